@@ -1,0 +1,134 @@
+import { z } from 'zod'
+
+/** How sure we are of a figure. Only these three marks are published: official source, secondary source, derived. */
+export const factMark = z.enum(['A', 'B', 'D'])
+
+/** One entry of `content/course/sources.yaml`: where a fact was read. */
+export const sourceEntry = z.strictObject({
+  id: z.string().regex(/^S\d+$/),
+  publisher: z.string().min(1),
+  title: z.string().min(1),
+  url: z.url({ protocol: /^https?$/ }),
+  /** When the source was published or last confirmed, ISO date or a coarser form of it (2024, 2024-05). */
+  date: z.string().regex(/^\d{4}(-\d{2}(-\d{2})?)?$/),
+})
+
+/** One entry of `content/course/facts.yaml`: a figure or statement that lessons cite as `[F2.1]`. */
+export const factEntry = z.strictObject({
+  id: z.string().regex(/^F\d+\.\d+$/),
+  statement: z.string().min(1),
+  mark: factMark,
+  sources: z.array(z.string().regex(/^S\d+$/)).min(1),
+  /** When the figure held, ISO date or a coarser form of it. */
+  date: z.string().regex(/^\d{4}(-\d{2}(-\d{2})?)?$/),
+  /** How a derived (D) figure was computed. */
+  method: z.string().optional(),
+})
+
+/** A question as it is authored. `explanations[i]` says why option i is right or wrong. */
+export const quizQuestion = z.strictObject({
+  question: z.string().min(1),
+  options: z.array(z.string().min(1)).length(4),
+  correct: z.number().int().min(0).max(3),
+  explanations: z.array(z.string().min(1)).length(4),
+  /** The module a recall question comes back to; absent for questions of this module. */
+  recalls: z.number().int().min(1).max(8).optional(),
+})
+
+const fieldBase = {
+  id: z.string().regex(/^[a-z][A-Za-z0-9]*$/),
+  label: z.string().min(1),
+  required: z.boolean().default(false),
+  help: z.string().optional(),
+  placeholder: z.string().optional(),
+}
+
+/** Fields of one line of a `rows` field. */
+export const activityColumn = z.discriminatedUnion('type', [
+  z.strictObject({ ...fieldBase, type: z.literal('text'), maxLength: z.number().int().max(2000).default(200) }),
+  z.strictObject({ ...fieldBase, type: z.literal('textarea'), maxLength: z.number().int().max(5000).default(1000) }),
+  z.strictObject({ ...fieldBase, type: z.literal('url') }),
+  z.strictObject({ ...fieldBase, type: z.literal('date') }),
+  z.strictObject({ ...fieldBase, type: z.literal('number'), min: z.number().default(0), max: z.number().default(1_000_000_000), unit: z.string().optional() }),
+  z.strictObject({ ...fieldBase, type: z.literal('select'), options: z.array(z.string().min(1)).min(2) }),
+  z.strictObject({ ...fieldBase, type: z.literal('checkbox') }),
+])
+
+/** One field of an activity form. Values: text-like → string, number → number, checkbox → boolean, chips and checkboxes → string[], rows → object[]. */
+export const activityField = z.discriminatedUnion('type', [
+  ...activityColumn.options,
+  z.strictObject({ ...fieldBase, type: z.literal('chips'), minItems: z.number().int().default(0), maxItems: z.number().int().max(30).default(10), maxLength: z.number().int().max(200).default(60) }),
+  z.strictObject({ ...fieldBase, type: z.literal('checkboxes'), options: z.array(z.string().min(1)).min(2) }),
+  z.strictObject({ ...fieldBase, type: z.literal('rows'), minRows: z.number().int().min(0).default(1), maxRows: z.number().int().max(20), columns: z.array(activityColumn).min(1) }),
+])
+
+/** What an activity computes live from its fields, beside the form; `none` is a plain form. */
+export const activityAssistant = z.enum(['none', 'challenges', 'role-definition', 'sourcing-strings', 'evp-canvas', 'scorecard', 'pipeline', 'funnel', 'action-plan'])
+
+/** An activity's form. */
+export const activityForm = z.strictObject({
+  minutes: z.number().int().min(1),
+  assistant: activityAssistant,
+  intro: z.string().min(1),
+  /** A filled-in example shown on demand, by field id. */
+  example: z.record(z.string(), z.unknown()).optional(),
+  fields: z.array(activityField).min(1),
+})
+
+/** What stands above the body of every lesson file: a quiz or an activity when the kind says so. */
+export const lessonFrontMatter = z.strictObject({
+  title: z.string().min(1),
+  description: z.string().min(1),
+  minutes: z.number().int().min(1),
+  kind: z.enum(['welcome', 'text', 'activity', 'quiz', 'takeaway']),
+  /** Set on lessons with legal statements: they show "as of" and "not legal advice". */
+  legalAsOf: z.iso.date().optional(),
+  /** When the lesson should next be checked for facts that age. */
+  reviewBy: z.iso.date().optional(),
+  resources: z.array(z.strictObject({ title: z.string().min(1), type: z.enum(['pdf', 'template', 'link']), url: z.string().min(1), downloadable: z.boolean() })).default([]),
+  assignments: z.array(z.strictObject({ title: z.string().min(1), description: z.string().min(1), required: z.boolean() })).default([]),
+  quiz: z.array(quizQuestion).length(5).optional(),
+  activity: activityForm.optional(),
+})
+
+/** A downloadable document: `content/downloads/<file>.yaml`, made into a PDF of the same name. */
+export const takeawayDocument = z.strictObject({
+  title: z.string().min(1),
+  subtitle: z.string().min(1),
+  moduleId: z.number().int().min(1).max(8),
+  language: z.enum(['en', 'cs']).default('en'),
+  /** Printed as "As of" and "general information, not legal advice" when the document speaks of law. */
+  legalAsOf: z.iso.date().optional(),
+  sections: z
+    .array(
+      z.strictObject({
+        heading: z.string().min(1),
+        blocks: z
+          .array(
+            z.discriminatedUnion('type', [
+              z.strictObject({ type: z.literal('text'), text: z.string().min(1) }),
+              z.strictObject({ type: z.literal('checklist'), items: z.array(z.string().min(1)).min(1) }),
+              z.strictObject({ type: z.literal('list'), items: z.array(z.string().min(1)).min(1) }),
+              z.strictObject({ type: z.literal('table'), columns: z.array(z.string()).min(2), rows: z.array(z.array(z.string())).min(1), widths: z.array(z.number()).optional() }),
+              /** Lines to write on: a label and how many ruled lines follow it. */
+              z.strictObject({ type: z.literal('lines'), label: z.string().min(1), count: z.number().int().min(1).max(20) }),
+              /** A text to copy or adapt, set apart in a box. */
+              z.strictObject({ type: z.literal('frame'), title: z.string().min(1), text: z.string().min(1) }),
+            ]),
+          )
+          .min(1),
+      }),
+    )
+    .min(1),
+  /** Facts the document states, printed with mark, source and date on its last page. */
+  facts: z.array(z.string().regex(/^F\d+\.\d+$/)).default([]),
+})
+
+export type FactEntry = z.infer<typeof factEntry>
+export type SourceEntry = z.infer<typeof sourceEntry>
+export type QuizQuestion = z.infer<typeof quizQuestion>
+export type ActivityField = z.infer<typeof activityField>
+export type ActivityColumn = z.infer<typeof activityColumn>
+export type ActivityForm = z.infer<typeof activityForm>
+export type LessonFrontMatter = z.infer<typeof lessonFrontMatter>
+export type TakeawayDocument = z.infer<typeof takeawayDocument>
