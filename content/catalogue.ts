@@ -19,7 +19,8 @@ export const catalogue: CatalogueModule[] = [
     title: 'Introduction to Principal IT Talent Challenges',
     minutes: 30,
     type: 'Foundation + reflection',
-    description: 'Why senior technical hires decide delivery, what the Czech and US labour data really say, and where your own process hurts.',
+    description:
+      'Why senior technical hires decide delivery, what the Czech and US labour data really say, and where your own process hurts.',
     whatYoullLearn: [
       'What makes a principal hire different from a senior hire',
       'How to read Czech and US labour data without being misled',
@@ -33,7 +34,8 @@ export const catalogue: CatalogueModule[] = [
     title: 'Defining and Understanding Principal Talent',
     minutes: 45,
     type: 'Role definition workshop',
-    description: 'What sets principal people apart, what makes them move, and how to write down a role that one of them would answer.',
+    description:
+      'What sets principal people apart, what makes them move, and how to write down a role that one of them would answer.',
     whatYoullLearn: [
       'The traits that separate principal from senior',
       'What experienced engineers weigh before they move',
@@ -47,7 +49,8 @@ export const catalogue: CatalogueModule[] = [
     title: 'Advanced Sourcing Strategies',
     minutes: 60,
     type: 'Hands-on sourcing',
-    description: 'Turn a role definition into searches on LinkedIn, the web and GitHub, and into a first message people answer – lawfully.',
+    description:
+      'Turn a role definition into searches on LinkedIn, the web and GitHub, and into a first message people answer – lawfully.',
     whatYoullLearn: [
       'Build Boolean and X-ray strings that find principals',
       'Read GitHub and community signals without breaking the rules',
@@ -118,11 +121,7 @@ export const catalogue: CatalogueModule[] = [
     minutes: 30,
     type: 'Action plan',
     description: 'Answers to the questions teams ask most, then your own 90 days.',
-    whatYoullLearn: [
-      'Solve the ten usual problems',
-      'Join all steps on one case',
-      'Commit to a 90-day plan',
-    ],
+    whatYoullLearn: ['Solve the ten usual problems', 'Join all steps on one case', 'Commit to a 90-day plan'],
     takeaway: '90-Day Action Plan',
     takeawayFiles: ['90-day-action-plan.pdf'],
   },

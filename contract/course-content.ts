@@ -49,7 +49,13 @@ export const activityColumn = z.discriminatedUnion('type', [
   z.strictObject({ ...fieldBase, type: z.literal('textarea'), maxLength: z.number().int().max(5000).default(1000) }),
   z.strictObject({ ...fieldBase, type: z.literal('url') }),
   z.strictObject({ ...fieldBase, type: z.literal('date') }),
-  z.strictObject({ ...fieldBase, type: z.literal('number'), min: z.number().default(0), max: z.number().default(1_000_000_000), unit: z.string().optional() }),
+  z.strictObject({
+    ...fieldBase,
+    type: z.literal('number'),
+    min: z.number().default(0),
+    max: z.number().default(1_000_000_000),
+    unit: z.string().optional(),
+  }),
   z.strictObject({ ...fieldBase, type: z.literal('select'), options: z.array(z.string().min(1)).min(2) }),
   z.strictObject({ ...fieldBase, type: z.literal('checkbox') }),
 ])
@@ -57,13 +63,35 @@ export const activityColumn = z.discriminatedUnion('type', [
 /** One field of an activity form. Values: text-like → string, number → number, checkbox → boolean, chips and checkboxes → string[], rows → object[]. */
 export const activityField = z.discriminatedUnion('type', [
   ...activityColumn.options,
-  z.strictObject({ ...fieldBase, type: z.literal('chips'), minItems: z.number().int().default(0), maxItems: z.number().int().max(30).default(10), maxLength: z.number().int().max(200).default(60) }),
+  z.strictObject({
+    ...fieldBase,
+    type: z.literal('chips'),
+    minItems: z.number().int().default(0),
+    maxItems: z.number().int().max(30).default(10),
+    maxLength: z.number().int().max(200).default(60),
+  }),
   z.strictObject({ ...fieldBase, type: z.literal('checkboxes'), options: z.array(z.string().min(1)).min(2) }),
-  z.strictObject({ ...fieldBase, type: z.literal('rows'), minRows: z.number().int().min(0).default(1), maxRows: z.number().int().max(20), columns: z.array(activityColumn).min(1) }),
+  z.strictObject({
+    ...fieldBase,
+    type: z.literal('rows'),
+    minRows: z.number().int().min(0).default(1),
+    maxRows: z.number().int().max(20),
+    columns: z.array(activityColumn).min(1),
+  }),
 ])
 
 /** What an activity computes live from its fields, beside the form; `none` is a plain form. */
-export const activityAssistant = z.enum(['none', 'challenges', 'role-definition', 'sourcing-strings', 'evp-canvas', 'scorecard', 'pipeline', 'funnel', 'action-plan'])
+export const activityAssistant = z.enum([
+  'none',
+  'challenges',
+  'role-definition',
+  'sourcing-strings',
+  'evp-canvas',
+  'scorecard',
+  'pipeline',
+  'funnel',
+  'action-plan',
+])
 
 /** An activity's form. */
 export const activityForm = z.strictObject({
@@ -85,8 +113,19 @@ export const lessonFrontMatter = z.strictObject({
   legalAsOf: z.iso.date().optional(),
   /** When the lesson should next be checked for facts that age. */
   reviewBy: z.iso.date().optional(),
-  resources: z.array(z.strictObject({ title: z.string().min(1), type: z.enum(['pdf', 'template', 'link']), url: z.string().min(1), downloadable: z.boolean() })).default([]),
-  assignments: z.array(z.strictObject({ title: z.string().min(1), description: z.string().min(1), required: z.boolean() })).default([]),
+  resources: z
+    .array(
+      z.strictObject({
+        title: z.string().min(1),
+        type: z.enum(['pdf', 'template', 'link']),
+        url: z.string().min(1),
+        downloadable: z.boolean(),
+      }),
+    )
+    .default([]),
+  assignments: z
+    .array(z.strictObject({ title: z.string().min(1), description: z.string().min(1), required: z.boolean() }))
+    .default([]),
   quiz: z.array(quizQuestion).length(5).optional(),
   activity: activityForm.optional(),
 })
@@ -109,7 +148,12 @@ export const takeawayDocument = z.strictObject({
               z.strictObject({ type: z.literal('text'), text: z.string().min(1) }),
               z.strictObject({ type: z.literal('checklist'), items: z.array(z.string().min(1)).min(1) }),
               z.strictObject({ type: z.literal('list'), items: z.array(z.string().min(1)).min(1) }),
-              z.strictObject({ type: z.literal('table'), columns: z.array(z.string()).min(2), rows: z.array(z.array(z.string())).min(1), widths: z.array(z.number()).optional() }),
+              z.strictObject({
+                type: z.literal('table'),
+                columns: z.array(z.string()).min(2),
+                rows: z.array(z.array(z.string())).min(1),
+                widths: z.array(z.number()).optional(),
+              }),
               /** Lines to write on: a label and how many ruled lines follow it. */
               z.strictObject({ type: z.literal('lines'), label: z.string().min(1), count: z.number().int().min(1).max(20) }),
               /** A text to copy or adapt, set apart in a box. */

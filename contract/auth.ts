@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { emailAddress, idParam, isoTime, isoTimeOrNull, optionalLine, pageQuery, requiredLine } from './fields.ts'
+
+/** What an account may do: `admin` runs the course, `user` learns. */
+export const role = z.enum(['admin', 'user'])
+/** How much of the course an account sees. */
+export const userType = z.enum(['demo', 'full', 'admin'])
+/** Whether an account may sign in. */
+export const userStatus = z.enum(['active', 'disabled'])
+
+/** A user as every answer shows one. */
+export const userView = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  fullName: z.string(),
+  company: z.string(),
+  role,
+  userType,
+  status: userStatus,
+  socialProvider: z.string().nullable(),
+  accessExpiresAt: isoTimeOrNull,
+  createdAt: isoTime,
+  updatedAt: isoTime,
+})
+/** A user as every answer shows one. */
+export type UserView = z.infer<typeof userView>
+
+const credentialsMessage = 'Email and password are required'
+const registrationMessage = 'Full name and company are required for registration'
+const signedIn = z.object({ user: userView, token: z.string() })
+
+/** Signs an account in with e-mail and password (V§7). */
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  summary: 'Sign in with e-mail and password',
+  access: 'public',
+  body: z.object({
+    email: emailAddress(credentialsMessage),
+    password: z.string({ error: credentialsMessage }).min(1, { error: credentialsMessage }).max(1000),
+  }),
+  data: signedIn,
+  errors: ['wrong-credentials', 'account-disabled'],
+  limits: [
+    { per: 'address', max: 60, windowSeconds: 600 },
+    { per: 'body.email', max: 20, windowSeconds: 600 },
+  ],
+})
+
+/** Creates an account: `full` with a valid activation for that e-mail, otherwise a seven-day demo (settled question on open registration). */
+export const registerAccount = endpoint({
+  method: 'POST',
+  path: '/api/auth/register',
+  summary: 'Create an account',
+  access: 'public',
+  body: z.object({
+    email: emailAddress(credentialsMessage),
+    password: z.string({ error: credentialsMessage }).min(1, { error: credentialsMessage }).max(1000),
+    fullName: requiredLine(registrationMessage),
+    company: requiredLine(registrationMessage),
+    /** The token of `/auth?activation=TOKEN`, or the six-digit code from the same mail. */
+    activation: optionalLine(),
+    /** The personal invitation the visitor came with: work done in its preview moves into the account. */
+    invitation: optionalLine(),
+  }),
+  data: signedIn,
+  status: 201,
+  errors: ['email-taken', 'weak-password', 'activation-invalid', 'activation-code-wrong'],
+  limits: [
+    { per: 'address', max: 30, windowSeconds: 3600 },
+    { per: 'body.email', max: 10, windowSeconds: 3600 },
+  ],
+})
+
+/** Says whom a session or demo token belongs to (V§7). */
+export const getMe = endpoint({
+  method: 'GET',
+  path: '/api/auth/me',
+  summary: 'The signed-in account',
+  access: 'demo',
+  data: z.object({ user: userView }),
+})
+
+/** Ends the session on the server. */
+export const logout = endpoint({ method: 'POST', path: '/api/auth/logout', summary: 'End this session', access: 'demo' })
+
+/** Reads an activation link without consuming it. */
+export const getActivation = endpoint({
+  method: 'GET',
+  path: '/api/auth/activation/:token',
+  summary: 'Whom an activation link is for; changes nothing',
+  access: 'public',
+  params: z.object({ token: z.string().min(1).max(200) }),
+  data: z.object({ email: z.string(), company: z.string(), teamName: z.string(), hasAccount: z.boolean() }),
+  errors: ['activation-invalid'],
+  limits: [{ per: 'address', max: 120, windowSeconds: 600 }],
+})
+
+/** Lists accounts by type (A§7). */
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/auth/users',
+  summary: 'Accounts, newest first',
+  query: z.object({
+    userType: z.enum(['all', 'demo', 'full', 'admin']).default('all'),
+    search: z.string().trim().max(200).default(''),
+    sort: z.enum(['createdAt', 'email', 'fullName', 'company']).default('createdAt'),
+    direction: z.enum(['asc', 'desc']).default('desc'),
+    ...pageQuery,
+  }),
+  data: z.object({ users: z.array(userView) }),
+})
+
+/** Changes what an admin may change of an account. */
+export const updateUser = endpoint({
+  method: 'PUT',
+  path: '/api/auth/users/:id',
+  summary: 'Disable or enable an account, extend a demo, change its type',
+  params: idParam,
+  body: z.object({
+    status: userStatus.optional(),
+    accessExpiresAt: z.coerce.date({ error: 'Please enter a date.' }).optional(),
+    userType: userType.optional(),
+  }),
+  data: z.object({ user: userView }),
+  errors: ['not-found', 'not-allowed'],
+})

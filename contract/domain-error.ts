@@ -1,0 +1,67 @@
+/**
+ * Every refusal the product can give, once: code → HTTP status and default sentence.
+ * A feature adds its own lines; a sentence that the specification words stands here exactly.
+ */
+export const refusals = {
+  'bad-input': { status: 400, message: 'Please check the highlighted fields.' },
+  'not-signed-in': { status: 401, message: 'Authentication required' },
+  'session-ended': { status: 401, message: 'Authentication required: your session has ended. Please sign in again.' },
+  'not-allowed': { status: 403, message: 'You are not allowed to do this.' },
+  'account-disabled': { status: 403, message: 'This account has been disabled. Please contact us.' },
+  'not-found': { status: 404, message: 'Not found' },
+  'method-not-allowed': { status: 405, message: 'This method is not allowed here.' },
+  'too-large': { status: 413, message: 'The request is too large.' },
+  'wrong-type': { status: 415, message: 'This content type is not accepted here.' },
+  'too-many': { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
+  'internal-error': { status: 500, message: 'Something went wrong. Please try again.' },
+  'database-away': { status: 503, message: 'The service is briefly unavailable. Please try again in a moment.' },
+
+  'wrong-credentials': { status: 401, message: 'Wrong e-mail address or password.' },
+  'email-taken': { status: 409, message: 'An account with this e-mail address already exists. Please sign in instead.' },
+  'weak-password': { status: 400, message: 'Please choose a longer or less common password.' },
+  'activation-invalid': {
+    status: 410,
+    message: 'This activation link is invalid or has expired. Ask your contact to send it again.',
+  },
+  'activation-code-wrong': { status: 400, message: 'This activation code is not right. Please check the e-mail we sent you.' },
+
+  'invitation-invalid': { status: 404, message: 'This invitation link is invalid or has expired.' },
+  'invitation-expired': { status: 410, message: 'This invitation link is invalid or has expired.' },
+  'invitation-not-found': { status: 404, message: 'This invitation no longer exists.' },
+
+  'team-not-found': { status: 404, message: 'This team no longer exists.' },
+  'team-decided': { status: 409, message: 'This request has already been decided.' },
+  'team-member-not-found': { status: 404, message: 'This person is not a member of the team.' },
+
+  'module-not-found': { status: 404, message: 'Module not found' },
+  'module-locked': { status: 403, message: 'Complete Previous Module' },
+  'module-incomplete': { status: 409, message: 'Some lessons are still open.' },
+  'lesson-not-found': { status: 404, message: 'Lesson Not Found' },
+  'lesson-kind-mismatch': { status: 409, message: 'This lesson cannot be completed this way.' },
+  'demo-ended': { status: 403, message: 'Your demo has ended. Request full access to continue.' },
+  'mail-not-found': { status: 404, message: 'This mail no longer exists.' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+/** The code of an expected refusal. */
+export type RefusalCode = keyof typeof refusals
+
+/** One thing wrong with the input: which field, and the sentence to show beside it. */
+export type Issue = { path: string; message: string }
+
+/** An expected refusal, on either side of the wire; anything else thrown is a defect. */
+export class DomainError extends Error {
+  readonly code: RefusalCode
+  readonly status: number
+  readonly issues: Issue[]
+  /** Seconds until another try makes sense; sent as `Retry-After`. */
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: RefusalCode, options: { message?: string; issues?: Issue[]; retryAfterSeconds?: number } = {}) {
+    super(options.message ?? options.issues?.[0]?.message ?? refusals[code].message)
+    this.name = 'DomainError'
+    this.code = code
+    this.status = refusals[code].status
+    this.issues = options.issues ?? []
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { isoTime, optionalLine, requiredText, webAddress } from './fields.ts'
+
+/** The sentence for challenges that are all blank (V§5). */
+export const noChallengeMessage = 'Please fill in at least one challenge before submitting.'
+
+/** Challenges or the completion of a module, sent by the Module 1 reader (V§3, V§7). */
+export const submitModule = endpoint({
+  method: 'POST',
+  path: '/api/module-submissions',
+  summary: 'Submit the challenges of Module 1, or its completion',
+  access: 'public',
+  body: z.object({
+    moduleId: z.coerce.number().int().min(1).max(9999),
+    challenges: z
+      .array(z.string().trim().max(500, { error: 'Please use at most 500 characters.' }))
+      .max(3)
+      .transform((texts) => texts.filter(Boolean))
+      .default([]),
+    quizAnswers: z.record(z.string().regex(/^\d$/), z.number().int().min(0).max(9)).optional(),
+    quizScore: z.number().optional(),
+    userEmail: optionalLine(),
+    /** The invitation token of a preview; a signed-in learner sends the bearer instead. */
+    userToken: optionalLine(),
+    userName: optionalLine(),
+    company: optionalLine(),
+    completedAt: z.iso.datetime().optional(),
+    completionDetails: z
+      .object({
+        challengesSubmitted: z.boolean(),
+        quizCompleted: z.boolean(),
+        quizScore: z.number().nullish(),
+        sectionsViewed: z.number().int(),
+      })
+      .optional(),
+  }),
+  data: z.object({ submittedAt: isoTime, firstCompletion: z.boolean() }),
+  status: 201,
+  errors: [
+    'not-signed-in',
+    'module-not-found',
+    'module-incomplete',
+    'module-locked',
+    'demo-ended',
+    'invitation-invalid',
+    'invitation-expired',
+  ],
+  limits: [{ per: 'address', max: 120, windowSeconds: 600 }],
+})
+
+/** The role-definition form of Module 2 (A§3, A§5). */
+export const roleDefinitionForm = z.object({
+  role: requiredText('Role is required', 200),
+  skills: requiredText('Skills are required', 2000),
+  motivators: requiredText('Motivators are required', 2000),
+  companyLink: webAddress('Please enter a valid company link, starting with https://'),
+  jdLink: z.preprocess(
+    (value) => (value === '' || value === null ? undefined : value),
+    webAddress('Please enter a valid link, starting with https://').optional(),
+  ),
+})
+
+/** Submits a role definition; the admin may answer by e-mail (A§7). */
+export const submitRoleDefinition = endpoint({
+  method: 'POST',
+  path: '/api/module-submissions/role-definition-submission',
+  summary: 'Submit the role definition of Module 2',
+  access: 'user',
+  body: roleDefinitionForm.extend({
+    submittedAt: z.iso.datetime().optional(),
+    moduleId: z.coerce.number().int().default(2),
+    /** Zero-based index of section 5. */
+    sectionId: z.coerce.number().int().default(4),
+  }),
+  data: z.object({ submittedAt: isoTime }),
+  status: 201,
+  errors: ['module-locked', 'demo-ended', 'lesson-not-found'],
+  limits: [{ per: 'address', max: 60, windowSeconds: 600 }],
+})
