@@ -1,0 +1,94 @@
+import type { ActivityColumn, ActivityField, ActivityForm } from '#contract/course-content.ts'
+import { longDate } from './document-labels.ts'
+import { type Block, placeBlocks } from './flow.ts'
+import { typeScale } from './house-style.ts'
+import { drawRunningPages, drawTitleBlock } from './running-page.ts'
+import { table } from './table-block.ts'
+import { type Tag, TaggedSheet } from './tagged-sheet.ts'
+import { heading, list, paragraphs } from './text-blocks.ts'
+
+/** A learner's answers to an activity, by field id. */
+export type ActivityResult = {
+  title: string
+  learnerName: string
+  form: ActivityForm
+  values: Record<string, unknown>
+  createdAt: Date
+  operatorName: string
+}
+
+const empty = 'Not filled in'
+
+/** The printable result of any activity: each field with its answer, empty ones named as such. Values of a wrong type print as text. */
+export async function renderActivityPdf(result: ActivityResult): Promise<Buffer> {
+  const { title, operatorName, createdAt } = result
+  const sheet = new TaggedSheet({ title, subject: result.learnerName, author: operatorName, language: 'en', createdAt })
+  drawTitleBlock(sheet, sheet.root, {
+    eyebrow: 'Activity',
+    title,
+    subtitle: result.learnerName,
+    operatorName,
+    notes: [`Saved on ${longDate(createdAt)}`],
+  })
+  placeBlocks(
+    sheet,
+    result.form.fields.flatMap((field) => [heading(sheet, sheet.root, field.label, 'field'), ...answer(sheet, sheet.root, field, result.values[field.id])]),
+  )
+  drawRunningPages(sheet, { title, operatorName, date: createdAt })
+  return sheet.finish()
+}
+
+function answer(sheet: TaggedSheet, parent: Tag, field: ActivityField, value: unknown): Block[] {
+  switch (field.type) {
+    case 'checkbox':
+      return [list(sheet, parent, [{ text: value === true ? 'Yes' : 'No', ticked: value === true }])]
+    case 'checkboxes': {
+      const chosen = new Set(toTexts(value))
+      const unknown = [...chosen].filter((text) => !field.options.includes(text))
+      return [list(sheet, parent, [...field.options, ...unknown].map((text) => ({ text, ticked: chosen.has(text) })))]
+    }
+    case 'chips': {
+      const items = toTexts(value)
+      return items.length > 0 ? [list(sheet, parent, items.map((text) => ({ text })))] : quiet(sheet, parent)
+    }
+    case 'rows':
+      return rows(sheet, parent, field.columns, value)
+    default: {
+      const text = toText(field, value)
+      return text ? paragraphs(sheet, parent, text) : quiet(sheet, parent)
+    }
+  }
+}
+
+function rows(sheet: TaggedSheet, parent: Tag, columns: ActivityColumn[], value: unknown): Block[] {
+  const entries = (Array.isArray(value) ? value : []).map((entry) => Object(entry) as Record<string, unknown>)
+  const texts = entries.map((entry) => columns.map((column) => toText(column, entry[column.id]))).filter((row) => row.some((text) => text !== ''))
+  if (texts.length === 0) return quiet(sheet, parent)
+  // More columns than a page holds well become one short list per row.
+  if (columns.length <= 6 && columns.length > 1) {
+    return [table(sheet, parent, columns.map((column) => column.label), texts.map((row) => row.map((text) => text || '–')))]
+  }
+  return texts.flatMap((row) => [
+    list(sheet, parent, row.map((text, column) => ({ text: `**${columns[column]?.label ?? ''}:** ${text || '–'}` }))),
+  ])
+}
+
+function quiet(sheet: TaggedSheet, parent: Tag): Block[] {
+  return paragraphs(sheet, parent, empty, typeScale.quiet)
+}
+
+function toText(field: ActivityField | ActivityColumn, value: unknown): string {
+  if (value === undefined || value === null || value === '') return ''
+  if (field.type === 'checkbox') return value === true ? 'Yes' : 'No'
+  if (field.type === 'number' && typeof value === 'number') {
+    return `${new Intl.NumberFormat('en-GB', { maximumFractionDigits: 6 }).format(value)}${field.unit ? ` ${field.unit}` : ''}`
+  }
+  if (field.type === 'date' && typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))) return longDate(value)
+  return typeof value === 'object' ? JSON.stringify(value) : String(value).trim()
+}
+
+function toTexts(value: unknown): string[] {
+  return (Array.isArray(value) ? value : value === undefined || value === null || value === '' ? [] : [value]).map((item) =>
+    typeof item === 'object' ? JSON.stringify(item) : String(item),
+  )
+}

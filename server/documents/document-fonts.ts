@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import * as fontkit from 'fontkit'
+import type { Face } from './house-style.ts'
+
+const files: Record<Face, string> = {
+  light: '300Light/IBMPlexSans_300Light.ttf',
+  regular: '400Regular/IBMPlexSans_400Regular.ttf',
+  semibold: '600SemiBold/IBMPlexSans_600SemiBold.ttf',
+  italic: '400Regular_Italic/IBMPlexSans_400Regular_Italic.ttf',
+}
+
+/** A parsed font as pdfkit embeds it. */
+export type DocumentFont = fontkit.Font
+
+let fonts: Record<Face, DocumentFont> | undefined
+
+/** The four cuts of IBM Plex Sans (SIL Open Font License 1.1), read and parsed once per process. */
+export function documentFonts(): Record<Face, DocumentFont> {
+  fonts ??= { light: load('light'), regular: load('regular'), semibold: load('semibold'), italic: load('italic') }
+  return fonts
+}
+
+/** Whether all four cuts can print this code point. */
+export function canPrint(codePoint: number): boolean {
+  return Object.values(documentFonts()).every((font) => font.hasGlyphForCodePoint(codePoint))
+}
+
+function load(face: Face): DocumentFont {
+  const path = createRequire(import.meta.url).resolve(`@expo-google-fonts/ibm-plex-sans/${files[face]}`)
+  const font = fontkit.create(readFileSync(path))
+  if (!('layout' in font)) throw new Error(`${path} holds a font collection, not a font.`)
+  return font
+}

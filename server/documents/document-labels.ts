@@ -1,0 +1,41 @@
+/** The fixed words of a document, in the language of its content. */
+export const documentLabels = {
+  en: {
+    module: (id: number) => `Module ${id} · Takeaway`,
+    page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+    version: (date: string) => `Version of ${date}`,
+    legal: (date: string) => `As of ${date} · General information, not legal advice.`,
+    facts: 'Facts and sources',
+    marks: 'A = official source · B = secondary source · D = derived from sources as described',
+    mark: (mark: string, date: string) => `Mark ${mark} · as of ${date}`,
+    method: 'How it was derived',
+    unchecked: 'Unticked box',
+    checked: 'Ticked box',
+  },
+  cs: {
+    module: (id: number) => `Modul ${id} · Materiál ke stažení`,
+    page: (page: number, pages: number) => `Strana ${page} z ${pages}`,
+    version: (date: string) => `Verze ze dne ${date}`,
+    legal: (date: string) => `Stav k ${date} · Obecné informace, nikoli právní poradenství.`,
+    facts: 'Fakta a zdroje',
+    marks: 'A = oficiální zdroj · B = sekundární zdroj · D = odvozeno ze zdrojů, jak je popsáno',
+    mark: (mark: string, date: string) => `Značka ${mark} · stav k ${date}`,
+    method: 'Jak bylo odvozeno',
+    unchecked: 'Nezaškrtnuté políčko',
+    checked: 'Zaškrtnuté políčko',
+  },
+}
+
+/** A date in words, such as "21 November 2026"; takes a Date (read in UTC) or an ISO date, also a coarse one (2024, 2024-05). */
+export function longDate(date: Date | string, language: 'en' | 'cs' = 'en'): string {
+  const text = typeof date === 'string' ? date : date.toISOString().slice(0, 10)
+  const [year, month, day] = text.split('-')
+  if (!month) return text
+  const format = new Intl.DateTimeFormat(language === 'cs' ? 'cs-CZ' : 'en-GB', {
+    timeZone: 'UTC',
+    year: 'numeric',
+    month: 'long',
+    ...(day ? { day: 'numeric' } : {}),
+  })
+  return format.format(new Date(`${year}-${month}-${day ?? '01'}T00:00:00Z`))
+}

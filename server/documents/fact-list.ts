@@ -1,0 +1,84 @@
+import type { FactEntry, SourceEntry } from '#contract/course-content.ts'
+import { documentLabels, longDate } from './document-labels.ts'
+import type { Block } from './flow.ts'
+import { colours, margins, typeScale } from './house-style.ts'
+import { safeUrl, type Tag, type TaggedSheet } from './tagged-sheet.ts'
+import { flowLines, heading, paragraphs } from './text-blocks.ts'
+
+/** A fact with the sources it was read from, in the order they are cited. */
+export type SourcedFact = Omit<FactEntry, 'sources'> & { sources: SourceEntry[] }
+
+const indent = 24
+
+/** The numbered list of facts with mark, date, method and linked sources that closes a document. */
+export function factList(sheet: TaggedSheet, parent: Tag, facts: SourcedFact[], language: 'en' | 'cs'): Block[] {
+  const labels = documentLabels[language]
+  return [
+    heading(sheet, parent, labels.facts, 'section'),
+    ...paragraphs(sheet, parent, labels.marks, typeScale.small).map((block) => ({ ...block, keepsNext: true })),
+    list(sheet, parent, facts, language),
+  ]
+}
+
+function list(sheet: TaggedSheet, parent: Tag, facts: SourcedFact[], language: 'en' | 'cs'): Block {
+  return {
+    before: 5,
+    lead: 50,
+    place() {
+      const tag = sheet.open('L', parent)
+      for (const [index, fact] of facts.entries()) placeFact(sheet, tag, fact, index + 1, language)
+      tag.end()
+    },
+  }
+}
+
+function placeFact(sheet: TaggedSheet, parent: Tag, fact: SourcedFact, number: number, language: 'en' | 'cs'): void {
+  const labels = documentLabels[language]
+  const width = sheet.contentWidth - indent
+  const x = margins.left + indent
+  const statementStyle = { ...typeScale.body, size: 9, leading: 12.8 }
+  const detailStyle = typeScale.small
+  const statement = sheet.setText(fact.statement, statementStyle, width)
+  const details = [labels.mark(fact.mark, longDate(fact.date, language)), ...(fact.method ? [`${labels.method}: ${fact.method}`] : [])]
+  const set = details.map((detail) => sheet.setText(detail, detailStyle, width))
+  const height = statement.length * statementStyle.leading + (set.flat().length + fact.sources.length * 2) * detailStyle.leading
+  sheet.y += 5
+  sheet.ensure(Math.min(height, 200))
+
+  const item = sheet.open('LI', parent)
+  const label = sheet.open('Lbl', item)
+  sheet.placeLines(sheet.setText(`[${number}]`, { ...statementStyle, face: 'semibold' }, indent), { ...statementStyle, colour: colours.accent }, label, margins.left, sheet.y)
+  label.end()
+  const body = sheet.open('LBody', item)
+  const paragraph = sheet.open('P', body)
+  flowLines(sheet, statement, statementStyle, paragraph, x)
+  paragraph.end()
+  for (const lines of set) {
+    const detail = sheet.open('P', body)
+    flowLines(sheet, lines, detailStyle, detail, x)
+    detail.end()
+  }
+  for (const source of fact.sources) {
+    const words = `${source.publisher}: ${source.title} (${longDate(source.date, language)})`
+    const reference = sheet.open('P', body)
+    flowLines(sheet, sheet.setText(words, detailStyle, width), detailStyle, reference, x)
+    reference.end()
+    placeLink(sheet, body, source.url, x, width)
+  }
+  body.end()
+  item.end()
+}
+
+/** Prints an http(s) address as a link, on as many lines as it needs; anything else as plain text. */
+export function placeLink(sheet: TaggedSheet, parent: Tag, address: string, x: number, width: number): void {
+  const style = { ...typeScale.small, colour: colours.petrol }
+  const url = safeUrl(address)
+  for (const line of sheet.setText(address, style, width)) {
+    sheet.ensure(style.leading)
+    const tag = sheet.open(url ? 'Link' : 'P', parent)
+    tag.add(() => sheet.drawLine(line, style, x, sheet.y))
+    if (url) sheet.linkBox(tag, url, address, { x, y: sheet.y, width: line.width, height: style.leading })
+    tag.end()
+    sheet.y += style.leading
+  }
+}

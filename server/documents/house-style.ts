@@ -1,0 +1,42 @@
+/** Colours of every document: deep ink, petrol, one warm accent. Text colours keep at least 4.5:1 on white. */
+export const colours = {
+  ink: '#10262b',
+  petrol: '#0e4a52',
+  accent: '#a6480f',
+  muted: '#4a5d61',
+  rule: '#cdd8d8',
+  tint: '#eff5f4',
+  white: '#ffffff',
+}
+
+/** A4 in points, upright. */
+export const a4 = { width: 595.28, height: 841.89 }
+
+/** The margins of a running page in points; header and footer stand inside top and bottom. */
+export const margins = { top: 74, right: 56, bottom: 66, left: 56 }
+
+/** One way of setting text: face, size and line height in points, colour. */
+export type TextStyle = { face: Face; size: number; leading: number; colour: string }
+
+/** The four cuts of the family that documents embed. */
+export type Face = 'light' | 'regular' | 'semibold' | 'italic'
+
+/** The type scale of every document. */
+export const typeScale = {
+  title: { face: 'semibold', size: 25, leading: 30, colour: colours.ink },
+  subtitle: { face: 'light', size: 12.5, leading: 18, colour: colours.muted },
+  eyebrow: { face: 'semibold', size: 8, leading: 11, colour: colours.accent },
+  heading: { face: 'semibold', size: 13.5, leading: 18, colour: colours.petrol },
+  subheading: { face: 'semibold', size: 10, leading: 14, colour: colours.petrol },
+  body: { face: 'regular', size: 10, leading: 14.6, colour: colours.ink },
+  label: { face: 'semibold', size: 9, leading: 13, colour: colours.petrol },
+  quiet: { face: 'italic', size: 9.5, leading: 14, colour: colours.muted },
+  small: { face: 'regular', size: 8.2, leading: 11.6, colour: colours.muted },
+} satisfies Record<string, TextStyle>
+
+/** The provider's mark, an arch held by its keystone, as SVG paths on a square of 24 units. */
+export const markPaths = [
+  { colour: colours.petrol, path: 'M1 23.4 V13 A11 11 0 0 1 9 2.4 L10.4 7.7 A5.5 5.5 0 0 0 6.5 13 V23.4 Z' },
+  { colour: colours.petrol, path: 'M23 23.4 V13 A11 11 0 0 0 15 2.4 L13.6 7.7 A5.5 5.5 0 0 1 17.5 13 V23.4 Z' },
+  { colour: colours.accent, path: 'M9.9 0.6 H14.1 L12.9 9.2 H11.1 Z' },
+]

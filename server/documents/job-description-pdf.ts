@@ -1,0 +1,89 @@
+import { longDate } from './document-labels.ts'
+import { placeLink } from './fact-list.ts'
+import { type Block, placeBlocks } from './flow.ts'
+import { margins, typeScale } from './house-style.ts'
+import { drawRunningPages, drawTitleBlock } from './running-page.ts'
+import { table } from './table-block.ts'
+import { type Tag, TaggedSheet } from './tagged-sheet.ts'
+import { flowLines, heading, list, paragraphs, ruledLines } from './text-blocks.ts'
+
+/** A role definition as a learner wrote it; skills and motivators as one text or as a list. */
+export type RoleDefinition = {
+  role: string
+  skills: string | string[]
+  motivators: string | string[]
+  companyLink: string
+  jdLink?: string
+  company?: string
+  createdAt: Date
+  operatorName: string
+}
+
+/** A job description filled from a role definition, in the sections of the course's template; what the definition does not say has lines to write on. */
+export async function renderJobDescriptionPdf(definition: RoleDefinition): Promise<Buffer> {
+  const { role, operatorName, createdAt } = definition
+  const sheet = new TaggedSheet({ title: `Job description: ${role}`, subject: definition.company ?? '', author: operatorName, language: 'en', createdAt })
+  const root = sheet.root
+  drawTitleBlock(sheet, root, {
+    eyebrow: 'Job description',
+    title: role,
+    subtitle: definition.company ?? '',
+    operatorName,
+    notes: [`Written on ${longDate(createdAt)}`],
+  })
+  const section = (title: string, ...blocks: Block[]) => [heading(sheet, root, title, 'section'), ...blocks]
+  const skills = toItems(definition.skills)
+  const motivators = toItems(definition.motivators)
+  placeBlocks(sheet, [
+    ...section('Outcome in 12 months', ruledLines(sheet, root, 'What will be true in a year because this person is here?', 2)),
+    ...section('Decisions you own', ruledLines(sheet, root, 'Decisions this person makes without asking', 2)),
+    ...section('Who you work with', ruledLines(sheet, root, 'Manager, teams and partners', 1)),
+    ...section(
+      'Must-haves and the evidence we accept',
+      skills.length > 0
+        ? table(sheet, root, ['Must-have', 'Evidence accepted'], skills.map((skill) => [skill, '']), [1, 1.2])
+        : ruledLines(sheet, root, 'Must-haves', 5),
+    ),
+    ...section('What is not required', ruledLines(sheet, root, 'Degrees, years or tools that we do not ask for', 1)),
+    ...section(
+      'Why this role is worth a move',
+      motivators.length > 0 ? list(sheet, root, motivators.map((text) => ({ text }))) : ruledLines(sheet, root, 'Motivators', 3),
+    ),
+    ...section('Work mode', ruledLines(sheet, root, 'Place, days on site, time zone', 1)),
+    ...section('Pay range and contract form', ruledLines(sheet, root, 'Range with currency and period; employment or contract', 1)),
+    ...section('Process steps and dates', table(sheet, root, ['Step', 'With whom', 'By when'], Array.from({ length: 4 }, () => ['', '', '']), [2, 2, 1])),
+    ...section('Contact', ...contact(sheet, root, definition)),
+  ])
+  drawRunningPages(sheet, { title: role, operatorName, date: createdAt })
+  return sheet.finish()
+}
+
+function contact(sheet: TaggedSheet, root: Tag, definition: RoleDefinition): Block[] {
+  return [
+    ...(definition.company ? paragraphs(sheet, root, definition.company) : []),
+    labelledLink(sheet, root, 'Company', definition.companyLink),
+    ...(definition.jdLink ? [labelledLink(sheet, root, 'Full description', definition.jdLink)] : []),
+    ruledLines(sheet, root, 'Name, e-mail, phone', 1),
+  ]
+}
+
+function labelledLink(sheet: TaggedSheet, root: Tag, label: string, address: string): Block {
+  return {
+    before: 6,
+    lead: typeScale.label.leading + typeScale.small.leading,
+    place() {
+      const tag = sheet.open('P', root)
+      flowLines(sheet, sheet.setText(label, typeScale.label, sheet.contentWidth), typeScale.label, tag, margins.left)
+      tag.end()
+      placeLink(sheet, root, address, margins.left, sheet.contentWidth)
+    },
+  }
+}
+
+/** Splits a text into items by lines, else by semicolons, else by commas outside brackets; bullets and numbers before an item go. */
+export function toItems(text: string | string[]): string[] {
+  const parts = Array.isArray(text) ? text : (separators.map((separator) => text.split(separator)).find((split) => split.filter((part) => part.trim()).length > 1) ?? [text])
+  return parts.map((part) => part.trim().replace(/^(?:[-–•*]|\d{1,2}[.)])\s+/, '')).filter((part) => part !== '')
+}
+
+const separators = [/\r?\n/, /;/, /,(?![^([]*[)\]])(?!\d)/]

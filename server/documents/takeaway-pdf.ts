@@ -1,0 +1,75 @@
+import type { TakeawayDocument } from '#contract/course-content.ts'
+import { documentLabels, longDate } from './document-labels.ts'
+import { type Block, placeBlocks } from './flow.ts'
+import { frame } from './frame-block.ts'
+import { factList, type SourcedFact } from './fact-list.ts'
+import { drawRunningPages, drawTitleBlock } from './running-page.ts'
+import { table } from './table-block.ts'
+import { type Tag, TaggedSheet } from './tagged-sheet.ts'
+import { heading, list, paragraphs, ruledLines } from './text-blocks.ts'
+
+/**
+ * A course takeaway as a tagged A4 PDF. `facts` holds at least those the document lists or cites as `[F2.1]`; citations
+ * become the numbers of the list on the last page. Throws when a fact is missing. Same input, same bytes.
+ */
+export async function renderTakeawayPdf(
+  document: TakeawayDocument,
+  options: { facts: ReadonlyMap<string, SourcedFact>; operatorName: string; generatedAt: Date },
+): Promise<Buffer> {
+  const { language, title } = document
+  const labels = documentLabels[language]
+  const sheet = new TaggedSheet({ title, subject: document.subtitle, author: options.operatorName, language, createdAt: options.generatedAt })
+  const facts = citedFacts(document, options.facts)
+  const numbers = new Map(facts.map((fact, index) => [fact.id, index + 1]))
+  const cite = (text: string) => text.replaceAll(/\[(F\d+\.\d+)\]/g, (_, id) => `[${numbers.get(id)}]`)
+
+  drawTitleBlock(sheet, sheet.root, {
+    eyebrow: labels.module(document.moduleId),
+    title,
+    subtitle: document.subtitle,
+    operatorName: options.operatorName,
+    notes: document.legalAsOf ? [labels.legal(longDate(document.legalAsOf, language))] : [],
+  })
+  const blocks = document.sections.flatMap((section) => [
+    heading(sheet, sheet.root, cite(section.heading), 'section'),
+    ...section.blocks.flatMap((block) => toBlocks(sheet, sheet.root, block, cite, labels)),
+  ])
+  if (facts.length > 0) blocks.push(...factList(sheet, sheet.root, facts, language))
+  placeBlocks(sheet, blocks)
+  drawRunningPages(sheet, { title, operatorName: options.operatorName, date: options.generatedAt, language })
+  return sheet.finish()
+}
+
+type ContentBlock = TakeawayDocument['sections'][number]['blocks'][number]
+
+function toBlocks(
+  sheet: TaggedSheet,
+  parent: Tag,
+  block: ContentBlock,
+  cite: (text: string) => string,
+  boxWords: { checked: string; unchecked: string },
+): Block[] {
+  switch (block.type) {
+    case 'text':
+      return paragraphs(sheet, parent, cite(block.text))
+    case 'checklist':
+      return [list(sheet, parent, block.items.map((item) => ({ text: cite(item), ticked: false })), boxWords)]
+    case 'list':
+      return [list(sheet, parent, block.items.map((item) => ({ text: cite(item) })))]
+    case 'table':
+      return [table(sheet, parent, block.columns.map(cite), block.rows.map((row) => row.map(cite)), block.widths)]
+    case 'lines':
+      return [ruledLines(sheet, parent, cite(block.label), block.count)]
+    case 'frame':
+      return [frame(sheet, parent, cite(block.title), cite(block.text))]
+  }
+}
+
+function citedFacts(document: TakeawayDocument, known: ReadonlyMap<string, SourcedFact>): SourcedFact[] {
+  const cited = [...JSON.stringify(document.sections).matchAll(/\[(F\d+\.\d+)\]/g)].map((match) => match[1] ?? '')
+  return [...new Set([...document.facts, ...cited])].map((id) => {
+    const fact = known.get(id)
+    if (!fact) throw new Error(`"${document.title}" states the fact ${id}, which is not among the course's facts.`)
+    return fact
+  })
+}

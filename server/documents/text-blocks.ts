@@ -1,0 +1,134 @@
+import type { Block } from './flow.ts'
+import { colours, margins, type TextStyle, typeScale } from './house-style.ts'
+import type { Line } from './printable-text.ts'
+import type { Tag, TaggedSheet } from './tagged-sheet.ts'
+
+/** A heading that never stands alone at the end of a page: a section's with a bar and a bookmark, or the quieter one of a form's field. */
+export function heading(sheet: TaggedSheet, parent: Tag, text: string, look: 'section' | 'field'): Block {
+  const style = look === 'section' ? typeScale.heading : typeScale.subheading
+  const after = look === 'section' ? 1 : -3
+  const lines = sheet.setText(text, style, sheet.contentWidth)
+  const height = lines.length * style.leading
+  return {
+    before: look === 'section' ? 23 : 13,
+    lead: height + after,
+    keepsNext: true,
+    place() {
+      if (look === 'section') {
+        sheet.artifact(() => sheet.pdf.rect(margins.left - 14, sheet.y + 2.5, 3.2, 12.5).fill(colours.accent))
+        sheet.pdf.outline.addItem(lines.flatMap((line) => line.runs.map((run) => run.text)).join('').trim() || ' ')
+      }
+      const tag = sheet.open('H2', parent)
+      flowLines(sheet, lines, style, tag, margins.left)
+      tag.end()
+      sheet.y += after
+    },
+  }
+}
+
+/** Running text: blank lines part paragraphs. A short text that ends with a colon stays with what follows. */
+export function paragraphs(sheet: TaggedSheet, parent: Tag, text: string, style: TextStyle = typeScale.body): Block[] {
+  return text
+    .trim()
+    .split(/\n\s*\n/)
+    .map((part) => paragraph(sheet, parent, part, style))
+}
+
+function paragraph(sheet: TaggedSheet, parent: Tag, text: string, style: TextStyle): Block {
+  const lines = sheet.setText(text, style, sheet.contentWidth)
+  return {
+    before: 6,
+    lead: Math.min(lines.length, 3) * style.leading,
+    keepsNext: /:\s*$/.test(text) && lines.length <= 3,
+    place() {
+      const tag = sheet.open('P', parent)
+      flowLines(sheet, lines, style, tag, margins.left)
+      tag.end()
+    },
+  }
+}
+
+/** One item of a list: its words and, for a checklist, whether the box is ticked. */
+export type ListItem = { text: string; ticked?: boolean }
+
+/** A bulleted list, or a checklist with drawn boxes where items carry `ticked`. */
+export function list(sheet: TaggedSheet, parent: Tag, items: ListItem[], boxWords = { checked: 'Ticked box', unchecked: 'Unticked box' }): Block {
+  const style = typeScale.body
+  const boxes = items.some((item) => item.ticked !== undefined)
+  const indent = boxes ? 21 : 14
+  const gap = boxes ? 5.5 : 3.5
+  const set = items.map((item) => ({ item, lines: sheet.setText(item.text, style, sheet.contentWidth - indent) }))
+  const leadOf = (lines: Line[]) => Math.min(Math.max(lines.length, 1), 6) * style.leading
+  return {
+    before: 7,
+    lead: leadOf(set[0]?.lines ?? []),
+    place() {
+      const tag = sheet.open('L', parent)
+      for (const [index, { item, lines }] of set.entries()) {
+        if (index > 0) sheet.y += gap
+        sheet.ensure(leadOf(lines))
+        const entry = sheet.open('LI', tag)
+        const label = sheet.open('Lbl', entry, { actual: boxes ? (item.ticked ? boxWords.checked : boxWords.unchecked) : '•' })
+        label.add(() => {
+          if (boxes) drawBox(sheet, margins.left, sheet.y + 2.3, item.ticked === true)
+          else sheet.pdf.circle(margins.left + 4, sheet.y + style.leading / 2, 1.7).fill(colours.accent)
+        })
+        label.end()
+        const body = sheet.open('LBody', entry)
+        flowLines(sheet, lines, style, body, margins.left + indent)
+        body.end()
+        entry.end()
+      }
+      tag.end()
+    },
+  }
+}
+
+/** Ruled lines to write on under a label. */
+export function ruledLines(sheet: TaggedSheet, parent: Tag, label: string, count: number): Block {
+  const pitch = 22
+  const lines = sheet.setText(label, typeScale.label, sheet.contentWidth)
+  const labelHeight = lines.length * typeScale.label.leading
+  return {
+    before: 9,
+    lead: labelHeight + Math.min(count, 10) * pitch,
+    place() {
+      const tag = sheet.open('P', parent)
+      flowLines(sheet, lines, typeScale.label, tag, margins.left)
+      tag.end()
+      for (let index = 0; index < count; index++) {
+        sheet.ensure(pitch)
+        sheet.y += pitch
+        sheet.hairline(margins.left, sheet.width - margins.right, sheet.y - 1, '#93a9ab', 0.5)
+      }
+      sheet.y += 2
+    },
+  }
+}
+
+/** Draws lines into a tag from the cursor down over as many pages as they need, with no single line left behind or ahead. */
+export function flowLines(sheet: TaggedSheet, lines: Line[], style: TextStyle, tag: Tag, x: number): void {
+  let rest = lines
+  while (rest.length > 0) {
+    let fits = Math.floor((sheet.bottom - sheet.y + 0.01) / style.leading)
+    if (fits < rest.length && rest.length - fits === 1 && fits > 2) fits--
+    if (fits < 1) {
+      sheet.addPage()
+      continue
+    }
+    const placed = rest.slice(0, fits)
+    sheet.placeLines(placed, style, tag, x, sheet.y)
+    sheet.y += placed.length * style.leading
+    rest = rest.slice(fits)
+    if (rest.length > 0) sheet.addPage()
+  }
+}
+
+/** Draws a box to tick, ten points wide, inside whatever tag or artifact is open. */
+export function drawBox(sheet: TaggedSheet, x: number, y: number, ticked: boolean): void {
+  sheet.pdf.roundedRect(x + 0.5, y, 10, 10, 1.6).lineWidth(0.9).stroke(colours.petrol)
+  if (!ticked) return
+  sheet.pdf.moveTo(x + 2.8, y + 5.2).lineTo(x + 4.8, y + 7.4).lineTo(x + 8.4, y + 2.6)
+  sheet.pdf.lineWidth(1.4).lineCap('round').lineJoin('round').stroke(colours.accent)
+  sheet.pdf.lineCap('butt').lineJoin('miter')
+}
