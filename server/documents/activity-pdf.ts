@@ -32,7 +32,10 @@ export async function renderActivityPdf(result: ActivityResult): Promise<Buffer>
   })
   placeBlocks(
     sheet,
-    result.form.fields.flatMap((field) => [heading(sheet, sheet.root, field.label, 'field'), ...answer(sheet, sheet.root, field, result.values[field.id])]),
+    result.form.fields.flatMap((field) => [
+      heading(sheet, sheet.root, field.label, 'field'),
+      ...answer(sheet, sheet.root, field, result.values[field.id]),
+    ]),
   )
   drawRunningPages(sheet, { title, operatorName, date: createdAt })
   return sheet.finish()
@@ -45,11 +48,25 @@ function answer(sheet: TaggedSheet, parent: Tag, field: ActivityField, value: un
     case 'checkboxes': {
       const chosen = new Set(toTexts(value))
       const unknown = [...chosen].filter((text) => !field.options.includes(text))
-      return [list(sheet, parent, [...field.options, ...unknown].map((text) => ({ text, ticked: chosen.has(text) })))]
+      return [
+        list(
+          sheet,
+          parent,
+          [...field.options, ...unknown].map((text) => ({ text, ticked: chosen.has(text) })),
+        ),
+      ]
     }
     case 'chips': {
       const items = toTexts(value)
-      return items.length > 0 ? [list(sheet, parent, items.map((text) => ({ text })))] : quiet(sheet, parent)
+      return items.length > 0
+        ? [
+            list(
+              sheet,
+              parent,
+              items.map((text) => ({ text })),
+            ),
+          ]
+        : quiet(sheet, parent)
     }
     case 'rows':
       return rows(sheet, parent, field.columns, value)
@@ -62,14 +79,27 @@ function answer(sheet: TaggedSheet, parent: Tag, field: ActivityField, value: un
 
 function rows(sheet: TaggedSheet, parent: Tag, columns: ActivityColumn[], value: unknown): Block[] {
   const entries = (Array.isArray(value) ? value : []).map((entry) => Object(entry) as Record<string, unknown>)
-  const texts = entries.map((entry) => columns.map((column) => toText(column, entry[column.id]))).filter((row) => row.some((text) => text !== ''))
+  const texts = entries
+    .map((entry) => columns.map((column) => toText(column, entry[column.id])))
+    .filter((row) => row.some((text) => text !== ''))
   if (texts.length === 0) return quiet(sheet, parent)
   // More columns than a page holds well become one short list per row.
   if (columns.length <= 6 && columns.length > 1) {
-    return [table(sheet, parent, columns.map((column) => column.label), texts.map((row) => row.map((text) => text || '–')))]
+    return [
+      table(
+        sheet,
+        parent,
+        columns.map((column) => column.label),
+        texts.map((row) => row.map((text) => text || '–')),
+      ),
+    ]
   }
   return texts.flatMap((row) => [
-    list(sheet, parent, row.map((text, column) => ({ text: `**${columns[column]?.label ?? ''}:** ${text || '–'}` }))),
+    list(
+      sheet,
+      parent,
+      row.map((text, column) => ({ text: `**${columns[column]?.label ?? ''}:** ${text || '–'}` })),
+    ),
   ])
 }
 
@@ -83,7 +113,8 @@ function toText(field: ActivityField | ActivityColumn, value: unknown): string {
   if (field.type === 'number' && typeof value === 'number') {
     return `${new Intl.NumberFormat('en-GB', { maximumFractionDigits: 6 }).format(value)}${field.unit ? ` ${field.unit}` : ''}`
   }
-  if (field.type === 'date' && typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))) return longDate(value)
+  if (field.type === 'date' && typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)))
+    return longDate(value)
   return typeof value === 'object' ? JSON.stringify(value) : String(value).trim()
 }
 

@@ -1,7 +1,7 @@
 import { longDate } from './document-labels.ts'
 import { colours, type TextStyle, typeScale } from './house-style.ts'
-import { drawCut } from './running-page.ts'
 import { toPrintable } from './printable-text.ts'
+import { drawCut } from './running-page.ts'
 import { safeUrl, TaggedSheet } from './tagged-sheet.ts'
 
 /** What a certificate states; `hours` is the course's length, `verifyUrl` the public page that confirms it. */
@@ -54,11 +54,20 @@ function drawFrame(sheet: TaggedSheet, operatorName: string): void {
   const x = (width - size) / 2
   const y = 17
   sheet.artifact(() => {
-    pdf.rect(36, 36, width - 72, height - 72).lineWidth(1.4).stroke(colours.petrol)
-    pdf.rect(42, 42, width - 84, height - 84).lineWidth(0.5).stroke(colours.rule)
+    pdf
+      .rect(36, 36, width - 72, height - 72)
+      .lineWidth(1.4)
+      .stroke(colours.petrol)
+    pdf
+      .rect(42, 42, width - 84, height - 84)
+      .lineWidth(0.5)
+      .stroke(colours.rule)
     pdf.rect(x - 16, y, size + 32, size).fill(colours.white)
   })
-  const figure = sheet.open('Figure', sheet.root, { alt: `Mark of ${toPrintable(operatorName)}`, bbox: [x, y, x + size, y + size] })
+  const figure = sheet.open('Figure', sheet.root, {
+    alt: `Mark of ${toPrintable(operatorName)}`,
+    bbox: [x, y, x + size, y + size],
+  })
   figure.add(() => sheet.drawMark(x, y, size))
   figure.end()
 }

@@ -39,7 +39,10 @@ function placeFact(sheet: TaggedSheet, parent: Tag, fact: SourcedFact, number: n
   const statementStyle = { ...typeScale.body, size: 9, leading: 12.8 }
   const detailStyle = typeScale.small
   const statement = sheet.setText(fact.statement, statementStyle, width)
-  const details = [labels.mark(fact.mark, longDate(fact.date, language)), ...(fact.method ? [`${labels.method}: ${fact.method}`] : [])]
+  const details = [
+    labels.mark(fact.mark, longDate(fact.date, language)),
+    ...(fact.method ? [`${labels.method}: ${fact.method}`] : []),
+  ]
   const set = details.map((detail) => sheet.setText(detail, detailStyle, width))
   const height = statement.length * statementStyle.leading + (set.flat().length + fact.sources.length * 2) * detailStyle.leading
   sheet.y += 5
@@ -47,7 +50,13 @@ function placeFact(sheet: TaggedSheet, parent: Tag, fact: SourcedFact, number: n
 
   const item = sheet.open('LI', parent)
   const label = sheet.open('Lbl', item)
-  sheet.placeLines(sheet.setText(`[${number}]`, { ...statementStyle, face: 'semibold' }, indent), { ...statementStyle, colour: colours.accent }, label, margins.left, sheet.y)
+  sheet.placeLines(
+    sheet.setText(`[${number}]`, { ...statementStyle, face: 'semibold' }, indent),
+    { ...statementStyle, colour: colours.accent },
+    label,
+    margins.left,
+    sheet.y,
+  )
   label.end()
   const body = sheet.open('LBody', item)
   const paragraph = sheet.open('P', body)

@@ -10,9 +10,19 @@ type Part = { type: 'H3' | 'P'; style: TextStyle; lines: Line[]; before: number 
 /** A text to copy or adapt, on a tinted ground with a petrol edge; one that is longer than a page goes on in a box on the next. */
 export function frame(sheet: TaggedSheet, parent: Tag, title: string, text: string): Block {
   const width = sheet.contentWidth - padding.left - padding.right
-  const parts: Part[] = [{ type: 'H3', style: typeScale.subheading, lines: sheet.setText(title, typeScale.subheading, width), before: 0 }]
-  for (const [index, paragraph] of text.trim().split(/\n\s*\n/).entries()) {
-    parts.push({ type: 'P', style: typeScale.body, lines: sheet.setText(paragraph, typeScale.body, width), before: index === 0 ? 3 : 6 })
+  const parts: Part[] = [
+    { type: 'H3', style: typeScale.subheading, lines: sheet.setText(title, typeScale.subheading, width), before: 0 },
+  ]
+  for (const [index, paragraph] of text
+    .trim()
+    .split(/\n\s*\n/)
+    .entries()) {
+    parts.push({
+      type: 'P',
+      style: typeScale.body,
+      lines: sheet.setText(paragraph, typeScale.body, width),
+      before: index === 0 ? 3 : 6,
+    })
   }
   const total = heightOf(parts) + padding.top + padding.bottom
   return {

@@ -22,7 +22,13 @@ export type RoleDefinition = {
 /** A job description filled from a role definition, in the sections of the course's template; what the definition does not say has lines to write on. */
 export async function renderJobDescriptionPdf(definition: RoleDefinition): Promise<Buffer> {
   const { role, operatorName, createdAt } = definition
-  const sheet = new TaggedSheet({ title: `Job description: ${role}`, subject: definition.company ?? '', author: operatorName, language: 'en', createdAt })
+  const sheet = new TaggedSheet({
+    title: `Job description: ${role}`,
+    subject: definition.company ?? '',
+    author: operatorName,
+    language: 'en',
+    createdAt,
+  })
   const root = sheet.root
   drawTitleBlock(sheet, root, {
     eyebrow: 'Job description',
@@ -41,17 +47,41 @@ export async function renderJobDescriptionPdf(definition: RoleDefinition): Promi
     ...section(
       'Must-haves and the evidence we accept',
       skills.length > 0
-        ? table(sheet, root, ['Must-have', 'Evidence accepted'], skills.map((skill) => [skill, '']), [1, 1.2])
+        ? table(
+            sheet,
+            root,
+            ['Must-have', 'Evidence accepted'],
+            skills.map((skill) => [skill, '']),
+            [1, 1.2],
+          )
         : ruledLines(sheet, root, 'Must-haves', 5),
     ),
     ...section('What is not required', ruledLines(sheet, root, 'Degrees, years or tools that we do not ask for', 1)),
     ...section(
       'Why this role is worth a move',
-      motivators.length > 0 ? list(sheet, root, motivators.map((text) => ({ text }))) : ruledLines(sheet, root, 'Motivators', 3),
+      motivators.length > 0
+        ? list(
+            sheet,
+            root,
+            motivators.map((text) => ({ text })),
+          )
+        : ruledLines(sheet, root, 'Motivators', 3),
     ),
     ...section('Work mode', ruledLines(sheet, root, 'Place, days on site, time zone', 1)),
-    ...section('Pay range and contract form', ruledLines(sheet, root, 'Range with currency and period; employment or contract', 1)),
-    ...section('Process steps and dates', table(sheet, root, ['Step', 'With whom', 'By when'], Array.from({ length: 4 }, () => ['', '', '']), [2, 2, 1])),
+    ...section(
+      'Pay range and contract form',
+      ruledLines(sheet, root, 'Range with currency and period; employment or contract', 1),
+    ),
+    ...section(
+      'Process steps and dates',
+      table(
+        sheet,
+        root,
+        ['Step', 'With whom', 'By when'],
+        Array.from({ length: 4 }, () => ['', '', '']),
+        [2, 2, 1],
+      ),
+    ),
     ...section('Contact', ...contact(sheet, root, definition)),
   ])
   drawRunningPages(sheet, { title: role, operatorName, date: createdAt })
@@ -82,7 +112,11 @@ function labelledLink(sheet: TaggedSheet, root: Tag, label: string, address: str
 
 /** Splits a text into items by lines, else by semicolons, else by commas outside brackets; bullets and numbers before an item go. */
 export function toItems(text: string | string[]): string[] {
-  const parts = Array.isArray(text) ? text : (separators.map((separator) => text.split(separator)).find((split) => split.filter((part) => part.trim()).length > 1) ?? [text])
+  const parts = Array.isArray(text)
+    ? text
+    : (separators.map((separator) => text.split(separator)).find((split) => split.filter((part) => part.trim()).length > 1) ?? [
+        text,
+      ])
   return parts.map((part) => part.trim().replace(/^(?:[-–•*]|\d{1,2}[.)])\s+/, '')).filter((part) => part !== '')
 }
 

@@ -12,9 +12,31 @@ export type Measure = (text: string, face: Face) => number
 
 // What the family lacks but has a plain relative in it.
 const relatives: Record<string, string> = {
-  '✔': '✓', '☑': '✓', '✅': '✓', '✗': '×', '✘': '×', '☒': '×', '❌': '×', '☐': '[ ]', '□': '[ ]',
-  '●': '•', '○': '•', '■': '•', '▪': '•', '◆': '•', '▶': '›', '►': '›', '⇒': '→', '➜': '→', '➔': '→', '‣': '•',
-  '\u2028': '\n', '\u2029': '\n', '\v': '\n', '\f': '\n', '\t': ' ',
+  '✔': '✓',
+  '☑': '✓',
+  '✅': '✓',
+  '✗': '×',
+  '✘': '×',
+  '☒': '×',
+  '❌': '×',
+  '☐': '[ ]',
+  '□': '[ ]',
+  '●': '•',
+  '○': '•',
+  '■': '•',
+  '▪': '•',
+  '◆': '•',
+  '▶': '›',
+  '►': '›',
+  '⇒': '→',
+  '➜': '→',
+  '➔': '→',
+  '‣': '•',
+  '\u2028': '\n',
+  '\u2029': '\n',
+  '\v': '\n',
+  '\f': '\n',
+  '\t': ' ',
 }
 
 const printable = new Map<string, string>()
@@ -43,8 +65,9 @@ function toPrintableCharacter(character: string): string {
   if (character === '\n' || character === ' ') return character
   const relative = relatives[character]
   if (relative !== undefined) return relative
-  if (/\p{Zs}/u.test(character)) return canPrint(character.codePointAt(0) as number) && /[\u00a0\u202f]/.test(character) ? '\u00a0' : ' '
-  if (/[\p{C}\p{Emoji_Modifier}\u{FE00}-\u{FE0F}\u{20E3}]/u.test(character)) return ''
+  if (/\p{Zs}/u.test(character))
+    return canPrint(character.codePointAt(0) as number) && /[\u00a0\u202f]/.test(character) ? '\u00a0' : ' '
+  if (/\p{C}|\p{Emoji_Modifier}|\p{Variation_Selector}|\u{20E3}/u.test(character)) return ''
   if (canPrint(character.codePointAt(0) as number)) return character
   if (/\p{Extended_Pictographic}/u.test(character)) return ''
   const simple = character.normalize('NFKC')
@@ -114,7 +137,11 @@ function* toWords(runs: Run[]): Generator<Run[] | 'newline'> {
   for (const [index, piece] of pieces.entries()) {
     if (piece.text !== '\n') word.push(piece)
     const next = pieces[index + 1]?.text ?? '\n'
-    if (piece.text === '\n' || (/ $/.test(piece.text) && !/^[–—]/.test(next)) || (/[-–—/]$/.test(piece.text) && !/^\d/.test(next))) {
+    if (
+      piece.text === '\n' ||
+      (/ $/.test(piece.text) && !/^[–—]/.test(next)) ||
+      (/[-–—/]$/.test(piece.text) && !/^\d/.test(next))
+    ) {
       if (word.length > 0) yield word
       word = []
     }

@@ -1,7 +1,7 @@
 import { documentLabels, longDate } from './document-labels.ts'
 import { colours, margins, type TextStyle, typeScale } from './house-style.ts'
-import type { Tag, TaggedSheet } from './tagged-sheet.ts'
 import { toPrintable } from './printable-text.ts'
+import type { Tag, TaggedSheet } from './tagged-sheet.ts'
 
 /** What stands at the head of a document's first page. */
 export type TitleBlock = { eyebrow: string; title: string; subtitle?: string; notes?: string[]; operatorName: string }
@@ -10,10 +10,21 @@ export type TitleBlock = { eyebrow: string; title: string; subtitle?: string; no
 export function drawTitleBlock(sheet: TaggedSheet, parent: Tag, block: TitleBlock): void {
   const top = 40
   sheet.artifact(() => sheet.pdf.rect(0, 0, sheet.width, 6).fill(colours.petrol), 'Pagination')
-  const figure = sheet.open('Figure', parent, { alt: toPrintable(block.operatorName), bbox: [margins.left, top, margins.left + 26, top + 26] })
+  const figure = sheet.open('Figure', parent, {
+    alt: toPrintable(block.operatorName),
+    bbox: [margins.left, top, margins.left + 26, top + 26],
+  })
   figure.add(() => sheet.drawMark(margins.left, top, 26))
   figure.end()
-  placeOneLine(sheet, parent, block.operatorName, { ...typeScale.label, size: 10, colour: colours.ink }, margins.left + 36, top + 7, 250)
+  placeOneLine(
+    sheet,
+    parent,
+    block.operatorName,
+    { ...typeScale.label, size: 10, colour: colours.ink },
+    margins.left + 36,
+    top + 7,
+    250,
+  )
   const eyebrowStyle = typeScale.eyebrow
   const eyebrowWidth = sheet.measure(toPrintable(block.eyebrow), eyebrowStyle.face, eyebrowStyle.size)
   placeOneLine(sheet, parent, block.eyebrow, eyebrowStyle, sheet.width - margins.right - eyebrowWidth, top + 8, eyebrowWidth + 1)
@@ -34,7 +45,10 @@ export function drawTitleBlock(sheet: TaggedSheet, parent: Tag, block: TitleBloc
 }
 
 /** Draws the running header from page two on and the footer on every page; call it last. */
-export function drawRunningPages(sheet: TaggedSheet, running: { title: string; operatorName: string; date: Date; language?: 'en' | 'cs' }): void {
+export function drawRunningPages(
+  sheet: TaggedSheet,
+  running: { title: string; operatorName: string; date: Date; language?: 'en' | 'cs' },
+): void {
   const labels = documentLabels[running.language ?? 'en']
   const style = typeScale.small
   const right = sheet.width - margins.right
@@ -49,14 +63,25 @@ export function drawRunningPages(sheet: TaggedSheet, running: { title: string; o
       }
       const y = sheet.height - 46
       rule(sheet, y - 8)
-      drawCut(sheet, `${running.operatorName} · ${labels.version(longDate(running.date, running.language))}`, style, margins.left, y, 360)
+      drawCut(
+        sheet,
+        `${running.operatorName} · ${labels.version(longDate(running.date, running.language))}`,
+        style,
+        margins.left,
+        y,
+        360,
+      )
       drawRight(sheet, labels.page(page, pages), { ...style, face: 'semibold' }, right, y)
     }, 'Pagination')
   })
 }
 
 function rule(sheet: TaggedSheet, y: number): void {
-  sheet.pdf.moveTo(margins.left, y).lineTo(sheet.width - margins.right, y).lineWidth(0.6).stroke(colours.rule)
+  sheet.pdf
+    .moveTo(margins.left, y)
+    .lineTo(sheet.width - margins.right, y)
+    .lineWidth(0.6)
+    .stroke(colours.rule)
 }
 
 function placeWhole(sheet: TaggedSheet, tag: Tag, text: string, style: TextStyle, width = sheet.contentWidth): void {
@@ -70,11 +95,20 @@ function placeWhole(sheet: TaggedSheet, tag: Tag, text: string, style: TextStyle
 function balancedWidth(sheet: TaggedSheet, text: string, style: TextStyle): number {
   const count = sheet.setText(text, style, sheet.contentWidth).length
   let width = sheet.contentWidth
-  while (count > 1 && count < 5 && width > sheet.contentWidth / 2 && sheet.setText(text, style, width - 10).length === count) width -= 10
+  while (count > 1 && count < 5 && width > sheet.contentWidth / 2 && sheet.setText(text, style, width - 10).length === count)
+    width -= 10
   return width
 }
 
-function placeOneLine(sheet: TaggedSheet, parent: Tag, text: string, style: TextStyle, x: number, y: number, width: number): void {
+function placeOneLine(
+  sheet: TaggedSheet,
+  parent: Tag,
+  text: string,
+  style: TextStyle,
+  x: number,
+  y: number,
+  width: number,
+): void {
   const tag = sheet.open('P', parent)
   tag.add(() => drawCut(sheet, text, style, x, y, width))
   tag.end()
@@ -82,7 +116,11 @@ function placeOneLine(sheet: TaggedSheet, parent: Tag, text: string, style: Text
 
 /** Draws one line of at most `width` points, cut with an ellipsis, inside whatever tag or artifact is open. */
 export function drawCut(sheet: TaggedSheet, text: string, style: TextStyle, x: number, y: number, width: number): void {
-  const [line, more] = sheet.setText(text.slice(0, 1000), style, width - (sheet.measure(text.slice(0, 1000), style.face, style.size) > width ? 8 : 0))
+  const [line, more] = sheet.setText(
+    text.slice(0, 1000),
+    style,
+    width - (sheet.measure(text.slice(0, 1000), style.face, style.size) > width ? 8 : 0),
+  )
   if (line) sheet.drawLine({ ...line, runs: more ? [...line.runs, { text: '…', face: style.face }] : line.runs }, style, x, y)
 }
 

@@ -72,7 +72,8 @@ function drawHead(grid: Grid, head: Cell[], height: number, row?: Tag): void {
       tag.end()
     } else {
       sheet.artifact(() => {
-        for (const [index, line] of cell.lines.entries()) sheet.drawLine(line, grid.headStyle, x, sheet.y + pad.y + index * grid.headStyle.leading)
+        for (const [index, line] of cell.lines.entries())
+          sheet.drawLine(line, grid.headStyle, x, sheet.y + pad.y + index * grid.headStyle.leading)
       }, 'Pagination')
     }
   })
@@ -126,7 +127,9 @@ function widthsFor(sheet: TaggedSheet, texts: string[][], style: TextStyle, give
   const columns = Array.from({ length: texts[0]?.length ?? 0 }, (_, index) => texts.map((row) => row[index] ?? ''))
   const fair = sheet.contentWidth / columns.length
   const measure = (text: string) => sheet.measure(text.slice(0, 200), 'semibold', style.size) + 2 * pad.x + 1
-  const least = columns.map((cells) => Math.min(Math.max(...cells.flatMap((cell) => cell.split(/[\s/]+/).map(measure))), fair * 1.6))
+  const least = columns.map((cells) =>
+    Math.min(Math.max(...cells.flatMap((cell) => cell.split(/[\s/]+/).map(measure))), fair * 1.6),
+  )
   const wanted = columns.map((cells, index) => Math.max(least[index] ?? 0, Math.min(Math.max(...cells.map(measure)), fair * 2.6)))
   const shares = given?.length === columns.length && given.every((share) => share > 0) ? given : wanted
   const total = shares.reduce((sum, share) => sum + share, 0)
@@ -138,5 +141,7 @@ function widthsFor(sheet: TaggedSheet, texts: string[][], style: TextStyle, give
   const available = spare.reduce((sum, width) => sum + width, 0)
   if (available === 0) return scaled
   const moved = Math.min(missing, available)
-  return scaled.map((width, index) => width + (short[index] ?? 0) * (missing ? moved / missing : 0) - (spare[index] ?? 0) * (moved / available))
+  return scaled.map(
+    (width, index) => width + (short[index] ?? 0) * (missing ? moved / missing : 0) - (spare[index] ?? 0) * (moved / available),
+  )
 }

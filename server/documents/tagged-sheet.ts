@@ -62,10 +62,17 @@ export class TaggedSheet {
       autoFirstPage: false,
       // Without this pdfkit adds Helvetica, which is not embedded.
       font: null as unknown as string,
-      info: { Title: title, Author: author, Subject: toPrintable(options.subject ?? ''), Creator: author, CreationDate: options.createdAt },
+      info: {
+        Title: title,
+        Author: author,
+        Subject: toPrintable(options.subject ?? ''),
+        Creator: author,
+        CreationDate: options.createdAt,
+      },
     })
     this.pdf.on('data', (chunk: Buffer) => this.chunks.push(chunk))
-    for (const [face, font] of Object.entries(documentFonts())) this.pdf.registerFont(face, font as unknown as PDFKit.Mixins.PDFFontSource)
+    for (const [face, font] of Object.entries(documentFonts()))
+      this.pdf.registerFont(face, font as unknown as PDFKit.Mixins.PDFFontSource)
     this.root = this.pdf.struct('Document')
     this.pdf.addStructure(this.root)
     this.addPage()
@@ -144,7 +151,14 @@ export class TaggedSheet {
 
   /** Draws the mark with its top left corner at x, y, inside whatever tag or artifact is open. */
   drawMark(x: number, y: number, size: number): void {
-    for (const part of markPaths) this.pdf.save().translate(x, y).scale(size / 24).path(part.path).fill(part.colour).restore()
+    for (const part of markPaths)
+      this.pdf
+        .save()
+        .translate(x, y)
+        .scale(size / 24)
+        .path(part.path)
+        .fill(part.colour)
+        .restore()
   }
 
   /** A link over a box, owned by a Link tag. The address must be http(s) and absolute. */

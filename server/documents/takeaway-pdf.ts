@@ -1,8 +1,8 @@
 import type { TakeawayDocument } from '#contract/course-content.ts'
 import { documentLabels, longDate } from './document-labels.ts'
+import { factList, type SourcedFact } from './fact-list.ts'
 import { type Block, placeBlocks } from './flow.ts'
 import { frame } from './frame-block.ts'
-import { factList, type SourcedFact } from './fact-list.ts'
 import { drawRunningPages, drawTitleBlock } from './running-page.ts'
 import { table } from './table-block.ts'
 import { type Tag, TaggedSheet } from './tagged-sheet.ts'
@@ -18,7 +18,13 @@ export async function renderTakeawayPdf(
 ): Promise<Buffer> {
   const { language, title } = document
   const labels = documentLabels[language]
-  const sheet = new TaggedSheet({ title, subject: document.subtitle, author: options.operatorName, language, createdAt: options.generatedAt })
+  const sheet = new TaggedSheet({
+    title,
+    subject: document.subtitle,
+    author: options.operatorName,
+    language,
+    createdAt: options.generatedAt,
+  })
   const facts = citedFacts(document, options.facts)
   const numbers = new Map(facts.map((fact, index) => [fact.id, index + 1]))
   const cite = (text: string) => text.replaceAll(/\[(F\d+\.\d+)\]/g, (_, id) => `[${numbers.get(id)}]`)
@@ -53,11 +59,32 @@ function toBlocks(
     case 'text':
       return paragraphs(sheet, parent, cite(block.text))
     case 'checklist':
-      return [list(sheet, parent, block.items.map((item) => ({ text: cite(item), ticked: false })), boxWords)]
+      return [
+        list(
+          sheet,
+          parent,
+          block.items.map((item) => ({ text: cite(item), ticked: false })),
+          boxWords,
+        ),
+      ]
     case 'list':
-      return [list(sheet, parent, block.items.map((item) => ({ text: cite(item) })))]
+      return [
+        list(
+          sheet,
+          parent,
+          block.items.map((item) => ({ text: cite(item) })),
+        ),
+      ]
     case 'table':
-      return [table(sheet, parent, block.columns.map(cite), block.rows.map((row) => row.map(cite)), block.widths)]
+      return [
+        table(
+          sheet,
+          parent,
+          block.columns.map(cite),
+          block.rows.map((row) => row.map(cite)),
+          block.widths,
+        ),
+      ]
     case 'lines':
       return [ruledLines(sheet, parent, cite(block.label), block.count)]
     case 'frame':

@@ -16,7 +16,12 @@ export function heading(sheet: TaggedSheet, parent: Tag, text: string, look: 'se
     place() {
       if (look === 'section') {
         sheet.artifact(() => sheet.pdf.rect(margins.left - 14, sheet.y + 2.5, 3.2, 12.5).fill(colours.accent))
-        sheet.pdf.outline.addItem(lines.flatMap((line) => line.runs.map((run) => run.text)).join('').trim() || ' ')
+        sheet.pdf.outline.addItem(
+          lines
+            .flatMap((line) => line.runs.map((run) => run.text))
+            .join('')
+            .trim() || ' ',
+        )
       }
       const tag = sheet.open('H2', parent)
       flowLines(sheet, lines, style, tag, margins.left)
@@ -52,7 +57,12 @@ function paragraph(sheet: TaggedSheet, parent: Tag, text: string, style: TextSty
 export type ListItem = { text: string; ticked?: boolean }
 
 /** A bulleted list, or a checklist with drawn boxes where items carry `ticked`. */
-export function list(sheet: TaggedSheet, parent: Tag, items: ListItem[], boxWords = { checked: 'Ticked box', unchecked: 'Unticked box' }): Block {
+export function list(
+  sheet: TaggedSheet,
+  parent: Tag,
+  items: ListItem[],
+  boxWords = { checked: 'Ticked box', unchecked: 'Unticked box' },
+): Block {
   const style = typeScale.body
   const boxes = items.some((item) => item.ticked !== undefined)
   const indent = boxes ? 21 : 14
@@ -126,9 +136,15 @@ export function flowLines(sheet: TaggedSheet, lines: Line[], style: TextStyle, t
 
 /** Draws a box to tick, ten points wide, inside whatever tag or artifact is open. */
 export function drawBox(sheet: TaggedSheet, x: number, y: number, ticked: boolean): void {
-  sheet.pdf.roundedRect(x + 0.5, y, 10, 10, 1.6).lineWidth(0.9).stroke(colours.petrol)
+  sheet.pdf
+    .roundedRect(x + 0.5, y, 10, 10, 1.6)
+    .lineWidth(0.9)
+    .stroke(colours.petrol)
   if (!ticked) return
-  sheet.pdf.moveTo(x + 2.8, y + 5.2).lineTo(x + 4.8, y + 7.4).lineTo(x + 8.4, y + 2.6)
+  sheet.pdf
+    .moveTo(x + 2.8, y + 5.2)
+    .lineTo(x + 4.8, y + 7.4)
+    .lineTo(x + 8.4, y + 2.6)
   sheet.pdf.lineWidth(1.4).lineCap('round').lineJoin('round').stroke(colours.accent)
   sheet.pdf.lineCap('butt').lineJoin('miter')
 }

@@ -1,0 +1,70 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { operator } from '#content/operator.ts'
+import { factEntry, sourceEntry, takeawayDocument } from '#contract/course-content.ts'
+import type { SourcedFact } from './fact-list.ts'
+import { renderTakeawayPdf } from './takeaway-pdf.ts'
+
+/**
+ * Renders each `downloads/*.yaml` of the content into a PDF of the same name and gives the file names. Throws, with the
+ * file's name, when one breaks the schema or states a fact that the course does not hold.
+ */
+export async function buildTakeaways(options: { contentDir: string; outDir: string }): Promise<string[]> {
+  const { contentDir, outDir } = options
+  const facts = await readFacts(join(contentDir, 'course'))
+  const written: string[] = []
+  await mkdir(outDir, { recursive: true })
+  for (const path of await listYaml(join(contentDir, 'downloads'))) {
+    const document = await readYaml(path, takeawayDocument)
+    const file = `${basename(path, '.yaml')}.pdf`
+    const pdf = await renderTakeawayPdf(document, {
+      facts,
+      operatorName: operator.name || operator.courseName,
+      // Not the time of the build: the same content gives the same bytes.
+      generatedAt: new Date(`${document.version}T00:00:00Z`),
+    })
+    await writeFile(join(outDir, file), pdf)
+    written.push(file)
+  }
+  return written
+}
+
+async function readFacts(courseDir: string): Promise<Map<string, SourcedFact>> {
+  const sources = new Map(
+    (await readYaml(join(courseDir, 'sources.yaml'), z.array(sourceEntry))).map((source) => [source.id, source]),
+  )
+  const facts = new Map<string, SourcedFact>()
+  for (const path of await listYaml(join(courseDir, 'facts'))) {
+    for (const fact of await readYaml(path, z.array(factEntry))) {
+      const found = fact.sources.map((id) => {
+        const source = sources.get(id)
+        if (!source) throw new Error(`${path}: ${fact.id} names the source ${id}, which sources.yaml does not hold.`)
+        return source
+      })
+      facts.set(fact.id, { ...fact, sources: found })
+    }
+  }
+  return facts
+}
+
+async function listYaml(dir: string): Promise<string[]> {
+  const names = await readdir(dir)
+  return names
+    .filter((name) => name.endsWith('.yaml'))
+    .sort()
+    .map((name) => join(dir, name))
+}
+
+async function readYaml<T extends z.ZodType>(path: string, schema: T): Promise<z.output<T>> {
+  const parsed = schema.safeParse(parse(await readFile(path, 'utf8')))
+  if (!parsed.success) throw new Error(`${path}: ${z.prettifyError(parsed.error)}`)
+  return parsed.data
+}
+
+if (import.meta.main) {
+  const root = join(import.meta.dirname, '..', '..')
+  const written = await buildTakeaways({ contentDir: join(root, 'content'), outDir: join(root, 'build', 'downloads') })
+  console.log(`Takeaways: ${written.length} PDFs in build/downloads`)
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { renderCertificatePdf } from './certificate-pdf.ts'
+import { readPdf } from './read-pdf.ts'
+
+const facts = {
+  learnerName: 'Žofie Příhodová-Šťastná',
+  courseTitle: 'Hiring Principal IT Talent',
+  hours: 6,
+  completedAt: new Date('2026-11-21T10:00:00Z'),
+  code: 'PTC-7K4M-Q2XD',
+  verifyUrl: 'https://example.org/certificates/PTC-7K4M-Q2XD',
+  operatorName: 'Školení <Praha> & syn',
+}
+
+test('A certificate states learner, course, hours, date, number and where to verify it', async () => {
+  const read = await readPdf(await renderCertificatePdf(facts))
+  expect(read.pages).toHaveLength(1)
+  for (const words of [
+    'Žofie Příhodová-Šťastná',
+    'Hiring Principal IT Talent',
+    '6 hours of self-paced study',
+    '21 November 2026',
+    facts.code,
+    facts.operatorName,
+  ]) {
+    expect(read.text).toContain(words)
+  }
+  expect(read.links).toEqual([facts.verifyUrl])
+})
+
+test('A certificate is tagged, named after its learner, and embeds its fonts', async () => {
+  const pdf = await renderCertificatePdf(facts)
+  const read = await readPdf(pdf)
+  expect(read.tagged).toBe(true)
+  expect(read.title).toBe('Certificate of completion – Žofie Příhodová-Šťastná')
+  expect(read.language).toBe('en-GB')
+  expect(read.tags).toContain('H1')
+  expect(read.fonts.embedded).toBe(read.fonts.described)
+  expect(pdf.toString('latin1')).toContain('&lt;Praha&gt; &amp; syn')
+})
+
+test('A long name keeps every letter on the one page', async () => {
+  const learnerName =
+    'Prof. Ing. Maria-Magdalena Wolfeschlegelsteinhausenbergerdorff-Novotná von und zu Liechtenstein, Ph.D., MBA'
+  const read = await readPdf(await renderCertificatePdf({ ...facts, learnerName }))
+  expect(read.pages).toHaveLength(1)
+  expect(read.text.replaceAll(' ', '')).toContain(learnerName.replaceAll(' ', ''))
+})
+
+test('A name or title beyond all measure is cut, an odd address is printed without a link', async () => {
+  const read = await readPdf(
+    await renderCertificatePdf({
+      ...facts,
+      learnerName: 'Ž'.repeat(10_000),
+      courseTitle: 'Course '.repeat(2000),
+      verifyUrl: 'javascript:alert(1)',
+    }),
+  )
+  expect(read.pages).toHaveLength(1)
+  expect(read.text).toContain('…')
+  expect(read.text).toContain(facts.code)
+  expect(read.links).toEqual([])
+})
+
+test('The same certificate gives the same bytes', async () => {
+  expect((await renderCertificatePdf(facts)).equals(await renderCertificatePdf(facts))).toBe(true)
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { breakLines, toPrintable, toRuns } from './printable-text.ts'
+
+const perCharacter = (text: string) => [...text].length
+
+function setIn(width: number, text: string): string[] {
+  return breakLines(toRuns(text, 'regular'), width, perCharacter).map((line) => line.runs.map((run) => run.text).join(''))
+}
+
+test('Text the fonts hold is printed as given, composed', () => {
+  const text = 'Příliš žluťoučký kůň – “úpěl” ďábelské ódy… 3 × 5 ≥ 14 €, Ω, Дом'
+  expect(toPrintable(text.normalize('NFD'))).toBe(text)
+})
+
+test('What the fonts lack is replaced by a relative, removed when it is a picture, or shown as missing', () => {
+  expect(toPrintable('✔ done ☐ open ➜ next')).toBe('✓ done [ ] open → next')
+  expect(toPrintable('A 👍🏽 good 👩‍💻 day ❤️')).toBe('A good day')
+  expect(toPrintable('𝐁𝐨𝐥𝐝 ﬂow')).toBe('Bold ﬂow')
+  expect(toPrintable('王 and Ж')).toBe('\ufffd and Ж')
+  expect(toPrintable('a\u0000b\u200bc\u202ed\tf\r\ng\ud800')).toBe('abcd f\ng\ufffd')
+})
+
+test('Lines break at spaces and after hyphens, not before dashes or inside dates', () => {
+  expect(setIn(10, 'one two three')).toEqual(['one two ', 'three'])
+  expect(setIn(10, 'word – word')).toEqual(['word – ', 'word'])
+  expect(setIn(8, 'long-term plan')).toEqual(['long-', 'term ', 'plan'])
+  expect(setIn(12, 'on 2026-11-21 at')).toEqual(['on ', '2026-11-21 ', 'at'])
+  expect(setIn(10, 'one\n\ntwo')).toEqual(['one', '', 'two'])
+  expect(setIn(10, '')).toEqual([])
+})
+
+test('A word longer than a line is cut and loses nothing', () => {
+  const lines = setIn(10, `a ${'x'.repeat(10_000)} b`)
+  expect(lines.join('')).toBe(`a ${'x'.repeat(10_000)} b`)
+  expect(Math.max(...lines.map((line) => line.trimEnd().length))).toBe(10)
+})
+
+test('Words between pairs of stars are semibold and stay joined to what touches them', () => {
+  expect(toRuns('keep **this**, 2 ** 3', 'regular')).toEqual([
+    { text: 'keep ', face: 'regular' },
+    { text: 'this', face: 'semibold' },
+    { text: ', 2 ** 3', face: 'regular' },
+  ])
+  expect(setIn(10, 'keep **this**, please')).toEqual(['keep this, ', 'please'])
+})
