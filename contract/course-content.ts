@@ -25,6 +25,28 @@ export const factEntry = z.strictObject({
   method: z.string().optional(),
 })
 
+/** Rates of one year by quarter, in percent; null where a quarter is incomplete or not published. */
+const yearOfQuarters = z.array(z.number().min(0).max(100).nullable()).length(4)
+
+/** One line of the unemployment figures: whose rate it is, and the fact that carries its mark, sources and method. */
+export const unemploymentSeries = z.strictObject({
+  label: z.string().min(1),
+  population: z.string().min(1),
+  fact: z.string().regex(/^F\d+\.\d+$/),
+  quarters: z.record(z.string().regex(/^\d{4}$/), yearOfQuarters),
+})
+
+/** `content/course/unemployment.yaml`: the quarterly rates behind the tables and the chart of Module 1. */
+export const unemploymentFigures = z.strictObject({
+  unit: z.literal('percent'),
+  method: z.string().min(1),
+  asOf: z.iso.date(),
+  notes: z.array(z.strictObject({ quarter: z.string().regex(/^\d{4} Q[1-4]$/), text: z.string().min(1), fact: z.string().regex(/^F\d+\.\d+$/).optional() })).default([]),
+  cz: unemploymentSeries,
+  us: unemploymentSeries,
+  usBachelor: unemploymentSeries,
+})
+
 /** A question as it is authored. `explanations[i]` says why option i is right or wrong. */
 export const quizQuestion = z.strictObject({
   question: z.string().min(1),
@@ -172,6 +194,8 @@ export const takeawayDocument = z.strictObject({
 
 export type FactEntry = z.infer<typeof factEntry>
 export type SourceEntry = z.infer<typeof sourceEntry>
+export type UnemploymentFigures = z.infer<typeof unemploymentFigures>
+export type UnemploymentSeries = z.infer<typeof unemploymentSeries>
 export type QuizQuestion = z.infer<typeof quizQuestion>
 export type ActivityField = z.infer<typeof activityField>
 export type ActivityColumn = z.infer<typeof activityColumn>

@@ -1,0 +1,154 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { type CatalogueModule, catalogue } from '#content/catalogue.ts'
+import {
+  type FactEntry,
+  factEntry,
+  type LessonFrontMatter,
+  lessonFrontMatter,
+  type SourceEntry,
+  sourceEntry,
+  type TakeawayDocument,
+  takeawayDocument,
+  type UnemploymentFigures,
+  unemploymentFigures,
+} from '#contract/course-content.ts'
+import { findLessonProblems, findModuleProblems } from './content-rules.ts'
+import { withoutCitations } from './citations.ts'
+
+/** One thing that is wrong in the files under `content/`: which file, where in it, and what to change. */
+export type ContentProblem = { file: string; path: string; problem: string }
+
+/** Thrown by `readCourseContent` with everything that is wrong at once, one line per problem. */
+export class ContentFilesError extends Error {
+  readonly problems: ContentProblem[]
+
+  constructor(problems: ContentProblem[]) {
+    super(`The course content has ${problems.length} problem(s):\n${problems.map((each) => `  ${each.file}${each.path ? ` › ${each.path}` : ''}: ${each.problem}`).join('\n')}`)
+    this.name = 'ContentFilesError'
+    this.problems = problems
+  }
+}
+
+/** A lesson as its file has it: front matter, Markdown body, and its place in the module (`order` counts from 1). */
+export type LessonFile = LessonFrontMatter & { lessonId: string; order: number; file: string; body: string }
+
+/** A module of the catalogue with its lessons in order. */
+export type ModuleContent = { module: CatalogueModule; lessons: LessonFile[] }
+
+/** The registers that lessons and downloads cite. */
+export type CourseRegisters = { facts: Map<string, FactEntry>; sources: Map<string, SourceEntry>; unemployment: UnemploymentFigures }
+
+/** Everything under `content/` that makes the course; `downloads` is keyed by the file name without its ending. */
+export type CourseContent = CourseRegisters & { modules: ModuleContent[]; downloads: Map<string, TakeawayDocument> }
+
+const lessonFileName = /^(\d+)-([a-z0-9-]+)\.md$/
+const frontMatterBlock = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/
+
+/**
+ * Reads and checks every content file under `rootDir/content`: registers, lessons, downloads, citations, minutes.
+ * A module of the catalogue without a folder is left out of `modules`.
+ * @throws ContentFilesError naming each file, place and problem.
+ */
+export function readCourseContent(rootDir: string): CourseContent {
+  const problems: ContentProblem[] = []
+  const courseDir = join(rootDir, 'content', 'course')
+
+  const readYaml = <T>(file: string, schema: z.ZodType<T>): T | undefined => parseWith(schema, readFileSync(join(rootDir, file), 'utf8'), file, problems)
+
+  const sources = byId(readYaml('content/course/sources.yaml', z.array(sourceEntry)) ?? [], 'content/course/sources.yaml', problems)
+  const facts = new Map<string, FactEntry>()
+  for (const name of listFiles(join(courseDir, 'facts'), '.yaml')) {
+    const file = `content/course/facts/${name}`
+    for (const fact of readYaml(file, z.array(factEntry)) ?? []) {
+      if (facts.has(fact.id)) problems.push({ file, path: fact.id, problem: 'this fact id is used twice' })
+      for (const source of fact.sources) if (!sources.has(source)) problems.push({ file, path: fact.id, problem: `source ${source} is not in content/course/sources.yaml` })
+      if (fact.mark === 'D' && !fact.method) problems.push({ file, path: fact.id, problem: 'a derived (D) fact needs its method' })
+      facts.set(fact.id, fact)
+    }
+  }
+  const unemployment = readYaml('content/course/unemployment.yaml', unemploymentFigures)
+  for (const id of unemployment ? [unemployment.cz.fact, unemployment.us.fact, unemployment.usBachelor.fact, ...unemployment.notes.flatMap((note) => note.fact ?? [])] : []) {
+    if (!facts.has(id)) problems.push({ file: 'content/course/unemployment.yaml', path: id, problem: 'no such fact in content/course/facts' })
+  }
+
+  const modules: ModuleContent[] = []
+  for (const module of catalogue) {
+    const folder = `content/course/module-${module.id}`
+    if (!existsSync(join(rootDir, folder))) continue
+    const lessons = listFiles(join(rootDir, folder), '.md').flatMap((name) => readLesson(rootDir, `${folder}/${name}`, problems))
+    lessons.sort((a, b) => a.order - b.order)
+    for (const lesson of lessons) problems.push(...findLessonProblems(lesson, module, facts))
+    problems.push(...findModuleProblems(folder, module, lessons))
+    modules.push({ module, lessons: lessons.map(withPlainQuiz) })
+  }
+
+  const downloads = new Map<string, TakeawayDocument>()
+  for (const name of listFiles(join(rootDir, 'content', 'downloads'), '.yaml')) {
+    const file = `content/downloads/${name}`
+    const document = readYaml(file, takeawayDocument)
+    for (const id of document?.facts ?? []) if (!facts.has(id)) problems.push({ file, path: 'facts', problem: `${id} is not in content/course/facts` })
+    if (document) downloads.set(name.slice(0, -'.yaml'.length), document)
+  }
+
+  if (problems.length > 0 || !unemployment) throw new ContentFilesError(problems)
+  return { facts, sources, unemployment, modules, downloads }
+}
+
+function readLesson(rootDir: string, file: string, problems: ContentProblem[]): LessonFile[] {
+  const name = lessonFileName.exec(file.slice(file.lastIndexOf('/') + 1))
+  if (!name?.[1] || !name[2]) {
+    problems.push({ file, path: '', problem: 'a lesson file is called <number>-<name>.md, for example 1-welcome.md' })
+    return []
+  }
+  const parts = frontMatterBlock.exec(readFileSync(join(rootDir, file), 'utf8').replaceAll('\r\n', '\n'))
+  if (parts?.[1] === undefined || parts[2] === undefined) {
+    problems.push({ file, path: '', problem: 'the file must begin with YAML front matter between two --- lines' })
+    return []
+  }
+  const frontMatter = parseWith(lessonFrontMatter, parts[1], file, problems)
+  return frontMatter ? [{ ...frontMatter, lessonId: name[2], order: Number(name[1]), file, body: parts[2].trim() }] : []
+}
+
+function parseWith<T>(schema: z.ZodType<T>, yaml: string, file: string, problems: ContentProblem[]): T | undefined {
+  let value: unknown
+  try {
+    value = parse(yaml)
+  } catch (error) {
+    problems.push({ file, path: '', problem: `this is not valid YAML: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}` })
+    return undefined
+  }
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  for (const issue of result.error.issues) problems.push({ file, path: pathWithId(value, issue.path), problem: issue.message })
+  return undefined
+}
+
+/** In a list of entries the id says more than the index: `F2.1.mark` instead of `17.mark`. */
+function pathWithId(value: unknown, path: PropertyKey[]): string {
+  const [first, ...rest] = path
+  const entry: unknown = Array.isArray(value) && typeof first === 'number' ? value[first] : undefined
+  const named = entry && typeof entry === 'object' && 'id' in entry ? [String(entry.id), ...rest] : path
+  return named.map(String).join('.')
+}
+
+function byId<T extends { id: string }>(entries: T[], file: string, problems: ContentProblem[]): Map<string, T> {
+  const map = new Map<string, T>()
+  for (const entry of entries) {
+    if (map.has(entry.id)) problems.push({ file, path: entry.id, problem: 'this id is used twice' })
+    map.set(entry.id, entry)
+  }
+  return map
+}
+
+function listFiles(folder: string, ending: string): string[] {
+  return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(ending)).sort() : []
+}
+
+/** Quiz texts are shown without a list of sources, so their citations are checked first and then taken out. */
+function withPlainQuiz(lesson: LessonFile): LessonFile {
+  if (!lesson.quiz) return lesson
+  return { ...lesson, quiz: lesson.quiz.map((question) => ({ ...question, question: withoutCitations(question.question), explanations: question.explanations.map(withoutCitations) })) }
+}
