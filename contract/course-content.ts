@@ -41,7 +41,18 @@ export const unemploymentFigures = z.strictObject({
   unit: z.literal('percent'),
   method: z.string().min(1),
   asOf: z.iso.date(),
-  notes: z.array(z.strictObject({ quarter: z.string().regex(/^\d{4} Q[1-4]$/), text: z.string().min(1), fact: z.string().regex(/^F\d+\.\d+$/).optional() })).default([]),
+  notes: z
+    .array(
+      z.strictObject({
+        quarter: z.string().regex(/^\d{4} Q[1-4]$/),
+        text: z.string().min(1),
+        fact: z
+          .string()
+          .regex(/^F\d+\.\d+$/)
+          .optional(),
+      }),
+    )
+    .default([]),
   cz: unemploymentSeries,
   us: unemploymentSeries,
   usBachelor: unemploymentSeries,

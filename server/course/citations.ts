@@ -1,3 +1,17 @@
+import type { FactEntry } from '#contract/course-content.ts'
+import type { CourseRegisters } from './content-files.ts'
+
+/** A fact as it is listed under a lesson: `number` is what the text's reference shows, `#source-{number}` its anchor. */
+export type CitedFact = {
+  number: number
+  factId: string
+  statement: string
+  mark: FactEntry['mark']
+  date: string
+  method?: string
+  sources: { publisher: string; title: string; url: string; date: string }[]
+}
+
 const citation = /\[(F\d+\.\d+(?:\s*,\s*F\d+\.\d+)*)\](?!\()/g
 
 /** The fact ids that a text cites as `[F2.1]` or `[F2.1, F2.2]`, in order of appearance, each once. */
@@ -13,4 +27,26 @@ export function splitFactIds(ids: string): string[] {
 /** The text with its citations taken out, for places that show no list of sources. */
 export function withoutCitations(text: string): string {
   return text.replace(new RegExp(`\\s*${citation.source}`, 'g'), '')
+}
+
+/**
+ * Resolves a cited fact with its sources.
+ * @throws Error when the fact or one of its sources does not exist.
+ */
+export function describeFact(factId: string, number: number, { facts, sources }: CourseRegisters): CitedFact {
+  const fact = facts.get(factId)
+  if (!fact) throw new Error(`[${factId}] is cited but there is no such fact`)
+  return {
+    number,
+    factId,
+    statement: fact.statement,
+    mark: fact.mark,
+    date: fact.date,
+    ...(fact.method && { method: fact.method }),
+    sources: fact.sources.map((id) => {
+      const source = sources.get(id)
+      if (!source) throw new Error(`${factId} names the source ${id}, which does not exist`)
+      return { publisher: source.publisher, title: source.title, url: source.url, date: source.date }
+    }),
+  }
 }

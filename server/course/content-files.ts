@@ -15,8 +15,8 @@ import {
   type UnemploymentFigures,
   unemploymentFigures,
 } from '#contract/course-content.ts'
-import { findLessonProblems, findModuleProblems } from './content-rules.ts'
 import { withoutCitations } from './citations.ts'
+import { findLessonProblems, findModuleProblems } from './content-rules.ts'
 
 /** One thing that is wrong in the files under `content/`: which file, where in it, and what to change. */
 export type ContentProblem = { file: string; path: string; problem: string }
@@ -26,7 +26,9 @@ export class ContentFilesError extends Error {
   readonly problems: ContentProblem[]
 
   constructor(problems: ContentProblem[]) {
-    super(`The course content has ${problems.length} problem(s):\n${problems.map((each) => `  ${each.file}${each.path ? ` › ${each.path}` : ''}: ${each.problem}`).join('\n')}`)
+    super(
+      `The course content has ${problems.length} problem(s):\n${problems.map((each) => `  ${each.file}${each.path ? ` › ${each.path}` : ''}: ${each.problem}`).join('\n')}`,
+    )
     this.name = 'ContentFilesError'
     this.problems = problems
   }
@@ -39,7 +41,11 @@ export type LessonFile = LessonFrontMatter & { lessonId: string; order: number; 
 export type ModuleContent = { module: CatalogueModule; lessons: LessonFile[] }
 
 /** The registers that lessons and downloads cite. */
-export type CourseRegisters = { facts: Map<string, FactEntry>; sources: Map<string, SourceEntry>; unemployment: UnemploymentFigures }
+export type CourseRegisters = {
+  facts: Map<string, FactEntry>
+  sources: Map<string, SourceEntry>
+  unemployment: UnemploymentFigures
+}
 
 /** Everything under `content/` that makes the course; `downloads` is keyed by the file name without its ending. */
 export type CourseContent = CourseRegisters & { modules: ModuleContent[]; downloads: Map<string, TakeawayDocument> }
@@ -56,22 +62,38 @@ export function readCourseContent(rootDir: string): CourseContent {
   const problems: ContentProblem[] = []
   const courseDir = join(rootDir, 'content', 'course')
 
-  const readYaml = <T>(file: string, schema: z.ZodType<T>): T | undefined => parseWith(schema, readFileSync(join(rootDir, file), 'utf8'), file, problems)
+  const readYaml = <T>(file: string, schema: z.ZodType<T>): T | undefined =>
+    parseWith(schema, readFileSync(join(rootDir, file), 'utf8'), file, problems)
 
-  const sources = byId(readYaml('content/course/sources.yaml', z.array(sourceEntry)) ?? [], 'content/course/sources.yaml', problems)
+  const sources = byId(
+    readYaml('content/course/sources.yaml', z.array(sourceEntry)) ?? [],
+    'content/course/sources.yaml',
+    problems,
+  )
   const facts = new Map<string, FactEntry>()
   for (const name of listFiles(join(courseDir, 'facts'), '.yaml')) {
     const file = `content/course/facts/${name}`
     for (const fact of readYaml(file, z.array(factEntry)) ?? []) {
       if (facts.has(fact.id)) problems.push({ file, path: fact.id, problem: 'this fact id is used twice' })
-      for (const source of fact.sources) if (!sources.has(source)) problems.push({ file, path: fact.id, problem: `source ${source} is not in content/course/sources.yaml` })
-      if (fact.mark === 'D' && !fact.method) problems.push({ file, path: fact.id, problem: 'a derived (D) fact needs its method' })
+      for (const source of fact.sources)
+        if (!sources.has(source))
+          problems.push({ file, path: fact.id, problem: `source ${source} is not in content/course/sources.yaml` })
+      if (fact.mark === 'D' && !fact.method)
+        problems.push({ file, path: fact.id, problem: 'a derived (D) fact needs its method' })
       facts.set(fact.id, fact)
     }
   }
   const unemployment = readYaml('content/course/unemployment.yaml', unemploymentFigures)
-  for (const id of unemployment ? [unemployment.cz.fact, unemployment.us.fact, unemployment.usBachelor.fact, ...unemployment.notes.flatMap((note) => note.fact ?? [])] : []) {
-    if (!facts.has(id)) problems.push({ file: 'content/course/unemployment.yaml', path: id, problem: 'no such fact in content/course/facts' })
+  for (const id of unemployment
+    ? [
+        unemployment.cz.fact,
+        unemployment.us.fact,
+        unemployment.usBachelor.fact,
+        ...unemployment.notes.flatMap((note) => note.fact ?? []),
+      ]
+    : []) {
+    if (!facts.has(id))
+      problems.push({ file: 'content/course/unemployment.yaml', path: id, problem: 'no such fact in content/course/facts' })
   }
 
   const modules: ModuleContent[] = []
@@ -89,7 +111,8 @@ export function readCourseContent(rootDir: string): CourseContent {
   for (const name of listFiles(join(rootDir, 'content', 'downloads'), '.yaml')) {
     const file = `content/downloads/${name}`
     const document = readYaml(file, takeawayDocument)
-    for (const id of document?.facts ?? []) if (!facts.has(id)) problems.push({ file, path: 'facts', problem: `${id} is not in content/course/facts` })
+    for (const id of document?.facts ?? [])
+      if (!facts.has(id)) problems.push({ file, path: 'facts', problem: `${id} is not in content/course/facts` })
     if (document) downloads.set(name.slice(0, -'.yaml'.length), document)
   }
 
@@ -117,7 +140,11 @@ function parseWith<T>(schema: z.ZodType<T>, yaml: string, file: string, problems
   try {
     value = parse(yaml)
   } catch (error) {
-    problems.push({ file, path: '', problem: `this is not valid YAML: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}` })
+    problems.push({
+      file,
+      path: '',
+      problem: `this is not valid YAML: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
+    })
     return undefined
   }
   const result = schema.safeParse(value)
@@ -144,11 +171,22 @@ function byId<T extends { id: string }>(entries: T[], file: string, problems: Co
 }
 
 function listFiles(folder: string, ending: string): string[] {
-  return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(ending)).sort() : []
+  return existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith(ending))
+        .sort()
+    : []
 }
 
 /** Quiz texts are shown without a list of sources, so their citations are checked first and then taken out. */
 function withPlainQuiz(lesson: LessonFile): LessonFile {
   if (!lesson.quiz) return lesson
-  return { ...lesson, quiz: lesson.quiz.map((question) => ({ ...question, question: withoutCitations(question.question), explanations: question.explanations.map(withoutCitations) })) }
+  return {
+    ...lesson,
+    quiz: lesson.quiz.map((question) => ({
+      ...question,
+      question: withoutCitations(question.question),
+      explanations: question.explanations.map(withoutCitations),
+    })),
+  }
 }

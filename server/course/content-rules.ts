@@ -12,24 +12,37 @@ export function findLessonProblems(lesson: LessonFile, module: CatalogueModule, 
   const problems: ContentProblem[] = []
   const report = (path: string, problem: string) => problems.push({ file: lesson.file, path, problem })
 
-  const cited = [...new Set([...listCitedFacts(lesson.body), ...listCitedFacts(JSON.stringify(lesson.quiz ?? [])), ...listCitedFacts(JSON.stringify(lesson.activity ?? {}))])]
+  const cited = [
+    ...new Set([
+      ...listCitedFacts(lesson.body),
+      ...listCitedFacts(JSON.stringify(lesson.quiz ?? [])),
+      ...listCitedFacts(JSON.stringify(lesson.activity ?? {})),
+    ]),
+  ]
   for (const id of cited) if (!facts.has(id)) report('', `[${id}] is cited but is not in content/course/facts`)
-  if (cited.some((id) => legalFact.test(id)) && !lesson.legalAsOf) report('legalAsOf', 'is required, because the lesson cites a legal fact')
-  for (const [, name] of lesson.body.matchAll(directiveLine)) if (!isLessonDirective(name ?? '')) report('', `::${name} is not a directive`)
+  if (cited.some((id) => legalFact.test(id)) && !lesson.legalAsOf)
+    report('legalAsOf', 'is required, because the lesson cites a legal fact')
+  for (const [, name] of lesson.body.matchAll(directiveLine))
+    if (!isLessonDirective(name ?? '')) report('', `::${name} is not a directive`)
   if (/^# /m.test(lesson.body)) report('', 'headings start at ##, because the title is the page’s heading')
 
-  if ((lesson.kind === 'quiz') !== (lesson.quiz !== undefined)) report('quiz', 'belongs to lessons of kind quiz, and to each of them')
-  if ((lesson.kind === 'activity') !== (lesson.activity !== undefined)) report('activity', 'belongs to lessons of kind activity, and to each of them')
+  if ((lesson.kind === 'quiz') !== (lesson.quiz !== undefined))
+    report('quiz', 'belongs to lessons of kind quiz, and to each of them')
+  if ((lesson.kind === 'activity') !== (lesson.activity !== undefined))
+    report('activity', 'belongs to lessons of kind activity, and to each of them')
   for (const [index, question] of (lesson.quiz ?? []).entries()) {
     if (new Set(question.options).size !== question.options.length) report(`quiz.${index}.options`, 'two options are the same')
-    if (question.recalls !== undefined && question.recalls >= module.id) report(`quiz.${index}.recalls`, 'must name an earlier module')
+    if (question.recalls !== undefined && question.recalls >= module.id)
+      report(`quiz.${index}.recalls`, 'must name an earlier module')
   }
   const fieldIds = (lesson.activity?.fields ?? []).map((field) => field.id)
   if (new Set(fieldIds).size !== fieldIds.length) report('activity.fields', 'two fields have the same id')
-  for (const id of Object.keys(lesson.activity?.example ?? {})) if (!fieldIds.includes(id)) report(`activity.example.${id}`, 'there is no such field')
+  for (const id of Object.keys(lesson.activity?.example ?? {}))
+    if (!fieldIds.includes(id)) report(`activity.example.${id}`, 'there is no such field')
   for (const resource of lesson.resources) {
     const name = /^\/downloads\/(.+)$/.exec(resource.url)?.[1]
-    if (name !== undefined && !module.takeawayFiles.includes(name)) report('resources', `${name} is not a takeaway of module ${module.id} in the catalogue`)
+    if (name !== undefined && !module.takeawayFiles.includes(name))
+      report('resources', `${name} is not a takeaway of module ${module.id} in the catalogue`)
   }
   return problems
 }
@@ -41,13 +54,15 @@ export function findModuleProblems(folder: string, module: CatalogueModule, less
 
   const minutes = lessons.reduce((sum, lesson) => sum + lesson.minutes, 0)
   if (minutes !== module.minutes) report(`the lessons add up to ${minutes} minutes, the catalogue says ${module.minutes}`)
-  if (lessons.some((lesson, index) => lesson.order !== index + 1)) report('lesson files must be numbered 1, 2, 3, … without a gap')
+  if (lessons.some((lesson, index) => lesson.order !== index + 1))
+    report('lesson files must be numbered 1, 2, 3, … without a gap')
   if (new Set(lessons.map((lesson) => lesson.lessonId)).size !== lessons.length) report('two lessons have the same name')
   for (const kind of ['quiz', 'activity'] as const) {
     const count = lessons.filter((lesson) => lesson.kind === kind).length
     if (count !== 1) report(`a module has one lesson of kind ${kind}, this one has ${count}`)
   }
   const offered = lessons.flatMap((lesson) => lesson.resources.map((resource) => resource.url))
-  for (const name of module.takeawayFiles) if (!offered.includes(`/downloads/${name}`)) report(`no lesson offers /downloads/${name}`)
+  for (const name of module.takeawayFiles)
+    if (!offered.includes(`/downloads/${name}`)) report(`no lesson offers /downloads/${name}`)
   return problems
 }

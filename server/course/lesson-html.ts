@@ -1,20 +1,8 @@
 import { Marked, type TokenizerAndRendererExtension, type Tokens } from 'marked'
 import sanitizeHtml from 'sanitize-html'
-import type { FactEntry } from '#contract/course-content.ts'
-import { splitFactIds } from './citations.ts'
+import { type CitedFact, describeFact, splitFactIds } from './citations.ts'
 import type { CourseRegisters } from './content-files.ts'
 import { renderBachelorTable, renderUnemploymentChart, renderUnemploymentTable } from './unemployment-html.ts'
-
-/** A fact as it is listed under a lesson: `number` is what the text's reference shows, `#source-{number}` its anchor. */
-export type CitedFact = {
-  number: number
-  factId: string
-  statement: string
-  mark: FactEntry['mark']
-  date: string
-  method?: string
-  sources: { publisher: string; title: string; url: string; date: string }[]
-}
 
 /** A lesson's body as safe HTML, and the facts it cites in order of first appearance. */
 export type LessonHtml = { html: string; sources: CitedFact[] }
@@ -43,7 +31,7 @@ export function renderLessonHtml(markdown: string, registers: CourseRegisters): 
   let tables = 0
 
   const cite: Cite = (factId) => {
-    const fact = cited.get(factId) ?? citeFact(factId, cited.size + 1, registers)
+    const fact = cited.get(factId) ?? describeFact(factId, cited.size + 1, registers)
     cited.set(factId, fact)
     return `<sup class="cite"><a href="#source-${fact.number}" aria-label="Source ${fact.number}">${fact.number}</a></sup>`
   }
@@ -58,8 +46,15 @@ export function renderLessonHtml(markdown: string, registers: CourseRegisters): 
       },
       table({ header, rows }) {
         tables += 1
-        const head = header.map((cell) => `<th scope="col"${alignment(cell)}>${this.parser.parseInline(cell.tokens)}</th>`).join('')
-        const body = rows.map((row) => `<tr>${row.map((cell) => `<td${alignment(cell)}>${this.parser.parseInline(cell.tokens)}</td>`).join('')}</tr>\n`).join('')
+        const head = header
+          .map((cell) => `<th scope="col"${alignment(cell)}>${this.parser.parseInline(cell.tokens)}</th>`)
+          .join('')
+        const body = rows
+          .map(
+            (row) =>
+              `<tr>${row.map((cell) => `<td${alignment(cell)}>${this.parser.parseInline(cell.tokens)}</td>`).join('')}</tr>\n`,
+          )
+          .join('')
         return `<div class="table-scroll" role="group" aria-label="Table ${tables}" tabindex="0"><table>\n<thead><tr>${head}</tr></thead>\n<tbody>${body}</tbody></table></div>\n`
       },
     },
@@ -67,24 +62,6 @@ export function renderLessonHtml(markdown: string, registers: CourseRegisters): 
   // GFM without async extensions parses synchronously; the type cannot know that.
   const html = sanitizeLessonHtml(marked.parse(markdown, { async: false }))
   return { html, sources: [...cited.values()] }
-}
-
-function citeFact(factId: string, number: number, { facts, sources }: CourseRegisters): CitedFact {
-  const fact = facts.get(factId)
-  if (!fact) throw new Error(`[${factId}] is cited but there is no such fact`)
-  return {
-    number,
-    factId,
-    statement: fact.statement,
-    mark: fact.mark,
-    date: fact.date,
-    ...(fact.method && { method: fact.method }),
-    sources: fact.sources.map((id) => {
-      const source = sources.get(id)
-      if (!source) throw new Error(`${factId} names the source ${id}, which does not exist`)
-      return { publisher: source.publisher, title: source.title, url: source.url, date: source.date }
-    }),
-  }
 }
 
 function citationExtension(cite: Cite): TokenizerAndRendererExtension {
@@ -96,7 +73,7 @@ function citationExtension(cite: Cite): TokenizerAndRendererExtension {
       const match = /^ ?\[(F\d+\.\d+(?:\s*,\s*F\d+\.\d+)*)\](?!\()/.exec(text)
       return match?.[1] ? { type: 'citation', raw: match[0], ids: splitFactIds(match[1]) } : undefined
     },
-    renderer: (token) => (token['ids'] as string[]).map(cite).join(''),
+    renderer: (token) => (token.ids as string[]).map(cite).join(''),
   }
 }
 
@@ -110,7 +87,7 @@ function directiveExtension(registers: CourseRegisters, cite: Cite): TokenizerAn
       return match ? { type: 'directive', raw: match[0], directive: match[1] } : undefined
     },
     renderer(token) {
-      const name = String(token['directive'])
+      const name = String(token.directive)
       if (!isLessonDirective(name)) throw new Error(`::${name} is not a directive`)
       return directives[name](registers.unemployment, cite)
     },
@@ -119,16 +96,27 @@ function directiveExtension(registers: CourseRegisters, cite: Cite): TokenizerAn
 
 function calloutKind(tokens: Tokens.Generic[]): 'example' | 'try' | undefined {
   const first = tokens[0]?.type === 'paragraph' ? (tokens[0].tokens?.[0] as Tokens.Generic | undefined) : undefined
-  if (first?.type !== 'strong' || typeof first['text'] !== 'string') return undefined
-  if (/^Example\b/i.test(first['text'])) return 'example'
-  return /^Try it\b/i.test(first['text']) ? 'try' : undefined
+  if (first?.type !== 'strong' || typeof first.text !== 'string') return undefined
+  if (/^Example\b/i.test(first.text)) return 'example'
+  return /^Try it\b/i.test(first.text) ? 'try' : undefined
 }
 
 function alignment(cell: Tokens.TableCell): string {
   return cell.align === 'right' || cell.align === 'center' ? ` class="align-${cell.align}"` : ''
 }
 
-const presentation = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin', 'stroke-opacity', 'font-size', 'font-weight', 'text-anchor']
+const presentation = [
+  'fill',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'stroke-linecap',
+  'stroke-linejoin',
+  'stroke-opacity',
+  'font-size',
+  'font-weight',
+  'text-anchor',
+]
 const svgTags = ['svg', 'g', 'path', 'line', 'polyline', 'circle', 'text', 'title', 'desc']
 
 /**
@@ -138,8 +126,40 @@ const svgTags = ['svg', 'g', 'path', 'line', 'polyline', 'circle', 'text', 'titl
 export function sanitizeLessonHtml(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: [
-      'h2', 'h3', 'h4', 'p', 'br', 'hr', 'ul', 'ol', 'li', 'strong', 'b', 'em', 'i', 's', 'del', 'u', 'sup', 'sub', 'code', 'pre', 'blockquote',
-      'a', 'img', 'figure', 'figcaption', 'div', 'table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td', ...svgTags,
+      'h2',
+      'h3',
+      'h4',
+      'p',
+      'br',
+      'hr',
+      'ul',
+      'ol',
+      'li',
+      'strong',
+      'b',
+      'em',
+      'i',
+      's',
+      'del',
+      'u',
+      'sup',
+      'sub',
+      'code',
+      'pre',
+      'blockquote',
+      'a',
+      'img',
+      'figure',
+      'figcaption',
+      'div',
+      'table',
+      'caption',
+      'thead',
+      'tbody',
+      'tr',
+      'th',
+      'td',
+      ...svgTags,
     ],
     allowedAttributes: {
       a: ['href', 'title', 'aria-label', 'rel'],
@@ -149,7 +169,13 @@ export function sanitizeLessonHtml(html: string): string {
       ol: ['start'],
       div: [{ name: 'role', values: ['group'] }, 'aria-label', { name: 'tabindex', values: ['0'] }],
       // HTML parsers give `viewbox` its capital back inside <svg>.
-      svg: ['viewbox', { name: 'role', values: ['img'] }, 'aria-labelledby', { name: 'focusable', values: ['false'] }, ...presentation],
+      svg: [
+        'viewbox',
+        { name: 'role', values: ['img'] },
+        'aria-labelledby',
+        { name: 'focusable', values: ['false'] },
+        ...presentation,
+      ],
       g: presentation,
       path: ['d', ...presentation],
       line: ['x1', 'y1', 'x2', 'y2', ...presentation],
@@ -160,7 +186,22 @@ export function sanitizeLessonHtml(html: string): string {
       desc: ['id'],
     },
     allowedClasses: {
-      '*': ['cite', 'callout', 'callout-example', 'callout-try', 'table-scroll', 'align-right', 'align-center', 'chart', 'chart-grid', 'chart-axis', 'chart-cz', 'chart-us', 'chart-us-bachelor', 'figure-note'],
+      '*': [
+        'cite',
+        'callout',
+        'callout-example',
+        'callout-try',
+        'table-scroll',
+        'align-right',
+        'align-center',
+        'chart',
+        'chart-grid',
+        'chart-axis',
+        'chart-cz',
+        'chart-us',
+        'chart-us-bachelor',
+        'figure-note',
+      ],
     },
     allowedSchemes: ['http', 'https'],
     allowedSchemesByTag: {},
@@ -168,9 +209,15 @@ export function sanitizeLessonHtml(html: string): string {
     disallowedTagsMode: 'discard',
     transformTags: {
       h1: 'h2',
-      a: (tagName, attribs) => ({ tagName, attribs: /^https?:/i.test(attribs['href'] ?? '') ? { ...attribs, rel: 'noopener noreferrer' } : attribs }),
+      a: (tagName, attribs) => ({
+        tagName,
+        attribs: /^https?:/i.test(attribs.href ?? '') ? { ...attribs, rel: 'noopener noreferrer' } : attribs,
+      }),
     },
     // An attribute such as fill="url(https://…)" would make the browser call out.
-    exclusiveFilter: (frame) => (svgTags.includes(frame.tag) && presentation.some((name) => /url\s*\(/i.test(frame.attribs[name] ?? '')) ? 'excludeTag' : false),
+    exclusiveFilter: (frame) =>
+      svgTags.includes(frame.tag) && presentation.some((name) => /url\s*\(/i.test(frame.attribs[name] ?? ''))
+        ? 'excludeTag'
+        : false,
   })
 }

@@ -5,12 +5,18 @@ type Quarter = { name: string; year: string; values: Record<'cz' | 'us' | 'usBac
 
 function listQuarters(figures: UnemploymentFigures): Quarter[] {
   const at = (series: UnemploymentSeries, year: string, index: number) => series.quarters[year]?.[index] ?? null
-  const years = [...new Set([figures.cz, figures.us, figures.usBachelor].flatMap((series) => Object.keys(series.quarters)))].sort()
+  const years = [
+    ...new Set([figures.cz, figures.us, figures.usBachelor].flatMap((series) => Object.keys(series.quarters))),
+  ].sort()
   return years.flatMap((year) =>
     [0, 1, 2, 3].map((index) => ({
       name: `${year} Q${index + 1}`,
       year,
-      values: { cz: at(figures.cz, year, index), us: at(figures.us, year, index), usBachelor: at(figures.usBachelor, year, index) },
+      values: {
+        cz: at(figures.cz, year, index),
+        us: at(figures.us, year, index),
+        usBachelor: at(figures.usBachelor, year, index),
+      },
     })),
   )
 }
@@ -19,21 +25,58 @@ function listQuarters(figures: UnemploymentFigures): Quarter[] {
 export function renderUnemploymentTable(figures: UnemploymentFigures, cite: Cite): string {
   const quarters = listQuarters(figures).filter(({ values }) => values.cz !== null && values.us !== null)
   const caption = `Unemployment rate by quarter, %, seasonally adjusted. As of ${figures.asOf}.`
-  return renderTable(figures, quarters, caption, [
-    { heading: 'Czechia', note: figures.cz.population, reference: cite(figures.cz.fact), value: ({ values }) => rate(values.cz) },
-    { heading: 'United States', note: figures.us.population, reference: cite(figures.us.fact), value: ({ values }) => rate(values.us) },
-  ], cite)
+  return renderTable(
+    figures,
+    quarters,
+    caption,
+    [
+      {
+        heading: 'Czechia',
+        note: figures.cz.population,
+        reference: cite(figures.cz.fact),
+        value: ({ values }) => rate(values.cz),
+      },
+      {
+        heading: 'United States',
+        note: figures.us.population,
+        reference: cite(figures.us.fact),
+        value: ({ values }) => rate(values.us),
+      },
+    ],
+    cite,
+  )
 }
 
 /** Unemployment of US graduates beside the national rate, with the gap in percentage points. */
 export function renderBachelorTable(figures: UnemploymentFigures, cite: Cite): string {
   const quarters = listQuarters(figures).filter(({ values }) => values.us !== null && values.usBachelor !== null)
   const caption = 'US unemployment rate by quarter, %, seasonally adjusted: bachelor’s degree or more beside everybody.'
-  return renderTable(figures, quarters, caption, [
-    { heading: 'Bachelor’s degree or more', note: figures.usBachelor.population, reference: cite(figures.usBachelor.fact), value: ({ values }) => rate(values.usBachelor) },
-    { heading: 'Everybody', note: figures.us.population, reference: cite(figures.us.fact), value: ({ values }) => rate(values.us) },
-    { heading: 'Gap', note: 'percentage points', reference: '', value: ({ values }) => rate(values.us !== null && values.usBachelor !== null ? values.us - values.usBachelor : null) },
-  ], cite)
+  return renderTable(
+    figures,
+    quarters,
+    caption,
+    [
+      {
+        heading: 'Bachelor’s degree or more',
+        note: figures.usBachelor.population,
+        reference: cite(figures.usBachelor.fact),
+        value: ({ values }) => rate(values.usBachelor),
+      },
+      {
+        heading: 'Everybody',
+        note: figures.us.population,
+        reference: cite(figures.us.fact),
+        value: ({ values }) => rate(values.us),
+      },
+      {
+        heading: 'Gap',
+        note: 'percentage points',
+        reference: '',
+        value: ({ values }) => rate(values.us !== null && values.usBachelor !== null ? values.us - values.usBachelor : null),
+      },
+    ],
+    cite,
+  )
 }
 
 type Column = { heading: string; note: string; reference: string; value: (quarter: Quarter) => string }
@@ -42,10 +85,15 @@ function renderTable(figures: UnemploymentFigures, quarters: Quarter[], caption:
   const head = columns.map((column) => `<th scope="col" class="align-right">${column.heading}${column.reference}</th>`).join('')
   const rows = quarters
     .toReversed()
-    .map((quarter) => `<tr><th scope="row">${quarter.name}</th>${columns.map((column) => `<td class="align-right">${column.value(quarter)}</td>`).join('')}</tr>`)
+    .map(
+      (quarter) =>
+        `<tr><th scope="row">${quarter.name}</th>${columns.map((column) => `<td class="align-right">${column.value(quarter)}</td>`).join('')}</tr>`,
+    )
     .join('\n')
   const shown = new Set(quarters.map((quarter) => quarter.name))
-  const notes = figures.notes.filter((note) => shown.has(note.quarter)).map((note) => `${note.quarter}: ${note.text}${note.fact ? cite(note.fact) : ''} `)
+  const notes = figures.notes
+    .filter((note) => shown.has(note.quarter))
+    .map((note) => `${note.quarter}: ${note.text}${note.fact ? cite(note.fact) : ''} `)
   const populations = columns.map((column) => `${column.heading}: ${column.note}.`).join(' ')
   return `<figure><div class="table-scroll" role="group" aria-label="${caption}" tabindex="0"><table>
 <caption>${caption}</caption>
@@ -66,16 +114,26 @@ export function renderUnemploymentChart(figures: UnemploymentFigures, cite: Cite
   const all = listQuarters(figures)
   const lastShown = all.findLastIndex(({ values }) => values.cz !== null || values.us !== null)
   const quarters = all.slice(0, lastShown + 1)
-  const x = (index: number) => round(view.left + (index * (view.width - view.left - view.right)) / Math.max(1, quarters.length - 1))
+  const x = (index: number) =>
+    round(view.left + (index * (view.width - view.left - view.right)) / Math.max(1, quarters.length - 1))
   const y = (value: number) => round(view.top + ((view.highest - value) * (view.height - view.top - view.bottom)) / view.highest)
 
   const lines = [
     { series: 'cz', name: 'chart-cz', label: 'CZ', dashes: '' },
     { series: 'us', name: 'chart-us', label: 'US', dashes: ' stroke-dasharray="7 4"' },
-    { series: 'usBachelor', name: 'chart-us-bachelor', label: 'US degree', dashes: ' stroke-dasharray="1.5 4.5" stroke-linecap="round"' },
+    {
+      series: 'usBachelor',
+      name: 'chart-us-bachelor',
+      label: 'US degree',
+      dashes: ' stroke-dasharray="1.5 4.5" stroke-linecap="round"',
+    },
   ] as const
   const drawn = lines.flatMap(({ series, name, label, dashes }) => {
-    const points = quarters.flatMap(({ values }, index) => (values[series] === null ? [] : [{ x: x(index), y: y(values[series]), value: values[series], quarter: quarters[index]?.name ?? '' }]))
+    const points = quarters.flatMap(({ values }, index) =>
+      values[series] === null
+        ? []
+        : [{ x: x(index), y: y(values[series]), value: values[series], quarter: quarters[index]?.name ?? '' }],
+    )
     const first = points[0]
     const last = points.at(-1)
     if (!first || !last) return []
@@ -84,11 +142,24 @@ export function renderUnemploymentChart(figures: UnemploymentFigures, cite: Cite
     const svg = `<g class="${name}"><polyline points="${points.map((point) => `${point.x},${point.y}`).join(' ')}" fill="none" stroke="currentColor" stroke-width="2.5" stroke-linejoin="round"${dashes}></polyline>
 <circle cx="${last.x}" cy="${last.y}" r="3.5" fill="currentColor"></circle>
 <text ${labelled} fill="currentColor" font-size="14" font-weight="600">${label} ${rate(last.value)}</text></g>`
-    return [{ svg, words: `${figures[series].label}: ${rate(first.value)} % in ${first.quarter}, ${rate(last.value)} % in ${last.quarter}.` }]
+    return [
+      {
+        svg,
+        words: `${figures[series].label}: ${rate(first.value)} % in ${first.quarter}, ${rate(last.value)} % in ${last.quarter}.`,
+      },
+    ]
   })
-  const grid = [0, 1, 2, 3, 4, 5].map((value) => `<line class="chart-grid" x1="${view.left}" y1="${y(value)}" x2="${view.width - view.right}" y2="${y(value)}" stroke="currentColor" stroke-opacity="${value === 0 ? '0.6' : '0.18'}"></line>
-<text x="${view.left - 8}" y="${y(value) + 5}" text-anchor="end" fill="currentColor" font-size="14">${value}</text>`)
-  const years = quarters.flatMap(({ name, year }, index) => (name.endsWith('Q1') ? [`<text x="${x(index)}" y="${view.height - 6}" text-anchor="middle" fill="currentColor" font-size="14">${year}</text>`] : []))
+  const grid = [0, 1, 2, 3, 4, 5].map(
+    (
+      value,
+    ) => `<line class="chart-grid" x1="${view.left}" y1="${y(value)}" x2="${view.width - view.right}" y2="${y(value)}" stroke="currentColor" stroke-opacity="${value === 0 ? '0.6' : '0.18'}"></line>
+<text x="${view.left - 8}" y="${y(value) + 5}" text-anchor="end" fill="currentColor" font-size="14">${value}</text>`,
+  )
+  const years = quarters.flatMap(({ name, year }, index) =>
+    name.endsWith('Q1')
+      ? [`<text x="${x(index)}" y="${view.height - 6}" text-anchor="middle" fill="currentColor" font-size="14">${year}</text>`]
+      : [],
+  )
 
   return `<figure class="chart"><svg viewbox="0 0 ${view.width} ${view.height}" role="img" aria-labelledby="unemployment-chart-title unemployment-chart-desc">
 <title id="unemployment-chart-title">Unemployment rate by quarter, Czechia and the United States, in percent</title>

@@ -1,0 +1,137 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readCourseContent } from './content-files.ts'
+import { renderLessonHtml, sanitizeLessonHtml } from './lesson-html.ts'
+
+const course = readCourseContent(join(import.meta.dirname, '..', '..'))
+const render = (markdown: string) => renderLessonHtml(markdown, course)
+
+describe('a lesson’s citations', () => {
+  it('are numbered in order of first appearance and repeat their number', () => {
+    const { html, sources } = render('First [F2.6]. Then [F2.1, F2.6].')
+    expect(sources.map((source) => [source.number, source.factId])).toEqual([
+      [1, 'F2.6'],
+      [2, 'F2.1'],
+    ])
+    expect([...html.matchAll(/href="#source-(\d)"/g)].map((match) => match[1])).toEqual(['1', '2', '1'])
+    expect(html).toContain('<sup class="cite"><a href="#source-1" aria-label="Source 1">1</a></sup>')
+  })
+
+  it('carry statement, mark, date, method and the sources’ addresses', () => {
+    const { sources } = render('About €45,000 [F2.22].')
+    expect(sources[0]).toMatchObject({ mark: 'D', date: '2025-07-17', method: expect.stringContaining('25 CZK') })
+    expect(sources[0]?.sources[0]).toEqual({
+      publisher: course.sources.get('S30')?.publisher,
+      title: course.sources.get('S30')?.title,
+      url: course.sources.get('S30')?.url,
+      date: '2025-07-17',
+    })
+  })
+
+  it('are left alone inside code and in links', () => {
+    const { html, sources } = render('`[F2.1]` and [F2.6](https://example.com)')
+    expect(sources).toEqual([])
+    expect(html).toContain('<code>[F2.1]</code>')
+  })
+
+  it('must exist', () => {
+    expect(() => render('Seen [F2.99].')).toThrow('[F2.99] is cited but there is no such fact')
+  })
+})
+
+describe('a lesson’s figures', () => {
+  it('show both countries by quarter in a table with caption and scopes, without incomplete quarters', () => {
+    const { html, sources } = render('::unemployment-table')
+    expect(html).toContain('<caption>')
+    expect(html).toContain('<th scope="col">Quarter</th>')
+    expect(html).toMatch(/<th scope="row">2025 Q4<\/th><td class="align-right">3\.2<\/td><td class="align-right">4\.5<\/td>/)
+    expect(html.match(/<th scope="row">/g)).toHaveLength(18)
+    expect(html).not.toContain('2026 Q3')
+    expect(sources.map((source) => source.factId)).toEqual(['F1.1', 'F1.2', 'F1.3'])
+  })
+
+  it('show graduates beside everybody with the gap', () => {
+    expect(render('::bachelor-table').html).toMatch(
+      /2025 Q2<\/th><td class="align-right">2\.5<\/td><td class="align-right">4\.2<\/td><td class="align-right">1\.7<\/td>/,
+    )
+  })
+
+  it('draw a labelled chart without any style attribute', () => {
+    const { html } = render('::unemployment-chart')
+    expect(html).toContain('role="img" aria-labelledby="unemployment-chart-title unemployment-chart-desc"')
+    expect(html).toMatch(/<title id="unemployment-chart-title">[^<]+<\/title>/)
+    expect(html).toMatch(/<desc id="unemployment-chart-desc">Czechia: 2\.3 % in 2022 Q1, 3\.1 % in 2026 Q2\./)
+    expect(html.match(/<polyline/g)).toHaveLength(3)
+    expect(html).not.toContain('style=')
+    expect(html).not.toContain('NaN')
+  })
+
+  it('must be known', () => {
+    expect(() => render('::pay-table')).toThrow('::pay-table is not a directive')
+  })
+})
+
+describe('a lesson’s text', () => {
+  it('keeps headings, lists, tables, links and emphasis', () => {
+    const { html } = render('## Two\n\n- **a**\n- *b*\n\n| x | y |\n|---|--:|\n| 1 | 2 |\n\n[link](https://example.com)')
+    expect(html).toContain('<h2>Two</h2>')
+    expect(html).toContain('<li><strong>a</strong></li>')
+    expect(html).toContain('<th scope="col">x</th><th scope="col" class="align-right">y</th>')
+    expect(html).toContain('role="group" aria-label="Table 1" tabindex="0"')
+    expect(html).toContain('<a href="https://example.com" rel="noopener noreferrer">link</a>')
+  })
+
+  it('sets examples and exercises apart from plain quotes', () => {
+    expect(render('> **Example (CZ).** A firm.').html).toContain('<blockquote class="callout callout-example">')
+    expect(render('> **Try it.** Now.').html).toContain('<blockquote class="callout callout-try">')
+    expect(render('> Just a quote.').html).toContain('<blockquote>')
+  })
+})
+
+describe('sanitising lesson HTML', () => {
+  const dangerous = [
+    '<script>alert(1)</script>',
+    '<img src="x" onerror="alert(1)">',
+    '<a href="javascript:alert(1)">x</a>',
+    '<a href="JaVaScRiPt:alert(1)">x</a>',
+    '<a href="data:text/html,<script>alert(1)</script>">x</a>',
+    '<a href="//evil.example/x">x</a>',
+    '<iframe src="https://evil.example"></iframe>',
+    '<form action="https://evil.example"><input name="a"></form>',
+    '<p style="background:url(https://evil.example)">x</p>',
+    '<style>p{background:url(https://evil.example)}</style>',
+    '<svg onload="alert(1)"><script>alert(1)</script></svg>',
+    '<svg><title><img src=x onerror=alert(1)></title></svg>',
+    '<svg><desc><style><img src=x onerror=alert(1)></style></desc></svg>',
+    '<svg><use href="https://evil.example/x.svg#a"></use></svg>',
+    '<svg><foreignObject><iframe src="https://evil.example"></iframe></foreignObject></svg>',
+    '<svg><circle r="5" fill="url(https://evil.example)"></circle></svg>',
+    '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)></style></mglyph></table></mtext></math>',
+  ]
+  for (const html of dangerous) {
+    it(`leaves nothing that runs or calls out of ${html.slice(0, 60)}`, () => {
+      const clean = sanitizeLessonHtml(html)
+      expect(clean).not.toMatch(/<(script|style|iframe|form|input|use|foreignobject|math)/i)
+      expect(clean).not.toMatch(/<[^>]*\s(on\w+|style)=/i)
+      expect(clean).not.toMatch(/javascript:|data:|evil\.example/i)
+    })
+  }
+
+  it('drops foreign class names and keeps its own', () => {
+    expect(sanitizeLessonHtml('<p class="fixed inset-0 callout">x</p>')).toBe('<p class="callout">x</p>')
+  })
+
+  it('keeps pictures of this site and by https', () => {
+    const html = '<img src="/api/files/plan.png" alt="Plan" /><img src="https://example.com/a.png" alt="" />'
+    expect(sanitizeLessonHtml(html)).toBe(html)
+  })
+
+  it('changes nothing when it cleans a lesson a second time', () => {
+    for (const { lessons } of course.modules) {
+      for (const lesson of lessons) {
+        const { html } = renderLessonHtml(lesson.body, course)
+        expect(sanitizeLessonHtml(html)).toBe(html)
+      }
+    }
+  })
+})
