@@ -203,7 +203,7 @@ export const landingSolution: { heading: string; text: string; points: LandingPo
 export const courseTiers: CourseTier[] = [
   {
     id: 'intro',
-    name: 'Hiring Principal IT Talent',
+    name: 'Principal Talent Course',
     badge: 'Free',
     description: `The introductory course: 8 beginner modules, about ${courseHours} hours at your own pace.`,
     points: [
