@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+
+/** The totals of a Vitest JSON report; a file that could not be loaded counts as one failure. */
+export function countUnitTests(reportPath) {
+  const report = readReport(reportPath)
+  if (report === undefined) return undefined
+  const broken = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some(isFailed),
+  )
+  const skipped = report.numPendingTests + report.numTodoTests
+  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length, skipped }
+}
+
+/** The totals of a Playwright JSON report; a test that passed only when repeated counts as passed, and is told. */
+export function countJourneys(reportPath) {
+  const report = readReport(reportPath)
+  if (report === undefined) return undefined
+  const { expected, unexpected, flaky, skipped } = report.stats
+  return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped, flaky }
+}
+
+function isFailed({ status }) {
+  return status === 'failed'
+}
+
+function readReport(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return undefined
+  }
+}

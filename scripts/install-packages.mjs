@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { accessSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { SetUpRefusal, showStep } from './progress.mjs'
+import { npmCommand, runProgram } from './run-program.mjs'
+
+const stampFile = (root) => join(root, 'node_modules', '.set-up')
+// npm writes it when an installation is complete.
+const installedLockFile = (root) => join(root, 'node_modules', '.package-lock.json')
+
+/** Whether node_modules holds what package-lock.json says; costs a few milliseconds. */
+export function arePackagesInstalled(root) {
+  const key = packagesKey(root)
+  if (existsSync(stampFile(root)) && readFileSync(stampFile(root), 'utf8') === key) return true
+  if (!matchesLock(root)) return false
+  try {
+    writeFileSync(stampFile(root), key)
+  } catch {
+    // A read-only node_modules is fine; it is only compared anew at the next start.
+  }
+  return true
+}
+
+/** Installs the packages of package-lock.json; throws `SetUpRefusal` with a sentence when that fails. */
+export async function installPackages(root) {
+  refuseReadOnly(root)
+  rmSync(stampFile(root), { force: true })
+  rmSync(installedLockFile(root), { force: true })
+  const done = showStep('Installing the packages (the first time takes a minute or two)')
+  const [npm, ...words] = npmCommand()
+  // No package's install script is needed: the library links of the database are made at its start.
+  const options = ['--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const { code, said } = await runProgram(npm, [...words, 'ci', ...options], { cwd: root, quiet: true })
+  if (code !== 0) {
+    done('failed')
+    throw new SetUpRefusal(explain(said, root))
+  }
+  writeFileSync(stampFile(root), packagesKey(root))
+  done('done')
+}
+
+function packagesKey(root) {
+  const lock = readFileSync(join(root, 'package-lock.json'))
+  return `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}\n`
+}
+
+function matchesLock(root) {
+  let installed
+  try {
+    installed = JSON.parse(readFileSync(installedLockFile(root), 'utf8')).packages
+  } catch {
+    return false
+  }
+  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (path === '' || entry.link) return true
+    const found = installed[path]
+    if (found === undefined) return (entry.optional || entry.devOptional || entry.peer) && !isForUs(entry)
+    return found.version === entry.version
+  })
+}
+
+function isForUs({ os, cpu, libc, optional }) {
+  const fits = (list, value) => list === undefined || list.includes(value)
+  // Without a platform of its own, an optional package may be absent for reasons of npm's.
+  if (optional && os === undefined && cpu === undefined) return false
+  return fits(os, process.platform) && fits(cpu, process.arch) && (libc === undefined || libc.includes('glibc'))
+}
+
+function refuseReadOnly(root) {
+  const modules = join(root, 'node_modules')
+  const path = existsSync(modules) ? modules : root
+  try {
+    accessSync(path, constants.W_OK)
+  } catch {
+    throw new SetUpRefusal(
+      `The packages must be installed, but ${path} cannot be written by this user. Change its owner, or start as its owner.`,
+    )
+  }
+}
+
+function explain(said, root) {
+  const code = said.match(
+    /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ERR_SOCKET_TIMEOUT|ENETUNREACH|EHOSTUNREACH)\b/,
+  )?.[1]
+  if (code !== undefined) {
+    return (
+      `The packages could not be downloaded: the package registry cannot be reached (${code}). ` +
+      'Check the network or the proxy settings, then run the same command again.'
+    )
+  }
+  if (/\bENOSPC\b/.test(said)) return `The packages could not be installed: the disk of ${root} is full.`
+  if (/\b(EACCES|EPERM|EROFS)\b/.test(said)) {
+    return `The packages could not be installed: a folder cannot be written.\n${lastLines(said)}`
+  }
+  if (/code 127|spawn npm ENOENT/.test(said)) return 'The packages could not be installed: there is no npm on the PATH.'
+  return `The packages could not be installed. npm said:\n${lastLines(said)}\nRun the same command again to start over.`
+}
+
+function lastLines(said) {
+  return said.trim().split('\n').slice(-12).join('\n')
+}

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process'
+import { delimiter, dirname, join } from 'node:path'
+
+/**
+ * Runs a program to its end. With `quiet` its words are kept and returned instead of shown.
+ * @returns {Promise<{code: number, said: string}>}
+ */
+export function runProgram(command, args, { cwd, env = process.env, quiet = false } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd,
+      env,
+      stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+      shell: process.platform === 'win32' && command === 'npm',
+    })
+    let said = ''
+    const listen = (chunk) => {
+      said += chunk
+    }
+    child.stdout?.on('data', listen)
+    child.stderr?.on('data', listen)
+    child.once('error', (error) => resolve({ code: 127, said: `${said}${error.message}` }))
+    child.once('close', (code, signal) => resolve({ code: signal === null ? code : 128, said }))
+  })
+}
+
+/** The words that start npm: the one that runs us, else the one on the PATH. */
+export function npmCommand() {
+  const running = process.env.npm_execpath
+  return running?.endsWith('.js') ? [process.execPath, running] : ['npm']
+}
+
+/** The environment in which `node` is the given one, also for what npm starts. */
+export function environmentWith(node, root) {
+  const path = [join(root, 'node_modules', '.bin'), dirname(node), process.env.PATH ?? ''].join(delimiter)
+  return { ...process.env, PATH: path }
+}

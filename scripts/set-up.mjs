@@ -1,0 +1,84 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { buildSite, isSiteBuilt } from './build-when-changed.mjs'
+import { arePackagesInstalled, installPackages } from './install-packages.mjs'
+import { choosePinnedNode, refuseOldNode } from './pinned-node.mjs'
+import { SetUpRefusal } from './progress.mjs'
+
+/** The folder of the product. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/**
+ * Makes a fresh copy ready to run: packages, the pinned Node.js, the built site. Does only what is missing.
+ * Returns the path of the Node.js that runs the product. Ends the process with a sentence when it cannot go on.
+ */
+export async function setUp({ build = true } = {}) {
+  try {
+    refuseOldNode()
+    if (!arePackagesInstalled(root)) {
+      await alone(async () => {
+        if (!arePackagesInstalled(root)) await installPackages(root)
+      })
+    }
+    const node = choosePinnedNode(root)
+    if (build && !isSiteBuilt(root)) {
+      await alone(async () => {
+        if (!isSiteBuilt(root)) await buildSite(root, node)
+      })
+    }
+    return node
+  } catch (error) {
+    if (!(error instanceof SetUpRefusal)) throw error
+    console.error(`\n${error.message}`)
+    process.exit(1)
+  }
+}
+
+/** Does the work while no other start does the same in this folder. */
+async function alone(work) {
+  const lock = join(root, '.cache', 'set-up.lock')
+  let told = false
+  for (;;) {
+    try {
+      mkdirSync(dirname(lock), { recursive: true })
+      writeFileSync(lock, String(process.pid), { flag: 'wx' })
+      break
+    } catch (error) {
+      if (error.code !== 'EEXIST')
+        throw new SetUpRefusal(`${dirname(lock)} cannot be written (${error.code}); the set-up needs it.`)
+    }
+    const holder = readHolder(lock)
+    if (holder === undefined || !isRunning(holder)) rmSync(lock, { force: true })
+    else if (!told) {
+      console.log(`Another start (process ${holder}) sets this folder up; waiting for it.`)
+      told = true
+    }
+    await delay(200)
+  }
+  try {
+    await work()
+  } finally {
+    rmSync(lock, { force: true })
+  }
+}
+
+function readHolder(lock) {
+  try {
+    return Number(readFileSync(lock, 'utf8')) || undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await setUp()

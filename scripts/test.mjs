@@ -1,0 +1,81 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildSite } from './build-when-changed.mjs'
+import { countJourneys, countUnitTests } from './count-tests.mjs'
+import { findChromium } from './find-chromium.mjs'
+import { SetUpRefusal } from './progress.mjs'
+import { environmentWith, npmCommand, runProgram } from './run-program.mjs'
+import { root, setUp } from './set-up.mjs'
+
+const reports = join(root, '.cache', 'test-reports')
+const unitReport = join(reports, 'unit.json')
+const journeyReport = join(reports, 'journeys.json')
+
+const node = await setUp({ build: false })
+mkdirSync(reports, { recursive: true })
+for (const path of [unitReport, journeyReport]) rmSync(path, { force: true })
+
+let env = environmentWith(node, root)
+const outcomes = []
+const [npm, ...words] = npmCommand()
+const bin = (name) => join(root, 'node_modules', name)
+
+await step('Chromium', async () => {
+  const path = await findChromium(root, node)
+  console.log(path)
+  env = { ...env, CHROMIUM_PATH: path }
+  return {}
+})
+await step('Types, format, lint, unused code', () => run(npm, [...words, 'run', '--silent', 'check']))
+await step('Unit and API tests', async () => {
+  const args = [bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]
+  return { ...(await run(node, args)), counts: countUnitTests(unitReport) }
+})
+const built = await step('Build of the site', async () => {
+  await buildSite(root, node)
+  return {}
+})
+await step('Browser journeys', async () => {
+  if (!built || env.CHROMIUM_PATH === undefined) throw new SetUpRefusal('They cannot run without the site and a Chromium.')
+  const args = [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json']
+  const journeyEnv = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport }
+  return { ...(await run(node, args, journeyEnv)), counts: countJourneys(journeyReport) }
+})
+summarise()
+
+/** Runs one titled step; a step that fails without a failed test counts as one failure. Returns whether it passed. */
+async function step(title, work) {
+  const startedAt = Date.now()
+  console.log(`\n── ${title} ──`)
+  let result
+  try {
+    result = await work()
+  } catch (error) {
+    console.error(error instanceof SetUpRefusal ? error.message : error)
+    result = { code: 1 }
+  }
+  const { code = 0, counts } = result
+  const passed = counts?.passed ?? 0
+  const failed = code === 0 ? (counts?.failed ?? 0) : Math.max(1, counts?.failed ?? 0)
+  outcomes.push({ title, passed, failed, skipped: counts?.skipped ?? 0, flaky: counts?.flaky ?? 0, ms: Date.now() - startedAt })
+  return failed === 0
+}
+
+async function run(command, args, environment = env) {
+  const { code, said } = await runProgram(command, args, { cwd: root, env: environment })
+  if (said !== '') console.error(said)
+  return { code }
+}
+
+function summarise() {
+  console.log('\n── Summary ──')
+  for (const { title, passed, failed, skipped, flaky, ms } of outcomes) {
+    const tests = passed + failed + skipped > 1 || passed > 0 ? `${passed} passed, ${failed} failed` : ''
+    const notes = [tests, skipped > 0 ? `${skipped} skipped` : '', flaky > 0 ? `${flaky} only when repeated` : '']
+    const verdict = failed === 0 ? 'ok    ' : 'FAILED'
+    console.log(`${verdict} ${title.padEnd(34)} ${(ms / 1000).toFixed(1).padStart(6)} s  ${notes.filter(Boolean).join(', ')}`)
+  }
+  const total = (key) => outcomes.reduce((sum, outcome) => sum + outcome[key], 0)
+  console.log(`\n${total('passed')} passed, ${total('failed')} failed`)
+  process.exitCode = total('failed') === 0 ? 0 : 1
+}
