@@ -36,7 +36,7 @@ export function isSiteBuilt(root) {
 }
 
 /** Builds the site; throws `SetUpRefusal` with the builder's last words when that fails. */
-export async function buildSite(root, node) {
+export async function buildSite(root, node, onStart) {
   const files = listInputs(root)
   const stamp = { quick: quickKey(root, files), contents: contentsKey(root, files) }
   rmSync(stampFile(root), { force: true })
@@ -46,6 +46,7 @@ export async function buildSite(root, node) {
     cwd: root,
     env: environmentWith(node, root),
     quiet: true,
+    onStart,
   })
   if (code !== 0) {
     done('failed')

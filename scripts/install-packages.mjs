@@ -22,7 +22,7 @@ export function arePackagesInstalled(root) {
 }
 
 /** Installs the packages of package-lock.json; throws `SetUpRefusal` with a sentence when that fails. */
-export async function installPackages(root) {
+export async function installPackages(root, onStart) {
   refuseReadOnly(root)
   rmSync(stampFile(root), { force: true })
   rmSync(installedLockFile(root), { force: true })
@@ -30,7 +30,7 @@ export async function installPackages(root) {
   const [npm, ...words] = npmCommand()
   // No package's install script is needed: the library links of the database are made at its start.
   const options = ['--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-  const { code, said } = await runProgram(npm, [...words, 'ci', ...options], { cwd: root, quiet: true })
+  const { code, said } = await runProgram(npm, [...words, 'ci', ...options], { cwd: root, quiet: true, onStart })
   if (code !== 0) {
     done('failed')
     throw new SetUpRefusal(explain(said, root))

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { delimiter, dirname, join } from 'node:path'
 
 /**
- * Runs a program to its end. With `quiet` its words are kept and returned instead of shown.
+ * Runs a program to its end. With `quiet` its words are kept and returned instead of shown; `onStart` is told its id.
  * @returns {Promise<{code: number, said: string}>}
  */
-export function runProgram(command, args, { cwd, env = process.env, quiet = false } = {}) {
+export function runProgram(command, args, { cwd, env = process.env, quiet = false, onStart } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
@@ -13,6 +13,7 @@ export function runProgram(command, args, { cwd, env = process.env, quiet = fals
       stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
       shell: process.platform === 'win32' && command === 'npm',
     })
+    if (child.pid !== undefined) onStart?.(child.pid)
     let said = ''
     const listen = (chunk) => {
       said += chunk

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -18,14 +19,14 @@ export async function setUp({ build = true } = {}) {
   try {
     refuseOldNode()
     if (!arePackagesInstalled(root)) {
-      await alone(async () => {
-        if (!arePackagesInstalled(root)) await installPackages(root)
+      await alone(async (onStart) => {
+        if (!arePackagesInstalled(root)) await installPackages(root, onStart)
       })
     }
     const node = choosePinnedNode(root)
     if (build && !isSiteBuilt(root)) {
-      await alone(async () => {
-        if (!isSiteBuilt(root)) await buildSite(root, node)
+      await alone(async (onStart) => {
+        if (!isSiteBuilt(root)) await buildSite(root, node, onStart)
       })
     }
     return node
@@ -49,16 +50,19 @@ async function alone(work) {
       if (error.code !== 'EEXIST')
         throw new SetUpRefusal(`${dirname(lock)} cannot be written (${error.code}); the set-up needs it.`)
     }
-    const holder = readHolder(lock)
-    if (holder === undefined || !isRunning(holder)) rmSync(lock, { force: true })
-    else if (!told) {
-      console.log(`Another start (process ${holder}) sets this folder up; waiting for it.`)
+    const { holder, worker } = readHolder(lock)
+    if (holder !== undefined && isRunning(holder)) {
+      if (!told) console.log(`Another start (process ${holder}) sets this folder up; waiting for it.`)
       told = true
+    } else {
+      // A start that was killed leaves its npm at work on the files that we are about to write.
+      if (worker !== undefined) await endWorker(worker)
+      rmSync(lock, { force: true })
     }
     await delay(200)
   }
   try {
-    await work()
+    await work((worker) => writeFileSync(lock, `${process.pid} ${worker}`))
   } finally {
     rmSync(lock, { force: true })
   }
@@ -66,10 +70,18 @@ async function alone(work) {
 
 function readHolder(lock) {
   try {
-    return Number(readFileSync(lock, 'utf8')) || undefined
+    const [holder, worker] = readFileSync(lock, 'utf8').split(' ').map(Number)
+    return { holder: holder || undefined, worker: worker || undefined }
   } catch {
-    return undefined
+    return {}
   }
+}
+
+async function endWorker(pid) {
+  const commandOf = () => spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? ''
+  if (!isRunning(pid) || !/npm/.test(commandOf())) return
+  process.kill(pid, 'SIGKILL')
+  while (isRunning(pid) && /npm/.test(commandOf())) await delay(50)
 }
 
 function isRunning(pid) {
