@@ -1,0 +1,87 @@
+/*
+ * Makes build/site of what `react-router build` left in .cache/site: finished pages, precompressed files, and the two tables
+ * that the server reads instead of knowing any route. Run by `npm run build`.
+ */
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib'
+import { pages, shellPath } from '../web/routes.ts'
+import { hashesOf, type PageHashes, stylesheetOf, withDeferredStart, withInlineStyles } from './page-html.ts'
+
+/**
+ * One entry of `build/pages.json`: the first entry whose pattern fits a path names the file to send. A path that none fits is
+ * redirected to `/` (V§2).
+ */
+export type BuiltPage = {
+  /** Address pattern, `:name` for a parameter, as `/preview/:inviteToken`. */
+  pattern: string
+  /** File below `build/site`, as `preview/shell/index.html`; `.br` and `.gz` lie beside it. */
+  file: string
+  /** Calls to announce with `Link: <…>; rel=preload; as=fetch; crossorigin=anonymous`, parameters as in the pattern. */
+  preload?: string[]
+  /** Value of `X-Robots-Tag`. */
+  robots?: 'noindex'
+}
+
+/** `build/csp.json`: per HTML file below `build/site` the hashes its content security policy must allow. */
+export type BuiltPolicies = Record<string, PageHashes>
+
+const source = '.cache/site/client'
+const unfinished = 'build/site.unfinished'
+const target = 'build/site'
+const cssBudget = 6 * 1024
+const htmlBudget = 12 * 1024
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)],
+  )
+
+const brotli = (bytes: Buffer): Buffer =>
+  brotliCompressSync(bytes, { params: { [zlib.BROTLI_PARAM_QUALITY]: 11, [zlib.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
+
+const compress = (file: string): void => {
+  if (!/\.(html|js|css|svg|json|txt|webmanifest)$/.test(file)) return
+  const bytes = readFileSync(file)
+  writeFileSync(`${file}.br`, brotli(bytes))
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+}
+
+const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`
+const judged = (bytes: number, budget: number): string =>
+  `${kilobytes(bytes)}${bytes > budget ? ` OVER ${kilobytes(budget)}` : ''}`
+
+/** Most specific first: fewer parameters, then the longer pattern. */
+const bySpecificity = (a: BuiltPage, b: BuiltPage): number =>
+  a.pattern.split(':').length - b.pattern.split(':').length || b.pattern.length - a.pattern.length
+
+const buildSite = (): void => {
+  if (!existsSync(source)) throw new Error(`${source} is missing; run \`npm run build\``)
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(unfinished, { recursive: true })
+  cpSync(source, unfinished, { recursive: true, filter: (path) => !/(\.css|\.vite|\.html)$/.test(path) })
+
+  const builtPages: BuiltPage[] = []
+  const policies: BuiltPolicies = {}
+  for (const page of pages) {
+    const file = join(shellPath(page).slice(1), 'index.html')
+    const html = readFileSync(join(source, file), 'utf8')
+    const css = readFileSync(join(source, stylesheetOf(html)), 'utf8')
+    const styled = withInlineStyles(page.start === 'deferred' ? withDeferredStart(html) : html, css)
+    policies[file] = hashesOf(styled)
+    builtPages.push({ pattern: page.path, file, preload: page.preload, robots: page.robots })
+    mkdirSync(join(unfinished, file, '..'), { recursive: true })
+    writeFileSync(join(unfinished, file), styled)
+    console.log(`${page.path.padEnd(34)} ${page.start.padEnd(9)} html ${judged(brotli(Buffer.from(styled)).length, htmlBudget)}`)
+  }
+  for (const css of filesBelow(source).filter((file) => file.endsWith('.css')))
+    console.log(`${relative(source, css).padEnd(34)} css       ${judged(brotli(readFileSync(css)).length, cssBudget)}`)
+
+  for (const file of filesBelow(unfinished)) compress(file)
+  rmSync(target, { recursive: true, force: true })
+  renameSync(unfinished, target)
+  writeFileSync('build/pages.json', `${JSON.stringify(builtPages.sort(bySpecificity), null, 1)}\n`)
+  writeFileSync('build/csp.json', `${JSON.stringify(policies, null, 1)}\n`)
+}
+
+buildSite()

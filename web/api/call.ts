@@ -1,0 +1,83 @@
+import type { AnyEndpoint, Endpoint, Given, Parsed } from '#contract/endpoint.ts'
+import { bearer } from '../session/stored-tokens.ts'
+import { ApiError } from './api-error.ts'
+
+type Needed<Name extends string, S> = [S] extends [undefined] ? { [K in Name]?: undefined } : { [K in Name]: S }
+type Optional<Name extends string, S> = [S] extends [undefined] ? { [K in Name]?: undefined } : { [K in Name]?: S }
+
+// biome-ignore lint/suspicious/noExplicitAny: the other shapes do not matter where one is read
+type Shapes<E> = E extends Endpoint<infer P, infer Q, infer B, infer D, any> ? { params: P; query: Q; body: B; data: D } : never
+
+/** What a call takes besides the endpoint: its parameters, query and body, an invitation's token, a signal to give up. */
+export type CallOptions<E extends AnyEndpoint> = Needed<'params', Given<Shapes<E>['params']>> &
+  Optional<'query', Given<Shapes<E>['query']>> &
+  Needed<'body', Given<Shapes<E>['body']>> & {
+    /** Token of an invitation, sent as `X-Invitation`. */
+    invitation?: string
+    signal?: AbortSignal
+    headers?: Record<string, string>
+  }
+
+/** `data` of an endpoint's answer. */
+export type DataOf<E extends AnyEndpoint> = Parsed<Shapes<E>['data']>
+
+/** A successful answer: `data` in the contract's shape, `total` of a list, the server's message. */
+export type Answer<E extends AnyEndpoint> = { data: DataOf<E>; message: string; total: number }
+
+type Loose = {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  invitation?: string
+  signal?: AbortSignal
+  headers?: Record<string, string>
+}
+
+/** Address of an endpoint with its parameters and query filled in; empty query values are left out. */
+export const endpointUrl = (endpoint: { path: string }, given: Pick<Loose, 'params' | 'query'> = {}): string => {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given.params?.[name])))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(given.query ?? {}))
+    if (value !== undefined && value !== '') query.set(name, String(value))
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+const requestHeaders = (given: Loose): Headers => {
+  const headers = new Headers(given.headers)
+  const token = bearer()
+  if (token && !headers.has('authorization')) headers.set('authorization', `Bearer ${token}`)
+  if (given.invitation) headers.set('x-invitation', given.invitation)
+  if (given.body !== undefined && !(given.body instanceof FormData)) headers.set('content-type', 'application/json')
+  return headers
+}
+
+/**
+ * Calls an endpoint and returns its whole answer. Sends the session's bearer when there is one.
+ * @throws ApiError for a refusal (`code`, `status`, `issues`) and for a lost connection (`kind: 'network'`).
+ */
+export const callForAnswer = async <E extends AnyEndpoint>(endpoint: E, options: CallOptions<E>): Promise<Answer<E>> => {
+  const given = options as Loose
+  const { body } = given
+  let response: Response
+  let answer: { success?: boolean; data?: DataOf<E>; message?: string; total?: number } & ConstructorParameters<
+    typeof ApiError
+  >[1]
+  try {
+    response = await fetch(endpointUrl(endpoint, given), {
+      method: endpoint.method,
+      headers: requestHeaders(given),
+      body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
+      signal: given.signal,
+    })
+    answer = await response.json()
+  } catch (cause) {
+    if (given.signal?.aborted) throw cause
+    throw Object.assign(new ApiError('network'), { cause })
+  }
+  if (!response.ok || answer.success !== true) throw new ApiError('refusal', { ...answer, status: response.status })
+  return { data: answer.data as DataOf<E>, message: answer.message ?? '', total: answer.total ?? 0 }
+}
+
+/** Calls an endpoint and returns its `data`. @throws ApiError as {@link callForAnswer}. */
+export const call = async <E extends AnyEndpoint>(endpoint: E, options: CallOptions<E>): Promise<DataOf<E>> =>
+  (await callForAnswer(endpoint, options)).data

@@ -1,0 +1,22 @@
+/** What the interest form is told when it opens: the invitation it belongs to and what is known of the person. */
+export type InterestFormRequest = { inviteToken?: string; email?: string; fullName?: string; company?: string }
+
+const eventName = 'showInterestForm'
+
+declare global {
+  interface WindowEventMap {
+    showInterestForm: CustomEvent<InterestFormRequest>
+  }
+}
+
+/** Opens the interest form from anywhere, by the page-wide event of V§2. */
+export const showInterestForm = (request: InterestFormRequest = {}): void => {
+  window.dispatchEvent(new CustomEvent(eventName, { detail: request }))
+}
+
+/** Calls back whenever somebody opens the interest form; returns what ends it. */
+export const onShowInterestForm = (open: (request: InterestFormRequest) => void): (() => void) => {
+  const listener = (event: CustomEvent<InterestFormRequest>) => open(event.detail ?? {})
+  window.addEventListener(eventName, listener)
+  return () => window.removeEventListener(eventName, listener)
+}

@@ -1,0 +1,45 @@
+import { Outlet } from 'react-router'
+import { requireAdmin } from '../session/guards.ts'
+import { loadSession, useSession } from '../session/session.ts'
+import { useLogOut } from '../session/use-log-out.ts'
+import { LoadingState } from '../ui/states.tsx'
+import { BarLink, CollapsingBar } from './collapsing-bar.tsx'
+
+export const clientMiddleware = [requireAdmin]
+
+/** Makes the guard run on the first load too: React Router skips middleware where nothing loads. */
+export const clientLoader = async () => ({ user: (await loadSession()).user! })
+
+export const HydrateFallback = () => (
+  <main id="content">
+    <LoadingState />
+  </main>
+)
+
+/** Frame of the admin pages: the admin bar of A§2, collapsing on narrow screens. */
+export default function AdminLayout() {
+  const { user } = useSession()
+  const logOut = useLogOut()
+  return (
+    <>
+      <CollapsingBar label="Admin" home="/admin/dashboard" look="night">
+        <BarLink to="/admin/dashboard">DASHBOARD</BarLink>
+        <BarLink to="/admin" end>
+          PANEL
+        </BarLink>
+        <BarLink to="/admin/waitlist">WAITLIST</BarLink>
+        <BarLink to="/admin/invitations">INVITATIONS</BarLink>
+        <BarLink to="/admin/content">CONTENT</BarLink>
+        <BarLink to="/admin/progress">PROGRESS</BarLink>
+        <BarLink to="/admin/resources">RESOURCES</BarLink>
+        <span className="nav-person">{user?.fullName || user?.email}</span>
+        <button type="button" className="nav-link" onClick={logOut}>
+          LOG OUT
+        </button>
+      </CollapsingBar>
+      <main id="content">
+        <Outlet />
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { Outlet, useLoaderData } from 'react-router'
+import { requireLearner } from '../session/guards.ts'
+import { loadSession, useSession } from '../session/session.ts'
+import { useLogOut } from '../session/use-log-out.ts'
+import { LoadingState } from '../ui/states.tsx'
+import { BarLink, CollapsingBar } from './collapsing-bar.tsx'
+
+export const clientMiddleware = [requireLearner]
+
+/** Gives the layout the signed-in person; the guard before it has let only one pass. */
+export const clientLoader = async () => ({ user: (await loadSession()).user! })
+
+export const HydrateFallback = () => (
+  <main id="content">
+    <LoadingState />
+  </main>
+)
+
+/** Frame of the learner's pages: the navigation of A§2, collapsing on narrow screens. */
+export default function LearnerLayout() {
+  const loaded = useLoaderData<typeof clientLoader>()
+  const user = useSession().user ?? loaded.user
+  const logOut = useLogOut()
+  const own = `/user/${user.id}`
+  return (
+    <>
+      <CollapsingBar label="Course" home={`${own}/dashboard`}>
+        <BarLink to={`${own}/dashboard`}>DASHBOARD</BarLink>
+        <BarLink to={`${own}/progress`}>PROGRESS</BarLink>
+        <BarLink to={`${own}/resources`}>RESOURCES</BarLink>
+        <BarLink to={`${own}/account`}>ACCOUNT</BarLink>
+        {user.role === 'admin' ? <BarLink to="/admin">ADMIN</BarLink> : null}
+        <span className="nav-person">{user.fullName || user.email}</span>
+        <button type="button" className="nav-link" onClick={logOut}>
+          LOG OUT
+        </button>
+      </CollapsingBar>
+      <main id="content">
+        <Outlet />
+      </main>
+    </>
+  )
+}

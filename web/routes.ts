@@ -1,0 +1,47 @@
+import { layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
+
+/** One line of the route table: an address, the file that shows it and how its HTML is delivered. */
+export type Page = {
+  /** Address pattern as the specification writes it, `:name` for a parameter. */
+  path: `/${string}`
+  /** Page file, relative to `web/`. */
+  file: string
+  /** Frame around the page; `learner` and `admin` also guard it. None: the page brings its own. */
+  layout?: 'public' | 'preview' | 'learner' | 'admin'
+  /** `deferred` hydrates on the first touch or 4 s after load (pages read before they are used); `eager` at once. */
+  start: 'deferred' | 'eager'
+  /** Sent as `X-Robots-Tag`. */
+  robots?: 'noindex'
+  /** Calls the page's loader makes first; the server announces them so that they start with the HTML. */
+  preload?: `/api/${string}`[]
+  /** The development server has it, the built site does not. */
+  developmentOnly?: true
+}
+
+declare const process: { env: { NODE_ENV?: string } }
+
+const development = process.env.NODE_ENV === 'development'
+
+const table: Page[] = [{ path: '/', file: 'landing/landing-page.tsx', layout: 'public', start: 'deferred' }]
+
+/** Every page of the site, of both specifications' route tables, in one place. */
+export const pages: Page[] = table.filter((page) => development || !page.developmentOnly)
+
+/** Address a page is prerendered at: each parameter becomes the word `shell`, as in `/preview/shell`. */
+export const shellPath = (page: Page): string => page.path.replace(/:\w+/g, 'shell')
+
+const entry = (page: Page): RouteConfigEntry => route(page.path.slice(1), page.file, { id: page.path })
+
+const framed = (name: NonNullable<Page['layout']>): RouteConfigEntry[] => {
+  const inside = pages.filter((page) => page.layout === name)
+  return inside.length === 0 ? [] : [layout(`layouts/${name}-layout.tsx`, { id: `${name}-layout` }, inside.map(entry))]
+}
+
+export default [
+  ...framed('public'),
+  ...framed('preview'),
+  ...framed('learner'),
+  ...framed('admin'),
+  ...pages.filter((page) => !page.layout).map(entry),
+  route('*', 'layouts/unknown-path.tsx', { id: 'unknown-path' }),
+] satisfies RouteConfig

@@ -1,0 +1,105 @@
+import { useSyncExternalStore } from 'react'
+import { getMe, logout, type UserView } from '#contract/auth.ts'
+import { ApiError } from '../api/api-error.ts'
+import { call } from '../api/call.ts'
+import { readStored, writeStored } from './stored-tokens.ts'
+
+/** The signed-in person, as `GET /api/auth/me` tells (V§3). */
+export type SessionUser = UserView
+
+/**
+ * Where the session stands (V§4). `unknown` before the first check, `checking` while it runs; `account` by authToken,
+ * `demo` by demoToken.
+ */
+export type Session = { kind: 'unknown' | 'checking' | 'none'; user: undefined } | { kind: 'account' | 'demo'; user: SessionUser }
+
+const unknown: Session = { kind: 'unknown', user: undefined }
+const none: Session = { kind: 'none', user: undefined }
+
+let session: Session = unknown
+let check: Promise<Session> | undefined
+const listeners = new Set<() => void>()
+
+const set = (next: Session): Session => {
+  session = next
+  for (const listener of listeners) listener()
+  return next
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const checkToken = async (kind: 'account' | 'demo'): Promise<Session> => {
+  try {
+    const { user } = await call(getMe, {})
+    return set({ kind, user })
+  } catch (failure) {
+    // A lost connection says nothing about the token: keep it, and let the page offer another try.
+    if (!(failure instanceof ApiError) || failure.kind === 'network' || failure.status >= 500) {
+      set(unknown)
+      throw failure
+    }
+    console.error('Session check failed', failure.code)
+    if (kind === 'account') writeStored('authToken', undefined)
+    else {
+      writeStored('demoToken', undefined)
+      writeStored('userType', undefined)
+    }
+    return startCheck()
+  }
+}
+
+const startCheck = async (): Promise<Session> => {
+  const kind = readStored('authToken') ? 'account' : readStored('demoToken') ? 'demo' : undefined
+  if (!kind) return set(none)
+  set({ kind: 'checking', user: undefined })
+  return checkToken(kind)
+}
+
+/** The session, checked against the server once per page load. @throws ApiError when the server cannot be reached. */
+export const loadSession = (): Promise<Session> => {
+  if (session.kind !== 'unknown' && session.kind !== 'checking') return Promise.resolve(session)
+  check ??= startCheck().finally(() => {
+    check = undefined
+  })
+  return check
+}
+
+/** Takes over the answer of log-in or register: keeps the token and the user. */
+export const signIn = (user: SessionUser, token: string): void => {
+  writeStored('authToken', token)
+  set({ kind: 'account', user })
+}
+
+/** Keeps a demo token; the next {@link loadSession} checks it. */
+export const startDemo = (token: string): void => {
+  writeStored('demoToken', token)
+  writeStored('userType', 'demo')
+  set(unknown)
+}
+
+/** Shows changed account data (name, company) everywhere at once. */
+export const updateSessionUser = (changes: Partial<SessionUser>): void => {
+  if (session.user) set({ ...session, user: { ...session.user, ...changes } })
+}
+
+/** Signs out here at once, and on the server when it can be reached. */
+export const signOut = async (): Promise<void> => {
+  const ended = readStored('authToken') ? call(logout, {}).catch(() => {}) : undefined
+  for (const key of ['authToken', 'demoToken', 'userType'] as const) writeStored(key, undefined)
+  set(none)
+  await ended
+}
+
+/** The session as it stands now, following every change. Does not start the check. */
+export const useSession = (): Session =>
+  useSyncExternalStore(
+    subscribe,
+    () => session,
+    () => unknown,
+  )
+
+/** Where a person belongs after sign-in: admins to their dashboard, others to their own. */
+export const homePath = (user: SessionUser): string => (user.role === 'admin' ? '/admin/dashboard' : `/user/${user.id}/dashboard`)

@@ -1,0 +1,28 @@
+/** Keys of what a session leaves in localStorage (V§9). */
+type StoredKey = 'authToken' | 'demoToken' | 'userType'
+
+// Private windows and blocked site data make localStorage throw; the product then works for as long as the page is open.
+const memory = new Map<string, string>()
+
+/** Reads a stored value, undefined when there is none. */
+export const readStored = (key: StoredKey | (string & {})): string | undefined => {
+  try {
+    return localStorage.getItem(key) ?? undefined
+  } catch {
+    return memory.get(key)
+  }
+}
+
+/** Stores a value, or removes it when undefined. */
+export const writeStored = (key: StoredKey | (string & {}), value: string | undefined): void => {
+  try {
+    if (value === undefined) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {
+    if (value === undefined) memory.delete(key)
+    else memory.set(key, value)
+  }
+}
+
+/** Token that calls carry: the session's, else the demo's. */
+export const bearer = (): string | undefined => readStored('authToken') ?? readStored('demoToken')

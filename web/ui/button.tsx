@@ -1,0 +1,71 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import { classNames } from './class-names.ts'
+import { Icon, type IconName } from './icon.tsx'
+
+/** How much a button asks for: one `primary` per view; `accent` on dark bands; `danger` removes; `quiet` is text-like. */
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'accent' | 'danger'
+
+type Look = { variant?: ButtonVariant; size?: 'small' | 'large'; icon?: IconName; iconAfter?: IconName; wide?: boolean }
+
+/** Classes of a button, for elements that only look like one (a download `<a>`). */
+export const buttonClass = ({ variant = 'primary', size, wide }: Look = {}, extra?: string): string =>
+  classNames('button', `button-${variant}`, size && `button-${size}`, wide && 'w-full', extra)
+
+const Face = ({ icon, iconAfter, children }: Look & { children?: ReactNode }) => (
+  <>
+    {icon ? <Icon name={icon} /> : null}
+    {children}
+    {iconAfter ? <Icon name={iconAfter} /> : null}
+  </>
+)
+
+/** A button. `busy` keeps its place, says so to assistive technology and refuses further clicks. */
+export const Button = ({
+  variant,
+  size,
+  icon,
+  iconAfter,
+  wide,
+  busy = false,
+  className,
+  children,
+  type = 'button',
+  disabled,
+  ...rest
+}: Look & { busy?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>) => (
+  <button
+    {...rest}
+    type={type}
+    disabled={disabled || busy}
+    aria-busy={busy || undefined}
+    className={buttonClass({ variant, size, wide }, className)}
+  >
+    <Face icon={busy ? undefined : icon} iconAfter={iconAfter}>
+      {busy ? <span className="spinner" aria-hidden="true" /> : null}
+      {children}
+    </Face>
+  </button>
+)
+
+/** A link within the site that looks like a button. */
+export const ButtonLink = ({ variant, size, icon, iconAfter, wide, className, children, ...rest }: Look & LinkProps) => (
+  <Link {...rest} className={buttonClass({ variant, size, wide }, className)}>
+    <Face icon={icon} iconAfter={iconAfter}>
+      {children}
+    </Face>
+  </Link>
+)
+
+/** A button that shows only an icon; `label` is its accessible name and its tooltip. */
+export const IconButton = ({
+  icon,
+  label,
+  className,
+  type = 'button',
+  ...rest
+}: { icon: IconName; label: string } & ButtonHTMLAttributes<HTMLButtonElement>) => (
+  <button {...rest} type={type} aria-label={label} title={label} className={classNames('icon-button', className)}>
+    <Icon name={icon} />
+  </button>
+)

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import type { Tone } from './alert.tsx'
+import { classNames } from './class-names.ts'
+import { Icon, type IconName } from './icon.tsx'
+
+/** A bordered surface. `padded` is off for cards that hold a table. */
+export const Card = ({ children, className, padded = true }: { children: ReactNode; className?: string; padded?: boolean }) => (
+  <div className={classNames('card', padded && 'card-padded', className)}>{children}</div>
+)
+
+/** A short state or kind in a pill. */
+export const Badge = ({
+  tone = 'neutral',
+  icon,
+  children,
+}: {
+  tone?: Tone | 'neutral' | 'accent'
+  icon?: IconName
+  children: ReactNode
+}) => (
+  <span className={classNames('badge', `tone-${tone}`)}>
+    {icon ? <Icon name={icon} /> : null}
+    {children}
+  </span>
+)
+
+/** One figure with its name, for the tops of dashboards; several stand in `<StatGrid>`. */
+export const StatCard = ({
+  label,
+  value,
+  note,
+  icon,
+}: {
+  label: string
+  value: ReactNode
+  note?: ReactNode
+  icon?: IconName
+}) => (
+  <div className="card stat">
+    <dt>
+      {icon ? <Icon name={icon} /> : null}
+      {label}
+    </dt>
+    <dd>
+      <span className="stat-value">{value}</span>
+      {note ? <span className="stat-note">{note}</span> : null}
+    </dd>
+  </div>
+)
+
+/** A row of stat cards that wraps on narrow screens. */
+export const StatGrid = ({ children }: { children: ReactNode }) => <dl className="stat-grid">{children}</dl>

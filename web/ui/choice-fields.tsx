@@ -1,0 +1,123 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { classNames } from './class-names.ts'
+import { useFormAction } from './form.tsx'
+import { Icon } from './icon.tsx'
+
+type Group = { name: string; label: ReactNode; hint?: ReactNode; required?: boolean; error?: string; disabled?: boolean }
+
+const GroupFrame = ({ group, children, look }: { group: Group; children: ReactNode; look?: string }) => {
+  const id = useId()
+  const action = useFormAction()
+  const message = group.error ?? action?.issues[group.name]
+  return (
+    <fieldset
+      className="field"
+      disabled={group.disabled}
+      data-path={group.name}
+      aria-invalid={message ? true : undefined}
+      aria-describedby={classNames(group.hint ? `${id}-hint` : undefined, message ? `${id}-error` : undefined) || undefined}
+    >
+      <legend className="field-label">
+        {group.label}
+        {group.required ? <span aria-hidden="true"> *</span> : null}
+      </legend>
+      {group.hint ? (
+        <p id={`${id}-hint`} className="field-hint">
+          {group.hint}
+        </p>
+      ) : null}
+      <div className={look}>{children}</div>
+      {message ? (
+        <p id={`${id}-error`} className="field-error">
+          {message}
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}
+
+/** A choice of one. `cards` draws each option as a card with its note. */
+export const RadioGroup = ({
+  options,
+  value,
+  defaultValue,
+  onChange,
+  look = 'list',
+  requiredMessage,
+  ...group
+}: Group & {
+  options: { value: string; label: ReactNode; note?: ReactNode; disabled?: boolean }[]
+  value?: string
+  defaultValue?: string
+  onChange?: (value: string) => void
+  look?: 'list' | 'cards'
+  requiredMessage?: string
+}) => (
+  <GroupFrame group={group} look={look === 'cards' ? 'choice-cards' : 'choice-list'}>
+    {options.map((option) => (
+      <label key={option.value} className="choice">
+        <input
+          type="radio"
+          name={group.name}
+          value={option.value}
+          data-path={group.name}
+          data-required={requiredMessage}
+          required={group.required}
+          disabled={option.disabled}
+          checked={value === undefined ? undefined : value === option.value}
+          defaultChecked={value === undefined ? defaultValue === option.value : undefined}
+          onChange={onChange ? () => onChange(option.value) : undefined}
+        />
+        <span>
+          {option.label}
+          {option.note ? <small className="block text-muted">{option.note}</small> : null}
+        </span>
+      </label>
+    ))}
+  </GroupFrame>
+)
+
+/** Several short values typed one by one (Enter or comma adds, Backspace takes the last back); posted as repeated `name`. */
+export const ChipsField = ({
+  defaultValue = [],
+  max = 20,
+  placeholder,
+  ...group
+}: Group & { defaultValue?: string[]; max?: number; placeholder?: string }) => {
+  const [chips, setChips] = useState(defaultValue)
+  const input = useRef<HTMLInputElement>(null)
+  const add = () => {
+    const text = input.current?.value.trim().replace(/,$/, '') ?? ''
+    if (!input.current || text === '') return
+    if (!chips.includes(text) && chips.length < max) setChips([...chips, text])
+    input.current.value = ''
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if ((event.key === 'Enter' || event.key === ',') && event.currentTarget.value.trim() !== '') {
+      event.preventDefault()
+      add()
+    }
+    if (event.key === 'Backspace' && event.currentTarget.value === '') setChips(chips.slice(0, -1))
+  }
+  return (
+    <GroupFrame group={group} look="control chips">
+      {chips.map((chip) => (
+        <span key={chip} className="chip">
+          <input type="hidden" name={group.name} value={chip} />
+          {chip}
+          <button type="button" aria-label={`Remove ${chip}`} onClick={() => setChips(chips.filter((other) => other !== chip))}>
+            <Icon name="close" />
+          </button>
+        </span>
+      ))}
+      <input
+        ref={input}
+        aria-label={typeof group.label === 'string' ? `Add: ${group.label}` : 'Add'}
+        placeholder={placeholder}
+        disabled={chips.length >= max}
+        onKeyDown={onKeyDown}
+        onBlur={add}
+      />
+    </GroupFrame>
+  )
+}

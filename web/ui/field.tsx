@@ -1,0 +1,173 @@
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+  useState,
+} from 'react'
+import { IconButton } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { useFormAction } from './form.tsx'
+
+type Described = {
+  name: string
+  label: ReactNode
+  /** Help below the label. */
+  hint?: ReactNode
+  /** Message to show; by default the form's message for `path`. */
+  error?: string
+  /** Path of the message when it is not the name, as `teamEmails.2`. */
+  path?: string
+  /** Sentence for an empty required field; by default `<label> is required`. */
+  requiredMessage?: string
+  /** Hides the label from sight, not from assistive technology. */
+  labelHidden?: boolean
+}
+
+/** Ids and attributes that tie a control to its label, hint and message. */
+const useDescribed = ({ name, hint, error, path = name, requiredMessage }: Described) => {
+  const id = useId()
+  const action = useFormAction()
+  const message = error ?? action?.issues[path]
+  const describedBy = classNames(hint ? `${id}-hint` : undefined, message ? `${id}-error` : undefined) || undefined
+  return {
+    id,
+    message,
+    attributes: {
+      id,
+      name,
+      'data-path': path,
+      'data-required': requiredMessage,
+      'aria-invalid': message ? (true as const) : undefined,
+      'aria-describedby': describedBy,
+    },
+  }
+}
+
+const Frame = ({
+  id,
+  message,
+  field,
+  required,
+  children,
+  className,
+}: {
+  id: string
+  message?: string
+  field: Described
+  required?: boolean
+  children: ReactNode
+  className?: string
+}) => (
+  <div className={classNames('field', className)}>
+    <label htmlFor={id} className={field.labelHidden ? 'sr-only' : 'field-label'}>
+      {field.label}
+      {required ? <span aria-hidden="true"> *</span> : null}
+    </label>
+    {field.hint ? (
+      <p id={`${id}-hint`} className="field-hint">
+        {field.hint}
+      </p>
+    ) : null}
+    {children}
+    {message ? (
+      <p id={`${id}-error`} className="field-error">
+        {message}
+      </p>
+    ) : null}
+  </div>
+)
+
+const splitField = <Rest extends object>(props: Described & Rest): [Described, Rest] => {
+  const { name, label, hint, error, path, requiredMessage, labelHidden, ...rest } = props
+  return [{ name, label, hint, error, path, requiredMessage, labelHidden }, rest as unknown as Rest]
+}
+
+/** A one-line input: text, email, url, number, search or date. */
+export const TextField = (props: Described & { after?: ReactNode } & InputHTMLAttributes<HTMLInputElement>) => {
+  const [field, { after, className, ...rest }] = splitField<{ after?: ReactNode } & InputHTMLAttributes<HTMLInputElement>>(props)
+  const { id, message, attributes } = useDescribed(field)
+  const input = <input {...rest} {...attributes} className="control" />
+  return (
+    <Frame id={id} message={message} field={field} required={rest.required} className={className}>
+      {after ? (
+        <div className="control-group">
+          {input}
+          {after}
+        </div>
+      ) : (
+        input
+      )}
+    </Frame>
+  )
+}
+
+/** A password input that can be shown. */
+export const PasswordField = (props: Described & InputHTMLAttributes<HTMLInputElement>) => {
+  const [shown, setShown] = useState(false)
+  return (
+    <TextField
+      {...props}
+      type={shown ? 'text' : 'password'}
+      after={
+        <IconButton
+          icon={shown ? 'eye-off' : 'eye'}
+          label={shown ? 'Hide password' : 'Show password'}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
+  )
+}
+
+/** A text of several lines. */
+export const TextArea = (props: Described & TextareaHTMLAttributes<HTMLTextAreaElement>) => {
+  const [field, { className, ...rest }] = splitField<TextareaHTMLAttributes<HTMLTextAreaElement>>(props)
+  const { id, message, attributes } = useDescribed(field)
+  return (
+    <Frame id={id} message={message} field={field} required={rest.required} className={className}>
+      <textarea rows={4} {...rest} {...attributes} className="control" />
+    </Frame>
+  )
+}
+
+/** A native select; its `<option>`s are the children. */
+export const SelectField = (props: Described & SelectHTMLAttributes<HTMLSelectElement>) => {
+  const [field, { className, children, ...rest }] = splitField<SelectHTMLAttributes<HTMLSelectElement>>(props)
+  const { id, message, attributes } = useDescribed(field)
+  return (
+    <Frame id={id} message={message} field={field} required={rest.required} className={className}>
+      <select {...rest} {...attributes} className="control">
+        {children}
+      </select>
+    </Frame>
+  )
+}
+
+/** A checkbox with its sentence beside it. */
+export const CheckboxField = (props: Described & InputHTMLAttributes<HTMLInputElement>) => {
+  const [field, { className, ...rest }] = splitField<InputHTMLAttributes<HTMLInputElement>>(props)
+  const { id, message, attributes } = useDescribed(field)
+  return (
+    <div className={classNames('field', className)}>
+      <div className="choice">
+        <input {...rest} {...attributes} type="checkbox" />
+        <label htmlFor={id} className={field.labelHidden ? 'sr-only' : undefined}>
+          {field.label}
+        </label>
+      </div>
+      {field.hint ? (
+        <p id={`${id}-hint`} className="field-hint">
+          {field.hint}
+        </p>
+      ) : null}
+      {message ? (
+        <p id={`${id}-error`} className="field-error">
+          {message}
+        </p>
+      ) : null}
+    </div>
+  )
+}

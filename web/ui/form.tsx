@@ -1,0 +1,64 @@
+import { createContext, type FormHTMLAttributes, type ReactNode, use } from 'react'
+import { Alert } from './alert.tsx'
+import { Button, type ButtonVariant } from './button.tsx'
+import { classNames } from './class-names.ts'
+import type { IconName } from './icon.tsx'
+import type { Action } from './use-action.ts'
+
+const FormAction = createContext<Action | undefined>(undefined)
+
+/** The action of the form around a field, undefined outside of one. */
+export const useFormAction = (): Action | undefined => use(FormAction)
+
+/** A form under {@link useAction}. Its fields find their own messages by their `name`. */
+export const Form = ({
+  action,
+  className,
+  children,
+  ...rest
+}: { action: Action; children: ReactNode } & Omit<FormHTMLAttributes<HTMLFormElement>, 'action' | 'onSubmit'>) => (
+  <FormAction value={action}>
+    <form
+      {...rest}
+      ref={action.formRef}
+      noValidate
+      className={classNames('form', className)}
+      onSubmit={action.submit}
+      onInput={(event) => {
+        const path = (event.target as HTMLElement).closest<HTMLElement>('[data-path]')?.dataset.path
+        if (path) action.forget(path)
+      }}
+    >
+      {children}
+    </form>
+  </FormAction>
+)
+
+/** What is wrong with the form as a whole, in a box; nothing while all is well. */
+export const FormError = () => {
+  const action = use(FormAction)
+  return action?.error ? <Alert tone="danger">{action.error}</Alert> : null
+}
+
+/** The form's submit button; while sending it is disabled and reads `busyLabel`. */
+export const SubmitButton = ({
+  children,
+  busyLabel,
+  disabled,
+  ...look
+}: {
+  children: ReactNode
+  busyLabel?: string
+  disabled?: boolean
+  variant?: ButtonVariant
+  size?: 'small' | 'large'
+  icon?: IconName
+  wide?: boolean
+}) => {
+  const submitting = use(FormAction)?.submitting ?? false
+  return (
+    <Button {...look} type="submit" busy={submitting} disabled={disabled}>
+      {submitting ? (busyLabel ?? children) : children}
+    </Button>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Issue } from '../api/api-error.ts'
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+const labelOf = (control: Control): string =>
+  control.dataset.label ?? control.labels?.[0]?.textContent?.replace(/\s*\*$/, '').trim() ?? control.name
+
+const messageOf = (control: Control): string => {
+  const { validity } = control
+  if (validity.valueMissing) return control.dataset.required ?? `${labelOf(control)} is required`
+  if (validity.typeMismatch && control.type === 'email') return 'Please enter a valid email address'
+  if (validity.typeMismatch && control.type === 'url') return 'Please enter a valid web address, beginning with https://'
+  if (validity.tooShort && 'minLength' in control) return `${labelOf(control)} needs at least ${control.minLength} characters`
+  if (validity.tooLong && 'maxLength' in control) return `${labelOf(control)} allows at most ${control.maxLength} characters`
+  if (validity.rangeUnderflow && 'min' in control) return `${labelOf(control)} must be at least ${control.min}`
+  if (validity.rangeOverflow && 'max' in control) return `${labelOf(control)} must be at most ${control.max}`
+  if (validity.badInput || validity.stepMismatch) return `${labelOf(control)} must be a whole number`
+  return control.dataset.invalid ?? control.validationMessage
+}
+
+/** What the fields' own rules (`required`, `type`, `min`, …) find wrong, in field order and in our words. */
+export const nativeIssues = (form: HTMLFormElement): Issue[] => {
+  const seen = new Set<string>()
+  return [...form.elements].flatMap((element) => {
+    if (!(element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement))
+      return []
+    if (element.validity.valid || element.disabled) return []
+    const path = element.dataset.path ?? element.name
+    if (seen.has(path)) return []
+    seen.add(path)
+    return [{ path, message: messageOf(element) }]
+  })
+}

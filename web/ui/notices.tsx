@@ -1,0 +1,96 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import type { Tone } from './alert.tsx'
+import { Button, IconButton } from './button.tsx'
+import { Icon } from './icon.tsx'
+
+/** A short message after something was done, with at most one action (`Undo`). */
+export type Notice = {
+  text: string
+  tone?: Tone
+  action?: { label: string; run: () => void }
+  /** Seconds it stays; 8 by default, 0 until dismissed. Pointing at it or focusing it keeps it. */
+  seconds?: number
+}
+
+type Shown = Notice & { id: number }
+
+let shown: readonly Shown[] = []
+let nextId = 1
+const listeners = new Set<() => void>()
+const change = (next: readonly Shown[]) => {
+  shown = next
+  for (const listener of listeners) listener()
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const dismiss = (id: number) => change(shown.filter((notice) => notice.id !== id))
+
+/** Shows a notice and reads it out; returns what takes it away. At most three stand at once. */
+export const notify = (notice: Notice): (() => void) => {
+  const id = nextId++
+  change([...shown.slice(-2), { ...notice, id }])
+  return () => dismiss(id)
+}
+
+const NoticeCard = ({ notice }: { notice: Shown }) => {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const seconds = notice.seconds ?? 8
+  const stop = () => clearTimeout(timer.current)
+  const start = () => {
+    stop()
+    if (seconds > 0) timer.current = setTimeout(() => dismiss(notice.id), seconds * 1000)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the clock starts once, when the notice appears
+  useEffect(() => {
+    start()
+    return stop
+  }, [])
+  return (
+    <li className="notice" onPointerEnter={stop} onPointerLeave={start} onFocus={stop} onBlur={start}>
+      <Icon name={notice.tone === 'danger' || notice.tone === 'warning' ? 'alert' : notice.tone === 'info' ? 'info' : 'check'} />
+      <span className="min-w-0 grow">{notice.text}</span>
+      {notice.action ? (
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() => {
+            dismiss(notice.id)
+            notice.action?.run()
+          }}
+        >
+          {notice.action.label}
+        </Button>
+      ) : null}
+      <IconButton icon="close" label="Dismiss" onClick={() => dismiss(notice.id)} />
+    </li>
+  )
+}
+
+/** The live region that shows what {@link notify} says; once, in the root. */
+export const Notices = () => {
+  const notices = useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => shown,
+  )
+  const region = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // In the top layer, so that a notice is not hidden behind an open modal.
+    const element = region.current
+    if (!element?.showPopover) return
+    if (element.matches(':popover-open')) element.hidePopover()
+    if (notices.length > 0) element.showPopover()
+  }, [notices])
+  return (
+    <section ref={region} popover="manual" aria-label="Notices" aria-live="polite" className="notices">
+      <ul>
+        {notices.map((notice) => (
+          <NoticeCard key={notice.id} notice={notice} />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,13 @@
+/** How far something is, 0 to 100, with its name and the figure beside it. */
+export const Progress = ({ label, percent, labelHidden = false }: { label: string; percent: number; labelHidden?: boolean }) => {
+  const value = Math.max(0, Math.min(100, Math.round(percent)))
+  return (
+    <div className="progress">
+      <div className={labelHidden ? 'sr-only' : 'progress-label'}>
+        <span>{label}</span>
+        <span className="tabular-nums">{value}%</span>
+      </div>
+      <progress aria-label={label} max={100} value={value} />
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+
+/** A data table that becomes a list of cards on phones: give each `<Cell>` its column's name. */
+export const Table = ({
+  caption,
+  columns,
+  children,
+  captionShown = false,
+}: {
+  caption: string
+  /** Headings; an object for a heading with its own content (a select-all box) or numbers. */
+  columns: (string | { key: string; heading: ReactNode; numeric?: boolean })[]
+  children: ReactNode
+  captionShown?: boolean
+}) => (
+  <div className="table-scroll">
+    <table className="table">
+      <caption className={captionShown ? undefined : 'sr-only'}>{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) =>
+            typeof column === 'string' ? (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ) : (
+              <th key={column.key} scope="col" className={column.numeric ? 'numeric' : undefined}>
+                {column.heading}
+              </th>
+            ),
+          )}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  </div>
+)
+
+/** A cell; `label` is the column's name, shown beside the value on phones. `head` marks the cell that names its row. */
+export const Cell = ({
+  label,
+  head = false,
+  numeric = false,
+  children,
+  className,
+}: {
+  label: string
+  head?: boolean
+  numeric?: boolean
+  children?: ReactNode
+  className?: string
+}) => {
+  const classes = classNames(numeric && 'numeric', className) || undefined
+  return head ? (
+    <th scope="row" data-label={label} className={classes}>
+      {children}
+    </th>
+  ) : (
+    <td data-label={label} className={classes}>
+      {children}
+    </td>
+  )
+}
+
+/** Links to the previous and next page of a list, by the address's `page`. Nothing when one page holds all. */
+export const Pagination = ({ page, limit, total }: { page: number; limit: number; total: number }) => {
+  const [query] = useSearchParams()
+  const last = Math.max(1, Math.ceil(total / limit))
+  if (last === 1) return null
+  const to = (target: number) => {
+    const next = new URLSearchParams(query)
+    next.set('page', String(target))
+    return `?${next}`
+  }
+  const step = (target: number, label: string, icon: 'arrow-left' | 'arrow-right') =>
+    target < 1 || target > last ? (
+      <span className="button button-secondary button-small" aria-disabled="true">
+        <Icon name={icon} />
+        {label}
+      </span>
+    ) : (
+      <Link to={to(target)} className="button button-secondary button-small" preventScrollReset>
+        <Icon name={icon} />
+        {label}
+      </Link>
+    )
+  return (
+    <nav aria-label="Pages" className="pagination">
+      {step(page - 1, 'Previous', 'arrow-left')}
+      <span className="text-muted tabular-nums">
+        {(page - 1) * limit + 1}–{Math.min(page * limit, total)} of {total}
+      </span>
+      {step(page + 1, 'Next', 'arrow-right')}
+    </nav>
+  )
+}

@@ -1,0 +1,75 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+
+/** One tab: `badge` is a count beside its label. */
+export type Tab = { id: string; label: string; badge?: ReactNode; content: ReactNode }
+
+/** Tabs as the ARIA pattern asks: arrows, Home and End move; only the chosen panel is rendered. */
+export const Tabs = ({
+  label,
+  tabs,
+  selected,
+  onSelect,
+}: {
+  /** Name of the whole set. */
+  label: string
+  tabs: Tab[]
+  /** Id of the chosen tab; without it the set keeps its own choice, the first at the start. */
+  selected?: string
+  onSelect?: (id: string) => void
+}) => {
+  const base = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const [own, setOwn] = useState(tabs[0]?.id)
+  const current = tabs.find((tab) => tab.id === (selected ?? own)) ?? tabs[0]
+  const select = (id: string) => {
+    setOwn(id)
+    onSelect?.(id)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = tabs.findIndex((tab) => tab.id === current?.id)
+    const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1 + tabs.length, Home: 0, End: tabs.length - 1 }
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const next = tabs[step % tabs.length]
+    if (!next) return
+    select(next.id)
+    list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(next.id)}"]`)?.focus()
+  }
+  return (
+    <div className="tabs">
+      <div ref={list} role="tablist" aria-label={label} className="tab-list" onKeyDown={onKeyDown}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${base}-${tab.id}`}
+            data-tab={tab.id}
+            aria-selected={tab === current}
+            aria-controls={tab === current ? `${base}-panel` : undefined}
+            tabIndex={tab === current ? 0 : -1}
+            className="tab"
+            onClick={() => select(tab.id)}
+          >
+            {tab.label}
+            {tab.badge === undefined ? null : <span className="tab-badge">{tab.badge}</span>}
+          </button>
+        ))}
+      </div>
+      {current ? (
+        <div
+          role="tabpanel"
+          id={`${base}-panel`}
+          aria-labelledby={`${base}-${current.id}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the ARIA pattern makes a panel a tab stop, since it may hold only text
+          tabIndex={0}
+          className="tab-panel"
+          key={current.id}
+        >
+          {current.content}
+        </div>
+      ) : null}
+    </div>
+  )
+}
