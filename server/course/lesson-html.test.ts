@@ -81,6 +81,15 @@ describe('a lesson’s text', () => {
     expect(html).toContain('<a href="https://example.com" rel="noopener noreferrer">link</a>')
   })
 
+  it('keeps answers that open on demand, with citations inside, and closes them at first', () => {
+    const { html, sources } = render(
+      '<details open onclick="x()"><summary>A. Agree</summary>\n\nIt is **not** lawful [F2.1].\n\n</details>',
+    )
+    expect(html).toContain('<details><summary>A. Agree</summary>')
+    expect(html).toContain('<strong>not</strong>')
+    expect(sources.map((source) => source.factId)).toEqual(['F2.1'])
+  })
+
   it('sets examples and exercises apart from plain quotes', () => {
     expect(render('> **Example (CZ).** A firm.').html).toContain('<blockquote class="callout callout-example">')
     expect(render('> **Try it.** Now.').html).toContain('<blockquote class="callout callout-try">')

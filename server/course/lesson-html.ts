@@ -151,6 +151,8 @@ export function sanitizeLessonHtml(html: string): string {
       'img',
       'figure',
       'figcaption',
+      'details',
+      'summary',
       'div',
       'table',
       'caption',
