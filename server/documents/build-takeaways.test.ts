@@ -57,3 +57,12 @@ test('A fact whose source is unknown stops the build and is named', async () => 
   await writeFile(join(root, 'content', 'course', 'facts', 'market.yaml'), stringify([fact]))
   await expect(build()).rejects.toThrow('F1.1 names the source S99999')
 })
+
+test('A table row with more cells than columns stops the build and is shown', async () => {
+  const blocks = [{ type: 'table', columns: ['Role', 'Pay'], rows: [['Principal', 'up to 100', '000']] }]
+  await writeFile(
+    join(root, 'content', 'downloads', 'uneven.yaml'),
+    stringify({ ...takeaway, sections: [{ heading: 'Pay', blocks }] }),
+  )
+  await expect(build()).rejects.toThrow('a table of 2 columns has 3 cells in ["Principal","up to 100","000"]')
+})

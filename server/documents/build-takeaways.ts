@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { operator } from '#content/operator.ts'
-import { factEntry, sourceEntry, takeawayDocument } from '#contract/course-content.ts'
+import { factEntry, sourceEntry, type TakeawayDocument, takeawayDocument } from '#contract/course-content.ts'
 import type { SourcedFact } from './fact-list.ts'
 import { renderTakeawayPdf } from './takeaway-pdf.ts'
 
@@ -18,6 +18,7 @@ export async function buildTakeaways(options: { contentDir: string; outDir: stri
   await mkdir(outDir, { recursive: true })
   for (const path of await listYaml(join(contentDir, 'downloads'))) {
     const document = await readYaml(path, takeawayDocument)
+    refuseUnevenTables(document, path)
     const file = `${basename(path, '.yaml')}.pdf`
     const pdf = await renderTakeawayPdf(document, {
       facts,
@@ -29,6 +30,17 @@ export async function buildTakeaways(options: { contentDir: string; outDir: stri
     written.push(file)
   }
   return written
+}
+
+// An unquoted comma in a YAML row makes two cells of one: nobody would see it before it is printed.
+function refuseUnevenTables(document: TakeawayDocument, path: string): void {
+  for (const block of document.sections.flatMap((section) => section.blocks)) {
+    if (block.type !== 'table') continue
+    for (const row of [block.widths ?? block.columns, ...block.rows]) {
+      if (row.length !== block.columns.length)
+        throw new Error(`${path}: a table of ${block.columns.length} columns has ${row.length} cells in ${JSON.stringify(row)}.`)
+    }
+  }
 }
 
 async function readFacts(courseDir: string): Promise<Map<string, SourcedFact>> {

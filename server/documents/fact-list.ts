@@ -44,7 +44,7 @@ function placeFact(sheet: TaggedSheet, parent: Tag, fact: SourcedFact, number: n
     ...(fact.method ? [`${labels.method}: ${fact.method}`] : []),
   ]
   const set = details.map((detail) => sheet.setText(detail, detailStyle, width))
-  const height = statement.length * statementStyle.leading + (set.flat().length + fact.sources.length * 2) * detailStyle.leading
+  const height = statement.length * statementStyle.leading + (set.flat().length + fact.sources.length * 1.5) * detailStyle.leading
   sheet.y += 5
   sheet.ensure(Math.min(height, 200))
 
@@ -68,25 +68,28 @@ function placeFact(sheet: TaggedSheet, parent: Tag, fact: SourcedFact, number: n
     detail.end()
   }
   for (const source of fact.sources) {
-    const words = `${source.publisher}: ${source.title} (${longDate(source.date, language)})`
-    const reference = sheet.open('P', body)
-    flowLines(sheet, sheet.setText(words, detailStyle, width), detailStyle, reference, x)
-    reference.end()
-    placeLink(sheet, body, source.url, x, width)
+    const words = `${source.publisher}: ${source.title} (${longDate(source.date, language)}), ${URL.parse(source.url)?.hostname ?? source.url}`
+    placeLink(sheet, body, { words, address: source.url }, x, width)
   }
   body.end()
   item.end()
 }
 
-/** Prints an http(s) address as a link, on as many lines as it needs; anything else as plain text. */
-export function placeLink(sheet: TaggedSheet, parent: Tag, address: string, x: number, width: number): void {
+/** Prints words, by default the address itself, as a link on as many lines as they need; an address other than http(s) gives plain text. */
+export function placeLink(
+  sheet: TaggedSheet,
+  parent: Tag,
+  link: { address: string; words?: string },
+  x: number,
+  width: number,
+): void {
   const style = { ...typeScale.small, colour: colours.petrol }
-  const url = safeUrl(address)
-  for (const line of sheet.setText(address, style, width)) {
+  const url = safeUrl(link.address)
+  for (const line of sheet.setText(link.words ?? link.address, style, width)) {
     sheet.ensure(style.leading)
     const tag = sheet.open(url ? 'Link' : 'P', parent)
     tag.add(() => sheet.drawLine(line, style, x, sheet.y))
-    if (url) sheet.linkBox(tag, url, address, { x, y: sheet.y, width: line.width, height: style.leading })
+    if (url) sheet.linkBox(tag, url, link.address, { x, y: sheet.y, width: line.width, height: style.leading })
     tag.end()
     sheet.y += style.leading
   }

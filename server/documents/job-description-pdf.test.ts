@@ -16,15 +16,15 @@ const definition = {
 test('A job description holds the role definition in the sections of the template', async () => {
   const read = await readPdf(await renderJobDescriptionPdf(definition))
   expect(read.bookmarks).toEqual([
-    'Outcome in 12 months',
-    'Decisions you own',
+    'Outcome in twelve months',
+    'Decisions owned',
     'Who you work with',
-    'Must-haves and the evidence we accept',
+    'Must-haves, with the evidence we accept',
     'What is not required',
     'Why this role is worth a move',
     'Work mode',
     'Pay range and contract form',
-    'Process steps and dates',
+    'Steps of the process, with dates',
     'Contact',
   ])
   for (const words of [

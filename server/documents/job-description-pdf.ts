@@ -41,11 +41,14 @@ export async function renderJobDescriptionPdf(definition: RoleDefinition): Promi
   const skills = toItems(definition.skills)
   const motivators = toItems(definition.motivators)
   placeBlocks(sheet, [
-    ...section('Outcome in 12 months', ruledLines(sheet, root, 'What will be true in a year because this person is here?', 2)),
-    ...section('Decisions you own', ruledLines(sheet, root, 'Decisions this person makes without asking', 2)),
+    ...section(
+      'Outcome in twelve months',
+      ruledLines(sheet, root, 'What will be true in a year because this person is here?', 2),
+    ),
+    ...section('Decisions owned', ruledLines(sheet, root, 'Decisions this person makes without asking', 2)),
     ...section('Who you work with', ruledLines(sheet, root, 'Manager, teams and partners', 1)),
     ...section(
-      'Must-haves and the evidence we accept',
+      `${skills.length === 5 ? 'Five must-haves' : 'Must-haves'}, with the evidence we accept`,
       skills.length > 0
         ? table(
             sheet,
@@ -73,7 +76,7 @@ export async function renderJobDescriptionPdf(definition: RoleDefinition): Promi
       ruledLines(sheet, root, 'Range with currency and period; employment or contract', 1),
     ),
     ...section(
-      'Process steps and dates',
+      'Steps of the process, with dates',
       table(
         sheet,
         root,
@@ -105,7 +108,7 @@ function labelledLink(sheet: TaggedSheet, root: Tag, label: string, address: str
       const tag = sheet.open('P', root)
       flowLines(sheet, sheet.setText(label, typeScale.label, sheet.contentWidth), typeScale.label, tag, margins.left)
       tag.end()
-      placeLink(sheet, root, address, margins.left, sheet.contentWidth)
+      placeLink(sheet, root, { address }, margins.left, sheet.contentWidth)
     },
   }
 }

@@ -68,15 +68,16 @@ export function list(
   const indent = boxes ? 21 : 14
   const gap = boxes ? 5.5 : 3.5
   const set = items.map((item) => ({ item, lines: sheet.setText(item.text, style, sheet.contentWidth - indent) }))
-  const leadOf = (lines: Line[]) => Math.min(Math.max(lines.length, 1), 6) * style.leading
+  const heightAt = (index: number) => Math.min(Math.max(set[index]?.lines.length ?? 1, 1), 6) * style.leading
   return {
     before: 7,
-    lead: leadOf(set[0]?.lines ?? []),
+    lead: heightAt(0) + (set.length > 1 ? gap + heightAt(1) : 0),
     place() {
       const tag = sheet.open('L', parent)
       for (const [index, { item, lines }] of set.entries()) {
         if (index > 0) sheet.y += gap
-        sheet.ensure(leadOf(lines))
+        // The first two and the last two stay together.
+        sheet.ensure(heightAt(index) + (index === set.length - 2 ? gap + heightAt(index + 1) : 0))
         const entry = sheet.open('LI', tag)
         const label = sheet.open('Lbl', entry, { actual: boxes ? (item.ticked ? boxWords.checked : boxWords.unchecked) : '•' })
         label.add(() => {
