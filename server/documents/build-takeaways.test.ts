@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { stringify } from 'yaml'
+import { catalogue } from '#content/catalogue.ts'
 import { buildTakeaways } from './build-takeaways.ts'
 import { readPdf } from './read-pdf.ts'
 
@@ -66,3 +67,18 @@ test('A table row with more cells than columns stops the build and is shown', as
   )
   await expect(build()).rejects.toThrow('a table of 2 columns has 3 cells in ["Principal","up to 100","000"]')
 })
+
+test('The course builds every takeaway that its catalogue names, complete and accessible', async () => {
+  const outDir = join(root, 'course')
+  const built = await buildTakeaways({ contentDir: join(import.meta.dirname, '..', '..', 'content'), outDir })
+  expect(built).toEqual(catalogue.flatMap((module) => module.takeawayFiles).sort())
+  for (const file of built) {
+    const read = await readPdf(await readFile(join(outDir, file)))
+    expect(read.tagged, file).toBe(true)
+    expect(read.title, file).toBeTruthy()
+    expect(read.text, file).toContain(read.title)
+    expect(read.fonts.embedded, file).toBe(read.fonts.described)
+    expect(read.bookmarks.length, file).toBeGreaterThan(3)
+    expect(read.text, file).not.toMatch(/undefined|\ufffd|\[F\d/)
+  }
+}, 30_000)

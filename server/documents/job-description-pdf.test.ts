@@ -1,4 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { takeawayDocument } from '#contract/course-content.ts'
 import { renderJobDescriptionPdf, toItems } from './job-description-pdf.ts'
 import { readPdf } from './read-pdf.ts'
 
@@ -78,4 +82,13 @@ test('An empty or boundless definition still makes a document', async () => {
 
 test('The same definition gives the same bytes', async () => {
   expect((await renderJobDescriptionPdf(definition)).equals(await renderJobDescriptionPdf(definition))).toBe(true)
+})
+
+test('The sections are those of the template that learners download', async () => {
+  const path = join(import.meta.dirname, '..', '..', 'content', 'downloads', 'principal-job-description-template.yaml')
+  const template = takeawayDocument.parse(parse(await readFile(path, 'utf8')))
+  const numbered = template.sections.flatMap(({ heading }) => /^\d+\. (.+)$/.exec(heading)?.[1] ?? [])
+  const { bookmarks } = await readPdf(await renderJobDescriptionPdf({ ...definition, skills: ['a', 'b', 'c', 'd', 'e'] }))
+  expect(numbered).toHaveLength(9)
+  expect(bookmarks.filter((heading) => heading !== 'Why this role is worth a move')).toEqual(numbered)
 })
