@@ -50,7 +50,7 @@ export const webAddress = (message: string) =>
     .string({ error: message })
     .trim()
     .max(2000, { error: 'Please use at most 2000 characters.' })
-    .refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''), { error: message })
+    .pipe(z.url({ protocol: /^https?$/, error: message }))
 
 /** A number that a form may leave blank: '' and null become undefined; whole, at least `min`. */
 export const optionalCount = (min: number, message: string) =>

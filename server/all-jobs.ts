@@ -1,0 +1,15 @@
+import type { Deps } from './deps.ts'
+import { forgetOldCounters } from './http/rate-limit.ts'
+import type { Job } from './jobs/worker.ts'
+import { deliverMail, type MailTransport } from './mail/deliver-mail.task.ts'
+
+/** Every job of the product, by name. */
+export const allJobs = (deps: Deps, transport: MailTransport | undefined): Job[] => [
+  {
+    name: 'deliverMail',
+    run: async (payload, { lastAttempt }) => {
+      if (transport) await deliverMail(deps, transport, (payload as { mailId: string }).mailId, lastAttempt)
+    },
+  },
+  { name: 'forgetOldCounters', cron: '17 * * * *', run: async () => void (await forgetOldCounters(deps)) },
+]

@@ -1,0 +1,59 @@
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { DomainError } from '#contract/domain-error.ts'
+import { authRoutes } from './auth/auth.routes.ts'
+import { identifyBy } from './auth/identify.ts'
+import type { Deps } from './deps.ts'
+import { sendRefusal } from './http/answer.ts'
+import { serveApiDocs } from './http/api-docs.ts'
+import { answerErrors } from './http/errors.ts'
+import { serveHealth } from './http/health.ts'
+import { type Binding, bindRoutes } from './http/routes.ts'
+import { serveSite } from './http/site.ts'
+import { invitationRoutes } from './invitations/invitations.routes.ts'
+
+/** Every binding of the product; the test of every endpoint holds this against the contract. */
+export const allBindings = (deps: Deps): Binding[] => [...authRoutes(deps), ...invitationRoutes(deps)]
+
+/** Assembles the web application, apart from listening. With `siteDir` it also serves the built site. */
+export async function assembleApp(deps: Deps, options: { siteDir?: string } = {}): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: deps.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustedHops(deps.config.TRUST_PROXY),
+    bodyLimit: 1_048_576,
+    requestTimeout: 60_000,
+    genReqId: () => crypto.randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+  }) as unknown as FastifyInstance
+  const identify = identifyBy(deps)
+  acceptEmptyJson(app)
+  answerErrors(app)
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    reply.header('x-content-type-options', 'nosniff')
+  })
+  serveHealth(app, deps, identify)
+  serveApiDocs(app, deps)
+  bindRoutes(app, deps, identify, allBindings(deps))
+  if (options.siteDir) await serveSite(app, options.siteDir)
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    const isFile = /^\/(api|assets|downloads)(\/|$)/.test(path) || /\.[a-z0-9]{2,5}$/i.test(path)
+    if (isFile || (request.method !== 'GET' && request.method !== 'HEAD')) return sendRefusal(reply, new DomainError('not-found'))
+    return reply.redirect('/')
+  })
+  return app
+}
+
+/** An empty body with a JSON content type is no body: a DELETE or POST without data is not an error. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, body as string, done)
+  })
+}
+
+/** Trusts the last `hops` proxies to tell the client's address; none by default. */
+const trustedHops = (hops: number) => (hops === 0 ? false : (_address: string, hop: number) => hop < hops)

@@ -1,0 +1,87 @@
+import { DomainError } from '#contract/domain-error.ts'
+import type { Queryable } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { activationEmail } from './activation-email.ts'
+import {
+  findActivationByToken,
+  findOpenActivations,
+  insertActivation,
+  retireActivations,
+  setActivationMail,
+} from './activations.queries.ts'
+import { hashSecret, newCode, newLinkToken } from './tokens.ts'
+
+const day = 86_400_000
+
+/** How long an activation is valid, in days. */
+export const activationDays = 14
+
+/** Wrong codes after which an activation's code is dead; its link still works. */
+const maxCodeAttempts = 6
+
+/**
+ * Issues an activation for one member and queues its mail, in the caller's transaction. Earlier ones of the same member end.
+ * The link and the code leave only by mail; the database keeps their hashes.
+ */
+export async function issueActivation(
+  trx: Queryable,
+  deps: Pick<Deps, 'clock' | 'config'>,
+  member: { teamId: string; companyName: string; contactName: string; email: string; isContact: boolean },
+): Promise<void> {
+  const now = deps.clock.now()
+  const token = newLinkToken()
+  const code = newCode()
+  await retireActivations(trx, member.teamId, member.email, now)
+  const { id } = await insertActivation(trx, {
+    teamId: member.teamId,
+    email: member.email,
+    tokenHash: hashSecret(token),
+    codeHash: hashSecret(`${member.email}:${code}`),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + activationDays * day),
+  })
+  const content = activationEmail({
+    ...member,
+    code,
+    link: `${deps.config.PUBLIC_URL}/auth?activation=${token}`,
+    days: activationDays,
+  })
+  const mailId = await queueMail(trx, deps, { kind: 'activation', to: member.email, content, about: { teamId: member.teamId } })
+  await setActivationMail(trx, id, mailId)
+}
+
+/** The activation a link token names; looking changes nothing. Throws DomainError `activation-invalid`. */
+export async function getActivation({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: string) {
+  const found = await findActivationByToken(db, hashSecret(token))
+  if (!found || found.usedAt !== null || found.expiresAt <= clock.now()) throw new DomainError('activation-invalid')
+  return { email: found.email, company: found.companyName, teamName: found.companyName, hasAccount: found.userId !== null }
+}
+
+/**
+ * The open activation that a link token or a six-digit code proves for this e-mail address; undefined without either.
+ * Throws `activation-invalid` for a dead link or another person's, `activation-code-wrong` for a wrong code.
+ */
+export async function findProof(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  email: string,
+  secret: string | undefined,
+): Promise<{ id: string; teamId: string } | undefined> {
+  if (secret === undefined) return undefined
+  const now = deps.clock.now()
+  if (!/^\d{6}$/.test(secret.replace(/\s/g, ''))) {
+    const found = await findActivationByToken(deps.db, hashSecret(secret))
+    if (!found || found.email !== email || found.usedAt !== null || found.expiresAt <= now)
+      throw new DomainError('activation-invalid')
+    return { id: found.id, teamId: found.teamId }
+  }
+  const wanted = hashSecret(`${email}:${secret.replace(/\s/g, '')}`)
+  // Counted outside the caller's transaction: a refused try must count as well.
+  const open = await findOpenActivations(deps.db, email, now, maxCodeAttempts)
+  const fitting = open.find((activation) => activation.codeHash === wanted)
+  if (!fitting)
+    throw new DomainError('activation-code-wrong', {
+      issues: [{ path: 'activation', message: 'This activation code is not right. Please check the e-mail we sent you.' }],
+    })
+  return { id: fitting.id, teamId: fitting.teamId }
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { containing, type Queryable } from '../db/database.ts'
+
+const userColumns = [
+  'users.id',
+  'users.email',
+  'users.fullName',
+  'users.company',
+  'users.role',
+  'users.userType',
+  'users.status',
+  'users.accessExpiresAt',
+  'users.createdAt',
+  'users.updatedAt',
+] as const
+
+const providerOf = sql<
+  string | null
+>`(select provider from user_identities i where i.user_id = users.id order by created_at limit 1)`.as('socialProvider')
+
+/** The account behind a session, with what decides whether the session still counts. */
+export const findSessionAccount = (db: Queryable, sessionId: string) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select([...userColumns, 'sessions.kind', 'sessions.expiresAt', 'sessions.endedAt'])
+    .where('sessions.id', '=', sessionId)
+    .executeTakeFirst()
+
+/** A user with its password hash, by e-mail. */
+export const findUserByEmail = (db: Queryable, email: string) =>
+  db
+    .selectFrom('users')
+    .select([...userColumns, 'passwordHash', 'emailProvenAt', providerOf])
+    .where('email', '=', email)
+    .executeTakeFirst()
+
+/** A user as answers show one. */
+export const findUserView = (db: Queryable, id: string) =>
+  db
+    .selectFrom('users')
+    .select([...userColumns, providerOf])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Adds an account. Violates `users_email_key` when the address has one. */
+export const insertUser = (
+  db: Queryable,
+  user: {
+    email: string
+    fullName: string
+    company: string
+    role: string
+    userType: string
+    passwordHash: string | null
+    emailProvenAt: Date | null
+    accessExpiresAt: Date | null
+    createdAt: Date
+    updatedAt: Date
+  },
+) => db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
+
+/** Opens a session. */
+export const insertSession = (
+  db: Queryable,
+  session: { userId: string; kind: string; userAgent: string; createdAt: Date; expiresAt: Date },
+) => db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow()
+
+/** Ends one session. */
+export const endSession = (db: Queryable, id: string, at: Date) =>
+  db.updateTable('sessions').set({ endedAt: at }).where('id', '=', id).where('endedAt', 'is', null).execute()
+
+/** Ends all sessions of an account, but for one. */
+export const endSessionsOfUser = (db: Queryable, userId: string, at: Date, exceptSessionId?: string) =>
+  db
+    .updateTable('sessions')
+    .set({ endedAt: at })
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .$if(exceptSessionId !== undefined, (query) => query.where('id', '!=', exceptSessionId!))
+    .execute()
+
+/** Accounts of a type that match a search, one page, and how many there are. */
+export async function listUserViews(
+  db: Queryable,
+  filter: {
+    userType: string
+    search: string
+    sort: 'createdAt' | 'email' | 'fullName' | 'company'
+    direction: 'asc' | 'desc'
+    limit: number
+    page: number
+  },
+) {
+  const matching = db
+    .selectFrom('users')
+    .$if(filter.userType !== 'all', (query) => query.where('userType', '=', filter.userType))
+    .$if(filter.search !== '', (query) => {
+      const like = containing(filter.search)
+      return query.where((where) =>
+        where.or([
+          where('email', 'like', like),
+          where(sql`lower(full_name)`, 'like', like),
+          where(sql`lower(company)`, 'like', like),
+        ]),
+      )
+    })
+  const [users, count] = await Promise.all([
+    matching
+      .select([...userColumns, providerOf])
+      .orderBy(filter.sort, filter.direction)
+      .orderBy('users.id')
+      .limit(filter.limit)
+      .offset((filter.page - 1) * filter.limit)
+      .execute(),
+    matching.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { users, total: count.total }
+}

@@ -1,0 +1,59 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import commonPasswords from '@zxcvbn-ts/language-common'
+import { DomainError } from '#contract/domain-error.ts'
+
+const derive = promisify(argon2)
+
+/** Argon2id cost: 19 MiB, two passes, one lane (OWASP password storage). */
+const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
+
+const common = new Set<string>(commonPasswords.dictionary['passwords-common'])
+
+/** Shortest and longest password, in characters. */
+export const passwordLength = { min: 10, max: 128 }
+
+/** Checks a new password against the rule: length and not common, nothing about its composition. Throws DomainError `weak-password` that says why. */
+export function checkPasswordRule(password: string, email: string): void {
+  const refuse = (message: string): never => {
+    throw new DomainError('weak-password', { issues: [{ path: 'password', message }] })
+  }
+  const length = [...password].length
+  if (length < passwordLength.min) refuse(`Please use at least ${passwordLength.min} characters.`)
+  if (length > passwordLength.max) refuse(`Please use at most ${passwordLength.max} characters.`)
+  const plain = password.toLowerCase()
+  if (new Set(plain).size < 4 || common.has(plain) || common.has(plain.replace(/[\d\W_]+$/, '')) || /^(.{1,5})\1+$/.test(plain))
+    refuse('This password is on a list of common passwords. Please choose another one.')
+  if (plain === email || plain === email.split('@')[0]) refuse('Please do not use your e-mail address as the password.')
+}
+
+const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+
+/** Hashes a password with Argon2id, off the event loop. The result is a PHC string. Unicode is kept exactly. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16)
+  const tag = await derive('argon2id', { message: password, nonce, ...cost })
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(nonce)}$${encode(tag)}`
+}
+
+const shape = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+
+/** A hash nobody's password has: verifying against it costs an unknown address the same time as a known one. */
+const nobody = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(Buffer.alloc(16))}$${encode(Buffer.alloc(32))}`
+
+/** True when the password fits the hash; an account without one costs the same time and is false. */
+export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
+  const parts = shape.exec(hash ?? nobody)
+  if (!parts) return false
+  const [, memory, passes, parallelism, nonce, tag] = parts as unknown as [string, string, string, string, string, string]
+  const expected = Buffer.from(tag, 'base64')
+  const actual = await derive('argon2id', {
+    message: password,
+    nonce: Buffer.from(nonce, 'base64'),
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: expected.length,
+  })
+  return timingSafeEqual(actual, expected) && hash !== null
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+
+const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
+const address = z.url({ protocol: /^https?$/ })
+
+const settings = z.object({
+  NODE_ENV: z.string().default('development'),
+  PORT: wholeNumber(0, 65_535).default(5000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: address.optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(10, 'must have at least 10 characters').optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  S3_ENDPOINT: address.optional(),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_REGION: z.string().min(1).optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  GOOGLE_ISSUER: address.default('https://accounts.google.com'),
+  LINKEDIN_CLIENT_ID: z.string().min(1).optional(),
+  LINKEDIN_CLIENT_SECRET: z.string().min(1).optional(),
+  LINKEDIN_ISSUER: address.default('https://www.linkedin.com/oauth'),
+  GITHUB_CLIENT_ID: z.string().min(1).optional(),
+  GITHUB_CLIENT_SECRET: z.string().min(1).optional(),
+  GITHUB_URL: address.default('https://github.com'),
+  GITHUB_API_URL: address.default('https://api.github.com'),
+  TRUST_PROXY: wholeNumber(0, 10).default(0),
+  RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
+  SERVICES: z
+    .string()
+    .default('web,worker')
+    .transform((value) => value.split(',').map((name) => name.trim()))
+    .pipe(z.array(z.enum(['web', 'worker'])).min(1)),
+  CERTIFICATE_MIN_SCORE: wholeNumber(0, 100).default(60),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+/** Pairs of settings that are useless one without the other. */
+const together: [keyof Settings, keyof Settings][] = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['LINKEDIN_CLIENT_ID', 'LINKEDIN_CLIENT_SECRET'],
+  ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
+  ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['S3_BUCKET', 'S3_ACCESS_KEY_ID'],
+  ['SMTP_URL', 'MAIL_FROM'],
+]
+
+type Settings = z.infer<typeof settings>
+
+/** Every setting of the product, read here and nowhere else; `.env.example` tells what each means. */
+export type Config = Omit<Settings, 'PUBLIC_URL' | 'AUTH_SECRET'> & {
+  /** Address of the site as people see it, without a trailing slash; links in mails are built on it. */
+  PUBLIC_URL: string
+  /** Key of the tokens; undefined until `ensureAuthSecret` has read or made it. */
+  AUTH_SECRET: string | undefined
+}
+
+/** Settings that are wrong, one line per problem. */
+export class ConfigError extends Error {
+  readonly problems: string[]
+  constructor(problems: string[]) {
+    super(`These settings are wrong:\n${problems.map((line) => `  ${line}`).join('\n')}`)
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+/** Reads the settings from an environment; blank means unset. Throws {@link ConfigError} with one line per problem. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = settings.safeParse(given)
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  const values = parsed.data
+  const problems = together
+    .filter(([a, b]) => (values[a] === undefined) !== (values[b] === undefined))
+    .map(([a, b]) => (values[a] === undefined ? `${a}: needed because ${b} is set` : `${b}: needed because ${a} is set`))
+  if ((values.ADMIN_PASSWORD !== undefined && values.ADMIN_EMAIL === undefined) === true)
+    problems.push('ADMIN_EMAIL: needed because ADMIN_PASSWORD is set')
+  if (values.NODE_ENV === 'production' && values.DATABASE_URL !== undefined && values.AUTH_SECRET === undefined)
+    problems.push('AUTH_SECRET: required in production with DATABASE_URL, so that all instances share it')
+  if (problems.length > 0) throw new ConfigError(problems)
+  const host = values.HOST === '0.0.0.0' || values.HOST === '127.0.0.1' || values.HOST === '::' ? 'localhost' : values.HOST
+  return {
+    ...values,
+    PUBLIC_URL: (values.PUBLIC_URL ?? `http://${host}:${values.PORT}`).replace(/\/+$/, ''),
+    AUTH_SECRET: values.AUTH_SECRET,
+  }
+}

@@ -1,0 +1,48 @@
+import { readdir, readFile } from 'node:fs/promises'
+import type pg from 'pg'
+
+const migrationsDir = new URL('./migrations/', import.meta.url)
+
+/** Key of the advisory lock that lets one process migrate at a time. */
+const migrationLock = 7_266_001
+
+/**
+ * Applies the forward-only migrations that are missing, each in its own transaction, under an advisory lock.
+ * Returns the names it applied. Throws when a migration that was applied is unknown here: the database is newer than the code.
+ */
+export async function migrate(pool: pg.Pool): Promise<string[]> {
+  const files = (await readdir(migrationsDir)).filter((name) => name.endsWith('.sql')).sort()
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await client.query(
+      'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())',
+    )
+    const applied = new Set(
+      (await client.query<{ name: string }>('select name from schema_migrations')).rows.map((row) => row.name),
+    )
+    const unknown = [...applied].filter((name) => !files.includes(name))
+    if (unknown.length > 0)
+      throw new Error(
+        `The database was migrated by a newer version (${unknown.join(', ')}). Start that version, or restore an older backup.`,
+      )
+    const missing = files.filter((name) => !applied.has(name))
+    for (const name of missing) {
+      await client.query('begin')
+      try {
+        await client.query(await readFile(new URL(name, migrationsDir), 'utf8'))
+        await client.query('insert into schema_migrations (name) values ($1)', [name])
+        await client.query('commit')
+      } catch (error) {
+        await client.query('rollback')
+        throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, { cause: error })
+      }
+    }
+    return missing
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined)
+    await client.query('reset statement_timeout').catch(() => undefined)
+    client.release()
+  }
+}

@@ -1,0 +1,14 @@
+import type { Logger } from 'pino'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+
+/** What every service is given, and all it may reach for. */
+export type Deps = {
+  config: Config
+  db: Database
+  clock: Clock
+  log: Logger
+  /** Key of the tokens, 32 bytes or more. */
+  authSecret: Uint8Array
+}

@@ -1,0 +1,31 @@
+import type { FastifyReply } from 'fastify'
+import type { DomainError } from '#contract/domain-error.ts'
+
+/** A success that carries more than data: a sentence for people, the size of the whole list. */
+export class Answer<Data> {
+  readonly data: Data
+  readonly message: string | undefined
+  readonly total: number | undefined
+  constructor(data: Data, extra: { message?: string; total?: number }) {
+    this.data = data
+    this.message = extra.message
+    this.total = extra.total
+  }
+}
+
+/** Wraps the data of a success with a sentence for people or the size of the whole list. */
+export const answer = <Data>(data: Data, extra: { message?: string; total?: number }) => new Answer(data, extra)
+
+/** Sends a refusal in the envelope every answer of `/api` has. */
+export function sendRefusal(reply: FastifyReply, error: DomainError): FastifyReply {
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(error.retryAfterSeconds)))
+  return reply
+    .code(error.status)
+    .header('cache-control', 'no-store')
+    .send({
+      success: false,
+      message: error.message,
+      code: error.code,
+      ...(error.issues.length > 0 ? { issues: error.issues } : {}),
+    })
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { login } from '#contract/auth.ts'
+import { startTestProduct } from '../testing/test-product.ts'
+
+test('an unknown call answers 404 in the envelope, another method 405 with what is allowed', async () => {
+  const { app } = await startTestProduct()
+  const missing = await app.inject({ method: 'GET', url: '/api/nothing' })
+  expect(missing.statusCode).toBe(404)
+  expect(missing.json()).toMatchObject({ success: false, code: 'not-found' })
+  const other = await app.inject({ method: 'PUT', url: '/api/auth/login' })
+  expect(other.statusCode).toBe(405)
+  expect(other.headers.allow).toBe('POST')
+  expect(other.json()).toMatchObject({ success: false, code: 'method-not-allowed' })
+})
+
+test('broken JSON, another content type and a huge body each get their own refusal', async () => {
+  const { app } = await startTestProduct()
+  const post = (payload: string, type: string) =>
+    app.inject({ method: 'POST', url: '/api/auth/login', payload, headers: { 'content-type': type } })
+  expect((await post('{', 'application/json')).json()).toMatchObject({
+    code: 'bad-input',
+    message: 'The request could not be read: it is not valid JSON.',
+  })
+  expect((await post('a=b', 'application/x-www-form-urlencoded')).statusCode).toBe(415)
+  const huge = await post(JSON.stringify({ email: 'x'.repeat(1_100_000) }), 'application/json')
+  expect(huge.statusCode).toBe(413)
+  expect(huge.json()).toMatchObject({ success: false, code: 'too-large' })
+})
+
+test('calls beyond a limit answer 429 with the time to wait, per address and per recipient', async () => {
+  const product = await startTestProduct({ settings: { RATE_LIMIT_SCALE: '0.1' } })
+  const attempt = () => product.call(login, { body: { email: 'a@example.com', password: 'wrong password' } })
+  expect([(await attempt()).status, (await attempt()).status]).toEqual([401, 401])
+  const limited = await attempt()
+  expect(limited).toMatchObject({
+    status: 429,
+    body: { code: 'too-many', message: 'Too many attempts. Please try again in 10 minutes.' },
+  })
+  expect(Number(limited.headers['retry-after'])).toBe(600)
+  product.clock.advance({ minutes: 10, seconds: 1 })
+  expect((await attempt()).status).toBe(401)
+})
+
+test('a database that is away answers 503, and the process still says it lives', async () => {
+  const product = await startTestProduct()
+  await product.pool.query('update pg_database set datallowconn = false where datname = current_database()')
+  await product.pool
+    .query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()')
+    .catch(() => undefined)
+  const answer = await product.call(login, { body: { email: 'a@example.com', password: 'wrong password' } })
+  expect(answer.status).toBe(503)
+  expect(answer.body).toMatchObject({ success: false, code: 'database-away' })
+  expect((await product.app.inject('/readyz')).statusCode).toBe(503)
+  expect((await product.app.inject('/healthz')).statusCode).toBe(200)
+})
+
+test('the API document names every call, and its page needs no script', async () => {
+  const { app } = await startTestProduct()
+  const document = (await app.inject('/api/openapi.json')).json()
+  expect(document.openapi).toBe('3.1.0')
+  expect(document.paths['/api/auth/login'].post.responses['401']).toBeDefined()
+  const page = await app.inject('/api/docs')
+  expect(page.body).toContain('POST /api/auth/login')
+  expect(page.body).not.toContain('<script')
+})

@@ -1,0 +1,56 @@
+import {
+  checkApproval,
+  deleteInvitation,
+  getDemoFacts,
+  listInvitations,
+  markInvitationUsed,
+  openPreview,
+  previewInvitationMail,
+  renewInvitation,
+  resetInvitation,
+  sendInvitations,
+  trackPreviewAccess,
+} from '#contract/invitations.ts'
+import { demoDays } from '../auth/registration.service.ts'
+import { hasCompletedModule, listModuleTeasers } from '../course/catalogue.service.ts'
+import type { Deps } from '../deps.ts'
+import { answer } from '../http/answer.ts'
+import { type Binding, on } from '../http/routes.ts'
+import * as approval from './approval.service.ts'
+import * as invitations from './invitations.service.ts'
+
+/** Days before the end from which a demo is warned (V§9). */
+const warnDays = 2
+
+/** The calls of invitations and the preview. */
+export const invitationRoutes = (deps: Deps): Binding[] => [
+  on(openPreview, async ({ params }) => {
+    const { id, email, expiresAt } = await invitations.findOpenInvitation(deps, params.token)
+    const [modules, moduleCompleted] = await Promise.all([
+      listModuleTeasers(deps.db),
+      hasCompletedModule(deps.db, { invitationId: id }, 1),
+    ])
+    return { email, expiresAt, moduleCompleted, modules }
+  }),
+  on(getDemoFacts, async () => ({ demoDays, warnDays, modules: await listModuleTeasers(deps.db) })),
+  on(checkApproval, ({ params }) => approval.checkApproval(deps, params.token)),
+  on(markInvitationUsed, async ({ params }) => {
+    const invitation = await invitations.findOpenInvitation(deps, params.token)
+    await invitations.markInvitationUsed(deps.db, deps, invitation.id)
+  }),
+  on(trackPreviewAccess, ({ params, body, userAgent }) => invitations.trackPreviewAccess(deps, params.token, body, userAgent)),
+  on(listInvitations, async ({ query }) => {
+    const { invitations: page, total } = await invitations.listInvitations(deps, query)
+    return answer({ invitations: page }, { total })
+  }),
+  on(previewInvitationMail, async () => invitations.previewInvitationMail(deps)),
+  on(sendInvitations, ({ body, caller }) => invitations.sendInvitations(deps, body.emails, body.source, caller.account)),
+  on(renewInvitation, async ({ params, body, caller }) => ({
+    invitation: await invitations.renewInvitation(deps, params.id, body.days, caller.account),
+  })),
+  on(resetInvitation, ({ params, caller }) => invitations.resetInvitation(deps, params.id, caller.account)),
+  on(deleteInvitation, async ({ params, caller }) => {
+    await invitations.deleteInvitation(deps, params.id, caller.account)
+    return answer(undefined, { message: 'Invitation deleted successfully!' })
+  }),
+]

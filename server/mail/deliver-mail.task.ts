@@ -1,0 +1,100 @@
+import nodemailer, { type Transporter, type TransportOptions } from 'nodemailer'
+import type { Deps } from '../deps.ts'
+
+/** Hands mails over by SMTP: connections are pooled and bounded, so a hanging server delays mails and nothing else. */
+export type MailTransport = {
+  send(mail: {
+    from: string
+    to: string
+    subject: string
+    html: string
+    text: string
+    messageId: string
+    headers: Record<string, string>
+  }): Promise<void>
+  close(): void
+}
+
+/** Opens the transport that `SMTP_URL` names; undefined without one. */
+export function openMailTransport(config: Deps['config']): MailTransport | undefined {
+  if (config.SMTP_URL === undefined) return undefined
+  const transporter: Transporter = nodemailer.createTransport({
+    url: config.SMTP_URL,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  } as TransportOptions)
+  return {
+    async send({ to, headers, messageId, ...mail }) {
+      // One parsed address object: a string could smuggle a second recipient through a line break.
+      await transporter.sendMail({
+        ...mail,
+        to: { name: '', address: to },
+        envelope: undefined,
+        messageId,
+        headers,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      } as never)
+    },
+    close: () => transporter.close(),
+  }
+}
+
+/** A refusal by the receiving server that will not change by trying again (SMTP 5xx). */
+const isBounce = (error: unknown) => {
+  const code = (error as { responseCode?: number }).responseCode
+  return code !== undefined && code >= 500
+}
+
+/**
+ * Delivers one queued mail. A mail already sent is left alone. Throws when the server did not take it for now, so that the queue tries again with
+ * back-off; a permanent refusal (5xx) marks the mail failed and bounced at once.
+ */
+export async function deliverMail(
+  { db, clock, config }: Deps,
+  transport: MailTransport,
+  mailId: string,
+  lastAttempt: boolean,
+): Promise<void> {
+  const mail = await db.selectFrom('mail').selectAll().where('id', '=', mailId).executeTakeFirst()
+  if (!mail || mail.state === 'sent') return
+  try {
+    await transport.send({
+      from: config.MAIL_FROM ?? '',
+      to: mail.toEmail,
+      subject: mail.subject,
+      html: mail.html,
+      text: mail.text,
+      messageId: mail.messageId,
+      headers: mail.headers as Record<string, string>,
+    })
+  } catch (error) {
+    const bounced = isBounce(error)
+    await db
+      .updateTable('mail')
+      .set((row) => ({
+        attempts: row('attempts', '+', 1),
+        lastError: error instanceof Error ? error.message.slice(0, 500) : String(error),
+        bounced,
+        state: bounced || lastAttempt ? ('failed' as const) : ('queued' as const),
+      }))
+      .where('id', '=', mailId)
+      .execute()
+    if (bounced) return
+    throw error
+  }
+  await db
+    .updateTable('mail')
+    .set((row) => ({
+      state: 'sent' as const,
+      sentAt: clock.now(),
+      attempts: row('attempts', '+', 1),
+      lastError: null,
+      bounced: false,
+    }))
+    .where('id', '=', mailId)
+    .execute()
+}

@@ -1,0 +1,171 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { pino } from 'pino'
+import { inject, onTestFinished } from 'vitest'
+import type { AnyEndpoint, Given, Parsed } from '#contract/endpoint.ts'
+import { assembleApp } from '../app.ts'
+import { insertUser } from '../auth/auth.queries.ts'
+import { openSession } from '../auth/sessions.service.ts'
+import { type Config, readConfig } from '../config.ts'
+import { openDatabase, openPool } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { templateDatabase } from './test-cluster.ts'
+
+/** A clock that stands still until it is moved. */
+export type TestClock = {
+  now(): Date
+  set(to: Date | string): void
+  advance(step: { days?: number; hours?: number; minutes?: number; seconds?: number }): void
+}
+
+function openTestClock(start: string): TestClock {
+  let current = new Date(start)
+  return {
+    now: () => new Date(current),
+    set: (to) => {
+      current = new Date(to)
+    },
+    advance: ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) => {
+      current = new Date(current.getTime() + (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000)
+    },
+  }
+}
+
+/** An answer of the API as a client gets it. */
+export type TestAnswer<Data = unknown> = {
+  status: number
+  headers: Record<string, string | string[] | number | undefined>
+  body: {
+    success: boolean
+    message?: string
+    data: Data
+    total?: number
+    code?: string
+    issues?: { path: string; message: string }[]
+  }
+  text: string
+}
+
+/** The product under test: the real app on a database of its own, with a clock that the test moves. */
+export type TestProduct = {
+  deps: Deps
+  app: FastifyInstance
+  clock: TestClock
+  pool: pg.Pool
+  /** Calls an endpoint through HTTP; `as` is a bearer token, `invitation` a token for `X-Invitation`. */
+  call<E extends AnyEndpoint>(
+    endpoint: E,
+    input?: {
+      params?: Record<string, string | number>
+      query?: Record<string, string | number>
+      body?: Given<E['body']> | unknown
+      as?: string
+      invitation?: string
+      headers?: Record<string, string>
+    },
+  ): Promise<TestAnswer<Parsed<E['data']>>>
+  /** Adds an account and returns its id and a session token. */
+  signIn(
+    account?: Partial<{
+      email: string
+      fullName: string
+      company: string
+      role: 'admin' | 'user'
+      userType: 'admin' | 'full' | 'demo'
+      accessExpiresAt: Date | null
+    }>,
+  ): Promise<{ id: string; email: string; token: string }>
+  /** Mails in the outbox, oldest first. */
+  mails(
+    kind?: string,
+  ): Promise<{ id: string; kind: string; toEmail: string; subject: string; html: string; text: string; state: string }[]>
+}
+
+/** Starts the product on a fresh clone of the template; it ends with the test. */
+export async function startTestProduct(
+  options: { settings?: Record<string, string>; at?: string; siteDir?: string } = {},
+): Promise<TestProduct> {
+  const cluster = inject('cluster')
+  const database = `test_${randomBytes(8).toString('hex')}`
+  const maintenance = new pg.Client({ ...cluster, database: 'postgres' })
+  await maintenance.connect()
+  await maintenance.query(`create database ${database} template ${templateDatabase} strategy file_copy`)
+  const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
+  const pool = openPool({ ...cluster, database }, log, 6)
+  const clock = openTestClock(options.at ?? '2026-11-21T09:00:00Z')
+  const config: Config = readConfig({ PUBLIC_URL: 'http://course.test', RATE_LIMIT_SCALE: '1000', ...options.settings })
+  const deps: Deps = { config, db: openDatabase(pool), clock, log, authSecret: randomBytes(48) }
+  const app = await assembleApp(deps, options.siteDir ? { siteDir: options.siteDir } : {})
+  onTestFinished(async () => {
+    await app.close()
+    await pool.end()
+    await maintenance.query(`drop database ${database} with (force)`)
+    await maintenance.end()
+  })
+  return {
+    deps,
+    app,
+    clock,
+    pool,
+    async call(endpoint, input = {}) {
+      const path = endpoint.path.replace(/:([A-Za-z_]+)/g, (_: string, name: string) =>
+        encodeURIComponent(String(input.params?.[name] ?? '')),
+      )
+      const query = new URLSearchParams(
+        Object.entries(input.query ?? {}).map(([key, value]): [string, string] => [key, String(value)]),
+      ).toString()
+      const response = await app.inject({
+        method: endpoint.method,
+        url: query ? `${path}?${query}` : path,
+        headers: {
+          ...(input.as ? { authorization: `Bearer ${input.as}` } : {}),
+          ...(input.invitation ? { 'x-invitation': input.invitation } : {}),
+          ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...input.headers,
+        },
+        ...(input.body === undefined ? {} : { payload: JSON.stringify(input.body) }),
+      })
+      const isJson = String(response.headers['content-type']).startsWith('application/json')
+      return {
+        status: response.statusCode,
+        headers: response.headers,
+        body: isJson ? response.json() : undefined,
+        text: response.body,
+      } as never
+    },
+    async signIn(account = {}) {
+      const role = account.role ?? 'user'
+      const userType = account.userType ?? (role === 'admin' ? 'admin' : 'full')
+      const now = clock.now()
+      const user = {
+        email: account.email ?? `${randomUUID()}@example.com`,
+        fullName: account.fullName ?? 'Test Person',
+        company: account.company ?? 'Test Company',
+        role,
+        userType,
+        passwordHash: null,
+        emailProvenAt: userType === 'demo' ? null : now,
+        accessExpiresAt: account.accessExpiresAt ?? (userType === 'demo' ? new Date(now.getTime() + 7 * 86_400_000) : null),
+        createdAt: now,
+        updatedAt: now,
+      }
+      const { id } = await insertUser(deps.db, user)
+      const token = await openSession(
+        deps.db,
+        deps,
+        { id, role, accessExpiresAt: user.accessExpiresAt },
+        { kind: 'session', userAgent: 'test' },
+      )
+      return { id, email: user.email, token }
+    },
+    mails: (kind) =>
+      deps.db
+        .selectFrom('mail')
+        .select(['id', 'kind', 'toEmail', 'subject', 'html', 'text', 'state'])
+        .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
+        .orderBy('createdAt')
+        .orderBy('id')
+        .execute(),
+  }
+}
