@@ -1,344 +1,308 @@
-import { retention } from "./retention.ts";
+import { retention } from './retention.ts'
 
 /** A part of a policy section. `controller` and `contact` are filled with the operator's details where the page is made. */
 export type PolicyBlock =
-	| { type: "text"; text: string }
-	| { type: "list"; items: string[] }
-	| { type: "table"; caption: string; columns: string[]; rows: string[][] }
-	| { type: "controller" }
-	| { type: "contact" };
+  | { type: 'text'; text: string }
+  | { type: 'list'; items: string[] }
+  | { type: 'table'; caption: string; columns: string[]; rows: string[][] }
+  | { type: 'controller' }
+  | { type: 'contact' }
 
 /** One headed section of the Data Protection Policy; `id` is its anchor. */
 export type PolicySection = {
-	id: string;
-	heading: string;
-	blocks: PolicyBlock[];
-};
+  id: string
+  heading: string
+  blocks: PolicyBlock[]
+}
 
 /** One purpose of processing with all that GDPR Art. 13(1)(c)-(d) and 13(2)(a) want said about it. */
 export type Purpose = {
-	purpose: string;
-	data: string;
-	basis: string;
-	kept: string;
-};
+  purpose: string
+  data: string
+  basis: string
+  kept: string
+}
 
 /** One entry of the change list, newest first. */
-export type PolicyChange = { version: string; change: string };
+export type PolicyChange = { version: string; change: string }
 
 /** Date of the present wording, ISO. 'Last updated' on the page and the version in the ledger come from it. */
-export const policyVersion = "2026-11-21";
+export const policyVersion = '2026-11-21'
 
 /** 'Last updated' as the page shows it, for example 'November 2026'. */
-export const policyUpdated = new Intl.DateTimeFormat("en-GB", {
-	month: "long",
-	year: "numeric",
-	timeZone: "UTC",
-}).format(new Date(policyVersion));
+export const policyUpdated = new Intl.DateTimeFormat('en-GB', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+}).format(new Date(policyVersion))
 
 /** What changed, newest first. */
 export const policyChanges: PolicyChange[] = [
-	{
-		version: "2026-11-21",
-		change:
-			"Every purpose has its own legal basis and period; sign-in providers, sources of data, the complaint to the ÚOOÚ and the storage in your browser are named. Earlier wording rested everything on consent.",
-	},
-];
+  {
+    version: '2026-11-21',
+    change:
+      'Every purpose has its own legal basis and period; sign-in providers, sources of data, the complaint to the ÚOOÚ and the storage in your browser are named. Earlier wording rested everything on consent.',
+  },
+]
 
-const contract = "Performance of the course terms, Art. 6(1)(b)";
-const interest = "Legitimate interest, Art. 6(1)(f)";
+const contract = 'Performance of the course terms, Art. 6(1)(b)'
+const interest = 'Legitimate interest, Art. 6(1)(f)'
 
 /** The purposes table (GDPR Art. 13). Articles are those of the GDPR. */
 export const purposes: Purpose[] = [
-	{
-		purpose: "Account, course, progress and certificate",
-		data: "Name, e-mail address, company, progress, quiz results, exercise answers",
-		basis: contract,
-		kept: `While you have the account; after ${retention.inactiveAccountMonths} months without signing in it is deleted. A certificate record goes with it unless you choose to keep it public.`,
-	},
-	{
-		purpose: "Sign-in with LinkedIn, Google or GitHub and the demo",
-		data: "Identifier at the provider, name, verified e-mail address",
-		basis: contract,
-		kept: `With the account; for a demo ${retention.endedDemoDays} days after it ends.`,
-	},
-	{
-		purpose: "Deciding on a team’s request and replying to it (contact)",
-		data: "Company, contact’s name and e-mail address, team sizes, message",
-		basis: "Steps before a contract at your request, Art. 6(1)(b)",
-		kept: `${retention.teamRequestMonths} months after the decision.`,
-	},
-	{
-		purpose:
-			"Inviting people whose address a colleague or our customer gave us",
-		data: "E-mail address, who gave it",
-		basis: `${interest}: letting a team learn together at its own request`,
-		kept: `Until the account is created; unused, ${retention.unusedInvitationDays} days after the invitation expires.`,
-	},
-	{
-		purpose: "Telling you when a course on the waitlist opens",
-		data: "Name, e-mail address, company, role, note, course",
-		basis:
-			"Consent, Art. 6(1)(a): you join the list yourself and confirm by a link",
-		kept: `Until ${retention.waitlistAfterLaunchMonths} months after the launch or until you leave the list; unconfirmed, ${retention.unconfirmedWaitlistDays} days.`,
-	},
-	{
-		purpose: "Newsletters and marketing by e-mail",
-		data: "Name, e-mail address, record of the consent",
-		basis: "Consent, Art. 6(1)(a), and Act No. 480/2004 Coll.",
-		kept: `Until you withdraw, at most ${retention.longestYears} years. Afterwards only the proof of the consent and of its withdrawal, without which we could not show that we acted lawfully.`,
-	},
-	{
-		purpose: "Reminders you asked for",
-		data: "E-mail address, progress, dates of your plan",
-		basis: "Consent, Art. 6(1)(a)",
-		kept: "Until the course or plan is finished or you switch them off.",
-	},
-	{
-		purpose: "Feedback on challenges, role definitions and exercises",
-		data: "What you wrote, links you gave, our reply",
-		basis: contract,
-		kept: `${retention.submissionMonths} months, then anonymous.`,
-	},
-	{
-		purpose:
-			"Copies of the mails we sent, to deliver them once and to answer questions",
-		data: "Address, subject, text, time, result",
-		basis: `${interest}: reliable and provable delivery`,
-		kept: `${retention.sentMailDays} days.`,
-	},
-	{
-		purpose: "Opening of previews, security and abuse protection",
-		data: "What was opened and when; IP address in security logs",
-		basis: `${interest}: a working and safe service`,
-		kept: `${retention.trackingDays} days.`,
-	},
-	{
-		purpose: "Keeping our promise not to write to you again",
-		data: "A one-way fingerprint (hash) of your e-mail address",
-		basis: `${interest}: respecting your refusal`,
-		kept: "As long as we send e-mail.",
-	},
-];
+  {
+    purpose: 'Account, course, progress and certificate',
+    data: 'Name, e-mail address, company, progress, quiz results, exercise answers',
+    basis: contract,
+    kept: `While you have the account; after ${retention.inactiveAccountMonths} months without signing in it is deleted. A certificate record goes with it unless you choose to keep it public.`,
+  },
+  {
+    purpose: 'Sign-in with LinkedIn, Google or GitHub and the demo',
+    data: 'Identifier at the provider, name, verified e-mail address',
+    basis: contract,
+    kept: `With the account; for a demo ${retention.endedDemoDays} days after it ends.`,
+  },
+  {
+    purpose: 'Deciding on a team’s request and replying to it (contact)',
+    data: 'Company, contact’s name and e-mail address, team sizes, message',
+    basis: 'Steps before a contract at your request, Art. 6(1)(b)',
+    kept: `${retention.teamRequestMonths} months after the decision.`,
+  },
+  {
+    purpose: 'Inviting people whose address a colleague or our customer gave us',
+    data: 'E-mail address, who gave it',
+    basis: `${interest}: letting a team learn together at its own request`,
+    kept: `Until the account is created; unused, ${retention.unusedInvitationDays} days after the invitation expires.`,
+  },
+  {
+    purpose: 'Telling you when a course on the waitlist opens',
+    data: 'Name, e-mail address, company, role, note, course',
+    basis: 'Consent, Art. 6(1)(a): you join the list yourself and confirm by a link',
+    kept: `Until ${retention.waitlistAfterLaunchMonths} months after the launch or until you leave the list; unconfirmed, ${retention.unconfirmedWaitlistDays} days.`,
+  },
+  {
+    purpose: 'Newsletters and marketing by e-mail',
+    data: 'Name, e-mail address, record of the consent',
+    basis: 'Consent, Art. 6(1)(a), and Act No. 480/2004 Coll.',
+    kept: `Until you withdraw, at most ${retention.longestYears} years. Afterwards only the proof of the consent and of its withdrawal, without which we could not show that we acted lawfully.`,
+  },
+  {
+    purpose: 'Reminders you asked for',
+    data: 'E-mail address, progress, dates of your plan',
+    basis: 'Consent, Art. 6(1)(a)',
+    kept: 'Until the course or plan is finished or you switch them off.',
+  },
+  {
+    purpose: 'Feedback on challenges, role definitions and exercises',
+    data: 'What you wrote, links you gave, our reply',
+    basis: contract,
+    kept: `${retention.submissionMonths} months, then anonymous.`,
+  },
+  {
+    purpose: 'Copies of the mails we sent, to deliver them once and to answer questions',
+    data: 'Address, subject, text, time, result',
+    basis: `${interest}: reliable and provable delivery`,
+    kept: `${retention.sentMailDays} days.`,
+  },
+  {
+    purpose: 'Opening of previews, security and abuse protection',
+    data: 'What was opened and when; IP address in security logs',
+    basis: `${interest}: a working and safe service`,
+    kept: `${retention.trackingDays} days.`,
+  },
+  {
+    purpose: 'Keeping our promise not to write to you again',
+    data: 'A one-way fingerprint (hash) of your e-mail address',
+    basis: `${interest}: respecting your refusal`,
+    kept: 'As long as we send e-mail.',
+  },
+]
 
 /** The Data Protection Policy at /data in reading order (V§2; GDPR Art. 13 and 14). */
 export const policySections: PolicySection[] = [
-	{
-		id: "controller",
-		heading: "Data controller",
-		blocks: [
-			{ type: "controller" },
-			{
-				type: "text",
-				text: "The controller decides why and how your personal data is used and answers for it. No data protection officer has been appointed; write to the contact below.",
-			},
-		],
-	},
-	{
-		id: "purpose",
-		heading: "Purpose",
-		blocks: [
-			{
-				type: "text",
-				text: "We use personal data to run the course, for contact with people and teams who write to us and, only with a separate consent, for newsletters and marketing. Each purpose has its own legal basis and its own period.",
-			},
-			{
-				type: "table",
-				caption: "Purposes, legal bases and periods",
-				columns: ["Purpose", "Data", "Legal basis", "Kept"],
-				rows: purposes.map((row) => [
-					row.purpose,
-					row.data,
-					row.basis,
-					row.kept,
-				]),
-			},
-		],
-	},
-	{
-		id: "legal-basis",
-		heading: "Legal basis",
-		blocks: [
-			{
-				type: "text",
-				text: "The basis is the General Data Protection Regulation (EU) 2016/679, GDPR. Consent under the GDPR is the basis for newsletters, marketing, the waitlist and reminders. The course itself rests on the course terms, and a few things rest on a legitimate interest named in the table.",
-			},
-			{
-				type: "list",
-				items: [
-					"A consent is a box that you tick yourself. It is never ticked in advance and never a condition for the course.",
-					"You can withdraw a consent at any time as easily as you gave it: with the link in each mail or in your account. What was done before stays lawful.",
-					"We keep a record of each consent: its exact words, the time and the form.",
-				],
-			},
-		],
-	},
-	{
-		id: "storage",
-		heading: "Storage",
-		blocks: [
-			{
-				type: "text",
-				text: `What rests on consent is kept for ${retention.longestYears} years at most or until the consent is withdrawn, whichever comes first. Everything else has the shorter period in the table. A program deletes what has run out every day.`,
-			},
-		],
-	},
-	{
-		id: "required",
-		heading: "Must you give us the data?",
-		blocks: [
-			{
-				type: "text",
-				text: "No law obliges you. Without a name, an e-mail address and a company we cannot create an account; without an e-mail address we cannot answer a request. Everything marked optional is optional, and marketing is always voluntary.",
-			},
-		],
-	},
-	{
-		id: "sources",
-		heading: "Where data about you comes from",
-		blocks: [
-			{
-				type: "text",
-				text: "Mostly from you. If somebody else gave us your e-mail address, it was a colleague who named you as a member of a team, or a customer or contact who asked us to invite you. Our first mail says who it was and why, and lets you be removed with one click; we then do not write again. If you sign in with a provider, your name and verified e-mail address come from that provider.",
-			},
-		],
-	},
-	{
-		id: "recipients",
-		heading: "Recipients",
-		blocks: [
-			{
-				type: "list",
-				items: [
-					"Hosting and e-mail delivery services that work for us under a contract (Art. 28 GDPR). On request we name the present ones.",
-					"Marketing service providers that send the newsletter for us under such a contract, only if you consented.",
-					"The leader of your own team: which modules and lessons you completed, and your 90-day plan if you share it. Not your answers.",
-					"Our reviewers, who read exercises sent for feedback.",
-					"Anybody who has your certificate’s verification address, if you share it: your name, the course and the date.",
-					"LinkedIn, Google or GitHub, if you choose to sign in with them: they learn that you signed in here and are controllers of their own.",
-					"Authorities, where the law obliges us.",
-				],
-			},
-			{
-				type: "text",
-				text: "We transfer no data outside the European Economic Area. The three sign-in providers belong to US groups and may process the sign-in in the United States under their own policies; registering with an e-mail address avoids this. Should one of our own services ever work outside the area, we will say so here first, with the safeguard used.",
-			},
-		],
-	},
-	{
-		id: "rights",
-		heading: "Data subject rights",
-		blocks: [
-			{
-				type: "list",
-				items: [
-					"Access: a copy of your data. Account → Export gives it at once.",
-					"Rectification: Account lets you correct it.",
-					"Erasure: Account → Delete removes your account and data.",
-					"Restriction: we only store the data while a question is open.",
-					"Objection: against processing on a legitimate interest. An objection to marketing is always honoured.",
-					"Portability: the export is a JSON file that other programs can read.",
-					"Withdraw consent: at any time, with one click.",
-				],
-			},
-			{
-				type: "text",
-				text: "You can also simply write to us. We answer within one month and free of charge. We may ask for a proof that the address is yours.",
-			},
-		],
-	},
-	{
-		id: "complaint",
-		heading: "Complaint",
-		blocks: [
-			{
-				type: "text",
-				text: "You may complain to the Czech supervisory authority, the Office for Personal Data Protection (Úřad pro ochranu osobních údajů, ÚOOÚ), uoou.gov.cz, or to the authority where you live or work. We would be glad to hear from you first, but you need not write to us before.",
-			},
-		],
-	},
-	{
-		id: "automated-decisions",
-		heading: "Automated decisions",
-		blocks: [
-			{
-				type: "text",
-				text: "There are none. Quizzes are marked by a program, but a score decides only about the certificate of this course, and you may repeat each quiz as often as you like. Team requests are decided by people. We do no profiling.",
-			},
-		],
-	},
-	{
-		id: "browser-storage",
-		heading: "Cookies and storage in your browser",
-		blocks: [
-			{
-				type: "text",
-				text: "We use no advertising and no analytics cookies, so there is no cookie banner. What is stored is needed for what you ask for:",
-			},
-			{
-				type: "table",
-				caption: "What is stored in your browser",
-				columns: ["Name", "For", "Until"],
-				rows: [
-					[
-						"authToken",
-						"You stay signed in",
-						"You log out, or the session ends",
-					],
-					[
-						"demoToken, userType",
-						"Your demo of Module 1",
-						"You log out, or the demo ends",
-					],
-					[
-						"pendingUser",
-						"Fills in the sign-in form after an approval",
-						"You sign in",
-					],
-					[
-						"previewBanner_…, approvalBanner_…",
-						"A banner you closed stays closed",
-						"You clear the browser",
-					],
-					[
-						"module1_completed_…",
-						"Module 1 is shown as completed",
-						"You clear the browser",
-					],
-					[
-						"Seen flag of the demo’s welcome",
-						"The welcome appears once",
-						"You clear the browser",
-					],
-					[
-						"Drafts not yet saved",
-						"Nothing you typed is lost when the network drops",
-						"They are saved on the server",
-					],
-					[
-						"Short-lived security value during a social sign-in",
-						"Only your browser can finish the sign-in",
-						"The sign-in is finished",
-					],
-				],
-			},
-		],
-	},
-	{
-		id: "changes",
-		heading: "Changes",
-		blocks: [
-			{
-				type: "text",
-				text: "Before we use your data for a new purpose we tell you and ask where a consent is needed. Changes of this policy:",
-			},
-			{
-				type: "table",
-				caption: "Versions of this policy",
-				columns: ["Version", "What changed"],
-				rows: policyChanges.map((row) => [row.version, row.change]),
-			},
-		],
-	},
-	{ id: "contact", heading: "Contact", blocks: [{ type: "contact" }] },
-];
+  {
+    id: 'controller',
+    heading: 'Data controller',
+    blocks: [
+      { type: 'controller' },
+      {
+        type: 'text',
+        text: 'The controller decides why and how your personal data is used and answers for it. No data protection officer has been appointed; write to the contact below.',
+      },
+    ],
+  },
+  {
+    id: 'purpose',
+    heading: 'Purpose',
+    blocks: [
+      {
+        type: 'text',
+        text: 'We use personal data to run the course, for contact with people and teams who write to us and, only with a separate consent, for newsletters and marketing. Each purpose has its own legal basis and its own period.',
+      },
+      {
+        type: 'table',
+        caption: 'Purposes, legal bases and periods',
+        columns: ['Purpose', 'Data', 'Legal basis', 'Kept'],
+        rows: purposes.map((row) => [row.purpose, row.data, row.basis, row.kept]),
+      },
+    ],
+  },
+  {
+    id: 'legal-basis',
+    heading: 'Legal basis',
+    blocks: [
+      {
+        type: 'text',
+        text: 'The basis is the General Data Protection Regulation (EU) 2016/679, GDPR. Consent under the GDPR is the basis for newsletters, marketing, the waitlist and reminders. The course itself rests on the course terms, and a few things rest on a legitimate interest named in the table.',
+      },
+      {
+        type: 'list',
+        items: [
+          'A consent is a box that you tick yourself. It is never ticked in advance and never a condition for the course.',
+          'You can withdraw a consent at any time as easily as you gave it: with the link in each mail or in your account. What was done before stays lawful.',
+          'We keep a record of each consent: its exact words, the time and the form.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'storage',
+    heading: 'Storage',
+    blocks: [
+      {
+        type: 'text',
+        text: `What rests on consent is kept for ${retention.longestYears} years at most or until the consent is withdrawn, whichever comes first. Everything else has the shorter period in the table. A program deletes what has run out every day.`,
+      },
+    ],
+  },
+  {
+    id: 'required',
+    heading: 'Must you give us the data?',
+    blocks: [
+      {
+        type: 'text',
+        text: 'No law obliges you. Without a name, an e-mail address and a company we cannot create an account; without an e-mail address we cannot answer a request. Everything marked optional is optional, and marketing is always voluntary.',
+      },
+    ],
+  },
+  {
+    id: 'sources',
+    heading: 'Where data about you comes from',
+    blocks: [
+      {
+        type: 'text',
+        text: 'Mostly from you. If somebody else gave us your e-mail address, it was a colleague who named you as a member of a team, or a customer or contact who asked us to invite you. Our first mail says who it was and why, and lets you be removed with one click; we then do not write again. If you sign in with a provider, your name and verified e-mail address come from that provider.',
+      },
+    ],
+  },
+  {
+    id: 'recipients',
+    heading: 'Recipients',
+    blocks: [
+      {
+        type: 'list',
+        items: [
+          'Hosting and e-mail delivery services that work for us under a contract (Art. 28 GDPR). On request we name the present ones.',
+          'Marketing service providers that send the newsletter for us under such a contract, only if you consented.',
+          'The leader of your own team: which modules and lessons you completed, and your 90-day plan if you share it. Not your answers.',
+          'Our reviewers, who read exercises sent for feedback.',
+          'Anybody who has your certificate’s verification address, if you share it: your name, the course and the date.',
+          'LinkedIn, Google or GitHub, if you choose to sign in with them: they learn that you signed in here and are controllers of their own.',
+          'Authorities, where the law obliges us.',
+        ],
+      },
+      {
+        type: 'text',
+        text: 'We transfer no data outside the European Economic Area. The three sign-in providers belong to US groups and may process the sign-in in the United States under their own policies; registering with an e-mail address avoids this. Should one of our own services ever work outside the area, we will say so here first, with the safeguard used.',
+      },
+    ],
+  },
+  {
+    id: 'rights',
+    heading: 'Data subject rights',
+    blocks: [
+      {
+        type: 'list',
+        items: [
+          'Access: a copy of your data. Account → Export gives it at once.',
+          'Rectification: Account lets you correct it.',
+          'Erasure: Account → Delete removes your account and data.',
+          'Restriction: we only store the data while a question is open.',
+          'Objection: against processing on a legitimate interest. An objection to marketing is always honoured.',
+          'Portability: the export is a JSON file that other programs can read.',
+          'Withdraw consent: at any time, with one click.',
+        ],
+      },
+      {
+        type: 'text',
+        text: 'You can also simply write to us. We answer within one month and free of charge. We may ask for a proof that the address is yours.',
+      },
+    ],
+  },
+  {
+    id: 'complaint',
+    heading: 'Complaint',
+    blocks: [
+      {
+        type: 'text',
+        text: 'You may complain to the Czech supervisory authority, the Office for Personal Data Protection (Úřad pro ochranu osobních údajů, ÚOOÚ), uoou.gov.cz, or to the authority where you live or work. We would be glad to hear from you first, but you need not write to us before.',
+      },
+    ],
+  },
+  {
+    id: 'automated-decisions',
+    heading: 'Automated decisions',
+    blocks: [
+      {
+        type: 'text',
+        text: 'There are none. Quizzes are marked by a program, but a score decides only about the certificate of this course, and you may repeat each quiz as often as you like. Team requests are decided by people. We do no profiling.',
+      },
+    ],
+  },
+  {
+    id: 'browser-storage',
+    heading: 'Cookies and storage in your browser',
+    blocks: [
+      {
+        type: 'text',
+        text: 'We use no advertising and no analytics cookies, so there is no cookie banner. What is stored is needed for what you ask for:',
+      },
+      {
+        type: 'table',
+        caption: 'What is stored in your browser',
+        columns: ['Name', 'For', 'Until'],
+        rows: [
+          ['authToken', 'You stay signed in', 'You log out, or the session ends'],
+          ['demoToken, userType', 'Your demo of Module 1', 'You log out, or the demo ends'],
+          ['pendingUser', 'Fills in the sign-in form after an approval', 'You sign in'],
+          ['previewBanner_…, approvalBanner_…', 'A banner you closed stays closed', 'You clear the browser'],
+          ['module1_completed_…', 'Module 1 is shown as completed', 'You clear the browser'],
+          ['Seen flag of the demo’s welcome', 'The welcome appears once', 'You clear the browser'],
+          ['Drafts not yet saved', 'Nothing you typed is lost when the network drops', 'They are saved on the server'],
+          [
+            'Short-lived security value during a social sign-in',
+            'Only your browser can finish the sign-in',
+            'The sign-in is finished',
+          ],
+        ],
+      },
+    ],
+  },
+  {
+    id: 'changes',
+    heading: 'Changes',
+    blocks: [
+      {
+        type: 'text',
+        text: 'Before we use your data for a new purpose we tell you and ask where a consent is needed. Changes of this policy:',
+      },
+      {
+        type: 'table',
+        caption: 'Versions of this policy',
+        columns: ['Version', 'What changed'],
+        rows: policyChanges.map((row) => [row.version, row.change]),
+      },
+    ],
+  },
+  { id: 'contact', heading: 'Contact', blocks: [{ type: 'contact' }] },
+]

@@ -3,24 +3,24 @@
  * so that what is promised and what is done cannot differ.
  */
 export const retention = {
-	/** Months without signing in after which an account and its progress are deleted. */
-	inactiveAccountMonths: 12,
-	/** Months after the decision on a team request. */
-	teamRequestMonths: 12,
-	/** Days after an invitation or an activation expired without being used. */
-	unusedInvitationDays: 30,
-	/** Months after the launch of the course a waitlist entry waits for. */
-	waitlistAfterLaunchMonths: 3,
-	/** Days until a waitlist entry whose e-mail was not confirmed is deleted. */
-	unconfirmedWaitlistDays: 30,
-	/** Months after which challenges, role definitions and activities sent for feedback are made anonymous. */
-	submissionMonths: 12,
-	/** Days for preview events and security logs. */
-	trackingDays: 90,
-	/** Days after the end of a demo that was not followed by full access. */
-	endedDemoDays: 30,
-	/** Days for the copies of sent mails. */
-	sentMailDays: 90,
-	/** Years after which even data kept on consent is deleted, unless it was withdrawn before. */
-	longestYears: 5,
-} as const;
+  /** Months without signing in after which an account and its progress are deleted. */
+  inactiveAccountMonths: 12,
+  /** Months after the decision on a team request. */
+  teamRequestMonths: 12,
+  /** Days after an invitation or an activation expired without being used. */
+  unusedInvitationDays: 30,
+  /** Months after the launch of the course a waitlist entry waits for. */
+  waitlistAfterLaunchMonths: 3,
+  /** Days until a waitlist entry whose e-mail was not confirmed is deleted. */
+  unconfirmedWaitlistDays: 30,
+  /** Months after which challenges, role definitions and activities sent for feedback are made anonymous. */
+  submissionMonths: 12,
+  /** Days for preview events and security logs. */
+  trackingDays: 90,
+  /** Days after the end of a demo that was not followed by full access. */
+  endedDemoDays: 30,
+  /** Days for the copies of sent mails. */
+  sentMailDays: 90,
+  /** Years after which even data kept on consent is deleted, unless it was withdrawn before. */
+  longestYears: 5,
+} as const
