@@ -36,11 +36,7 @@ export const remindersConsent: ConsentText = {
 export const consentTexts: ConsentText[] = [marketingConsent, remindersConsent]
 
 /** The terms a learner accepts with an account: the contract on which the service's own data processing rests. */
-export const courseTerms: {
-  version: string
-  heading: string
-  items: string[]
-} = {
+export const courseTerms: { version: string; heading: string; items: string[] } = {
   version: '2026-11-21',
   heading: 'Course terms',
   items: [
@@ -91,12 +87,7 @@ export const freeTextNotice: NoticeText = {
 }
 
 /** The social sign-in's Privacy & Data Protection window (V§2 /social-auth). */
-export const socialSignInPrivacy: {
-  heading: string
-  version: string
-  intro: string
-  items: { term: string; text: string }[]
-} = {
+export const socialSignInPrivacy: { heading: string; version: string; intro: string; items: { term: string; text: string }[] } = {
   heading: 'Privacy & Data Protection',
   version: '2026-11-21',
   intro: 'Signing in gives you Module 1 for 7 days. It is not a consent to advertising.',

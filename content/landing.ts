@@ -34,13 +34,7 @@ export type CourseTier = {
 }
 
 /** A client's words, published only with that client's written permission. */
-export type Testimonial = {
-  quote: string
-  name: string
-  role: string
-  company: string
-  permissionDate: string
-}
+export type Testimonial = { quote: string; name: string; role: string; company: string; permissionDate: string }
 
 /** A partner's logo, published only with that partner's permission. */
 export type PartnerLogo = { name: string; image: string; url: string }
@@ -62,13 +56,7 @@ export const landingHeader: { preview: LandingAction; logIn: LandingAction } = {
 }
 
 /** The hero: what the course is, and its three actions (V§2). */
-export const landingHero: {
-  eyebrow: string
-  heading: string
-  text: string
-  actions: LandingAction[]
-  facts: string[]
-} = {
+export const landingHero: { eyebrow: string; heading: string; text: string; actions: LandingAction[]; facts: string[] } = {
   eyebrow: 'Free online course for recruiters and talent acquisition teams',
   heading: 'Find, convince and hire principal-level IT people',
   text: 'Eight practical modules on reaching, choosing and keeping in touch with senior technical people in Czechia and the US. Every module ends with a tool you have filled in yourself.',
@@ -90,10 +78,7 @@ export const landingStatistics: LandingStatistic[] = [
     details:
       'Nearest public figure: in 2021, 77 % of the Czech firms that tried to hire ICT specialists had vacancies that were hard to fill; the EU average was 63 %. It counts specialists of every seniority.',
     detailSources: [
-      {
-        label: 'Eurostat, reported by Delano, July 2023',
-        url: 'https://delano.lu/article/71-of-luxembourg-companies-exp',
-      },
+      { label: 'Eurostat, reported by Delano, July 2023', url: 'https://delano.lu/article/71-of-luxembourg-companies-exp' },
     ],
   },
   {
@@ -103,12 +88,7 @@ export const landingStatistics: LandingStatistic[] = [
     year: null,
     details:
       'Nearest public figure: 77 % of employers in ManpowerGroup’s worldwide survey of 2023 had difficulty filling jobs, all occupations together. ManpowerGroup sells recruitment services.',
-    detailSources: [
-      {
-        label: 'ManpowerGroup, Talent Shortage, 2023',
-        url: 'https://go.manpowergroup.com/talent-shortage',
-      },
-    ],
+    detailSources: [{ label: 'ManpowerGroup, Talent Shortage, 2023', url: 'https://go.manpowergroup.com/talent-shortage' }],
   },
   {
     value: '68 days',
@@ -183,11 +163,7 @@ export const landingClaims: LandingStatistic[] = [
 ]
 
 /** The problem section. */
-export const landingProblem: {
-  heading: string
-  text: string
-  points: LandingPoint[]
-} = {
+export const landingProblem: { heading: string; text: string; points: LandingPoint[] } = {
   heading: 'Why principal searches take so long',
   text: 'The general IT market has cooled since 2023. The few people who can lead a system across teams are still hard to reach, and most of them are not looking.',
   points: [
@@ -207,11 +183,7 @@ export const landingProblem: {
 }
 
 /** The solution section. */
-export const landingSolution: {
-  heading: string
-  text: string
-  points: LandingPoint[]
-} = {
+export const landingSolution: { heading: string; text: string; points: LandingPoint[] } = {
   heading: 'A method you can use this week',
   text: 'Short lessons, one exercise on your own vacancy in every module, and a document you keep.',
   points: [
@@ -223,10 +195,7 @@ export const landingSolution: {
       title: 'Advanced Sourcing',
       text: 'Search strings for LinkedIn, the web and GitHub, and a first message that is short, lawful and answered.',
     },
-    {
-      title: 'Real Results',
-      text: 'A scorecard, a pipeline, a funnel with your own numbers and a plan for the next 90 days.',
-    },
+    { title: 'Real Results', text: 'A scorecard, a pipeline, a funnel with your own numbers and a plan for the next 90 days.' },
   ],
 }
 
@@ -309,17 +278,10 @@ export const testimonials: Testimonial[] = []
 export const partnerLogos: PartnerLogo[] = []
 
 /** Headings of the two blocks above, used once they are filled. */
-export const landingProof = {
-  testimonialsHeading: 'What clients say',
-  partnersHeading: 'Partners',
-}
+export const landingProof = { testimonialsHeading: 'What clients say', partnersHeading: 'Partners' }
 
 /** The last call to action. */
-export const landingFinalCall: {
-  heading: string
-  text: string
-  actions: LandingAction[]
-} = {
+export const landingFinalCall: { heading: string; text: string; actions: LandingAction[] } = {
   heading: 'Open the first module now',
   text: 'Module 1 takes 30 minutes. It costs nothing and needs no credit card.',
   actions: [

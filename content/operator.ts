@@ -1,8 +1,5 @@
 /** A profile on another site, shown in the footer when its address is set. */
-export type SocialProfile = {
-  name: 'LinkedIn' | 'Facebook' | 'X'
-  url: string
-}
+export type SocialProfile = { name: 'LinkedIn' | 'Facebook' | 'X'; url: string }
 
 /** Who runs this site. Everything here belongs to the operator and is empty as shipped; what is empty is not shown. */
 export type Operator = {
@@ -14,13 +11,7 @@ export type Operator = {
   registrationLine: string
   socialProfiles: SocialProfile[]
   /** Data controller of the policy page. */
-  controller: {
-    name: string
-    address: string
-    registrationNumber: string
-    email: string
-    phone: string
-  }
+  controller: { name: string; address: string; registrationNumber: string; email: string; phone: string }
   /** Address where a free audit or strategy session is booked. */
   bookingUrl: string
   /** E-mail for questions of visitors and learners. */
@@ -39,13 +30,7 @@ export const operator: Operator = {
     { name: 'Facebook', url: '' },
     { name: 'X', url: '' },
   ],
-  controller: {
-    name: '',
-    address: '',
-    registrationNumber: '',
-    email: '',
-    phone: '',
-  },
+  controller: { name: '', address: '', registrationNumber: '', email: '', phone: '' },
   bookingUrl: '',
   contactEmail: '',
   instructor: { name: '', introduction: '' },

@@ -9,19 +9,10 @@ export type PolicyBlock =
   | { type: 'contact' }
 
 /** One headed section of the Data Protection Policy; `id` is its anchor. */
-export type PolicySection = {
-  id: string
-  heading: string
-  blocks: PolicyBlock[]
-}
+export type PolicySection = { id: string; heading: string; blocks: PolicyBlock[] }
 
 /** One purpose of processing with all that GDPR Art. 13(1)(c)-(d) and 13(2)(a) want said about it. */
-export type Purpose = {
-  purpose: string
-  data: string
-  basis: string
-  kept: string
-}
+export type Purpose = { purpose: string; data: string; basis: string; kept: string }
 
 /** One entry of the change list, newest first. */
 export type PolicyChange = { version: string; change: string }
@@ -30,11 +21,9 @@ export type PolicyChange = { version: string; change: string }
 export const policyVersion = '2026-11-21'
 
 /** 'Last updated' as the page shows it, for example 'November 2026'. */
-export const policyUpdated = new Intl.DateTimeFormat('en-GB', {
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-}).format(new Date(policyVersion))
+export const policyUpdated = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+  new Date(policyVersion),
+)
 
 /** What changed, newest first. */
 export const policyChanges: PolicyChange[] = [
