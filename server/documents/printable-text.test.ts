@@ -24,6 +24,7 @@ test('Lines break at spaces and after hyphens, not before dashes or inside dates
   expect(setIn(10, 'one two three')).toEqual(['one two ', 'three'])
   expect(setIn(10, 'word – word')).toEqual(['word – ', 'word'])
   expect(setIn(8, 'long-term plan')).toEqual(['long-', 'term ', 'plan'])
+  expect(setIn(10, 'jobs not -recruiter')).toEqual(['jobs not ', '-recruiter'])
   expect(setIn(12, 'on 2026-11-21 at')).toEqual(['on ', '2026-11-21 ', 'at'])
   expect(setIn(10, 'one\n\ntwo')).toEqual(['one', '', 'two'])
   expect(setIn(10, '')).toEqual([])

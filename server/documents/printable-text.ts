@@ -127,7 +127,7 @@ function widthOf(word: Run[], measure: Measure, withSpace: boolean): number {
   return word.reduce((sum, run) => sum + measure(withSpace ? run.text : run.text.trimEnd(), run.face), 0)
 }
 
-// A word is what may not be broken: it ends with its spaces, or after a dash or slash that no digit follows; a dash between
+// A word is what may not be broken: it ends with its spaces, or after a dash or slash inside it that no digit follows; a dash between
 // spaces stays with the word before it.
 function* toWords(runs: Run[]): Generator<Run[] | 'newline'> {
   const pieces = runs.flatMap((run) =>
@@ -140,7 +140,7 @@ function* toWords(runs: Run[]): Generator<Run[] | 'newline'> {
     if (
       piece.text === '\n' ||
       (/ $/.test(piece.text) && !/^[–—]/.test(next)) ||
-      (/[-–—/]$/.test(piece.text) && !/^\d/.test(next))
+      (/[^-–—/][-–—/]+$/.test(piece.text) && !/^\d/.test(next))
     ) {
       if (word.length > 0) yield word
       word = []
