@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import * as fontkit from 'fontkit'
 import type { Face } from './house-style.ts'
+
+const require = createRequire(import.meta.url)
 
 const files: Record<Face, string> = {
   light: '300Light/IBMPlexSans_300Light.ttf',
@@ -27,7 +30,7 @@ export function canPrint(codePoint: number): boolean {
 }
 
 function load(face: Face): DocumentFont {
-  const path = createRequire(import.meta.url).resolve(`@expo-google-fonts/ibm-plex-sans/${files[face]}`)
+  const path = join(dirname(require.resolve('@expo-google-fonts/ibm-plex-sans/package.json')), files[face])
   const font = fontkit.create(readFileSync(path))
   if (!('layout' in font)) throw new Error(`${path} holds a font collection, not a font.`)
   return font
