@@ -91,7 +91,7 @@ export async function startProduct(config: Config, log: Logger): Promise<Product
 }
 
 async function startWeb(deps: Deps): Promise<{ app: FastifyInstance; address: string }> {
-  const siteDir = join(projectDir, 'build', 'client')
+  const siteDir = join(projectDir, 'build', 'site')
   if (!existsSync(siteDir)) throw new Error('The site has not been built. Run: npm run build')
   const app = await assembleApp(deps, { siteDir })
   await app.listen({ port: deps.config.PORT, host: deps.config.HOST })

@@ -38,9 +38,13 @@ export async function startWorker({ log }: Pick<Deps, 'log'>, pool: pg.Pool, job
   const lockClient = await pool.connect()
   await lockClient.query('set idle_session_timeout = 0')
   const events = new EventEmitter() as WorkerEvents
+  let announced = Promise.resolve()
   events.on('worker:create', ({ worker }) => {
-    lockClient
-      .query(`select pg_advisory_lock(hashtextextended($1, ${aliveLock}))`, [worker.workerId])
+    announced = announced
+      .then(
+        async () =>
+          void (await lockClient.query(`select pg_advisory_lock(hashtextextended($1, ${aliveLock}))`, [worker.workerId])),
+      )
       .catch((error: Error) => log.warn({ part: 'jobs', reason: error.message }, 'a worker could not announce itself'))
   })
   const sweep = () =>
