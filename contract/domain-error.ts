@@ -39,6 +39,10 @@ export const refusals = {
   'lesson-not-found': { status: 404, message: 'Lesson Not Found' },
   'lesson-kind-mismatch': { status: 409, message: 'This lesson cannot be completed this way.' },
   'demo-ended': { status: 403, message: 'Your demo has ended. Request full access to continue.' },
+  'mail-server-missing': {
+    status: 409,
+    message: 'No mail server is set (SMTP_URL), so nothing can be sent. The mail is kept here.',
+  },
   'mail-not-found': { status: 404, message: 'This mail no longer exists.' },
 } as const satisfies Record<string, { status: number; message: string }>
 

@@ -47,5 +47,5 @@ export const resendMail = endpoint({
   summary: 'Send a mail again',
   params: idParam,
   data: mailSummary,
-  errors: ['mail-not-found'],
+  errors: ['mail-not-found', 'mail-server-missing'],
 })

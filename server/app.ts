@@ -10,9 +10,10 @@ import { serveHealth } from './http/health.ts'
 import { type Binding, bindRoutes } from './http/routes.ts'
 import { serveSite } from './http/site.ts'
 import { invitationRoutes } from './invitations/invitations.routes.ts'
+import { mailRoutes } from './mail/mail.routes.ts'
 
 /** Every binding of the product; the test of every endpoint holds this against the contract. */
-export const allBindings = (deps: Deps): Binding[] => [...authRoutes(deps), ...invitationRoutes(deps)]
+export const allBindings = (deps: Deps): Binding[] => [...authRoutes(deps), ...invitationRoutes(deps), ...mailRoutes(deps)]
 
 /** Assembles the web application, apart from listening. With `siteDir` it also serves the built site. */
 export async function assembleApp(deps: Deps, options: { siteDir?: string } = {}): Promise<FastifyInstance> {

@@ -80,7 +80,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const problems = together
     .filter(([a, b]) => (values[a] === undefined) !== (values[b] === undefined))
     .map(([a, b]) => (values[a] === undefined ? `${a}: needed because ${b} is set` : `${b}: needed because ${a} is set`))
-  if ((values.ADMIN_PASSWORD !== undefined && values.ADMIN_EMAIL === undefined) === true)
+  if (values.ADMIN_PASSWORD !== undefined && values.ADMIN_EMAIL === undefined)
     problems.push('ADMIN_EMAIL: needed because ADMIN_PASSWORD is set')
   if (values.NODE_ENV === 'production' && values.DATABASE_URL !== undefined && values.AUTH_SECRET === undefined)
     problems.push('AUTH_SECRET: required in production with DATABASE_URL, so that all instances share it')

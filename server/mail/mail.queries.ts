@@ -1,0 +1,49 @@
+import type { ExpressionBuilder } from 'kysely'
+import { containing, type Queryable } from '../db/database.ts'
+import type { DB } from '../db/tables.ts'
+
+const summary = ['id', 'kind', 'toEmail', 'subject', 'state', 'attempts', 'lastError', 'createdAt', 'sentAt'] as const
+
+/** What a list of mails is narrowed to. */
+export type MailFilter = { status: string; search: string; limit: number; page: number }
+
+const matches = (filter: MailFilter) => (where: ExpressionBuilder<DB, 'mail'>) =>
+  where.and([
+    ...(filter.status === 'all' ? [] : [where('state', '=', filter.status)]),
+    ...(filter.search === ''
+      ? []
+      : [where.or([where('toEmail', 'like', containing(filter.search)), where('kind', 'like', containing(filter.search))])]),
+  ])
+
+/** One page of mails, newest first, and how many there are. */
+export async function listMailRows(db: Queryable, filter: MailFilter) {
+  const [rows, count] = await Promise.all([
+    db
+      .selectFrom('mail')
+      .select(summary)
+      .where(matches(filter))
+      .orderBy('createdAt', 'desc')
+      .orderBy('id')
+      .limit(filter.limit)
+      .offset((filter.page - 1) * filter.limit)
+      .execute(),
+    db
+      .selectFrom('mail')
+      .where(matches(filter))
+      .select((select) => select.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: count.total }
+}
+
+/** One mail with its text. */
+export const findMail = (db: Queryable, id: string) =>
+  db
+    .selectFrom('mail')
+    .select([...summary, 'html', 'text'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Makes a mail wait for delivery again. */
+export const setMailQueued = (db: Queryable, id: string) =>
+  db.updateTable('mail').set({ state: 'queued', lastError: null, bounced: false }).where('id', '=', id).execute()

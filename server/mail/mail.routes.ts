@@ -1,0 +1,24 @@
+import { getMail, listMail, mailState, resendMail } from '#contract/mail.ts'
+import type { Deps } from '../deps.ts'
+import { answer } from '../http/answer.ts'
+import { type Binding, on } from '../http/routes.ts'
+import { listMailRows } from './mail.queries.ts'
+import * as mail from './mail.service.ts'
+
+const view = <Row extends { id: string; state: string }>({ id, state, ...row }: Row) => ({
+  _id: id,
+  state: mailState.parse(state),
+  ...row,
+})
+
+/** The admin's calls on the outbox. */
+export const mailRoutes = (deps: Deps): Binding[] => [
+  on(listMail, async ({ query }) => {
+    const { rows, total } = await listMailRows(deps.db, query)
+    return answer(rows.map(view), { total })
+  }),
+  on(getMail, async ({ params }) => view(await mail.getMail(deps, params.id))),
+  on(resendMail, async ({ params, caller }) =>
+    answer(view(await mail.resendMail(deps, params.id, caller.account)), { message: 'The mail is on its way again.' }),
+  ),
+]

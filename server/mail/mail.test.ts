@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { sendInvitations } from '#contract/invitations.ts'
+import { getMail, listMail, resendMail } from '#contract/mail.ts'
+import { allJobs } from '../all-jobs.ts'
+import { startWorker } from '../jobs/worker.ts'
+import { startTestMailbox, type TestMailbox } from '../testing/test-mailbox.ts'
+import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
+import { deliverMail, openMailTransport } from './deliver-mail.task.ts'
+import { queueMail } from './outbox.ts'
+
+const withSmtp = (url: string) => startTestProduct({ settings: { SMTP_URL: url, MAIL_FROM: 'Course <course@example.com>' } })
+
+async function invite(product: TestProduct, ...emails: string[]) {
+  const admin = await product.signIn({ role: 'admin' })
+  await product.call(sendInvitations, { as: admin.token, body: { emails } })
+  return admin
+}
+
+/** Runs a worker for as long as `during` takes. */
+async function withWorker(product: TestProduct, during: () => Promise<unknown>): Promise<void> {
+  const transport = openMailTransport(product.deps.config)
+  const worker = await startWorker(product.deps, product.pool, allJobs(product.deps, transport))
+  try {
+    await during()
+  } finally {
+    await worker.stop()
+    transport?.close()
+  }
+}
+
+const deliverOnce = async (product: TestProduct, mailId: string, lastAttempt = false) => {
+  const transport = openMailTransport(product.deps.config)!
+  try {
+    await deliverMail(product.deps, transport, mailId, lastAttempt)
+  } finally {
+    transport.close()
+  }
+}
+
+test('a mail arrives once, at exactly one recipient, as HTML and text with a stable message id', async () => {
+  const mailbox: TestMailbox = await startTestMailbox()
+  const product = await withSmtp(mailbox.url)
+  await invite(product, 'jana@example.com')
+  await withWorker(product, () => mailbox.arrived(1))
+  const [mail] = mailbox.received
+  expect(mailbox.received).toHaveLength(1)
+  expect(mail!.recipients).toEqual(['jana@example.com'])
+  expect(mail!.parsed.subject).toBe('Your invitation: a free course on hiring principal-level IT talent')
+  expect(mail!.parsed.html).toContain('http://course.test/preview/')
+  expect(mail!.parsed.text).toContain('http://course.test/preview/')
+  const [row] = await product.mails()
+  expect(row!.state).toBe('sent')
+  expect(mail!.parsed.messageId).toBe(`<${row!.id}@course.test>`)
+})
+
+test('without a mail server a mail is kept, shown as it looks, and cannot be sent', async () => {
+  const product = await startTestProduct()
+  const admin = await invite(product, 'jana@example.com')
+  const list = await product.call(listMail, { as: admin.token })
+  expect(list.body.data).toMatchObject([{ kind: 'invitation', toEmail: 'jana@example.com', state: 'kept' }])
+  const one = await product.call(getMail, { as: admin.token, params: { id: list.body.data[0]!._id } })
+  expect(one.body.data.html).toContain('Open my preview')
+  expect(await product.call(resendMail, { as: admin.token, params: { id: list.body.data[0]!._id } })).toMatchObject({
+    status: 409,
+    body: { code: 'mail-server-missing' },
+  })
+})
+
+test('a mail server that is down delays the mail: the request succeeds and the mail arrives once, later', async () => {
+  const gone = await startTestMailbox()
+  const product = await withSmtp(gone.url)
+  gone.refuse({ code: 451, message: 'Greylisted, try again' })
+  await invite(product, 'jana@example.com')
+  const [row] = await product.mails()
+  await expect(deliverOnce(product, row!.id)).rejects.toThrow(/451/)
+  const admin = await product.signIn({ role: 'admin' })
+  const queued = await product.call(listMail, { as: admin.token, query: { status: 'queued' } })
+  expect(queued.body.data[0]).toMatchObject({ state: 'queued', attempts: 1, lastError: expect.stringContaining('Greylisted') })
+  gone.refuse(undefined)
+  await withWorker(product, () => gone.arrived(1))
+  await deliverOnce(product, row!.id)
+  expect(gone.received).toHaveLength(1)
+})
+
+test('a permanent refusal marks the mail failed at once; the admin can send it again', async () => {
+  const mailbox = await startTestMailbox()
+  const product = await withSmtp(mailbox.url)
+  mailbox.refuse({ code: 550, message: 'No such user' })
+  const admin = await invite(product, 'nobody@example.com')
+  const [row] = await product.mails()
+  await deliverOnce(product, row!.id)
+  const failed = await product.call(listMail, { as: admin.token, query: { status: 'failed' } })
+  expect(failed.body.data[0]).toMatchObject({ state: 'failed', lastError: expect.stringContaining('No such user') })
+  mailbox.refuse(undefined)
+  expect((await product.call(resendMail, { as: admin.token, params: { id: row!.id } })).body.data.state).toBe('queued')
+  await withWorker(product, () => mailbox.arrived(1))
+  expect((await product.mails())[0]!.state).toBe('sent')
+})
+
+test('a recipient with a line break reaches nobody else', async () => {
+  const mailbox = await startTestMailbox()
+  const product = await withSmtp(mailbox.url)
+  const content = { subject: 'A subject\r\nBcc: evil@example.org', preheader: 'x', heading: 'x', blocks: [], reason: 'x' }
+  const id = await queueMail(product.deps.db, product.deps, {
+    kind: 'invitation',
+    to: 'a@example.com\r\nBcc: evil@example.org',
+    content,
+  })
+  await deliverOnce(product, id, true).catch(() => undefined)
+  expect(mailbox.received.flatMap((mail) => mail.recipients).filter((address) => address.includes('evil'))).toEqual([])
+  const safe = await queueMail(product.deps.db, product.deps, { kind: 'invitation', to: 'a@example.com', content })
+  await deliverOnce(product, safe)
+  const headers = mailbox.received.at(-1)!.parsed.headers.map((header) => header.key)
+  expect(headers).not.toContain('bcc')
+  expect(mailbox.received.at(-1)!.recipients).toEqual(['a@example.com'])
+})
+
+test('a transaction that is rolled back sends no mail', async () => {
+  const mailbox = await startTestMailbox()
+  const product = await withSmtp(mailbox.url)
+  const content = { subject: 'x', preheader: 'x', heading: 'x', blocks: [], reason: 'x' }
+  await product.deps.db
+    .transaction()
+    .execute(async (trx) => {
+      await queueMail(trx, product.deps, { kind: 'test', to: 'a@example.com', content })
+      throw new Error('no')
+    })
+    .catch(() => undefined)
+  expect(await product.mails()).toEqual([])
+  const jobs = await product.pool.query('select count(*)::int as n from graphile_worker._private_jobs')
+  expect(jobs.rows[0].n).toBe(0)
+})
+
+test('the jobs of a worker that died are taken back by the next one', async () => {
+  const mailbox = await startTestMailbox()
+  const product = await withSmtp(mailbox.url)
+  await invite(product, 'jana@example.com')
+  await product.pool.query(
+    "update graphile_worker._private_jobs set locked_by = 'worker-gone', locked_at = now() - interval '1 minute', attempts = 1",
+  )
+  await withWorker(product, () => mailbox.arrived(1))
+  expect(mailbox.received).toHaveLength(1)
+})
