@@ -22,7 +22,10 @@ declare const process: { env: { NODE_ENV?: string } }
 
 const development = process.env.NODE_ENV === 'development'
 
-const table: Page[] = [{ path: '/', file: 'landing/landing-page.tsx', layout: 'public', start: 'deferred' }]
+const table: Page[] = [
+  { path: '/', file: 'landing/landing-page.tsx', layout: 'public', start: 'deferred' },
+  { path: '/styleguide', file: 'styleguide/styleguide-page.tsx', layout: 'public', start: 'eager', developmentOnly: true },
+]
 
 /** Every page of the site, of both specifications' route tables, in one place. */
 export const pages: Page[] = table.filter((page) => development || !page.developmentOnly)

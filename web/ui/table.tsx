@@ -75,25 +75,35 @@ export const Pagination = ({ page, limit, total }: { page: number; limit: number
     next.set('page', String(target))
     return `?${next}`
   }
-  const step = (target: number, label: string, icon: 'arrow-left' | 'arrow-right') =>
+  const step = (target: number, face: ReactNode) =>
     target < 1 || target > last ? (
       <span className="button button-secondary button-small" aria-disabled="true">
-        <Icon name={icon} />
-        {label}
+        {face}
       </span>
     ) : (
       <Link to={to(target)} className="button button-secondary button-small" preventScrollReset>
-        <Icon name={icon} />
-        {label}
+        {face}
       </Link>
     )
   return (
     <nav aria-label="Pages" className="pagination">
-      {step(page - 1, 'Previous', 'arrow-left')}
+      {step(
+        page - 1,
+        <>
+          <Icon name="arrow-left" />
+          Previous
+        </>,
+      )}
       <span className="text-muted tabular-nums">
         {(page - 1) * limit + 1}–{Math.min(page * limit, total)} of {total}
       </span>
-      {step(page + 1, 'Next', 'arrow-right')}
+      {step(
+        page + 1,
+        <>
+          Next
+          <Icon name="arrow-right" />
+        </>,
+      )}
     </nav>
   )
 }

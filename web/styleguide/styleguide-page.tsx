@@ -1,0 +1,27 @@
+import { PageFrame, PageHeader } from '../layouts/page-frame.tsx'
+import { pageMeta } from '../page-meta.ts'
+import { Tabs } from '../ui/tabs.tsx'
+import { ControlsSection } from './controls-section.tsx'
+import { LanguageSection } from './language-section.tsx'
+import { OverlaysSection } from './overlays-section.tsx'
+import { SurfacesSection } from './surfaces-section.tsx'
+
+export const meta = () => pageMeta({ title: 'Styleguide', description: 'Tokens and elements of the product, each in all its states.' })
+
+/** Everything screens are built of, with its states; only in development. */
+export default function StyleguidePage() {
+  return (
+    <PageFrame>
+      <PageHeader eyebrow="Development" title="Styleguide" text="Tokens and elements of the product, each in all its states." />
+      <Tabs
+        label="Parts of the styleguide"
+        tabs={[
+          { id: 'language', label: 'Language', content: <LanguageSection /> },
+          { id: 'controls', label: 'Controls', content: <ControlsSection /> },
+          { id: 'surfaces', label: 'Surfaces', content: <SurfacesSection /> },
+          { id: 'overlays', label: 'Overlays', content: <OverlaysSection /> },
+        ]}
+      />
+    </PageFrame>
+  )
+}
