@@ -5,6 +5,15 @@ export default defineConfig({
     projects: [
       {
         test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          environment: 'happy-dom',
+          setupFiles: ['web/testing/set-up-components.ts'],
+          pool: 'threads',
+        },
+      },
+      {
+        test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'contract/**/*.test.ts', 'content/**/*.test.ts'],
           environment: 'node',

@@ -17,7 +17,14 @@ const DemoForm = () => {
     <Form action={action} className="max-w-form">
       <FormError />
       <TextField name="fullName" label="Full Name" required placeholder="Enter your full name" autoComplete="name" />
-      <TextField name="email" type="email" label="Email Address" required hint="We answer to this address." autoComplete="email" />
+      <TextField
+        name="email"
+        type="email"
+        label="Email Address"
+        required
+        hint="We answer to this address."
+        autoComplete="email"
+      />
       <PasswordField name="password" label="Password" minLength={10} autoComplete="new-password" />
       <SelectField name="size" label="Team size">
         <option value="">Please choose</option>

@@ -21,9 +21,35 @@ const swatches: [string, string][] = [
 ]
 
 const icons: IconName[] = [
-  'arrow-left', 'arrow-right', 'alert', 'book', 'chart', 'check', 'chevron-down', 'clock', 'close', 'copy', 'download', 'edit',
-  'external', 'eye', 'eye-off', 'file', 'info', 'lock', 'mail', 'menu', 'more', 'play', 'plus', 'refresh', 'search', 'trash',
-  'upload', 'user', 'users',
+  'arrow-left',
+  'arrow-right',
+  'alert',
+  'book',
+  'chart',
+  'check',
+  'chevron-down',
+  'clock',
+  'close',
+  'copy',
+  'download',
+  'edit',
+  'external',
+  'eye',
+  'eye-off',
+  'file',
+  'info',
+  'lock',
+  'mail',
+  'menu',
+  'more',
+  'play',
+  'plus',
+  'refresh',
+  'search',
+  'trash',
+  'upload',
+  'user',
+  'users',
 ]
 
 /** Colours, type and icons. */
@@ -36,8 +62,11 @@ export const LanguageSection = () => (
       <p className="mt-4 text-title">Title of a card or a dialog</p>
       <p className="mt-4 max-w-text text-lead">Lead: the first sentence under a heading, a little larger than the text.</p>
       <p className="mt-4 max-w-text">
-        Text. Czech letters: příliš žluťoučký kůň úpěl ďábelské ódy. <a className="link" href="#content">A link within text</a>,{' '}
-        <strong>strong words</strong> and <em>stressed</em> ones.
+        Text. Czech letters: příliš žluťoučký kůň úpěl ďábelské ódy.{' '}
+        <a className="link" href="#content">
+          A link within text
+        </a>
+        , <strong>strong words</strong> and <em>stressed</em> ones.
       </p>
       <p className="mt-4 text-sm text-muted">Small and muted: notes, hints, dates.</p>
     </Specimen>

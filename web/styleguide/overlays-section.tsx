@@ -10,7 +10,8 @@ const ask = async () => {
   notify({ text: yes ? 'Deleted.' : 'Kept.', tone: 'info' })
 }
 
-const withUndo = () => notify({ text: 'The entry was deleted.', action: { label: 'Undo', run: () => notify({ text: 'It is back.' }) } })
+const withUndo = () =>
+  notify({ text: 'The entry was deleted.', action: { label: 'Undo', run: () => notify({ text: 'It is back.' }) } })
 
 /** Dialogs, questions and notices. */
 export const OverlaysSection = () => (

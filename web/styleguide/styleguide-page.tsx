@@ -6,7 +6,8 @@ import { LanguageSection } from './language-section.tsx'
 import { OverlaysSection } from './overlays-section.tsx'
 import { SurfacesSection } from './surfaces-section.tsx'
 
-export const meta = () => pageMeta({ title: 'Styleguide', description: 'Tokens and elements of the product, each in all its states.' })
+export const meta = () =>
+  pageMeta({ title: 'Styleguide', description: 'Tokens and elements of the product, each in all its states.' })
 
 /** Everything screens are built of, with its states; only in development. */
 export default function StyleguidePage() {

@@ -81,7 +81,10 @@ export const SurfacesSection = () => (
     <Specimen name="Table and pages">
       <Breadcrumbs trail={[{ label: 'Admin', to: '/' }, { label: 'Teams' }]} />
       <div className="mt-3">
-        <Table caption="Teams" columns={['Company', 'Contact', 'Status', { key: 'size', heading: 'Team size', numeric: true }, 'Actions']}>
+        <Table
+          caption="Teams"
+          columns={['Company', 'Contact', 'Status', { key: 'size', heading: 'Team size', numeric: true }, 'Actions']}
+        >
           <Rows />
         </Table>
         <Pagination page={2} limit={50} total={132} />

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { getActivation, listUsers, login, logout } from '#contract/auth.ts'
+import { writeStored } from '../session/stored-tokens.ts'
+import { ApiError } from './api-error.ts'
+import { call, callForAnswer, endpointUrl } from './call.ts'
+
+let seen: Request
+let reply: { status: number; text: string }
+
+// The server is the far end here; requests and answers are the platform's own.
+beforeEach(() => {
+  localStorage.clear()
+  reply = { status: 200, text: '{"success":true}' }
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    seen = new Request(new URL(address, 'http://course.example'), init)
+    return new Response(reply.text, { status: reply.status })
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const failureOf = async (running: Promise<unknown>): Promise<ApiError> => {
+  const failure = await running.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  expect(failure).toBeInstanceOf(ApiError)
+  return failure as ApiError
+}
+
+describe('a call', () => {
+  test('fills parameters and query into the address and leaves empty query values out', () => {
+    expect(endpointUrl(getActivation, { params: { token: 'a/b č' } })).toBe('/api/auth/activation/a%2Fb%20%C4%8D')
+    expect(endpointUrl(listUsers, { query: { userType: 'demo', search: '', page: 2 } })).toBe(
+      '/api/auth/users?userType=demo&page=2',
+    )
+  })
+
+  test('sends the body as JSON and returns the data', async () => {
+    reply.text = '{"success":true,"data":{"user":{"id":"1"},"token":"t"},"message":"Welcome"}'
+    const data = await call(login, { body: { email: 'anna@example.com', password: 'secret words' } })
+    expect(data.token).toBe('t')
+    expect([seen.method, new URL(seen.url).pathname]).toEqual(['POST', '/api/auth/login'])
+    expect(await seen.json()).toEqual({ email: 'anna@example.com', password: 'secret words' })
+    expect(seen.headers.get('content-type')).toBe('application/json')
+    expect(seen.headers.get('authorization')).toBeNull()
+  })
+
+  test('carries the session’s token, and the demo’s where there is no session', async () => {
+    writeStored('demoToken', 'demo')
+    await call(logout, {})
+    expect(seen.headers.get('authorization')).toBe('Bearer demo')
+    writeStored('authToken', 'account')
+    await call(logout, { invitation: 'invited' })
+    expect(seen.headers.get('authorization')).toBe('Bearer account')
+    expect(seen.headers.get('x-invitation')).toBe('invited')
+  })
+
+  test('returns message and total with the data of a list', async () => {
+    reply.text = '{"success":true,"data":{"users":[]},"total":132,"message":"ok"}'
+    expect(await callForAnswer(listUsers, {})).toEqual({ data: { users: [] }, total: 132, message: 'ok' })
+  })
+
+  test('throws a refusal with its code, status, message and issues', async () => {
+    reply = {
+      status: 400,
+      text: '{"success":false,"code":"bad-input","message":"Email is required","issues":[{"path":"email","message":"Email is required"}]}',
+    }
+    const failure = await failureOf(call(logout, {}))
+    expect(failure).toMatchObject({ kind: 'refusal', status: 400, code: 'bad-input', message: 'Email is required' })
+    expect(failure.issues).toEqual([{ path: 'email', message: 'Email is required' }])
+  })
+
+  test('tells an answer that is not ours from a refusal', async () => {
+    reply = { status: 502, text: '<h1>Bad gateway</h1>' }
+    expect(await failureOf(call(logout, {}))).toMatchObject({ kind: 'network' })
+  })
+
+  test('tells a lost connection from a refusal', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    expect(await failureOf(call(logout, {}))).toMatchObject({ kind: 'network', status: 0 })
+  })
+})

@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { SessionUser } from './session.ts'
+
+const user: SessionUser = {
+  id: '4dd1c5a0-6f0e-4f0c-9a54-0d7f3b8a1c11',
+  email: 'anna@example.com',
+  fullName: 'Anna Example',
+  company: 'Example',
+  role: 'user',
+  userType: 'full',
+  status: 'active',
+  socialProvider: null,
+  accessExpiresAt: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+}
+
+/** What the server answers to each bearer; `down` stands for no answer. */
+let answers: Record<string, 'down' | 'refused' | SessionUser>
+let asked: string[]
+
+const answerTo = (bearer: string): Response => {
+  const answer = answers[bearer]
+  if (answer === 'down') throw new TypeError('Failed to fetch')
+  if (answer === undefined || answer === 'refused')
+    return Response.json({ success: false, code: 'session-ended', message: 'Authentication required' }, { status: 401 })
+  return Response.json({ success: true, data: { user: answer } })
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.resetModules()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  answers = {}
+  asked = []
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const bearer = new Headers(init.headers).get('authorization')?.replace('Bearer ', '') ?? ''
+    asked.push(`${path} ${bearer}`)
+    return answerTo(bearer)
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const start = async () => ({ ...(await import('./session.ts')), ...(await import('./guards.ts')) })
+
+/** Where a guard sends a visitor, or `passes`. */
+const outcome = async (guard: Awaited<ReturnType<typeof start>>['requireAdmin'], params: Record<string, string> = {}) => {
+  try {
+    await guard({ params } as Parameters<typeof guard>[0], async () => new Map() as never)
+    return 'passes'
+  } catch (thrown) {
+    return (thrown as Response).headers.get('location')
+  }
+}
+
+describe('the session', () => {
+  test('is signed out without asking the server when nothing is stored', async () => {
+    const { loadSession } = await start()
+    expect(await loadSession()).toEqual({ kind: 'none', user: undefined })
+    expect(asked).toEqual([])
+  })
+
+  test('is checked once for all who wait for it', async () => {
+    localStorage.setItem('authToken', 'good')
+    answers.good = user
+    const { loadSession } = await start()
+    const [first, second] = await Promise.all([loadSession(), loadSession()])
+    expect([first, second, await loadSession()]).toEqual(Array(3).fill({ kind: 'account', user }))
+    expect(asked).toEqual(['/api/auth/me good'])
+  })
+
+  test('forgets a refused authToken and falls back to the demo', async () => {
+    localStorage.setItem('authToken', 'old')
+    localStorage.setItem('demoToken', 'demo')
+    answers.demo = { ...user, userType: 'demo' }
+    const { loadSession } = await start()
+    expect((await loadSession()).kind).toBe('demo')
+    expect(localStorage.getItem('authToken')).toBeNull()
+    expect(localStorage.getItem('demoToken')).toBe('demo')
+  })
+
+  test('keeps the token when the server cannot be reached, and asks again', async () => {
+    localStorage.setItem('authToken', 'good')
+    answers.good = 'down'
+    const { loadSession } = await start()
+    await expect(loadSession()).rejects.toMatchObject({ kind: 'network' })
+    expect(localStorage.getItem('authToken')).toBe('good')
+    answers.good = user
+    expect((await loadSession()).kind).toBe('account')
+  })
+
+  test('ends everywhere in the browser even when the server is away', async () => {
+    for (const key of ['authToken', 'demoToken', 'userType']) localStorage.setItem(key, 'x')
+    answers.x = user
+    const { loadSession, signOut } = await start()
+    await loadSession()
+    answers.x = 'down'
+    await signOut()
+    expect((await loadSession()).kind).toBe('none')
+    expect(localStorage.length).toBe(0)
+    expect(asked).toEqual(['/api/auth/me x', '/api/auth/logout x'])
+  })
+})
+
+describe('the guards', () => {
+  const signedIn = async (person: SessionUser, key = 'authToken') => {
+    localStorage.setItem(key, 'good')
+    answers.good = person
+    return start()
+  }
+
+  test('let a learner reach only the own pages', async () => {
+    const { requireLearner, requireAdmin } = await signedIn(user)
+    expect(await outcome(requireLearner, { userId: user.id })).toBe('passes')
+    expect(await outcome(requireLearner)).toBe('passes')
+    expect(await outcome(requireLearner, { userId: 'somebody-else' })).toBe('/auth')
+    expect(await outcome(requireAdmin)).toBe('/auth')
+  })
+
+  test('let an admin reach the admin pages', async () => {
+    const { requireAdmin } = await signedIn({ ...user, role: 'admin', userType: 'admin' })
+    expect(await outcome(requireAdmin)).toBe('passes')
+  })
+
+  test('send visitors and demo tokens to sign in', async () => {
+    const visitor = await start()
+    expect(await outcome(visitor.requireLearner)).toBe('/auth')
+    vi.resetModules()
+    const demo = await signedIn({ ...user, userType: 'demo' }, 'demoToken')
+    expect(await outcome(demo.requireLearner, { userId: user.id })).toBe('/auth')
+  })
+})

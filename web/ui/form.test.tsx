@@ -1,0 +1,139 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { ApiError, type Issue } from '../api/api-error.ts'
+import { TextField } from './field.tsx'
+import { Form, FormError, SubmitButton } from './form.tsx'
+import { useAction } from './use-action.ts'
+
+const RequestForm = ({
+  send,
+  check,
+  onlyOwnChecks,
+}: {
+  send: (values: FormData) => Promise<unknown>
+  check?: (values: FormData) => Issue[]
+  onlyOwnChecks?: boolean
+}) => {
+  const action = useAction({
+    send,
+    check,
+    onlyOwnChecks,
+    onSuccess: (_, form) => form.reset(),
+    refused: 'Failed to submit request',
+  })
+  return (
+    <Form action={action}>
+      <FormError />
+      <TextField name="companyName" label="Company name" required />
+      <TextField name="contactEmail" label="Contact email" type="email" required hint="We answer here." />
+      <SubmitButton busyLabel="Submitting...">Request Access</SubmitButton>
+    </Form>
+  )
+}
+
+const company = () => screen.getByLabelText<HTMLInputElement>(/Company name/)
+const email = () => screen.getByLabelText<HTMLInputElement>(/Contact email/)
+const submit = () => screen.getByRole('button')
+const never = async () => {
+  throw new Error('nothing may be sent')
+}
+
+const fill = async () => {
+  await userEvent.type(company(), 'Example')
+  await userEvent.type(email(), 'anna@example.com')
+}
+
+describe('a form', () => {
+  test('names what is missing beside the field and above the form, and focuses it', async () => {
+    render(<RequestForm send={never} />)
+    await userEvent.type(email(), 'anna@example.com')
+    await userEvent.click(submit())
+    expect(screen.getByRole('alert').textContent).toBe('Company name is required')
+    expect(company().getAttribute('aria-invalid')).toBe('true')
+    const described = company().getAttribute('aria-describedby')?.split(' ') ?? []
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual(['Company name is required'])
+    expect(document.activeElement).toBe(company())
+    expect(email().value).toBe('anna@example.com')
+  })
+
+  test('keeps the hint beside the message in the description of a field', async () => {
+    render(<RequestForm send={never} />)
+    await userEvent.type(company(), 'Example')
+    await userEvent.click(submit())
+    const described = email().getAttribute('aria-describedby')?.split(' ') ?? []
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual([
+      'We answer here.',
+      'Contact email is required',
+    ])
+  })
+
+  test('forgets the message of a field that is edited', async () => {
+    render(<RequestForm send={never} />)
+    await userEvent.click(submit())
+    await userEvent.type(company(), 'E')
+    expect(company().getAttribute('aria-invalid')).toBeNull()
+    expect(email().getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('checks only by its own rules when the specification fixes their order', async () => {
+    render(
+      <RequestForm send={never} onlyOwnChecks check={() => [{ path: 'contactEmail', message: 'Contact email is required' }]} />,
+    )
+    await userEvent.click(submit())
+    expect(screen.getByRole('alert').textContent).toBe('Contact email is required')
+    expect(document.activeElement).toBe(email())
+  })
+
+  test('sends once however often it is submitted, and says that it is sending', async () => {
+    const sent: FormData[] = []
+    let answer = () => {}
+    render(
+      <RequestForm
+        send={(values) => {
+          sent.push(values)
+          return new Promise<void>((resolve) => {
+            answer = resolve
+          })
+        }}
+      />,
+    )
+    await fill()
+    await userEvent.click(submit())
+    company().form?.requestSubmit()
+    expect(submit().textContent).toBe('Submitting...')
+    expect(submit()).toHaveProperty('disabled', true)
+    answer()
+    await screen.findByText('Request Access')
+    expect(sent.map((values) => Object.fromEntries(values))).toEqual([
+      { companyName: 'Example', contactEmail: 'anna@example.com' },
+    ])
+    expect(company().value).toBe('')
+  })
+
+  test('shows the server’s words and its issues, and keeps what was typed', async () => {
+    const refusal = new ApiError('refusal', {
+      status: 409,
+      message: 'An account with this e-mail address already exists.',
+      issues: [{ path: 'contactEmail', message: 'Already taken' }],
+    })
+    render(<RequestForm send={() => Promise.reject(refusal)} />)
+    await fill()
+    await userEvent.click(submit())
+    expect((await screen.findByRole('alert')).textContent).toBe('An account with this e-mail address already exists.')
+    expect(screen.getByText('Already taken')).toBeDefined()
+    expect(document.activeElement).toBe(email())
+    expect(company().value).toBe('Example')
+  })
+
+  test.each([
+    ['a refusal without words', new ApiError('refusal', { status: 500 }), 'Failed to submit request'],
+    ['a lost connection', new ApiError('network'), 'Network error. Please check your connection and try again.'],
+  ])('shows its own sentence for %s', async (_, failure, sentence) => {
+    render(<RequestForm send={() => Promise.reject(failure)} />)
+    await fill()
+    await userEvent.click(submit())
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+    expect(submit()).toHaveProperty('disabled', false)
+  })
+})
