@@ -63,6 +63,8 @@ export const lessonSummary = z.object({
   minutes: z.number().int(),
   kind: lessonKind,
   progress: lessonProgress,
+  /** Best score of a quiz in percent; null without an attempt, and for other lessons. */
+  bestScore: z.number().int().nullable(),
 })
 /** A lesson in a list: everything but its body. */
 export type LessonSummary = z.infer<typeof lessonSummary>

@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { DomainError } from '#contract/domain-error.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { identifyBy } from './auth/identify.ts'
+import { courseRoutes } from './course/course.routes.ts'
 import type { Deps } from './deps.ts'
 import { sendRefusal } from './http/answer.ts'
 import { serveApiDocs } from './http/api-docs.ts'
@@ -13,7 +14,12 @@ import { invitationRoutes } from './invitations/invitations.routes.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
 
 /** Every binding of the product; the test of every endpoint holds this against the contract. */
-export const allBindings = (deps: Deps): Binding[] => [...authRoutes(deps), ...invitationRoutes(deps), ...mailRoutes(deps)]
+export const allBindings = (deps: Deps): Binding[] => [
+  ...authRoutes(deps),
+  ...invitationRoutes(deps),
+  ...courseRoutes(deps),
+  ...mailRoutes(deps),
+]
 
 /** Assembles the web application, apart from listening. With `siteDir` it also serves the built site. */
 export async function assembleApp(deps: Deps, options: { siteDir?: string } = {}): Promise<FastifyInstance> {

@@ -1,0 +1,73 @@
+import { DomainError } from '#contract/domain-error.ts'
+import { json, type Queryable } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { type Learning, learnerToKeep, openModule, type Reader, readLearning } from './access.service.ts'
+import type { CourseLesson, CourseModule } from './course-snapshot.ts'
+import {
+  insertModuleCompletion,
+  type LearningState,
+  lockLearner,
+  readLearningState,
+  setLessonCompleted,
+} from './learning.queries.ts'
+import { isReadLesson } from './progress.service.ts'
+
+/** The outcome of completing a module. */
+export type Completion = { completedAt: string; firstCompletion: boolean }
+
+const isCompleted = (state: LearningState, lesson: CourseLesson) => (state.lessons.get(lesson.id)?.completedAt ?? null) !== null
+
+/** What is missing for the completion of a module, in words: one issue per open lesson, by its place among the lessons. */
+export function findOpenLessons(module: CourseModule, state: LearningState): { path: string; message: string }[] {
+  return module.lessons
+    .filter((lesson) => !isCompleted(state, lesson))
+    .map((lesson) => ({ path: `lessons.${lesson.index}`, message: lesson.title }))
+}
+
+const missingSentence = (titles: string[]) =>
+  titles.length === 1
+    ? `One lesson is still open: ${titles[0]}.`
+    : `${titles.length} lessons are still open: ${titles.slice(0, -1).join(', ')} and ${titles.at(-1)}.`
+
+/**
+ * Completes a module, once; a module that was completed stays so with its first date.
+ * Throws `module-incomplete` with an issue per open lesson, `module-not-found`, `module-locked`, `demo-ended`.
+ */
+export async function completeModule(deps: Deps, caller: Reader, moduleId: number): Promise<Completion> {
+  const learning = await readLearning(deps, caller)
+  const module = openModule(learning, moduleId)
+  if (learning.of === null) return { completedAt: deps.clock.now().toISOString(), firstCompletion: false }
+  return deps.db.transaction().execute((trx) => completeOpenModule(trx, deps, learning, module))
+}
+
+async function completeOpenModule(trx: Queryable, deps: Deps, learning: Learning, module: CourseModule): Promise<Completion> {
+  const learnerId = (await learnerToKeep(trx, learning))!
+  await lockLearner(trx, learnerId)
+  const now = deps.clock.now()
+  const before = await readLearningState(trx, learning.of)
+  const earlier = before.completions.get(module.moduleId)
+  if (earlier) return { completedAt: earlier.toISOString(), firstCompletion: false }
+  // 'Complete Module' on the last section is how a reader moves on from it.
+  const last = module.lessons.at(-1)
+  if (last && isReadLesson(last) && before.lessons.has(last.id) && !isCompleted(before, last)) {
+    await setLessonCompleted(trx, learnerId, last.id, now, 0)
+    before.lessons.get(last.id)!.completedAt = now
+  }
+  const issues = findOpenLessons(module, before)
+  if (issues.length > 0)
+    throw new DomainError('module-incomplete', { message: missingSentence(issues.map((issue) => issue.message)), issues })
+  const completion = { learnerId, moduleId: module.moduleId, completedAt: now, details: json(detailsOf(module, before)) }
+  const firstCompletion = await insertModuleCompletion(trx, completion)
+  return { completedAt: now.toISOString(), firstCompletion }
+}
+
+/** The completion's details (V§3), from what is stored and never from what the browser says. */
+function detailsOf(module: CourseModule, state: LearningState) {
+  const quiz = module.lessons.find((lesson) => lesson.kind === 'quiz')
+  return {
+    challengesSubmitted: module.lessons.some((lesson) => lesson.kind === 'activity'),
+    quizCompleted: quiz !== undefined,
+    quizScore: quiz ? (state.bestScores.get(quiz.id) ?? null) : null,
+    sectionsViewed: module.lessons.filter((lesson) => state.lessons.has(lesson.id)).length,
+  }
+}

@@ -1,0 +1,92 @@
+import type { CitedFact, LessonSummary, LessonView, ModuleView } from '#contract/course.ts'
+import type { ActivityForm, QuizQuestion } from '#contract/course-content.ts'
+import type { Database } from '../db/database.ts'
+
+/** A module as the course has it, apart from any learner. */
+export type CourseModule = Omit<ModuleView, 'locked' | 'lockReason' | 'progress'> & { lessons: CourseLesson[] }
+
+/** A lesson as the course has it, apart from any learner; `id` is its row. */
+export type CourseLesson = Omit<LessonSummary, 'progress' | 'bestScore'> & {
+  id: string
+  /** Zero-based place in the module. */
+  index: number
+  content: LessonView['content']
+  resources: LessonView['resources']
+  assignments: LessonView['assignments']
+  quiz: QuizQuestion[] | null
+  activity: ActivityForm | null
+  legalAsOf: string | null
+  facts: CitedFact[]
+}
+
+/** The whole course in order, drafts included. */
+export type Course = { version: number | null; modules: CourseModule[] }
+
+const courses = new WeakMap<Database, Course>()
+
+/**
+ * The course of a database, kept in memory as long as its version stands still; the database counts every change of a module or
+ * lesson, whoever makes it, so all instances see an edit with their next request.
+ */
+export async function readCourse(db: Database, version: number | null): Promise<Course> {
+  const known = courses.get(db)
+  if (known && version !== null && known.version === version) return known
+  const course = { version, modules: await loadModules(db) }
+  courses.set(db, course)
+  return course
+}
+
+async function loadModules(db: Database): Promise<CourseModule[]> {
+  const [modules, lessons] = await Promise.all([
+    db.selectFrom('modules').selectAll().orderBy('position').orderBy('moduleId').execute(),
+    db.selectFrom('lessons').selectAll().orderBy('moduleId').orderBy('position').orderBy('lessonId').execute(),
+  ])
+  return modules.map((module) => ({
+    _id: module.id,
+    moduleId: module.moduleId,
+    title: module.title,
+    description: module.description,
+    duration: `${module.minutes} min`,
+    minutes: module.minutes,
+    type: module.type,
+    whatYoullLearn: module.whatYoullLearn,
+    takeaway: module.takeaway,
+    imageUrl: module.imageUrl,
+    isPublished: module.isPublished,
+    order: module.position,
+    prerequisites: module.prerequisites,
+    lessons: lessons
+      .filter((lesson) => lesson.moduleId === module.moduleId)
+      .map((lesson, index) => ({
+        id: lesson.id,
+        index,
+        lessonId: lesson.lessonId,
+        moduleId: lesson.moduleId,
+        title: lesson.title,
+        description: lesson.description,
+        duration: `${lesson.minutes} min`,
+        minutes: lesson.minutes,
+        kind: lesson.kind as CourseLesson['kind'],
+        content: contentOf(lesson),
+        resources: lesson.resources as CourseLesson['resources'],
+        assignments: lesson.assignments as CourseLesson['assignments'],
+        quiz: lesson.quiz as QuizQuestion[] | null,
+        activity: lesson.activity as ActivityForm | null,
+        legalAsOf: lesson.legalAsOf,
+        facts: lesson.facts as unknown as CitedFact[],
+      })),
+  }))
+}
+
+function contentOf(lesson: {
+  contentType: string
+  html: string
+  embedUrl: string | null
+  description: string
+}): CourseLesson['content'] {
+  if (lesson.contentType === 'video' && lesson.embedUrl)
+    return { type: 'video', data: { embedUrl: lesson.embedUrl, html: lesson.html } }
+  if (lesson.contentType === 'interactive')
+    return { type: 'interactive', data: { description: lesson.description, html: lesson.html } }
+  return { type: 'text', data: { html: lesson.html } }
+}
