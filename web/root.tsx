@@ -3,6 +3,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { FailurePage } from './layouts/failure-page.tsx'
 import { releaseHeldInput } from './layouts/held-input.ts'
 import themeUrl from './theme.css?url'
+import { obeyCommands } from './ui/commands.ts'
 import { ConfirmHost } from './ui/confirm.tsx'
 import { Notices } from './ui/notices.tsx'
 import { LoadingState } from './ui/states.tsx'
@@ -37,6 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useEffect(obeyCommands, [])
   useEffect(releaseHeldInput, [])
   return (
     <>

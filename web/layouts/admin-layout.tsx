@@ -22,7 +22,7 @@ export default function AdminLayout() {
   const logOut = useLogOut()
   return (
     <>
-      <CollapsingBar label="Admin" home="/admin/dashboard" look="night">
+      <CollapsingBar label="Admin" home="/admin/dashboard" name="Admin" look="night">
         <BarLink to="/admin/dashboard">DASHBOARD</BarLink>
         <BarLink to="/admin" end>
           PANEL

@@ -14,9 +14,17 @@ export const BrandMark = () => (
 )
 
 /** Mark and name, leading home (`to`); `folding` shows only the mark on phones. */
-export const Brand = ({ to = '/', folding = false }: { to?: string; folding?: boolean }) => (
+export const Brand = ({
+  to = '/',
+  folding = false,
+  name = operator.courseName,
+}: {
+  to?: string
+  folding?: boolean
+  name?: string
+}) => (
   <Link to={to} className="brand">
     <BrandMark />
-    <span className={folding ? 'max-sm:sr-only' : undefined}>{operator.courseName}</span>
+    <span className={folding ? 'max-sm:sr-only' : undefined}>{name}</span>
   </Link>
 )

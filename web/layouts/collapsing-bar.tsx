@@ -4,16 +4,19 @@ import { IconButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Brand } from './brand.tsx'
 
-/** A top bar whose navigation folds behind a button below 1024 px and closes when the page changes. */
+/** A top bar whose navigation folds behind a button below 1152 px and closes when the page changes. */
 export const CollapsingBar = ({
   label,
   home,
+  name,
   look,
   children,
 }: {
   /** Name of the navigation. */
   label: string
   home: string
+  /** Name beside the mark, by default the course's. */
+  name?: string
   /** `night` for the admin side, so that one sees where one is. */
   look?: 'night'
   children: ReactNode
@@ -24,7 +27,7 @@ export const CollapsingBar = ({
   return (
     <header className={classNames('bar bar-collapsing', look)}>
       <div className="container bar-row">
-        <Brand to={home} />
+        <Brand to={home} name={name} />
         <IconButton
           className="nav-toggle"
           icon={open ? 'close' : 'menu'}

@@ -4,7 +4,10 @@ import { Tabs } from '../ui/tabs.tsx'
 import { ControlsSection } from './controls-section.tsx'
 import { LanguageSection } from './language-section.tsx'
 import { OverlaysSection } from './overlays-section.tsx'
+import styleguideUrl from './styleguide.css?url'
 import { SurfacesSection } from './surfaces-section.tsx'
+
+export const links = () => [{ rel: 'stylesheet', href: styleguideUrl }]
 
 export const meta = () =>
   pageMeta({ title: 'Styleguide', description: 'Tokens and elements of the product, each in all its states.' })
