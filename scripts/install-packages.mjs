@@ -29,7 +29,16 @@ export async function installPackages(root, onStart) {
   const done = showStep('Installing the packages (the first time takes a minute or two)')
   const [npm, ...words] = npmCommand()
   // No package's install script is needed: the library links of the database are made at its start.
-  const options = ['--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error', '--fetch-retry-mintimeout=2000', '--fetch-retry-maxtimeout=8000']
+  const options = [
+    '--ignore-scripts',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    '--fetch-retry-mintimeout=2000',
+    '--fetch-retry-maxtimeout=8000',
+  ]
   const { code, said } = await runProgram(npm, [...words, 'ci', ...options], { cwd: root, quiet: true, onStart })
   if (code !== 0) {
     done('failed')

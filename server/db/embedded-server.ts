@@ -123,7 +123,11 @@ export function startServer(
   const child = spawnAs(identity, binaries.postgres, ['-D', clusterDir, ...args], { detached: true, stdio: ['ignore', log, log] })
   closeSync(log)
   child.unref()
-  const lastWords = () => readFileSync(logPath).subarray(from).toString('utf8').trim().split('\n').slice(-5).join('\n')
+  const lastWords = () => {
+    // The folder of a test cluster may be gone by the time its server is.
+    if (!existsSync(logPath)) return ''
+    return readFileSync(logPath).subarray(from).toString('utf8').trim().split('\n').slice(-5).join('\n')
+  }
   const exited = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message))
     child.once('exit', () => resolve(lastWords()))

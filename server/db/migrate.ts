@@ -6,12 +6,20 @@ const migrationsDir = new URL('./migrations/', import.meta.url)
 /** Key of the advisory lock that lets one process migrate at a time. */
 const migrationLock = 7_266_001
 
+/** Names of all migrations of this version, in the order in which they are applied. */
+export async function listMigrations(): Promise<string[]> {
+  return (await readdir(migrationsDir)).filter((name) => name.endsWith('.sql')).sort()
+}
+
+/** The statements of a migration. */
+export const readMigration = (name: string): Promise<string> => readFile(new URL(name, migrationsDir), 'utf8')
+
 /**
  * Applies the forward-only migrations that are missing, each in its own transaction, under an advisory lock.
  * Returns the names it applied. Throws when a migration that was applied is unknown here: the database is newer than the code.
  */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
-  const files = (await readdir(migrationsDir)).filter((name) => name.endsWith('.sql')).sort()
+  const files = await listMigrations()
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
@@ -31,7 +39,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     for (const name of missing) {
       await client.query('begin')
       try {
-        await client.query(await readFile(new URL(name, migrationsDir), 'utf8'))
+        await client.query(await readMigration(name))
         await client.query('insert into schema_migrations (name) values ($1)', [name])
         await client.query('commit')
       } catch (error) {

@@ -1,0 +1,63 @@
+import type pg from 'pg'
+import { z } from 'zod'
+
+/** What stands first in a backup: enough to refuse it before anything is written. */
+export const archiveManifest = z.object({
+  product: z.literal('principal-talent-course'),
+  format: z.literal(1),
+  madeAt: z.string(),
+  /** Names of the applied migrations, in order: the shape of the tables. */
+  migrations: z.array(z.string()),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+  sequences: z.array(z.object({ name: z.string(), value: z.string() })),
+})
+
+/** See {@link archiveManifest}. */
+export type ArchiveManifest = z.infer<typeof archiveManifest>
+
+/** What stands last in a backup; without it the archive was cut off. */
+export const archiveEnd = z.object({ rows: z.record(z.string(), z.number()), files: z.number(), jobs: z.number() })
+
+/** One pending job, in the words of the queue's `add_job`, so that it fits any version of the queue's own tables. */
+export const archivedJob = z.object({
+  identifier: z.string(),
+  payload: z.unknown(),
+  queueName: z.string().nullable(),
+  runAt: z.string(),
+  maxAttempts: z.number(),
+  jobKey: z.string().nullable(),
+  priority: z.number(),
+  flags: z.record(z.string(), z.boolean()).nullable(),
+})
+
+/** A backup or a restore that cannot go on, told in one sentence. */
+export class ArchiveRefusal extends Error {
+  override name = 'ArchiveRefusal'
+}
+
+/** The table that says which migrations were applied. */
+export const migrationsTable = 'schema_migrations'
+
+/** The application's tables with the columns that are stored; unlogged tables are worthless after a restart and left out. */
+export async function listTables(client: pg.ClientBase): Promise<ArchiveManifest['tables']> {
+  const { rows } = await client.query(
+    `select c.relname as name,
+       array(select a.attname::text from pg_attribute a
+             where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns
+     from pg_class c
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
+       and not exists (select 1 from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+     order by c.relname`,
+  )
+  return rows
+}
+
+/** The words `public."name" ("column", …)` of a COPY. */
+export function copyTarget({ name, columns }: ArchiveManifest['tables'][number]): string {
+  return `public.${quoted(name)} (${columns.map(quoted).join(', ')})`
+}
+
+/** A name as SQL writes it. */
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}

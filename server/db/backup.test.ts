@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import pg from 'pg'
+import { pino } from 'pino'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { migrateJobs } from '../jobs/worker.ts'
+import { templateDatabase } from '../testing/test-cluster.ts'
+import { writeBackup } from './backup.ts'
+import { listMigrations, migrate, readMigration } from './migrate.ts'
+import { restoreBackup } from './restore.ts'
+
+const log = pino({ level: 'silent' })
+let count = 0
+
+async function openFresh(template = 'template0'): Promise<pg.Pool> {
+  const maintenance = new pg.Client({ ...inject('cluster'), database: 'postgres' })
+  await maintenance.connect()
+  const database = `backup_${process.pid}_${Date.now()}_${count++}`
+  await maintenance.query(`create database ${database} template ${template}`)
+  await maintenance.end()
+  const pool = new pg.Pool({ ...inject('cluster'), database })
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  onTestFinished(() => pool.end())
+  return pool
+}
+
+async function openEmptyProduct(): Promise<pg.Pool> {
+  const pool = await openFresh()
+  await migrate(pool)
+  await migrateJobs(pool, log)
+  return pool
+}
+
+/** The product with the course, an awkward row, a pending job, and files. */
+async function openFilledProduct() {
+  const pool = await openFresh(templateDatabase)
+  const dir = mkdtempSync(join(tmpdir(), 'ptc-backup-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  await pool.query(`insert into installation (key, value) values ('awkward', $1), ('second', '{}')`, [
+    JSON.stringify({ text: 'tab\t, newline\n, backslash \\N, quote ", ěščřž, 🙂' }),
+  ])
+  await pool.query(`select graphile_worker.add_job('backup-test', json_build_object('id', 7), job_key := 'k', max_attempts := 3)`)
+  const filesDir = join(dir, 'files')
+  mkdirSync(join(filesDir, 'ab'), { recursive: true })
+  writeFileSync(join(filesDir, 'ab', 'Životopis – návod.pdf'), Buffer.alloc(3_000_000, 'x'))
+  writeFileSync(join(filesDir, 'empty'), '')
+  return { pool, dir, filesDir, archive: join(dir, 'product.tar.gz') }
+}
+
+/** A print of every row of every table. */
+async function fingerprint(pool: pg.Pool): Promise<Record<string, string>> {
+  const { rows } = await pool.query(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+  )
+  const prints: Record<string, string> = {}
+  for (const { name } of rows) {
+    const table = await pool.query(`select t::text as row from "${name}" t order by 1`)
+    prints[name] = `${table.rowCount} ${createHash('sha256').update(JSON.stringify(table.rows)).digest('hex')}`
+  }
+  return prints
+}
+
+const foreignKeys = async (pool: pg.Pool) =>
+  (
+    await pool.query(
+      `select conrelid::regclass::text, conname, pg_get_constraintdef(oid) as definition, convalidated from pg_constraint
+       where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2`,
+    )
+  ).rows
+
+test('a backup restored elsewhere brings back every row, file, pending job and rule', async () => {
+  const { pool, dir, filesDir, archive } = await openFilledProduct()
+  const written = await writeBackup(pool, filesDir, archive)
+  expect(written).toMatchObject({ files: 2, jobs: 1 })
+  expect(statSync(archive).mode & 0o777).toBe(0o600)
+
+  const other = await openEmptyProduct()
+  const otherFiles = join(dir, 'elsewhere')
+  const restored = await restoreBackup(other, otherFiles, archive)
+
+  expect(restored).toMatchObject({ rows: written.rows, files: 2, jobs: 1 })
+  expect(await fingerprint(other)).toEqual(await fingerprint(pool))
+  expect(await foreignKeys(other)).toEqual(await foreignKeys(pool))
+  expect(readFileSync(join(otherFiles, 'ab', 'Životopis – návod.pdf'))).toEqual(
+    readFileSync(join(filesDir, 'ab', 'Životopis – návod.pdf')),
+  )
+  expect(statSync(join(otherFiles, 'empty')).size).toBe(0)
+  const { rows } = await other.query('select task_identifier, key, max_attempts from graphile_worker.jobs')
+  expect(rows).toEqual([{ task_identifier: 'backup-test', key: 'k', max_attempts: 3 }])
+})
+
+test('identifiers go on after the restored ones', async () => {
+  const { pool, dir, filesDir, archive } = await openFilledProduct()
+  await pool.query(
+    'create table numbered (id bigint generated always as identity primary key, double bigint generated always as (id * 2) stored)',
+  )
+  await pool.query('insert into numbered default values; insert into numbered default values')
+  await writeBackup(pool, filesDir, archive)
+  const other = await openEmptyProduct()
+  await other.query(
+    'create table numbered (id bigint generated always as identity primary key, double bigint generated always as (id * 2) stored)',
+  )
+  await restoreBackup(other, join(dir, 'elsewhere'), archive)
+  const { rows } = await other.query('insert into numbered default values returning id::int, double::int')
+  expect(rows).toEqual([{ id: 3, double: 6 }])
+})
+
+test('a table larger than one piece comes back whole', async () => {
+  const { pool, dir, filesDir, archive } = await openFilledProduct()
+  await pool.query(
+    `insert into installation (key, value) select 'row ' || n, to_jsonb(repeat(md5(n::text), 20)) from generate_series(1, 15000) n`,
+  )
+  await writeBackup(pool, filesDir, archive)
+  const other = await openEmptyProduct()
+  await restoreBackup(other, join(dir, 'elsewhere'), archive)
+  expect((await fingerprint(other)).installation).toBe((await fingerprint(pool)).installation)
+})
+
+test('a database that holds anything is not restored into', async () => {
+  const { pool, dir, filesDir, archive } = await openFilledProduct()
+  await writeBackup(pool, filesDir, archive)
+  const before = await fingerprint(pool)
+  await expect(restoreBackup(pool, join(dir, 'elsewhere'), archive)).rejects.toThrow(
+    /not empty \(.*installation.*Nothing was changed/,
+  )
+  const empty = await openEmptyProduct()
+  await expect(restoreBackup(empty, filesDir, archive)).rejects.toThrow(/holds files already/)
+  expect(await fingerprint(pool)).toEqual(before)
+})
+
+test('a cut-off, damaged or foreign archive changes nothing', async () => {
+  const { pool, dir, filesDir, archive } = await openFilledProduct()
+  await writeBackup(pool, filesDir, archive)
+  const whole = readFileSync(archive)
+  const cutTar = gunzipSync(whole)
+  const bad = {
+    'cut off': [whole.subarray(0, whole.length - 40), /is incomplete/],
+    'cut off at a whole entry': [
+      gzipSync(Buffer.concat([cutTar.subarray(0, 512 * 40), Buffer.alloc(1024)])),
+      /is incomplete|damaged/,
+    ],
+    'not compressed': [Buffer.from('hello, I am no archive'), /is not a backup of this product/],
+    'without a manifest': [gzipSync(Buffer.alloc(1024)), /is incomplete/],
+  } as const
+  const empty = await openEmptyProduct()
+  const before = await fingerprint(empty)
+  for (const [name, [bytes, message]] of Object.entries(bad)) {
+    const path = join(dir, name)
+    writeFileSync(path, bytes)
+    await expect(restoreBackup(empty, join(dir, 'elsewhere'), path), name).rejects.toThrow(message)
+    expect(await fingerprint(empty), name).toEqual(before)
+  }
+  await restoreBackup(empty, join(dir, 'elsewhere'), archive)
+  expect(await fingerprint(empty)).toEqual(await fingerprint(pool))
+})
+
+test('a backup overwrites no file, and one of a newer version is refused', async () => {
+  const { pool, dir, filesDir, archive } = await openFilledProduct()
+  await pool.query(`insert into schema_migrations (name) values ('9999-future.sql')`)
+  await writeBackup(pool, filesDir, archive)
+  await expect(writeBackup(pool, filesDir, archive)).rejects.toThrow(/exists already/)
+  const empty = await openEmptyProduct()
+  await expect(restoreBackup(empty, join(dir, 'elsewhere'), archive)).rejects.toThrow(/newer version of the product.*9999-future/)
+})
+
+test('a backup of an older version is restored and brought up to date', async () => {
+  const older = await openFresh()
+  const names = await listMigrations()
+  await older.query('create table schema_migrations (name text primary key, applied_at timestamptz not null default now())')
+  for (const name of names.slice(0, -1)) {
+    await older.query(await readMigration(name))
+    await older.query('insert into schema_migrations (name) values ($1)', [name])
+  }
+  const dir = mkdtempSync(join(tmpdir(), 'ptc-backup-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  await writeBackup(older, join(dir, 'files'), join(dir, 'older.tar.gz'))
+
+  const current = await openEmptyProduct()
+  await restoreBackup(current, join(dir, 'files'), join(dir, 'older.tar.gz'))
+  const { rows } = await current.query('select name from schema_migrations order by name')
+  expect(rows.map(({ name }) => name)).toEqual(names)
+  expect(await foreignKeys(current)).toEqual(await foreignKeys(await openFresh(templateDatabase)))
+})

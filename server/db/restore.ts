@@ -1,0 +1,203 @@
+import { once } from 'node:events'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { dirname, resolve, sep } from 'node:path'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import type pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { extract, type Header } from 'tar-stream'
+import { type ArchiveManifest, ArchiveRefusal, archivedJob, archiveEnd, archiveManifest, copyTarget } from './archive-format.ts'
+import { migrate } from './migrate.ts'
+import { prepareTables, refuseFilledDatabase } from './restore-tables.ts'
+
+/** A piece of the archive while it is read. */
+type Entry = Readable & { readonly header: Header }
+
+/** What a restore brought back, for the line that tells it. */
+export interface RestoreSummary {
+  readonly madeAt: string
+  readonly rows: number
+  readonly files: number
+  readonly jobs: number
+}
+
+/**
+ * Brings a backup back into an empty, migrated database and an empty files folder: all of it in one transaction, or nothing.
+ * Migrations newer than the backup are applied afterwards. Throws {@link ArchiveRefusal}.
+ */
+export async function restoreBackup(pool: pg.Pool, filesDir: string, source: string): Promise<RestoreSummary> {
+  const path = resolve(source)
+  if (!existsSync(path)) throw new ArchiveRefusal(`There is no file ${path}.`)
+  if (existsSync(filesDir) && (await readdir(filesDir)).length > 0) {
+    throw new ArchiveRefusal(
+      `${filesDir} holds files already. Restore needs an empty one: set another DATA_DIR. Nothing was changed.`,
+    )
+  }
+  const draft = `${filesDir}.restoring-${process.pid}`
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
+    await client.query("set local datestyle = 'ISO, YMD'")
+    await refuseFilledDatabase(client)
+    const summary = await readArchive(client, path, draft)
+    if (existsSync(draft)) {
+      await rmdir(filesDir).catch(() => {})
+      await rename(draft, filesDir)
+    }
+    try {
+      await client.query('commit')
+    } catch (error) {
+      await rm(filesDir, { recursive: true, force: true })
+      throw error
+    }
+    client.release()
+    await migrate(pool)
+    await pool.query('analyze')
+    return summary
+  } catch (error) {
+    client.release(true)
+    await rm(draft, { recursive: true, force: true })
+    throw explain(error, path)
+  }
+}
+
+async function readArchive(client: pg.ClientBase, path: string, draft: string): Promise<RestoreSummary> {
+  const entries = extract()
+  const reading = pipeline(createReadStream(path), createGunzip(), entries)
+  // A piece of a broken archive may never end by itself; the reader's failure ends the whole.
+  const broken = new Promise<never>((_, reject) => reading.catch(reject))
+  const summary = await Promise.race([readEntries(client, entries as AsyncIterable<Entry>, path, draft), broken])
+  await reading
+  return summary
+}
+
+async function readEntries(
+  client: pg.ClientBase,
+  entries: AsyncIterable<Entry>,
+  path: string,
+  draft: string,
+): Promise<RestoreSummary> {
+  let manifest: ArchiveManifest | undefined
+  let finishTables: (() => Promise<void>) | undefined
+  let copying: TableCopy | undefined
+  const rows: Record<string, number> = {}
+  let files = 0
+  let jobs = 0
+  let isComplete = false
+  const endCopy = async () => {
+    if (copying === undefined) return
+    rows[copying.name] = await copying.end()
+    copying = undefined
+  }
+
+  for await (const entry of entries) {
+    const [kind = '', name = ''] = entry.header.name.split('/')
+    if (manifest === undefined) {
+      if (kind !== 'manifest.json') throw new ArchiveRefusal(`${path} is not a backup of this product.`)
+      manifest = archiveManifest.parse(JSON.parse(await text(entry)))
+      finishTables = await prepareTables(client, manifest)
+    } else if (kind === 'tables') {
+      if (copying?.name !== name) await endCopy()
+      const table = manifest.tables.find((candidate) => candidate.name === name)
+      if (table === undefined) throw new ArchiveRefusal(`${path} is damaged: it holds rows of an unknown table.`)
+      copying ??= openTableCopy(client, table)
+      for await (const piece of entry) await copying.write(piece)
+    } else if (kind === 'jobs.jsonl') {
+      await endCopy()
+      await finishTables?.()
+      jobs = await addJobs(client, await text(entry))
+    } else if (kind === 'files') {
+      await writeFileOf(entry, draft)
+      files += 1
+    } else if (kind === 'end.json') {
+      refuseMiscount(archiveEnd.parse(JSON.parse(await text(entry))), { rows, files, jobs }, path)
+      isComplete = true
+    }
+    entry.resume()
+  }
+  if (manifest === undefined || !isComplete) throw new ArchiveRefusal(`${path} is incomplete. Nothing was changed.`)
+  return { madeAt: manifest.madeAt, rows: Object.values(rows).reduce((sum, count) => sum + count, 0), files, jobs }
+}
+
+interface TableCopy {
+  readonly name: string
+  write(piece: Buffer): Promise<void>
+  /** Returns how many rows came in. */
+  end(): Promise<number>
+}
+
+/** One COPY that takes the pieces of a table one after the other; the server's refusal is thrown at the next piece or at the end. */
+function openTableCopy(client: pg.ClientBase, table: ArchiveManifest['tables'][number]): TableCopy {
+  const stream = client.query(copyFrom(`copy ${copyTarget(table)} from stdin`))
+  const failure = new Promise<never>((_, reject) => stream.once('error', reject))
+  failure.catch(() => {})
+  return {
+    name: table.name,
+    async write(piece) {
+      if (!stream.write(piece)) await Promise.race([once(stream, 'drain'), failure])
+    },
+    async end() {
+      stream.end()
+      await Promise.race([once(stream, 'finish'), failure])
+      return stream.rowCount
+    },
+  }
+}
+
+async function addJobs(client: pg.ClientBase, lines: string): Promise<number> {
+  const jobs = lines.split('\n').filter(Boolean)
+  for (const line of jobs) {
+    const job = archivedJob.parse(JSON.parse(line))
+    await client.query(
+      `select graphile_worker.add_job($1::text, $2::json, queue_name := $3::text, run_at := $4::timestamptz, max_attempts := $5::int,
+         job_key := $6::text, priority := $7::int, flags := $8::text[])`,
+      [
+        job.identifier,
+        JSON.stringify(job.payload),
+        job.queueName,
+        job.runAt,
+        job.maxAttempts,
+        job.jobKey,
+        job.priority,
+        job.flags === null ? null : Object.keys(job.flags),
+      ],
+    )
+  }
+  return jobs.length
+}
+
+async function writeFileOf(entry: Entry, draft: string): Promise<void> {
+  const path = resolve(draft, entry.header.name.slice('files/'.length))
+  if (!path.startsWith(draft + sep)) throw new ArchiveRefusal(`The backup holds a file outside its folder: ${entry.header.name}.`)
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  await pipeline(entry, createWriteStream(path, { mode: 0o600, flush: true }))
+}
+
+type Counts = { rows: Record<string, number>; files: number; jobs: number }
+
+function refuseMiscount(promised: Counts, found: Counts, path: string): void {
+  const tables = Object.keys(promised.rows).filter((name) => promised.rows[name] !== (found.rows[name] ?? 0))
+  if (tables.length === 0 && promised.files === found.files && promised.jobs === found.jobs) return
+  throw new ArchiveRefusal(
+    `${path} is damaged: it holds less than it promises (${tables.join(', ') || 'files or jobs'}). Nothing was changed.`,
+  )
+}
+
+function explain(error: unknown, path: string): unknown {
+  const code = (error as NodeJS.ErrnoException).code ?? ''
+  if (
+    code === 'Z_BUF_ERROR' ||
+    code === 'ERR_STREAM_PREMATURE_CLOSE' ||
+    /Unexpected end|Stream was destroyed/.test(String(error))
+  ) {
+    return new ArchiveRefusal(`${path} is incomplete. Nothing was changed.`)
+  }
+  if (code.startsWith('Z_') || /Invalid tar header/.test(String(error))) {
+    return new ArchiveRefusal(`${path} is not a backup of this product, or it is damaged. Nothing was changed.`)
+  }
+  return error
+}
