@@ -18,13 +18,15 @@ export const teamStatus = z.enum(['pending', 'approved', 'rejected'])
 /** Most team e-mails one request may list (V§5). */
 export const maxTeamEmails = 10
 
-const teamEmails = z
+const emailRows = z
   .array(z.string())
-  .default([])
   .transform((rows) => rows.map((row) => row.trim()).filter(Boolean))
   .pipe(z.array(emailAddress()))
   .transform((rows) => [...new Set(rows)])
   .pipe(z.array(z.string()).max(maxTeamEmails, { error: `Please list at most ${maxTeamEmails} team members.` }))
+
+// A default inside would stand for a missing list of edits too, and empty the team.
+const teamEmails = emailRows.default([])
 
 const sizeMessage = 'Please enter a whole number of at least 1.'
 
@@ -61,8 +63,8 @@ export const accessRequestForm = z.object({ ...requester, teamEmails, message: o
 export const teamMemberView = z.object({
   email: z.string(),
   isContact: z.boolean(),
-  /** `none`, then the state of the activation mail, then `activated`. */
-  activation: z.enum(['none', 'queued', 'sent', 'failed', 'kept', 'activated']),
+  /** `none`, then the state of the activation mail, then `expired` or `activated`. */
+  activation: z.enum(['none', 'queued', 'sent', 'failed', 'kept', 'expired', 'activated']),
   activatedAt: isoTimeOrNull,
 })
 
@@ -163,7 +165,7 @@ export const approveTeam = endpoint({
   body: z
     .object({
       /** Edits made while approving: the final list of members beside the contact. */
-      teamEmails: teamEmails.optional(),
+      teamEmails: emailRows.optional(),
     })
     .optional()
     .transform((value) => value ?? {}),
