@@ -121,7 +121,7 @@ async function createDemoAccount(trx: Queryable, deps: Deps, input: Registration
   return id
 }
 
-/** Makes a proven account full, at the approval of its team. Returns false when the address has no proven account. */
+/** Makes a proven account full, at the approval of its team; an admin's stays as it is. Returns false when the address has no proven account. */
 export async function upgradeProvenAccount(trx: Queryable, deps: Pick<Deps, 'clock'>, email: string): Promise<boolean> {
   const upgraded = await trx
     .updateTable('users')
@@ -131,6 +131,9 @@ export async function upgradeProvenAccount(trx: Queryable, deps: Pick<Deps, 'clo
     .where('emailProvenAt', 'is not', null)
     .returning('id')
     .executeTakeFirst()
-  if (upgraded) await linkMemberships(trx, email, upgraded.id)
-  return upgraded !== undefined
+  const account =
+    upgraded ??
+    (await trx.selectFrom('users').select('id').where('email', '=', email).where('role', '=', 'admin').executeTakeFirst())
+  if (account) await linkMemberships(trx, email, account.id)
+  return account !== undefined
 }
