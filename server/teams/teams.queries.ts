@@ -1,0 +1,234 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { containing, type Queryable } from '../db/database.ts'
+import type { DB } from '../db/tables.ts'
+
+const columns = [
+  'teams.id',
+  'teams.source',
+  'teams.companyName',
+  'teams.contactName',
+  'teams.contactEmail',
+  'teams.recruiterType',
+  'teams.teamRole',
+  'teams.teamSize',
+  'teams.recruitmentTeamSize',
+  'teams.message',
+  'teams.status',
+  'teams.createdAt',
+  'teams.approvedAt',
+  'teams.rejectedAt',
+  'teams.rejectionReason',
+] as const
+
+/** A request as it is stored. */
+export type NewTeam = {
+  id: string
+  source: 'interest' | 'access-request'
+  companyName: string
+  contactName: string
+  contactEmail: string
+  recruiterType: string | null
+  teamRole: string | null
+  teamSize: number | null
+  recruitmentTeamSize: number | null
+  message: string | null
+  requestTokenHash: string
+  invitationId: string | null
+  createdAt: Date
+}
+
+/** Adds a pending team. */
+export const insertTeam = (db: Queryable, team: NewTeam) => db.insertInto('teams').values(team).execute()
+
+/** Adds the contact, first, and the listed people in their order; an address counts once. */
+export async function insertMembers(db: Queryable, teamId: string, contactEmail: string, teamEmails: string[]): Promise<void> {
+  const emails = [...new Set([contactEmail, ...teamEmails])]
+  const rows = emails.map((email, position) => ({ teamId, email, position, isContact: email === contactEmail }))
+  await db.insertInto('teamMembers').values(rows).execute()
+}
+
+/** Puts other people in the place of the listed ones; the contact stays as it is. */
+export async function replaceListedMembers(
+  db: Queryable,
+  team: { id: string; contactEmail: string },
+  teamEmails: string[],
+): Promise<void> {
+  await db.deleteFrom('teamMembers').where('teamId', '=', team.id).where('isContact', '=', false).execute()
+  const rows = teamEmails
+    .filter((email) => email !== team.contactEmail)
+    .map((email, index) => ({ teamId: team.id, email, position: index + 1, isContact: false }))
+  if (rows.length > 0) await db.insertInto('teamMembers').values(rows).execute()
+}
+
+/** A team by its id, without its members. */
+export const findTeam = (db: Queryable, id: string) =>
+  db.selectFrom('teams').select(columns).where('id', '=', id).executeTakeFirst()
+
+/** A team as a row. */
+export type TeamRow = NonNullable<Awaited<ReturnType<typeof findTeam>>>
+
+/** A team by its id; others who want to decide on it wait until the transaction ends. */
+export const lockTeam = (db: Queryable, id: string) =>
+  db.selectFrom('teams').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** A team by the hash of the token in its acknowledgement. */
+export const findTeamByRequestToken = (db: Queryable, tokenHash: string) =>
+  db.selectFrom('teams').select(columns).where('requestTokenHash', '=', tokenHash).executeTakeFirst()
+
+/** The pending requests of a contact for a company by the same form since a time, newest first. */
+export const listRecentRequests = (
+  db: Queryable,
+  request: Pick<NewTeam, 'source' | 'companyName' | 'contactEmail'>,
+  since: Date,
+) =>
+  db
+    .selectFrom('teams')
+    .select(columns)
+    .where('source', '=', request.source)
+    .where('contactEmail', '=', request.contactEmail)
+    .where(sql`lower(company_name)`, '=', request.companyName.toLowerCase())
+    .where('status', '=', 'pending')
+    .where('createdAt', '>', since)
+    .orderBy('createdAt', 'desc')
+    .execute()
+
+/** Moves a team from one status to another. Returns false when it was not in the first. */
+export async function setTeamStatus(
+  db: Queryable,
+  id: string,
+  from: 'pending' | 'rejected',
+  change: {
+    status: string
+    approvedAt: Date | null
+    rejectedAt: Date | null
+    rejectionReason: string | null
+    decidedBy: string | null
+  },
+): Promise<boolean> {
+  const changed = await db.updateTable('teams').set(change).where('id', '=', id).where('status', '=', from).executeTakeFirst()
+  return changed.numUpdatedRows === 1n
+}
+
+/** Deletes a team with its memberships and activations. Returns its company, or undefined when it was gone. */
+export const deleteTeamRow = (db: Queryable, id: string) =>
+  db.deleteFrom('teams').where('id', '=', id).returning('companyName').executeTakeFirst()
+
+/** The members of some teams, contact first, with their newest activation, its mail's state and the account, if any. */
+export const listMembers = (db: Queryable, teamIds: string[]) =>
+  db
+    .selectFrom('teamMembers as m')
+    .leftJoin('users', 'users.id', 'm.userId')
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('activations')
+          .leftJoin('mail', 'mail.id', 'activations.mailId')
+          .select(['activations.usedAt', 'activations.expiresAt', 'mail.state as mailState'])
+          .whereRef('activations.teamId', '=', 'm.teamId')
+          .whereRef('activations.email', '=', 'm.email')
+          .orderBy('activations.createdAt', 'desc')
+          .orderBy('activations.expiresAt', 'desc')
+          .limit(1)
+          .as('activation'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'm.teamId',
+      'm.email',
+      'm.isContact',
+      'users.id as userId',
+      'users.emailProvenAt',
+      'activation.usedAt',
+      'activation.expiresAt',
+      'activation.mailState',
+    ])
+    .where('m.teamId', 'in', teamIds)
+    .orderBy('m.position')
+    .orderBy('m.email')
+    .execute()
+
+/** A member with what their state is derived from. */
+export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number]
+
+/** Ends a membership with its activations. Returns false when the address was no member. */
+export async function deleteMembership(db: Queryable, teamId: string, email: string): Promise<boolean> {
+  // In the order an activating person takes the rows, so that the two cannot block each other.
+  await db.deleteFrom('activations').where('teamId', '=', teamId).where('email', '=', email).execute()
+  const gone = await db.deleteFrom('teamMembers').where('teamId', '=', teamId).where('email', '=', email).executeTakeFirst()
+  return gone.numDeletedRows === 1n
+}
+
+/** The account of an address; others who want to delete it wait until the transaction ends. */
+export const lockAccountByEmail = (db: Queryable, email: string) =>
+  db.selectFrom('users').select(['id', 'role']).where('email', '=', email).forUpdate().executeTakeFirst()
+
+/** Whether any team lists an address. */
+export const isMemberSomewhere = async (db: Queryable, email: string): Promise<boolean> =>
+  (await db.selectFrom('teamMembers').select('email').where('email', '=', email).limit(1).executeTakeFirst()) !== undefined
+
+/** Addresses of the admins who can sign in. */
+export const listAdminEmails = async (db: Queryable): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('users')
+      .select('email')
+      .where('role', '=', 'admin')
+      .where('status', '=', 'active')
+      .orderBy('email')
+      .execute()
+  ).map(({ email }) => email)
+
+/** What a list of teams is narrowed to. */
+export type TeamFilter = {
+  status: 'all' | 'pending' | 'approved' | 'rejected'
+  search: string
+  sort: 'createdAt' | 'companyName' | 'contactEmail'
+  direction: 'asc' | 'desc'
+  limit: number
+  page: number
+}
+
+const matches = (filter: TeamFilter) => (where: ExpressionBuilder<DB, 'teams'>) => {
+  const like = containing(filter.search)
+  return where.and([
+    ...(filter.status === 'all' ? [] : [where('status', '=', filter.status)]),
+    ...(filter.search === ''
+      ? []
+      : [
+          where.or([
+            where(sql`lower(company_name)`, 'like', like),
+            where(sql`lower(contact_name)`, 'like', like),
+            where('contactEmail', 'like', like),
+            where.exists(
+              where
+                .selectFrom('teamMembers')
+                .select('teamMembers.email')
+                .whereRef('teamMembers.teamId', '=', 'teams.id')
+                .where('teamMembers.email', 'like', like),
+            ),
+          ]),
+        ]),
+  ])
+}
+
+/** One page of teams by status and search, and how many there are. */
+export async function listTeamRows(db: Queryable, filter: TeamFilter) {
+  const order = filter.sort === 'companyName' ? sql`lower(company_name)` : sql.ref(filter.sort)
+  const [rows, count] = await Promise.all([
+    db
+      .selectFrom('teams')
+      .select(columns)
+      .where(matches(filter))
+      .orderBy(order, filter.direction)
+      .orderBy('teams.id')
+      .limit(filter.limit)
+      .offset((filter.page - 1) * filter.limit)
+      .execute(),
+    db
+      .selectFrom('teams')
+      .where(matches(filter))
+      .select((select) => select.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: count.total }
+}
