@@ -12,11 +12,13 @@ import { type Binding, bindRoutes } from './http/routes.ts'
 import { serveSite } from './http/site.ts'
 import { invitationRoutes } from './invitations/invitations.routes.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
+import { teamRoutes } from './teams/teams.routes.ts'
 
 /** Every binding of the product; the test of every endpoint holds this against the contract. */
 export const allBindings = (deps: Deps): Binding[] => [
   ...authRoutes(deps),
   ...invitationRoutes(deps),
+  ...teamRoutes(deps),
   ...courseRoutes(deps),
   ...mailRoutes(deps),
 ]
