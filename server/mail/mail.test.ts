@@ -3,7 +3,7 @@ import { sendInvitations } from '#contract/invitations.ts'
 import { getMail, listMail, resendMail } from '#contract/mail.ts'
 import { allJobs } from '../all-jobs.ts'
 import { startWorker } from '../jobs/worker.ts'
-import { startTestMailbox, type TestMailbox } from '../testing/test-mailbox.ts'
+import { startTestMailbox } from '../testing/test-mailbox.ts'
 import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
 import { deliverMail, openMailTransport } from './deliver-mail.task.ts'
 import { queueMail } from './outbox.ts'
@@ -38,7 +38,7 @@ const deliverOnce = async (product: TestProduct, mailId: string, lastAttempt = f
 }
 
 test('a mail arrives once, at exactly one recipient, as HTML and text with a stable message id', async () => {
-  const mailbox: TestMailbox = await startTestMailbox()
+  const mailbox = await startTestMailbox()
   const product = await withSmtp(mailbox.url)
   await invite(product, 'jana@example.com')
   await withWorker(product, () => mailbox.arrived(1))

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const projectDir = fileURLToPath(new URL('..', import.meta.url))
+
+/** A product started as `npm start` does, in processes of its own, on a data folder of its own. */
+export type ProductProcess = {
+  url: string
+  admin: { email: string; password: string }
+  /** The sample invitation link it printed. */
+  invitation: string
+  dataDir: string
+  /** Everything it printed so far. */
+  printed(): string
+  /** `kill -9`: no chance to write anything. */
+  kill(): Promise<void>
+  /** Starts it again on the same data and port. Resolves once it is ready. */
+  restart(): Promise<void>
+  /** Stops it in order and removes its data. */
+  stop(): Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+const hasExited = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
+const exit = (child: ChildProcess) =>
+  hasExited(child) ? Promise.resolve() : new Promise<void>((resolve) => child.once('exit', () => resolve()))
+
+/** Starts the product with extra settings. Resolves once it has printed that it is ready; rejects with what it printed when it ends before. */
+export async function startProductProcess(settings: Record<string, string> = {}): Promise<ProductProcess> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'course data '))
+  const port = await freePort()
+  let output = ''
+  let child: ChildProcess
+
+  const start = async () => {
+    const from = output.length
+    child = spawn(process.execPath, ['scripts/start.mjs'], {
+      cwd: projectDir,
+      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'warn', ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    })
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const read = (chunk: Buffer) => {
+      output += chunk.toString()
+      if (output.slice(from).includes('Ctrl+C')) resolve()
+    }
+    child.stdout!.on('data', read)
+    child.stderr!.on('data', read)
+    child.once('exit', (code) => reject(new Error(`The product ended (${code}) before it was ready:\n${output.slice(from)}`)))
+    await promise
+  }
+  await start()
+  const said = (pattern: RegExp) => pattern.exec(output)?.[1] ?? ''
+  return {
+    url: `http://localhost:${port}`,
+    admin: { email: said(/e-mail\s+(\S+)/), password: said(/password\s+(\S+)/) },
+    invitation: said(/Invitation\s+(\S+)/),
+    dataDir,
+    printed: () => output,
+    async kill() {
+      // The process group dies at once, starter and server; PostgreSQL is left behind, as a crash would leave it.
+      process.kill(-child.pid!, 'SIGKILL')
+      await exit(child)
+    },
+    restart: start,
+    async stop() {
+      if (!hasExited(child)) child.kill('SIGTERM')
+      await exit(child)
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
