@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { useLoaderData, useRevalidator, useSearchParams } from 'react-router'
+import { getMail, listMail, resendMail } from '#contract/mail.ts'
+import { ApiError } from '../api/api-error.ts'
+import { call, callForAnswer, type DataOf } from '../api/call.ts'
+import { PageFrame, PageHeader } from '../layouts/page-frame.tsx'
+import { pageMeta } from '../page-meta.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Badge } from '../ui/card.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { notify } from '../ui/notices.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { Cell, Pagination, Table } from '../ui/table.tsx'
+import { ListFilters, listQuery } from './list-filters.tsx'
+import { loadList } from './load-list.ts'
+import { MailFrame } from './mail-frame.tsx'
+
+export const meta = () => pageMeta({ title: 'Mail', description: 'What the product sent, as it looks.' })
+
+type Mail = DataOf<typeof listMail>[number]
+
+export const clientLoader = ({ request }: { request: Request }) =>
+  loadList(
+    async () => {
+      const { data, total } = await callForAnswer(listMail, { query: listQuery(request, ['status', 'search']) as never })
+      return { mails: data, total }
+    },
+    { mails: [] as Mail[], total: 0 },
+    'Failed to fetch mails',
+  )
+
+const filters = [
+  { value: 'all', label: 'All' },
+  { value: 'queued', label: 'Queued' },
+  { value: 'sent', label: 'Sent' },
+  { value: 'failed', label: 'Failed' },
+  { value: 'kept', label: 'Kept' },
+]
+const tones = { queued: 'info', sent: 'success', failed: 'danger', kept: 'neutral' } as const
+const time = (iso: string) => new Date(iso).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** The Mail page: each mail's state, the mail as it looks, and sending it again. */
+export default function AdminMailPage() {
+  const { mails, total, error } = useLoaderData<typeof clientLoader>()
+  const [query] = useSearchParams()
+  const { revalidate } = useRevalidator()
+  const [shown, setShown] = useState<DataOf<typeof getMail>>()
+  const failed = (failure: unknown) => notify({ text: failure instanceof ApiError ? failure.message : 'Network error', tone: 'danger', seconds: 0 })
+  const show = (mail: Mail) => call(getMail, { params: { id: mail._id } }).then(setShown, failed)
+  const resend = (mail: Mail) =>
+    callForAnswer(resendMail, { params: { id: mail._id } }).then(({ message }) => {
+      notify({ text: message, tone: 'success' })
+      revalidate()
+    }, failed)
+  return (
+    <PageFrame>
+      <PageHeader title="Mail" text="Every mail the product wrote. Kept ones did not leave, because no mail server is set." />
+      <ListFilters filter={{ name: 'status', label: 'Mails by state', options: filters }} searchLabel="Search by recipient or kind" />
+      {error ? <Alert tone="danger">{error}</Alert> : null}
+      {mails.length === 0 && !error ? (
+        <EmptyState title="No mails found" icon="mail">
+          {query.size > 0 ? 'Nothing fits this filter.' : 'Nothing has been written yet.'}
+        </EmptyState>
+      ) : (
+        <Table caption="Mails" columns={['Subject', 'To', 'Kind', 'State', 'Written', 'Actions']}>
+          {mails.map((mail) => (
+            <tr key={mail._id}>
+              <Cell label="Subject" head>
+                {mail.subject}
+              </Cell>
+              <Cell label="To">{mail.toEmail}</Cell>
+              <Cell label="Kind">{mail.kind}</Cell>
+              <Cell label="State">
+                <Badge tone={tones[mail.state]}>{mail.state}</Badge>
+                {mail.lastError ? <p className="text-muted">{mail.lastError}</p> : null}
+              </Cell>
+              <Cell label="Written">{time(mail.createdAt)}</Cell>
+              <Cell label="Actions">
+                <div className="flex flex-wrap gap-2">
+                  <Button size="small" variant="secondary" aria-label={`Show the mail to ${mail.toEmail}`} onClick={() => show(mail)}>
+                    Show
+                  </Button>
+                  {mail.state === 'kept' ? null : (
+                    <Button size="small" variant="quiet" aria-label={`Send the mail to ${mail.toEmail} again`} onClick={() => resend(mail)}>
+                      Send again
+                    </Button>
+                  )}
+                </div>
+              </Cell>
+            </tr>
+          ))}
+        </Table>
+      )}
+      <Pagination page={Number(query.get('page') ?? 1)} limit={50} total={total} />
+      <Dialog id="mail" width="large" open={shown !== undefined} onClose={() => setShown(undefined)} title={shown ? `To ${shown.toEmail}` : 'Mail'}>
+        {shown ? (
+          <>
+            <MailFrame subject={shown.subject} html={shown.html} />
+            <details>
+              <summary>As plain text</summary>
+              <pre className="whitespace-pre-wrap">{shown.text}</pre>
+            </details>
+          </>
+        ) : null}
+      </Dialog>
+    </PageFrame>
+  )
+}

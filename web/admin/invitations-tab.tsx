@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import { useLoaderData, useRevalidator, useSearchParams } from 'react-router'
+import { deleteInvitation, type InvitationView, listInvitations, renewInvitation, resetInvitation } from '#contract/invitations.ts'
+import { ApiError } from '../api/api-error.ts'
+import { call, callForAnswer } from '../api/call.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Badge } from '../ui/card.tsx'
+import { confirm } from '../ui/confirm.tsx'
+import { notify } from '../ui/notices.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { Cell, Pagination, Table } from '../ui/table.tsx'
+import { ListFilters, listQuery } from './list-filters.tsx'
+import { loadList } from './load-list.ts'
+
+/** Reads one page of invitations, as the address says. */
+export const loadInvitations = (request: Request) =>
+  loadList(
+    async () => {
+      const { data, total } = await callForAnswer(listInvitations, { query: listQuery(request, ['status', 'search', 'sort', 'direction']) as never })
+      return { invitations: data.invitations, total }
+    },
+    { invitations: [] as InvitationView[], total: 0 },
+    'Failed to fetch invitations',
+  )
+
+const tones = { active: 'success', used: 'info', expired: 'warning' } as const
+const filters = [
+  { value: 'all', label: 'All' },
+  { value: 'active', label: 'Active' },
+  { value: 'used', label: 'Used' },
+  { value: 'expired', label: 'Expired' },
+]
+const day = (time: string) => new Date(time).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+const reasonOf = (failure: unknown) => (failure instanceof ApiError ? failure.message : 'Network error')
+
+/** The Invitations tab (A§2): copy, renew, reset and delete. */
+export const InvitationsTab = () => {
+  const { invitations, total, error } = useLoaderData<Awaited<ReturnType<typeof loadInvitations>>>()
+  const [query] = useSearchParams()
+  const { revalidate } = useRevalidator()
+  const [busyId, setBusyId] = useState<string>()
+
+  const act = async (invitation: InvitationView, failed: string, work: () => Promise<string>) => {
+    setBusyId(invitation._id)
+    try {
+      notify({ text: await work(), tone: 'success' })
+    } catch (failure) {
+      notify({ text: `${failed}: ${reasonOf(failure)}`, tone: 'danger', seconds: 0 })
+    } finally {
+      setBusyId(undefined)
+      revalidate()
+    }
+  }
+  const copy = async (link: string, text = 'Invitation link copied to clipboard!') => {
+    await navigator.clipboard.writeText(link)
+    notify({ text, tone: 'success' })
+  }
+  const params = (invitation: InvitationView) => ({ params: { id: invitation._id } })
+  const renew = (invitation: InvitationView) =>
+    act(invitation, 'Failed to renew invitation', async () => {
+      const renewed = await call(renewInvitation, { ...params(invitation), body: { days: 7 } })
+      return `Invitation renewed. It is now valid until ${day(renewed.invitation.expiresAt)}.`
+    })
+  const reset = async (invitation: InvitationView) => {
+    const yes = await confirm({
+      title: `Give ${invitation.email} a new link?`,
+      text: 'The old link stops working at once. The new one is copied to the clipboard; no mail is sent.',
+      confirmLabel: 'Reset link',
+    })
+    if (!yes) return
+    await act(invitation, 'Failed to reset invitation link', async () => {
+      const { newLink } = await call(resetInvitation, params(invitation))
+      return navigator.clipboard.writeText(newLink).then(
+        () => 'The new link is copied to the clipboard.',
+        () => `The new link is ${newLink}`,
+      )
+    })
+  }
+  const remove = async (invitation: InvitationView) => {
+    const yes = await confirm({
+      title: 'Are you sure you want to delete this invitation?',
+      text: `The link of ${invitation.email} stops working at once, and what was done in its preview is lost unless the person has registered.`,
+      confirmLabel: 'Delete',
+      tone: 'danger',
+    })
+    if (yes)
+      await act(invitation, 'Failed to delete invitation', async () => {
+        await call(deleteInvitation, params(invitation))
+        return 'Invitation deleted successfully!'
+      })
+  }
+
+  return (
+    <>
+      <ListFilters filter={{ name: 'status', label: 'Invitations by status', options: filters }} searchLabel="Search by e-mail" />
+      {error ? <Alert tone="danger">{error}</Alert> : null}
+      {invitations.length === 0 && !error ? (
+        <EmptyState title="No invitations found" icon="mail">
+          {query.size > 0 ? 'Nothing fits this filter.' : 'Nobody has been invited yet. Send the first ones under Send Invites.'}
+        </EmptyState>
+      ) : (
+        <Table caption="Invitations" columns={['E-mail', 'Status', 'Sent', 'Expires', 'Opened', 'Actions']}>
+          {invitations.map((invitation) => (
+            <tr key={invitation._id} aria-busy={busyId === invitation._id}>
+              <Cell label="E-mail" head>
+                {invitation.email}
+                {invitation.mailState === 'failed' ? <Badge tone="danger">mail failed</Badge> : null}
+              </Cell>
+              <Cell label="Status">
+                <Badge tone={tones[invitation.status]}>{invitation.status}</Badge>
+              </Cell>
+              <Cell label="Sent">{day(invitation.createdAt)}</Cell>
+              <Cell label="Expires">{day(invitation.expiresAt)}</Cell>
+              <Cell label="Opened">{invitation.openedAt ? day(invitation.openedAt) : 'not yet'}</Cell>
+              <Cell label="Actions">
+                <div className="flex flex-wrap gap-2">
+                  {invitation.status === 'active' ? (
+                    <Button
+                      size="small"
+                      variant="secondary"
+                      aria-label={`Copy link of ${invitation.email}`}
+                      onClick={() => copy(`${window.location.origin}/preview/${invitation.token}`)}
+                    >
+                      Copy link
+                    </Button>
+                  ) : null}
+                  <Button size="small" variant="quiet" aria-label={`Renew ${invitation.email}`} disabled={busyId === invitation._id} onClick={() => renew(invitation)}>
+                    Renew
+                  </Button>
+                  <Button size="small" variant="quiet" aria-label={`Reset link of ${invitation.email}`} disabled={busyId === invitation._id} onClick={() => reset(invitation)}>
+                    Reset
+                  </Button>
+                  <Button size="small" variant="danger" aria-label={`Delete ${invitation.email}`} disabled={busyId === invitation._id} onClick={() => remove(invitation)}>
+                    Delete
+                  </Button>
+                </div>
+              </Cell>
+            </tr>
+          ))}
+        </Table>
+      )}
+      <Pagination page={Number(query.get('page') ?? 1)} limit={50} total={total} />
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useRevalidator } from 'react-router'
+import { type UserView, updateUser } from '#contract/auth.ts'
+import { ApiError } from '../api/api-error.ts'
+import { call } from '../api/call.ts'
+import { useSession } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { confirm } from '../ui/confirm.tsx'
+import { notify } from '../ui/notices.tsx'
+
+const day = 86_400_000
+
+/** What an admin may do with an account: disable or enable it, give a demo seven more days, open the whole course. */
+export const UserActions = ({ user }: { user: UserView }) => {
+  const { revalidate } = useRevalidator()
+  const me = useSession().user
+  const change = async (body: { status?: 'active' | 'disabled'; userType?: 'full'; accessExpiresAt?: string }, done: string) => {
+    try {
+      await call(updateUser, { params: { id: user.id }, body })
+      notify({ text: done, tone: 'success' })
+    } catch (failure) {
+      notify({ text: failure instanceof ApiError ? failure.message : 'Network error', tone: 'danger', seconds: 0 })
+    }
+    revalidate()
+  }
+  const disable = async () => {
+    const yes = await confirm({
+      title: `Disable the account of ${user.fullName}?`,
+      text: 'All sessions end at once. Progress is kept, and the account can be enabled again.',
+      confirmLabel: 'Disable',
+      tone: 'danger',
+    })
+    if (yes) await change({ status: 'disabled' }, `${user.email} is disabled.`)
+  }
+  const extend = () => {
+    const from = Math.max(Date.now(), user.accessExpiresAt ? Date.parse(user.accessExpiresAt) : 0)
+    return change({ accessExpiresAt: new Date(from + 7 * day).toISOString() }, `${user.email} has seven more days.`)
+  }
+  if (user.id === me?.id) return <span className="text-muted">you</span>
+  return (
+    <div className="flex flex-wrap gap-2">
+      {user.userType === 'demo' ? (
+        <Button size="small" variant="secondary" aria-label={`Extend the demo of ${user.email}`} onClick={extend}>
+          Extend 7 days
+        </Button>
+      ) : null}
+      {user.status === 'disabled' ? (
+        <Button size="small" variant="secondary" aria-label={`Enable ${user.email}`} onClick={() => change({ status: 'active' }, `${user.email} is enabled.`)}>
+          Enable
+        </Button>
+      ) : (
+        <Button size="small" variant="danger" aria-label={`Disable ${user.email}`} onClick={disable}>
+          Disable
+        </Button>
+      )}
+    </div>
+  )
+}
