@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { idParam, isoTime, isoTimeOrNull, pageQuery } from './fields.ts'
+import { signedQuery } from './mail.ts'
 
 /** Derived: used, else expired once `expiresAt` has passed, else active (A§3). */
 export const invitationStatus = z.enum(['active', 'used', 'expired'])
@@ -137,7 +138,23 @@ export const previewInvitationMail = endpoint({
   method: 'GET',
   path: '/api/invitations/mail-preview',
   summary: 'The invitation mail exactly as it will arrive',
-  data: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
+  data: z.object({
+    subject: z.string(),
+    /** Where a frame may show the mail, for five minutes. */
+    viewUrl: z.string(),
+    text: z.string(),
+  }),
+})
+
+/** The HTML of the invitation mail, for the frame that shows it; opened by its signed address. */
+export const viewInvitationMail = endpoint({
+  method: 'GET',
+  path: '/api/invitations/mail-preview/view',
+  summary: 'The HTML of the invitation mail, by its signed address',
+  access: 'public',
+  query: signedQuery,
+  raw: 'text/html',
+  errors: ['mail-not-found'],
 })
 
 /** Sends invitations, one outcome per line, never an abort (A§7). */

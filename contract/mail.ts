@@ -36,7 +36,26 @@ export const getMail = endpoint({
   path: '/api/mail/:id',
   summary: 'One mail as it looks',
   params: idParam,
-  data: mailSummary.extend({ html: z.string(), text: z.string() }),
+  data: mailSummary.extend({
+    /** Where a frame may show the mail, for five minutes. */
+    viewUrl: z.string(),
+    text: z.string(),
+  }),
+  errors: ['mail-not-found'],
+})
+
+/** Query of an address that a link or frame opens without a bearer. */
+export const signedQuery = z.object({ expires: z.string().max(20).optional(), signature: z.string().max(100).optional() })
+
+/** The HTML of one mail, for the frame that shows it; opened by its signed address. */
+export const viewMail = endpoint({
+  method: 'GET',
+  path: '/api/mail/:id/view',
+  summary: 'The HTML of one mail, by its signed address',
+  access: 'public',
+  params: idParam,
+  query: signedQuery,
+  raw: 'text/html',
   errors: ['mail-not-found'],
 })
 

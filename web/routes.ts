@@ -24,6 +24,9 @@ const development = process.env.NODE_ENV === 'development'
 
 const table: Page[] = [
   { path: '/', file: 'landing/landing-page.tsx', layout: 'public', start: 'deferred' },
+  { path: '/admin', file: 'admin/admin-panel-page.tsx', layout: 'admin', start: 'eager', robots: 'noindex' },
+  { path: '/admin/invitations', file: 'admin/admin-invitations-page.tsx', layout: 'admin', start: 'eager', robots: 'noindex' },
+  { path: '/admin/mail', file: 'admin/admin-mail-page.tsx', layout: 'admin', start: 'eager', robots: 'noindex' },
   { path: '/styleguide', file: 'styleguide/styleguide-page.tsx', layout: 'public', start: 'eager', developmentOnly: true },
 ]
 

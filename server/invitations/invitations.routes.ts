@@ -1,3 +1,4 @@
+import { DomainError } from '#contract/domain-error.ts'
 import {
   checkApproval,
   deleteInvitation,
@@ -10,12 +11,15 @@ import {
   resetInvitation,
   sendInvitations,
   trackPreviewAccess,
+  viewInvitationMail,
 } from '#contract/invitations.ts'
 import { demoDays } from '../auth/registration.service.ts'
 import { hasCompletedModule, listModuleTeasers } from '../course/catalogue.service.ts'
 import type { Deps } from '../deps.ts'
 import { answer } from '../http/answer.ts'
 import { type Binding, on } from '../http/routes.ts'
+import { isSignedAddress, signAddress } from '../http/signed-address.ts'
+import { sendMailHtml } from '../mail/mail-view.ts'
 import * as approval from './approval.service.ts'
 import * as invitations from './invitations.service.ts'
 
@@ -43,7 +47,15 @@ export const invitationRoutes = (deps: Deps): Binding[] => [
     const { invitations: page, total } = await invitations.listInvitations(deps, query)
     return answer({ invitations: page }, { total })
   }),
-  on(previewInvitationMail, async () => invitations.previewInvitationMail(deps)),
+  on(previewInvitationMail, async () => ({
+    ...invitations.previewInvitationMail(deps),
+    viewUrl: signAddress(deps.authSecret, viewInvitationMail.path, deps.clock.now()),
+  })),
+  on(viewInvitationMail, async ({ query, reply }) => {
+    if (!isSignedAddress(deps.authSecret, viewInvitationMail.path, query, deps.clock.now()))
+      throw new DomainError('mail-not-found')
+    return sendMailHtml(reply, invitations.previewInvitationMail(deps).html)
+  }),
   on(sendInvitations, ({ body, caller }) => invitations.sendInvitations(deps, body.emails, body.source, caller.account)),
   on(renewInvitation, async ({ params, body, caller }) => ({
     invitation: await invitations.renewInvitation(deps, params.id, body.days, caller.account),

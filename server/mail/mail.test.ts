@@ -59,7 +59,12 @@ test('without a mail server a mail is kept, shown as it looks, and cannot be sen
   const list = await product.call(listMail, { as: admin.token })
   expect(list.body.data).toMatchObject([{ kind: 'invitation', toEmail: 'jana@example.com', state: 'kept' }])
   const one = await product.call(getMail, { as: admin.token, params: { id: list.body.data[0]!._id } })
-  expect(one.body.data.html).toContain('Open my preview')
+  const shown = await product.app.inject(one.body.data.viewUrl)
+  expect(shown.body).toContain('Open my preview')
+  expect(shown.headers['content-security-policy']).toContain('sandbox')
+  product.clock.advance({ minutes: 5 })
+  expect((await product.app.inject(one.body.data.viewUrl)).statusCode).toBe(404)
+  expect((await product.app.inject(one.body.data.viewUrl.replace(/signature=./, 'signature=x'))).statusCode).toBe(404)
   expect(await product.call(resendMail, { as: admin.token, params: { id: list.body.data[0]!._id } })).toMatchObject({
     status: 409,
     body: { code: 'mail-server-missing' },

@@ -46,7 +46,8 @@ export default function AdminMailPage() {
   const [query] = useSearchParams()
   const { revalidate } = useRevalidator()
   const [shown, setShown] = useState<DataOf<typeof getMail>>()
-  const failed = (failure: unknown) => notify({ text: failure instanceof ApiError ? failure.message : 'Network error', tone: 'danger', seconds: 0 })
+  const failed = (failure: unknown) =>
+    notify({ text: failure instanceof ApiError ? failure.message : 'Network error', tone: 'danger', seconds: 0 })
   const show = (mail: Mail) => call(getMail, { params: { id: mail._id } }).then(setShown, failed)
   const resend = (mail: Mail) =>
     callForAnswer(resendMail, { params: { id: mail._id } }).then(({ message }) => {
@@ -56,7 +57,10 @@ export default function AdminMailPage() {
   return (
     <PageFrame>
       <PageHeader title="Mail" text="Every mail the product wrote. Kept ones did not leave, because no mail server is set." />
-      <ListFilters filter={{ name: 'status', label: 'Mails by state', options: filters }} searchLabel="Search by recipient or kind" />
+      <ListFilters
+        filter={{ name: 'status', label: 'Mails by state', options: filters }}
+        searchLabel="Search by recipient or kind"
+      />
       {error ? <Alert tone="danger">{error}</Alert> : null}
       {mails.length === 0 && !error ? (
         <EmptyState title="No mails found" icon="mail">
@@ -78,11 +82,21 @@ export default function AdminMailPage() {
               <Cell label="Written">{time(mail.createdAt)}</Cell>
               <Cell label="Actions">
                 <div className="flex flex-wrap gap-2">
-                  <Button size="small" variant="secondary" aria-label={`Show the mail to ${mail.toEmail}`} onClick={() => show(mail)}>
+                  <Button
+                    size="small"
+                    variant="secondary"
+                    aria-label={`Show the mail to ${mail.toEmail}`}
+                    onClick={() => show(mail)}
+                  >
                     Show
                   </Button>
                   {mail.state === 'kept' ? null : (
-                    <Button size="small" variant="quiet" aria-label={`Send the mail to ${mail.toEmail} again`} onClick={() => resend(mail)}>
+                    <Button
+                      size="small"
+                      variant="quiet"
+                      aria-label={`Send the mail to ${mail.toEmail} again`}
+                      onClick={() => resend(mail)}
+                    >
                       Send again
                     </Button>
                   )}
@@ -93,10 +107,16 @@ export default function AdminMailPage() {
         </Table>
       )}
       <Pagination page={Number(query.get('page') ?? 1)} limit={50} total={total} />
-      <Dialog id="mail" width="large" open={shown !== undefined} onClose={() => setShown(undefined)} title={shown ? `To ${shown.toEmail}` : 'Mail'}>
+      <Dialog
+        id="mail"
+        width="large"
+        open={shown !== undefined}
+        onClose={() => setShown(undefined)}
+        title={shown ? `To ${shown.toEmail}` : 'Mail'}
+      >
         {shown ? (
           <>
-            <MailFrame subject={shown.subject} html={shown.html} />
+            <MailFrame subject={shown.subject} viewUrl={shown.viewUrl} />
             <details>
               <summary>As plain text</summary>
               <pre className="whitespace-pre-wrap">{shown.text}</pre>

@@ -35,7 +35,12 @@ export default function AdminPanelPage() {
           </ButtonLink>
         }
       />
-      <Tabs label="Admin Panel" tabs={tabs} selected={chosenTab(query).id} onSelect={(id) => setQuery({ tab: id }, { preventScrollReset: true })} />
+      <Tabs
+        label="Admin Panel"
+        tabs={tabs}
+        selected={chosenTab(query).id}
+        onSelect={(id) => setQuery({ tab: id }, { preventScrollReset: true })}
+      />
     </PageFrame>
   )
 }

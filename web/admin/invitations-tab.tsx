@@ -1,6 +1,12 @@
 import { useState } from 'react'
 import { useLoaderData, useRevalidator, useSearchParams } from 'react-router'
-import { deleteInvitation, type InvitationView, listInvitations, renewInvitation, resetInvitation } from '#contract/invitations.ts'
+import {
+  deleteInvitation,
+  type InvitationView,
+  listInvitations,
+  renewInvitation,
+  resetInvitation,
+} from '#contract/invitations.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call, callForAnswer } from '../api/call.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -17,7 +23,9 @@ import { loadList } from './load-list.ts'
 export const loadInvitations = (request: Request) =>
   loadList(
     async () => {
-      const { data, total } = await callForAnswer(listInvitations, { query: listQuery(request, ['status', 'search', 'sort', 'direction']) as never })
+      const { data, total } = await callForAnswer(listInvitations, {
+        query: listQuery(request, ['status', 'search', 'sort', 'direction']) as never,
+      })
       return { invitations: data.invitations, total }
     },
     { invitations: [] as InvitationView[], total: 0 },
@@ -125,13 +133,31 @@ export const InvitationsTab = () => {
                       Copy link
                     </Button>
                   ) : null}
-                  <Button size="small" variant="quiet" aria-label={`Renew ${invitation.email}`} disabled={busyId === invitation._id} onClick={() => renew(invitation)}>
+                  <Button
+                    size="small"
+                    variant="quiet"
+                    aria-label={`Renew ${invitation.email}`}
+                    disabled={busyId === invitation._id}
+                    onClick={() => renew(invitation)}
+                  >
                     Renew
                   </Button>
-                  <Button size="small" variant="quiet" aria-label={`Reset link of ${invitation.email}`} disabled={busyId === invitation._id} onClick={() => reset(invitation)}>
+                  <Button
+                    size="small"
+                    variant="quiet"
+                    aria-label={`Reset link of ${invitation.email}`}
+                    disabled={busyId === invitation._id}
+                    onClick={() => reset(invitation)}
+                  >
                     Reset
                   </Button>
-                  <Button size="small" variant="danger" aria-label={`Delete ${invitation.email}`} disabled={busyId === invitation._id} onClick={() => remove(invitation)}>
+                  <Button
+                    size="small"
+                    variant="danger"
+                    aria-label={`Delete ${invitation.email}`}
+                    disabled={busyId === invitation._id}
+                    onClick={() => remove(invitation)}
+                  >
                     Delete
                   </Button>
                 </div>

@@ -3,7 +3,10 @@ import { Link, useNavigation, useSearchParams } from 'react-router'
 import { classNames } from '../ui/class-names.ts'
 
 /** What a list's address says, for its loader's call: the named parameters that are set, nothing else. */
-export const listQuery = <Name extends string>(request: Request, names: readonly Name[]): Partial<Record<Name | 'page', string>> => {
+export const listQuery = <Name extends string>(
+  request: Request,
+  names: readonly Name[],
+): Partial<Record<Name | 'page', string>> => {
   const query = new URL(request.url).searchParams
   const found = [...names, 'page' as const].flatMap((name) => {
     const value = query.get(name)
@@ -55,7 +58,6 @@ export const ListFilters = ({
       ) : null}
       {searchLabel ? (
         <form
-          role="search"
           onSubmit={(event) => {
             event.preventDefault()
             clearTimeout(timer.current)

@@ -6,7 +6,11 @@ import { signOut } from '../session/session.ts'
  * Reads a list for an admin page. A refusal that speaks of sign-in ends the session and leads to `/auth` (A§8); any other failure is shown above
  * the empty list: the server's sentence, or `failed` when it gives none.
  */
-export async function loadList<List extends object>(read: () => Promise<List>, empty: List, failed: string): Promise<List & { error: string }> {
+export async function loadList<List extends object>(
+  read: () => Promise<List>,
+  empty: List,
+  failed: string,
+): Promise<List & { error: string }> {
   try {
     return { ...(await read()), error: '' }
   } catch (failure) {

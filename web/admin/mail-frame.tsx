@@ -1,7 +1,12 @@
-/** A mail exactly as it will arrive, in a frame that runs no script and opens nothing by itself. */
-export const MailFrame = ({ subject, html }: { subject: string; html: string }) => (
+/** A mail exactly as it will arrive, in a frame that runs no script. */
+export const MailFrame = ({ subject, viewUrl }: { subject: string; viewUrl: string }) => (
   <figure>
     <figcaption className="field-label">Subject: {subject}</figcaption>
-    <iframe title={`Mail: ${subject}`} sandbox="allow-popups" srcDoc={html} className="mail-frame" />
+    <iframe
+      title={`Mail: ${subject}`}
+      sandbox="allow-popups allow-popups-to-escape-sandbox"
+      src={viewUrl}
+      className="h-128 w-full rounded-md border border-line bg-white"
+    />
   </figure>
 )

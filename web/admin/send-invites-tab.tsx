@@ -11,16 +11,29 @@ type Outcome = DataOf<typeof sendInvitations>
 const addresses = (values: FormData) =>
   String(values.get('emails'))
     .split(/[\n,;]+/)
-    .map((line) => line.trim().replace(/^.*<([^>]+)>$/, '$1').replace(/^"|"$/g, ''))
+    .map((line) =>
+      line
+        .trim()
+        .replace(/^.*<([^>]+)>$/, '$1')
+        .replace(/^"|"$/g, ''),
+    )
     .filter(Boolean)
 
 /** One e-mail per line, sent in one call with an outcome for each (A§2, A§7); the Preview tab uses the same form. */
-export const SendInvitesForm = ({ submitLabel = 'Send Invitations', failed = 'Failed to send invitations' }: { submitLabel?: string; failed?: string }) => {
+export const SendInvitesForm = ({
+  submitLabel = 'Send Invitations',
+  failed = 'Failed to send invitations',
+}: {
+  submitLabel?: string
+  failed?: string
+}) => {
   const [outcome, setOutcome] = useState<Outcome>()
   const action = useAction({
-    check: (values) => (addresses(values).length === 0 ? [{ path: 'emails', message: 'Please enter at least one email address' }] : []),
+    check: (values) =>
+      addresses(values).length === 0 ? [{ path: 'emails', message: 'Please enter at least one email address' }] : [],
     onlyOwnChecks: true,
-    send: (values) => call(sendInvitations, { body: { emails: addresses(values), source: String(values.get('source')) as 'asked' } }),
+    send: (values) =>
+      call(sendInvitations, { body: { emails: addresses(values), source: String(values.get('source')) as 'asked' } }),
     onSuccess: (result, form) => {
       setOutcome(result)
       // Lines that could not be sent stay for correction.
@@ -33,7 +46,15 @@ export const SendInvitesForm = ({ submitLabel = 'Send Invitations', failed = 'Fa
   return (
     <Form action={action} className="max-w-form">
       <FormError />
-      <TextArea name="emails" label="E-mail addresses" hint="One e-mail per line, up to 500. A pasted CSV column works too." rows={8} placeholder={'name@company.com'} spellCheck={false} autoCapitalize="none" />
+      <TextArea
+        name="emails"
+        label="E-mail addresses"
+        hint="One e-mail per line, up to 500. A pasted CSV column works too."
+        rows={8}
+        placeholder={'name@company.com'}
+        spellCheck={false}
+        autoCapitalize="none"
+      />
       <SelectField name="source" label="Where the addresses come from" hint="Told to each person in the mail.">
         <option value="asked">They asked for it, or their team did</option>
         <option value="colleague">A colleague named them</option>

@@ -44,11 +44,16 @@ export const UserActions = ({ user }: { user: UserView }) => {
         </Button>
       ) : null}
       {user.status === 'disabled' ? (
-        <Button size="small" variant="secondary" aria-label={`Enable ${user.email}`} onClick={() => change({ status: 'active' }, `${user.email} is enabled.`)}>
+        <Button
+          size="small"
+          variant="secondary"
+          aria-label={`Enable ${user.email}`}
+          onClick={() => change({ status: 'active' }, `${user.email} is enabled.`)}
+        >
           Enable
         </Button>
       ) : (
-        <Button size="small" variant="danger" aria-label={`Disable ${user.email}`} onClick={disable}>
+        <Button size="small" variant="quiet" aria-label={`Disable ${user.email}`} onClick={disable}>
           Disable
         </Button>
       )}

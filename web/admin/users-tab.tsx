@@ -13,7 +13,9 @@ import { UserActions } from './user-actions.tsx'
 export const loadUsers = (request: Request) =>
   loadList(
     async () => {
-      const { data, total } = await callForAnswer(listUsers, { query: listQuery(request, ['userType', 'search', 'sort', 'direction']) as never })
+      const { data, total } = await callForAnswer(listUsers, {
+        query: listQuery(request, ['userType', 'search', 'sort', 'direction']) as never,
+      })
       return { users: data.users, total }
     },
     { users: [] as UserView[], total: 0 },
@@ -34,7 +36,10 @@ export const UsersTab = () => {
   const [query] = useSearchParams()
   return (
     <>
-      <ListFilters filter={{ name: 'userType', label: 'Users by type', options: filters }} searchLabel="Search by name, e-mail or company" />
+      <ListFilters
+        filter={{ name: 'userType', label: 'Users by type', options: filters }}
+        searchLabel="Search by name, e-mail or company"
+      />
       {error ? <Alert tone="danger">{error}</Alert> : null}
       {users.length === 0 && !error ? (
         <EmptyState title="No users found" icon="user">
@@ -50,7 +55,9 @@ export const UsersTab = () => {
               <Cell label="E-mail">{user.email}</Cell>
               <Cell label="Company">{user.company}</Cell>
               <Cell label="Type">
-                <Badge tone={user.userType === 'admin' ? 'accent' : user.userType === 'full' ? 'success' : 'neutral'}>{user.userType}</Badge>
+                <Badge tone={user.userType === 'admin' ? 'accent' : user.userType === 'full' ? 'success' : 'neutral'}>
+                  {user.userType}
+                </Badge>
                 {user.status === 'disabled' ? <Badge tone="danger">disabled</Badge> : null}
                 {user.socialProvider ? <span className="text-muted"> {user.socialProvider}</span> : null}
               </Cell>

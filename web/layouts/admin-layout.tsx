@@ -29,6 +29,7 @@ export default function AdminLayout() {
         </BarLink>
         <BarLink to="/admin/waitlist">WAITLIST</BarLink>
         <BarLink to="/admin/invitations">INVITATIONS</BarLink>
+        <BarLink to="/admin/mail">MAIL</BarLink>
         <BarLink to="/admin/content">CONTENT</BarLink>
         <BarLink to="/admin/progress">PROGRESS</BarLink>
         <BarLink to="/admin/resources">RESOURCES</BarLink>

@@ -1,0 +1,27 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** Longest time a signed address works, in seconds. */
+export const signedAddressSeconds = 300
+
+const mark = (secret: Uint8Array, path: string, expires: number) =>
+  createHmac('sha256', secret).update(`address|${path}|${expires}`).digest('base64url')
+
+/** An address that a plain link or frame can open without a bearer, for at most five minutes. */
+export function signAddress(secret: Uint8Array, path: string, now: Date): string {
+  const expires = Math.floor(now.getTime() / 1000) + signedAddressSeconds
+  return `${path}?expires=${expires}&signature=${mark(secret, path, expires)}`
+}
+
+/** True when the signature belongs to this path and has not expired. */
+export function isSignedAddress(
+  secret: Uint8Array,
+  path: string,
+  query: { expires?: unknown; signature?: unknown },
+  now: Date,
+): boolean {
+  const expires = Number(query.expires)
+  if (!Number.isSafeInteger(expires) || expires * 1000 <= now.getTime() || typeof query.signature !== 'string') return false
+  const expected = Buffer.from(mark(secret, path, expires))
+  const given = Buffer.from(query.signature)
+  return expected.length === given.length && timingSafeEqual(expected, given)
+}
