@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { FailurePage } from './layouts/failure-page.tsx'
 import { releaseHeldInput } from './layouts/held-input.ts'
-import themeUrl from './theme.css?url'
+import stylesUrl from './site.css?url'
 import { obeyCommands } from './ui/commands.ts'
 import { ConfirmHost } from './ui/confirm.tsx'
 import { Notices } from './ui/notices.tsx'
@@ -23,7 +23,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
-        {linked ? <link rel="stylesheet" href={themeUrl} /> : null}
+        {linked ? <link rel="stylesheet" href={stylesUrl} /> : null}
       </head>
       <body>
         <a className="skip-link" href="#content">

@@ -22,7 +22,7 @@ const unbroken = (text: string) =>
 const Hero = () => (
   <section className="night overflow-hidden">
     <div className="container grid items-center gap-x-16 gap-y-12 py-14 md:py-20 lg:grid-cols-[1.25fr_1fr] lg:py-24">
-      <div>
+      <div className="min-w-0">
         <p className="eyebrow text-copper">{landingHero.eyebrow}</p>
         <h1 className="mt-4 text-display">{unbroken(landingHero.heading)}</h1>
         <p className="mt-6 max-w-text text-lead text-night-muted">{landingHero.text}</p>
@@ -44,7 +44,7 @@ const Hero = () => (
           ))}
         </ul>
       </div>
-      <div className="outline-sheet">
+      <div className="outline-sheet min-w-0">
         <p className="flex items-baseline justify-between gap-4 border-b border-line pb-3">
           <span className="text-title">Course outline</span>
           <span className="text-sm text-muted">{courseHours} hours</span>
