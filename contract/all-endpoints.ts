@@ -5,13 +5,14 @@ import * as invitations from './invitations.ts'
 import * as mail from './mail.ts'
 import * as submissions from './submissions.ts'
 import * as teams from './teams.ts'
+import * as waitlist from './waitlist.ts'
 
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
 /** Every endpoint by name, in the order of the features: the API document and the test of every role walk this list. */
 export const allEndpoints: Record<string, AnyEndpoint> = Object.fromEntries(
-  [auth, invitations, teams, course, submissions, mail].flatMap((feature) =>
+  [auth, invitations, teams, course, submissions, mail, waitlist].flatMap((feature) =>
     Object.entries(feature as Record<string, unknown>).filter((entry): entry is [string, AnyEndpoint] => isEndpoint(entry[1])),
   ),
 )

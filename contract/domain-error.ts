@@ -44,6 +44,9 @@ export const refusals = {
     message: 'No mail server is set (SMTP_URL), so nothing can be sent. The mail is kept here.',
   },
   'mail-not-found': { status: 404, message: 'This mail no longer exists.' },
+
+  'waitlist-entry-not-found': { status: 404, message: 'This waitlist entry no longer exists.' },
+  'waitlist-link-invalid': { status: 410, message: 'This link is invalid or has expired.' },
 } as const satisfies Record<string, { status: number; message: string }>
 
 /** The code of an expected refusal. */

@@ -1,7 +1,10 @@
+import type { WaitlistCourseType } from '#contract/waitlist.ts'
 import type { Deps } from './deps.ts'
 import { forgetOldCounters } from './http/rate-limit.ts'
 import type { Job } from './jobs/worker.ts'
 import { deliverMail, type MailTransport } from './mail/deliver-mail.task.ts'
+import { writeLaunchMails } from './waitlist/announce-course.task.ts'
+import { purgeWaitlist } from './waitlist/purge-waitlist.task.ts'
 
 /** Every job of the product, by name. */
 export const allJobs = (deps: Deps, transport: MailTransport | undefined): Job[] => [
@@ -12,4 +15,9 @@ export const allJobs = (deps: Deps, transport: MailTransport | undefined): Job[]
     },
   },
   { name: 'forgetOldCounters', cron: '17 * * * *', run: async () => void (await forgetOldCounters(deps)) },
+  {
+    name: 'announceCourse',
+    run: async (payload) => void (await writeLaunchMails(deps, (payload as { courseType: WaitlistCourseType }).courseType)),
+  },
+  { name: 'purgeWaitlist', cron: '23 * * * *', run: async () => void (await purgeWaitlist(deps)) },
 ]

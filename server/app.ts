@@ -13,6 +13,7 @@ import { serveSite } from './http/site.ts'
 import { invitationRoutes } from './invitations/invitations.routes.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
 import { teamRoutes } from './teams/teams.routes.ts'
+import { waitlistRoutes } from './waitlist/waitlist.routes.ts'
 
 /** Every binding of the product; the test of every endpoint holds this against the contract. */
 export const allBindings = (deps: Deps): Binding[] => [
@@ -21,6 +22,7 @@ export const allBindings = (deps: Deps): Binding[] => [
   ...teamRoutes(deps),
   ...courseRoutes(deps),
   ...mailRoutes(deps),
+  ...waitlistRoutes(deps),
 ]
 
 /** Assembles the web application, apart from listening. With `siteDir` it also serves the built site. */

@@ -267,6 +267,23 @@ export interface Users {
   userType: Generated<string>;
 }
 
+export interface WaitlistEntries {
+  announcedAt: Timestamp | null;
+  company: string | null;
+  confirmedAt: Timestamp | null;
+  courseType: string;
+  createdAt: Timestamp;
+  deletedAt: Timestamp | null;
+  email: string;
+  id: Generated<string>;
+  message: string | null;
+  name: string;
+  noticeVersion: string;
+  role: string | null;
+  tokenHash: string;
+  updatedAt: Timestamp;
+}
+
 export interface DB {
   activations: Activations;
   activityDrafts: ActivityDrafts;
@@ -289,4 +306,5 @@ export interface DB {
   teams: Teams;
   userIdentities: UserIdentities;
   users: Users;
+  waitlistEntries: WaitlistEntries;
 }

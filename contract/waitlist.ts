@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { emailAddress, idParam, isoTime, isoTimeOrNull, optionalLine, optionalText, pageQuery, requiredLine } from './fields.ts'
+
+/** The two courses that have a waitlist (V§3). */
+export const waitlistCourseType = z.enum(['advanced', 'premium'])
+/** The two courses that have a waitlist (V§3). */
+export type WaitlistCourseType = z.infer<typeof waitlistCourseType>
+
+/** A waitlist entry as the admin sees it (A§3). */
+export const waitlistEntryView = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  company: z.string().nullable(),
+  role: z.string().nullable(),
+  courseType: waitlistCourseType,
+  courseName: z.string(),
+  message: z.string().nullable(),
+  createdAt: isoTime,
+  /** When the address was confirmed; null until then, and no further mail goes to it. */
+  confirmedAt: isoTimeOrNull,
+  /** When the launch mail was written. */
+  announcedAt: isoTimeOrNull,
+})
+/** A waitlist entry as the admin sees it (A§3). */
+export type WaitlistEntryView = z.infer<typeof waitlistEntryView>
+
+const linkToken = z.object({ token: z.string({ error: 'This link is not complete.' }).max(200) })
+const course = z.object({ courseType: waitlistCourseType, courseName: z.string() })
+
+const entryIds = z.object({
+  ids: z
+    .array(z.uuid({ error: 'This identifier is not valid.' }), { error: 'Please select at least one entry.' })
+    .min(1, { error: 'Please select at least one entry.' })
+    .max(500, { error: 'Please select at most 500 entries at once.' }),
+})
+
+/** Joins a waitlist (V§7). The answer is the same for new and known addresses; the address is confirmed by one mail. */
+export const joinWaitlist = endpoint({
+  method: 'POST',
+  path: '/api/waitlist',
+  summary: 'Join the waitlist of a course; one mail asks to confirm the address',
+  access: 'public',
+  body: z.object({
+    name: requiredLine('Full Name is required'),
+    email: emailAddress('Email Address is required'),
+    company: optionalLine(),
+    role: optionalLine(),
+    message: optionalText(2000),
+    courseType: waitlistCourseType,
+    /** Sent by the form (V§7); the stored name follows from `courseType`. */
+    courseName: optionalLine(),
+    /** A field that people do not see: only programs fill it in. */
+    website: z.string().max(500).nullish(),
+  }),
+  limits: [
+    { per: 'address', max: 20, windowSeconds: 600 },
+    { per: 'body.email', max: 5, windowSeconds: 3600 },
+  ],
+})
+
+/** Confirms the address of a waitlist entry. Idempotent. */
+export const confirmWaitlistEntry = endpoint({
+  method: 'POST',
+  path: '/api/waitlist/confirm',
+  summary: 'Confirm the address of a waitlist entry',
+  access: 'public',
+  body: linkToken,
+  data: course,
+  errors: ['waitlist-link-invalid'],
+  limits: [{ per: 'address', max: 60, windowSeconds: 600 }],
+})
+
+/** Takes a person off a waitlist, by the link in the launch mail. */
+export const leaveWaitlist = endpoint({
+  method: 'POST',
+  path: '/api/waitlist/leave',
+  summary: 'Leave the waitlist of a course; the entry is deleted at once',
+  access: 'public',
+  body: linkToken,
+  data: course,
+  errors: ['waitlist-link-invalid'],
+  limits: [{ per: 'address', max: 60, windowSeconds: 600 }],
+})
+
+/** Lists waitlist entries, newest first (A§7). */
+export const listWaitlist = endpoint({
+  method: 'GET',
+  path: '/api/waitlist',
+  summary: 'Waitlist entries, newest first',
+  query: z.object({
+    courseType: z.enum(['all', 'advanced', 'premium']).default('all'),
+    search: z.string().trim().max(200).default(''),
+    ...pageQuery,
+  }),
+  data: z.array(waitlistEntryView),
+})
+
+/** The three figures above the list (A§2). */
+export const getWaitlistStats = endpoint({
+  method: 'GET',
+  path: '/api/waitlist/stats',
+  summary: 'Signups in all and per course',
+  data: z.object({ total: z.number().int(), advanced: z.number().int(), premium: z.number().int(), confirmed: z.number().int() }),
+})
+
+/** Deletes one entry; `restoreWaitlistEntries` brings it back within an hour. */
+export const deleteWaitlistEntry = endpoint({
+  method: 'DELETE',
+  path: '/api/waitlist/:id',
+  summary: 'Delete a waitlist entry',
+  params: idParam,
+  errors: ['waitlist-entry-not-found'],
+})
+
+/** Deletes several entries, one outcome per entry; `restoreWaitlistEntries` brings them back within an hour. */
+export const deleteWaitlistEntries = endpoint({
+  method: 'DELETE',
+  path: '/api/waitlist',
+  summary: 'Delete several waitlist entries, one outcome per entry',
+  body: entryIds,
+  data: z.object({
+    summary: z.object({ deleted: z.number().int(), errors: z.number().int() }),
+    results: z.array(z.object({ _id: z.string(), outcome: z.enum(['deleted', 'not-found']) })),
+  }),
+})
+
+/** Brings deleted entries back. What was deleted more than an hour ago, or left by its person, stays deleted. */
+export const restoreWaitlistEntries = endpoint({
+  method: 'POST',
+  path: '/api/waitlist/restore',
+  summary: 'Undo the deletion of waitlist entries',
+  body: entryIds,
+  data: z.object({ summary: z.object({ restored: z.number().int(), errors: z.number().int() }) }),
+})
+
+/** Writes the launch mail to everybody who confirmed and has not had it. With `dryRun` only counts and shows the mail. */
+export const announceCourse = endpoint({
+  method: 'POST',
+  path: '/api/waitlist/announce',
+  summary: 'Tell the confirmed people on a waitlist that the course is open',
+  body: z.object({ courseType: waitlistCourseType, dryRun: z.boolean().default(true) }),
+  data: z.object({
+    courseName: z.string(),
+    /** Confirmed entries that have not had the mail. */
+    recipients: z.number().int(),
+    alreadyAnnounced: z.number().int(),
+    unconfirmed: z.number().int(),
+    mail: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
+  }),
+})

@@ -1,0 +1,166 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { WaitlistCourseType } from '#contract/waitlist.ts'
+import { containing, type Queryable } from '../db/database.ts'
+import type { DB } from '../db/tables.ts'
+
+/** An entry to write. */
+export type NewWaitlistEntry = {
+  email: string
+  courseType: WaitlistCourseType
+  name: string
+  company: string | undefined
+  role: string | undefined
+  message: string | undefined
+  noticeVersion: string
+  tokenHash: string
+  at: Date
+}
+
+/**
+ * Adds an entry, or keeps the newest details of the one there is: a blank field of a later form does not erase an earlier answer.
+ * Returns whether the entry is new, which a deleted one becomes again.
+ */
+export async function insertWaitlistEntry(db: Queryable, entry: NewWaitlistEntry): Promise<boolean> {
+  const { rows } = await sql<{ isNew: boolean }>`
+    insert into waitlist_entries as e
+      (email, course_type, name, company, role, message, notice_version, token_hash, created_at, updated_at)
+    values (${entry.email}, ${entry.courseType}, ${entry.name}, ${entry.company ?? null}, ${entry.role ?? null},
+      ${entry.message ?? null}, ${entry.noticeVersion}, ${entry.tokenHash}, ${entry.at}, ${entry.at})
+    on conflict (email, course_type) do update set
+      name = excluded.name,
+      company = coalesce(excluded.company, case when e.deleted_at is null then e.company end),
+      role = coalesce(excluded.role, case when e.deleted_at is null then e.role end),
+      message = coalesce(excluded.message, case when e.deleted_at is null then e.message end),
+      notice_version = excluded.notice_version,
+      updated_at = excluded.updated_at,
+      token_hash = case when e.deleted_at is null then e.token_hash else excluded.token_hash end,
+      created_at = case when e.deleted_at is null then e.created_at else excluded.created_at end,
+      confirmed_at = case when e.deleted_at is null then e.confirmed_at end,
+      announced_at = case when e.deleted_at is null then e.announced_at end,
+      deleted_at = null
+    returning token_hash = ${entry.tokenHash} as "isNew"`.execute(db)
+  return rows[0]!.isNew
+}
+
+/** Marks the entry of a link confirmed, the first time only. Returns its course. */
+export const setConfirmed = (db: Queryable, tokenHash: string, at: Date) =>
+  db
+    .updateTable('waitlistEntries')
+    .set((set) => ({ confirmedAt: set.fn.coalesce('confirmedAt', sql<Date>`${at}::timestamptz`) }))
+    .where('tokenHash', '=', tokenHash)
+    .where('deletedAt', 'is', null)
+    .returning('courseType')
+    .executeTakeFirst()
+
+/** Deletes the entry of a link for good. Returns its course. */
+export const deleteEntryOfLink = (db: Queryable, tokenHash: string) =>
+  db.deleteFrom('waitlistEntries').where('tokenHash', '=', tokenHash).returning('courseType').executeTakeFirst()
+
+/** What a list of entries is narrowed to. */
+export type WaitlistFilter = { courseType: 'all' | WaitlistCourseType; search: string; limit: number; page: number }
+
+const matches = (filter: WaitlistFilter) => (where: ExpressionBuilder<DB, 'waitlistEntries'>) =>
+  where.and([
+    where('deletedAt', 'is', null),
+    ...(filter.courseType === 'all' ? [] : [where('courseType', '=', filter.courseType)]),
+    ...(filter.search === ''
+      ? []
+      : [
+          where.or(
+            (['email', 'name', 'company'] as const).map((column) =>
+              where(where.fn<string>('lower', [column]), 'like', containing(filter.search)),
+            ),
+          ),
+        ]),
+  ])
+
+/** One page of entries, newest first, and how many there are. */
+export async function listWaitlistRows(db: Queryable, filter: WaitlistFilter) {
+  const [rows, count] = await Promise.all([
+    db
+      .selectFrom('waitlistEntries')
+      .select(['id', 'name', 'email', 'company', 'role', 'courseType', 'message', 'createdAt', 'confirmedAt', 'announcedAt'])
+      .where(matches(filter))
+      .orderBy('createdAt', 'desc')
+      .orderBy('id')
+      .limit(filter.limit)
+      .offset((filter.page - 1) * filter.limit)
+      .execute(),
+    db
+      .selectFrom('waitlistEntries')
+      .where(matches(filter))
+      .select((select) => select.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: count.total }
+}
+
+/** How many entries there are: in all, per course, confirmed. */
+export const countWaitlist = (db: Queryable) =>
+  db
+    .selectFrom('waitlistEntries')
+    .where('deletedAt', 'is', null)
+    .select((select) => [
+      select.fn.countAll<number>().as('total'),
+      select.fn.countAll<number>().filterWhere('courseType', '=', 'advanced').as('advanced'),
+      select.fn.countAll<number>().filterWhere('courseType', '=', 'premium').as('premium'),
+      select.fn.countAll<number>().filterWhere('confirmedAt', 'is not', null).as('confirmed'),
+    ])
+    .executeTakeFirstOrThrow()
+
+/** Marks entries deleted. Returns the ids that were there. */
+export const setDeleted = (db: Queryable, ids: string[], at: Date) =>
+  db
+    .updateTable('waitlistEntries')
+    .set({ deletedAt: at })
+    .where('id', 'in', ids)
+    .where('deletedAt', 'is', null)
+    .returning('id')
+    .execute()
+
+/** Takes back the deletion of entries that are still there. Returns their ids. */
+export const setRestored = (db: Queryable, ids: string[], deletedAfter: Date) =>
+  db
+    .updateTable('waitlistEntries')
+    .set({ deletedAt: null })
+    .where('id', 'in', ids)
+    .where('deletedAt', '>', deletedAfter)
+    .returning('id')
+    .execute()
+
+const unannounced = (courseType: WaitlistCourseType) => (where: ExpressionBuilder<DB, 'waitlistEntries'>) =>
+  where.and([
+    where('courseType', '=', courseType),
+    where('deletedAt', 'is', null),
+    where('confirmedAt', 'is not', null),
+    where('announcedAt', 'is', null),
+  ])
+
+/** How many people of a course would get the launch mail now, have had it, and have not confirmed. */
+export const countAudience = (db: Queryable, courseType: WaitlistCourseType) =>
+  db
+    .selectFrom('waitlistEntries')
+    .where('courseType', '=', courseType)
+    .where('deletedAt', 'is', null)
+    .select((select) => [
+      select.fn.countAll<number>().filterWhere(unannounced(courseType)).as('recipients'),
+      select.fn.countAll<number>().filterWhere('announcedAt', 'is not', null).as('alreadyAnnounced'),
+      select.fn.countAll<number>().filterWhere('confirmedAt', 'is', null).as('unconfirmed'),
+    ])
+    .executeTakeFirstOrThrow()
+
+/** The next people to tell, locked so that nobody is told twice. */
+export const lockUnannounced = (db: Queryable, courseType: WaitlistCourseType, limit: number) =>
+  db
+    .selectFrom('waitlistEntries')
+    .select(['id', 'email'])
+    .where(unannounced(courseType))
+    .orderBy('createdAt')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+
+/** Notes that the launch mail was written, and the hash of the link in it. */
+export const setAnnounced = (db: Queryable, id: string, tokenHash: string, at: Date) =>
+  db.updateTable('waitlistEntries').set({ announcedAt: at, tokenHash }).where('id', '=', id).execute()

@@ -1,0 +1,116 @@
+import { waitlistNotice } from '#content/consents.ts'
+import { courseTiers } from '#content/landing.ts'
+import { DomainError } from '#contract/domain-error.ts'
+import type { WaitlistCourseType } from '#contract/waitlist.ts'
+import { type Actor, recordAction } from '../audit/audit.service.ts'
+import { hashSecret, newLinkToken } from '../auth/tokens.ts'
+import type { Deps } from '../deps.ts'
+import { queueMail } from '../mail/outbox.ts'
+import {
+  deleteEntryOfLink,
+  insertWaitlistEntry,
+  listWaitlistRows,
+  setConfirmed,
+  setDeleted,
+  setRestored,
+  type WaitlistFilter,
+} from './waitlist.queries.ts'
+import { confirmWaitlistEmail } from './waitlist-email.ts'
+
+/** How long a deletion can be undone, in milliseconds. */
+export const undoableForMs = 3_600_000
+
+/** Name of a course that has a waitlist (V§3). */
+export const waitlistCourseName = (courseType: string): string => courseTiers.find((tier) => tier.id === courseType)!.name
+
+const courseOf = (entry: { courseType: string } | undefined) => {
+  if (!entry) throw new DomainError('waitlist-link-invalid')
+  return { courseType: entry.courseType as WaitlistCourseType, courseName: waitlistCourseName(entry.courseType) }
+}
+
+/** What a visitor enters; `website` is the field that only programs fill in. */
+type Signup = {
+  name: string
+  email: string
+  company: string | undefined
+  role: string | undefined
+  message: string | undefined
+  courseType: WaitlistCourseType
+  website?: string | null
+}
+
+/**
+ * Puts a visitor on a waitlist and asks by one mail to confirm the address. A known address keeps its place with the newest
+ * details and gets no second mail. Programs that fill in the hidden field change nothing and are told nothing.
+ */
+export async function joinWaitlist(deps: Deps, { website, ...signup }: Signup): Promise<void> {
+  if (website) return
+  const token = newLinkToken()
+  await deps.db.transaction().execute(async (trx) => {
+    const isNew = await insertWaitlistEntry(trx, {
+      ...signup,
+      noticeVersion: waitlistNotice.version,
+      tokenHash: hashSecret(token),
+      at: deps.clock.now(),
+    })
+    if (!isNew) return
+    const content = confirmWaitlistEmail({
+      courseName: waitlistCourseName(signup.courseType),
+      link: `${deps.config.PUBLIC_URL}/waitlist/confirm?token=${token}`,
+    })
+    await queueMail(trx, deps, { kind: 'waitlist-confirmation', to: signup.email, content })
+  })
+}
+
+/** Confirms the address of an entry; the second time changes nothing. Throws `waitlist-link-invalid`. */
+export async function confirmWaitlistEntry({ db, clock }: Deps, token: string) {
+  return courseOf(await setConfirmed(db, hashSecret(token), clock.now()))
+}
+
+/** Deletes an entry for good at its person's wish. Throws `waitlist-link-invalid`. */
+export async function leaveWaitlist({ db }: Deps, token: string) {
+  return courseOf(await deleteEntryOfLink(db, hashSecret(token)))
+}
+
+/** One page of entries. */
+export async function listWaitlist({ db }: Deps, filter: WaitlistFilter) {
+  const { rows, total } = await listWaitlistRows(db, filter)
+  return {
+    entries: rows.map(({ id, courseType, ...row }) => ({
+      _id: id,
+      ...row,
+      courseType: courseType as WaitlistCourseType,
+      courseName: waitlistCourseName(courseType),
+    })),
+    total,
+  }
+}
+
+/** Deletes entries; they can be brought back for an hour. Says for each what became of it. */
+export async function deleteWaitlistEntries(deps: Deps, ids: string[], actor: Actor) {
+  const distinct = [...new Set(ids)]
+  return deps.db.transaction().execute(async (trx) => {
+    const deleted = new Set((await setDeleted(trx, distinct, deps.clock.now())).map((row) => row.id))
+    for (const id of deleted) await recordAction(trx, deps, actor, 'waitlist entry deleted', `waitlist entry ${id}`)
+    return {
+      summary: { deleted: deleted.size, errors: distinct.length - deleted.size },
+      results: distinct.map((id) => ({ _id: id, outcome: deleted.has(id) ? ('deleted' as const) : ('not-found' as const) })),
+    }
+  })
+}
+
+/** Deletes one entry; it can be brought back for an hour. Throws `waitlist-entry-not-found`. */
+export async function deleteWaitlistEntry(deps: Deps, id: string, actor: Actor): Promise<void> {
+  const { summary } = await deleteWaitlistEntries(deps, [id], actor)
+  if (summary.deleted === 0) throw new DomainError('waitlist-entry-not-found')
+}
+
+/** Undoes deletions of the last hour. An entry that its person has left, or joined anew, is counted as an error. */
+export async function restoreWaitlistEntries(deps: Deps, ids: string[], actor: Actor) {
+  const distinct = [...new Set(ids)]
+  return deps.db.transaction().execute(async (trx) => {
+    const restored = await setRestored(trx, distinct, new Date(deps.clock.now().getTime() - undoableForMs))
+    for (const { id } of restored) await recordAction(trx, deps, actor, 'waitlist entry restored', `waitlist entry ${id}`)
+    return { summary: { restored: restored.length, errors: distinct.length - restored.length } }
+  })
+}
