@@ -188,6 +188,13 @@ export interface RateLimits {
   windowStart: Timestamp;
 }
 
+export interface ResourceDownloads {
+  at: Timestamp;
+  file: string;
+  id: Generated<Int8>;
+  learnerKind: string;
+}
+
 export interface SchemaMigrations {
   appliedAt: Generated<Timestamp>;
   name: string;
@@ -299,6 +306,7 @@ export interface DB {
   previewEvents: PreviewEvents;
   quizAttempts: QuizAttempts;
   rateLimits: RateLimits;
+  resourceDownloads: ResourceDownloads;
   schemaMigrations: SchemaMigrations;
   sessions: Sessions;
   submissions: Submissions;

@@ -1,0 +1,19 @@
+import { writeFile } from 'node:fs/promises'
+import { pino } from 'pino'
+import { openDatabase, openPool } from '../db/database.ts'
+import { describeTables, tablesFile } from '../db/describe-tables.ts'
+import { startEmbeddedPostgres } from '../db/embedded.ts'
+import { migrate } from '../db/migrate.ts'
+
+// npm run tables: the types of all tables, from a throw-away database with every migration.
+const log = pino({ level: 'silent' })
+const embedded = await startEmbeddedPostgres({ purpose: 'test', log })
+const pool = openPool(embedded.pg, log)
+try {
+  await migrate(pool)
+  await writeFile(tablesFile, await describeTables(openDatabase(pool)))
+  console.log(`Wrote ${tablesFile}`)
+} finally {
+  await pool.end()
+  await embedded.stop()
+}
