@@ -12,6 +12,7 @@ import { type Binding, bindRoutes } from './http/routes.ts'
 import { serveSite } from './http/site.ts'
 import { invitationRoutes } from './invitations/invitations.routes.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
+import { submissionRoutes } from './submissions/submissions.routes.ts'
 import { teamRoutes } from './teams/teams.routes.ts'
 import { waitlistRoutes } from './waitlist/waitlist.routes.ts'
 
@@ -21,6 +22,7 @@ export const allBindings = (deps: Deps): Binding[] => [
   ...invitationRoutes(deps),
   ...teamRoutes(deps),
   ...courseRoutes(deps),
+  ...submissionRoutes(deps),
   ...mailRoutes(deps),
   ...waitlistRoutes(deps),
 ]

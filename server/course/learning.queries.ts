@@ -89,9 +89,9 @@ export const setLessonCompleted = (db: Queryable, learnerId: string, lessonId: s
       last_opened_at = excluded.last_opened_at, completed_at = coalesce(p.completed_at, excluded.completed_at),
       minutes_spent = least(p.minutes_spent + excluded.minutes_spent, 99999)`.execute(db)
 
-/** Makes the learner's other writes wait until this transaction ends. */
+/** Makes other transactions that lock the same learner wait until this one ends. */
 export const lockLearner = (trx: Queryable, learnerId: string) =>
-  trx.selectFrom('learners').select('id').where('id', '=', learnerId).forUpdate().executeTakeFirst()
+  trx.selectFrom('learners').select('id').where('id', '=', learnerId).forNoKeyUpdate().executeTakeFirst()
 
 /** Completes a module. Returns false when it was completed before. */
 export async function insertModuleCompletion(

@@ -1,0 +1,174 @@
+import type { ActivityColumn, ActivityField } from '#contract/course-content.ts'
+import type { Issue } from '#contract/domain-error.ts'
+
+/** What a person typed into an activity, by field id. */
+export type ActivityValues = Record<string, unknown>
+
+/** Largest activity that is kept, in bytes of its JSON. */
+export const largestActivity = 100_000
+
+const isBlank = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === false ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.every(isBlank))
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What is wrong with one value that is not blank; undefined when nothing is. */
+function findFault(field: ActivityField | ActivityColumn, value: unknown): string | undefined {
+  switch (field.type) {
+    case 'text':
+    case 'textarea':
+      if (typeof value !== 'string') return 'Please enter a text.'
+      return value.trim().length > field.maxLength ? `Please use at most ${field.maxLength} characters.` : undefined
+    case 'url':
+      return isWebAddress(value) ? undefined : 'Please enter a valid link, starting with https://'
+    case 'date':
+      return isDate(value) ? undefined : 'Please enter a valid date.'
+    case 'number': {
+      const number = toNumber(value)
+      if (number !== undefined && number >= field.min && number <= field.max) return undefined
+      return `Please enter a number from ${field.min} to ${field.max}.`
+    }
+    case 'select':
+      return typeof value === 'string' && field.options.includes(value) ? undefined : 'Please choose one of the options.'
+    case 'checkbox':
+      return value === true ? undefined : 'Please tick the box or leave it empty.'
+    case 'checkboxes':
+      return Array.isArray(value) && value.every((entry) => field.options.includes(entry))
+        ? undefined
+        : 'Please choose among the options.'
+    case 'chips':
+      return findChipsFault(field, value)
+    case 'rows':
+      return findRowsFault(field, value)
+  }
+}
+
+function findChipsFault(field: Extract<ActivityField, { type: 'chips' }>, value: unknown): string | undefined {
+  if (!Array.isArray(value) || value.some((entry) => typeof entry !== 'string')) return 'Please enter a list of terms.'
+  const chips = cleanChips(value as string[])
+  if (chips.length < field.minItems) return `Please enter at least ${field.minItems} terms.`
+  if (chips.length > field.maxItems) return `Please enter at most ${field.maxItems} terms.`
+  const isLong = chips.some((chip) => chip.length > field.maxLength)
+  return isLong ? `Please use at most ${field.maxLength} characters per term.` : undefined
+}
+
+function findRowsFault(field: Extract<ActivityField, { type: 'rows' }>, value: unknown): string | undefined {
+  if (!Array.isArray(value) || !value.every((row) => isBlank(row) || isRecord(row))) return 'Please fill in the rows.'
+  const filled = filledRows(value).length
+  const { minRows, maxRows } = field
+  if (minRows === maxRows && filled !== minRows) return `Please fill in exactly ${minRows} rows.`
+  if (filled < minRows) return `Please fill in at least ${minRows} ${minRows === 1 ? 'row' : 'rows'}.`
+  return filled > maxRows ? `Please fill in at most ${maxRows} rows.` : undefined
+}
+
+const toNumber = (value: unknown): number | undefined => {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value.trim().replace(',', '.')) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined
+}
+
+function isWebAddress(value: unknown): boolean {
+  if (typeof value !== 'string' || value.length > 2000) return false
+  const url = URL.parse(value.trim())
+  return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname.includes('.')
+}
+
+function isDate(value: unknown): boolean {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
+  const date = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
+}
+
+const cleanChips = (chips: string[]): string[] => [...new Set(chips.map((chip) => chip.trim()).filter(Boolean))]
+
+const isBlankRow = (row: unknown): boolean => isBlank(row) || (isRecord(row) && Object.values(row).every(isBlank))
+
+const filledRows = (rows: unknown[]): Record<string, unknown>[] => rows.filter((row) => !isBlankRow(row)).filter(isRecord)
+
+const missing = (field: ActivityField | ActivityColumn): string =>
+  field.type === 'select' || field.type === 'checkboxes' || field.type === 'checkbox'
+    ? `Please choose: ${field.label}`
+    : `Please fill in: ${field.label}`
+
+/**
+ * What is wrong with a submission, in field order; paths are as in `competencies.0.anchor1`, with the row as it was sent.
+ * Fields that may be blank and are raise nothing.
+ */
+export function findValueIssues(fields: readonly ActivityField[], values: ActivityValues): Issue[] {
+  return fields.flatMap((field) => {
+    const value = values[field.id]
+    if (isBlank(value)) return field.required ? [{ path: field.id, message: missing(field) }] : []
+    if (field.type !== 'rows') return findIssue(field, value, field.id)
+    const rows = Array.isArray(value) ? value : []
+    const inRows = rows.flatMap((row, index) =>
+      isBlankRow(row) || !isRecord(row)
+        ? []
+        : field.columns.flatMap((column) => findIssue(column, row[column.id], `${field.id}.${index}.${column.id}`)),
+    )
+    const isUnwanted = !field.required && Array.isArray(value) && filledRows(value).length === 0
+    return [...(isUnwanted ? [] : findIssue(field, value, field.id)), ...inRows]
+  })
+}
+
+function findIssue(field: ActivityField | ActivityColumn, value: unknown, path: string): Issue[] {
+  if (isBlank(value)) return field.required ? [{ path, message: missing(field) }] : []
+  const message = findFault(field, value)
+  return message === undefined ? [] : [{ path, message }]
+}
+
+/** Values as they are kept once they have no issues: trimmed texts, numbers as numbers, no blank rows, no unknown fields. */
+export function cleanValues(fields: readonly (ActivityField | ActivityColumn)[], values: ActivityValues): ActivityValues {
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = values[field.id]
+      if (isBlank(value)) return []
+      return [[field.id, cleanValue(field, value)]]
+    }),
+  )
+}
+
+function cleanValue(field: ActivityField | ActivityColumn, value: unknown): unknown {
+  if (field.type === 'number') return toNumber(value)
+  if (field.type === 'chips') return cleanChips(value as string[])
+  if (field.type === 'rows') return filledRows(value as unknown[]).map((row) => cleanValues(field.columns, row))
+  return typeof value === 'string' ? value.trim() : value
+}
+
+/** Whether a draft's value has the form of its field; what stands in it may still be wrong or missing. */
+function hasShape(field: ActivityField | ActivityColumn, value: unknown): boolean {
+  if (value === undefined || value === null) return true
+  switch (field.type) {
+    case 'number':
+      return typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value))
+    case 'checkbox':
+      return typeof value === 'boolean'
+    case 'chips':
+    case 'checkboxes':
+      return Array.isArray(value) && value.every((entry) => typeof entry === 'string')
+    case 'rows':
+      return (
+        Array.isArray(value) &&
+        value.length <= field.maxRows &&
+        value.every((row) => isRecord(row) && field.columns.every((column) => hasShape(column, row[column.id])))
+      )
+    default:
+      return typeof value === 'string'
+  }
+}
+
+/** What keeps a draft from being saved: a value of another form than its field, or more than {@link largestActivity} in all. */
+export function findDraftIssues(fields: readonly ActivityField[], values: ActivityValues): Issue[] {
+  if (Buffer.byteLength(JSON.stringify(values)) > largestActivity)
+    return [{ path: '', message: 'Your answers are too long to be kept. Please shorten them.' }]
+  return fields
+    .filter((field) => !hasShape(field, values[field.id]))
+    .map((field) => ({ path: field.id, message: `This value does not fit the field ${field.label}.` }))
+}
+
+/** A draft as it is kept: the known fields as they were typed. */
+export const draftValues = (fields: readonly ActivityField[], values: ActivityValues): ActivityValues =>
+  Object.fromEntries(fields.flatMap((field) => (values[field.id] === undefined ? [] : [[field.id, values[field.id]]])))

@@ -1,0 +1,15 @@
+import { submitModule, submitRoleDefinition } from '#contract/submissions.ts'
+import type { Deps } from '../deps.ts'
+import { answer } from '../http/answer.ts'
+import { type Binding, on } from '../http/routes.ts'
+import * as submissions from './submissions.service.ts'
+
+/** The calls that send work in. */
+export const submissionRoutes = (deps: Deps): Binding[] => [
+  on(submitModule, ({ caller, body }) => submissions.submitModule(deps, caller, body)),
+  on(submitRoleDefinition, async ({ caller, body }) =>
+    answer(await submissions.submitRoleDefinition(deps, caller, body), {
+      message: 'Role definition submitted successfully! You will receive feedback via email.',
+    }),
+  ),
+]

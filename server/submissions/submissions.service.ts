@@ -1,0 +1,77 @@
+import type { z } from 'zod'
+import { DomainError } from '#contract/domain-error.ts'
+import {
+  noChallengeMessage,
+  type submitModule as submitModuleEndpoint,
+  type submitRoleDefinition as submitRoleDefinitionEndpoint,
+} from '#contract/submissions.ts'
+import { openModule, type Reader, readLearning } from '../course/access.service.ts'
+import { completeModule } from '../course/completion.service.ts'
+import type { CourseLesson, CourseModule } from '../course/course-snapshot.ts'
+import { hasSubmitted, storeWork } from '../course/work.service.ts'
+import type { Deps } from '../deps.ts'
+import type { Caller } from '../http/caller.ts'
+import { findOpenInvitation } from '../invitations/invitations.service.ts'
+
+type ModuleSubmission = z.output<typeof submitModuleEndpoint.body>
+type RoleDefinition = z.output<typeof submitRoleDefinitionEndpoint.body>
+
+/** Whoever sends: the bearer's account, the invitation of `X-Invitation`, or the invitation whose token stands in the payload. */
+async function senderOf(deps: Deps, caller: Caller, userToken: string | undefined): Promise<Reader> {
+  if (caller.kind !== 'anonymous') return caller
+  if (userToken === undefined) throw new DomainError('not-signed-in')
+  return { kind: 'invitation', invitation: await findOpenInvitation(deps, userToken) }
+}
+
+/**
+ * Keeps the challenges of Module 1, or completes a module when the payload says it is completed (V§3); whoever sends is told by
+ * token, never by the names and scores in the payload.
+ * Throws `not-signed-in`, `invitation-invalid`, `invitation-expired`, `module-incomplete`, `module-not-found`, `module-locked`, `demo-ended`.
+ */
+export async function submitModule(
+  deps: Deps,
+  caller: Caller,
+  body: ModuleSubmission,
+): Promise<{ submittedAt: string; firstCompletion: boolean }> {
+  const sender = await senderOf(deps, caller, body.userToken)
+  const learning = await readLearning(deps, sender)
+  const module = openModule(learning, body.moduleId)
+  const lesson = module.lessons.find((candidate) => candidate.activity?.assistant === 'challenges')
+  const isCompletion = body.completedAt !== undefined || body.completionDetails !== undefined
+  if (!isCompletion) {
+    if (!lesson)
+      throw new DomainError('bad-input', { issues: [{ path: 'moduleId', message: 'This module takes no challenges.' }] })
+    if (body.challenges.length === 0)
+      throw new DomainError('bad-input', { issues: [{ path: 'challenges', message: noChallengeMessage }] })
+    const stored = await storeWork(deps, learning, { module, lesson }, challengesWork(lesson, body.challenges))
+    return { submittedAt: stored.toISOString(), firstCompletion: false }
+  }
+  // A completion repeats the challenges; they are only news when they never arrived before.
+  if (lesson && body.challenges.length > 0 && !(await hasSubmitted(deps, learning.state.learnerId, lesson)))
+    await storeWork(deps, learning, { module, lesson }, challengesWork(lesson, body.challenges))
+  const { completedAt, firstCompletion } = await completeModule(deps, sender, body.moduleId)
+  return { submittedAt: completedAt, firstCompletion }
+}
+
+/** Challenges come as a list without the blank ones; they are kept under the fields of the form, in order. */
+const challengesWork = (lesson: CourseLesson, challenges: string[]) => ({
+  values: Object.fromEntries(
+    challenges.map((text, index) => [lesson.activity?.fields[index]?.id ?? `challenge${index + 1}`, text]),
+  ),
+  timeSpent: 0,
+})
+
+/**
+ * Keeps a role definition and completes the activity it belongs to.
+ * Throws `lesson-not-found` when the module has none, `module-locked`, `demo-ended`.
+ */
+export async function submitRoleDefinition(deps: Deps, caller: Reader, body: RoleDefinition): Promise<{ submittedAt: string }> {
+  const learning = await readLearning(deps, caller)
+  const module: CourseModule = openModule(learning, body.moduleId, 'lesson-not-found')
+  const lesson = module.lessons.find((candidate) => candidate.activity?.assistant === 'role-definition')
+  if (!lesson) throw new DomainError('lesson-not-found')
+  const { role, skills, motivators, companyLink, jdLink, sectionId } = body
+  const values = { role, skills, motivators, companyLink, ...(jdLink === undefined ? {} : { jdLink }) }
+  const stored = await storeWork(deps, learning, { module, lesson }, { values, timeSpent: 0, sectionId })
+  return { submittedAt: stored.toISOString() }
+}
