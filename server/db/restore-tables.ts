@@ -2,21 +2,34 @@ import type pg from 'pg'
 import { type ArchiveManifest, ArchiveRefusal, listTables, migrationsTable, quoted } from './archive-format.ts'
 import { listMigrations, readMigration } from './migrate.ts'
 
-/** Throws {@link ArchiveRefusal} when any table of the application holds a row: a restore overwrites nothing. */
+/**
+ * Throws {@link ArchiveRefusal} when a table of the application holds more rows than the migrations put there: a restore overwrites
+ * nothing. Leaves the tables as the migrations make them.
+ */
 export async function refuseFilledDatabase(client: pg.ClientBase): Promise<void> {
-  const filled: string[] = []
-  for (const { name } of await listTables(client)) {
-    if (name === migrationsTable) continue
-    // Held until the end, so that no row comes in between.
-    await client.query(`lock table public.${quoted(name)} in access exclusive mode`)
-    const { rowCount } = await client.query(`select 1 from public.${quoted(name)} limit 1`)
-    if (rowCount !== 0) filled.push(name)
-  }
+  const found = await countRows(client)
+  if (Object.values(found).every((count) => count === 0)) return
+  await client.query(dropEverything)
+  for (const name of await listMigrations()) await client.query(await readMigration(name))
+  const seeded = await countRows(client)
+  const filled = Object.keys(found).filter((name) => found[name]! > (seeded[name] ?? 0))
   if (filled.length === 0) return
   throw new ArchiveRefusal(
     `The database is not empty (${filled.join(', ')}). Restore needs an empty one: set another DATA_DIR or DATABASE_URL. ` +
       'Nothing was changed.',
   )
+}
+
+async function countRows(client: pg.ClientBase): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const { name } of await listTables(client)) {
+    if (name === migrationsTable) continue
+    // Held until the end, so that no row comes in between.
+    await client.query(`lock table public.${quoted(name)} in access exclusive mode`)
+    const { rows } = await client.query(`select count(*)::int as count from public.${quoted(name)}`)
+    counts[name] = rows[0].count
+  }
+  return counts
 }
 
 /**
@@ -59,7 +72,10 @@ export async function prepareTables(client: pg.ClientBase, manifest: ArchiveMani
   }
 }
 
-/** Removes all of the application's objects but the list of migrations; extensions and what belongs to them stay. */
+/**
+ * Removes all of the application's objects but the list of migrations. What belongs to an extension stays, and what belongs to a
+ * column goes with its table.
+ */
 const dropEverything = `do $$
 declare command text;
 begin
@@ -68,7 +84,7 @@ begin
         case relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end, relname)
       from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
         and relname <> '${migrationsTable}'
-        and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+        and not exists (select 1 from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype in ('e', 'a', 'i'))
     union all
     select format('drop routine if exists %s cascade', p.oid::regprocedure) from pg_proc p
       where pronamespace = 'public'::regnamespace
