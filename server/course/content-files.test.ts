@@ -12,6 +12,10 @@ const figure = /\d\s?%|[€$]\d|CZK \d/
 describe('the course content in the repository', () => {
   const course = readCourseContent(repository)
 
+  it('has every module of the catalogue', () => {
+    expect(course.modules.map(({ module }) => module.id)).toEqual(catalogue.map((module) => module.id))
+  })
+
   it('has Modules 1 and 2 with the sections and minutes of the specification', () => {
     const [first, second] = course.modules
     expect(first?.lessons.map((lesson) => [lesson.title, lesson.minutes])).toEqual([
@@ -107,8 +111,8 @@ describe('the course content in the repository', () => {
     }
   })
 
-  it('has the three downloads of Modules 1 and 2', () => {
-    const files = catalogue.slice(0, 2).flatMap((module) => module.takeawayFiles.map((file) => file.replace(/\.pdf$/, '')))
+  it('has every download that the catalogue promises', () => {
+    const files = catalogue.flatMap((module) => module.takeawayFiles.map((file) => file.replace(/\.pdf$/, '')))
     for (const file of files) expect(course.downloads.has(file)).toBe(true)
   })
 })
@@ -179,6 +183,18 @@ describe('broken content files', () => {
 
   it('refuses a directive that nobody can draw', () => {
     expect(problemsAfter(lesson, (text) => `${text}\n::pay-table\n`)).toEqual([`${lesson} › : ::pay-table is not a directive`])
+  })
+
+  it('refuses a table row that a comma has split', () => {
+    const download = 'content/downloads/principal-hiring-checklist-us.yaml'
+    const problems = problemsAfter(download, (text) =>
+      text.replace(
+        "['Which decision did you own, and what did it cost?',",
+        '[Which decision did you own, and what did it cost?,',
+      ),
+    )
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toContain('has 3 cells for 2 columns')
   })
 
   it('reports broken YAML with the file instead of stopping at the first line', () => {

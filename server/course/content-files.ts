@@ -16,7 +16,7 @@ import {
   unemploymentFigures,
 } from '#contract/course-content.ts'
 import { withoutCitations } from './citations.ts'
-import { findLessonProblems, findModuleProblems } from './content-rules.ts'
+import { findDownloadProblems, findLessonProblems, findModuleProblems } from './content-rules.ts'
 
 /** One thing that is wrong in the files under `content/`: which file, where in it, and what to change. */
 export type ContentProblem = { file: string; path: string; problem: string }
@@ -55,7 +55,6 @@ const frontMatterBlock = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/
 
 /**
  * Reads and checks every content file under `rootDir/content`: registers, lessons, downloads, citations, minutes.
- * A module of the catalogue without a folder is left out of `modules`.
  * @throws ContentFilesError naming each file, place and problem.
  */
 export function readCourseContent(rootDir: string): CourseContent {
@@ -99,7 +98,10 @@ export function readCourseContent(rootDir: string): CourseContent {
   const modules: ModuleContent[] = []
   for (const module of catalogue) {
     const folder = `content/course/module-${module.id}`
-    if (!existsSync(join(rootDir, folder))) continue
+    if (!existsSync(join(rootDir, folder))) {
+      problems.push({ file: folder, path: '', problem: `the folder of module ${module.id} is missing` })
+      continue
+    }
     const lessons = listFiles(join(rootDir, folder), '.md').flatMap((name) => readLesson(rootDir, `${folder}/${name}`, problems))
     lessons.sort((a, b) => a.order - b.order)
     for (const lesson of lessons) problems.push(...findLessonProblems(lesson, module, facts))
@@ -111,8 +113,7 @@ export function readCourseContent(rootDir: string): CourseContent {
   for (const name of listFiles(join(rootDir, 'content', 'downloads'), '.yaml')) {
     const file = `content/downloads/${name}`
     const document = readYaml(file, takeawayDocument)
-    for (const id of document?.facts ?? [])
-      if (!facts.has(id)) problems.push({ file, path: 'facts', problem: `${id} is not in content/course/facts` })
+    if (document) problems.push(...findDownloadProblems(file, document, facts))
     if (document) downloads.set(name.slice(0, -'.yaml'.length), document)
   }
 

@@ -1,5 +1,5 @@
 import type { CatalogueModule } from '#content/catalogue.ts'
-import type { FactEntry } from '#contract/course-content.ts'
+import type { FactEntry, TakeawayDocument } from '#contract/course-content.ts'
 import { listCitedFacts } from './citations.ts'
 import type { ContentProblem, LessonFile } from './content-files.ts'
 import { isLessonDirective } from './lesson-html.ts'
@@ -64,5 +64,29 @@ export function findModuleProblems(folder: string, module: CatalogueModule, less
   const offered = lessons.flatMap((lesson) => lesson.resources.map((resource) => resource.url))
   for (const name of module.takeawayFiles)
     if (!offered.includes(`/downloads/${name}`)) report(`no lesson offers /downloads/${name}`)
+  return problems
+}
+
+/** What is wrong in a download beyond its schema: unknown facts, and table rows that do not fit their columns. */
+export function findDownloadProblems(file: string, document: TakeawayDocument, facts: Map<string, FactEntry>): ContentProblem[] {
+  const problems: ContentProblem[] = []
+  for (const id of document.facts)
+    if (!facts.has(id)) problems.push({ file, path: 'facts', problem: `${id} is not in content/course/facts` })
+  for (const section of document.sections) {
+    for (const block of section.blocks) {
+      if (block.type !== 'table') continue
+      // YAML splits an unquoted cell at its comma, which no schema notices.
+      for (const row of block.rows) {
+        if (row.length === block.columns.length) continue
+        const problem = `the row "${row.join(' | ')}" has ${row.length} cells for ${block.columns.length} columns; quote cells that hold a comma`
+        problems.push({ file, path: section.heading, problem })
+      }
+      if (block.widths && block.widths.length !== block.columns.length)
+        problems.push({ file, path: section.heading, problem: 'a table needs one width per column' })
+    }
+  }
+  if (document.facts.some((id) => legalFact.test(id)) && !document.legalAsOf) {
+    problems.push({ file, path: 'legalAsOf', problem: 'is required, because the document states a legal fact' })
+  }
   return problems
 }
