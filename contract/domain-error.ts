@@ -39,6 +39,7 @@ export const refusals = {
   'lesson-not-found': { status: 404, message: 'Lesson Not Found' },
   'lesson-kind-mismatch': { status: 409, message: 'This lesson cannot be completed this way.' },
   'demo-ended': { status: 403, message: 'Your demo has ended. Request full access to continue.' },
+  'submission-not-found': { status: 404, message: 'This submission no longer exists.' },
   'mail-server-missing': {
     status: 409,
     message: 'No mail server is set (SMTP_URL), so nothing can be sent. The mail is kept here.',

@@ -10,8 +10,10 @@ import { answerErrors } from './http/errors.ts'
 import { serveHealth } from './http/health.ts'
 import { type Binding, bindRoutes } from './http/routes.ts'
 import { serveSite } from './http/site.ts'
+import { insightsRoutes } from './insights/insights.routes.ts'
 import { invitationRoutes } from './invitations/invitations.routes.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
+import { inboxRoutes } from './submissions/inbox.routes.ts'
 import { submissionRoutes } from './submissions/submissions.routes.ts'
 import { teamRoutes } from './teams/teams.routes.ts'
 import { waitlistRoutes } from './waitlist/waitlist.routes.ts'
@@ -23,6 +25,8 @@ export const allBindings = (deps: Deps): Binding[] => [
   ...teamRoutes(deps),
   ...courseRoutes(deps),
   ...submissionRoutes(deps),
+  ...inboxRoutes(deps),
+  ...insightsRoutes(deps),
   ...mailRoutes(deps),
   ...waitlistRoutes(deps),
 ]

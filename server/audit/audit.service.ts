@@ -1,4 +1,4 @@
-import { json, type Queryable } from '../db/database.ts'
+import { containing, json, type Queryable } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 
 /** The admin who acts. */
@@ -17,4 +17,25 @@ export async function recordAction(
     .insertInto('auditEntries')
     .values({ actorId: actor.id, actorEmail: actor.email, action, subject, details: json(details), at: clock.now() })
     .execute()
+}
+
+/** One page of the audit, newest first, and how many entries there are. */
+export async function listAuditRows(db: Queryable, filter: { search: string; limit: number; page: number }) {
+  const matching = db.selectFrom('auditEntries').$if(filter.search !== '', (query) => {
+    const like = containing(filter.search)
+    return query.where((where) =>
+      where.or([where('actorEmail', 'like', like), where('action', 'like', like), where('subject', 'like', like)]),
+    )
+  })
+  const [rows, count] = await Promise.all([
+    matching
+      .select(['id', 'actorEmail', 'action', 'subject', 'details', 'at'])
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(filter.limit)
+      .offset((filter.page - 1) * filter.limit)
+      .execute(),
+    matching.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows: rows as never[], total: count.total }
 }

@@ -210,6 +210,14 @@ export interface Sessions {
   userId: string;
 }
 
+export interface SubmissionFeedback {
+  authorId: string | null;
+  id: Generated<string>;
+  message: string;
+  sentAt: Timestamp;
+  submissionId: string;
+}
+
 export interface Submissions {
   fieldValues: Json;
   id: Generated<string>;
@@ -309,6 +317,7 @@ export interface DB {
   resourceDownloads: ResourceDownloads;
   schemaMigrations: SchemaMigrations;
   sessions: Sessions;
+  submissionFeedback: SubmissionFeedback;
   submissions: Submissions;
   teamMembers: TeamMembers;
   teams: Teams;

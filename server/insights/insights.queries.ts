@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Queryable } from '../db/database.ts'
+
+/** What waits for the admin; a request is overdue 24 hours after it came. */
+export async function countWaiting(db: Queryable, now: Date) {
+  const dayAgo = new Date(now.getTime() - 86_400_000)
+  const result = await sql<{
+    overdueRequests: number
+    pendingRequests: number
+    failedMails: number
+    newSubmissions: number
+    queuedMails: number
+  }>`
+    select
+      (select count(*) from teams where status = 'pending' and created_at <= ${dayAgo}) as "overdueRequests",
+      (select count(*) from teams where status = 'pending') as "pendingRequests",
+      (select count(*) from mail where state = 'failed') as "failedMails",
+      (select count(*) from submissions where status = 'new') as "newSubmissions",
+      (select count(*) from mail where state = 'queued') as "queuedMails"`.execute(db)
+  return result.rows[0]!
+}
+
+/** How many people reached each step; people are e-mail addresses, so that somebody invited twice counts once. */
+export async function countFunnel(db: Queryable): Promise<Record<string, number>> {
+  const result = await sql<Record<string, number>>`
+    with person as (
+      select l.id as learner_id, coalesce(u.email, i.email) as email, u.role
+      from learners l left join users u on u.id = l.user_id left join invitations i on i.id = l.invitation_id
+    ), completed as (
+      select p.email, count(distinct c.module_id) as modules, bool_or(c.module_id = 1) as first
+      from person p join module_completions c on c.learner_id = p.learner_id where p.role is distinct from 'admin' group by p.email
+    )
+    select
+      (select count(distinct email) from invitations) as invited,
+      (select count(distinct email) from invitations where opened_at is not null) as opened,
+      (select count(distinct p.email) from person p join lesson_progress lp on lp.learner_id = p.learner_id where p.role is distinct from 'admin') as started,
+      (select count(*) from completed where first) as "module1",
+      (select count(distinct contact_email) from teams) as requested,
+      (select count(distinct m.email) from team_members m join teams t on t.id = m.team_id where t.status = 'approved') as approved,
+      (select count(*) from users where user_type = 'full') as activated,
+      (select count(*) from completed where modules >= (select count(*) from modules where is_published)) as finished`.execute(db)
+  return result.rows[0]!
+}
+
+/** Opened and completed per lesson, in course order. */
+export const listDropOff = async (db: Queryable) =>
+  (
+    await sql<{
+      moduleId: number
+      lessonId: number
+      moduleTitle: string
+      lessonTitle: string
+      opened: number
+      completed: number
+    }>`
+    select m.module_id as "moduleId", l.lesson_id as "lessonId", m.title as "moduleTitle", l.title as "lessonTitle",
+      count(p.learner_id) as opened, count(p.completed_at) as completed
+    from lessons l join modules m on m.module_id = l.module_id left join lesson_progress p on p.lesson_id = l.id
+    where m.is_published group by m.id, l.id order by m.position, m.module_id, l.position, l.lesson_id`.execute(db)
+  ).rows
+
+/** The questions answered wrongly most often, by share of the newest attempts. */
+export const listMissedQuestions = async (db: Queryable, limit: number) =>
+  (
+    await sql<{ moduleId: number; question: string; answered: number; missed: number; missedPercent: number }>`
+    with newest as (
+      select distinct on (learner_id, lesson_id) lesson_id, review from quiz_attempts order by learner_id, lesson_id, submitted_at
+    )
+    select l.module_id as "moduleId", q ->> 'question' as question, count(*) as answered,
+      count(*) filter (where (q ->> 'chosen') <> (q ->> 'correct')) as missed,
+      round(100.0 * count(*) filter (where (q ->> 'chosen') <> (q ->> 'correct')) / count(*)) as "missedPercent"
+    from newest n join lessons l on l.id = n.lesson_id cross join lateral jsonb_array_elements(n.review) as q
+    group by l.module_id, q ->> 'question' having count(*) filter (where (q ->> 'chosen') <> (q ->> 'correct')) > 0
+    order by "missedPercent" desc, answered desc limit ${limit}`.execute(db)
+  ).rows
+
+/** Approved teams with how many members completed each module. */
+export const listTeamProgress = async (db: Queryable, limit: number) =>
+  (
+    await sql<{
+      teamId: string
+      companyName: string
+      members: number
+      activated: number
+      modules: { moduleId: number; completed: number }[]
+    }>`
+    select t.id as "teamId", t.company_name as "companyName",
+      (select count(*) from team_members m where m.team_id = t.id) as members,
+      (select count(*) from team_members m where m.team_id = t.id and m.user_id is not null) as activated,
+      (select coalesce(jsonb_agg(jsonb_build_object('moduleId', x.module_id, 'completed', x.completed) order by x.position), '[]') from (
+        select mo.module_id, mo.position, count(c.learner_id) as completed
+        from modules mo
+        left join team_members tm on tm.team_id = t.id
+        left join learners l on l.user_id = tm.user_id
+        left join module_completions c on c.learner_id = l.id and c.module_id = mo.module_id
+        where mo.is_published group by mo.id) as x) as modules
+    from teams t where t.status = 'approved' order by t.approved_at desc limit ${limit}`.execute(db)
+  ).rows

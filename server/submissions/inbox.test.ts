@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { answerSubmission, listMySubmissions, listSubmissions, setSubmissionStatus } from '#contract/inbox.ts'
+import { getInsights, listAudit } from '#contract/insights.ts'
+import { sendInvitations } from '#contract/invitations.ts'
+import { submitModule } from '#contract/submissions.ts'
+import { startTestProduct } from '../testing/test-product.ts'
+
+const challenges = { moduleId: 1, challenges: ['Nobody answers', 'Offers fall through'] }
+
+test('challenges arrive in the inbox with their labels, and the answer goes out by mail and stands in the account', async () => {
+  const product = await startTestProduct()
+  const admin = await product.signIn({ role: 'admin' })
+  const learner = await product.signIn({ email: 'jana@example.com', fullName: 'Jana Nováková', company: 'Acme' })
+  await product.call(submitModule, { as: learner.token, body: challenges })
+  const inbox = await product.call(listSubmissions, { as: admin.token, query: { status: 'new' } })
+  expect(inbox.body.total).toBe(1)
+  const [submission] = inbox.body.data
+  expect(submission).toMatchObject({
+    kind: 'challenges',
+    moduleId: 1,
+    person: { fullName: 'Jana Nováková', email: 'jana@example.com', isAccount: true },
+  })
+  expect(submission!.answers.map((answer) => answer.value)).toEqual(['Nobody answers', 'Offers fall through'])
+  expect(submission!.answers[0]!.label).not.toBe('challenge1')
+  const answered = await product.call(answerSubmission, {
+    as: admin.token,
+    params: { id: submission!._id },
+    body: { message: 'Ask for a first call.\nThen listen.' },
+  })
+  expect(answered.body.data.submission).toMatchObject({
+    status: 'answered',
+    feedback: [{ message: 'Ask for a first call.\nThen listen.' }],
+  })
+  const [mail] = await product.mails('feedback')
+  expect(mail).toMatchObject({ toEmail: 'jana@example.com' })
+  expect(mail!.text).toContain('> Ask for a first call.')
+  const mine = await product.call(listMySubmissions, { as: learner.token })
+  expect(mine.body.data[0]!.feedback[0]!.message).toContain('first call')
+  const audit = await product.call(listAudit, { as: admin.token, query: { search: 'answered' } })
+  expect(audit.body.data).toMatchObject([{ actorEmail: admin.email, action: 'submission answered' }])
+})
+
+test('an answer without words is refused, an unknown submission is gone, and nothing is mailed', async () => {
+  const product = await startTestProduct()
+  const admin = await product.signIn({ role: 'admin' })
+  const id = crypto.randomUUID()
+  expect(await product.call(answerSubmission, { as: admin.token, params: { id }, body: { message: '  ' } })).toMatchObject({
+    status: 400,
+    body: { message: 'Please write an answer first.' },
+  })
+  expect((await product.call(answerSubmission, { as: admin.token, params: { id }, body: { message: 'x' } })).status).toBe(404)
+  expect((await product.call(setSubmissionStatus, { as: admin.token, params: { id }, body: { status: 'done' } })).status).toBe(
+    404,
+  )
+  expect(await product.mails()).toEqual([])
+})
+
+test('nobody sees another person’s submissions', async () => {
+  const product = await startTestProduct()
+  const one = await product.signIn()
+  const other = await product.signIn()
+  await product.call(submitModule, { as: one.token, body: challenges })
+  expect((await product.call(listMySubmissions, { as: other.token })).body.data).toEqual([])
+})
+
+test('the dashboard counts what waits and the steps of the funnel, each person once', async () => {
+  const product = await startTestProduct()
+  const admin = await product.signIn({ role: 'admin' })
+  await product.call(sendInvitations, { as: admin.token, body: { emails: ['a@example.com', 'b@example.com'] } })
+  const learner = await product.signIn({ email: 'a@example.com' })
+  await product.call(submitModule, { as: learner.token, body: challenges })
+  const { body } = await product.call(getInsights, { as: admin.token })
+  expect(body.data.waiting).toMatchObject({ newSubmissions: 1, pendingRequests: 0, overdueRequests: 0, failedMails: 0 })
+  const people = Object.fromEntries(body.data.funnel.map((step) => [step.step, step.people]))
+  expect(people).toMatchObject({ invited: 2, opened: 0, started: 1, activated: 1, finished: 0 })
+  expect(body.data.dropOff.filter((lesson) => lesson.moduleId === 1).map((lesson) => lesson.lessonId)).toEqual([1, 2, 3, 4, 5, 6])
+})
