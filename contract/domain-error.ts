@@ -44,6 +44,11 @@ export const refusals = {
     status: 409,
     message: 'No mail server is set (SMTP_URL), so nothing can be sent. The mail is kept here.',
   },
+  'resource-not-found': { status: 404, message: 'This file does not exist.' },
+  'download-link-expired': {
+    status: 410,
+    message: 'This download link has expired. Please open the page again and click the link.',
+  },
   'mail-not-found': { status: 404, message: 'This mail no longer exists.' },
 
   'waitlist-entry-not-found': { status: 404, message: 'This waitlist entry no longer exists.' },

@@ -13,6 +13,7 @@ import { serveSite } from './http/site.ts'
 import { insightsRoutes } from './insights/insights.routes.ts'
 import { invitationRoutes } from './invitations/invitations.routes.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
+import { resourceRoutes } from './resources/resources.routes.ts'
 import { inboxRoutes } from './submissions/inbox.routes.ts'
 import { submissionRoutes } from './submissions/submissions.routes.ts'
 import { teamRoutes } from './teams/teams.routes.ts'
@@ -24,6 +25,7 @@ export const allBindings = (deps: Deps): Binding[] => [
   ...invitationRoutes(deps),
   ...teamRoutes(deps),
   ...courseRoutes(deps),
+  ...resourceRoutes(deps),
   ...submissionRoutes(deps),
   ...inboxRoutes(deps),
   ...insightsRoutes(deps),

@@ -11,4 +11,6 @@ export type Deps = {
   log: Logger
   /** Key of the tokens, 32 bytes or more. */
   authSecret: Uint8Array
+  /** Folder of the built takeaways. */
+  downloadsDir: string
 }

@@ -22,6 +22,9 @@ import { openMailTransport } from './mail/deliver-mail.task.ts'
 /** Folder of the repository. */
 export const projectDir = fileURLToPath(new URL('..', import.meta.url))
 
+/** Folder that the build puts the takeaways into. */
+const downloadsDir = join(projectDir, 'build', 'downloads')
+
 /** A running product. */
 export type Product = {
   address: string | undefined
@@ -54,7 +57,14 @@ export async function openProductDatabase(config: Config, log: Logger, purpose: 
   try {
     await migrate(pool)
     await migrateJobs(pool, log)
-    const deps: Deps = { config, db: openDatabase(pool), clock: systemClock, log, authSecret: await ensureAuthSecret(config) }
+    const deps: Deps = {
+      config,
+      db: openDatabase(pool),
+      clock: systemClock,
+      log,
+      authSecret: await ensureAuthSecret(config),
+      downloadsDir,
+    }
     return { pool, deps, embedded: embedded !== undefined, close }
   } catch (error) {
     await close().catch(() => undefined)

@@ -84,7 +84,7 @@ export type TestProduct = {
 
 /** Starts the product on a fresh clone of the template; it ends with the test. */
 export async function startTestProduct(
-  options: { settings?: Record<string, string>; at?: string; siteDir?: string } = {},
+  options: { settings?: Record<string, string>; at?: string; siteDir?: string; downloadsDir?: string } = {},
 ): Promise<TestProduct> {
   const cluster = inject('cluster')
   const database = `test_${randomBytes(8).toString('hex')}`
@@ -95,7 +95,14 @@ export async function startTestProduct(
   const pool = openPool({ ...cluster, database }, log, 6)
   const clock = openTestClock(options.at ?? '2026-11-21T09:00:00Z')
   const config: Config = readConfig({ PUBLIC_URL: 'http://course.test', RATE_LIMIT_SCALE: '1000', ...options.settings })
-  const deps: Deps = { config, db: openDatabase(pool), clock, log, authSecret: randomBytes(48) }
+  const deps: Deps = {
+    config,
+    db: openDatabase(pool),
+    clock,
+    log,
+    authSecret: randomBytes(48),
+    downloadsDir: options.downloadsDir ?? '',
+  }
   const app = await assembleApp(deps, options.siteDir ? { siteDir: options.siteDir } : {})
   onTestFinished(async () => {
     await app.close()
