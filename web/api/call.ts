@@ -12,7 +12,7 @@ type Shapes<E> = E extends Endpoint<infer P, infer Q, infer B, infer D, any> ? {
 export type CallOptions<E extends AnyEndpoint> = Needed<'params', Given<Shapes<E>['params']>> &
   Optional<'query', Given<Shapes<E>['query']>> &
   Needed<'body', Given<Shapes<E>['body']>> & {
-    /** Token of an invitation, sent as `X-Invitation`. */
+    /** Token of an invitation, sent as `X-Invitation` in place of the session's bearer: a preview stays a preview for signed-in people too. */
     invitation?: string
     signal?: AbortSignal
     headers?: Record<string, string>
@@ -44,7 +44,7 @@ export const endpointUrl = (endpoint: { path: string }, given: Pick<Loose, 'para
 
 const requestHeaders = (given: Loose): Headers => {
   const headers = new Headers(given.headers)
-  const token = bearer()
+  const token = given.invitation ? undefined : bearer()
   if (token && !headers.has('authorization')) headers.set('authorization', `Bearer ${token}`)
   if (given.invitation) headers.set('x-invitation', given.invitation)
   if (given.body !== undefined && !(given.body instanceof FormData)) headers.set('content-type', 'application/json')

@@ -1,5 +1,6 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
-import { loadSession } from './session.ts'
+import { ApiError } from '../api/api-error.ts'
+import { forgetSession, loadSession } from './session.ts'
 
 /**
  * Learner routes: a signed-in account whose id is the path's `userId` where it has one, otherwise `/auth`. The server
@@ -16,4 +17,11 @@ export const requireAdmin: MiddlewareFunction = async (_, next) => {
   const { user } = await loadSession()
   if (user?.role !== 'admin') throw redirect('/auth')
   return next()
+}
+
+/** Sends whoever's session the server no longer accepts to `/auth`, its token removed (A§8); returns for any other failure. */
+export const refuseEndedSession = (failure: unknown): void => {
+  if (!(failure instanceof ApiError) || failure.status !== 401) return
+  forgetSession()
+  throw redirect('/auth')
 }

@@ -85,6 +85,12 @@ export const updateSessionUser = (changes: Partial<SessionUser>): void => {
   if (session.user) set({ ...session, user: { ...session.user, ...changes } })
 }
 
+/** Forgets a session that the server no longer accepts. */
+export const forgetSession = (): void => {
+  writeStored('authToken', undefined)
+  set(readStored('demoToken') ? unknown : none)
+}
+
 /** Signs out here at once, and on the server when it can be reached. */
 export const signOut = async (): Promise<void> => {
   const ended = readStored('authToken') ? call(logout, {}).catch(() => {}) : undefined

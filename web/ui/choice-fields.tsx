@@ -3,9 +3,18 @@ import { classNames } from './class-names.ts'
 import { useFormAction } from './form.tsx'
 import { Icon } from './icon.tsx'
 
-type Group = { name: string; label: ReactNode; hint?: ReactNode; required?: boolean; error?: string; disabled?: boolean }
+/** What a group of choices is called and how it is described. */
+export type GroupProps = {
+  name: string
+  label: ReactNode
+  hint?: ReactNode
+  required?: boolean
+  error?: string
+  disabled?: boolean
+}
 
-const GroupFrame = ({ group, children, look }: { group: Group; children: ReactNode; look?: string }) => {
+/** Legend, hint and message around a group of choices. */
+export const GroupFrame = ({ group, children, look }: { group: GroupProps; children: ReactNode; look?: string }) => {
   const id = useId()
   const action = useFormAction()
   const message = group.error ?? action?.issues[group.name]
@@ -45,7 +54,7 @@ export const RadioGroup = ({
   look = 'list',
   requiredMessage,
   ...group
-}: Group & {
+}: GroupProps & {
   options: { value: string; label: ReactNode; note?: ReactNode; disabled?: boolean }[]
   value?: string
   defaultValue?: string
@@ -81,15 +90,27 @@ export const RadioGroup = ({
 export const ChipsField = ({
   defaultValue = [],
   max = 20,
+  maxLength,
   placeholder,
+  onChange,
   ...group
-}: Group & { defaultValue?: string[]; max?: number; placeholder?: string }) => {
+}: GroupProps & {
+  defaultValue?: string[]
+  max?: number
+  maxLength?: number
+  placeholder?: string
+  onChange?: (chips: string[]) => void
+}) => {
   const [chips, setChips] = useState(defaultValue)
   const input = useRef<HTMLInputElement>(null)
+  const change = (next: string[]) => {
+    setChips(next)
+    onChange?.(next)
+  }
   const add = () => {
     const text = input.current?.value.trim().replace(/,$/, '') ?? ''
     if (!input.current || text === '') return
-    if (!chips.includes(text) && chips.length < max) setChips([...chips, text])
+    if (!chips.includes(text) && chips.length < max) change([...chips, text])
     input.current.value = ''
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -97,7 +118,7 @@ export const ChipsField = ({
       event.preventDefault()
       add()
     }
-    if (event.key === 'Backspace' && event.currentTarget.value === '') setChips(chips.slice(0, -1))
+    if (event.key === 'Backspace' && event.currentTarget.value === '' && chips.length > 0) change(chips.slice(0, -1))
   }
   return (
     <GroupFrame group={group} look="control chips">
@@ -105,7 +126,7 @@ export const ChipsField = ({
         <span key={chip} className="chip">
           <input type="hidden" name={group.name} value={chip} />
           {chip}
-          <button type="button" aria-label={`Remove ${chip}`} onClick={() => setChips(chips.filter((other) => other !== chip))}>
+          <button type="button" aria-label={`Remove ${chip}`} onClick={() => change(chips.filter((other) => other !== chip))}>
             <Icon name="close" />
           </button>
         </span>
@@ -114,6 +135,7 @@ export const ChipsField = ({
         ref={input}
         aria-label={typeof group.label === 'string' ? `Add: ${group.label}` : 'Add'}
         placeholder={placeholder}
+        maxLength={maxLength}
         disabled={chips.length >= max}
         onKeyDown={onKeyDown}
         onBlur={add}
