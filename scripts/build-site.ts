@@ -59,7 +59,7 @@ const buildSite = (): void => {
   if (!existsSync(source)) throw new Error(`${source} is missing; run \`npm run build\``)
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { recursive: true })
-  cpSync(source, unfinished, { recursive: true, filter: (path) => !/(\.css|\.vite|\.html)$/.test(path) })
+  cpSync(source, unfinished, { recursive: true, filter: (path) => !/(theme-[^/]*\.css|\.vite|\.html)$/.test(path) })
 
   const builtPages: BuiltPage[] = []
   const policies: BuiltPolicies = {}

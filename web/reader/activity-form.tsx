@@ -1,0 +1,119 @@
+import type { ComponentType } from 'react'
+import { submitActivity } from '#contract/course.ts'
+import type { ActivityField } from '#contract/course-content.ts'
+import { ApiError, type Issue } from '../api/api-error.ts'
+import { call } from '../api/call.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Form, FormError, SubmitButton } from '../ui/form.tsx'
+import { notify } from '../ui/notices.tsx'
+import { useAction } from '../ui/use-action.ts'
+import { ActivityFieldInput } from './activity-field.tsx'
+import { isStored, type Lesson, type Reading } from './reading.ts'
+import { SavingStatus } from './saving-status.tsx'
+import type { ActivityDraft, ActivityValues } from './use-activity-draft.ts'
+
+/** What every form of an activity gets. */
+export type ActivityFormProps = {
+  lesson: Lesson
+  reading: Reading
+  activity: NonNullable<Lesson['activity']>
+  draft: ActivityDraft
+  minutesSpent: () => number
+  onSubmitted: () => void
+}
+
+/** What an assistant's live output gets beside the form. */
+export type AssistantOutputProps = { values: ActivityValues; lesson: Lesson; reading: Reading }
+
+const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0)
+
+/** Rules the browser's own constraints do not know: groups that need an entry, chips that need several. */
+const groupIssues = (fields: ActivityField[], values: ActivityValues): Issue[] =>
+  fields.flatMap((field) => {
+    const value = values[field.id]
+    if (field.type === 'chips' && (field.required || !isBlank(value))) {
+      const least = Math.max(field.required ? 1 : 0, field.minItems)
+      const count = Array.isArray(value) ? value.length : 0
+      return count < least
+        ? [{ path: field.id, message: `${field.label} needs at least ${least} ${least === 1 ? 'entry' : 'entries'}` }]
+        : []
+    }
+    const isGroup = field.type === 'checkboxes' || field.type === 'rows'
+    return isGroup && field.required && isBlank(value) ? [{ path: field.id, message: `${field.label} is required` }] : []
+  })
+
+const withFieldPaths = (failure: unknown): unknown =>
+  failure instanceof ApiError
+    ? new ApiError(failure.kind, {
+        status: failure.status,
+        code: failure.code,
+        message: failure.worded ? failure.message : undefined,
+        issues: failure.issues.map((issue) => ({ ...issue, path: issue.path.replace(/^values\./, '') })),
+      })
+    : failure
+
+/** The form of any activity, from its fields in the contract: saved as it is typed, submitted once or again, printable. */
+export const ActivityForm = ({
+  lesson,
+  reading,
+  activity,
+  draft,
+  minutesSpent,
+  onSubmitted,
+  output: Output,
+}: ActivityFormProps & { output?: ComponentType<AssistantOutputProps> }) => {
+  const disabled = !isStored(reading)
+  const action = useAction({
+    check: () => groupIssues(activity.fields, draft.values),
+    send: async () => {
+      try {
+        return await call(submitActivity, {
+          params: { moduleId: lesson.moduleId, lessonId: lesson.lessonId },
+          body: { values: draft.values, timeSpent: minutesSpent() },
+          invitation: reading.invitation,
+        })
+      } catch (failure) {
+        throw withFieldPaths(failure)
+      }
+    },
+    network: 'Network error. Please check your connection and try again. Your text is kept on this device.',
+    onSuccess: (state) => {
+      draft.noteSubmitted(draft.values, state.submittedAt ?? new Date().toISOString())
+      notify({ text: 'Your activity has been submitted.' })
+      onSubmitted()
+    },
+  })
+  return (
+    <div className={Output ? 'activity-with-output' : undefined}>
+      <Form action={action} className="activity-form" key={draft.revision}>
+        <FormError />
+        {activity.fields.map((field) => (
+          <ActivityFieldInput
+            key={field.id}
+            field={field}
+            value={draft.values[field.id]}
+            disabled={disabled}
+            onChange={(value) => draft.change({ ...draft.values, [field.id]: value })}
+          />
+        ))}
+        {draft.submitted ? (
+          <Alert tone="success">
+            Submitted on {new Date(draft.submitted.at).toLocaleString()}. You can change your answers and submit them again.
+          </Alert>
+        ) : null}
+        <div className="activity-actions no-print">
+          <SubmitButton busyLabel="Submitting..." disabled={disabled}>
+            {draft.submitted ? 'Submit Again' : 'Submit Activity'}
+          </SubmitButton>
+          <Button variant="secondary" icon="file" onClick={() => window.print()}>
+            Print
+          </Button>
+          <SavingStatus saving={draft.saving} />
+        </div>
+      </Form>
+      {Output ? <Output values={draft.values} lesson={lesson} reading={reading} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { failureText } from '../api/api-error.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { LoadingState } from '../ui/states.tsx'
+import { ActivityAnswers } from './activity-answers.tsx'
+import { ActivityForm } from './activity-form.tsx'
+import { assistants } from './assistants/assistants.ts'
+import { isStored, type Lesson, type Reading } from './reading.ts'
+import { useActivityDraft } from './use-activity-draft.ts'
+
+/** The activity of a lesson: what to do, an example on demand, and the form that its assistant brings, or the plain one. */
+export const ActivityPart = ({
+  lesson,
+  reading,
+  activity,
+  minutesSpent,
+  onSubmitted,
+}: {
+  lesson: Lesson
+  reading: Reading
+  activity: NonNullable<Lesson['activity']>
+  minutesSpent: () => number
+  onSubmitted: () => void
+}) => {
+  const assistant = assistants[activity.assistant]
+  const OwnForm = assistant?.form
+  const draft = useActivityDraft(reading, lesson, OwnForm !== undefined)
+  const form = { lesson, reading, activity, draft, minutesSpent, onSubmitted }
+  return (
+    <section aria-labelledby="activity-title" className="activity">
+      <h2 id="activity-title" className="text-title">
+        Your turn <span className="text-sm text-muted">· {activity.minutes} min</span>
+      </h2>
+      <p className="max-w-text">{activity.intro}</p>
+      {activity.example ? (
+        <details className="example no-print">
+          <summary>Show a filled-in example</summary>
+          <ActivityAnswers fields={activity.fields} values={activity.example} />
+        </details>
+      ) : null}
+      {isStored(reading) ? null : <Alert>You are reading as an admin. Nothing you enter is saved or sent.</Alert>}
+      {draft.failure ? (
+        <Alert tone="danger">
+          <p>
+            {failureText(draft.failure, {
+              refused: 'Your earlier answers could not be loaded.',
+              network: 'Network error. Please check your connection and try again.',
+            })}
+          </p>
+          <Button variant="secondary" size="small" className="mt-3" onClick={draft.retryLoading}>
+            Try again
+          </Button>
+        </Alert>
+      ) : null}
+      {draft.ready ? (
+        OwnForm ? (
+          <OwnForm {...form} />
+        ) : (
+          <ActivityForm {...form} output={assistant?.output} />
+        )
+      ) : draft.failure ? null : (
+        <LoadingState label="Loading your answers..." />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ComponentType } from 'react'
+import type { ActivityFormProps, AssistantOutputProps } from '../activity-form.tsx'
+import { ChallengesForm } from './challenges-form.tsx'
+import { RoleDefinitionForm } from './role-definition-form.tsx'
+
+/** What an activity's assistant brings: a form of its own, or a live output beside the plain form. */
+export type Assistant =
+  | { form: ComponentType<ActivityFormProps>; output?: undefined }
+  | { form?: undefined; output: ComponentType<AssistantOutputProps> }
+
+/** Assistants by the name that an activity's `assistant` gives; an activity without one has the plain form. */
+export const assistants: Partial<Record<string, Assistant>> = {
+  challenges: { form: ChallengesForm },
+  'role-definition': { form: RoleDefinitionForm },
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { noChallengeMessage, submitModule } from '#contract/submissions.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { Form, SubmitButton } from '../../ui/form.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import type { ActivityFormProps } from '../activity-form.tsx'
+import { isStored } from '../reading.ts'
+import { SavingStatus } from '../saving-status.tsx'
+import { SentAnswers } from '../sent-answers.tsx'
+
+const sentMessage = "✅ Your challenges have been submitted successfully! We'll review them and get back to you soon."
+const networkMessage = '❌ Error submitting your challenges. Please try again.'
+
+const failureMessage = (failure: unknown) =>
+  failure instanceof ApiError && failure.kind === 'refusal' ? `❌ Error: ${failure.message}` : networkMessage
+
+/** 'Reflect on Your Challenges' (V§2): three inputs, at least one filled in; blank ones are not sent. */
+export const ChallengesForm = ({ reading, activity, draft, onSubmitted }: ActivityFormProps) => {
+  const [sent, setSent] = useState(false)
+  const disabled = !isStored(reading)
+  const texts = activity.fields.map((field) => String(draft.values[field.id] ?? '').trim())
+  const action = useAction({
+    onlyOwnChecks: true,
+    check: () => (texts.some(Boolean) ? [] : [{ path: activity.fields[0]?.id ?? '', message: noChallengeMessage }]),
+    send: async () => {
+      setSent(false)
+      try {
+        return await call(submitModule, {
+          body: {
+            moduleId: 1,
+            challenges: texts.filter(Boolean),
+            userEmail: reading.email,
+            userToken: reading.invitation,
+            userName: reading.fullName,
+            company: reading.company,
+          },
+          invitation: reading.invitation,
+        })
+      } catch (failure) {
+        throw new ApiError('refusal', { message: failureMessage(failure) })
+      }
+    },
+    onSuccess: ({ submittedAt }) => {
+      draft.noteSubmitted(draft.values, submittedAt)
+      draft.replace({})
+      setSent(true)
+      onSubmitted()
+    },
+  })
+  return (
+    <>
+      <SentAnswers
+        submitted={draft.submitted}
+        onChange={(values) => {
+          setSent(false)
+          draft.replace(values)
+        }}
+      >
+        {(values) => (
+          <ol className="activity-answers list-decimal pl-5">
+            {activity.fields
+              .map((field) => String(values[field.id] ?? ''))
+              .filter(Boolean)
+              .map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+          </ol>
+        )}
+      </SentAnswers>
+      <Form action={action} className="activity-form">
+        {action.error && !action.issues[activity.fields[0]?.id ?? ''] ? <Alert tone="danger">{action.error}</Alert> : null}
+        {sent ? <Alert tone="success">{sentMessage}</Alert> : null}
+        {activity.fields.map((field, at) => (
+          <TextArea
+            key={`${field.id} ${draft.revision}`}
+            name={field.id}
+            label={`${at + 1}. ${field.label}`}
+            hint={field.help}
+            placeholder={field.placeholder}
+            rows={3}
+            maxLength={field.type === 'textarea' || field.type === 'text' ? field.maxLength : 500}
+            disabled={disabled}
+            defaultValue={String(draft.values[field.id] ?? '')}
+            onChange={(event) => draft.change({ ...draft.values, [field.id]: event.currentTarget.value })}
+          />
+        ))}
+        <div className="activity-actions no-print">
+          <SubmitButton busyLabel="Submitting..." disabled={disabled}>
+            Submit My Challenges
+          </SubmitButton>
+          <SavingStatus saving={draft.saving} />
+        </div>
+      </Form>
+    </>
+  )
+}

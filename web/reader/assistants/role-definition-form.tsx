@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { submitRoleDefinition } from '#contract/submissions.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { ActivityAnswers } from '../activity-answers.tsx'
+import { ActivityFieldInput } from '../activity-field.tsx'
+import type { ActivityFormProps } from '../activity-form.tsx'
+import { isStored } from '../reading.ts'
+import { SavingStatus } from '../saving-status.tsx'
+import { SentAnswers } from '../sent-answers.tsx'
+
+const sentMessage = 'Role definition submitted successfully! You will receive feedback via email.'
+const failedMessage = 'Failed to submit role definition. Please try again.'
+const wantedSkills = 5
+const wantedMotivators = 3
+/** Zero-based index of section 5. */
+const sectionId = 4
+
+const linesOf = (value: unknown): number =>
+  String(value ?? '')
+    .split('\n')
+    .filter((line) => line.trim() !== '').length
+
+/** The live count of the guidance '5 must-have skills and 3 key motivators', one per line. */
+const ListCount = ({ values }: { values: Record<string, unknown> }) => {
+  const skills = linesOf(values.skills)
+  const motivators = linesOf(values.motivators)
+  const reached = skills === wantedSkills && motivators === wantedMotivators
+  return (
+    <p role="status" className={reached ? 'list-count is-reached' : 'list-count'}>
+      <strong>
+        {skills} {skills === 1 ? 'skill' : 'skills'} / {motivators} {motivators === 1 ? 'motivator' : 'motivators'}
+      </strong>{' '}
+      <span className="text-muted">
+        of {wantedSkills} skills / {wantedMotivators} motivators, one per line
+      </span>
+    </p>
+  )
+}
+
+/** The role-definition form of Module 2 (A§2, A§5): reset after it was sent; the answer comes by e-mail. */
+export const RoleDefinitionForm = ({ reading, activity, draft, onSubmitted }: ActivityFormProps) => {
+  const [sent, setSent] = useState(false)
+  const disabled = !isStored(reading)
+  const text = (id: string) => String(draft.values[id] ?? '').trim()
+  const action = useAction({
+    send: async () => {
+      setSent(false)
+      try {
+        return await call(submitRoleDefinition, {
+          body: {
+            role: text('role'),
+            skills: text('skills'),
+            motivators: text('motivators'),
+            companyLink: text('companyLink'),
+            jdLink: text('jdLink') || undefined,
+            submittedAt: new Date().toISOString(),
+            moduleId: reading.moduleId,
+            sectionId,
+          },
+        })
+      } catch (failure) {
+        // Bad input names its fields; everything else is the specification's one sentence.
+        if (failure instanceof ApiError && failure.issues.length > 0) throw failure
+        throw new ApiError('refusal', { message: failedMessage })
+      }
+    },
+    onSuccess: ({ submittedAt }) => {
+      draft.noteSubmitted(draft.values, submittedAt)
+      draft.replace({})
+      setSent(true)
+      onSubmitted()
+    },
+  })
+  return (
+    <>
+      {sent ? <Alert tone="success">{sentMessage}</Alert> : null}
+      <SentAnswers
+        submitted={draft.submitted}
+        onChange={(values) => {
+          setSent(false)
+          draft.replace(values)
+        }}
+      >
+        {(values) => <ActivityAnswers fields={activity.fields} values={values} />}
+      </SentAnswers>
+      <Form action={action} className="activity-form" key={draft.revision}>
+        <FormError />
+        {activity.fields.map((field) => (
+          <ActivityFieldInput
+            key={field.id}
+            field={field}
+            value={draft.values[field.id]}
+            disabled={disabled}
+            onChange={(value) => draft.change({ ...draft.values, [field.id]: value })}
+          />
+        ))}
+        <ListCount values={draft.values} />
+        <div className="activity-actions no-print">
+          <SubmitButton busyLabel="Submitting..." disabled={disabled}>
+            Submit Role Definition
+          </SubmitButton>
+          <Button variant="secondary" icon="file" onClick={() => window.print()}>
+            Print
+          </Button>
+          <SavingStatus saving={draft.saving} />
+        </div>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { readStored, writeStored } from '../session/stored-tokens.ts'
+
+const flag = (moduleId: number, key: string) => `module${moduleId}_completed_${key}`
+
+/** Notes on this device that a module is completed (V§3); a cache, the server is the truth. `key` is the invitation token or e-mail. */
+export const rememberModuleCompleted = (moduleId: number, key: string, completedAt: string): void => {
+  writeStored(flag(moduleId, key), 'true')
+  writeStored(`${flag(moduleId, key)}_date`, completedAt)
+}
+
+/** Makes this device forget a completed module: when the server says otherwise, and between tests (V§4). */
+export const forgetModuleCompleted = (moduleId: number, key: string): void => {
+  writeStored(flag(moduleId, key), undefined)
+  writeStored(`${flag(moduleId, key)}_date`, undefined)
+}
+
+/** Brings this device's memory of a module in line with the server. */
+export const syncModuleCompleted = (moduleId: number, key: string, completed: boolean): void => {
+  const remembered = readStored(flag(moduleId, key)) === 'true'
+  if (completed && !remembered) rememberModuleCompleted(moduleId, key, new Date().toISOString())
+  if (!completed && remembered) forgetModuleCompleted(moduleId, key)
+}

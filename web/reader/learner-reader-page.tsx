@@ -1,0 +1,34 @@
+import { useMemo } from 'react'
+import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import { pageMeta } from '../page-meta.ts'
+import { refuseEndedSession } from '../session/guards.ts'
+import { loadSession } from '../session/session.ts'
+import { accountReading } from './account-reading.ts'
+import { loadReader } from './load-reader.ts'
+import { ModuleReader } from './module-reader.tsx'
+import { ReaderFailure } from './reader-failure.tsx'
+
+export const meta = () => pageMeta({ title: 'Module', description: 'One section at a time, saved as you go.' })
+
+/** Number of the module in `/user/{id}/module/3`, `/user/{id}/module2` or `/admin/module1`. */
+const moduleIdOf = (url: string): number => Number(/\/module\/?(\d+)/.exec(new URL(url).pathname)?.[1] ?? Number.NaN)
+
+export const clientLoader = async ({ request }: ClientLoaderFunctionArgs) => {
+  const { user } = await loadSession()
+  const moduleId = moduleIdOf(request.url)
+  try {
+    return { user: user!, ...(await loadReader({ owner: user!.id }, moduleId, request)) }
+  } catch (failure) {
+    refuseEndedSession(failure)
+    throw failure
+  }
+}
+
+export const ErrorBoundary = ReaderFailure
+
+/** A module for a signed-in person: `/user/{id}/module1`, `/module2`, `/module/{n}`, and `/admin/module1` without a trace. */
+export default function LearnerReaderPage() {
+  const { user, module, lesson, index } = useLoaderData<typeof clientLoader>()
+  const reading = useMemo(() => accountReading(user, module.moduleId), [user, module.moduleId])
+  return <ModuleReader key={module.moduleId} reading={reading} module={module} lesson={lesson} index={index} />
+}

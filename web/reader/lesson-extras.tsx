@@ -1,0 +1,70 @@
+import { bearer } from '../session/stored-tokens.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { DownloadLink } from './download-link.tsx'
+import type { Lesson, Reading } from './reading.ts'
+
+const readerHeaders = (invitation: string | undefined): Record<string, string> => {
+  if (invitation) return { 'x-invitation': invitation }
+  const token = bearer()
+  return token ? { authorization: `Bearer ${token}` } : {}
+}
+
+/** What a lesson gives to take along (A§2): downloads of this site, links elsewhere. */
+export const LessonResources = ({
+  resources,
+  invitation,
+}: {
+  resources: Lesson['resources']
+  invitation: Reading['invitation']
+}) =>
+  resources.length === 0 ? null : (
+    <section aria-labelledby="resources-title" className="lesson-aside">
+      <h2 id="resources-title" className="text-title">
+        Resources
+      </h2>
+      <ul className="resource-list">
+        {resources.map((resource) => (
+          <li key={resource.url}>
+            <Icon name={resource.downloadable ? 'file' : 'external'} className="text-accent" />
+            <span className="min-w-0 grow">
+              <span className="block font-semibold">{resource.title}</span>
+              <span className="text-xs text-muted uppercase">{resource.type}</span>
+            </span>
+            {resource.downloadable ? (
+              <DownloadLink url={resource.url} title={resource.title} headers={readerHeaders(invitation)} />
+            ) : (
+              <a
+                className={buttonClass({ variant: 'secondary', size: 'small' })}
+                href={resource.url}
+                rel="noopener noreferrer"
+                target="_blank"
+              >
+                Open<span className="sr-only"> {resource.title} in a new tab</span>
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+
+/** What a lesson asks its reader to do (A§2). */
+export const LessonAssignments = ({ assignments }: { assignments: Lesson['assignments'] }) =>
+  assignments.length === 0 ? null : (
+    <section aria-labelledby="assignments-title" className="lesson-aside">
+      <h2 id="assignments-title" className="text-title">
+        Assignments
+      </h2>
+      <ul className="grid gap-3">
+        {assignments.map((assignment) => (
+          <li key={assignment.title}>
+            <p className="font-semibold">
+              {assignment.title} {assignment.required ? <span className="text-accent">(Required)</span> : null}
+            </p>
+            <p className="text-muted">{assignment.description}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )

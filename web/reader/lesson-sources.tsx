@@ -1,0 +1,48 @@
+import type { CitedFact } from '#contract/course.ts'
+import { Badge } from '../ui/card.tsx'
+
+const marks = {
+  A: { tone: 'success', text: 'official source' },
+  B: { tone: 'info', text: 'named secondary source' },
+  D: { tone: 'warning', text: 'derived by us' },
+} as const
+
+/** Every figure a lesson states, with what it rests on: mark, method, source and date. */
+export const LessonSources = ({ facts }: { facts: CitedFact[] }) =>
+  facts.length === 0 ? null : (
+    <section aria-labelledby="sources-title" className="lesson-aside">
+      <h2 id="sources-title" className="text-title">
+        Sources
+      </h2>
+      <p className="source-key">
+        <strong>A</strong> official source · <strong>B</strong> named secondary source · <strong>D</strong> derived by us, with
+        the method
+      </p>
+      <ol className="source-list">
+        {facts.map((fact) => (
+          <li key={fact.id} id={`source-${fact.number}`} value={fact.number}>
+            <p>
+              <Badge tone={marks[fact.mark].tone}>
+                {fact.mark}
+                <span className="sr-only">: {marks[fact.mark].text}</span>
+              </Badge>{' '}
+              {fact.statement} <span className="text-muted">({fact.date})</span>
+            </p>
+            {fact.method ? <p className="text-muted">Method: {fact.method}</p> : null}
+            <ul>
+              {fact.sources.map((source) => (
+                <li key={source.url}>
+                  {source.publisher}:{' '}
+                  <a className="link" href={source.url} rel="noopener noreferrer" target="_blank">
+                    {source.title}
+                    <span className="sr-only"> (opens in a new tab)</span>
+                  </a>
+                  , {source.date}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )

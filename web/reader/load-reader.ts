@@ -1,0 +1,25 @@
+import { openLesson, openModule } from './course-store.ts'
+import { type Lesson, type ModuleWithLessons, type Reading, sectionIndex } from './reading.ts'
+import { sendPending } from './save-queue.ts'
+
+/** What a page of the reader loads: the module and the section its address names, else the one to resume at. */
+export type ReaderData = { module: ModuleWithLessons; lesson: Lesson; index: number }
+
+const longestWaitMs = 1500
+
+/** Gives what still waits a moment to reach the server, so that what is read next is not older than what was done. */
+export const settlePending = (): Promise<unknown> =>
+  Promise.race([sendPending(), new Promise((resolve) => setTimeout(resolve, longestWaitMs))])
+
+/** Reads a module and one of its lessons for the reader. @throws ApiError as the endpoints. */
+export const loadReader = async (
+  source: Pick<Reading, 'owner' | 'invitation'>,
+  moduleId: number,
+  request: Request,
+): Promise<ReaderData> => {
+  const module = await openModule(source, moduleId)
+  const resume = module.lessons.findIndex(({ lessonId }) => lessonId === module.resumeLessonId)
+  const index = sectionIndex(new URL(request.url).searchParams, module.lessons.length) ?? Math.max(0, resume)
+  const lesson = await openLesson(source, moduleId, module.lessons[index]?.lessonId ?? module.resumeLessonId)
+  return { module, lesson, index }
+}

@@ -1,0 +1,237 @@
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+import { Alert } from '../ui/alert.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Badge } from '../ui/card.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { CompletionDialogs } from './completion-dialogs.tsx'
+import { changeKeptLesson, forgetModule, prefetchLesson } from './course-store.ts'
+import { CourseStyles } from './course-styles.tsx'
+import { LessonParts } from './lesson-parts.tsx'
+import { isStored, type Lesson, type ModuleWithLessons, type Reading } from './reading.ts'
+import { completeLessonSoon, listPendingCompletions, onQueueChange, startSaving } from './save-queue.ts'
+import { SectionList, SectionTimeline } from './section-navigation.tsx'
+import { useModuleCompletion } from './use-module-completion.ts'
+import { useTimeSpent } from './use-time-spent.ts'
+
+const prefetchAfterMs = 1500
+
+/** Lessons completed here or earlier: what the server said when the module was opened, and what happened since. */
+const useCompletedLessons = (reading: Reading, module: ModuleWithLessons) => {
+  const [done, setDone] = useState<ReadonlySet<number>>(
+    () =>
+      new Set([
+        ...module.lessons.filter(({ progress }) => progress.status === 'completed').map(({ lessonId }) => lessonId),
+        ...listPendingCompletions(reading.owner)
+          .filter(({ moduleId }) => moduleId === module.moduleId)
+          .map(({ lessonId }) => lessonId),
+      ]),
+  )
+  return { done, add: (lessonId: number) => setDone((before) => new Set([...before, lessonId])) }
+}
+
+/** How many completions wait for the network, following the queue. */
+const useWaitingCount = (owner: string): number =>
+  useSyncExternalStore(
+    onQueueChange,
+    () => listPendingCompletions(owner).filter(({ tried }) => tried).length,
+    () => 0,
+  )
+
+/** Says after a moment that a step is not saved yet; a step on its way is not worth a word. */
+const WaitingLine = ({ owner }: { owner: string }) => {
+  const waiting = useWaitingCount(owner)
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(waiting > 0), waiting > 0 ? 2500 : 0)
+    return () => clearTimeout(timer)
+  }, [waiting])
+  return (
+    <p role="status" className={shown ? 'text-sm text-warning' : 'sr-only'}>
+      {shown ? 'Your progress is kept on this device and saved as soon as the connection is back.' : ''}
+    </p>
+  )
+}
+
+/** The one reader of every module in every mode (V§2, A§2): one section at a time, in the address as `?section=2`. */
+export const ModuleReader = ({
+  reading,
+  module,
+  lesson,
+  index,
+  notice,
+}: {
+  reading: Reading
+  module: ModuleWithLessons
+  lesson: Lesson
+  /** Zero-based index of the section that is shown. */
+  index: number
+  /** A line above the module, as 'Demo Version - 3 days left'. */
+  notice?: ReactNode
+}) => {
+  const { lessons } = module
+  const completedLessons = useCompletedLessons(reading, module)
+  const completion = useModuleCompletion(reading, module)
+  const minutesSpent = useTimeSpent(`${module.moduleId} ${lesson.lessonId}`)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(lesson.lessonId)
+  const isLast = index === lessons.length - 1
+  const isCompleted = (lessonId: number) => completedLessons.done.has(lessonId)
+
+  useEffect(() => (isStored(reading) ? startSaving(reading.owner) : undefined), [reading])
+  useEffect(() => () => forgetModule(reading, module.moduleId), [reading, module.moduleId])
+  useEffect(() => {
+    if (shown.current === lesson.lessonId) return
+    shown.current = lesson.lessonId
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    heading.current?.focus({ preventScroll: true })
+  }, [lesson.lessonId])
+
+  const prefetch = (at: number) => {
+    const next = lessons[at]
+    if (next) prefetchLesson(reading, module.moduleId, next.lessonId)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per section
+  useEffect(() => {
+    const timer = setTimeout(() => prefetch(index + 1), prefetchAfterMs)
+    return () => clearTimeout(timer)
+  }, [index])
+
+  const completeHere = () => {
+    const isRead = lesson.kind !== 'quiz' && lesson.kind !== 'activity'
+    if (!isRead || !isStored(reading) || isCompleted(lesson.lessonId)) return
+    completedLessons.add(lesson.lessonId)
+    void completeLessonSoon({
+      owner: reading.owner,
+      invitation: reading.invitation,
+      moduleId: module.moduleId,
+      lessonId: lesson.lessonId,
+      timeSpent: minutesSpent(),
+    })
+  }
+  // A section completes when the reader moves on from it; going back is not moving on.
+  const onOpen = (at: number) => {
+    if (at > index) completeHere()
+  }
+  const sections = { lessons, current: index, isCompleted, onIntent: prefetch, onOpen }
+  const completeModule = async () => {
+    completeHere()
+    await completion.complete()
+  }
+
+  return (
+    <div className="container reader">
+      <CourseStyles />
+      <header className="reader-header">
+        {reading.backTo ? (
+          <Link className="link reader-back no-print" to={reading.backTo}>
+            <Icon name="arrow-left" /> Back to Course Overview
+          </Link>
+        ) : null}
+        {notice}
+        <p className="eyebrow">
+          Module {module.moduleId} · {module.duration}
+        </p>
+        <h1 className="text-heading">{module.title}</h1>
+        <SectionTimeline {...sections} />
+      </header>
+      <div className="reader-body">
+        <aside aria-label="Module progress" className="reader-sidebar no-print">
+          <SectionList {...sections} />
+        </aside>
+        <article className="reader-section" aria-labelledby="section-title">
+          <p className="reader-position">
+            <span>
+              Section {index + 1} of {lessons.length}
+            </span>
+            <span className="text-muted">{lesson.duration}</span>
+            {isCompleted(lesson.lessonId) ? (
+              <Badge tone="success" icon="check">
+                Completed
+              </Badge>
+            ) : null}
+          </p>
+          <progress
+            className="position-bar"
+            aria-label={`Position: section ${index + 1} of ${lessons.length}`}
+            max={lessons.length}
+            value={index + 1}
+          />
+          <h2 id="section-title" ref={heading} tabIndex={-1} className="text-heading">
+            {lesson.title}
+          </h2>
+          <LessonParts
+            key={lesson.lessonId}
+            lesson={lesson}
+            reading={reading}
+            minutesSpent={minutesSpent}
+            onCompleted={(quizResult) => {
+              completedLessons.add(lesson.lessonId)
+              if (quizResult) changeKeptLesson(reading, module.moduleId, lesson.lessonId, { quizResult })
+            }}
+          />
+          {completion.message ? (
+            <Alert tone={completion.message.tone}>
+              <p>{completion.message.text}</p>
+              {completion.missing.length > 0 ? (
+                <ul className="missing-list">
+                  {lessons.map((open, at) =>
+                    completion.missing.includes(open.lessonId) ? (
+                      <li key={open.lessonId}>
+                        <Link className="link" to={`?section=${at + 1}`} {...{ onPointerEnter: () => prefetch(at) }}>
+                          Section {at + 1}: {open.title}
+                        </Link>
+                      </li>
+                    ) : null,
+                  )}
+                </ul>
+              ) : null}
+            </Alert>
+          ) : null}
+          {isStored(reading) ? <WaitingLine owner={reading.owner} /> : null}
+          <nav aria-label="Previous and next section" className="reader-steps no-print">
+            {index > 0 ? (
+              <ButtonLink
+                to={`?section=${index}`}
+                variant="secondary"
+                icon="arrow-left"
+                preventScrollReset
+                onPointerEnter={() => prefetch(index - 1)}
+                onFocus={() => prefetch(index - 1)}
+              >
+                Previous
+              </ButtonLink>
+            ) : (
+              <Button variant="secondary" icon="arrow-left" disabled>
+                Previous
+              </Button>
+            )}
+            {isLast ? (
+              completion.completed ? (
+                <p className="module-completed">
+                  <Icon name="check" /> Module Completed!
+                </p>
+              ) : (
+                <Button icon="check" busy={completion.completing} disabled={!isStored(reading)} onClick={completeModule}>
+                  Complete Module
+                </Button>
+              )
+            ) : (
+              <ButtonLink
+                to={`?section=${index + 2}`}
+                iconAfter="arrow-right"
+                preventScrollReset
+                onPointerEnter={() => prefetch(index + 1)}
+                onFocus={() => prefetch(index + 1)}
+                onClick={() => onOpen(index + 1)}
+              >
+                Next
+              </ButtonLink>
+            )}
+          </nav>
+        </article>
+      </div>
+      <CompletionDialogs reading={reading} moduleTitle={module.title} step={completion.dialog} onStep={completion.setDialog} />
+    </div>
+  )
+}

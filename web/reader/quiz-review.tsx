@@ -1,0 +1,85 @@
+import type { RefObject } from 'react'
+import type { QuizResult } from '#contract/course.ts'
+import { Button } from '../ui/button.tsx'
+import { Badge } from '../ui/card.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Icon } from '../ui/icon.tsx'
+
+type Item = QuizResult['review'][number]
+
+const mark = (item: Item, option: number): 'correct' | 'wrong' | undefined => {
+  if (option === item.correct) return 'correct'
+  return option === item.chosen ? 'wrong' : undefined
+}
+
+const ReviewedQuestion = ({ item, number }: { item: Item; number: number }) => {
+  const right = item.chosen === item.correct
+  const whyWrong = right ? undefined : item.explanations[item.chosen]
+  return (
+    <li className="quiz-question">
+      <h3>
+        <span className="text-muted">Question {number}.</span> {item.question}{' '}
+        <Badge tone={right ? 'success' : 'danger'} icon={right ? 'check' : 'close'}>
+          {right ? 'Correct' : 'Incorrect'}
+        </Badge>
+      </h3>
+      <ul className="quiz-review-options">
+        {item.options.map((option, at) => {
+          const state = mark(item, at)
+          return (
+            <li key={option} className={classNames('quiz-review-option', state && `is-${state}`)}>
+              <Icon name={state === 'correct' ? 'check' : state === 'wrong' ? 'close' : 'more'} />
+              <span className="min-w-0 grow">{option}</span>
+              {at === item.chosen ? <span className="quiz-tag">Your answer</span> : null}
+              {state === 'correct' ? <span className="quiz-tag">Correct answer</span> : null}
+            </li>
+          )
+        })}
+      </ul>
+      {whyWrong && whyWrong !== item.explanation ? (
+        <p className="text-sm">
+          <strong>Why not this:</strong> {whyWrong}
+        </p>
+      ) : null}
+      <p className="text-sm">
+        <strong>Explanation:</strong> {item.explanation}
+      </p>
+    </li>
+  )
+}
+
+/** A graded quiz: score percent, count correct, and each question with the right answer and why (V§2, A§4). */
+export const QuizReview = ({
+  result,
+  headingRef,
+  onRetake,
+}: {
+  result: QuizResult
+  headingRef?: RefObject<HTMLHeadingElement | null>
+  onRetake: () => void
+}) => (
+  <section aria-label="Quiz results" className="quiz">
+    <div className="quiz-score">
+      <p className="stat-value" aria-hidden="true">
+        {result.score}%
+      </p>
+      <div className="min-w-0 grow">
+        <h2 ref={headingRef} tabIndex={-1} className="text-title">
+          Your score: {result.score}%
+        </h2>
+        <p>
+          {result.correctCount} of {result.total} correct
+          {result.bestScore > result.score ? `. Your best score is ${result.bestScore}%.` : '.'}
+        </p>
+      </div>
+      <Button variant="secondary" icon="refresh" onClick={onRetake} className="no-print">
+        Retake Quiz
+      </Button>
+    </div>
+    <ol className="grid gap-6">
+      {result.review.map((item, at) => (
+        <ReviewedQuestion key={item.question} item={item} number={at + 1} />
+      ))}
+    </ol>
+  </section>
+)

@@ -1,0 +1,79 @@
+import { useRouteError } from 'react-router'
+import { ApiError } from '../api/api-error.ts'
+import { showInterestForm } from '../interest/show-interest-form.ts'
+import { useSession } from '../session/session.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { ErrorState } from '../ui/states.tsx'
+
+/** Sentence for a module that could not be read (A§8). */
+const moduleMessage = (failure: unknown): string => {
+  if (!(failure instanceof ApiError)) return 'Failed to load module content'
+  if (failure.kind === 'network') return 'Failed to fetch module content'
+  return failure.code === 'module-not-found' || failure.status === 400 ? 'Module not found' : failure.message
+}
+
+/** What stands in place of a module that cannot be read: ended demo, locked, unknown, or no answer (A§2, A§8). */
+export const ReaderFailure = () => {
+  const failure = useRouteError()
+  const { user } = useSession()
+  const code = failure instanceof ApiError ? failure.code : undefined
+  const dashboard = user ? `/user/${user.id}/dashboard` : '/'
+  const request = (
+    <Button onClick={() => showInterestForm({ email: user?.email, fullName: user?.fullName, company: user?.company })}>
+      Request Full Access
+    </Button>
+  )
+  const back = (
+    <ButtonLink to={dashboard} variant="secondary">
+      Return to Dashboard
+    </ButtonLink>
+  )
+  if (code === 'demo-ended')
+    return (
+      <ErrorState
+        title="Your demo has ended"
+        action={
+          <div className="state-actions">
+            {request} {back}
+          </div>
+        }
+      >
+        Your answers and results are kept. Request full access to continue where you left off.
+      </ErrorState>
+    )
+  if (code === 'module-locked') {
+    const needsAccess = user?.userType === 'demo'
+    return (
+      <ErrorState
+        title={needsAccess ? 'Full Access Required' : 'Complete Previous Module'}
+        action={
+          <div className="state-actions">
+            {needsAccess ? request : null} {back}
+          </div>
+        }
+      >
+        {needsAccess
+          ? 'Your demo opens Module 1. The other seven modules open with full access, which is free.'
+          : 'This module opens as soon as the one before it is completed.'}
+      </ErrorState>
+    )
+  }
+  if (!(failure instanceof ApiError)) console.error(failure)
+  return (
+    <ErrorState
+      title="Error Loading Module"
+      action={
+        <div className="state-actions">
+          {failure instanceof ApiError && failure.kind === 'network' ? (
+            <Button icon="refresh" onClick={() => location.reload()}>
+              Try again
+            </Button>
+          ) : null}
+          {back}
+        </div>
+      }
+    >
+      {moduleMessage(failure)}
+    </ErrorState>
+  )
+}

@@ -1,0 +1,100 @@
+import { Link } from 'react-router'
+import { classNames } from '../ui/class-names.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Progress } from '../ui/progress.tsx'
+import type { ModuleWithLessons } from './reading.ts'
+
+type Sections = {
+  lessons: ModuleWithLessons['lessons']
+  /** Zero-based index of the section that is shown. */
+  current: number
+  /** Whether the lesson with this number is completed. */
+  isCompleted: (lessonId: number) => boolean
+  /** Called when somebody is about to open a section, and when they do. */
+  onIntent: (index: number) => void
+  onOpen: (index: number) => void
+}
+
+const intent = (sections: Sections, index: number) => ({
+  onPointerEnter: () => sections.onIntent(index),
+  onFocus: () => sections.onIntent(index),
+  onClick: () => sections.onOpen(index),
+})
+
+const place = (sections: Sections, index: number): 'completed' | 'current' | 'upcoming' => {
+  if (index === sections.current) return 'current'
+  return index < sections.current || sections.isCompleted(sections.lessons[index]?.lessonId ?? 0) ? 'completed' : 'upcoming'
+}
+
+/** The clickable timeline above a module (V§2): earlier sections completed, later ones upcoming. */
+export const SectionTimeline = (sections: Sections) => (
+  <nav aria-label="Timeline" className="timeline no-print">
+    <ol>
+      {sections.lessons.map((lesson, index) => {
+        const state = place(sections, index)
+        return (
+          <li key={lesson.lessonId} className={`is-${state}`}>
+            <Link
+              to={`?section=${index + 1}`}
+              preventScrollReset
+              aria-current={state === 'current' ? 'step' : undefined}
+              {...intent(sections, index)}
+            >
+              <span className="timeline-dot" aria-hidden="true">
+                {state === 'completed' ? <Icon name="check" /> : index + 1}
+              </span>
+              <span className="timeline-label">
+                {lesson.title}
+                <span className="sr-only">, {state}</span>
+              </span>
+            </Link>
+          </li>
+        )
+      })}
+    </ol>
+  </nav>
+)
+
+const stateWords = { completed: 'Completed', in_progress: 'Started', 'not-started': 'Not started' } as const
+
+/** The sidebar of the reader: true progress and the list of sections with what is done. */
+export const SectionList = (sections: Sections) => {
+  const done = sections.lessons.filter(({ lessonId }) => sections.isCompleted(lessonId)).length
+  const total = sections.lessons.length
+  return (
+    <div className="section-list">
+      <Progress label="Module progress" percent={total === 0 ? 0 : (done / total) * 100} />
+      <p className="text-sm text-muted">
+        {done} of {total} sections completed
+      </p>
+      <nav aria-label="Sections">
+        <ol>
+          {sections.lessons.map((lesson, index) => {
+            const status = sections.isCompleted(lesson.lessonId) ? 'completed' : lesson.progress.status
+            return (
+              <li key={lesson.lessonId}>
+                <Link
+                  to={`?section=${index + 1}`}
+                  preventScrollReset
+                  className={classNames('section-link', index === sections.current && 'is-current')}
+                  aria-current={index === sections.current ? 'step' : undefined}
+                  {...intent(sections, index)}
+                >
+                  <span className={status === 'completed' ? 'section-mark is-done' : 'section-mark'} aria-hidden="true">
+                    {status === 'completed' ? <Icon name="check" /> : index + 1}
+                  </span>
+                  <span className="min-w-0 grow">
+                    {lesson.title}
+                    <span className="block text-xs text-muted">
+                      {lesson.minutes} min<span className="sr-only">, {stateWords[status]}</span>
+                    </span>
+                  </span>
+                </Link>
+              </li>
+            )
+          })}
+        </ol>
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react'
+
+const longestMinutes = 1440
+
+/** Minutes that the lesson `key` names has been in sight, to the hundredth; a hidden tab does not count. */
+export const useTimeSpent = (key: string): (() => number) => {
+  const seen = useRef({ key: '', spentMs: 0, since: 0 })
+  const count = () => {
+    const now = performance.now()
+    if (seen.current.since > 0) seen.current.spentMs += now - seen.current.since
+    seen.current.since = document.hidden ? 0 : now
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counting starts anew with each lesson, not with each render
+  useEffect(() => {
+    seen.current = { key, spentMs: 0, since: document.hidden ? 0 : performance.now() }
+    document.addEventListener('visibilitychange', count)
+    return () => document.removeEventListener('visibilitychange', count)
+  }, [key])
+  return () => {
+    count()
+    return Math.min(longestMinutes, Math.round(seen.current.spentMs / 600) / 100)
+  }
+}
