@@ -1,0 +1,81 @@
+import { operator } from '#content/operator.ts'
+import type { ApprovalStatus } from '#contract/invitations.ts'
+import { readStored, writeStored } from '../session/stored-tokens.ts'
+import { Banner } from '../ui/alert.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+
+const stateOf = (approval: ApprovalStatus): 'none' | 'pending' | 'approved' | 'rejected' => {
+  if (!approval.requested) return 'none'
+  if (approval.teamApproved) return 'approved'
+  return approval.teamRejected ? 'rejected' : 'pending'
+}
+
+const approvedHint = ({ hasCredentials, hasRegistered }: ApprovalStatus): string | undefined => {
+  if (!hasCredentials) return 'Check your email for login credentials within 24 hours.'
+  return hasRegistered ? undefined : 'You have received login credentials. Please register to access the full course.'
+}
+
+const Rejected = ({ reason }: { reason: string | null }) => (
+  <>
+    <p>Thank you for your interest. We cannot offer your team access at the moment.</p>
+    {reason ? <p>Reason: {reason}</p> : null}
+    {operator.contactEmail ? (
+      <p>
+        Questions?{' '}
+        <a className="link" href={`mailto:${operator.contactEmail}`}>
+          {operator.contactEmail}
+        </a>
+      </p>
+    ) : (
+      <p>If you have questions, just reply to the e-mail we sent you.</p>
+    )}
+  </>
+)
+
+/** Where the request of an invited person stands (V§4); put away per token and status. Nothing before a request. */
+export const ApprovalBanner = ({ token, approval }: { token: string; approval: ApprovalStatus }) => {
+  const state = stateOf(approval)
+  const key = `approvalBanner_${token}_${state}`
+  if (state === 'none' || readStored(key) === 'false') return null
+  const dismiss = () => writeStored(key, 'false')
+  if (state === 'approved')
+    return (
+      <Banner
+        key={state}
+        tone="success"
+        title="Team Approved!"
+        onDismiss={dismiss}
+        action={
+          approval.hasCredentials ? (
+            <ButtonLink to="/auth" size="small">
+              {approval.hasRegistered ? 'Log in' : 'Register'}
+            </ButtonLink>
+          ) : undefined
+        }
+      >
+        <p>{approvedHint(approval)}</p>
+      </Banner>
+    )
+  if (state === 'rejected')
+    return (
+      <Banner key={state} tone="warning" title="Your request was not approved" onDismiss={dismiss}>
+        <Rejected reason={approval.rejectionReason} />
+      </Banner>
+    )
+  return (
+    <Banner key={state} title="Application Under Review" onDismiss={dismiss}>
+      <p>We review every request and reply within 24 hours.</p>
+    </Banner>
+  )
+}
+
+/** 'You're previewing as …' (V§2); put away per token. */
+export const PreviewBanner = ({ token, email }: { token: string; email: string }) => {
+  const key = `previewBanner_${token}`
+  if (readStored(key) === 'false') return null
+  return (
+    <Banner onDismiss={() => writeStored(key, 'false')}>
+      <p>You're previewing as: {email}</p>
+    </Banner>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useMemo } from 'react'
+import { type ClientLoaderFunctionArgs, redirect, useLoaderData, useParams } from 'react-router'
+import { pageMeta } from '../page-meta.ts'
+import { loadReader } from '../reader/load-reader.ts'
+import { ModuleReader } from '../reader/module-reader.tsx'
+import { LoadingState } from '../ui/states.tsx'
+import { InvalidInvitation } from './invalid-invitation.tsx'
+import { type Invitation, loadInvitation } from './load-invitation.ts'
+import { previewReading } from './preview-reading.ts'
+import { trackStep } from './preview-tracking.ts'
+
+export const meta = () =>
+  pageMeta({ title: 'Preview of Module 1', description: 'Module 1 of the course, opened by a personal invitation.' })
+
+const moduleId = 1
+const verified = new Map<string, Invitation>()
+
+/** The invitation is verified first, once per visit; changing the section asks no more than the section. */
+const verifyInvitation = async (token: string): Promise<Invitation | null> => {
+  const known = verified.get(token)
+  if (known) return known
+  const invitation = await loadInvitation(token)
+  if (invitation) verified.set(token, invitation)
+  return invitation
+}
+
+export const clientLoader = async ({ params, request }: ClientLoaderFunctionArgs) => {
+  const token = params.inviteToken
+  if (!token) throw redirect('/')
+  const invitation = await verifyInvitation(token)
+  if (!invitation) return { invitation: null }
+  return { invitation, ...(await loadReader({ owner: token, invitation: token }, moduleId, request)) }
+}
+
+export const HydrateFallback = () => <LoadingState label="Loading preview..." />
+
+/** Module 1 in the invitation's preview (V§2). */
+export default function PreviewModulePage() {
+  const data = useLoaderData<typeof clientLoader>()
+  const token = useParams().inviteToken ?? ''
+  const { invitation } = data
+  const reading = useMemo(() => (invitation ? previewReading(token, invitation) : undefined), [token, invitation])
+  const open = 'index' in data ? data.index + 1 : undefined
+  useEffect(() => {
+    if (invitation) trackStep(token, { action: 'module_access', moduleId: 'module1' })
+    return () => {
+      verified.delete(token)
+    }
+  }, [token, invitation])
+  useEffect(() => {
+    if (open) trackStep(token, { action: 'section_view', moduleId: 'module1', sectionId: `section_${open}` })
+  }, [token, open])
+  if (!reading || !('module' in data)) return <InvalidInvitation />
+  return <ModuleReader reading={reading} module={data.module} lesson={data.lesson} index={data.index} />
+}

@@ -1,0 +1,154 @@
+import { useEffect } from 'react'
+import { type ClientLoaderFunctionArgs, redirect, useLoaderData, useNavigate, useParams } from 'react-router'
+import { catalogue, courseHours } from '#content/catalogue.ts'
+import { type ApprovalStatus, checkApproval } from '#contract/invitations.ts'
+import { ApiError } from '../api/api-error.ts'
+import { call } from '../api/call.ts'
+import { showInterestForm } from '../interest/show-interest-form.ts'
+import { pageMeta } from '../page-meta.ts'
+import { syncModuleCompleted } from '../reader/completion-flags.ts'
+import { CourseStyles } from '../reader/course-styles.tsx'
+import { writeStored } from '../session/stored-tokens.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import { notify } from '../ui/notices.tsx'
+import { LoadingState } from '../ui/states.tsx'
+import { ApprovalBanner, PreviewBanner } from './approval-banner.tsx'
+import { InvalidInvitation } from './invalid-invitation.tsx'
+import { loadInvitation } from './load-invitation.ts'
+import { ModuleCard } from './module-card.tsx'
+import { trackStep } from './preview-tracking.ts'
+
+export const meta = () =>
+  pageMeta({ title: 'Your course preview', description: 'A personal preview of the course: eight modules, Module 1 open.' })
+
+const approvedMessage = 'Your team has been approved! Please log in with your credentials.'
+
+const highlights: { icon: IconName; title: string; text: string }[] = [
+  {
+    icon: 'chart',
+    title: 'Market Insights',
+    text: 'Czech and US labour data, quarter by quarter, with the source and date of every figure.',
+  },
+  {
+    icon: 'search',
+    title: 'Advanced Sourcing',
+    text: 'Boolean and X-ray strings, communities, and a first message that principal people answer, within the law.',
+  },
+  {
+    icon: 'check',
+    title: 'Real Results',
+    text: 'Each module ends in something you use on Monday: a checklist, a scorecard, a canvas, a plan.',
+  },
+]
+
+/** The course in three figures, counted from the catalogue. */
+const Hero = ({ modules, hours, resources }: { modules: number; hours: number; resources: number }) => (
+  <section className="night">
+    <div className="container grid gap-5 py-14 md:py-20">
+      <h1 className="text-display">Hire the people your teams are built around</h1>
+      <p className="max-w-text text-lead text-night-muted">
+        A free course on sourcing and hiring principal-level IT talent in Czechia and the US. Module 1 is open for you now.
+      </p>
+      <p className="flex flex-wrap gap-x-4 gap-y-1 text-title text-copper">
+        <span>{modules} Modules</span>
+        <span aria-hidden="true">/</span> <span>{hours} Hours</span>
+        <span aria-hidden="true">/</span> <span>{resources} Resources</span>
+      </p>
+    </div>
+  </section>
+)
+
+const findApproval = async (token: string): Promise<ApprovalStatus | undefined> => {
+  try {
+    return await call(checkApproval, { params: { token }, invitation: token })
+  } catch (failure) {
+    // An invalid link has its own screen; anything else is only logged (V§8).
+    const invalid = failure instanceof ApiError && (failure.status === 404 || failure.status === 410)
+    if (!invalid) console.error('The state of the request could not be read', failure)
+    return undefined
+  }
+}
+
+export const clientLoader = async ({ params }: ClientLoaderFunctionArgs) => {
+  const token = params.inviteToken
+  if (!token) throw redirect('/')
+  const approval = findApproval(token)
+  const invitation = await loadInvitation(token)
+  if (invitation) syncModuleCompleted(1, token, invitation.moduleCompleted)
+  return { invitation, approval: invitation ? await approval : undefined }
+}
+
+export const HydrateFallback = () => (
+  <>
+    <Hero modules={catalogue.length} hours={courseHours} resources={catalogue.length} />
+    <LoadingState label="Loading preview..." />
+  </>
+)
+
+/** Overview of the invitation preview (V§2, V§4). */
+export default function PreviewOverviewPage() {
+  const { invitation, approval } = useLoaderData<typeof clientLoader>()
+  const token = useParams().inviteToken ?? ''
+  const navigate = useNavigate()
+  const valid = invitation !== null
+  useEffect(() => {
+    if (valid) trackStep(token, { action: 'page_view', moduleId: 'overview' })
+  }, [token, valid])
+  useEffect(() => {
+    if (!approval?.hasCredentials || !approval.hasRegistered) return
+    if (approval.user) writeStored('pendingUser', JSON.stringify({ ...approval.user, role: 'user' }))
+    void navigate(`/auth?message=${encodeURIComponent(approvedMessage)}`)
+  }, [approval, navigate])
+  if (!invitation) return <InvalidInvitation />
+
+  const { email, modules } = invitation
+  const hours = Math.round(modules.reduce((sum, { minutes }) => sum + minutes, 0) / 60)
+  const openForm = () => showInterestForm({ inviteToken: token, email })
+  const explainLock = () =>
+    notify({
+      text: 'This module opens with full access. It is free for your team.',
+      tone: 'info',
+      action: { label: 'Request Full Access', run: openForm },
+    })
+  const isCompleted = (moduleId: number) => moduleId === 1 && invitation.moduleCompleted
+  return (
+    <>
+      <CourseStyles />
+      <PreviewBanner token={token} email={email} />
+      {approval ? <ApprovalBanner token={token} approval={approval} /> : null}
+      <Hero modules={modules.length} hours={hours} resources={modules.filter(({ takeaway }) => takeaway).length} />
+      <div className="container page">
+        <ul className="highlight-grid">
+          {highlights.map(({ icon, title, text }) => (
+            <li key={title} className="card highlight">
+              <Icon name={icon} />
+              <h2 className="text-title">{title}</h2>
+              <p className="text-sm text-muted">{text}</p>
+            </li>
+          ))}
+        </ul>
+        <h2 className="section-heading">Course Overview</h2>
+        <div className="module-grid">
+          {modules.map((module) => (
+            <ModuleCard
+              key={module.id}
+              module={module}
+              completed={isCompleted(module.id)}
+              to={`/preview/${token}/module${module.id}${isCompleted(module.id) ? '?section=1' : ''}`}
+              onOpen={() => trackStep(token, { action: 'module_click', moduleId: `module_${module.id}` })}
+              onLocked={explainLock}
+            />
+          ))}
+        </div>
+        <section className="call-to-action night">
+          <h2 className="text-heading">Open all eight modules for your team</h2>
+          <p className="text-night-muted">Free access for you and up to ten colleagues. We reply within 24 hours.</p>
+          <Button variant="accent" size="large" onClick={openForm}>
+            Request Full Access for Your Team
+          </Button>
+        </section>
+      </div>
+    </>
+  )
+}
