@@ -28,6 +28,43 @@ const table: Page[] = [
   { path: '/admin/invitations', file: 'admin/admin-invitations-page.tsx', layout: 'admin', start: 'eager', robots: 'noindex' },
   { path: '/admin/mail', file: 'admin/admin-mail-page.tsx', layout: 'admin', start: 'eager', robots: 'noindex' },
   { path: '/styleguide', file: 'styleguide/styleguide-page.tsx', layout: 'public', start: 'eager', developmentOnly: true },
+  {
+    path: '/preview/:inviteToken',
+    file: 'preview/preview-overview-page.tsx',
+    layout: 'preview',
+    start: 'eager',
+    robots: 'noindex',
+    preload: ['/api/invitations/preview/:inviteToken', '/api/invitations/check-approval/:inviteToken'],
+  },
+  {
+    path: '/preview/:inviteToken/module1',
+    file: 'preview/preview-module-page.tsx',
+    layout: 'preview',
+    start: 'eager',
+    robots: 'noindex',
+  },
+  { path: '/dashboard', file: 'learning/dashboard-redirect.tsx', start: 'eager', robots: 'noindex' },
+  { path: '/module1', file: 'learning/module1-redirect.tsx', start: 'eager', robots: 'noindex' },
+  { path: '/user/:userId/dashboard', file: 'learning/dashboard-page.tsx', layout: 'learner', start: 'eager', robots: 'noindex' },
+  { path: '/user/:userId/progress', file: 'learning/progress-page.tsx', layout: 'learner', start: 'eager', robots: 'noindex' },
+  { path: '/user/:userId/module1', file: 'reader/learner-reader-page.tsx', layout: 'learner', start: 'eager', robots: 'noindex' },
+  { path: '/user/:userId/module2', file: 'reader/learner-reader-page.tsx', layout: 'learner', start: 'eager', robots: 'noindex' },
+  {
+    path: '/user/:userId/module/:moduleId',
+    file: 'reader/learner-reader-page.tsx',
+    layout: 'learner',
+    start: 'eager',
+    robots: 'noindex',
+  },
+  { path: '/module/:moduleId', file: 'learning/module-page.tsx', layout: 'learner', start: 'eager', robots: 'noindex' },
+  {
+    path: '/module/:moduleId/lesson/:lessonId',
+    file: 'learning/lesson-page.tsx',
+    layout: 'learner',
+    start: 'eager',
+    robots: 'noindex',
+  },
+  { path: '/admin/module1', file: 'reader/learner-reader-page.tsx', layout: 'admin', start: 'eager', robots: 'noindex' },
 ]
 
 /** Every page of the site, of both specifications' route tables, in one place. */

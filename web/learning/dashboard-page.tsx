@@ -1,0 +1,74 @@
+import { useLoaderData } from 'react-router'
+import { showInterestForm } from '../interest/show-interest-form.ts'
+import { PageFrame, PageHeader } from '../layouts/page-frame.tsx'
+import { pageMeta } from '../page-meta.ts'
+import { CourseStyles } from '../reader/course-styles.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { StatCard, StatGrid } from '../ui/card.tsx'
+import { Progress } from '../ui/progress.tsx'
+import { courseProgress, moduleToContinue, readerPath, spokenMinutes } from './course-progress.ts'
+import { DashboardCard } from './dashboard-card.tsx'
+import { DemoLine } from './demo-line.tsx'
+import { loadModules } from './load-modules.ts'
+
+export const meta = () => pageMeta({ title: 'Dashboard', description: 'Your modules and where you stand.' })
+
+export const clientLoader = loadModules
+
+/** The learner's dashboard (A§2). */
+export default function DashboardPage() {
+  const { user, modules } = useLoaderData<typeof clientLoader>()
+  const progress = courseProgress(modules)
+  const next = moduleToContinue(modules)
+  const started = next?.progress.lastAccessedAt != null
+  const requestAccess = () => showInterestForm({ email: user.email, fullName: user.fullName, company: user.company })
+  return (
+    <>
+      <DemoLine user={user} />
+      <PageFrame>
+        <CourseStyles />
+        <PageHeader
+          title={`Welcome back, ${user.fullName || user.email.split('@')[0]}!`}
+          text={
+            next
+              ? `${started ? 'Next' : 'First'}: Module ${next.moduleId}, ${next.title}.`
+              : progress.completedModules === progress.totalModules && progress.totalModules > 0
+                ? 'You have completed every module.'
+                : undefined
+          }
+          actions={
+            next ? (
+              <ButtonLink to={readerPath(user.id, next.moduleId)} iconAfter="arrow-right">
+                {started ? 'Continue where you left off' : `Start Module ${next.moduleId}`}
+              </ButtonLink>
+            ) : undefined
+          }
+        />
+        <StatGrid>
+          <StatCard
+            label="Progress"
+            icon="chart"
+            value={`${progress.percent}%`}
+            note={`${progress.completedLessons} of ${progress.totalLessons} lessons`}
+          />
+          <StatCard label="Modules Completed" icon="check" value={`${progress.completedModules}/${progress.totalModules}`} />
+          <StatCard label="Time Invested" icon="clock" value={spokenMinutes(progress.minutesInvested)} />
+        </StatGrid>
+        <div className="overall-progress">
+          <Progress label="Overall Progress" percent={progress.percent} />
+        </div>
+        <h2 className="section-heading">Your modules</h2>
+        <div className="module-grid">
+          {modules.map((module) => (
+            <DashboardCard
+              key={module.moduleId}
+              module={module}
+              to={readerPath(user.id, module.moduleId)}
+              onRequestAccess={requestAccess}
+            />
+          ))}
+        </div>
+      </PageFrame>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { redirect } from 'react-router'
+import { loadSession } from '../session/session.ts'
+import { LoadingState } from '../ui/states.tsx'
+
+/** `/module1` leads an admin to `/admin/module1`, a user to their reader, anybody else to `/` (A§2). */
+export const clientLoader = async () => {
+  const session = await loadSession()
+  if (session.kind !== 'account') return redirect('/')
+  return redirect(session.user.role === 'admin' ? '/admin/module1' : `/user/${session.user.id}/module1`)
+}
+
+export const HydrateFallback = () => (
+  <main id="content">
+    <LoadingState />
+  </main>
+)
+
+export default function Module1Redirect() {
+  return null
+}

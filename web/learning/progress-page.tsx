@@ -1,0 +1,81 @@
+import { useLoaderData } from 'react-router'
+import type { ModuleView } from '#contract/course.ts'
+import { PageFrame, PageHeader } from '../layouts/page-frame.tsx'
+import { pageMeta } from '../page-meta.ts'
+import { CourseStyles } from '../reader/course-styles.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Badge, Card, StatCard, StatGrid } from '../ui/card.tsx'
+import { Progress } from '../ui/progress.tsx'
+import { courseProgress, percentOf } from './course-progress.ts'
+import { loadModules } from './load-modules.ts'
+
+export const meta = () => pageMeta({ title: 'Progress', description: 'What you have completed, lesson by lesson.' })
+
+export const clientLoader = loadModules
+
+const shortDate = (date: string) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' }).format(new Date(date))
+
+const ModuleProgressCard = ({ module }: { module: ModuleView }) => {
+  const { completedLessons, totalLessons, lastAccessedAt, completedAt } = module.progress
+  const label = completedLessons === 0 ? 'Start Module' : 'Continue Learning'
+  const name = <span className="sr-only">: {module.title}</span>
+  return (
+    <Card className="progress-card">
+      <div className="flex items-start justify-between gap-3">
+        <h3 className="text-title">
+          {module.moduleId}. {module.title}
+        </h3>
+        {completedAt ? (
+          <Badge tone="success" icon="check">
+            COMPLETED
+          </Badge>
+        ) : module.locked ? (
+          <Badge icon="lock">LOCKED</Badge>
+        ) : null}
+      </div>
+      <Progress label="Completion" percent={percentOf(completedLessons, totalLessons)} />
+      <p className="text-sm text-muted">
+        {completedLessons} of {totalLessons} lessons completed
+        {lastAccessedAt ? (
+          <span className="block">
+            Last activity: <time dateTime={lastAccessedAt}>{shortDate(lastAccessedAt)}</time>
+          </span>
+        ) : null}
+      </p>
+      {module.locked ? (
+        <Button variant="secondary" disabled>
+          {label}
+          {name}
+        </Button>
+      ) : (
+        <ButtonLink to={`/module/${module.moduleId}`} variant={completedLessons === 0 ? 'secondary' : 'primary'}>
+          {label}
+          {name}
+        </ButtonLink>
+      )}
+    </Card>
+  )
+}
+
+/** 'Your Learning Progress' (A§2). */
+export default function ProgressPage() {
+  const { modules } = useLoaderData<typeof clientLoader>()
+  const progress = courseProgress(modules)
+  return (
+    <PageFrame>
+      <CourseStyles />
+      <PageHeader title="Your Learning Progress" />
+      <StatGrid>
+        <StatCard label="Overall Progress" icon="chart" value={`${progress.percent}%`} />
+        <StatCard label="Lessons Completed" icon="book" value={`${progress.completedLessons} / ${progress.totalLessons}`} />
+        <StatCard label="Modules Completed" icon="check" value={`${progress.completedModules} / ${progress.totalModules}`} />
+      </StatGrid>
+      <h2 className="section-heading">Modules</h2>
+      <div className="progress-grid">
+        {modules.map((module) => (
+          <ModuleProgressCard key={module.moduleId} module={module} />
+        ))}
+      </div>
+    </PageFrame>
+  )
+}
