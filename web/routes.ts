@@ -26,6 +26,10 @@ const table: Page[] = [
   { path: '/', file: 'landing/landing-page.tsx', layout: 'public', start: 'deferred' },
   { path: '/admin', file: 'admin/admin-panel-page.tsx', layout: 'admin', start: 'eager', robots: 'noindex' },
   { path: '/admin/invitations', file: 'admin/admin-invitations-page.tsx', layout: 'admin', start: 'eager', robots: 'noindex' },
+  { path: '/admin/dashboard', file: 'admin/admin-dashboard-page.tsx', layout: 'admin', start: 'eager', robots: 'noindex' },
+  { path: '/admin/progress', file: 'admin/admin-progress-page.tsx', layout: 'admin', start: 'eager', robots: 'noindex' },
+  { path: '/admin/submissions', file: 'admin/admin-submissions-page.tsx', layout: 'admin', start: 'eager', robots: 'noindex' },
+  { path: '/admin/audit', file: 'admin/admin-audit-page.tsx', layout: 'admin', start: 'eager', robots: 'noindex' },
   { path: '/admin/mail', file: 'admin/admin-mail-page.tsx', layout: 'admin', start: 'eager', robots: 'noindex' },
   { path: '/styleguide', file: 'styleguide/styleguide-page.tsx', layout: 'public', start: 'eager', developmentOnly: true },
   {

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import { requireAdmin } from '../session/guards.ts'
-import { loadSession, useSession } from '../session/session.ts'
+import { loadSession } from '../session/session.ts'
 import { useLogOut } from '../session/use-log-out.ts'
 import { LoadingState } from '../ui/states.tsx'
 import { BarLink, CollapsingBar } from './collapsing-bar.tsx'
@@ -18,7 +18,6 @@ export const HydrateFallback = () => (
 
 /** Frame of the admin pages: the admin bar of A§2, collapsing on narrow screens. */
 export default function AdminLayout() {
-  const { user } = useSession()
   const logOut = useLogOut()
   return (
     <>
@@ -29,11 +28,11 @@ export default function AdminLayout() {
         </BarLink>
         <BarLink to="/admin/waitlist">WAITLIST</BarLink>
         <BarLink to="/admin/invitations">INVITATIONS</BarLink>
+        <BarLink to="/admin/submissions">SUBMISSIONS</BarLink>
         <BarLink to="/admin/mail">MAIL</BarLink>
         <BarLink to="/admin/content">CONTENT</BarLink>
         <BarLink to="/admin/progress">PROGRESS</BarLink>
         <BarLink to="/admin/resources">RESOURCES</BarLink>
-        <span className="nav-person">{user?.fullName || user?.email}</span>
         <button type="button" className="nav-link" onClick={logOut}>
           LOG OUT
         </button>

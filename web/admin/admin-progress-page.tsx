@@ -1,0 +1,93 @@
+import { useLoaderData } from 'react-router'
+import { PageFrame, PageHeader } from '../layouts/page-frame.tsx'
+import { pageMeta } from '../page-meta.ts'
+import { Alert } from '../ui/alert.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { Cell, Table } from '../ui/table.tsx'
+import { clientLoader as loadInsights } from './admin-dashboard-page.tsx'
+
+export const meta = () => pageMeta({ title: 'Progress', description: 'How far teams come and where learners stop.' })
+
+export const clientLoader = () => loadInsights()
+
+const percent = (part: number, whole: number) => (whole === 0 ? '–' : `${Math.round((100 * part) / whole)} %`)
+
+/** Teams by modules, drop-off per lesson, and the most-missed questions. */
+export default function AdminProgressPage() {
+  const { teams, dropOff, missedQuestions, error } = useLoaderData<typeof clientLoader>()
+  const moduleIds = teams[0]?.modules.map((module) => module.moduleId) ?? []
+  return (
+    <PageFrame>
+      <PageHeader title="Progress" text="Numbers count people, not names: who answered what stays with them." />
+      {error ? <Alert tone="danger">{error}</Alert> : null}
+      <section aria-labelledby="teams">
+        <h2 id="teams" className="text-title mb-3">
+          Teams and modules
+        </h2>
+        {teams.length === 0 ? (
+          <EmptyState title="No approved teams yet" icon="users" />
+        ) : (
+          <Table
+            caption="Members who completed each module, by team"
+            columns={['Team', 'Members', 'Activated', ...moduleIds.map((id) => `M${id}`)]}
+          >
+            {teams.map((team) => (
+              <tr key={team.teamId}>
+                <Cell label="Team" head>
+                  {team.companyName}
+                </Cell>
+                <Cell label="Members">{team.members}</Cell>
+                <Cell label="Activated">{team.activated}</Cell>
+                {team.modules.map((module) => (
+                  <Cell key={module.moduleId} label={`Module ${module.moduleId}`}>
+                    {module.completed}
+                  </Cell>
+                ))}
+              </tr>
+            ))}
+          </Table>
+        )}
+      </section>
+      <section aria-labelledby="drop-off" className="mt-8">
+        <h2 id="drop-off" className="text-title mb-3">
+          Where learners stop
+        </h2>
+        <Table caption="Opened and completed, by lesson" columns={['Lesson', 'Opened', 'Completed', 'Finish it']}>
+          {dropOff.map((lesson) => (
+            <tr key={`${lesson.moduleId}-${lesson.lessonId}`}>
+              <Cell label="Lesson" head>
+                {lesson.moduleId}.{lesson.lessonId} {lesson.lessonTitle}
+              </Cell>
+              <Cell label="Opened">{lesson.opened}</Cell>
+              <Cell label="Completed">{lesson.completed}</Cell>
+              <Cell label="Finish it">{percent(lesson.completed, lesson.opened)}</Cell>
+            </tr>
+          ))}
+        </Table>
+      </section>
+      <section aria-labelledby="missed" className="mt-8">
+        <h2 id="missed" className="text-title mb-3">
+          Most-missed questions
+        </h2>
+        {missedQuestions.length === 0 ? (
+          <EmptyState title="No question has been missed yet" icon="check" />
+        ) : (
+          <Table caption="Questions by share of wrong first answers" columns={['Question', 'Module', 'Answered', 'Missed']}>
+            {missedQuestions.map((question) => (
+              <tr key={`${question.moduleId}-${question.question}`}>
+                <Cell label="Question" head>
+                  {question.question}
+                </Cell>
+                <Cell label="Module">{question.moduleId}</Cell>
+                <Cell label="Answered">{question.answered}</Cell>
+                <Cell label="Missed">
+                  {question.missed} ({question.missedPercent} %)
+                </Cell>
+              </tr>
+            ))}
+          </Table>
+        )}
+      </section>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import { useLoaderData, useRevalidator, useSearchParams } from 'react-router'
+import { listSubmissions, type SubmissionView, setSubmissionStatus } from '#contract/inbox.ts'
+import { ApiError } from '../api/api-error.ts'
+import { call, callForAnswer } from '../api/call.ts'
+import { PageFrame, PageHeader } from '../layouts/page-frame.tsx'
+import { pageMeta } from '../page-meta.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Badge } from '../ui/card.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { notify } from '../ui/notices.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { Cell, Pagination, Table } from '../ui/table.tsx'
+import { AnswerForm } from './answer-form.tsx'
+import { ListFilters, listQuery } from './list-filters.tsx'
+import { loadList } from './load-list.ts'
+import { SubmissionAnswers } from './submission-answers.tsx'
+
+export const meta = () => pageMeta({ title: 'Submissions', description: 'What learners sent in for reading.' })
+
+export const clientLoader = ({ request }: { request: Request }) =>
+  loadList(
+    async () => {
+      const { data, total } = await callForAnswer(listSubmissions, {
+        query: listQuery(request, ['kind', 'status', 'search']) as never,
+      })
+      return { submissions: data, total }
+    },
+    { submissions: [] as SubmissionView[], total: 0 },
+    'Failed to fetch submissions',
+  )
+
+const kinds = { challenges: 'Challenges', 'role-definition': 'Role definition', activity: 'Activity' }
+const tones = { new: 'accent', read: 'neutral', answered: 'success', done: 'success' } as const
+const filters = [
+  { value: 'all', label: 'All' },
+  { value: 'new', label: 'New' },
+  { value: 'read', label: 'Read' },
+  { value: 'answered', label: 'Answered' },
+  { value: 'done', label: 'Done' },
+]
+const time = (iso: string) => new Date(iso).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** The inbox: challenges, role definitions and activities; read, answer by mail, mark done. */
+export default function AdminSubmissionsPage() {
+  const { submissions, total, error } = useLoaderData<typeof clientLoader>()
+  const [query] = useSearchParams()
+  const { revalidate } = useRevalidator()
+  const [open, setOpen] = useState<SubmissionView>()
+
+  const mark = async (submission: SubmissionView, status: SubmissionView['status']) => {
+    try {
+      const changed = await call(setSubmissionStatus, { params: { id: submission._id }, body: { status } })
+      setOpen((current) => (current?._id === submission._id ? changed.submission : current))
+      revalidate()
+    } catch (failure) {
+      notify({ text: failure instanceof ApiError ? failure.message : 'Network error', tone: 'danger', seconds: 0 })
+    }
+  }
+  const read = (submission: SubmissionView) => {
+    setOpen(submission)
+    if (submission.status === 'new') void mark(submission, 'read')
+  }
+
+  return (
+    <PageFrame>
+      <PageHeader title="Submissions" text="Challenges, role definitions and activities that learners sent in." />
+      <ListFilters
+        filter={{ name: 'status', label: 'Submissions by status', options: filters }}
+        searchLabel="Search by person or company"
+      />
+      {error ? <Alert tone="danger">{error}</Alert> : null}
+      {submissions.length === 0 && !error ? (
+        <EmptyState title="No submissions found" icon="book">
+          {query.size > 0 ? 'Nothing fits this filter.' : 'Nobody has sent anything in yet.'}
+        </EmptyState>
+      ) : (
+        <Table caption="Submissions" columns={['From', 'What', 'Module', 'Sent', 'Status', 'Actions']}>
+          {submissions.map((submission) => (
+            <tr key={submission._id}>
+              <Cell label="From" head>
+                {submission.person.fullName ?? submission.person.email}
+                {submission.person.company ? <span className="text-muted"> · {submission.person.company}</span> : null}
+              </Cell>
+              <Cell label="What">
+                {submission.kind === 'activity' ? (submission.lessonTitle ?? kinds.activity) : kinds[submission.kind]}
+              </Cell>
+              <Cell label="Module">{submission.moduleId}</Cell>
+              <Cell label="Sent">{time(submission.submittedAt)}</Cell>
+              <Cell label="Status">
+                <Badge tone={tones[submission.status]}>{submission.status}</Badge>
+              </Cell>
+              <Cell label="Actions">
+                <div className="flex flex-wrap gap-2">
+                  <Button
+                    size="small"
+                    variant="secondary"
+                    aria-label={`Read the submission of ${submission.person.email}`}
+                    onClick={() => read(submission)}
+                  >
+                    Read
+                  </Button>
+                  {submission.status === 'done' ? null : (
+                    <Button
+                      size="small"
+                      variant="quiet"
+                      aria-label={`Mark the submission of ${submission.person.email} done`}
+                      onClick={() => mark(submission, 'done')}
+                    >
+                      Mark done
+                    </Button>
+                  )}
+                </div>
+              </Cell>
+            </tr>
+          ))}
+        </Table>
+      )}
+      <Pagination page={Number(query.get('page') ?? 1)} limit={50} total={total} />
+      <Dialog
+        id="submission"
+        width="large"
+        open={open !== undefined}
+        onClose={() => setOpen(undefined)}
+        title={open ? `${kinds[open.kind]} from ${open.person.fullName ?? open.person.email}` : 'Submission'}
+      >
+        {open ? (
+          <div className="grid gap-6">
+            <p className="text-muted">
+              {open.person.email} · {time(open.submittedAt)} · {open.person.isAccount ? 'has an account' : 'from the preview'}
+            </p>
+            <SubmissionAnswers answers={open.answers} />
+            {open.feedback.map((feedback) => (
+              <Alert key={feedback.sentAt} tone="success">
+                <p className="whitespace-pre-wrap">{feedback.message}</p>
+                <p className="text-muted">
+                  {feedback.author}, {time(feedback.sentAt)}
+                </p>
+              </Alert>
+            ))}
+            <AnswerForm
+              key={open.feedback.length}
+              submission={open}
+              onAnswered={(changed) => {
+                setOpen(changed)
+                revalidate()
+              }}
+            />
+          </div>
+        ) : null}
+      </Dialog>
+    </PageFrame>
+  )
+}

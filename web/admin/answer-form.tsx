@@ -1,0 +1,41 @@
+import { answerSubmission, type SubmissionView } from '#contract/inbox.ts'
+import { callForAnswer } from '../api/call.ts'
+import { TextArea } from '../ui/field.tsx'
+import { Form, FormError, SubmitButton } from '../ui/form.tsx'
+import { notify } from '../ui/notices.tsx'
+import { useAction } from '../ui/use-action.ts'
+
+/** Answers a submission by mail; the answer also stands in the learner's account. */
+export const AnswerForm = ({
+  submission,
+  onAnswered,
+}: {
+  submission: SubmissionView
+  onAnswered: (changed: SubmissionView) => void
+}) => {
+  const action = useAction({
+    send: (values) =>
+      callForAnswer(answerSubmission, { params: { id: submission._id }, body: { message: String(values.get('message')) } }),
+    onSuccess: ({ data, message }) => {
+      notify({ text: message, tone: 'success' })
+      onAnswered(data.submission)
+    },
+    refused: 'Failed to send the answer',
+    network: 'Failed to send the answer',
+  })
+  return (
+    <Form action={action}>
+      <FormError />
+      <TextArea
+        name="message"
+        label="Answer by mail"
+        required
+        requiredMessage="Please write an answer first."
+        rows={6}
+        maxLength={5000}
+        hint={`Goes to ${submission.person.email} and stands in the account.`}
+      />
+      <SubmitButton busyLabel="Sending...">Send answer</SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,38 @@
+/** Steps of a funnel as bars: each step's people, and their share of the widest step. A table to assistive technology. */
+export const FunnelChart = ({ steps }: { steps: { step: string; label: string; people: number }[] }) => {
+  const widest = Math.max(1, ...steps.map((step) => step.people))
+  return (
+    <table className="w-full">
+      <caption className="sr-only">People who reached each step</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Step</th>
+          <th scope="col">Share</th>
+          <th scope="col">People</th>
+        </tr>
+      </thead>
+      <tbody>
+        {steps.map((step) => (
+          <tr key={step.step}>
+            <th scope="row" className="py-1 pr-3 text-left text-sm whitespace-nowrap">
+              {step.label}
+            </th>
+            <td className="w-full py-1">
+              <svg
+                role="presentation"
+                viewBox="0 0 100 8"
+                preserveAspectRatio="none"
+                width="100%"
+                height="18"
+                className="text-primary"
+              >
+                <rect width={Math.max(0.4, (100 * step.people) / widest)} height="8" fill="currentColor" />
+              </svg>
+            </td>
+            <td className="py-1 pl-3 text-right tabular-nums">{step.people}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

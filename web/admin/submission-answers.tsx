@@ -1,0 +1,30 @@
+const shown = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return '–'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value)) return value.map(shown).join('\n')
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([key, part]) => `${key}: ${shown(part)}`)
+      .join(', ')
+  return String(value)
+}
+
+/** The fields of a submission as sent, links clickable, nothing rendered as HTML. */
+export const SubmissionAnswers = ({ answers }: { answers: { label: string; value: unknown }[] }) => (
+  <dl className="grid gap-3">
+    {answers.map((answer) => (
+      <div key={answer.label}>
+        <dt className="field-label">{answer.label}</dt>
+        <dd className="whitespace-pre-wrap">
+          {typeof answer.value === 'string' && /^https?:\/\/\S+$/.test(answer.value) ? (
+            <a className="link" href={answer.value} target="_blank" rel="noreferrer noopener">
+              {answer.value}
+            </a>
+          ) : (
+            shown(answer.value)
+          )}
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
