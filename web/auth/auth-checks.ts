@@ -1,0 +1,21 @@
+import type { Issue } from '../api/api-error.ts'
+import { newPasswordIssues } from './password-rule.ts'
+
+const text = (values: FormData, name: string): string => String(values.get(name) ?? '')
+
+/** The rules of the sign-in and register form, in the specification's order and words (V§5). */
+export const authIssues = (values: FormData, creating: boolean): Issue[] => {
+  const blank = (names: string[], message: string): Issue[] =>
+    names.filter((name) => text(values, name).trim() === '').map((path) => ({ path, message }))
+  const email = text(values, 'email').trim()
+  return [
+    ...blank(['email'], 'Email and password are required'),
+    ...(text(values, 'password') === '' ? [{ path: 'password', message: 'Email and password are required' }] : []),
+    ...(creating ? blank(['fullName', 'company'], 'Full name and company are required for registration') : []),
+    ...(email !== '' && !/^[^@]+@[^@]+$/.test(email) ? [{ path: 'email', message: 'Please enter a valid email address' }] : []),
+    ...(creating ? newPasswordIssues(text(values, 'password')) : []),
+    ...(/^\s*(\d\s*){6}$|^\s*$/.test(text(values, 'code'))
+      ? []
+      : [{ path: 'activation', message: 'The activation code has six digits.' }]),
+  ]
+}

@@ -1,0 +1,120 @@
+import { login, registerAccount } from '#contract/auth.ts'
+import { ApiError } from '../api/api-error.ts'
+import { call, type DataOf } from '../api/call.ts'
+import { PasswordField, TextField } from '../ui/field.tsx'
+import { Form, FormError, SubmitButton } from '../ui/form.tsx'
+import { useAction } from '../ui/use-action.ts'
+import { authIssues } from './auth-checks.ts'
+import { CourseTerms } from './course-terms.tsx'
+import { passwordHint } from './password-rule.ts'
+
+/** An activation link as the server knows it. */
+export type Activation = { token: string; email: string; company: string; hasAccount: boolean }
+
+const unexpected = 'An unexpected error occurred. Please try again.'
+
+/** The sign-in form and, with two more fields, the create-account form. What was typed stays when one turns into the other. */
+export const AuthForm = ({
+  creating,
+  activation,
+  email,
+  invitation,
+  onSignedIn,
+  children,
+}: {
+  creating: boolean
+  /** Fixes the e-mail and proves it. */
+  activation?: Activation
+  /** Fills in the e-mail. */
+  email?: string
+  /** Token of the invitation the visitor came with; their work in the preview moves into the account. */
+  invitation?: string
+  onSignedIn: (answer: DataOf<typeof login>) => void
+  /** What stands below the submit button. */
+  children?: React.ReactNode
+}) => {
+  const action = useAction({
+    onlyOwnChecks: true,
+    check: (values) => authIssues(values, creating),
+    refused: creating ? 'Registration failed' : 'Login failed',
+    network: unexpected,
+    send: async (values) => {
+      const text = (name: string) => String(values.get(name) ?? '')
+      const credentials = { email: text('email').trim(), password: text('password') }
+      try {
+        if (!creating) return await call(login, { body: credentials })
+        return await call(registerAccount, {
+          body: {
+            ...credentials,
+            fullName: text('fullName').trim(),
+            company: text('company').trim(),
+            activation: activation?.token ?? text('code').replace(/\s/g, ''),
+            invitation,
+          },
+        })
+      } catch (failure) {
+        // The specification has one sentence for whatever is neither a success nor a refusal.
+        if (failure instanceof ApiError && failure.status >= 500) throw new ApiError('refusal', { message: unexpected })
+        throw failure
+      }
+    },
+    onSuccess: onSignedIn,
+  })
+  return (
+    <Form action={action} aria-label={creating ? 'Create your account' : 'Sign in to your account'}>
+      <FormError />
+      <TextField
+        key="email"
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        spellCheck={false}
+        autoCapitalize="none"
+        required
+        maxLength={254}
+        readOnly={activation !== undefined}
+        defaultValue={activation?.email ?? email}
+        hint={activation ? 'Your activation link is for this address.' : undefined}
+      />
+      {creating ? (
+        <>
+          <TextField name="fullName" label="Full name" autoComplete="name" required maxLength={200} />
+          <TextField
+            name="company"
+            label="Company"
+            autoComplete="organization"
+            required
+            maxLength={200}
+            defaultValue={activation?.company}
+          />
+        </>
+      ) : null}
+      <PasswordField
+        key="password"
+        name="password"
+        label="Password"
+        autoComplete={creating ? 'new-password' : 'current-password'}
+        required
+        hint={creating ? passwordHint : undefined}
+      />
+      {creating && !activation ? (
+        <TextField
+          name="code"
+          path="activation"
+          label="Activation code (optional)"
+          hint="Six digits from the mail that your team was approved. Without it you get Module 1 for 7 days."
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+        />
+      ) : null}
+      <SubmitButton wide busyLabel={creating ? 'Creating account...' : 'Signing in...'}>
+        {creating ? (activation?.hasAccount ? 'Set password and sign in' : 'Create account') : 'Sign in'}
+      </SubmitButton>
+      {creating ? <CourseTerms /> : null}
+      {children}
+    </Form>
+  )
+}

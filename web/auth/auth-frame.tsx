@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Card } from '../ui/card.tsx'
+import { Icon } from '../ui/icon.tsx'
+
+/** The quiet page around one form of the account: a way back, a heading, the card with the form. */
+export const AuthFrame = ({
+  title,
+  text,
+  back = { to: '/', label: 'Back to course preview' },
+  children,
+}: {
+  title: string
+  text?: ReactNode
+  back?: { to: string; label: string }
+  children: ReactNode
+}) => (
+  <div className="container page">
+    <div className="mx-auto w-full max-w-form">
+      <Link to={back.to} className="link inline-flex items-center gap-2 py-1 text-sm">
+        <Icon name="arrow-left" />
+        {back.label}
+      </Link>
+      <h1 className="mt-4 text-heading">{title}</h1>
+      {text ? <p className="mt-3 text-muted">{text}</p> : null}
+      <Card className="mt-6">{children}</Card>
+    </div>
+  </div>
+)

@@ -1,0 +1,23 @@
+import { Link } from 'react-router'
+import { courseTerms, courseTermsNotice } from '#content/consents.ts'
+
+/** What creating an account means, beside its button, with the terms to read on the spot. */
+export const CourseTerms = () => (
+  <div className="text-sm text-muted">
+    <p>
+      {courseTermsNotice.text.replace(/ details are in the Data Protection Policy\.$/, ' details are in the ')}
+      <Link to="/data" className="link">
+        Data Protection Policy
+      </Link>
+      .
+    </p>
+    <details className="mt-2">
+      <summary className="link cursor-pointer">{courseTerms.heading}</summary>
+      <ul className="mt-2 grid list-disc gap-2 pl-5">
+        {courseTerms.items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </details>
+  </div>
+)
