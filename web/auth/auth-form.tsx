@@ -1,6 +1,7 @@
 import { login, registerAccount } from '#contract/auth.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call, type DataOf } from '../api/call.ts'
+import { Button } from '../ui/button.tsx'
 import { PasswordField, TextField } from '../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../ui/form.tsx'
 import { useAction } from '../ui/use-action.ts'
@@ -20,7 +21,7 @@ export const AuthForm = ({
   email,
   invitation,
   onSignedIn,
-  children,
+  onSwitch,
 }: {
   creating: boolean
   /** Fixes the e-mail and proves it. */
@@ -30,8 +31,8 @@ export const AuthForm = ({
   /** Token of the invitation the visitor came with; their work in the preview moves into the account. */
   invitation?: string
   onSignedIn: (answer: DataOf<typeof login>) => void
-  /** What stands below the submit button. */
-  children?: React.ReactNode
+  /** Turns the one form into the other. */
+  onSwitch: () => void
 }) => {
   const action = useAction({
     onlyOwnChecks: true,
@@ -114,7 +115,17 @@ export const AuthForm = ({
         {creating ? (activation?.hasAccount ? 'Set password and sign in' : 'Create account') : 'Sign in'}
       </SubmitButton>
       {creating ? <CourseTerms /> : null}
-      {children}
+      <div className="border-t border-line pt-4 text-center">
+        <Button
+          variant="quiet"
+          onClick={() => {
+            action.reset()
+            onSwitch()
+          }}
+        >
+          {creating ? 'Already have an account? Sign in' : 'New here? Create an account'}
+        </Button>
+      </div>
     </Form>
   )
 }

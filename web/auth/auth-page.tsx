@@ -7,7 +7,6 @@ import { pageMeta } from '../page-meta.ts'
 import { returnPath } from '../session/return-path.ts'
 import { loadSession, signIn } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
 import { LoadingState } from '../ui/states.tsx'
 import { type Activation, AuthForm } from './auth-form.tsx'
 import { AuthFrame } from './auth-frame.tsx'
@@ -77,13 +76,8 @@ export default function AuthPage() {
             forgetPendingUser()
             void navigate(returnPath(new URLSearchParams(query), user), { replace: true })
           }}
-        >
-          <div className="border-t border-line pt-4 text-center">
-            <Button variant="quiet" onClick={() => setCreating(!creating)}>
-              {creating ? 'Already have an account? Sign in' : 'New here? Create an account'}
-            </Button>
-          </div>
-        </AuthForm>
+          onSwitch={() => setCreating(!creating)}
+        />
       </div>
     </AuthFrame>
   )
