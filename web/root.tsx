@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { InterestFormHost } from './interest/interest-form-host.tsx'
 import { FailurePage } from './layouts/failure-page.tsx'
 import { releaseHeldInput } from './layouts/held-input.ts'
 import stylesUrl from './site.css?url'
@@ -43,6 +44,7 @@ export default function Root() {
   return (
     <>
       <Outlet />
+      <InterestFormHost />
       <ConfirmHost />
       <Notices />
     </>

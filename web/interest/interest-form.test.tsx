@@ -1,0 +1,169 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { InterestForm } from './interest-form.tsx'
+
+type Sent = { url: string; body: Record<string, unknown> }
+
+const received = { status: 201, body: { success: true, message: 'ok', data: { requestToken: 'token-of-the-request' } } }
+
+let sent: Sent[] = []
+let answer: { status: number; body: unknown } | 'no connection' = received
+const realFetch = globalThis.fetch
+
+beforeEach(() => {
+  sent = []
+  answer = received
+  globalThis.fetch = async (url, init) => {
+    sent.push({ url: String(url), body: JSON.parse(String(init?.body)) })
+    if (answer === 'no connection') throw new TypeError('Failed to fetch')
+    return Response.json(answer.body, { status: answer.status })
+  }
+})
+afterEach(() => {
+  globalThis.fetch = realFetch
+})
+
+const show = (props: Partial<Parameters<typeof InterestForm>[0]> = {}) => {
+  const tokens: string[] = []
+  render(<InterestForm onReceived={(token) => tokens.push(token)} onCancel={() => {}} {...props} />)
+  return tokens
+}
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`))
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Request Full Access' }))
+const rows = () => screen.getAllByLabelText<HTMLInputElement>(/^Team member \d+ e-mail/)
+const add = () => userEvent.click(screen.getByRole('button', { name: 'Add Team Member' }))
+const alertText = () => screen.getByRole('alert').textContent
+const fill = async () => {
+  await userEvent.type(field('Company name'), 'Acme')
+  await userEvent.type(field('Contact name'), 'Jana')
+  await userEvent.type(field('Contact email'), 'jana@acme.example')
+  await userEvent.click(field('Internal recruiter'))
+}
+
+describe('the interest form', () => {
+  test('checks company, contact name, contact e-mail and recruiter type in this order', async () => {
+    show()
+    const steps: [string, () => Promise<void>][] = [
+      ['Company name is required', () => userEvent.type(field('Company name'), 'Acme')],
+      ['Contact name is required', () => userEvent.type(field('Contact name'), 'Jana')],
+      ['Contact email is required', () => userEvent.type(field('Contact email'), 'jana@acme.example')],
+      ['Please select whether you are an external or internal recruiter', () => userEvent.click(field('External recruiter'))],
+    ]
+    for (const [message, repair] of steps) {
+      await submit()
+      expect(alertText()).toBe(message)
+      await repair()
+    }
+    expect(sent).toEqual([])
+    await submit()
+    expect(sent).toHaveLength(1)
+  })
+
+  test('takes blanks for nothing and focuses the first wrong field', async () => {
+    show()
+    await userEvent.type(field('Company name'), '   ')
+    await submit()
+    expect(alertText()).toBe('Company name is required')
+    expect(document.activeElement).toBe(field('Company name'))
+    expect(field('Contact name').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('refuses an address without an at-sign and a team size of zero beside their fields', async () => {
+    show()
+    await fill()
+    await userEvent.type(rows()[0]!, 'nobody')
+    await userEvent.type(field('Team size'), '0')
+    await submit()
+    expect(alertText()).toBe('Please enter a whole number of at least 1.')
+    expect(rows()[0]!.getAttribute('aria-invalid')).toBe('true')
+    expect(sent).toEqual([])
+  })
+
+  test('starts with one row that cannot be removed and stops adding at ten', async () => {
+    show()
+    expect(rows()).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: /^Remove team member/ })).toBeNull()
+    for (let count = 1; count < 10; count += 1) await add()
+    expect(rows()).toHaveLength(10)
+    expect(document.activeElement).toBe(rows()[9])
+    expect(screen.queryByRole('button', { name: 'Add Team Member' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Remove team member 3' }))
+    expect(rows()).toHaveLength(9)
+    expect(screen.getByRole('button', { name: 'Add Team Member' })).toBeTruthy()
+  })
+
+  test('removing a row keeps what the others hold and moves the focus to the row before', async () => {
+    show()
+    await add()
+    await add()
+    for (const [at, email] of ['a@acme.example', 'b@acme.example', 'c@acme.example'].entries())
+      await userEvent.type(rows()[at]!, email)
+    await userEvent.click(screen.getByRole('button', { name: 'Remove team member 2' }))
+    expect(rows().map((row) => row.value)).toEqual(['a@acme.example', 'c@acme.example'])
+    expect(document.activeElement).toBe(rows()[0])
+  })
+
+  test('sends what was typed, without blank rows and empty sizes, with the invitation', async () => {
+    const tokens = show({
+      inviteToken: 'invitation-token',
+      known: { email: 'jana@acme.example', fullName: 'Jana', company: 'Acme' },
+    })
+    await userEvent.click(field('External recruiter'))
+    await add()
+    await userEvent.type(rows()[1]!, ' petr@acme.example ')
+    await submit()
+    expect(sent).toEqual([
+      {
+        url: '/api/teams/interest',
+        body: {
+          companyName: 'Acme',
+          contactName: 'Jana',
+          contactEmail: 'jana@acme.example',
+          recruiterType: 'external',
+          teamRole: '',
+          teamEmails: ['petr@acme.example'],
+          message: '',
+          website: '',
+          invitation: 'invitation-token',
+        },
+      },
+    ])
+    expect(tokens).toEqual(['token-of-the-request'])
+  })
+
+  test('shows the server’s message on the row the address was typed in and keeps everything typed', async () => {
+    answer = {
+      status: 400,
+      body: {
+        success: false,
+        code: 'bad-input',
+        message: 'Please enter a valid email address',
+        issues: [{ path: 'teamEmails.0', message: 'Please enter a valid email address' }],
+      },
+    }
+    const tokens = show()
+    await fill()
+    await add()
+    await userEvent.type(rows()[1]!, 'petr@acme.example')
+    await submit()
+    expect(alertText()).toBe('Please enter a valid email address')
+    expect(rows().map((row) => row.getAttribute('aria-invalid'))).toEqual([null, 'true'])
+    expect(field('Company name').value).toBe('Acme')
+    expect(tokens).toEqual([])
+  })
+
+  test.each([
+    [{ status: 500, body: { success: false } } as const, 'Failed to submit interest form'],
+    [{ status: 429, body: { success: false, message: 'Too many attempts.' } } as const, 'Too many attempts.'],
+    ['no connection' as const, 'Failed to submit form. Please try again.'],
+  ])('says %j as it should', async (failure, message) => {
+    answer = failure
+    show()
+    await fill()
+    await submit()
+    expect(alertText()).toBe(message)
+    expect(within(screen.getByRole('alert')).queryByText(message)).not.toBeNull()
+    expect(field('Contact email').value).toBe('jana@acme.example')
+  })
+})

@@ -1,0 +1,109 @@
+import { submitInterest } from '#contract/teams.ts'
+import { call } from '../api/call.ts'
+import { Button } from '../ui/button.tsx'
+import { RadioGroup } from '../ui/choice-fields.tsx'
+import { SelectField, TextArea, TextField } from '../ui/field.tsx'
+import { Form, FormError, SubmitButton } from '../ui/form.tsx'
+import { useAction } from '../ui/use-action.ts'
+import { HoneypotField } from './honeypot-field.tsx'
+import { checkInterest, lineOf } from './interest-form-rules.ts'
+import { readTeamEmails, sendingTeamEmails, TeamEmailRows } from './team-email-rows.tsx'
+
+/** The interest form (V§2, V§5). `known` fills in what is known of the person; `onReceived` gets the token of the status page. */
+export const InterestForm = ({
+  known = {},
+  inviteToken,
+  onReceived,
+  onCancel,
+}: {
+  known?: { email?: string; fullName?: string; company?: string }
+  inviteToken?: string
+  onReceived: (requestToken: string) => void
+  onCancel: () => void
+}) => {
+  const action = useAction({
+    onlyOwnChecks: true,
+    check: checkInterest,
+    send: (values) =>
+      sendingTeamEmails(values, () =>
+        call(submitInterest, {
+          body: {
+            companyName: lineOf(values, 'companyName'),
+            contactName: lineOf(values, 'contactName'),
+            contactEmail: lineOf(values, 'contactEmail'),
+            recruiterType: lineOf(values, 'recruiterType') as 'external' | 'internal',
+            teamRole: lineOf(values, 'teamRole') as 'team_member' | 'team_leader' | '',
+            teamSize: lineOf(values, 'teamSize') || undefined,
+            recruitmentTeamSize: lineOf(values, 'recruitmentTeamSize') || undefined,
+            teamEmails: readTeamEmails(values).map((row) => row.email),
+            message: lineOf(values, 'message'),
+            website: lineOf(values, 'website'),
+            ...(inviteToken === undefined ? {} : { invitation: inviteToken }),
+          },
+        }),
+      ),
+    onSuccess: ({ requestToken }) => onReceived(requestToken),
+    refused: 'Failed to submit interest form',
+    network: 'Failed to submit form. Please try again.',
+  })
+  return (
+    <Form action={action}>
+      <FormError />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          name="companyName"
+          label="Company name"
+          required
+          maxLength={200}
+          autoComplete="organization"
+          defaultValue={known.company}
+        />
+        <TextField
+          name="contactName"
+          label="Contact name"
+          required
+          maxLength={200}
+          autoComplete="name"
+          defaultValue={known.fullName}
+        />
+      </div>
+      <TextField
+        name="contactEmail"
+        label="Contact email"
+        type="email"
+        required
+        maxLength={254}
+        autoComplete="email"
+        defaultValue={known.email}
+      />
+      <RadioGroup
+        name="recruiterType"
+        label="Recruiter type"
+        required
+        look="cards"
+        options={[
+          { value: 'external', label: 'External recruiter', note: 'You work for an agency.' },
+          { value: 'internal', label: 'Internal recruiter', note: 'You hire for your own company.' },
+        ]}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField name="teamSize" label="Team size" type="number" inputMode="numeric" min={1} step={1} />
+        <TextField name="recruitmentTeamSize" label="Recruitment team size" type="number" inputMode="numeric" min={1} step={1} />
+      </div>
+      <SelectField name="teamRole" label="Your team role">
+        <option value="">Not specified</option>
+        <option value="team_member">Team member</option>
+        <option value="team_leader">Team leader</option>
+      </SelectField>
+      <TeamEmailRows />
+      <TextArea name="message" label="Message (optional)" rows={3} maxLength={2000} />
+      <HoneypotField />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <SubmitButton busyLabel="Submitting...">Request Full Access</SubmitButton>
+      </div>
+    </Form>
+  )
+}

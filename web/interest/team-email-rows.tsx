@@ -1,0 +1,130 @@
+import { useEffect, useRef, useState } from 'react'
+import { maxTeamEmails } from '#contract/teams.ts'
+import { ApiError, type Issue } from '../api/api-error.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { useFormAction } from '../ui/form.tsx'
+
+/** Whether a text has the form of an e-mail address; the server looks closer. */
+export const isEmail = (text: string): boolean => /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]{2,}$/.test(text)
+
+/** The filled-in rows of team e-mails with the number of their row; blank rows are dropped (V§5). */
+export const readTeamEmails = (values: FormData): { row: number; email: string }[] =>
+  values
+    .getAll('teamEmails')
+    .map((value, row) => ({ row, email: String(value).trim() }))
+    .filter(({ email }) => email !== '')
+
+/** Rows of team e-mails that hold no address. */
+export const checkTeamEmails = (values: FormData): Issue[] =>
+  readTeamEmails(values)
+    .filter(({ email }) => !isEmail(email))
+    .map(({ row }) => ({ path: `teamEmails.${row}`, message: 'Please enter a valid email address' }))
+
+/** Sends a form with team e-mails; the server's messages about the n-th address come back on the row it was typed in. */
+export const sendingTeamEmails = async <Result,>(values: FormData, send: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await send()
+  } catch (failure) {
+    if (!(failure instanceof ApiError) || failure.kind === 'network') throw failure
+    const rows = readTeamEmails(values)
+    const issues = failure.issues.map((issue) => {
+      const at = /^teamEmails\.(\d+)$/.exec(issue.path)?.[1]
+      const row = at === undefined ? undefined : rows[Number(at)]?.row
+      return row === undefined ? issue : { ...issue, path: `teamEmails.${row}` }
+    })
+    throw new ApiError('refusal', {
+      status: failure.status,
+      code: failure.code,
+      message: failure.worded ? failure.message : undefined,
+      issues,
+    })
+  }
+}
+
+/**
+ * The list of team member e-mails (V§5): at least one row stays, at most ten; the add button disappears at ten, remove shows from two rows on. A new row
+ * takes the focus; after a removal the row before has it.
+ */
+export const TeamEmailRows = ({
+  label = 'Team member emails',
+  hint = 'Up to 10 colleagues who should get access too.',
+  defaultRows = [''],
+  addLabel = 'Add Team Member',
+  removeText,
+}: {
+  label?: string
+  hint?: string
+  defaultRows?: string[]
+  addLabel?: string
+  /** Words on the remove buttons; without them they are icons. */
+  removeText?: string
+}) => {
+  const action = useFormAction()
+  const nextId = useRef(defaultRows.length)
+  const focusAt = useRef<number>(undefined)
+  const list = useRef<HTMLFieldSetElement>(null)
+  const [rows, setRows] = useState(() => defaultRows.map((email, id) => ({ id, email })))
+  useEffect(() => {
+    if (focusAt.current === undefined || rows.length === 0) return
+    list.current?.querySelectorAll<HTMLInputElement>('input')[focusAt.current]?.focus()
+    focusAt.current = undefined
+  }, [rows])
+  const forgetIssues = () => {
+    for (let row = 0; row < maxTeamEmails; row += 1) action?.forget(`teamEmails.${row}`)
+    action?.forget('teamEmails')
+  }
+  const add = () => {
+    focusAt.current = rows.length
+    nextId.current += 1
+    setRows([...rows, { id: nextId.current, email: '' }])
+  }
+  const remove = (at: number) => {
+    // The messages belong to row numbers, which change now.
+    forgetIssues()
+    focusAt.current = Math.max(0, at - 1)
+    setRows(rows.filter((_, index) => index !== at))
+  }
+  const listMessage = action?.issues.teamEmails
+  return (
+    <fieldset ref={list} className="field" data-path="teamEmails">
+      <legend className="field-label">{label}</legend>
+      <p className="field-hint">{hint}</p>
+      <div className="grid gap-2">
+        {rows.map(({ id, email }, at) => (
+          <div key={id} className="flex items-start gap-2">
+            <TextField
+              className="grow"
+              name="teamEmails"
+              path={`teamEmails.${at}`}
+              label={`Team member ${at + 1} e-mail`}
+              labelHidden
+              type="email"
+              autoComplete="off"
+              maxLength={254}
+              placeholder="colleague@company.com"
+              defaultValue={email}
+            />
+            {rows.length > 1 ? (
+              removeText ? (
+                <Button variant="secondary" aria-label={`${removeText} team member ${at + 1}`} onClick={() => remove(at)}>
+                  {removeText}
+                </Button>
+              ) : (
+                <IconButton icon="trash" label={`Remove team member ${at + 1}`} onClick={() => remove(at)} />
+              )
+            ) : null}
+          </div>
+        ))}
+      </div>
+      {listMessage ? <p className="field-error">{listMessage}</p> : null}
+      {rows.length < maxTeamEmails ? (
+        <div>
+          <Button variant="quiet" size="small" icon={addLabel.startsWith('+') ? undefined : 'plus'} onClick={add}>
+            {addLabel}
+          </Button>
+        </div>
+      ) : null}
+    </fieldset>
+  )
+}
