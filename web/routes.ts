@@ -25,6 +25,15 @@ const development = process.env.NODE_ENV === 'development'
 const table: Page[] = [
   { path: '/', file: 'landing/landing-page.tsx', layout: 'public', start: 'deferred' },
   { path: '/auth', file: 'auth/auth-page.tsx', layout: 'public', start: 'eager', robots: 'noindex' },
+  { path: '/request-access', file: 'request-access/request-access-page.tsx', layout: 'public', start: 'eager' },
+  {
+    path: '/request-access/status/:token',
+    file: 'request-access/request-status-page.tsx',
+    layout: 'public',
+    start: 'eager',
+    robots: 'noindex',
+    preload: ['/api/team-requests/:token'],
+  },
   { path: '/admin', file: 'admin/admin-panel-page.tsx', layout: 'admin', start: 'eager', robots: 'noindex' },
   { path: '/admin/invitations', file: 'admin/admin-invitations-page.tsx', layout: 'admin', start: 'eager', robots: 'noindex' },
   { path: '/admin/dashboard', file: 'admin/admin-dashboard-page.tsx', layout: 'admin', start: 'eager', robots: 'noindex' },
