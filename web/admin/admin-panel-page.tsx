@@ -6,11 +6,13 @@ import { Tabs } from '../ui/tabs.tsx'
 import { InvitationsTab, loadInvitations } from './invitations-tab.tsx'
 import { loadMailPreview, PreviewTab } from './preview-tab.tsx'
 import { SendInvitesForm } from './send-invites-tab.tsx'
+import { loadTeams, TeamsTab } from './teams-tab.tsx'
 import { loadUsers, UsersTab } from './users-tab.tsx'
 
 export const meta = () => pageMeta({ title: 'Admin Panel', description: 'Teams, invitations and users of the course.' })
 
 const tabs = [
+  { id: 'teams', label: 'Teams', load: loadTeams, content: <TeamsTab /> },
   { id: 'invitations', label: 'Invitations', load: loadInvitations, content: <InvitationsTab /> },
   { id: 'send', label: 'Send Invites', load: async () => ({}), content: <SendInvitesForm /> },
   { id: 'preview', label: 'Preview', load: loadMailPreview, content: <PreviewTab /> },

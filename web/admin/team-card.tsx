@@ -1,0 +1,161 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { deleteTeam, reopenTeam, resendActivations, type TeamView } from '#contract/teams.ts'
+import { call, callForAnswer } from '../api/call.ts'
+import { Button } from '../ui/button.tsx'
+import { Badge, Card } from '../ui/card.tsx'
+import { confirm } from '../ui/confirm.tsx'
+import { notify } from '../ui/notices.tsx'
+import { reportFailure } from './team-failure.ts'
+import { TeamMembers } from './team-members.tsx'
+
+const tones = { pending: 'info', approved: 'success', rejected: 'warning' } as const
+const day = (time: string) => new Date(time).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+const moment = (time: string) => new Date(time).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+const recruiters = { external: 'External recruiter', internal: 'Internal recruiter' }
+const roles = { team_member: 'contact is a team member', team_leader: 'contact is the team leader' }
+
+const factsOf = (team: TeamView): string =>
+  [
+    team.source === 'interest' ? 'Interest form' : 'Access request',
+    team.recruiterType ? recruiters[team.recruiterType] : undefined,
+    team.teamRole ? roles[team.teamRole] : undefined,
+    team.teamSize ? `team of ${team.teamSize}` : undefined,
+    team.recruitmentTeamSize ? `${team.recruitmentTeamSize} in recruitment` : undefined,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+const When = ({ team }: { team: TeamView }) => (
+  <p className="text-sm text-muted">
+    Received {moment(team.createdAt)}
+    {team.status === 'pending' ? `, answer due ${moment(team.dueAt)}` : null}
+    {team.approvedAt ? `, approved ${day(team.approvedAt)}` : null}
+    {team.rejectedAt ? `, rejected ${day(team.rejectedAt)}` : null}
+  </p>
+)
+
+/** One team: who asks, since when, what they wrote, its members, and what an admin may do in its status. */
+export const TeamCard = ({
+  team,
+  isMarked,
+  onMark,
+  onDecide,
+}: {
+  team: TeamView
+  isMarked: (email: string) => boolean
+  onMark: (email: string, on: boolean) => void
+  onDecide: (kind: 'approve' | 'reject') => void
+}) => {
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState(false)
+  const act = async (failed: string, work: () => Promise<string>) => {
+    setBusy(true)
+    try {
+      notify({ text: await work(), tone: 'success' })
+    } catch (failure) {
+      reportFailure(failed, failure)
+    } finally {
+      setBusy(false)
+      revalidate()
+    }
+  }
+  const params = { id: team._id }
+  const remove = async () => {
+    const yes = await confirm({
+      title: 'Are you sure you want to delete this team?',
+      text: `The request of ${team.companyName}, its memberships and open activation links are deleted. Accounts that exist stay. This cannot be undone.`,
+      confirmLabel: 'Delete team',
+      tone: 'danger',
+    })
+    if (yes) await act('Failed to delete team', async () => (await callForAnswer(deleteTeam, { params })).message)
+  }
+  const reopen = () => act('Failed to reopen team', async () => (await callForAnswer(reopenTeam, { params })).message)
+  const resend = (emails: string[]) =>
+    act('Failed to send activations', async () => {
+      const { summary } = await call(resendActivations, { params, body: { emails } })
+      return `${summary.sent} ${summary.sent === 1 ? 'mail is' : 'mails are'} on the way.`
+    })
+  const open = team.members.filter((member) => member.activation !== 'activated').map((member) => member.email)
+
+  return (
+    <Card>
+      <article aria-labelledby={`team-${team._id}`} aria-busy={busy} className="grid gap-4">
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <div className="min-w-0">
+            <div className="flex flex-wrap items-center gap-2">
+              <h2 id={`team-${team._id}`} className="text-title">
+                {team.companyName}
+              </h2>
+              <Badge tone={tones[team.status]}>{team.status}</Badge>
+              {team.overdue ? (
+                <Badge tone="danger" icon="clock">
+                  overdue
+                </Badge>
+              ) : null}
+            </div>
+            <p>
+              {team.contactName} · {team.contactEmail}
+            </p>
+            <p className="text-sm text-muted">{factsOf(team)}</p>
+            <When team={team} />
+          </div>
+          <div className="flex flex-wrap gap-2">
+            {team.status === 'pending' ? (
+              <>
+                <Button
+                  size="small"
+                  disabled={busy}
+                  aria-label={`Approve ${team.companyName}`}
+                  onClick={() => onDecide('approve')}
+                >
+                  Approve
+                </Button>
+                <Button
+                  size="small"
+                  variant="secondary"
+                  disabled={busy}
+                  aria-label={`Reject ${team.companyName}`}
+                  onClick={() => onDecide('reject')}
+                >
+                  Reject
+                </Button>
+              </>
+            ) : null}
+            {team.status === 'rejected' ? (
+              <Button size="small" variant="secondary" disabled={busy} aria-label={`Reopen ${team.companyName}`} onClick={reopen}>
+                Reopen
+              </Button>
+            ) : null}
+            {team.status === 'approved' && open.length > 0 ? (
+              <Button
+                size="small"
+                variant="secondary"
+                disabled={busy}
+                aria-label={`Send activations again: ${team.companyName}`}
+                onClick={() => resend(open)}
+              >
+                Send activations again
+              </Button>
+            ) : null}
+            <Button size="small" variant="quiet" disabled={busy} aria-label={`Delete team ${team.companyName}`} onClick={remove}>
+              Delete team
+            </Button>
+          </div>
+        </div>
+        {team.message ? (
+          <blockquote className="border-l-2 border-line pl-4 whitespace-pre-line">{team.message}</blockquote>
+        ) : null}
+        {team.rejectionReason ? <p className="text-sm">Reason given: {team.rejectionReason}</p> : null}
+        <TeamMembers
+          team={team}
+          isMarked={isMarked}
+          onMark={onMark}
+          busy={busy}
+          act={act}
+          onResend={(email) => resend([email])}
+        />
+      </article>
+    </Card>
+  )
+}

@@ -1,0 +1,97 @@
+import { deleteTeamMember, type TeamView } from '#contract/teams.ts'
+import { callForAnswer } from '../api/call.ts'
+import type { Tone } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Badge } from '../ui/card.tsx'
+import { confirm } from '../ui/confirm.tsx'
+
+type Member = TeamView['members'][number]
+
+const states: Record<Member['activation'], { text: string; tone: Tone | 'neutral' }> = {
+  none: { text: 'not sent', tone: 'neutral' },
+  queued: { text: 'mail queued', tone: 'info' },
+  sent: { text: 'mail sent', tone: 'info' },
+  failed: { text: 'mail failed', tone: 'danger' },
+  kept: { text: 'mail kept, no mail server', tone: 'warning' },
+  expired: { text: 'link expired', tone: 'warning' },
+  activated: { text: 'activated', tone: 'success' },
+}
+
+/** The people of a team with the state of their activation; each can be marked, written to again, and deleted. */
+export const TeamMembers = ({
+  team,
+  isMarked,
+  onMark,
+  busy,
+  act,
+  onResend,
+}: {
+  team: TeamView
+  isMarked: (email: string) => boolean
+  onMark: (email: string, on: boolean) => void
+  busy: boolean
+  act: (failed: string, work: () => Promise<string>) => Promise<void>
+  onResend: (email: string) => void
+}) => {
+  const remove = async (email: string) => {
+    const yes = await confirm({
+      title: 'Are you sure you want to delete this user?',
+      text: `${email} leaves the team of ${team.companyName}. The person’s account and progress are deleted too, unless it is an admin’s or the person is on another team. This cannot be undone.`,
+      confirmLabel: 'Delete',
+      tone: 'danger',
+    })
+    if (yes)
+      await act(
+        'Failed to delete user',
+        async () => (await callForAnswer(deleteTeamMember, { params: { id: team._id }, body: { email } })).message,
+      )
+  }
+  if (team.members.length === 0) return <p className="text-sm text-muted">This team has no members.</p>
+  return (
+    <ul aria-label={`Members of ${team.companyName}`}>
+      {team.members.map(({ email, isContact, activation, activatedAt }) => (
+        <li key={email} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2">
+          <label className="choice min-w-0 grow wrap-anywhere">
+            <input
+              type="checkbox"
+              aria-label={`Select ${email}`}
+              checked={isMarked(email)}
+              onChange={(event) => onMark(email, event.currentTarget.checked)}
+            />
+            <span>
+              {email} {isContact ? <Badge>contact</Badge> : null}
+            </span>
+          </label>
+          {team.status === 'approved' || activation !== 'none' ? (
+            <Badge tone={states[activation].tone}>
+              {states[activation].text}
+              {activatedAt ? ` ${new Date(activatedAt).toLocaleDateString('en-GB', { day: 'numeric', month: 'short' })}` : null}
+            </Badge>
+          ) : null}
+          <div className="flex flex-wrap gap-2">
+            {team.status === 'approved' && activation !== 'activated' ? (
+              <Button
+                size="small"
+                variant="quiet"
+                disabled={busy}
+                aria-label={`Send again: ${email}`}
+                onClick={() => onResend(email)}
+              >
+                Send again
+              </Button>
+            ) : null}
+            <Button
+              size="small"
+              variant="quiet"
+              disabled={busy}
+              aria-label={`Delete user ${email}`}
+              onClick={() => remove(email)}
+            >
+              Delete
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
