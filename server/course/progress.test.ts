@@ -45,3 +45,88 @@ test('completing a module says in words which lessons are open', async () => {
     },
   })
 })
+
+test('the module opens where the learner was last, or at the open lesson after it', async () => {
+  const product = await startTestProduct()
+  const { token: as } = await product.signIn()
+  const open = (lessonId: number, headers: Record<string, string> = {}) =>
+    product.call(getLesson, { as, params: { moduleId: 1, lessonId }, headers })
+  const resume = async () => {
+    product.clock.advance({ minutes: 2 })
+    return (await product.call(getModule, { as, params: { moduleId: 1 } })).body.data.resumeLessonId
+  }
+  expect(await resume()).toBe(1)
+  await open(4)
+  expect(await resume()).toBe(4)
+  await open(2)
+  expect(await resume()).toBe(2)
+  await product.call(completeLesson, { as, params: { moduleId: 1, lessonId: 2 } })
+  expect(await resume()).toBe(3)
+  await open(6, { 'x-prefetch': '1' })
+  expect(await resume()).toBe(3)
+  await product.call(completeLesson, { as, params: { moduleId: 1, lessonId: 6 } })
+  expect(await resume()).toBe(1)
+})
+
+test('minutes beyond what anybody spends in a lesson are not believed', async () => {
+  const product = await startTestProduct()
+  const { token: as } = await product.signIn()
+  const params = { moduleId: 1, lessonId: 2 }
+  const answer = await product.call(completeLesson, { as, params, body: { timeSpent: 1440 } })
+  expect(answer.body.data.progress.timeSpent).toBe(30)
+  for (const timeSpent of [-1, 1441, 'long'])
+    expect((await product.call(completeLesson, { as, params, body: { timeSpent } })).status).toBe(400)
+})
+
+test('a video lesson that an admin made is read and completed like a text', async () => {
+  const product = await startTestProduct()
+  const { token: as } = await product.signIn()
+  const embedUrl = 'https://www.youtube-nocookie.com/embed/abc'
+  const video = {
+    moduleId: 1,
+    lessonId: 7,
+    position: 7,
+    kind: 'text',
+    title: 'Video',
+    minutes: 5,
+    contentType: 'video',
+    embedUrl,
+  }
+  await product.deps.db.insertInto('lessons').values(video).execute()
+  const params = { moduleId: 1, lessonId: 7 }
+  expect((await product.call(getLesson, { as, params })).body.data.content).toEqual({
+    type: 'video',
+    data: { embedUrl, html: '' },
+  })
+  expect((await product.call(completeLesson, { as, params })).body.data.module).toMatchObject({
+    completedLessons: 1,
+    totalLessons: 7,
+  })
+})
+
+test('reading the modules or the lesson one stands in takes two round trips to the database, signing in included', async () => {
+  const product = await startTestProduct()
+  const { token: as } = await product.signIn()
+  const params = { moduleId: 1, lessonId: 2 }
+  await product.call(getLesson, { as, params })
+  await product.call(getLesson, { as, params })
+  let trips = 0
+  product.pool.on('acquire', () => {
+    trips += 1
+  })
+  await product.call(listModules, { as })
+  expect(trips).toBe(2)
+  await product.call(getLesson, { as, params })
+  expect(trips).toBe(4)
+})
+
+test('an edit of the course is seen with the next call', async () => {
+  const product = await startTestProduct()
+  const { token: as } = await product.signIn()
+  const titles = async () => (await product.call(listModules, { as })).body.data.map((module) => module.title)
+  const before = await titles()
+  await product.deps.db.updateTable('modules').set({ title: 'Renamed' }).where('moduleId', '=', 8).execute()
+  expect(await titles()).toEqual([...before.slice(0, 7), 'Renamed'])
+  await product.deps.db.deleteFrom('modules').where('moduleId', '=', 8).execute()
+  expect(await titles()).toEqual(before.slice(0, 7))
+})
