@@ -1,0 +1,7 @@
+import { runCommand } from '../command-line.ts'
+
+// Opening the database applies what is missing.
+await runCommand(async ({ pool }) => {
+  const { rows } = await pool.query<{ name: string }>('select name from schema_migrations order by name')
+  console.log(`The database is up to date: ${rows.length} migrations, the last is ${rows.at(-1)?.name}.`)
+})

@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { ensureFirstAdmin } from '../auth/first-admin.ts'
+import { CommandRefusal, runCommand } from '../command-line.ts'
+import { loadCourse } from '../course/load-course.ts'
+import { projectDir } from '../product.ts'
+import { makeSampleWorld } from '../sample/sample-world.ts'
+
+await runCommand(async (opened) => {
+  const { deps } = opened
+  const taken = await deps.db.selectFrom('teams').select('id').limit(1).executeTakeFirst()
+  if (taken)
+    throw new CommandRefusal(
+      'There are teams in this database already. The sample world is for an empty one: set DATA_DIR to a new folder.',
+    )
+  await loadCourse(deps, join(projectDir, 'content'))
+  const admin = await ensureFirstAdmin(deps, opened)
+  console.log('Making a sample world: invitations, teams, learners, submissions, waitlists …')
+  const world = await makeSampleWorld(deps, randomBytes(9).toString('base64url'))
+  console.log(
+    `Made ${world.teams} teams, ${world.invitations} invitations and ${world.waitlist} waitlist entries. Nobody in it is real, and no mail left.`,
+  )
+  if (admin) console.log(`  Admin    ${admin.email}   ${admin.password}   (shown only now)`)
+  console.log(`  Learner  ${world.learner}   ${world.password}   (shown only now; the same for every sample learner)`)
+})

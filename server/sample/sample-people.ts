@@ -1,0 +1,105 @@
+/** Nobody real: surnames that mean “sample” or “example”, addresses that reach no mailbox (RFC 2606). */
+export type SamplePerson = { fullName: string; email: string }
+
+/** A team of the sample world and what becomes of its request. */
+export type SampleTeam = {
+  companyName: string
+  people: [SamplePerson, ...SamplePerson[]]
+  /** Days before today on which the request comes. */
+  daysAgo: number
+  outcome: 'pending' | 'approved' | 'rejected'
+  /** How many modules each activated person has completed, in the order of `people`; a person without a number has not activated. */
+  completed?: number[]
+  via: 'interest' | 'access-request'
+}
+
+const person = (fullName: string, domain: string): SamplePerson => ({
+  fullName,
+  email: `${fullName
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '.')}@${domain}`,
+})
+
+/** The teams of the sample world. */
+export const sampleTeams: SampleTeam[] = [
+  {
+    companyName: 'Vzorová náborová (sample)',
+    people: [
+      person('Alena Vzorová', 'vzor.example.com'),
+      person('Petr Vzorový', 'vzor.example.com'),
+      person('Žofie Vzorová', 'vzor.example.com'),
+    ],
+    daysAgo: 34,
+    outcome: 'approved',
+    completed: [8, 5, 2],
+    via: 'interest',
+  },
+  {
+    companyName: 'Sample Search Partners (sample)',
+    people: [person('Sam Sample', 'search.example.com'), person('Erin Example', 'search.example.com')],
+    daysAgo: 27,
+    outcome: 'approved',
+    completed: [4, 1],
+    via: 'interest',
+  },
+  {
+    companyName: 'Příkladná IT (sample)',
+    people: [
+      person('Jan Příkladný', 'priklad.example.com'),
+      person('Eva Příkladná', 'priklad.example.com'),
+      person('Ota Příkladný', 'priklad.example.com'),
+    ],
+    daysAgo: 16,
+    outcome: 'approved',
+    completed: [3],
+    via: 'access-request',
+  },
+  {
+    companyName: 'Specimen Staffing (sample)',
+    people: [person('Pat Specimen', 'staffing.example.com')],
+    daysAgo: 12,
+    outcome: 'rejected',
+    via: 'access-request',
+  },
+  {
+    companyName: 'Ukázková personalistika (sample)',
+    people: [person('Dana Ukázková', 'ukazka.example.com'), person('Ivo Ukázka', 'ukazka.example.com')],
+    daysAgo: 2,
+    outcome: 'pending',
+    via: 'interest',
+  },
+  {
+    companyName: 'Placeholder Talent (sample)',
+    people: [person('Robin Placeholder', 'talent.example.com')],
+    daysAgo: 0,
+    outcome: 'pending',
+    via: 'access-request',
+  },
+]
+
+/** People who are invited and have not asked for access; the first ones open their preview. */
+export const sampleInvited: SamplePerson[] = [
+  'Anna Vzorková',
+  'Bára Ukázková',
+  'Cyril Příklad',
+  'Drew Sample',
+  'Emil Vzor',
+  'Fran Specimen',
+  'Gita Příkladová',
+  'Harper Example',
+  'Ida Vzorová',
+  'Jules Placeholder',
+].map((name) => person(name, 'invited.example.com'))
+
+/** People on the waitlists. */
+export const sampleWaiting: SamplePerson[] = [
+  'Karel Vzor',
+  'Lea Ukázková',
+  'Morgan Sample',
+  'Nela Příkladná',
+  'Ondřej Vzorný',
+  'Page Specimen',
+  'Quinn Example',
+].map((name) => person(name, 'waitlist.example.com'))
