@@ -9,7 +9,7 @@ const env = { ...environmentWith(node, root), NODE_ENV: 'development' }
 const start = (args) => spawn(node, args, { cwd: root, env, stdio: 'inherit' })
 const programs = [
   start(['--watch-path=server', '--watch-path=contract', '--watch-path=content', 'server/main.ts']),
-  start([join('node_modules', '@react-router', 'dev', 'bin.js'), 'dev']),
+  start([join('node_modules', '@react-router', 'dev', 'bin.cjs'), 'dev']),
 ]
 
 const stop = () => {
