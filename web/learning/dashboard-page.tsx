@@ -28,7 +28,7 @@ export default function DashboardPage() {
       <PageFrame>
         <CourseStyles />
         <PageHeader
-          title={`Welcome back, ${user.fullName || user.email.split('@')[0]}!`}
+          title={`${modules.some((module) => module.progress.lastAccessedAt) ? 'Welcome back' : 'Welcome'}, ${user.fullName || user.email.split('@')[0]}!`}
           text={
             next
               ? `${started ? 'Next' : 'First'}: Module ${next.moduleId}, ${next.title}.`

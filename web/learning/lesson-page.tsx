@@ -43,7 +43,7 @@ export const ErrorBoundary = () => {
     <ErrorState
       title="Lesson Not Found"
       action={
-        <div className="state-actions">
+        <div className="flex flex-wrap justify-center gap-3">
           {lost ? (
             <Button icon="refresh" onClick={() => location.reload()}>
               Try again

@@ -19,14 +19,16 @@ export const ActivityColumnField = ({
   value,
   onChange,
   disabled,
+  requiredMessage,
 }: {
   field: ActivityColumn
   path: string
   value: unknown
   onChange: Change
   disabled: boolean
+  requiredMessage?: string
 }) => {
-  const described = { name: path, label: field.label, hint: field.help, required: field.required, disabled }
+  const described = { name: path, label: field.label, hint: field.help, required: field.required, disabled, requiredMessage }
   const typed = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
     onChange(event.currentTarget.value)
   switch (field.type) {
@@ -97,11 +99,14 @@ export const ActivityFieldInput = ({
   value,
   onChange,
   disabled,
+  requiredMessage,
 }: {
   field: ActivityField
   value: unknown
   onChange: Change
   disabled: boolean
+  /** Sentence for an empty required field; by default `<label> is required`. */
+  requiredMessage?: string
 }) => {
   const group = { name: field.id, label: field.label, hint: field.help, required: field.required, disabled }
   switch (field.type) {
@@ -121,6 +126,15 @@ export const ActivityFieldInput = ({
     case 'rows':
       return <ActivityRows field={field} value={value} onChange={onChange} disabled={disabled} />
     default:
-      return <ActivityColumnField field={field} path={field.id} value={value} onChange={onChange} disabled={disabled} />
+      return (
+        <ActivityColumnField
+          field={field}
+          path={field.id}
+          value={value}
+          onChange={onChange}
+          disabled={disabled}
+          requiredMessage={requiredMessage}
+        />
+      )
   }
 }

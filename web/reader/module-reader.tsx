@@ -8,6 +8,7 @@ import { CompletionDialogs } from './completion-dialogs.tsx'
 import { changeKeptLesson, forgetModule, prefetchLesson } from './course-store.ts'
 import { CourseStyles } from './course-styles.tsx'
 import { LessonParts } from './lesson-parts.tsx'
+import { LostSection } from './lost-section.tsx'
 import { isStored, type Lesson, type ModuleWithLessons, type Reading } from './reading.ts'
 import { completeLessonSoon, listPendingCompletions, onQueueChange, startSaving } from './save-queue.ts'
 import { SectionList, SectionTimeline } from './section-navigation.tsx'
@@ -63,29 +64,31 @@ export const ModuleReader = ({
 }: {
   reading: Reading
   module: ModuleWithLessons
-  lesson: Lesson
+  /** Undefined while the network is away. */
+  lesson: Lesson | undefined
   /** Zero-based index of the section that is shown. */
   index: number
   /** A line above the module, as 'Demo Version - 3 days left'. */
   notice?: ReactNode
 }) => {
   const { lessons } = module
+  const section = lessons[index]!
   const completedLessons = useCompletedLessons(reading, module)
   const completion = useModuleCompletion(reading, module)
-  const minutesSpent = useTimeSpent(`${module.moduleId} ${lesson.lessonId}`)
+  const minutesSpent = useTimeSpent(`${module.moduleId} ${section.lessonId}`)
   const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(lesson.lessonId)
+  const shown = useRef(section.lessonId)
   const isLast = index === lessons.length - 1
   const isCompleted = (lessonId: number) => completedLessons.done.has(lessonId)
 
   useEffect(() => (isStored(reading) ? startSaving(reading.owner) : undefined), [reading])
   useEffect(() => () => forgetModule(reading, module.moduleId), [reading, module.moduleId])
   useEffect(() => {
-    if (shown.current === lesson.lessonId) return
-    shown.current = lesson.lessonId
+    if (shown.current === section.lessonId) return
+    shown.current = section.lessonId
     window.scrollTo({ top: 0, behavior: 'instant' })
     heading.current?.focus({ preventScroll: true })
-  }, [lesson.lessonId])
+  }, [section.lessonId])
 
   const prefetch = (at: number) => {
     const next = lessons[at]
@@ -98,14 +101,14 @@ export const ModuleReader = ({
   }, [index])
 
   const completeHere = () => {
-    const isRead = lesson.kind !== 'quiz' && lesson.kind !== 'activity'
-    if (!isRead || !isStored(reading) || isCompleted(lesson.lessonId)) return
-    completedLessons.add(lesson.lessonId)
+    const isRead = section.kind !== 'quiz' && section.kind !== 'activity'
+    if (!lesson || !isRead || !isStored(reading) || isCompleted(section.lessonId)) return
+    completedLessons.add(section.lessonId)
     void completeLessonSoon({
       owner: reading.owner,
       invitation: reading.invitation,
       moduleId: module.moduleId,
-      lessonId: lesson.lessonId,
+      lessonId: section.lessonId,
       timeSpent: minutesSpent(),
     })
   }
@@ -144,8 +147,8 @@ export const ModuleReader = ({
             <span>
               Section {index + 1} of {lessons.length}
             </span>
-            <span className="text-muted">{lesson.duration}</span>
-            {isCompleted(lesson.lessonId) ? (
+            <span className="text-muted">{section.duration}</span>
+            {isCompleted(section.lessonId) ? (
               <Badge tone="success" icon="check">
                 Completed
               </Badge>
@@ -158,18 +161,22 @@ export const ModuleReader = ({
             value={index + 1}
           />
           <h2 id="section-title" ref={heading} tabIndex={-1} className="text-heading">
-            {lesson.title}
+            {section.title}
           </h2>
-          <LessonParts
-            key={lesson.lessonId}
-            lesson={lesson}
-            reading={reading}
-            minutesSpent={minutesSpent}
-            onCompleted={(quizResult) => {
-              completedLessons.add(lesson.lessonId)
-              if (quizResult) changeKeptLesson(reading, module.moduleId, lesson.lessonId, { quizResult })
-            }}
-          />
+          {lesson ? (
+            <LessonParts
+              key={lesson.lessonId}
+              lesson={lesson}
+              reading={reading}
+              minutesSpent={minutesSpent}
+              onCompleted={(quizResult) => {
+                completedLessons.add(lesson.lessonId)
+                if (quizResult) changeKeptLesson(reading, module.moduleId, lesson.lessonId, { quizResult })
+              }}
+            />
+          ) : (
+            <LostSection />
+          )}
           {completion.message ? (
             <Alert tone={completion.message.tone}>
               <p>{completion.message.text}</p>

@@ -15,6 +15,8 @@ const mark = (item: Item, option: number): 'correct' | 'wrong' | undefined => {
 const ReviewedQuestion = ({ item, number }: { item: Item; number: number }) => {
   const right = item.chosen === item.correct
   const whyWrong = right ? undefined : item.explanations[item.chosen]
+  // The server's explanation of a wrong answer repeats why it is wrong; beside the line above, only the right one's is news.
+  const explanation = whyWrong ? (item.explanations[item.correct] ?? item.explanation) : item.explanation
   return (
     <li className="quiz-question">
       <h3>
@@ -36,13 +38,13 @@ const ReviewedQuestion = ({ item, number }: { item: Item; number: number }) => {
           )
         })}
       </ul>
-      {whyWrong && whyWrong !== item.explanation ? (
+      {whyWrong ? (
         <p className="text-sm">
           <strong>Why not this:</strong> {whyWrong}
         </p>
       ) : null}
       <p className="text-sm">
-        <strong>Explanation:</strong> {item.explanation}
+        <strong>Explanation:</strong> {explanation}
       </p>
     </li>
   )

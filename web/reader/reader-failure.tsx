@@ -33,7 +33,7 @@ export const ReaderFailure = () => {
       <ErrorState
         title="Your demo has ended"
         action={
-          <div className="state-actions">
+          <div className="flex flex-wrap justify-center gap-3">
             {request} {back}
           </div>
         }
@@ -47,7 +47,7 @@ export const ReaderFailure = () => {
       <ErrorState
         title={needsAccess ? 'Full Access Required' : 'Complete Previous Module'}
         action={
-          <div className="state-actions">
+          <div className="flex flex-wrap justify-center gap-3">
             {needsAccess ? request : null} {back}
           </div>
         }
@@ -63,7 +63,7 @@ export const ReaderFailure = () => {
     <ErrorState
       title="Error Loading Module"
       action={
-        <div className="state-actions">
+        <div className="flex flex-wrap justify-center gap-3">
           {failure instanceof ApiError && failure.kind === 'network' ? (
             <Button icon="refresh" onClick={() => location.reload()}>
               Try again

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -27,33 +28,43 @@ const place = (sections: Sections, index: number): 'completed' | 'current' | 'up
 }
 
 /** The clickable timeline above a module (V§2): earlier sections completed, later ones upcoming. */
-export const SectionTimeline = (sections: Sections) => (
-  <nav aria-label="Timeline" className="timeline no-print">
-    <ol>
-      {sections.lessons.map((lesson, index) => {
-        const state = place(sections, index)
-        return (
-          <li key={lesson.lessonId} className={`is-${state}`}>
-            <Link
-              to={`?section=${index + 1}`}
-              preventScrollReset
-              aria-current={state === 'current' ? 'step' : undefined}
-              {...intent(sections, index)}
-            >
-              <span className="timeline-dot" aria-hidden="true">
-                {state === 'completed' ? <Icon name="check" /> : index + 1}
-              </span>
-              <span className="timeline-label">
-                {lesson.title}
-                <span className="sr-only">, {state}</span>
-              </span>
-            </Link>
-          </li>
-        )
-      })}
-    </ol>
-  </nav>
-)
+export const SectionTimeline = (sections: Sections) => {
+  const strip = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on a narrow screen the strip follows the section
+  useEffect(() => {
+    const box = strip.current
+    const step = box?.querySelector<HTMLElement>('[aria-current]')
+    if (box && step)
+      box.scrollLeft = step.offsetLeft + (step.parentElement?.offsetLeft ?? 0) - box.clientWidth / 2 + step.clientWidth / 2
+  }, [sections.current])
+  return (
+    <nav ref={strip} aria-label="Timeline" className="timeline no-print">
+      <ol>
+        {sections.lessons.map((lesson, index) => {
+          const state = place(sections, index)
+          return (
+            <li key={lesson.lessonId} className={`is-${state}`}>
+              <Link
+                to={`?section=${index + 1}`}
+                preventScrollReset
+                aria-current={state === 'current' ? 'step' : undefined}
+                {...intent(sections, index)}
+              >
+                <span className="timeline-dot" aria-hidden="true">
+                  {state === 'completed' ? <Icon name="check" /> : index + 1}
+                </span>
+                <span className="timeline-label">
+                  {lesson.title}
+                  <span className="sr-only">, {state}</span>
+                </span>
+              </Link>
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}
 
 const stateWords = { completed: 'Completed', in_progress: 'Started', 'not-started': 'Not started' } as const
 

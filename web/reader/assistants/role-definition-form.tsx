@@ -15,6 +15,7 @@ import { SentAnswers } from '../sent-answers.tsx'
 
 const sentMessage = 'Role definition submitted successfully! You will receive feedback via email.'
 const failedMessage = 'Failed to submit role definition. Please try again.'
+const requiredMessages: Record<string, string> = { skills: 'Skills are required', motivators: 'Motivators are required' }
 const wantedSkills = 5
 const wantedMotivators = 3
 /** Zero-based index of section 5. */
@@ -96,6 +97,7 @@ export const RoleDefinitionForm = ({ reading, activity, draft, onSubmitted }: Ac
             field={field}
             value={draft.values[field.id]}
             disabled={disabled}
+            requiredMessage={requiredMessages[field.id]}
             onChange={(value) => draft.change({ ...draft.values, [field.id]: value })}
           />
         ))}

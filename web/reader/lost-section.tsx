@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+
+/** What stands in place of a section that the network did not bring; it comes by itself when the network is back. */
+export const LostSection = () => {
+  const { revalidate, state } = useRevalidator()
+  useEffect(() => {
+    const again = () => void revalidate()
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [revalidate])
+  return (
+    <Alert tone="warning" title="This section could not be loaded">
+      <p>Please check your connection. What you have done is kept on this device and saved as soon as the connection is back.</p>
+      <Button variant="secondary" size="small" className="mt-3" busy={state !== 'idle'} onClick={() => void revalidate()}>
+        Try again
+      </Button>
+    </Alert>
+  )
+}
