@@ -289,3 +289,28 @@ export const landingFinalCall: { heading: string; text: string; actions: Landing
     { label: 'Start Free Now', href: '/social-auth' },
   ],
 }
+
+/** The fee-savings claim as a sum that visitors make with their own numbers; `example` gives the claimed 400K euro. */
+export const landingCalculator = {
+  eyebrow: 'An example, not a promise',
+  heading: 'What would an agency have cost?',
+  text: 'The 400K euro above are a multiplication. Put in your own hires, your own agency fee and your own salary.',
+  hires: 'Principal hires made without an agency',
+  fee: 'Agency fee, % of the yearly salary',
+  salary: 'Salary, euro gross a year',
+  result: 'Agency fees you would not pay',
+  note: 'Time of your own recruiters, tools and ads are not in this sum. Usual fees are an assumption of 20 to 25 %; your contract decides.',
+  example: { hires: 20, feePercent: 25, salaryEuro: 80_000 },
+}
+
+/** Words beside the two drawings of the page. */
+export const landingDrawings = {
+  market: 'The market',
+  person: 'The person you need',
+  reach: {
+    title: 'Whom a job ad reaches',
+    circles: ['Could do the job', 'Would talk about a good role', 'Looking for a job'],
+    caption: 'Three circles, not to scale. An ad reaches the smallest; the course is about the other two.',
+  },
+  path: 'Eight modules, as long as they take',
+}

@@ -6,7 +6,9 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, r
 import { join, relative } from 'node:path'
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib'
 import { pages, shellPath } from '../web/routes.ts'
+import { criticalCss } from './critical-css.ts'
 import { hashesOf, type PageHashes, stylesheetOf, withDeferredStart, withInlineStyles } from './page-html.ts'
+import { drawSharePictures } from './share-pictures.ts'
 
 /**
  * One entry of `build/pages.json`: the first entry whose pattern fits a path names the file to send. A path that none fits is
@@ -55,19 +57,23 @@ const judged = (bytes: number, budget: number): string =>
 const bySpecificity = (a: BuiltPage, b: BuiltPage): number =>
   a.pattern.split(':').length - b.pattern.split(':').length || b.pattern.length - a.pattern.length
 
-const buildSite = (): void => {
+const buildSite = async (): Promise<void> => {
   if (!existsSync(source)) throw new Error(`${source} is missing; run \`npm run build\``)
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { recursive: true })
-  cpSync(source, unfinished, { recursive: true, filter: (path) => !/(theme-[^/]*\.css|\.vite|\.html)$/.test(path) })
+  cpSync(source, unfinished, { recursive: true, filter: (path) => !/(\.vite|\.html)$/.test(path) })
 
   const builtPages: BuiltPage[] = []
   const policies: BuiltPolicies = {}
   for (const page of pages) {
     const file = join(shellPath(page).slice(1), 'index.html')
     const html = readFileSync(join(source, file), 'utf8')
-    const css = readFileSync(join(source, stylesheetOf(html)), 'utf8')
-    const styled = withInlineStyles(page.start === 'deferred' ? withDeferredStart(html) : html, css)
+    const read = (address: string) => readFileSync(join(source, address), 'utf8')
+    const css = read(stylesheetOf(html))
+    const styled =
+      page.start === 'deferred'
+        ? withInlineStyles(withDeferredStart(html), criticalCss(css, html), (own) => criticalCss(read(own), html))
+        : withInlineStyles(html, css, read)
     policies[file] = hashesOf(styled)
     builtPages.push({ pattern: page.path, file, preload: page.preload, robots: page.robots })
     mkdirSync(join(unfinished, file, '..'), { recursive: true })
@@ -77,6 +83,7 @@ const buildSite = (): void => {
   for (const css of filesBelow(source).filter((file) => file.endsWith('.css')))
     console.log(`${relative(source, css).padEnd(34)} css       ${judged(brotli(readFileSync(css)).length, cssBudget)}`)
 
+  await drawSharePictures(unfinished)
   for (const file of filesBelow(unfinished)) compress(file)
   rmSync(target, { recursive: true, force: true })
   renameSync(unfinished, target)
@@ -84,4 +91,4 @@ const buildSite = (): void => {
   writeFileSync('build/csp.json', `${JSON.stringify(policies, null, 1)}\n`)
 }
 
-buildSite()
+await buildSite()

@@ -48,12 +48,19 @@ describe('a deferred page', () => {
 
 describe('the styles of a page', () => {
   test('stand in the page instead of a link', () => {
-    const html = withInlineStyles(page(), 'body{color:red}')
+    const html = withInlineStyles(page(), 'body{color:red}', () => '')
     expect(html).toContain('<style>body{color:red}</style></head>')
     expect(html).not.toContain('rel="stylesheet"')
   })
 
-  test('come from one stylesheet; a second is refused', () => {
+  test('include the page’s own stylesheet, after the shared one', () => {
+    const own = '<link rel="stylesheet" href="/assets/own.css" data-precedence="page"/>'
+    const html = withInlineStyles(page({ head: own }), 'a{b:c}', (address) => `/*${address}*/`)
+    expect(html).toContain('<style>a{b:c}/*/assets/own.css*/</style></head>')
+    expect(html).not.toContain('rel="stylesheet"')
+  })
+
+  test('come from one shared stylesheet; a second is refused', () => {
     expect(stylesheetOf(page())).toBe('/assets/theme.css')
     expect(() => stylesheetOf(page({ head: '<link rel="stylesheet" href="/assets/other.css"/>' }))).toThrow(/one stylesheet/)
   })

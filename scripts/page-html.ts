@@ -7,6 +7,8 @@ const moduleScript = /<script type="module" async="">([\s\S]*?)<\/script>/g
 const classicScript = /<script>([\s\S]*?)<\/script>/g
 const modulePreload = /<link rel="modulepreload" href="([^"]+)"\/>/g
 const stylesheet = /<link rel="stylesheet" href="([^"]+)"\/>/g
+/** A page's own stylesheet, as React writes one with a `precedence`. */
+const ownStylesheet = /<link rel="stylesheet" href="([^"]+)" data-precedence="[^"]*"\/>/g
 
 const matches = (html: string, pattern: RegExp): string[] => [...html.matchAll(pattern)].map((match) => match[1] ?? '')
 
@@ -19,20 +21,26 @@ const only = (found: string[], what: string): string => {
 /** Address of the page's stylesheet. @throws when there is not exactly one. */
 export const stylesheetOf = (html: string): string => only(matches(html, stylesheet), 'stylesheet link')
 
-/** Replaces the stylesheet's link by its text, so that nothing has to be fetched before the first paint. */
-export const withInlineStyles = (html: string, css: string): string =>
-  html.replace(stylesheet, '').replace('</head>', () => `<style>${css}</style></head>`)
+/** Replaces the stylesheets' links by their texts, so that nothing has to be fetched before the first paint. */
+export const withInlineStyles = (html: string, shared: string, readOwn: (address: string) => string): string => {
+  const css = [shared, ...matches(html, ownStylesheet).map(readOwn)].join('')
+  return html
+    .replace(stylesheet, '')
+    .replace(ownStylesheet, '')
+    .replace('</head>', () => `<style>${css}</style></head>`)
+}
 
 /*
  * Waits for the first sign of a reader, or four idle seconds after load, then starts React. Until then a click or a submit
  * that only scripts can answer is held and replayed, and dialogs open by their button's `command` where the browser does not
- * do that itself. `PRELOADS`, `CONTEXT`, `IMPORTS`, `ROUTES` and `ENTRY` are filled in per page.
+ * do that itself. The whole stylesheet comes with React; `criticalCss` is in the page. `PRELOADS`, `STYLESHEET`, `CONTEXT`, `IMPORTS`, `ROUTES` and `ENTRY` are filled in per page.
  */
 const boot = `let d=document,w=window,held,started,
 on=addEventListener,off=removeEventListener,
 hold=e=>{let submit=e.type=="submit",t=submit?e.target:e.target.closest("button[type=button]:not([command],[popovertarget])");if(submit)e.preventDefault();if(t)held=t},
 invoke=e=>{let b=e.target.closest("[commandfor]");if(b&&!("commandForElement"in b)){let t=d.getElementById(b.getAttribute("commandfor"));b.getAttribute("command")=="close"?t.close():t.showModal()}},
 start=()=>{if(started)return;started=1;
+let s=d.createElement("link");s.rel="stylesheet";s.href=STYLESHEET;d.head.append(s);
 for(let u of PRELOADS){let l=d.createElement("link");l.rel="modulepreload";l.href=u;d.head.append(l)}
 CONTEXT;
 Promise.all([IMPORTS]).then(m=>{w.__reactRouterRouteModules=ROUTES;import(ENTRY)})};
@@ -42,7 +50,7 @@ for(let e of["pointerover","pointerdown","keydown","touchstart"])on(e,start,{onc
 on("load",()=>setTimeout(()=>w.requestIdleCallback?requestIdleCallback(start):start(),4000))`.replaceAll('\n', '')
 
 const fill = (template: string, values: Record<string, string>): string =>
-  template.replace(/\b(PRELOADS|CONTEXT|IMPORTS|ROUTES|ENTRY)\b/g, (name) => values[name] ?? '')
+  template.replace(/\b(PRELOADS|STYLESHEET|CONTEXT|IMPORTS|ROUTES|ENTRY)\b/g, (name) => values[name] ?? '')
 
 /**
  * Lets the page paint before any of its scripts is fetched: drops the preloads and folds React Router's start into one script
@@ -61,6 +69,7 @@ export const withDeferredStart = (html: string): string => {
     throw new Error('the hydration stream was not found: React Router has changed')
   const script = fill(boot, {
     PRELOADS: JSON.stringify(preloads),
+    STYLESHEET: JSON.stringify(stylesheetOf(html)),
     CONTEXT: context.join(';'),
     IMPORTS: [manifest, ...imports.map(({ url }) => url)].map((url) => `import(${JSON.stringify(url)})`).join(),
     // Modules arrive in the order of IMPORTS; the manifest is the first.
@@ -87,7 +96,10 @@ const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(
 export const hashesOf = (html: string): PageHashes => {
   const styled = html.match(/<[^>]+\sstyle="[^"]*"/)
   if (styled) throw new Error(`an inline style attribute would be blocked by the content security policy: ${styled[0]}`)
-  const scripts = matches(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g).filter((script) => script !== '')
+  // A data block (application/ld+json) is no script to a content security policy.
+  const scripts = matches(html, /<script(?![^>]*(?:\ssrc=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g).filter(
+    (script) => script !== '',
+  )
   return {
     scripts: [...new Set(scripts.map(hashOf))],
     styles: matches(html, /<style[^>]*>([\s\S]*?)<\/style>/g).map(hashOf),

@@ -54,7 +54,7 @@ export async function assembleApp(deps: Deps, options: { siteDir?: string } = {}
   serveHealth(app, deps, identify)
   serveApiDocs(app, deps)
   bindRoutes(app, deps, identify, allBindings(deps))
-  if (options.siteDir) await serveSite(app, options.siteDir)
+  if (options.siteDir) await serveSite(app, options.siteDir, deps.config.PUBLIC_URL)
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     const isFile = /^\/(api|assets|downloads)(\/|$)/.test(path) || /\.[a-z0-9]{2,5}$/i.test(path)

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isFound, robots, sitemap, type Variant, withAddress } from './site-address.ts'
 
 /** One entry of `pages.json`, written by the site's build: which file answers a route. */
 type PageEntry = {
@@ -16,8 +17,8 @@ type PageEntry = {
   robots?: string
 }
 
-type Encoded = { body: Buffer; encoding: 'br' | 'gzip' | undefined; etag: string }
-type Page = { variants: Encoded[]; policy: string }
+type Encoded = Variant & { etag: string }
+type Page = { variants: Encoded[]; policy: string; isFound: boolean }
 
 const security = {
   'x-content-type-options': 'nosniff',
@@ -42,23 +43,37 @@ const policyOf = (hashes: { scripts?: string[]; styles?: string[] } = {}) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
+const withEtag = (variant: Variant): Encoded => ({
+  ...variant,
+  etag: `"${createHash('sha256').update(variant.body).digest('base64url').slice(0, 22)}"`,
+})
+
 async function readPage(
   siteDir: string,
   file: string,
   hashes: Record<string, { scripts?: string[]; styles?: string[] }>,
+  publicUrl: string,
 ): Promise<Page> {
-  const variants: Encoded[] = []
+  const variants: Variant[] = []
   for (const [suffix, encoding] of [
     ['.br', 'br'],
     ['.gz', 'gzip'],
     ['', undefined],
   ] as const) {
     const path = join(siteDir, file + suffix)
-    if (!existsSync(path)) continue
-    const body = await readFile(path)
-    variants.push({ body, encoding, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` })
+    if (existsSync(path)) variants.push({ body: await readFile(path), encoding })
   }
-  return { variants, policy: policyOf(hashes[file]) }
+  const html = variants.at(-1)!.body
+  const addressed = withAddress(html, publicUrl)
+  const page = {
+    variants: (addressed?.quick ?? variants).map(withEtag),
+    policy: policyOf(hashes[file]),
+    isFound: isFound(html),
+  }
+  addressed?.best.then((best) => {
+    page.variants = best.map(withEtag)
+  })
+  return page
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, entry: PageEntry): FastifyReply {
@@ -83,7 +98,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, entr
  * Serves the built site: pages from memory with their own content-security policy, assets immutable and precompressed,
  * unknown paths to `/` (V§2). Nothing is rendered per request.
  */
-export async function serveSite(app: FastifyInstance, siteDir: string): Promise<void> {
+export async function serveSite(app: FastifyInstance, siteDir: string, publicUrl: string): Promise<void> {
   const buildDir = join(siteDir, '..')
   const entries = JSON.parse(await readFile(join(buildDir, 'pages.json'), 'utf8')) as PageEntry[]
   const hashes = JSON.parse(await readFile(join(buildDir, 'csp.json'), 'utf8'))
@@ -91,7 +106,7 @@ export async function serveSite(app: FastifyInstance, siteDir: string): Promise<
   for (const entry of entries) {
     let page = pages.get(entry.file)
     if (!page) {
-      page = await readPage(siteDir, entry.file, hashes)
+      page = await readPage(siteDir, entry.file, hashes, publicUrl)
       pages.set(entry.file, page)
     }
     const found = page
@@ -103,6 +118,9 @@ export async function serveSite(app: FastifyInstance, siteDir: string): Promise<
       return sendPage(request, reply, found, entry)
     })
   }
+  const found = entries.filter((entry) => pages.get(entry.file)?.isFound && !entry.robots).map((entry) => entry.pattern)
+  app.get('/sitemap.xml', (_request, reply) => reply.type('application/xml').send(sitemap(publicUrl, found.sort())))
+  app.get('/robots.txt', (_request, reply) => reply.type('text/plain').send(robots(publicUrl)))
   await app.register(fastifyStatic, {
     root: siteDir,
     preCompressed: true,

@@ -1,0 +1,51 @@
+import { Link } from 'react-router'
+import { landingHero } from '#content/landing.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { LensDrawing } from './drawings.tsx'
+
+const looks = ['accent', 'secondary', 'quiet'] as const
+
+/** Keeps compounds such as principal-level on one line. */
+const unbroken = (text: string) =>
+  text.split(' ').map((word, at) => (
+    <span key={word} className={word.includes('-') ? 'whitespace-nowrap' : undefined}>
+      {at > 0 ? ' ' : ''}
+      {word}
+    </span>
+  ))
+
+/** The landing page's opening: what the course is, and its three actions (V§2). */
+export const HeroSection = () => (
+  <section className="night hero">
+    <div className="container hero-row">
+      <div className="hero-words">
+        <p className="eyebrow text-copper">{landingHero.eyebrow}</p>
+        <h1 className="mt-4 text-display">{unbroken(landingHero.heading)}</h1>
+        <p className="mt-6 max-w-text text-lead text-night-muted">{landingHero.text}</p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          {landingHero.actions.map((action, at) =>
+            'href' in action ? (
+              <Link
+                key={action.label}
+                to={action.href}
+                className={buttonClass({ variant: looks[at], size: at < 2 ? 'large' : undefined }, 'hero-action')}
+              >
+                {action.label}
+              </Link>
+            ) : null,
+          )}
+        </div>
+        <ul className="mt-8 flex flex-wrap gap-x-6 gap-y-2 text-sm text-night-muted">
+          {landingHero.facts.map((fact) => (
+            <li key={fact} className="flex items-center gap-2">
+              <Icon name="check" className="text-copper" />
+              {fact}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <LensDrawing />
+    </div>
+  </section>
+)

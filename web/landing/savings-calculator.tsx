@@ -1,0 +1,69 @@
+import { type FormEvent, useState } from 'react'
+import { landingCalculator } from '#content/landing.ts'
+import { agencyFees, euro, type SavingsInput } from './savings.ts'
+
+const fields = [
+  { name: 'hires', label: landingCalculator.hires, min: 0, max: 1000, step: 1 },
+  { name: 'feePercent', label: landingCalculator.fee, min: 0, max: 100, step: 'any' },
+  { name: 'salaryEuro', label: landingCalculator.salary, min: 0, max: 10_000_000, step: 1000 },
+] as const
+
+const numberIn = (form: HTMLFormElement, name: string): number => {
+  const text = String(new FormData(form).get(name) ?? '').trim()
+  return text === '' ? Number.NaN : Number(text)
+}
+
+/** The fee-savings claim as a sum with its inputs in sight. Without scripts it shows the example's sum. */
+export const SavingsCalculator = () => {
+  const [input, setInput] = useState<SavingsInput>(landingCalculator.example)
+  const read = (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget
+    setInput({
+      hires: numberIn(form, 'hires'),
+      feePercent: numberIn(form, 'feePercent'),
+      salaryEuro: numberIn(form, 'salaryEuro'),
+    })
+  }
+  const fees = agencyFees(input)
+  return (
+    <section className="container block">
+      <div className="calculator">
+        <div>
+          <p className="eyebrow">{landingCalculator.eyebrow}</p>
+          <h2 className="mt-4 text-heading">{landingCalculator.heading}</h2>
+          <p className="mt-4 text-muted">{landingCalculator.text}</p>
+        </div>
+        <form className="form" onInput={read} onSubmit={(event) => event.preventDefault()}>
+          {fields.map(({ name, label, ...limits }) => (
+            <div key={name} className="field">
+              <label className="field-label" htmlFor={`savings-${name}`}>
+                {label}
+              </label>
+              <input
+                {...limits}
+                id={`savings-${name}`}
+                name={name}
+                type="number"
+                inputMode="decimal"
+                className="control"
+                defaultValue={landingCalculator.example[name]}
+              />
+            </div>
+          ))}
+        </form>
+        <div className="calculator-result night">
+          <p className="text-sm text-night-muted">{landingCalculator.result}</p>
+          <output className="figure-value" htmlFor={fields.map((field) => `savings-${field.name}`).join(' ')} aria-live="polite">
+            {fees === undefined ? '–' : euro(fees)}
+          </output>
+          <p className="text-sm text-night-muted tabular-nums">
+            {fees === undefined
+              ? 'Please fill in three numbers: whole hires, a fee of 0 to 100 %, a yearly salary.'
+              : `${input.hires} × ${input.feePercent} % × ${euro(input.salaryEuro)}`}
+          </p>
+          <p className="mt-4 text-sm text-night-muted">{landingCalculator.note}</p>
+        </div>
+      </div>
+    </section>
+  )
+}

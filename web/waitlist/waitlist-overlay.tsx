@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react'
+import { waitlistTexts } from '#content/waitlist.ts'
+import { Dialog } from '../ui/dialog.tsx'
+
+const { title, text, shownForMs } = waitlistTexts.success
+
+/** Says that the visitor is on the list, and goes by itself after 2 seconds (V§2); it waits while the pointer rests on it. */
+export const WaitlistOverlay = ({ onDone }: { onDone: () => void }) => {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const done = useRef(onDone)
+  done.current = onDone
+  const wait = () => clearTimeout(timer.current)
+  const run = () => {
+    wait()
+    timer.current = setTimeout(() => done.current(), shownForMs)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the clock starts once, when the overlay appears
+  useEffect(() => {
+    run()
+    return wait
+  }, [])
+  return (
+    <div onPointerEnter={wait} onPointerLeave={run}>
+      <Dialog id="waitlist-joined" open width="small" title={title} description={text} onClose={onDone} />
+    </div>
+  )
+}
