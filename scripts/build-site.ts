@@ -7,7 +7,7 @@ import { join, relative } from 'node:path'
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib'
 import { pages, shellPath } from '../web/routes.ts'
 import { criticalCss } from './critical-css.ts'
-import { hashesOf, type PageHashes, stylesheetOf, withDeferredStart, withInlineStyles } from './page-html.ts'
+import { hashesOf, type PageHashes, stylesOf, withDeferredStart, withInlineStyles } from './page-html.ts'
 import { drawSharePictures } from './share-pictures.ts'
 
 /**
@@ -68,12 +68,9 @@ const buildSite = async (): Promise<void> => {
   for (const page of pages) {
     const file = join(shellPath(page).slice(1), 'index.html')
     const html = readFileSync(join(source, file), 'utf8')
-    const read = (address: string) => readFileSync(join(source, address), 'utf8')
-    const css = read(stylesheetOf(html))
+    const css = stylesOf(html, (address) => readFileSync(join(source, address), 'utf8'))
     const styled =
-      page.start === 'deferred'
-        ? withInlineStyles(withDeferredStart(html), criticalCss(css, html), (own) => criticalCss(read(own), html))
-        : withInlineStyles(html, css, read)
+      page.start === 'deferred' ? withInlineStyles(withDeferredStart(html), criticalCss(css, html)) : withInlineStyles(html, css)
     policies[file] = hashesOf(styled)
     builtPages.push({ pattern: page.path, file, preload: page.preload, robots: page.robots })
     mkdirSync(join(unfinished, file, '..'), { recursive: true })

@@ -23,7 +23,12 @@ describe('the critical part of a stylesheet', () => {
   })
 
   test('keeps key frames, understands escaped names and braces in strings', () => {
-    const css = '@keyframes turn{to{rotate:1turn}}.md\\:flex{display:flex}.lead:before{content:"}{"}'
+    const css = '@keyframes turn{to{rotate:1turn}}p{animation:turn 1s}.md\\:flex{display:flex}.lead:before{content:"}{"}'
     expect(criticalCss(css, html)).toBe(css)
+  })
+
+  test('drops custom properties nothing refers to, also through one another, and key frames nothing plays', () => {
+    const css = ':root{--a:1px;--b:var(--c);--c:2px}@property --b{syntax:"*"}@keyframes turn{to{rotate:1turn}}p{margin:var(--a)}'
+    expect(criticalCss(css, html)).toBe(':root{--a:1px;}p{margin:var(--a)}')
   })
 })

@@ -51,8 +51,23 @@ const prune = (css: string, classes: Set<string>): string => {
   return kept + css.slice(from)
 }
 
+const isNamed = (css: string, name: string): boolean => new RegExp(`[:\\s,(]${name}[\\s,;)}!]`).test(css)
+
+/** Drops custom properties that nothing refers to, and key frames that nothing plays. */
+const withoutUnreferenced = (css: string): string => {
+  const shorter = css
+    .replace(/@property (--[\w-]+)\{[^}]*\}/g, (rule, name: string) => (css.includes(`var(${name}`) ? rule : ''))
+    .replace(/@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g, (rule, name: string) =>
+      isNamed(css.replace(rule, ''), name) ? rule : '',
+    )
+    .replace(/(?<=[{;])(--[\w-]+):[^;{}]*(;|(?=\}))/g, (declaration, name: string) =>
+      css.includes(`var(${name}`) ? declaration : '',
+    )
+  return shorter === css ? css : withoutUnreferenced(shorter)
+}
+
 /**
  * The rules of a stylesheet that a page's HTML can use as it stands. The rest is for what scripts add later and is fetched with
- * them.
+ * them. Several stylesheets are one text here, since one may use what another declares.
  */
-export const criticalCss = (css: string, html: string): string => prune(css, classesOf(html))
+export const criticalCss = (css: string, html: string): string => withoutUnreferenced(prune(css, classesOf(html)))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { hashesOf, stylesheetOf, withDeferredStart, withInlineStyles } from './page-html.ts'
+import { hashesOf, stylesheetOf, stylesOf, withDeferredStart, withInlineStyles } from './page-html.ts'
 
 const page = (parts: { module?: string; head?: string; body?: string } = {}): string =>
   [
@@ -48,16 +48,15 @@ describe('a deferred page', () => {
 
 describe('the styles of a page', () => {
   test('stand in the page instead of a link', () => {
-    const html = withInlineStyles(page(), 'body{color:red}', () => '')
+    const html = withInlineStyles(page(), 'body{color:red}')
     expect(html).toContain('<style>body{color:red}</style></head>')
     expect(html).not.toContain('rel="stylesheet"')
   })
 
   test('include the page’s own stylesheet, after the shared one', () => {
     const own = '<link rel="stylesheet" href="/assets/own.css" data-precedence="page"/>'
-    const html = withInlineStyles(page({ head: own }), 'a{b:c}', (address) => `/*${address}*/`)
-    expect(html).toContain('<style>a{b:c}/*/assets/own.css*/</style></head>')
-    expect(html).not.toContain('rel="stylesheet"')
+    expect(stylesOf(page({ head: own }), (address) => `/*${address}*/`)).toBe('/*/assets/theme.css*//*/assets/own.css*/')
+    expect(withInlineStyles(page({ head: own }), '')).not.toContain('rel="stylesheet"')
   })
 
   test('come from one shared stylesheet; a second is refused', () => {

@@ -21,14 +21,16 @@ const only = (found: string[], what: string): string => {
 /** Address of the page's stylesheet. @throws when there is not exactly one. */
 export const stylesheetOf = (html: string): string => only(matches(html, stylesheet), 'stylesheet link')
 
-/** Replaces the stylesheets' links by their texts, so that nothing has to be fetched before the first paint. */
-export const withInlineStyles = (html: string, shared: string, readOwn: (address: string) => string): string => {
-  const css = [shared, ...matches(html, ownStylesheet).map(readOwn)].join('')
-  return html
+/** The text of all stylesheets of a page: the shared one, then its own. */
+export const stylesOf = (html: string, read: (address: string) => string): string =>
+  [stylesheetOf(html), ...matches(html, ownStylesheet)].map(read).join('')
+
+/** Replaces the stylesheets' links by their text, so that nothing has to be fetched before the first paint. */
+export const withInlineStyles = (html: string, css: string): string =>
+  html
     .replace(stylesheet, '')
     .replace(ownStylesheet, '')
     .replace('</head>', () => `<style>${css}</style></head>`)
-}
 
 /*
  * Waits for the first sign of a reader, or four idle seconds after load, then starts React. Until then a click or a submit

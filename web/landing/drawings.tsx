@@ -33,7 +33,7 @@ export const LensDrawing = () => (
     <g className="lens-words">
       <text x="392" y="396" textAnchor="middle" fill="#f0a069">
         {landingDrawings.person}
-      </text>
+      </text>{' '}
       <text x="196" y="486" fill="#b3c8c8">
         {landingDrawings.market}
       </text>

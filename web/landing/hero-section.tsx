@@ -1,10 +1,7 @@
-import { Link } from 'react-router'
 import { landingHero } from '#content/landing.ts'
-import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Actions } from './actions.tsx'
 import { LensDrawing } from './drawings.tsx'
-
-const looks = ['accent', 'secondary', 'quiet'] as const
 
 /** Keeps compounds such as principal-level on one line. */
 const unbroken = (text: string) =>
@@ -23,19 +20,7 @@ export const HeroSection = () => (
         <p className="eyebrow text-copper">{landingHero.eyebrow}</p>
         <h1 className="mt-4 text-display">{unbroken(landingHero.heading)}</h1>
         <p className="mt-6 max-w-text text-lead text-night-muted">{landingHero.text}</p>
-        <div className="mt-8 flex flex-wrap gap-3">
-          {landingHero.actions.map((action, at) =>
-            'href' in action ? (
-              <Link
-                key={action.label}
-                to={action.href}
-                className={buttonClass({ variant: looks[at], size: at < 2 ? 'large' : undefined }, 'hero-action')}
-              >
-                {action.label}
-              </Link>
-            ) : null,
-          )}
-        </div>
+        <Actions actions={landingHero.actions} />
         <ul className="mt-8 flex flex-wrap gap-x-6 gap-y-2 text-sm text-night-muted">
           {landingHero.facts.map((fact) => (
             <li key={fact} className="flex items-center gap-2">

@@ -1,6 +1,5 @@
-import { Link } from 'react-router'
 import { landingClaims, landingFinalCall, landingProof, landingWhyTrain, partnerLogos, testimonials } from '#content/landing.ts'
-import { buttonClass } from '../ui/button.tsx'
+import { Actions } from './actions.tsx'
 import { Figure } from './figure.tsx'
 
 /** Why train with us, and the claims that the provider answers for. */
@@ -68,19 +67,7 @@ export const FinalCallSection = () => (
     <div className="container">
       <h2 className="text-heading">{landingFinalCall.heading}</h2>
       <p className="mt-4 text-lead text-night-muted">{landingFinalCall.text}</p>
-      <div className="mt-8 flex flex-wrap gap-3">
-        {landingFinalCall.actions.map((action, at) =>
-          'href' in action ? (
-            <Link
-              key={action.label}
-              to={action.href}
-              className={buttonClass({ variant: at === 0 ? 'accent' : 'secondary', size: 'large' })}
-            >
-              {action.label}
-            </Link>
-          ) : null,
-        )}
-      </div>
+      <Actions actions={landingFinalCall.actions} />
     </div>
   </section>
 )

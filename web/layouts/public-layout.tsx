@@ -18,11 +18,11 @@ export default function PublicLayout() {
     <>
       <header className="bar">
         <div className="container bar-row">
-          <Brand folding />
+          <Brand folding />{' '}
           <nav aria-label="Main" className="nav">
             <ButtonLink to="/preview/demo" variant="quiet" size="small">
               {landingHeader.preview.label}
-            </ButtonLink>
+            </ButtonLink>{' '}
             {kind === 'account' ? (
               <ButtonLink to={homePath(user)} variant="secondary" size="small">
                 DASHBOARD

@@ -1,0 +1,150 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openDialog } from '../ui/dialog.tsx'
+import { WaitlistDialog, waitlistDialogId } from './waitlist-dialog.tsx'
+import { WaitlistOverlay } from './waitlist-overlay.tsx'
+
+let sent: unknown[]
+let reply: () => Promise<Response>
+const answer = (status: number, body: object) => new Response(JSON.stringify(body), { status })
+
+// The server is the far end here.
+beforeEach(() => {
+  sent = []
+  reply = async () => answer(200, { success: true })
+  vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
+    sent.push(JSON.parse(String(init.body)))
+    return reply()
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const show = (courseType: 'advanced' | 'premium' = 'advanced', onJoined: (email: string) => void = () => {}) => {
+  const courseName = courseType === 'advanced' ? 'Deep-Dive Strategies' : 'Super-Powered Recruiter Masterclass'
+  render(<WaitlistDialog courseType={courseType} courseName={courseName} onJoined={onJoined} />)
+  act(() => openDialog(waitlistDialogId(courseType)))
+}
+
+const fillIn = async () => {
+  await userEvent.type(screen.getByLabelText(/Full Name/), 'Anna Dvořáková')
+  await userEvent.type(screen.getByLabelText(/Email Address/), ' anna@example.com')
+}
+
+describe('the waitlist dialog', () => {
+  test.each([
+    ['advanced', 'Join the Waitlist', 'Join Waitlist', /Be the first to know when Deep-Dive Strategies launches!/],
+    ['premium', 'I am interested', 'Express Interest', /Express your interest in Super-Powered Recruiter Masterclass!/],
+  ] as const)('of the %s course has its own title, button and description', (courseType, title, submit, description) => {
+    show(courseType)
+    expect(screen.getByRole('heading', { name: title })).toBeTruthy()
+    expect(screen.getByRole('button', { name: submit })).toBeTruthy()
+    expect(screen.getByText(description)).toBeTruthy()
+    expect(screen.getByPlaceholderText('e.g., Talent Acquisition Manager, HR Director')).toBeTruthy()
+    expect(screen.getByLabelText('Additional Notes (Optional)').getAttribute('rows')).toBe('3')
+  })
+
+  test('sends what was typed with the course, then tells who joined', async () => {
+    const joined = vi.fn()
+    show('advanced', joined)
+    await fillIn()
+    await userEvent.click(screen.getByRole('button', { name: 'Join Waitlist' }))
+    await waitFor(() => expect(joined).toHaveBeenCalledWith('anna@example.com'))
+    expect(sent).toEqual([
+      {
+        name: 'Anna Dvořáková',
+        email: 'anna@example.com',
+        company: '',
+        role: '',
+        message: '',
+        website: '',
+        courseType: 'advanced',
+        courseName: 'Deep-Dive Strategies',
+      },
+    ])
+  })
+
+  test('asks for name and a valid address before it sends', async () => {
+    show()
+    await userEvent.type(screen.getByLabelText(/Email Address/), 'anna')
+    await userEvent.click(screen.getByRole('button', { name: 'Join Waitlist' }))
+    expect(screen.getAllByText('Full Name is required').length).toBeGreaterThan(0)
+    expect(screen.getByText('Please enter a valid email address')).toBeTruthy()
+    expect(sent).toEqual([])
+  })
+
+  test('reads Submitting... and is disabled while it sends', async () => {
+    let finish = (_: Response) => {}
+    reply = () => new Promise((resolve) => (finish = resolve))
+    show()
+    await fillIn()
+    await userEvent.click(screen.getByRole('button', { name: 'Join Waitlist' }))
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Submitting...' }).disabled).toBe(true)
+    await act(async () => finish(answer(200, { success: true })))
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Join Waitlist' }).disabled).toBe(false)
+  })
+
+  test.each([
+    ['the server’s message', async () => answer(429, { success: false, message: 'Too many attempts.' }), 'Too many attempts.'],
+    [
+      'a general sentence when the server words none',
+      async () => answer(500, { success: false }),
+      'Something went wrong. Please try again.',
+    ],
+    [
+      'a lost connection',
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      'Network error. Please check your connection and try again.',
+    ],
+    [
+      'an answer that is not ours as a lost connection',
+      async () => new Response('<html>'),
+      'Network error. Please check your connection and try again.',
+    ],
+  ])('shows %s and keeps what was typed', async (_, failing, message) => {
+    reply = failing
+    show()
+    await fillIn()
+    await userEvent.click(screen.getByRole('button', { name: 'Join Waitlist' }))
+    expect((await screen.findByRole('alert')).textContent).toBe(message)
+    expect(screen.getByLabelText<HTMLInputElement>(/Full Name/).value).toBe('Anna Dvořáková')
+  })
+
+  test.each(['Cancel', 'Close'])('is closed by %s', async (name) => {
+    show()
+    const dialog = document.querySelector('dialog')!
+    expect(dialog.open).toBe(true)
+    await userEvent.click(screen.getByRole('button', { name }))
+    expect(dialog.open).toBe(false)
+  })
+})
+
+describe('the overlay after joining', () => {
+  test('says so and goes after 2 seconds', () => {
+    vi.useFakeTimers()
+    const done = vi.fn()
+    render(<WaitlistOverlay onDone={done} />)
+    expect(screen.getByRole('heading', { name: "You're on the waitlist!" })).toBeTruthy()
+    expect(screen.getByText("We'll notify you as soon as the course becomes available.")).toBeTruthy()
+    vi.advanceTimersByTime(1999)
+    expect(done).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(done).toHaveBeenCalledOnce()
+  })
+
+  test('waits while the pointer rests on it', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const done = vi.fn()
+    render(<WaitlistOverlay onDone={done} />)
+    const dialog = document.querySelector('dialog')!
+    await userEvent.hover(dialog, { advanceTimers: vi.advanceTimersByTime })
+    vi.advanceTimersByTime(10_000)
+    expect(done).not.toHaveBeenCalled()
+    await userEvent.unhover(dialog, { advanceTimers: vi.advanceTimersByTime })
+    vi.advanceTimersByTime(2000)
+    expect(done).toHaveBeenCalledOnce()
+  })
+})
