@@ -15,10 +15,9 @@ async function expectAccessible(page: Page, name: string) {
 
 /** Answers the open quiz with the first option of each question. */
 async function answerQuiz(page: Page) {
-  const questions = page.getByRole('radiogroup').or(page.locator('fieldset:has(input[type=radio])'))
-  const count = await questions.count()
-  expect(count).toBe(5)
-  for (let index = 0; index < count; index++) await questions.nth(index).getByRole('radio').first().check()
+  const questions = page.locator('fieldset.quiz-question')
+  await expect(questions).toHaveCount(5)
+  for (let index = 0; index < 5; index++) await questions.nth(index).getByRole('radio').first().check()
 }
 
 test('invitation, preview, request, approval, activation, and Modules 1 and 2 to completion', async ({ browser }) => {
@@ -46,7 +45,7 @@ test('invitation, preview, request, approval, activation, and Modules 1 and 2 to
   // The admin invites a recruiter.
   const admin = await open('/auth')
   await admin.getByLabel(/e-?mail/i).fill(product.admin.email)
-  await admin.getByLabel('Password', { exact: true }).fill(product.admin.password)
+  await admin.getByLabel(/^Password/).fill(product.admin.password)
   await admin.getByRole('button', { name: /^sign in$/i }).click()
   await admin.waitForURL('**/admin/dashboard')
   await admin.goto(`${product.url}/admin?tab=send`)
@@ -70,7 +69,7 @@ test('invitation, preview, request, approval, activation, and Modules 1 and 2 to
   await expect(visitor.getByText('Section 1 of 6')).toBeVisible()
   await expectAccessible(visitor, 'module reader')
   for (let section = 2; section <= 4; section++) {
-    await visitor.getByRole('button', { name: /^next/i }).click()
+    await visitor.getByRole('link', { name: 'Next' }).click()
     await expect(visitor.getByText(`Section ${section} of 6`)).toBeVisible()
   }
   await visitor.getByRole('button', { name: 'Submit My Challenges' }).click()
@@ -78,12 +77,12 @@ test('invitation, preview, request, approval, activation, and Modules 1 and 2 to
   await visitor.locator('textarea, input[type=text]').first().fill('We never hear back from architects.')
   await visitor.getByRole('button', { name: 'Submit My Challenges' }).click()
   await expect(visitor.getByText('✅ Your challenges have been submitted successfully!', { exact: false })).toBeVisible()
-  await visitor.getByRole('button', { name: /^next/i }).click()
+  await visitor.getByRole('link', { name: 'Next' }).click()
   await expect(visitor.getByRole('button', { name: 'Submit Quiz' })).toBeDisabled()
   await answerQuiz(visitor)
   await visitor.getByRole('button', { name: 'Submit Quiz' }).click()
   await expect(visitor.getByText(/\d+\s?%/).first()).toBeVisible()
-  await visitor.getByRole('button', { name: /^next/i }).click()
+  await visitor.getByRole('link', { name: 'Next' }).click()
   await visitor.getByRole('button', { name: 'Complete Module' }).click()
   await expect(visitor.getByText('Congratulations!')).toBeVisible()
   await visitor.getByRole('button', { name: 'Request Full Access' }).last().click()
@@ -135,7 +134,7 @@ test('invitation, preview, request, approval, activation, and Modules 1 and 2 to
   await expect(learner.getByLabel(/^e-?mail/i)).toHaveValue('jana@example.com')
   await learner.getByLabel(/full name/i).fill('Jana Nováková')
   await learner.getByLabel(/company/i).fill('Acme Recruiting')
-  await learner.getByLabel('Password', { exact: true }).fill('tři veselé veverky')
+  await learner.getByLabel(/^Password/).fill('tři veselé veverky')
   await expectAccessible(learner, 'create account')
   await learner.getByRole('button', { name: /create/i }).click()
   await learner.waitForURL('**/user/*/dashboard')
@@ -148,7 +147,7 @@ test('invitation, preview, request, approval, activation, and Modules 1 and 2 to
   await learner.goto(`${base}/module2`)
   await expect(learner.getByText('Section 1 of 7')).toBeVisible()
   for (let section = 2; section <= 5; section++) {
-    await learner.getByRole('button', { name: /^next/i }).click()
+    await learner.getByRole('link', { name: 'Next' }).click()
     await expect(learner.getByText(`Section ${section} of 7`)).toBeVisible()
   }
   await learner.getByLabel(/^role/i).fill('Principal Platform Engineer')
@@ -160,11 +159,11 @@ test('invitation, preview, request, approval, activation, and Modules 1 and 2 to
     .first()
     .click()
   await expect(learner.getByText('Role definition submitted successfully! You will receive feedback via email.')).toBeVisible()
-  await learner.getByRole('button', { name: /^next/i }).click()
+  await learner.getByRole('link', { name: 'Next' }).click()
   await answerQuiz(learner)
   await learner.getByRole('button', { name: 'Submit Quiz' }).click()
   await expect(learner.getByText(/\d+\s?%/).first()).toBeVisible()
-  await learner.getByRole('button', { name: /^next/i }).click()
+  await learner.getByRole('link', { name: 'Next' }).click()
   await learner.getByRole('button', { name: 'Complete Module' }).click()
   await expect(learner.getByText('✅ Module completed successfully!')).toBeVisible()
   await learner.goto(`${base}/dashboard`)
