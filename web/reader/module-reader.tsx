@@ -177,7 +177,7 @@ export const ModuleReader = ({
           ) : (
             <LostSection />
           )}
-          {completion.message ? (
+          {isLast && completion.message ? (
             <Alert tone={completion.message.tone}>
               <p>{completion.message.text}</p>
               {completion.missing.length > 0 ? (

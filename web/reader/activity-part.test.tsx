@@ -1,0 +1,242 @@
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import type { ActivityField } from '#contract/course-content.ts'
+import { setUpFarEnd } from '../testing/far-end.ts'
+import { sampleLesson, sampleReading } from '../testing/sample-lesson.ts'
+import { ActivityPart } from './activity-part.tsx'
+
+const farEnd = setUpFarEnd()
+const address = '/api/lessons/3/4/activity'
+const empty = { data: { values: {}, savedAt: null, submittedAt: null, status: 'empty' } }
+const base = { required: false }
+const fields: ActivityField[] = [
+  { ...base, id: 'role', label: 'Role', type: 'text', required: true, maxLength: 120 },
+  { ...base, id: 'pay', label: 'Pay from', type: 'number', min: 1, max: 100 },
+  { ...base, id: 'link', label: 'Link', type: 'url' },
+  { ...base, id: 'market', label: 'Market', type: 'select', options: ['CZ', 'US'] },
+  { ...base, id: 'terms', label: 'Terms', type: 'chips', minItems: 2, maxItems: 5, maxLength: 60 },
+  { ...base, id: 'tells', label: 'The message tells', type: 'checkboxes', options: ['Who we are', 'Purpose'] },
+  {
+    ...base,
+    id: 'proofs',
+    label: 'Proofs',
+    type: 'rows',
+    minRows: 1,
+    maxRows: 2,
+    columns: [{ ...base, id: 'claim', label: 'Claim', type: 'text', maxLength: 50 }],
+  },
+]
+
+const show = (assistant = 'none', given = fields) => {
+  const activity = { minutes: 10, assistant, intro: 'Fill it in.', example: null, fields: given }
+  let submitted = 0
+  const view = render(
+    <ActivityPart
+      lesson={sampleLesson({ moduleId: 3, kind: 'activity', activity })}
+      reading={sampleReading({ mode: 'learner', moduleId: 3, owner: 'anna', invitation: undefined })}
+      activity={activity}
+      minutesSpent={() => 7}
+      onSubmitted={() => {
+        submitted += 1
+      }}
+    />,
+  )
+  return { ...view, submissions: () => submitted }
+}
+const role = () => screen.findByLabelText<HTMLInputElement>(/^Role/)
+const bodyOf = (line: string) => farEnd.calls.find((call) => call.line === line)?.body
+
+describe('an activity', () => {
+  test('collects every kind of field in the form the contract asks for, and submits it', async () => {
+    farEnd.answers[`GET ${address}`] = empty
+    farEnd.answers[`PUT ${address}`] = empty
+    farEnd.answers[`POST ${address}`] = {
+      data: { values: {}, savedAt: null, submittedAt: '2026-11-21T10:00:00.000Z', status: 'submitted' },
+    }
+    const { submissions } = show()
+    await userEvent.type(await role(), 'Principal')
+    await userEvent.type(screen.getByLabelText('Pay from'), '42')
+    await userEvent.selectOptions(screen.getByLabelText('Market'), 'US')
+    await userEvent.type(screen.getByLabelText('Add: Terms'), 'Kafka{Enter}Java{Enter}')
+    await userEvent.click(screen.getByLabelText('Purpose'))
+    await userEvent.click(screen.getByLabelText('Who we are'))
+    await userEvent.type(screen.getByLabelText('Claim'), 'Scope')
+    await userEvent.click(screen.getByRole('button', { name: 'Add line' }))
+    await userEvent.type(screen.getAllByLabelText('Claim')[1]!, 'Reward')
+    expect(screen.queryByRole('button', { name: 'Add line' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Remove line 1' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Submit Activity' }))
+    await screen.findByRole('button', { name: 'Submit Again' })
+    expect(bodyOf(`POST ${address}`)).toEqual({
+      values: {
+        role: 'Principal',
+        pay: 42,
+        market: 'US',
+        terms: ['Kafka', 'Java'],
+        tells: ['Who we are', 'Purpose'],
+        proofs: [{ claim: 'Reward' }],
+      },
+      timeSpent: 7,
+    })
+    expect(submissions()).toBe(1)
+  })
+
+  test('names what is missing or wrong beside its field and sends nothing', async () => {
+    farEnd.answers[`GET ${address}`] = empty
+    show()
+    await role()
+    await userEvent.type(screen.getByLabelText('Link'), 'no link')
+    await userEvent.type(screen.getByLabelText('Add: Terms'), 'Kafka{Enter}')
+    await userEvent.click(screen.getByRole('button', { name: 'Submit Activity' }))
+    expect(screen.getAllByText('Role is required')).toHaveLength(2)
+    expect(screen.getByText('Please enter a valid web address, beginning with https://')).toBeTruthy()
+    expect(screen.getByText('Terms needs at least 2 entries')).toBeTruthy()
+    expect(farEnd.lines()).not.toContain(`POST ${address}`)
+  })
+
+  test('shows what the server finds wrong in a line of rows beside that line', async () => {
+    farEnd.answers[`GET ${address}`] = { data: { ...empty.data, values: { role: 'Principal', proofs: [{}, { claim: 'x' }] } } }
+    farEnd.answers[`POST ${address}`] = {
+      status: 400,
+      code: 'bad-input',
+      message: 'Claim is too vague',
+      issues: [{ path: 'values.proofs.1.claim', message: 'Claim is too vague' }],
+    }
+    show()
+    await role()
+    await userEvent.click(screen.getByRole('button', { name: 'Submit Activity' }))
+    await screen.findByRole('alert')
+    const second = within(screen.getByRole('group', { name: 'Proofs' })).getAllByRole('listitem')[1]!
+    expect(within(second).getByText('Claim is too vague')).toBeTruthy()
+  })
+
+  test('saves a draft after a pause, says so, and keeps it on this device only until then', async () => {
+    farEnd.answers[`GET ${address}`] = empty
+    farEnd.answers[`PUT ${address}`] = empty
+    show()
+    await userEvent.type(await role(), 'Architect')
+    expect(localStorage.getItem('activityDraft_anna_3_4')).toContain('Architect')
+    await screen.findByText('Saved', undefined, { timeout: 3000 })
+    expect(bodyOf(`PUT ${address}`)).toEqual({ values: { role: 'Architect' } })
+    expect(localStorage.getItem('activityDraft_anna_3_4')).toBeNull()
+  })
+
+  test('shows unsent text again after a lost network and a closed tab', async () => {
+    farEnd.answers[`GET ${address}`] = empty
+    farEnd.answers[`PUT ${address}`] = 'no answer'
+    const { unmount } = show()
+    await userEvent.type(await role(), 'Architect')
+    await screen.findByText(/Not saved yet/, undefined, { timeout: 3000 })
+    unmount()
+    farEnd.answers[`PUT ${address}`] = empty
+    show()
+    expect((await role()).value).toBe('Architect')
+    await screen.findByText('Saved')
+  })
+
+  test('shows what was submitted before, to be changed and submitted again', async () => {
+    farEnd.answers[`GET ${address}`] = {
+      data: { values: { role: 'Principal' }, savedAt: null, submittedAt: '2026-11-21T10:00:00.000Z', status: 'submitted' },
+    }
+    show()
+    expect((await role()).value).toBe('Principal')
+    expect(screen.getByRole('button', { name: 'Submit Again' })).toBeTruthy()
+  })
+})
+
+const challenges: ActivityField[] = [1, 2, 3].map((at) => ({
+  ...base,
+  id: `challenge${at}`,
+  label: `Challenge ${at}`,
+  type: 'textarea' as const,
+  maxLength: 500,
+}))
+
+describe('the challenges', () => {
+  const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit My Challenges' }))
+  const first = () => screen.findByLabelText<HTMLTextAreaElement>('1. Challenge 1')
+
+  test('need at least one that is not blank', async () => {
+    farEnd.answers[`GET ${address}`] = empty
+    show('challenges', challenges)
+    fireEvent.change(await first(), { target: { value: '   ' } })
+    await submit()
+    expect(screen.getByText('Please fill in at least one challenge before submitting.')).toBeTruthy()
+    expect(farEnd.lines()).not.toContain('POST /api/module-submissions')
+  })
+
+  test('are sent without the blank ones; the inputs are cleared and what was sent stays in sight', async () => {
+    farEnd.answers[`GET ${address}`] = empty
+    farEnd.answers['POST /api/module-submissions'] = {
+      data: { submittedAt: '2026-11-21T10:00:00.000Z', firstCompletion: false },
+    }
+    const { submissions } = show('challenges', challenges)
+    fireEvent.change(await screen.findByLabelText('2. Challenge 2'), { target: { value: 'Too many rounds' } })
+    await submit()
+    await screen.findByText("✅ Your challenges have been submitted successfully! We'll review them and get back to you soon.")
+    expect(bodyOf('POST /api/module-submissions')).toMatchObject({ moduleId: 1, challenges: ['Too many rounds'] })
+    expect(screen.getAllByRole<HTMLTextAreaElement>('textbox').map(({ value }) => value)).toEqual(['', '', ''])
+    expect(screen.getByText('Too many rounds')).toBeTruthy()
+    expect(submissions()).toBe(1)
+  })
+
+  test('say in the specification’s words what the server refused and when it was not reached, and keep the text', async () => {
+    farEnd.answers[`GET ${address}`] = empty
+    farEnd.answers['POST /api/module-submissions'] = { status: 403, code: 'demo-ended', message: 'Your demo has ended.' }
+    show('challenges', challenges)
+    fireEvent.change(await first(), { target: { value: 'No replies' } })
+    await submit()
+    await screen.findByText('❌ Error: Your demo has ended.')
+    farEnd.answers['POST /api/module-submissions'] = 'no answer'
+    await submit()
+    await screen.findByText('❌ Error submitting your challenges. Please try again.')
+    expect((await first()).value).toBe('No replies')
+  })
+})
+
+const roleFields: ActivityField[] = [
+  { ...base, id: 'role', label: 'Role', type: 'textarea', required: true, maxLength: 600 },
+  { ...base, id: 'skills', label: 'Skills', type: 'textarea', required: true, maxLength: 1500 },
+  { ...base, id: 'motivators', label: 'Motivators', type: 'textarea', required: true, maxLength: 1000 },
+  { ...base, id: 'companyLink', label: 'Company Link', type: 'url', required: true },
+  { ...base, id: 'jdLink', label: 'JD Link', type: 'url' },
+]
+
+describe('the role definition', () => {
+  const line = 'POST /api/module-submissions/role-definition-submission'
+  const fill = async () => {
+    fireEvent.change(await screen.findByLabelText(/^Role/), { target: { value: 'Principal' } })
+    fireEvent.change(screen.getByLabelText(/^Skills/), { target: { value: 'a\nb\n\nc\nd\ne' } })
+    fireEvent.change(screen.getByLabelText(/^Motivators/), { target: { value: 'x\ny\nz' } })
+    fireEvent.change(screen.getByLabelText(/^Company/), { target: { value: 'https://example.com' } })
+    await userEvent.click(screen.getByRole('button', { name: 'Submit Role Definition' }))
+  }
+
+  test('counts skills and motivators while they are typed', async () => {
+    farEnd.answers[`GET ${address}`] = empty
+    show('role-definition', roleFields)
+    fireEvent.change(await screen.findByLabelText(/^Skills/), { target: { value: 'a\nb\n\nc\nd\ne' } })
+    fireEvent.change(screen.getByLabelText(/^Motivators/), { target: { value: 'x\ny\nz' } })
+    expect(screen.getByText('5 skills / 3 motivators')).toBeTruthy()
+  })
+
+  test('is sent for section 5 and reset afterwards', async () => {
+    farEnd.answers[`GET ${address}`] = empty
+    farEnd.answers[line] = { data: { submittedAt: '2026-11-21T10:00:00.000Z' } }
+    show('role-definition', roleFields)
+    await fill()
+    await screen.findByText('Role definition submitted successfully! You will receive feedback via email.')
+    expect(bodyOf(line)).toMatchObject({ role: 'Principal', companyLink: 'https://example.com', sectionId: 4 })
+    expect(screen.getAllByRole<HTMLTextAreaElement>('textbox').every(({ value }) => value === '')).toBe(true)
+  })
+
+  test('says that it failed and keeps the text', async () => {
+    farEnd.answers[`GET ${address}`] = empty
+    farEnd.answers[line] = 'no answer'
+    show('role-definition', roleFields)
+    await fill()
+    await screen.findByText('Failed to submit role definition. Please try again.')
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Role/).value).toBe('Principal')
+  })
+})

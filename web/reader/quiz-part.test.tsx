@@ -1,0 +1,102 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import type { QuizResult } from '#contract/course.ts'
+import { setUpFarEnd } from '../testing/far-end.ts'
+import { sampleLesson, sampleReading } from '../testing/sample-lesson.ts'
+import { QuizPart } from './quiz-part.tsx'
+
+const farEnd = setUpFarEnd()
+const line = 'POST /api/lessons/1/5/quiz'
+
+const quiz = [
+  { id: 0, question: 'Which rate compares countries?', options: ['Survey rate', 'Registered share', 'Vacancies', 'None'] },
+  { id: 1, question: 'What comes first?', options: ['Search string', 'Outcome', 'Ad', 'Salary'] },
+]
+const graded: QuizResult = {
+  score: 50,
+  correctCount: 1,
+  total: 2,
+  bestScore: 80,
+  submittedAt: '2026-11-21T10:00:00.000Z',
+  review: quiz.map(({ question, options }, at) => ({
+    question,
+    options,
+    chosen: 1,
+    correct: at,
+    explanation: 'The survey asks the same everywhere.',
+    explanations: ['Right, the survey is the same.', 'Only those registered count.', 'No.', 'No.'],
+  })),
+}
+
+const show = (quizResult: QuizResult | null = null) => {
+  const results: QuizResult[] = []
+  render(
+    <QuizPart
+      lesson={sampleLesson({ lessonId: 5, kind: 'quiz', quiz, quizResult })}
+      reading={sampleReading()}
+      minutesSpent={() => 3}
+      onGraded={(result) => results.push(result)}
+    />,
+  )
+  return results
+}
+const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: /Submit/ })
+const choose = (question: number, option: string) =>
+  userEvent.click(within(screen.getAllByRole('group')[question]!).getByLabelText(option))
+
+describe('the quiz', () => {
+  test('can be submitted only when every question is answered', async () => {
+    show()
+    expect(submit().disabled).toBe(true)
+    await choose(0, 'Survey rate')
+    expect(submit().disabled).toBe(true)
+    expect(screen.getByRole('status').textContent).toBe('1 of 2 questions answered')
+    await choose(1, 'Outcome')
+    expect(submit().disabled).toBe(false)
+  })
+
+  test('sends the chosen options with the minutes and the invitation, and shows what the server graded', async () => {
+    farEnd.answers[line] = { data: graded }
+    const results = show()
+    await choose(0, 'Registered share')
+    await choose(1, 'Outcome')
+    await userEvent.click(submit())
+    await screen.findByRole('heading', { name: 'Your score: 50%' })
+    expect(farEnd.calls[0]?.body).toEqual({ answers: { 0: 1, 1: 1 }, timeSpent: 3 })
+    expect(farEnd.calls[0]?.headers.get('x-invitation')).toBe('T'.repeat(32))
+    expect(screen.getByText('1 of 2 correct. Your best score is 80%.')).toBeTruthy()
+    expect(results).toEqual([graded])
+  })
+
+  test('names the right answer of a wrongly answered question, why it is right and why the chosen one is not', () => {
+    show(graded)
+    const [first] = within(screen.getByRole('region', { name: 'Quiz results' })).getAllByRole('heading', { level: 3 })
+    const question = within(first!.closest('li')!)
+    expect(question.getByText('Incorrect')).toBeTruthy()
+    expect(question.getByText('Survey rate').closest('li')!.textContent).toContain('Correct answer')
+    expect(question.getByText('Registered share').closest('li')!.textContent).toContain('Your answer')
+    expect(first!.closest('li')!.textContent).toContain('Only those registered count.')
+    expect(first!.closest('li')!.textContent).toContain('Right, the survey is the same.')
+  })
+
+  test('shows a stored result again and starts anew on retake', async () => {
+    show(graded)
+    expect(screen.getByRole('heading', { name: 'Your score: 50%' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Retake Quiz' }))
+    expect(submit().disabled).toBe(true)
+    expect(screen.getAllByRole<HTMLInputElement>('radio').some(({ checked }) => checked)).toBe(false)
+  })
+
+  test('keeps the answers when the network is lost, and over a closed tab', async () => {
+    farEnd.answers[line] = 'no answer'
+    show()
+    await choose(0, 'Survey rate')
+    await choose(1, 'Outcome')
+    await userEvent.click(submit())
+    await screen.findByText(/Network error/)
+    document.body.replaceChildren()
+    show()
+    expect(submit().disabled).toBe(false)
+  })
+})
