@@ -6,6 +6,7 @@ import * as insights from './insights.ts'
 import * as invitations from './invitations.ts'
 import * as mail from './mail.ts'
 import * as resources from './resources.ts'
+import * as social from './social.ts'
 import * as submissions from './submissions.ts'
 import * as teams from './teams.ts'
 import * as waitlist from './waitlist.ts'
@@ -15,7 +16,7 @@ const isEndpoint = (value: unknown): value is AnyEndpoint =>
 
 /** Every endpoint by name, in the order of the features: the API document and the test of every role walk this list. */
 export const allEndpoints: Record<string, AnyEndpoint> = Object.fromEntries(
-  [auth, invitations, teams, course, resources, submissions, inbox, mail, waitlist, insights].flatMap((feature) =>
+  [auth, social, invitations, teams, course, resources, submissions, inbox, mail, waitlist, insights].flatMap((feature) =>
     Object.entries(feature as Record<string, unknown>).filter((entry): entry is [string, AnyEndpoint] => isEndpoint(entry[1])),
   ),
 )

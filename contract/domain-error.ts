@@ -25,6 +25,15 @@ export const refusals = {
   },
   'activation-code-wrong': { status: 400, message: 'This activation code is not right. Please check the e-mail we sent you.' },
 
+  'use-redirect': { status: 400, message: 'Use OAuth redirect instead' },
+  'social-failed': { status: 400, message: 'Authentication failed. Please try again.' },
+  'provider-not-available': { status: 409, message: 'This sign-in is not available on this site.' },
+  'email-unproven': {
+    status: 409,
+    message: 'Please confirm your e-mail address first: set a new password with the link that we send you.',
+  },
+  'last-sign-in': { status: 409, message: 'This is your only way to sign in. Set a password first.' },
+
   'invitation-invalid': { status: 404, message: 'This invitation link is invalid or has expired.' },
   'invitation-expired': { status: 410, message: 'This invitation link is invalid or has expired.' },
   'invitation-not-found': { status: 404, message: 'This invitation no longer exists.' },

@@ -14,6 +14,7 @@ import { insightsRoutes } from './insights/insights.routes.ts'
 import { invitationRoutes } from './invitations/invitations.routes.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
 import { resourceRoutes } from './resources/resources.routes.ts'
+import { socialRoutes } from './social/social.routes.ts'
 import { inboxRoutes } from './submissions/inbox.routes.ts'
 import { submissionRoutes } from './submissions/submissions.routes.ts'
 import { teamRoutes } from './teams/teams.routes.ts'
@@ -22,6 +23,7 @@ import { waitlistRoutes } from './waitlist/waitlist.routes.ts'
 /** Every binding of the product; the test of every endpoint holds this against the contract. */
 export const allBindings = (deps: Deps): Binding[] => [
   ...authRoutes(deps),
+  ...socialRoutes(deps),
   ...invitationRoutes(deps),
   ...teamRoutes(deps),
   ...courseRoutes(deps),

@@ -30,22 +30,37 @@ export async function signToken(secret: Uint8Array, claims: TokenClaims, issuedA
 /** Reads a token; undefined when it is forged, expired, of a kind not allowed here, or lacks a claim. */
 export async function readToken(secret: Uint8Array, token: string, clock: Clock): Promise<TokenClaims | undefined> {
   for (const kind of Object.keys(kinds) as TokenKind[]) {
-    const { audience, typ } = kinds[kind]
-    try {
-      const { payload } = await jwtVerify(token, secret, {
-        algorithms: ['HS256'],
-        issuer,
-        audience,
-        typ,
-        requiredClaims: ['sub', 'sid', 'exp', 'iat'],
-        currentDate: clock.now(),
-      })
-      return { kind, userId: payload.sub!, sessionId: String(payload.sid) }
-    } catch {
-      // Not this kind; the next one is tried.
-    }
+    const claims = await readKind(secret, token, kind, clock.now())
+    if (claims) return claims
   }
   return undefined
+}
+
+async function readKind(secret: Uint8Array, token: string, kind: TokenKind, at: Date): Promise<TokenClaims | undefined> {
+  const { audience, typ } = kinds[kind]
+  try {
+    const { payload } = await jwtVerify(token, secret, {
+      algorithms: ['HS256'],
+      issuer,
+      audience,
+      typ,
+      requiredClaims: ['sub', 'sid', 'exp', 'iat'],
+      currentDate: at,
+    })
+    return { kind, userId: payload.sub!, sessionId: String(payload.sid) }
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads a demo's token up to `days` after its end, for its results; undefined when it is forged, older, or of another kind. */
+export async function readEndedDemoToken(
+  secret: Uint8Array,
+  token: string,
+  clock: Clock,
+  days: number,
+): Promise<TokenClaims | undefined> {
+  return readKind(secret, token, 'demo', new Date(clock.now().getTime() - days * 86_400_000))
 }
 
 /** A new secret for a link: 32 characters of URL-safe base64 (192 bits). */

@@ -210,6 +210,19 @@ export interface Sessions {
   userId: string;
 }
 
+export interface SocialAttempts {
+  browserHash: string;
+  codeExpiresAt: Timestamp | null;
+  codeHash: string | null;
+  codeUserId: string | null;
+  connectUserId: string | null;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  provider: string;
+  stateHash: string;
+  usedAt: Timestamp | null;
+}
+
 export interface SubmissionFeedback {
   authorId: string | null;
   id: Generated<string>;
@@ -317,6 +330,7 @@ export interface DB {
   resourceDownloads: ResourceDownloads;
   schemaMigrations: SchemaMigrations;
   sessions: Sessions;
+  socialAttempts: SocialAttempts;
   submissionFeedback: SubmissionFeedback;
   submissions: Submissions;
   teamMembers: TeamMembers;

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { userView } from './auth.ts'
+import { endpoint } from './endpoint.ts'
+import { isoTime, isoTimeOrNull } from './fields.ts'
+
+/** The sign-in providers in the order of their buttons (V§2 /social-auth). */
+export const socialProviders = [
+  { id: 'linkedin', name: 'LinkedIn' },
+  { id: 'google', name: 'Google' },
+  { id: 'github', name: 'GitHub' },
+] as const
+
+/** A sign-in provider. */
+export type SocialProviderId = (typeof socialProviders)[number]['id']
+
+/** The sentence for every failed social sign-in (V§8). */
+export const socialFailureMessage = 'Authentication failed. Please try again.'
+
+const providerId = z.enum(['linkedin', 'google', 'github'], { error: 'This sign-in provider is not known.' })
+const providerParam = z.object({ provider: providerId })
+
+/** Says which providers this site has. */
+export const listProviders = endpoint({
+  method: 'GET',
+  path: '/api/auth/providers',
+  summary: 'Sign-in providers, and which of them this site has',
+  access: 'public',
+  data: z.object({ providers: z.array(z.object({ id: providerId, name: z.string(), configured: z.boolean() })) }),
+})
+
+/** Sends the browser to a provider (V§7). */
+export const startSocialSignIn = endpoint({
+  method: 'GET',
+  path: '/api/auth/:provider',
+  summary: 'Go to a provider to sign in; a failure leads to /social-auth?message=…',
+  access: 'public',
+  params: providerParam,
+  raw: 'text/html',
+})
+
+/** Refuses a sign-in that is not a redirect (V§2 /social-auth). */
+export const refuseDirectSignIn = endpoint({
+  method: 'POST',
+  path: '/api/auth/:provider',
+  summary: 'Always refused: social sign-in is done by redirect',
+  access: 'public',
+  params: providerParam,
+  errors: ['use-redirect'],
+})
+
+/**
+ * Takes the provider's answer. A demo goes on to `/preview/demo/module1?token=…`, a full account to `/social-auth/return?code=…`, an account that
+ * connects a provider back to its account page; every failure to `/social-auth?message=…`.
+ */
+export const finishSocialSignIn = endpoint({
+  method: 'GET',
+  path: '/api/auth/:provider/callback',
+  summary: 'Where a provider sends the browser back to',
+  access: 'public',
+  params: providerParam,
+  query: z.record(z.string(), z.unknown()),
+  raw: 'text/html',
+})
+
+/** Opens the session of a full account that has just signed in at a provider, once, in the same browser. */
+export const exchangeSocialSignIn = endpoint({
+  method: 'POST',
+  path: '/api/auth/social-session',
+  summary: 'Open the session of a full account after its social sign-in',
+  access: 'public',
+  body: z.object({ code: z.string({ error: socialFailureMessage }).min(1, { error: socialFailureMessage }).max(200) }),
+  data: z.object({ user: userView, token: z.string() }),
+  errors: ['social-failed', 'account-disabled'],
+  limits: [{ per: 'address', max: 60, windowSeconds: 600 }],
+})
+
+/** Tells what a demo came to, also after its end. */
+export const getDemoOutcome = endpoint({
+  method: 'POST',
+  path: '/api/auth/demo-outcome',
+  summary: 'Results of a demo by its token, which may have expired',
+  access: 'public',
+  body: z.object({ token: z.string().min(1).max(2000) }),
+  data: z.object({
+    /** False when the account may read on: an admin has extended it, or it has become full; signing in again opens it. */
+    ended: z.boolean(),
+    email: z.string(),
+    fullName: z.string(),
+    company: z.string(),
+    accessExpiresAt: isoTimeOrNull,
+    moduleTitle: z.string(),
+    completedLessons: z.number().int(),
+    totalLessons: z.number().int(),
+    /** Best quiz score in percent. */
+    quizScore: z.number().int().nullable(),
+    completedAt: isoTimeOrNull,
+  }),
+  errors: ['session-ended', 'account-disabled'],
+  limits: [{ per: 'address', max: 120, windowSeconds: 600 }],
+})
+
+/** Lists the providers an account signs in with. */
+export const listIdentities = endpoint({
+  method: 'GET',
+  path: '/api/auth/identities',
+  summary: 'Providers connected to the own account',
+  access: 'user',
+  data: z.object({
+    identities: z.array(z.object({ provider: providerId, name: z.string(), connectedAt: isoTime })),
+    /** What can be connected. */
+    available: z.array(z.object({ id: providerId, name: z.string() })),
+    /** Whether one may be disconnected: another way to sign in stays. */
+    canDisconnect: z.boolean(),
+  }),
+})
+
+/** Starts connecting a provider to the own account; the browser then goes to `url`. */
+export const connectIdentity = endpoint({
+  method: 'POST',
+  path: '/api/auth/identities',
+  summary: 'Connect a provider to the own account',
+  access: 'user',
+  body: z.object({ provider: providerId }),
+  data: z.object({ url: z.url() }),
+  errors: ['not-allowed', 'email-unproven', 'provider-not-available', 'social-failed'],
+  limits: [{ per: 'address', max: 60, windowSeconds: 600 }],
+})
+
+/** Disconnects a provider from the own account. */
+export const disconnectIdentity = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/identities/:provider',
+  summary: 'Disconnect a provider from the own account',
+  access: 'user',
+  params: providerParam,
+  errors: ['not-found', 'last-sign-in'],
+})

@@ -1,0 +1,41 @@
+import type { SocialProviderId } from '#contract/social.ts'
+import type { Queryable } from '../db/database.ts'
+
+/** The account a person at a provider signs in to. */
+export const findUserOfIdentity = (db: Queryable, provider: SocialProviderId, subject: string) =>
+  db
+    .selectFrom('userIdentities')
+    .innerJoin('users', 'users.id', 'userIdentities.userId')
+    .select(['users.id', 'users.email', 'users.role', 'users.userType', 'users.status', 'users.accessExpiresAt'])
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+
+/** Connects a person at a provider to an account. Violates `user_identities_pkey` when they have one. */
+export const insertIdentity = (
+  db: Queryable,
+  identity: { provider: SocialProviderId; subject: string; userId: string; createdAt: Date },
+) => db.insertInto('userIdentities').values(identity).execute()
+
+/** The providers of an account, oldest first. */
+export const listIdentitiesOfUser = (db: Queryable, userId: string) =>
+  db
+    .selectFrom('userIdentities')
+    .select(['provider', 'subject', 'createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .execute()
+
+/** Disconnects a provider from an account. Returns how many identities went. */
+export async function deleteIdentities(db: Queryable, userId: string, provider: SocialProviderId): Promise<number> {
+  const gone = await db
+    .deleteFrom('userIdentities')
+    .where('userId', '=', userId)
+    .where('provider', '=', provider)
+    .executeTakeFirst()
+  return Number(gone.numDeletedRows)
+}
+
+/** What decides whether an account may connect or disconnect providers; locked until the transaction ends. */
+export const lockAccount = (db: Queryable, userId: string) =>
+  db.selectFrom('users').select(['role', 'emailProvenAt', 'passwordHash']).where('id', '=', userId).forUpdate().executeTakeFirst()

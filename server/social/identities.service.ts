@@ -1,0 +1,73 @@
+import { DomainError } from '#contract/domain-error.ts'
+import type { SocialProviderId } from '#contract/social.ts'
+import { getUserView, openSession } from '../auth/sessions.service.ts'
+import { hashSecret } from '../auth/tokens.ts'
+import type { Deps } from '../deps.ts'
+import { consumeCode } from './attempts.queries.ts'
+import { deleteIdentities, listIdentitiesOfUser, lockAccount } from './identities.queries.ts'
+import { listProviderStates, providerName } from './providers.ts'
+import { checkMayConnect } from './social-accounts.service.ts'
+import { logFailure, startTrip } from './social-sign-in.service.ts'
+
+/** Opens the session of a full account that has just come from its provider. Throws `social-failed`, `account-disabled`. */
+export async function exchangeSocialSignIn(
+  deps: Deps,
+  given: { code: string; browserSecret: string | undefined; userAgent: string },
+) {
+  const used = given.browserSecret
+    ? await consumeCode(deps.db, hashSecret(given.code), hashSecret(given.browserSecret), deps.clock.now())
+    : undefined
+  if (!used?.codeUserId) throw new DomainError('social-failed')
+  const user = await getUserView(deps.db, used.codeUserId)
+  if (user.status !== 'active') throw new DomainError('account-disabled')
+  if (user.role === 'admin') throw new DomainError('social-failed')
+  const account = { id: user.id, role: user.role, accessExpiresAt: null }
+  return { user, token: await openSession(deps.db, deps, account, { kind: 'session', userAgent: given.userAgent }) }
+}
+
+/** The providers of an account, what else it can connect, and whether one may go. */
+export async function listIdentities(deps: Deps, account: { id: string; role: string }) {
+  const identities = await listIdentitiesOfUser(deps.db, account.id)
+  const { passwordHash } = (await lockAccount(deps.db, account.id))!
+  const states = account.role === 'admin' ? [] : listProviderStates(deps.config)
+  return {
+    identities: identities.map(({ provider, createdAt }) => ({
+      provider: provider as SocialProviderId,
+      name: providerName(provider),
+      connectedAt: createdAt,
+    })),
+    available: states
+      .filter(({ id, configured }) => configured && !identities.some(({ provider }) => provider === id))
+      .map(({ id, name }) => ({ id, name })),
+    canDisconnect: passwordHash !== null || new Set(identities.map(({ provider }) => provider)).size > 1,
+  }
+}
+
+/** Begins connecting a provider. Throws `not-allowed`, `email-unproven`, `provider-not-available`, `social-failed`. */
+export async function connectIdentity(
+  deps: Deps,
+  userId: string,
+  provider: SocialProviderId,
+  browserSecret: string,
+): Promise<{ url: string }> {
+  await checkMayConnect(deps.db, userId)
+  try {
+    return { url: await startTrip(deps, provider, browserSecret, userId) }
+  } catch (error) {
+    if (error instanceof DomainError) throw error
+    logFailure(deps, provider, error)
+    throw new DomainError('social-failed')
+  }
+}
+
+/** Disconnects a provider. Throws `not-found`, and `last-sign-in` when no other way to sign in would be left. */
+export async function disconnectIdentity(deps: Deps, userId: string, provider: SocialProviderId): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const account = await lockAccount(trx, userId)
+    const identities = await listIdentitiesOfUser(trx, userId)
+    if (!identities.some((identity) => identity.provider === provider)) throw new DomainError('not-found')
+    const othersLeft = identities.some((identity) => identity.provider !== provider)
+    if (!othersLeft && !account?.passwordHash) throw new DomainError('last-sign-in')
+    await deleteIdentities(trx, userId, provider)
+  })
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { registerAccount } from '#contract/auth.ts'
+import { connectIdentity, disconnectIdentity, exchangeSocialSignIn, listIdentities } from '#contract/social.ts'
+import { openSocialBrowser, type SocialBrowser } from '../testing/social-browser.ts'
+import { startSocialProduct } from '../testing/social-product.ts'
+import type { TestProduct } from '../testing/test-product.ts'
+
+type Provider = 'google' | 'linkedin' | 'github'
+
+/** Connects a provider as the Account page does; returns where the browser ends. */
+async function connect(product: TestProduct, browser: SocialBrowser, as: string, provider: Provider) {
+  const answer = await product.call(connectIdentity, { body: { provider }, as, headers: { cookie: browser.cookie() } })
+  expect(answer.status, answer.text).toBe(200)
+  browser.keep(answer.headers)
+  const stop = await browser.start(provider, answer.body.data.url)
+  return browser.finish(stop.startsWith('http://course.test') ? stop : await browser.choose(stop, 'allow'))
+}
+
+test('the owner of an account connects a provider after signing in, and then signs in with it', async () => {
+  const { product } = await startSocialProduct()
+  const { id, token } = await product.signIn({ email: 'jana@example.com' })
+  const browser = openSocialBrowser(product)
+  const landing = await connect(product, browser, token, 'google')
+  expect(landing.address).toBe(`/user/${id}/account?social=connected`)
+  const list = await product.call(listIdentities, { as: token })
+  expect(list.body.data.identities).toEqual([{ provider: 'google', name: 'Google', connectedAt: '2026-11-21T09:00:00.000Z' }])
+  expect(list.body.data.available.map((provider) => provider.id)).toEqual(['linkedin', 'github'])
+  const signIn = await browser.signIn('google')
+  const opened = await product.call(exchangeSocialSignIn, {
+    body: { code: signIn.query.get('code')! },
+    headers: { cookie: browser.cookie() },
+  })
+  expect(opened.body.data.user.id).toBe(id)
+})
+
+test('a provider that belongs to another account is not moved', async () => {
+  const { product } = await startSocialProduct()
+  await openSocialBrowser(product).signIn('google')
+  const { id, token } = await product.signIn({ email: 'petr@example.com' })
+  const landing = await connect(product, openSocialBrowser(product), token, 'google')
+  expect(landing.address).toBe(`/user/${id}/account?social=taken`)
+  expect((await product.call(listIdentities, { as: token })).body.data.identities).toEqual([])
+})
+
+test('the way back of a connection works in no other browser', async () => {
+  const { product } = await startSocialProduct()
+  const { token } = await product.signIn({ email: 'jana@example.com' })
+  const answer = await product.call(connectIdentity, { body: { provider: 'github' }, as: token })
+  const victim = openSocialBrowser(product)
+  const landing = await victim.finish(await victim.choose(await victim.start('github', answer.body.data.url), 'allow'))
+  expect(landing.path).toBe('/social-auth')
+  expect((await product.call(listIdentities, { as: token })).body.data.identities).toEqual([])
+})
+
+test('a declined connection changes nothing and says so on the account page', async () => {
+  const { product } = await startSocialProduct()
+  const { id, token } = await product.signIn()
+  const browser = openSocialBrowser(product)
+  const answer = await product.call(connectIdentity, { body: { provider: 'linkedin' }, as: token })
+  browser.keep(answer.headers)
+  const landing = await browser.finish(await browser.choose(await browser.start('linkedin', answer.body.data.url), 'cancel'))
+  expect(landing.address).toBe(`/user/${id}/account?social=failed`)
+})
+
+test('whoever has not proven the mailbox cannot plant a second key in an account', async () => {
+  const { product } = await startSocialProduct()
+  const registered = await product.call(registerAccount, {
+    body: { email: 'victim@example.com', password: 'correct horse 1', fullName: 'Mallory', company: 'Evil' },
+  })
+  const answer = await product.call(connectIdentity, { body: { provider: 'google' }, as: registered.body.data.token })
+  expect(answer).toMatchObject({ status: 409, body: { code: 'email-unproven' } })
+})
+
+test('an admin connects nothing', async () => {
+  const { product } = await startSocialProduct()
+  const { token } = await product.signIn({ role: 'admin' })
+  expect((await product.call(connectIdentity, { body: { provider: 'google' }, as: token })).status).toBe(403)
+  expect((await product.call(listIdentities, { as: token })).body.data.available).toEqual([])
+})
+
+test('the only way to sign in stays until there is another', async () => {
+  const { product } = await startSocialProduct()
+  const browser = openSocialBrowser(product)
+  await browser.signIn('google')
+  await product.deps.db.updateTable('users').set({ userType: 'full', accessExpiresAt: null }).execute()
+  const code = (await browser.signIn('google')).query.get('code')!
+  const opened = await product.call(exchangeSocialSignIn, { body: { code }, headers: { cookie: browser.cookie() } })
+  const as = opened.body.data.token
+  const google = { params: { provider: 'google' }, as }
+  expect((await product.call(listIdentities, { as })).body.data.canDisconnect).toBe(false)
+  expect(await product.call(disconnectIdentity, google)).toMatchObject({ status: 409, body: { code: 'last-sign-in' } })
+  await connect(product, browser, as, 'github')
+  expect((await product.call(disconnectIdentity, google)).status).toBe(200)
+  expect((await product.call(disconnectIdentity, google)).status).toBe(404)
+  expect((await product.call(listIdentities, { as })).body.data.identities.map((identity) => identity.provider)).toEqual([
+    'github',
+  ])
+})

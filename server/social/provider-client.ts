@@ -1,0 +1,134 @@
+import * as client from 'openid-client'
+import type { Provider } from './providers.ts'
+
+/** How long a provider may keep a person waiting in all, in milliseconds. */
+export const providerBudgetMilliseconds = 10_000
+
+/** What a provider says about a person. The e-mail is undefined unless the provider vouches for it. */
+export type SocialIdentity = { subject: string; verifiedEmail: string | undefined; fullName: string }
+
+/** One trip: what is checked when the person comes back. */
+export type Trip = { state: string; proofKey: string; nonce: string; redirectUri: string }
+
+const metadataLastsMilliseconds = 3_600_000
+const metadataByIssuer = new Map<string, { metadata: client.ServerMetadata; until: number }>()
+
+const isLoopback = (address: string) => /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(address)
+
+/** One deadline for all requests of a step, whatever the library's own timeouts are. */
+const fetchUntil =
+  (deadline: AbortSignal): client.CustomFetch =>
+  (url, options) =>
+    fetch(url, { ...options, signal: AbortSignal.any([deadline, ...(options.signal ? [options.signal] : [])]) } as RequestInit)
+
+async function readMetadata(provider: Provider, deadline: AbortSignal): Promise<client.ServerMetadata> {
+  if (provider.kind === 'github')
+    return {
+      issuer: provider.issuer,
+      authorization_endpoint: `${provider.issuer}/authorize`,
+      token_endpoint: `${provider.issuer}/access_token`,
+    }
+  const known = metadataByIssuer.get(provider.issuer)
+  if (known && known.until > Date.now()) return known.metadata
+  const found = await client.discovery(new URL(provider.issuer), provider.clientId, undefined, undefined, {
+    [client.customFetch]: fetchUntil(deadline),
+    execute: isLoopback(provider.issuer) ? [client.allowInsecureRequests] : [],
+  })
+  const metadata = found.serverMetadata()
+  metadataByIssuer.set(provider.issuer, { metadata, until: Date.now() + metadataLastsMilliseconds })
+  return metadata
+}
+
+async function configure(provider: Provider, deadline: AbortSignal): Promise<client.Configuration> {
+  const configuration = new client.Configuration(
+    await readMetadata(provider, deadline),
+    provider.clientId,
+    provider.clientSecret,
+    client.ClientSecretPost(provider.clientSecret),
+  )
+  configuration[client.customFetch] = fetchUntil(deadline)
+  if (isLoopback(provider.issuer)) client.allowInsecureRequests(configuration)
+  return configuration
+}
+
+/** Address that sends a person to the provider. Throws when the provider cannot be reached in time. */
+export async function authorizationUrl(provider: Provider, trip: Trip): Promise<string> {
+  const configuration = await configure(provider, AbortSignal.timeout(providerBudgetMilliseconds))
+  return client.buildAuthorizationUrl(configuration, {
+    redirect_uri: trip.redirectUri,
+    scope: provider.scope,
+    state: trip.state,
+    ...(provider.returnsNonce ? { nonce: trip.nonce } : {}),
+    ...(provider.takesProofKey
+      ? { code_challenge: await client.calculatePKCECodeChallenge(trip.proofKey), code_challenge_method: 'S256' }
+      : {}),
+  }).href
+}
+
+/**
+ * Exchanges the code the person came back with and reads who they are. Checks state, issuer, PKCE, nonce and ID token.
+ * Throws whatever goes wrong, at the latest after ten seconds.
+ */
+export async function fetchIdentity(provider: Provider, trip: Trip, answer: URLSearchParams): Promise<SocialIdentity> {
+  const deadline = AbortSignal.timeout(providerBudgetMilliseconds)
+  const configuration = await configure(provider, deadline)
+  const tokens = await client.authorizationCodeGrant(configuration, new URL(`${trip.redirectUri}?${answer}`), {
+    expectedState: trip.state,
+    ...(provider.takesProofKey ? { pkceCodeVerifier: trip.proofKey } : {}),
+    ...(provider.returnsNonce ? { expectedNonce: trip.nonce } : {}),
+    idTokenExpected: provider.kind === 'openid',
+  })
+  return provider.kind === 'github'
+    ? fetchGithubIdentity(provider, tokens.access_token, deadline)
+    : fetchOpenIdentity(configuration, tokens)
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+
+/** LinkedIn has sent the flag as a word; anything else is no promise. */
+const isPromised = (value: unknown) => value === true || value === 'true'
+
+async function fetchOpenIdentity(
+  configuration: client.Configuration,
+  tokens: Awaited<ReturnType<typeof client.authorizationCodeGrant>>,
+): Promise<SocialIdentity> {
+  const claims = tokens.claims()!
+  // Claims other than ours are left alone: LinkedIn's `locale` is an object where the standard has a text.
+  const person =
+    claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
+      ? { ...claims, ...(await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)) }
+      : claims
+  return {
+    subject: claims.sub,
+    verifiedEmail: isPromised(person.email_verified) ? text(person.email) || undefined : undefined,
+    fullName: text(person.name) || [text(person.given_name), text(person.family_name)].filter(Boolean).join(' '),
+  }
+}
+
+type GithubUser = { id?: unknown; name?: unknown; login?: unknown }
+type GithubEmail = { email?: unknown; primary?: unknown; verified?: unknown }
+
+async function fetchGithubIdentity(provider: Provider, accessToken: string, deadline: AbortSignal): Promise<SocialIdentity> {
+  const read = async (path: string): Promise<unknown> => {
+    const response = await fetch(provider.apiUrl + path, {
+      headers: {
+        accept: 'application/vnd.github+json',
+        authorization: `Bearer ${accessToken}`,
+        'user-agent': 'principal-talent-course',
+        'x-github-api-version': '2022-11-28',
+      },
+      signal: deadline,
+    })
+    if (!response.ok) throw new Error(`GitHub answered ${path} with ${response.status}`)
+    return response.json()
+  }
+  const [user, emails] = (await Promise.all([read('/user'), read('/user/emails')])) as [GithubUser, GithubEmail[]]
+  if (typeof user.id !== 'number' || !Array.isArray(emails)) throw new Error('GitHub answered in an unknown shape')
+  const verified = emails.filter((email) => email.verified === true)
+  const chosen = verified.find((email) => email.primary === true) ?? verified[0]
+  return {
+    subject: String(user.id),
+    verifiedEmail: text(chosen?.email) || undefined,
+    fullName: text(user.name) || text(user.login),
+  }
+}

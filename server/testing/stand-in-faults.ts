@@ -1,0 +1,22 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** What a provider does instead of answering: an error page, silence, or one byte a second. */
+export type Fault = '500' | 'hang' | 'drip'
+
+/** Lets a provider fail; the connection of `hang` and `drip` lives until the other side gives up. */
+export function fail(_request: IncomingMessage, response: ServerResponse, fault: Fault): void {
+  if (fault === '500') {
+    response.writeHead(500, { 'content-type': 'text/html' }).end('<h1>Internal Server Error</h1>')
+    return
+  }
+  if (fault === 'drip') {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    const timer = setInterval(() => response.write(' '), 1000)
+    response.once('close', () => clearInterval(timer))
+  }
+}
+
+/** The page on which a person agrees or declines, as every provider has one. */
+export const consentPage = (name: string, allow: string, decline: string): string =>
+  `<!doctype html><html lang="en"><title>${name}</title><main><h1>Sign in with ${name}</h1>
+<p><a href="${allow}">Allow</a> <a href="${decline}">Cancel</a></p></main></html>`
