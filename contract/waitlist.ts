@@ -147,6 +147,6 @@ export const announceCourse = endpoint({
     recipients: z.number().int(),
     alreadyAnnounced: z.number().int(),
     unconfirmed: z.number().int(),
-    mail: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
+    mail: z.object({ subject: z.string(), text: z.string() }),
   }),
 })

@@ -34,6 +34,7 @@ const table: Page[] = [
     robots: 'noindex',
     preload: ['/api/team-requests/:token'],
   },
+  { path: '/data', file: 'policy/policy-page.tsx', layout: 'public', start: 'deferred' },
   {
     path: '/waitlist/confirm',
     file: 'waitlist/waitlist-confirm-page.tsx',
@@ -49,6 +50,7 @@ const table: Page[] = [
   { path: '/admin/progress', file: 'admin/admin-progress-page.tsx', layout: 'admin', start: 'eager', robots: 'noindex' },
   { path: '/admin/submissions', file: 'admin/admin-submissions-page.tsx', layout: 'admin', start: 'eager', robots: 'noindex' },
   { path: '/admin/audit', file: 'admin/admin-audit-page.tsx', layout: 'admin', start: 'eager', robots: 'noindex' },
+  { path: '/admin/waitlist', file: 'admin/admin-waitlist-page.tsx', layout: 'admin', start: 'eager', robots: 'noindex' },
   { path: '/admin/mail', file: 'admin/admin-mail-page.tsx', layout: 'admin', start: 'eager', robots: 'noindex' },
   { path: '/styleguide', file: 'styleguide/styleguide-page.tsx', layout: 'public', start: 'eager', developmentOnly: true },
   {

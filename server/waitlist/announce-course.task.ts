@@ -33,7 +33,7 @@ export async function announceCourse(deps: Deps, courseType: WaitlistCourseType,
     return {
       courseName: waitlistCourseName(courseType),
       ...audience,
-      mail: { subject: content.subject, ...renderMail(content, mailSender(deps)) },
+      mail: { subject: content.subject, text: renderMail(content, mailSender(deps)).text },
     }
   })
 }

@@ -10,6 +10,8 @@ export async function loadList<List extends object>(
   read: () => Promise<List>,
   empty: List,
   failed: string,
+  /** Sentence for a lost connection; `failed` where the specification has none. */
+  network: string = failed,
 ): Promise<List & { error: string }> {
   try {
     return { ...(await read()), error: '' }
@@ -19,6 +21,6 @@ export async function loadList<List extends object>(
       signOut()
       throw redirect('/auth')
     }
-    return { ...empty, error: failure.kind === 'network' ? failed : failure.message || failed }
+    return { ...empty, error: failure.kind === 'network' ? network : failure.message || failed }
   }
 }

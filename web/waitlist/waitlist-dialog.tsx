@@ -2,6 +2,7 @@ import { waitlistNotice } from '#content/consents.ts'
 import { waitlistTexts } from '#content/waitlist.ts'
 import { joinWaitlist, type WaitlistCourseType } from '#contract/waitlist.ts'
 import { call } from '../api/call.ts'
+import { HoneypotField } from '../interest/honeypot-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { closeDialog, Dialog } from '../ui/dialog.tsx'
 import { TextArea, TextField } from '../ui/field.tsx'
@@ -89,12 +90,7 @@ export const WaitlistDialog = ({
           rows={3}
           maxLength={2000}
         />
-        <div className="sr-only" aria-hidden="true">
-          <label>
-            Leave this empty
-            <input name="website" tabIndex={-1} autoComplete="off" />
-          </label>
-        </div>
+        <HoneypotField />
         <p className="field-hint">{waitlistNotice.text}</p>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" command="close" commandfor={id} onClick={() => closeDialog(id)}>

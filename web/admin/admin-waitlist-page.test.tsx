@@ -1,0 +1,145 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createRoutesStub } from 'react-router'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { WaitlistEntryView } from '#contract/waitlist.ts'
+import { ConfirmHost } from '../ui/confirm.tsx'
+import { Notices } from '../ui/notices.tsx'
+import AdminWaitlistPage, { clientLoader } from './admin-waitlist-page.tsx'
+
+const entry = (name: string): WaitlistEntryView => ({
+  _id: `id-${name}`,
+  name,
+  email: `${name.toLowerCase()}@example.com`,
+  company: null,
+  role: null,
+  courseType: 'advanced',
+  courseName: 'Deep-Dive Strategies',
+  message: null,
+  createdAt: '2026-11-21T09:00:00.000Z',
+  confirmedAt: null,
+  announcedAt: null,
+})
+
+let list: WaitlistEntryView[]
+let deleted: WaitlistEntryView[]
+let failing: Response | undefined
+
+const remove = (ids: string[]) => {
+  deleted = list.filter((item) => ids.includes(item._id))
+  list = list.filter((item) => !ids.includes(item._id))
+}
+
+/** The server's far end: a list that can be deleted from and restored. */
+const serve = (method: string, path: string, body: { ids?: string[] }): object => {
+  if (path.endsWith('/stats')) return { data: { total: list.length, advanced: list.length, premium: 0, confirmed: 0 } }
+  if (path.endsWith('/restore')) {
+    list = [...list, ...deleted]
+    return { data: { summary: { restored: deleted.length, errors: 0 } } }
+  }
+  if (method === 'DELETE') {
+    const ids = body.ids ?? [path.slice(path.lastIndexOf('/') + 1)]
+    remove(ids)
+    return {
+      data: { summary: { deleted: ids.length, errors: 0 }, results: ids.map((_id) => ({ _id, outcome: 'deleted' })) },
+    }
+  }
+  return { data: list, total: list.length }
+}
+
+beforeEach(() => {
+  list = ['Anna', 'Bohumil', 'Cyril'].map(entry)
+  deleted = []
+  failing = undefined
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    if (failing) return failing.clone()
+    const body = init.body ? JSON.parse(String(init.body)) : {}
+    const answer = serve(init.method ?? 'GET', address.split('?')[0] ?? '', body)
+    return new Response(JSON.stringify({ success: true, ...answer }))
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const show = async (address = '/admin/waitlist') => {
+  const Page = () => (
+    <>
+      <AdminWaitlistPage />
+      <ConfirmHost />
+      <Notices />
+    </>
+  )
+  const Stub = createRoutesStub([
+    { path: '/admin/waitlist', Component: Page, loader: clientLoader as never, HydrateFallback: () => null },
+  ])
+  render(<Stub initialEntries={[address]} />)
+  await screen.findByRole('heading', { name: 'Waitlist Management' })
+}
+
+const names = () =>
+  screen.queryAllByRole('row').flatMap((row) =>
+    within(row)
+      .queryAllByRole('rowheader')
+      .map((cell) => cell.textContent),
+  )
+const click = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name, hidden: true }))
+
+describe('waitlist management', () => {
+  test('shows the figures and every entry', async () => {
+    await show()
+    expect(names()).toEqual(['Anna', 'Bohumil', 'Cyril'])
+    for (const label of ['Total Signups', 'Advanced Course', 'Premium Course']) expect(screen.getByText(label)).toBeTruthy()
+  })
+
+  test('deletes one entry after the question, and brings it back by Undo', async () => {
+    await show()
+    await click('Delete Anna')
+    expect(screen.getByText('Are you sure you want to delete this waitlist entry?')).toBeTruthy()
+    await click('Delete')
+    await waitFor(() => expect(names()).toEqual(['Bohumil', 'Cyril']))
+    await click('Undo')
+    await waitFor(() => expect(names()).toContain('Anna'))
+  })
+
+  test('keeps the entry when the question is answered by Cancel', async () => {
+    await show()
+    await click('Delete Anna')
+    await userEvent.click(within(document.getElementById('confirm')!).getByRole('button', { name: 'Cancel', hidden: true }))
+    expect(names()).toHaveLength(3)
+  })
+
+  test('deletes all selected entries after a question that counts them', async () => {
+    await show()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Bohumil' }))
+    await click('Delete selected')
+    expect(screen.getByText('Are you sure you want to delete 2 entries?')).toBeTruthy()
+    await click('Delete')
+    await waitFor(() => expect(names()).toEqual(['Bohumil']))
+  })
+
+  test.each([
+    ['', 'No one has signed up yet.'],
+    ['?courseType=premium', 'No signups for premium course.'],
+  ])('says that nobody waits (%s)', async (query, text) => {
+    list = []
+    await show(`/admin/waitlist${query}`)
+    expect(screen.getByText('No waitlist entries found')).toBeTruthy()
+    expect(screen.getByText(text)).toBeTruthy()
+  })
+
+  test('shows in a red banner why the list or a deletion failed', async () => {
+    await show()
+    failing = new Response(JSON.stringify({ success: false }), { status: 500 })
+    await click('Delete Anna')
+    await click('Delete')
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to delete entry')
+    expect(names()).toHaveLength(3)
+  })
+
+  test('says that the connection is lost when the list cannot be fetched', async () => {
+    failing = new Response('<html>')
+    await show()
+    expect(screen.getByRole('alert').textContent).toBe('Network error. Please check your connection.')
+    expect(screen.queryByText('No waitlist entries found')).toBeNull()
+  })
+})

@@ -1,0 +1,78 @@
+import { operator } from '#content/operator.ts'
+import type { PolicyBlock as Block } from '#content/policy.ts'
+import { Cell, Table } from '../ui/table.tsx'
+
+type Detail = { name: string; value: string; href?: string }
+
+const { controller, contactEmail } = operator
+
+const controllerDetails: Detail[] = [
+  { name: 'Company', value: controller.name || operator.name },
+  { name: 'Seat', value: controller.address },
+  { name: 'Company number', value: controller.registrationNumber },
+  { name: 'Register', value: operator.registrationLine },
+  { name: 'E-mail', value: controller.email, href: `mailto:${controller.email}` },
+]
+
+const contactDetails: Detail[] = [
+  { name: 'E-mail', value: controller.email || contactEmail, href: `mailto:${controller.email || contactEmail}` },
+  { name: 'Phone', value: controller.phone, href: `tel:${controller.phone.replace(/[^\d+]/g, '')}` },
+  { name: 'Post', value: controller.address },
+]
+
+const Details = ({ details, missing }: { details: Detail[]; missing: string }) => {
+  const known = details.filter((detail) => detail.value !== '')
+  if (known.length === 0) return <p className="text-muted">{missing}</p>
+  return (
+    <dl className="policy-details">
+      {known.map((detail) => (
+        <div key={detail.name}>
+          <dt>{detail.name}</dt>
+          <dd>
+            {detail.href ? (
+              <a className="link" href={detail.href}>
+                {detail.value}
+              </a>
+            ) : (
+              detail.value
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** One part of a section of the policy; the operator's details stand where the text names them. */
+export const PolicyBlock = ({ block }: { block: Block }) => {
+  switch (block.type) {
+    case 'text':
+      return <p>{block.text}</p>
+    case 'list':
+      return (
+        <ul className="policy-list">
+          {block.items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      )
+    case 'table':
+      return (
+        <Table caption={block.caption} columns={block.columns}>
+          {block.rows.map((row) => (
+            <tr key={row[0]}>
+              {row.map((value, at) => (
+                <Cell key={block.columns[at]} label={block.columns[at] ?? ''} head={at === 0}>
+                  {value}
+                </Cell>
+              ))}
+            </tr>
+          ))}
+        </Table>
+      )
+    case 'controller':
+      return <Details details={controllerDetails} missing="The operator of this site has not entered its company details yet." />
+    case 'contact':
+      return <Details details={contactDetails} missing="The operator of this site has not entered its contact details yet." />
+  }
+}
