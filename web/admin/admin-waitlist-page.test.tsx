@@ -60,16 +60,18 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
+const Page = () => (
+  <>
+    <AdminWaitlistPage />
+    <ConfirmHost />
+    <Notices />
+  </>
+)
+const Nothing = () => null
+
 const show = async (address = '/admin/waitlist') => {
-  const Page = () => (
-    <>
-      <AdminWaitlistPage />
-      <ConfirmHost />
-      <Notices />
-    </>
-  )
   const Stub = createRoutesStub([
-    { path: '/admin/waitlist', Component: Page, loader: clientLoader as never, HydrateFallback: () => null },
+    { path: '/admin/waitlist', Component: Page, loader: clientLoader as never, HydrateFallback: Nothing },
   ])
   render(<Stub initialEntries={[address]} />)
   await screen.findByRole('heading', { name: 'Waitlist Management' })
