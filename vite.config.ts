@@ -4,7 +4,15 @@ import { defineConfig } from 'vite'
 import { contractWithoutSchemas } from './scripts/contract-without-schemas.ts'
 
 const vendor = /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|turbo-stream|@remix-run)[\\/]/
-const everyPage = /[\\/](web[\\/](root|routes|page-meta|ui|session|api|layouts|interest[\\/]show)|vite[\\/]preload-helper)/
+const everyPage =
+  /[\\/](web[\\/](root|routes|page-meta|session|api|layouts[\\/](?!admin|public|site-footer)|interest[\\/]show|ui[\\/](?!table|tabs|menu|breadcrumbs|field|choice-fields|form|use-action|native-issues))|vite[\\/]preload-helper)/
+const forms = /[\\/]web[\\/]ui[\\/](field|choice-fields|form|use-action|native-issues)\./
+/** What all pages of the course share; small files that would else be a request each. */
+const course =
+  /[\\/](contract[\\/](course|submissions|invitations)\.|web[\\/](preview[\\/]preview-tracking|reader[\\/](load-reader|course-store|save-queue|reading|course-styles|completion-flags|account-reading|reader-failure)\.))/
+/** The reader without its quiz and activities, which come when a lesson has one. */
+const reader =
+  /[\\/]web[\\/]reader[\\/](module-reader|lesson-|download-link|lost-section|section-navigation|completion-dialogs|use-module-completion|use-time-spent)/
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [contractWithoutSchemas(), tailwindcss(), reactRouter()],
@@ -24,6 +32,9 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 { name: 'vendor', test: vendor },
                 { name: 'app', test: everyPage },
+                { name: 'forms', test: forms },
+                { name: 'course', test: course },
+                { name: 'reader', test: reader },
               ],
             },
           },

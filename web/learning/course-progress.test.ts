@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import type { ModuleView } from '#contract/course.ts'
+import { courseProgress, moduleToContinue, percentOf, readerPath, spokenMinutes } from './course-progress.ts'
+import { demoDaysLeft } from './demo-line.tsx'
+
+const module = (
+  moduleId: number,
+  changes: Partial<ModuleView> & { done?: number; of?: number; lastAccessedAt?: string } = {},
+): ModuleView => ({
+  _id: '4dd1c5a0-6f0e-4f0c-9a54-0d7f3b8a1c11',
+  moduleId,
+  title: `Module ${moduleId}`,
+  description: '',
+  duration: '30 min',
+  minutes: 30,
+  type: '',
+  whatYoullLearn: [],
+  takeaway: '',
+  imageUrl: null,
+  isPublished: true,
+  order: moduleId,
+  prerequisites: [],
+  locked: false,
+  lockReason: null,
+  progress: {
+    totalLessons: changes.of ?? 6,
+    completedLessons: changes.done ?? 0,
+    lastAccessedAt: changes.lastAccessedAt ?? null,
+    completedAt: changes.done === (changes.of ?? 6) ? '2026-11-01T10:00:00.000Z' : null,
+  },
+  ...changes,
+})
+
+describe('progress in the course', () => {
+  test('is completed lessons over all lessons, rounded, and counts half an hour per completed module', () => {
+    expect(courseProgress([module(1, { done: 6 }), module(2, { done: 1, of: 7 }), module(3)])).toEqual({
+      totalLessons: 19,
+      completedLessons: 7,
+      percent: 37,
+      totalModules: 3,
+      completedModules: 1,
+      minutesInvested: 30,
+    })
+  })
+
+  test('is 0 percent without lessons', () => {
+    expect(percentOf(0, 0)).toBe(0)
+    expect(courseProgress([]).percent).toBe(0)
+  })
+
+  test('leaves drafts out', () => {
+    expect(courseProgress([module(1), module(9, { isPublished: false })]).totalModules).toBe(1)
+  })
+})
+
+describe('the module to continue with', () => {
+  test('is the one opened last among those that are not completed', () => {
+    const modules = [
+      module(1, { done: 6, lastAccessedAt: '2026-11-20T10:00:00.000Z' }),
+      module(2, { done: 1, lastAccessedAt: '2026-11-10T10:00:00.000Z' }),
+      module(3, { done: 1, lastAccessedAt: '2026-11-12T10:00:00.000Z' }),
+      module(4),
+    ]
+    expect(moduleToContinue(modules)?.moduleId).toBe(3)
+  })
+
+  test('is the first open one before any was opened, and none when all are completed or locked', () => {
+    expect(moduleToContinue([module(1, { done: 6 }), module(2), module(3)])?.moduleId).toBe(2)
+    expect(moduleToContinue([module(1, { done: 6 }), module(2, { locked: true })])).toBeUndefined()
+  })
+})
+
+test('minutes are said in hours from an hour on', () => {
+  expect([0, 30, 60, 90, 240].map(spokenMinutes)).toEqual(['0 min', '30 min', '1 h', '1 h 30 min', '4 h'])
+})
+
+test('modules 1 and 2 have their own reader addresses', () => {
+  expect([1, 2, 3].map((moduleId) => readerPath('anna', moduleId))).toEqual([
+    '/user/anna/module1',
+    '/user/anna/module2',
+    '/user/anna/module/3',
+  ])
+})
+
+test('days left of a demo are rounded up, never negative, and 7 when the end is not known', () => {
+  const now = Date.parse('2026-11-21T10:00:00.000Z')
+  expect(demoDaysLeft('2026-11-22T11:00:00.000Z', now)).toBe(2)
+  expect(demoDaysLeft('2026-11-20T10:00:00.000Z', now)).toBe(0)
+  expect(demoDaysLeft(null, now)).toBe(7)
+})

@@ -1,0 +1,40 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { sampleLesson } from '../testing/sample-lesson.ts'
+import { LessonBody, playerUrl } from './lesson-body.tsx'
+
+declare global {
+  interface Window {
+    happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: boolean } }
+  }
+}
+// The player's own page is never fetched here; without this the attempt is reported as an error.
+window.happyDOM.settings.handleDisabledFileLoadingAsSuccess = true
+
+describe('the body of a lesson', () => {
+  test('dates its legal statements and says that they are not legal advice', () => {
+    render(<LessonBody lesson={sampleLesson({ legalAsOf: '2026-11-21' })} />)
+    expect(screen.getByText(/Legal statements as of/).textContent).toBe(
+      'Legal statements as of 21 November 2026. General information, not legal advice.',
+    )
+  })
+
+  test('fetches nothing of a video before somebody plays it', async () => {
+    const content = { type: 'video' as const, data: { embedUrl: 'https://youtu.be/abcdefghijk', html: '' } }
+    const { container } = render(<LessonBody lesson={sampleLesson({ content })} />)
+    expect(container.querySelector('iframe')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Play video' }))
+    expect(container.querySelector('iframe')?.src).toBe('https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1')
+  })
+})
+
+test('videos play from YouTube without cookies and from Vimeo, and from nowhere else', () => {
+  expect(playerUrl('https://www.youtube.com/watch?v=abcdefghijk')).toBe('https://www.youtube-nocookie.com/embed/abcdefghijk')
+  expect(playerUrl('https://vimeo.com/123456')).toBe('https://player.vimeo.com/video/123456')
+  expect(playerUrl('https://www.youtube-nocookie.com/embed/abcdefghijk')).toBe(
+    'https://www.youtube-nocookie.com/embed/abcdefghijk',
+  )
+  for (const other of ['https://example.com/video', 'javascript:alert(1)', 'https://player.vimeo.com.example.com/video/1', ''])
+    expect(playerUrl(other)).toBeUndefined()
+})
