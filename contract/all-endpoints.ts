@@ -1,6 +1,7 @@
 import * as auth from './auth.ts'
 import * as course from './course.ts'
 import type { AnyEndpoint } from './endpoint.ts'
+import * as files from './files.ts'
 import * as inbox from './inbox.ts'
 import * as insights from './insights.ts'
 import * as invitations from './invitations.ts'
@@ -16,7 +17,7 @@ const isEndpoint = (value: unknown): value is AnyEndpoint =>
 
 /** Every endpoint by name, in the order of the features: the API document and the test of every role walk this list. */
 export const allEndpoints: Record<string, AnyEndpoint> = Object.fromEntries(
-  [auth, social, invitations, teams, course, resources, submissions, inbox, mail, waitlist, insights].flatMap((feature) =>
+  [auth, social, invitations, teams, course, files, resources, submissions, inbox, mail, waitlist, insights].flatMap((feature) =>
     Object.entries(feature as Record<string, unknown>).filter((entry): entry is [string, AnyEndpoint] => isEndpoint(entry[1])),
   ),
 )

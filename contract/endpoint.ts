@@ -39,6 +39,8 @@ export type Endpoint<
   limits: readonly RateLimit[]
   /** Content type of an answer that is not the JSON envelope: a file, a redirect. */
   raw: string | undefined
+  /** Form field of the file that this call takes as multipart/form-data; other calls refuse such a body. */
+  upload: string | undefined
 }
 
 /** Any endpoint, whatever its shapes. */
@@ -71,6 +73,7 @@ export const endpoint = <
   status?: 200 | 201
   limits?: readonly RateLimit[]
   raw?: string
+  upload?: string
 }): Endpoint<Params, Query, Body, Data, Who> => ({
   method: definition.method,
   path: definition.path,
@@ -84,4 +87,5 @@ export const endpoint = <
   status: definition.status ?? 200,
   limits: definition.limits ?? [],
   raw: definition.raw,
+  upload: definition.upload,
 })

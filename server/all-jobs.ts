@@ -1,5 +1,7 @@
 import type { WaitlistCourseType } from '#contract/waitlist.ts'
 import type { Deps } from './deps.ts'
+import { sweepStorage } from './files/files.service.ts'
+import { sweepUnfinishedUploads } from './files/receive-file.ts'
 import { forgetOldCounters } from './http/rate-limit.ts'
 import type { Job } from './jobs/worker.ts'
 import { deliverMail, type MailTransport } from './mail/deliver-mail.task.ts'
@@ -18,6 +20,14 @@ export const allJobs = (deps: Deps, transport: MailTransport | undefined): Job[]
   {
     name: 'announceCourse',
     run: async (payload) => void (await writeLaunchMails(deps, (payload as { courseType: WaitlistCourseType }).courseType)),
+  },
+  {
+    name: 'sweepFiles',
+    cron: '41 * * * *',
+    run: async () => {
+      await sweepUnfinishedUploads(deps.config, deps.clock.now())
+      await sweepStorage(deps)
+    },
   },
   { name: 'purgeWaitlist', cron: '23 * * * *', run: async () => void (await purgeWaitlist(deps)) },
 ]

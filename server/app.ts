@@ -1,9 +1,11 @@
+import fastifyMultipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { DomainError } from '#contract/domain-error.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { identifyBy } from './auth/identify.ts'
 import { courseRoutes } from './course/course.routes.ts'
 import type { Deps } from './deps.ts'
+import { fileRoutes } from './files/files.routes.ts'
 import { sendRefusal } from './http/answer.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import { answerErrors } from './http/errors.ts'
@@ -27,6 +29,7 @@ export const allBindings = (deps: Deps): Binding[] => [
   ...invitationRoutes(deps),
   ...teamRoutes(deps),
   ...courseRoutes(deps),
+  ...fileRoutes(deps),
   ...resourceRoutes(deps),
   ...submissionRoutes(deps),
   ...inboxRoutes(deps),
@@ -42,7 +45,9 @@ export async function assembleApp(deps: Deps, options: { siteDir?: string } = {}
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedHops(deps.config.TRUST_PROXY),
     bodyLimit: 1_048_576,
-    requestTimeout: 60_000,
+    // A whole video over a slow line; headers must come within a minute, and a silent connection ends after one.
+    requestTimeout: 900_000,
+    connectionTimeout: 60_000,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   }) as unknown as FastifyInstance
@@ -53,6 +58,7 @@ export async function assembleApp(deps: Deps, options: { siteDir?: string } = {}
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
   })
+  await acceptUploads(app, deps)
   serveHealth(app, deps, identify)
   serveApiDocs(app, deps)
   bindRoutes(app, deps, identify, allBindings(deps))
@@ -64,6 +70,15 @@ export async function assembleApp(deps: Deps, options: { siteDir?: string } = {}
     return reply.redirect('/')
   })
   return app
+}
+
+/** Lets one file per request through as a stream; how large it may be is decided by its kind. */
+async function acceptUploads(app: FastifyInstance, { config }: Deps): Promise<void> {
+  const fileSize = Math.max(config.MAX_FILE_MB, config.MAX_VIDEO_MB) * 1024 ** 2 + 1
+  await app.register(fastifyMultipart, {
+    throwFileSizeLimit: false,
+    limits: { files: 1, fields: 5, parts: 6, fieldSize: 1024, headerPairs: 50, fileSize },
+  })
 }
 
 /** An empty body with a JSON content type is no body: a DELETE or POST without data is not an error. */

@@ -20,6 +20,8 @@ const settings = z.object({
   S3_REGION: z.string().min(1).optional(),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  MAX_FILE_MB: wholeNumber(1, 1024).default(25),
+  MAX_VIDEO_MB: wholeNumber(1, 2000).default(200),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
   GOOGLE_ISSUER: address.default('https://accounts.google.com'),
@@ -48,6 +50,8 @@ const together: [keyof Settings, keyof Settings][] = [
   ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['S3_BUCKET', 'S3_ACCESS_KEY_ID'],
+  ['S3_BUCKET', 'S3_ENDPOINT'],
+  ['S3_BUCKET', 'S3_REGION'],
   ['SMTP_URL', 'MAIL_FROM'],
 ]
 

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import type { Storage } from './storage/storage.ts'
 
 /** What every service is given, and all it may reach for. */
 export type Deps = {
@@ -13,4 +14,6 @@ export type Deps = {
   authSecret: Uint8Array
   /** Folder of the built takeaways. */
   downloadsDir: string
+  /** Where uploaded files lie. */
+  storage: Storage
 }

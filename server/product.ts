@@ -15,9 +15,11 @@ import { type DatabaseAddress, openDatabase, openPool } from './db/database.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import type { Deps } from './deps.ts'
+import { sweepUnfinishedUploads } from './files/receive-file.ts'
 import { ensureSampleInvitation } from './invitations/sample-invitation.ts'
 import { migrateJobs, startWorker } from './jobs/worker.ts'
 import { openMailTransport } from './mail/deliver-mail.task.ts'
+import { openStorage } from './storage/storage.ts'
 
 /** Folder of the repository. */
 export const projectDir = fileURLToPath(new URL('..', import.meta.url))
@@ -64,6 +66,7 @@ export async function openProductDatabase(config: Config, log: Logger, purpose: 
       log,
       authSecret: await ensureAuthSecret(config),
       downloadsDir,
+      storage: openStorage(config),
     }
     return { pool, deps, embedded: embedded !== undefined, close }
   } catch (error) {
@@ -103,6 +106,7 @@ export async function startProduct(config: Config, log: Logger): Promise<Product
 async function startWeb(deps: Deps): Promise<{ app: FastifyInstance; address: string }> {
   const siteDir = join(projectDir, 'build', 'site')
   if (!existsSync(siteDir)) throw new Error('The site has not been built. Run: npm run build')
+  await sweepUnfinishedUploads(deps.config, deps.clock.now())
   const app = await assembleApp(deps, { siteDir })
   await app.listen({ port: deps.config.PORT, host: deps.config.HOST })
   return { app, address: deps.config.PUBLIC_URL }

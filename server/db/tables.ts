@@ -57,6 +57,17 @@ export interface AuditEntries {
   subject: string;
 }
 
+export interface Files {
+  filename: string;
+  id: Generated<string>;
+  mediaType: string;
+  originalName: string;
+  sha256: string;
+  size: number;
+  uploadedAt: Timestamp;
+  uploadedBy: string | null;
+}
+
 export interface Installation {
   key: string;
   value: Json;
@@ -79,6 +90,14 @@ export interface Learners {
   id: Generated<string>;
   invitationId: string | null;
   userId: string | null;
+}
+
+export interface LessonDrafts {
+  authorId: string;
+  baseVersion: number;
+  content: Json;
+  lessonId: string;
+  savedAt: Timestamp;
 }
 
 export interface LessonProgress {
@@ -114,6 +133,15 @@ export interface Lessons {
   title: string;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface LessonVersions {
+  content: Json;
+  lessonId: string;
+  savedAt: Timestamp;
+  savedBy: string | null;
+  savedByName: string | null;
+  version: number;
 }
 
 export interface Mail {
@@ -186,6 +214,12 @@ export interface RateLimits {
   hits: number;
   key: string;
   windowStart: Timestamp;
+}
+
+export interface RemovedContent {
+  lessonId: Generated<number>;
+  moduleId: number;
+  removedAt: Timestamp;
 }
 
 export interface ResourceDownloads {
@@ -316,17 +350,21 @@ export interface DB {
   activations: Activations;
   activityDrafts: ActivityDrafts;
   auditEntries: AuditEntries;
+  files: Files;
   installation: Installation;
   invitations: Invitations;
   learners: Learners;
+  lessonDrafts: LessonDrafts;
   lessonProgress: LessonProgress;
   lessons: Lessons;
+  lessonVersions: LessonVersions;
   mail: Mail;
   moduleCompletions: ModuleCompletions;
   modules: Modules;
   previewEvents: PreviewEvents;
   quizAttempts: QuizAttempts;
   rateLimits: RateLimits;
+  removedContent: RemovedContent;
   resourceDownloads: ResourceDownloads;
   schemaMigrations: SchemaMigrations;
   sessions: Sessions;

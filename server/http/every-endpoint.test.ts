@@ -62,7 +62,14 @@ test.each(Object.entries(allEndpoints))('%s admits whom its access names, and re
     // Fresh credentials for each call: some endpoints end the session they are called with.
     const { [role]: credential } = await credentials(product)
     const answer = await product.call(endpoint, {
-      params: { id: crypto.randomUUID(), token: 'x', moduleId: 1, lessonId: 1, provider: 'google' },
+      params: {
+        id: crypto.randomUUID(),
+        token: 'x',
+        moduleId: 1,
+        lessonId: 1,
+        provider: 'google',
+        filename: `${'A'.repeat(22)}.pdf`,
+      },
       ...credential,
     })
     const refused = answer.status === 401 || (answer.status === 403 && answer.body?.code === 'not-allowed')

@@ -23,6 +23,12 @@ const parametersOf = (shape: z.ZodType | undefined, place: 'path' | 'query'): Js
   }))
 }
 
+const uploadOf = (field: string): Json => ({
+  type: 'object',
+  required: [field],
+  properties: { [field]: { type: 'string', format: 'binary' } },
+})
+
 function operationOf(name: string, endpoint: AnyEndpoint): Json {
   const always = [
     'bad-input',
@@ -41,6 +47,7 @@ function operationOf(name: string, endpoint: AnyEndpoint): Json {
       : { security: endpoint.access === 'reader' ? [{ bearer: [] }, { invitation: [] }] : [{ bearer: [] }] }),
     parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
     ...(endpoint.body ? { requestBody: { content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } } : {}),
+    ...(endpoint.upload ? { requestBody: { content: { 'multipart/form-data': { schema: uploadOf(endpoint.upload) } } } } : {}),
     responses: {
       [endpoint.status]: endpoint.raw
         ? { description: 'Success', content: { [endpoint.raw]: {} } }

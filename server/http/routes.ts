@@ -84,6 +84,7 @@ export function bindRoutes(app: FastifyInstance, deps: Deps, identify: Identify,
           throw error
         })
         guard(caller, endpoint.access)
+        if (endpoint.upload === undefined && request.isMultipart()) throw new DomainError('wrong-type')
         const params = parse(endpoint.params, request.params)
         const query = parse(endpoint.query, request.query)
         const address = request.ip

@@ -10,6 +10,7 @@ import { openSession } from '../auth/sessions.service.ts'
 import { type Config, readConfig } from '../config.ts'
 import { openDatabase, openPool } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
+import { openStorage } from '../storage/storage.ts'
 import { templateDatabase } from './test-cluster.ts'
 
 /** A clock that stands still until it is moved. */
@@ -102,6 +103,7 @@ export async function startTestProduct(
     log,
     authSecret: randomBytes(48),
     downloadsDir: options.downloadsDir ?? '',
+    storage: openStorage(config),
   }
   const app = await assembleApp(deps, options.siteDir ? { siteDir: options.siteDir } : {})
   onTestFinished(async () => {

@@ -1,0 +1,117 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { DomainError } from '#contract/domain-error.ts'
+import { readZipEntries, readZipEntry, type ZipEntry, ZipError } from './zip-entries.ts'
+
+/** A kind of file that is accepted: its ending once stored, its media type, and the endings it may be uploaded with. */
+export type FileKind = { ending: string; mediaType: string; names: readonly string[]; label: string }
+
+const kinds = {
+  pdf: { ending: 'pdf', mediaType: 'application/pdf', names: ['pdf'], label: 'a PDF' },
+  doc: { ending: 'doc', mediaType: 'application/msword', names: ['doc'], label: 'a Word document' },
+  docx: {
+    ending: 'docx',
+    mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    names: ['docx'],
+    label: 'a Word document (docx)',
+  },
+  zip: { ending: 'zip', mediaType: 'application/zip', names: ['zip'], label: 'a zip archive' },
+  png: { ending: 'png', mediaType: 'image/png', names: ['png'], label: 'a PNG picture' },
+  jpg: { ending: 'jpg', mediaType: 'image/jpeg', names: ['jpg', 'jpeg'], label: 'a JPEG picture' },
+  mp4: { ending: 'mp4', mediaType: 'video/mp4', names: ['mp4'], label: 'an MP4 video' },
+  mov: { ending: 'mov', mediaType: 'video/quicktime', names: ['mov'], label: 'a QuickTime video' },
+} as const satisfies Record<string, FileKind>
+
+/** What file-type calls things → our kinds. */
+const detected: Record<string, FileKind> = {
+  pdf: kinds.pdf,
+  png: kinds.png,
+  apng: kinds.png,
+  jpg: kinds.jpg,
+  mp4: kinds.mp4,
+  m4v: kinds.mp4,
+  mov: kinds.mov,
+}
+
+/** Unpacked bytes per packed byte above which an archive is a bomb. */
+const maxRatio = 200
+/** Bytes that an archive may unpack to. */
+const maxUnpacked = 2 * 1024 ** 3
+/** Largest table of contents of an office file, in bytes unpacked. */
+const maxContentTypes = 1024 ** 2
+const acceptedList = 'Accepted are pdf, doc, docx, zip, png, jpg, jpeg, mp4 and mov.'
+
+const refuse = (message: string) => new DomainError('file-type-refused', { message })
+
+/** The kind that a file's name promises. Throws `file-type-refused` for any ending that is not accepted. */
+export function kindOfName(originalName: string): FileKind {
+  const ending = /\.([A-Za-z0-9]+)$/.exec(originalName)?.[1]?.toLowerCase() ?? ''
+  const kind = Object.values(kinds).find(({ names }) => (names as readonly string[]).includes(ending))
+  if (!kind) throw refuse(`Files ${ending ? `ending in .${ending}` : 'without an ending'} are not accepted. ${acceptedList}`)
+  return kind
+}
+
+/** True for kinds that are shown as a picture. */
+export const isImage = (mediaType: string): boolean => mediaType.startsWith('image/')
+/** True for kinds that may be as large as a video. */
+export const isVideo = (mediaType: string): boolean => mediaType.startsWith('video/')
+
+/**
+ * The kind of a finished local file by its content. Throws `file-type-refused` when the content is not accepted, is not what
+ * the name promises, or is an archive that is damaged, locked or a bomb.
+ */
+export async function inspectFile(path: string, size: number, originalName: string): Promise<FileKind> {
+  const promised = kindOfName(originalName)
+  const found = await findKind(path, size)
+  if (!found) throw refuse(`The content of this file is not what its name says. ${acceptedList}`)
+  if (found !== promised) throw refuse(`This file is ${found.label} but is not named so. Please give it its right ending.`)
+  return found
+}
+
+async function findKind(path: string, size: number): Promise<FileKind | undefined> {
+  const file = await open(path, 'r')
+  try {
+    const head = Buffer.alloc(8)
+    await file.read(head, 0, 8, 0)
+    if (head.readUInt32BE(0) === 0x504b0304) return await findZipKind(file, size)
+    if (head.toString('hex') === 'd0cf11e0a1b11ae1') return await findCompoundKind(file, size)
+  } catch (error) {
+    if (error instanceof ZipError) throw refuse(error.message)
+    throw error
+  } finally {
+    await file.close()
+  }
+  const { fileTypeFromFile } = await import('file-type')
+  return detected[(await fileTypeFromFile(path))?.ext ?? '']
+}
+
+async function findZipKind(file: FileHandle, size: number): Promise<FileKind | undefined> {
+  const entries = await readZipEntries(file, size)
+  const unpacked = entries.reduce((sum, entry) => sum + entry.size, 0)
+  if (unpacked > maxUnpacked || unpacked > Math.max(size, 1) * maxRatio)
+    throw refuse('This archive would unpack to far more than it holds. It is not accepted.')
+  if (entries.some((entry) => entry.encrypted)) throw refuse('This archive is locked with a password. It is not accepted.')
+  if (entries.some(({ name }) => /^([/\\]|[A-Za-z]:)|(^|[/\\])\.\.([/\\]|$)/.test(name)))
+    throw refuse('This archive would write outside of its folder. It is not accepted.')
+  const contents = entries.find(({ name }) => name === '[Content_Types].xml')
+  return contents ? findOfficeKind(file, entries, contents) : kinds.zip
+}
+
+async function findOfficeKind(file: FileHandle, entries: ZipEntry[], contents: ZipEntry): Promise<FileKind | undefined> {
+  const types = (await readZipEntry(file, contents, maxContentTypes)).toString('utf8')
+  if (/macroEnabled|vbaProject/i.test(types) || entries.some(({ name }) => /vbaProject\.bin$/i.test(name)))
+    throw refuse('Documents with macros are not accepted.')
+  const isWord = types.includes('wordprocessingml.document.main+xml') && entries.some(({ name }) => name === 'word/document.xml')
+  return isWord ? kinds.docx : undefined
+}
+
+/** Old office files share one container: only the Word ones have a stream of this name in their directory. */
+async function findCompoundKind(file: FileHandle, size: number): Promise<FileKind | undefined> {
+  const wanted = Buffer.from('WordDocument\0', 'utf16le')
+  const step = 1024 * 1024
+  const buffer = Buffer.alloc(step + wanted.length)
+  for (let position = 0; position < size; position += step) {
+    const { bytesRead } = await file.read(buffer, 0, buffer.length, position)
+    if (buffer.subarray(0, bytesRead).includes(wanted)) return kinds.doc
+  }
+  return undefined
+}

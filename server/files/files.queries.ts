@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { containing, type Queryable } from '../db/database.ts'
+
+/** A row of an uploaded file. */
+export type FileRow = {
+  filename: string
+  originalName: string
+  mediaType: string
+  size: number
+  sha256: string
+  uploadedAt: Date
+}
+
+const columns = ['filename', 'originalName', 'mediaType', 'size', 'sha256', 'uploadedAt'] as const
+
+/** One page of files, newest first, and how many there are. */
+export async function listFileRows(
+  db: Queryable,
+  filter: { search: string; kind: 'all' | 'images'; limit: number; page: number },
+): Promise<{ rows: FileRow[]; total: number }> {
+  const matching = db
+    .selectFrom('files')
+    .$if(filter.kind === 'images', (query) => query.where('mediaType', 'like', 'image/%'))
+    .$if(filter.search !== '', (query) => query.where(sql`lower(original_name)`, 'like', containing(filter.search)))
+  const [rows, count] = await Promise.all([
+    matching
+      .select(columns)
+      .orderBy('uploadedAt', 'desc')
+      .orderBy('id')
+      .limit(filter.limit)
+      .offset((filter.page - 1) * filter.limit)
+      .execute(),
+    matching.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: count.total }
+}
+
+/** A file by its stored name. */
+export const findFile = (db: Queryable, filename: string): Promise<FileRow | undefined> =>
+  db.selectFrom('files').select(columns).where('filename', '=', filename).executeTakeFirst()
+
+/** Notes an uploaded file. */
+export const insertFile = (db: Queryable, file: FileRow & { uploadedBy: string }) => db.insertInto('files').values(file).execute()
+
+/** Forgets a file. */
+export const deleteFileRow = (db: Queryable, filename: string) =>
+  db.deleteFrom('files').where('filename', '=', filename).execute()
+
+/** Which of these names are files. */
+export async function findKnownNames(db: Queryable, names: string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set()
+  const rows = await db.selectFrom('files').select('filename').where('filename', 'in', names).execute()
+  return new Set(rows.map((row) => row.filename))
+}
+
+/** Where a file is used, in words: lessons and drafts that show or offer it, modules whose picture it is. */
+export async function listFileUses(db: Queryable, filename: string): Promise<string[]> {
+  const named = `%${filename.replace(/[\\%_]/g, '\\$&')}%`
+  const { rows } = await sql<{ place: string }>`
+    select place from (
+      select 'Module ' || m.module_id || ', lesson “' || l.title || '”' as place, m.position as first, l.position as second
+        from lessons l join modules m using (module_id)
+        where l.html like ${named} or l.resources::text like ${named}
+      union all
+      select 'Module ' || m.module_id || ', lesson “' || l.title || '” (unsaved draft)', m.position, l.position
+        from lesson_drafts d join lessons l on l.id = d.lesson_id join modules m using (module_id)
+        where d.content::text like ${named} and not (l.html like ${named} or l.resources::text like ${named})
+      union all
+      select 'Module ' || module_id || ', picture of “' || title || '”', position, 0 from modules where image_url like ${named}
+    ) uses order by first, second`.execute(db)
+  return rows.map((row) => row.place)
+}

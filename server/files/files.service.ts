@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import type { MultipartFile } from '@fastify/multipart'
+import { DomainError } from '#contract/domain-error.ts'
+import type { FileView } from '#contract/files.ts'
+import { type Actor, recordAction } from '../audit/audit.service.ts'
+import { openModule, type Reader, readLearning, visibleModules } from '../course/access.service.ts'
+import type { Deps } from '../deps.ts'
+import type { Caller } from '../http/caller.ts'
+import { isSignedAddress, signAddress } from '../http/signed-address.ts'
+import { inspectFile, isImage, isVideo, kindOfName } from './file-kinds.ts'
+import { deleteFileRow, type FileRow, findFile, findKnownNames, insertFile, listFileRows, listFileUses } from './files.queries.ts'
+import { receiveFile } from './receive-file.ts'
+
+const megabyte = 1024 ** 2
+/** Longest name that is kept, in characters. */
+const longestName = 255
+/** Age in milliseconds from which a stored file that no row knows is removed. */
+const unknownAfter = 86_400_000
+const storedName = /^[A-Za-z0-9_-]{22}\.[a-z0-9]{3,4}$/
+
+const addressOf = (filename: string) => `/api/files/${filename}`
+
+function viewOf({ authSecret, clock }: Deps, { sha256: _, ...file }: FileRow): FileView {
+  return {
+    ...file,
+    type: file.mediaType === 'application/pdf' ? 'pdf' : isVideo(file.mediaType) ? 'video' : 'other',
+    uploadedAt: file.uploadedAt.toISOString(),
+    downloadUrl: signAddress(authSecret, addressOf(file.filename), clock.now()),
+    imageUrl: isImage(file.mediaType) ? `/images/${file.filename}` : null,
+  }
+}
+
+/** One page of uploaded files, newest first. */
+export async function listFiles(
+  deps: Deps,
+  filter: { search: string; kind: 'all' | 'images'; limit: number; page: number },
+): Promise<{ files: FileView[]; total: number }> {
+  const { rows, total } = await listFileRows(deps.db, filter)
+  return { files: rows.map((row) => viewOf(deps, row)), total }
+}
+
+/** Browsers write a quotation mark in a name as %22; anything that is not printable has no place in one. */
+const nameOf = (upload: MultipartFile) =>
+  (upload.filename ?? '')
+    .replaceAll('%22', '"')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
+    .replace(/[\u0000-\u001f\u007f]/g, '')
+
+/**
+ * Keeps an uploaded file under a new name: checked by content, on the storage before the database knows it.
+ * Throws `file-missing`, `file-type-refused`, `too-large`, `file-cut`; nothing is left behind then.
+ */
+export async function uploadFile(deps: Deps, upload: MultipartFile | undefined, actor: Actor): Promise<FileView> {
+  if (upload?.fieldname !== 'file' || !upload.filename) throw new DomainError('file-missing')
+  const { config, db, storage, clock } = deps
+  const originalName = nameOf(upload)
+  if (originalName.length > longestName)
+    throw new DomainError('file-type-refused', { message: `This file’s name is longer than ${longestName} characters.` })
+  const promised = kindOfName(originalName)
+  const maxBytes = (isVideo(promised.mediaType) ? config.MAX_VIDEO_MB : config.MAX_FILE_MB) * megabyte
+  const received = await receiveFile(config, upload, maxBytes)
+  try {
+    if (received.size === 0) throw new DomainError('file-missing', { message: 'This file is empty.' })
+    const { ending, mediaType } = await inspectFile(received.path, received.size, originalName)
+    const file = {
+      filename: `${randomBytes(16).toString('base64url')}.${ending}`,
+      originalName,
+      mediaType,
+      size: received.size,
+      sha256: received.sha256,
+      uploadedAt: clock.now(),
+    }
+    await storage.put(file.filename, received.path, file)
+    try {
+      await db.transaction().execute(async (trx) => {
+        await insertFile(trx, { ...file, uploadedBy: actor.id })
+        await recordAction(trx, deps, actor, 'file uploaded', `file ${originalName}`, {
+          filename: file.filename,
+          size: file.size,
+        })
+      })
+    } catch (error) {
+      await storage.remove(file.filename).catch(() => undefined)
+      throw error
+    }
+    return viewOf(deps, file)
+  } finally {
+    await rm(received.path, { force: true })
+  }
+}
+
+/**
+ * The file, when the caller, the signed address or a lesson that offers it lets it out.
+ * Throws `file-not-found`, `not-signed-in`, `not-allowed`, `module-locked`, `demo-ended`, `download-link-expired`.
+ */
+export async function openFile(
+  deps: Deps,
+  caller: Caller,
+  filename: string,
+  link: { expires?: string | undefined; signature?: string | undefined },
+): Promise<FileRow> {
+  if (!isSignedAddress(deps.authSecret, addressOf(filename), link, deps.clock.now())) {
+    if (caller.kind === 'anonymous') throw new DomainError(link.signature ? 'download-link-expired' : 'not-signed-in')
+    if (caller.kind !== 'account' || caller.account.role !== 'admin') await admitReader(deps, caller, filename)
+  }
+  const file = await findFile(deps.db, filename)
+  if (!file) throw new DomainError('file-not-found')
+  return file
+}
+
+/** Lets whoever may read a lesson have the files that it offers. */
+async function admitReader(deps: Deps, caller: Reader, filename: string): Promise<void> {
+  const learning = await readLearning(deps, caller)
+  const offers = visibleModules(learning).filter(({ lessons }) =>
+    lessons.some(({ resources }) => resources.some(({ url }) => url === addressOf(filename))),
+  )
+  if (offers.length === 0) throw new DomainError('not-allowed')
+  let refusal: unknown
+  for (const module of offers) {
+    try {
+      openModule(learning, module.moduleId)
+      return
+    } catch (error) {
+      refusal = error
+    }
+  }
+  throw refusal
+}
+
+/** A picture of a lesson. Throws `file-not-found` for anything else. */
+export async function getImage({ db }: Deps, filename: string): Promise<FileRow> {
+  const file = await findFile(db, filename)
+  if (!file || !isImage(file.mediaType)) throw new DomainError('file-not-found')
+  return file
+}
+
+/** Deletes a file. Throws `file-not-found`, and `file-in-use` with one issue per use unless `force`. */
+export async function deleteFile(deps: Deps, filename: string, force: boolean, actor: Actor): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const file = await findFile(trx, filename)
+    if (!file) throw new DomainError('file-not-found')
+    const uses = await listFileUses(trx, filename)
+    if (uses.length > 0 && !force)
+      throw new DomainError('file-in-use', {
+        message: `This file is in use: ${uses.join('; ')}.`,
+        issues: uses.map((message) => ({ path: 'uses', message })),
+      })
+    await deleteFileRow(trx, filename)
+    await recordAction(trx, deps, actor, 'file deleted', `file ${file.originalName}`, { filename, uses })
+  })
+  // The row is gone, so the file is; bytes that stay behind are swept later.
+  await deps.storage.remove(filename).catch((error: Error) => deps.log.warn({ reason: error.message }, 'a file was not removed'))
+}
+
+/** Removes stored bytes that no row knows: left by a crash between storing and noting. Returns how many. */
+export async function sweepStorage({ db, storage, clock }: Deps): Promise<number> {
+  const before = clock.now().getTime() - unknownAfter
+  const old = (await storage.list()).filter(({ name, putAt }) => storedName.test(name) && putAt.getTime() < before)
+  const known = await findKnownNames(
+    db,
+    old.map(({ name }) => name),
+  )
+  const unknown = old.filter(({ name }) => !known.has(name))
+  for (const { name } of unknown) await storage.remove(name)
+  return unknown.length
+}

@@ -1,0 +1,74 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { deleteFile } from '#contract/files.ts'
+import { sweepStorage } from '../files/files.service.ts'
+import { type BucketServer, startBucketServer } from '../testing/bucket-server.ts'
+import { makePdf, mp4, multipart } from '../testing/sample-files.ts'
+import { startTestProduct } from '../testing/test-product.ts'
+
+async function start(store: BucketServer, secret: string) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bucket-'))
+  const product = await startTestProduct({
+    settings: {
+      DATA_DIR: dataDir,
+      S3_ENDPOINT: store.endpoint,
+      S3_BUCKET: 'course',
+      S3_REGION: 'eu-central-1',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: secret,
+    },
+  })
+  onTestFinished(async () => {
+    await store.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  const admin = await product.signIn({ role: 'admin' })
+  const upload = (name: string, bytes: Buffer) => {
+    const { payload, headers } = multipart(name, bytes)
+    const authorization = `Bearer ${admin.token}`
+    return product.app.inject({ method: 'POST', url: '/api/files/upload', payload, headers: { ...headers, authorization } })
+  }
+  return { product, admin, upload, dataDir }
+}
+
+test('with a bucket set, files are put there, sent whole and in parts, and deleted, and none stays on disk', async () => {
+  const store = await startBucketServer('course', 'secret')
+  const { product, admin, upload, dataDir } = await start(store, 'secret')
+  const answer = await upload('příklad.mp4', mp4)
+  expect([answer.statusCode, answer.json().message]).toEqual([201, undefined])
+  const { filename, downloadUrl } = answer.json().data
+  expect(store.objects.get(filename)).toMatchObject({ contentType: 'video/mp4' })
+  expect(store.objects.get(filename)!.body.equals(mp4)).toBe(true)
+  expect([existsSync(join(dataDir, 'files')), readdirSync(join(dataDir, 'unfinished-uploads'))]).toEqual([false, []])
+  expect((await product.app.inject(downloadUrl)).rawPayload.equals(mp4)).toBe(true)
+  const part = await product.app.inject({ url: downloadUrl, headers: { range: 'bytes=4-7' } })
+  expect([part.statusCode, part.body]).toEqual([206, 'ftyp'])
+  expect((await product.call(deleteFile, { params: { filename }, as: admin.token })).status).toBe(200)
+  expect(store.objects.size).toBe(0)
+})
+
+test('objects that no row knows are swept from the bucket, foreign ones are left alone', async () => {
+  const store = await startBucketServer('course', 'secret')
+  const { product, upload } = await start(store, 'secret')
+  const { filename } = (await upload('a.pdf', await makePdf())).json().data
+  const old = new Date('2026-01-01')
+  store.objects.get(filename)!.putAt = old
+  for (const name of [`${'A'.repeat(22)}.pdf`, 'somebody-elses.pdf'])
+    store.objects.set(name, { body: Buffer.from('x'), contentType: 'application/pdf', putAt: old })
+  expect(await sweepStorage(product.deps)).toBe(1)
+  expect([...store.objects.keys()].sort()).toEqual([filename, 'somebody-elses.pdf'].sort())
+})
+
+test('a file that the bucket has lost answers 404; a bucket that refuses keeps no row', async () => {
+  const store = await startBucketServer('course', 'secret')
+  const { product, upload } = await start(store, 'secret')
+  const { downloadUrl } = (await upload('a.pdf', await makePdf())).json().data
+  store.objects.clear()
+  expect((await product.app.inject(downloadUrl)).json().code).toBe('file-not-found')
+  const other = await startBucketServer('course', 'another secret')
+  const refused = await start(other, 'secret')
+  expect((await refused.upload('a.pdf', await makePdf())).statusCode).toBe(500)
+  expect(await refused.product.deps.db.selectFrom('files').select('filename').execute()).toEqual([])
+})

@@ -1,0 +1,49 @@
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Storage } from './storage.ts'
+
+const isMissing = (error: unknown) => (error as { code?: string }).code === 'ENOENT'
+
+/** Makes a rename or a removal in a folder survive a power cut, where the system allows it. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => undefined)
+  await handle?.sync().catch(() => undefined)
+  await handle?.close()
+}
+
+/** Files in one folder. */
+export const openDiskStorage = (folder: string): Storage => ({
+  async put(name, path) {
+    await mkdir(folder, { recursive: true })
+    const handle = await open(path, 'r+')
+    await handle.sync()
+    await handle.close()
+    await rename(path, join(folder, name))
+    await syncFolder(folder)
+  },
+  async open(name, range) {
+    try {
+      const handle = await open(join(folder, name), 'r')
+      return handle.createReadStream(range)
+    } catch (error) {
+      if (isMissing(error)) return undefined
+      throw error
+    }
+  },
+  async remove(name) {
+    await rm(join(folder, name), { force: true })
+  },
+  async list() {
+    const names = await readdir(folder).catch((error: unknown) => {
+      if (isMissing(error)) return []
+      throw error
+    })
+    const found = await Promise.all(
+      names.map(async (name) => {
+        const about = await stat(join(folder, name)).catch(() => undefined)
+        return about?.isFile() ? [{ name, putAt: about.mtime }] : []
+      }),
+    )
+    return found.flat()
+  },
+})
