@@ -1,11 +1,15 @@
 import * as auth from './auth.ts'
+import * as certificates from './certificates.ts'
 import * as course from './course.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as files from './files.ts'
 import * as inbox from './inbox.ts'
 import * as insights from './insights.ts'
 import * as invitations from './invitations.ts'
+import * as learningPlan from './learning-plan.ts'
 import * as mail from './mail.ts'
+import * as ownDocuments from './own-documents.ts'
+import * as refreshers from './refreshers.ts'
 import * as resources from './resources.ts'
 import * as social from './social.ts'
 import * as submissions from './submissions.ts'
@@ -17,7 +21,24 @@ const isEndpoint = (value: unknown): value is AnyEndpoint =>
 
 /** Every endpoint by name, in the order of the features: the API document and the test of every role walk this list. */
 export const allEndpoints: Record<string, AnyEndpoint> = Object.fromEntries(
-  [auth, social, invitations, teams, course, files, resources, submissions, inbox, mail, waitlist, insights].flatMap((feature) =>
+  [
+    auth,
+    social,
+    invitations,
+    teams,
+    course,
+    certificates,
+    refreshers,
+    learningPlan,
+    ownDocuments,
+    files,
+    resources,
+    submissions,
+    inbox,
+    mail,
+    waitlist,
+    insights,
+  ].flatMap((feature) =>
     Object.entries(feature as Record<string, unknown>).filter((entry): entry is [string, AnyEndpoint] => isEndpoint(entry[1])),
   ),
 )

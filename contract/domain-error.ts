@@ -73,6 +73,12 @@ export const refusals = {
 
   'waitlist-entry-not-found': { status: 404, message: 'This waitlist entry no longer exists.' },
   'waitlist-link-invalid': { status: 410, message: 'This link is invalid or has expired.' },
+
+  'certificate-not-found': { status: 404, message: 'No certificate has this number.' },
+  'refresher-not-due': { status: 409, message: 'This refresher is not due. It may have been answered on another device.' },
+  'consent-outdated': { status: 409, message: 'The wording has changed. Please read it again and tick the box.' },
+  'mailbox-unproven': { status: 409, message: 'Reminders need a confirmed e-mail address.' },
+  'unsubscribe-link-invalid': { status: 410, message: 'This link is invalid. You can switch reminders off in your account.' },
 } as const satisfies Record<string, { status: number; message: string }>
 
 /** The code of an expected refusal. */

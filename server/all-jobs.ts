@@ -4,6 +4,7 @@ import { sweepStorage } from './files/files.service.ts'
 import { sweepUnfinishedUploads } from './files/receive-file.ts'
 import { forgetOldCounters } from './http/rate-limit.ts'
 import type { Job } from './jobs/worker.ts'
+import { remindLearners } from './learning-plan/remind-learners.task.ts'
 import { deliverMail, type MailTransport } from './mail/deliver-mail.task.ts'
 import { writeLaunchMails } from './waitlist/announce-course.task.ts'
 import { purgeWaitlist } from './waitlist/purge-waitlist.task.ts'
@@ -29,5 +30,6 @@ export const allJobs = (deps: Deps, transport: MailTransport | undefined): Job[]
       await sweepStorage(deps)
     },
   },
+  { name: 'remindLearners', cron: '10 6 * * *', run: async () => void (await remindLearners(deps)) },
   { name: 'purgeWaitlist', cron: '23 * * * *', run: async () => void (await purgeWaitlist(deps)) },
 ]

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { DomainError } from '#contract/domain-error.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { identifyBy } from './auth/identify.ts'
+import { certificateRoutes } from './certificates/certificates.routes.ts'
 import { courseRoutes } from './course/course.routes.ts'
 import type { Deps } from './deps.ts'
 import { fileRoutes } from './files/files.routes.ts'
@@ -14,7 +15,10 @@ import { type Binding, bindRoutes } from './http/routes.ts'
 import { serveSite } from './http/site.ts'
 import { insightsRoutes } from './insights/insights.routes.ts'
 import { invitationRoutes } from './invitations/invitations.routes.ts'
+import { learningPlanRoutes } from './learning-plan/learning-plan.routes.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
+import { ownDocumentRoutes } from './own-documents/own-documents.routes.ts'
+import { refresherRoutes } from './refreshers/refreshers.routes.ts'
 import { resourceRoutes } from './resources/resources.routes.ts'
 import { socialRoutes } from './social/social.routes.ts'
 import { inboxRoutes } from './submissions/inbox.routes.ts'
@@ -30,6 +34,10 @@ export const allBindings = (deps: Deps): Binding[] => [
   ...teamRoutes(deps),
   ...courseRoutes(deps),
   ...fileRoutes(deps),
+  ...certificateRoutes(deps),
+  ...refresherRoutes(deps),
+  ...learningPlanRoutes(deps),
+  ...ownDocumentRoutes(deps),
   ...resourceRoutes(deps),
   ...submissionRoutes(deps),
   ...inboxRoutes(deps),
@@ -89,6 +97,10 @@ function acceptEmptyJson(app: FastifyInstance): void {
     if (body === '') done(null, undefined)
     else parse(request, body as string, done)
   })
+  // One-click unsubscribing posts a form (RFC 8058); what it says is in the address.
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 1024 }, (_request, _body, done) =>
+    done(null, undefined),
+  )
 }
 
 /** Trusts the last `hops` proxies to tell the client's address; none by default. */

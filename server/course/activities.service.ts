@@ -8,7 +8,7 @@ import { findActivityIssues } from './activity-rules.ts'
 import { type ActivityValues, cleanValues, draftValues, findDraftIssues } from './activity-values.ts'
 import type { CourseLesson, CourseModule } from './course-snapshot.ts'
 import { setLessonOpened } from './learning.queries.ts'
-import { findActivityWork, setActivityDraft } from './work.queries.ts'
+import { findActivityWork, findNewestRoleDefinition, setActivityDraft } from './work.queries.ts'
 import { storeWork } from './work.service.ts'
 
 /** The state of an activity as its form shows it. */
@@ -24,14 +24,37 @@ async function openActivity(deps: Deps, caller: Reader, at: Place): Promise<Open
   return { learning, module, lesson, activity: lesson.activity }
 }
 
+/** Longest role that Modules 3 to 5 take over, in characters: their field's limit. */
+const longestRole = 120
+
+/** The role's title out of Module 2's text: its first sentence, or the part before the first comma where that is too long. */
+export const roleTitleOf = (role: string): string => {
+  const sentence = role
+    .trim()
+    .split(/[.;]\s|\n/)[0]!
+    .trim()
+  return (sentence.length <= longestRole ? sentence : sentence.split(', ')[0]!).slice(0, longestRole).replace(/[.;]$/, '').trim()
+}
+
+/** What an activity that nobody has touched begins with: the role of Module 2, where there is a field for it. */
+async function startingValues(deps: Deps, { learning, activity }: OpenActivity): Promise<ActivityValues> {
+  const takesRole =
+    activity.assistant !== 'role-definition' && activity.fields.some(({ id, type }) => id === 'role' && type === 'text')
+  if (!takesRole || learning.of === null || !('userId' in learning.of)) return {}
+  const defined = await findNewestRoleDefinition(deps.db, learning.of.userId)
+  const role = roleTitleOf(String(defined?.fieldValues.role ?? ''))
+  return role ? { role } : {}
+}
+
 const nothingYet: ActivityState = { values: {}, savedAt: null, submittedAt: null, status: 'empty' }
 
 /**
- * The draft of an activity when it is newer than what was submitted, else the newest submission.
+ * The draft of an activity when it is newer than what was submitted, else the newest submission, else what it begins with.
  * Throws `lesson-kind-mismatch`, `lesson-not-found`, `module-locked`, `demo-ended`.
  */
 export async function getActivity(deps: Deps, caller: Reader, at: Place): Promise<ActivityState> {
-  const { learning, lesson } = await openActivity(deps, caller, at)
+  const opened = await openActivity(deps, caller, at)
+  const { learning, lesson } = opened
   const { learnerId } = learning.state
   if (!learnerId) return nothingYet
   const { draft, submission } = await findActivityWork(deps.db, learnerId, lesson.id)
@@ -39,7 +62,7 @@ export async function getActivity(deps: Deps, caller: Reader, at: Place): Promis
   if (draft && (!submission || draft.at >= submission.at))
     return { values: draft.values, savedAt: draft.at.toISOString(), submittedAt, status: 'draft' }
   if (submission) return { values: submission.values, savedAt: submittedAt, submittedAt, status: 'submitted' }
-  return nothingYet
+  return { ...nothingYet, values: await startingValues(deps, opened) }
 }
 
 /**

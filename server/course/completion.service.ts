@@ -1,4 +1,5 @@
 import { DomainError } from '#contract/domain-error.ts'
+import { issueCertificateWhenEarned } from '../certificates/certificates.service.ts'
 import { json, type Queryable } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { type Learning, learnerToKeep, openModule, type Reader, readLearning } from './access.service.ts'
@@ -58,6 +59,8 @@ async function completeOpenModule(trx: Queryable, deps: Deps, learning: Learning
     throw new DomainError('module-incomplete', { message: missingSentence(issues.map((issue) => issue.message)), issues })
   const completion = { learnerId, moduleId: module.moduleId, completedAt: now, details: json(detailsOf(module, before)) }
   const firstCompletion = await insertModuleCompletion(trx, completion)
+  if (learning.of !== null && 'userId' in learning.of)
+    await issueCertificateWhenEarned(trx, deps, { userId: learning.of.userId, course: learning.course })
   return { completedAt: now.toISOString(), firstCompletion }
 }
 

@@ -1,6 +1,7 @@
 import type { QuizResult } from '#contract/course.ts'
 import type { QuizQuestion } from '#contract/course-content.ts'
 import { DomainError } from '#contract/domain-error.ts'
+import { issueCertificateWhenEarned } from '../certificates/certificates.service.ts'
 import type { Deps } from '../deps.ts'
 import { learnerToKeep, openLesson, type Reader, readLearning } from './access.service.ts'
 import { setLessonCompleted } from './learning.queries.ts'
@@ -57,6 +58,9 @@ export async function submitQuiz(
       const learnerId = (await learnerToKeep(trx, learning))!
       await insertAttempt(trx, { ...graded, learnerId, lessonId: lesson.id, submittedAt: now })
       await setLessonCompleted(trx, learnerId, lesson.id, now, plausibleMinutes(input.timeSpent, lesson.minutes))
+      // A better score in a completed module may be the last thing that was missing.
+      if (learning.of !== null && 'userId' in learning.of && learning.state.completions.has(at.moduleId))
+        await issueCertificateWhenEarned(trx, deps, { userId: learning.of.userId, course: learning.course })
     })
   return { ...graded, bestScore, submittedAt: now.toISOString() }
 }

@@ -72,3 +72,17 @@ export const findProvenRecipient = (db: Queryable, userId: string) =>
     .where('id', '=', userId)
     .where('emailProvenAt', 'is not', null)
     .executeTakeFirst()
+
+/** The newest role definition of an account. */
+export async function findNewestRoleDefinition(db: Queryable, userId: string) {
+  const row = await db
+    .selectFrom('submissions')
+    .innerJoin('learners', 'learners.id', 'submissions.learnerId')
+    .select(['submissions.fieldValues', 'submissions.submittedAt'])
+    .where('learners.userId', '=', userId)
+    .where('submissions.kind', '=', 'role-definition')
+    .orderBy('submissions.submittedAt', 'desc')
+    .orderBy('submissions.id')
+    .executeTakeFirst()
+  return row && { fieldValues: row.fieldValues as Record<string, unknown>, submittedAt: row.submittedAt }
+}

@@ -57,6 +57,17 @@ export interface AuditEntries {
   subject: string;
 }
 
+export interface Certificates {
+  code: string;
+  completedAt: Timestamp;
+  courseTitle: string;
+  hours: number;
+  issuedAt: Timestamp;
+  learnerName: string;
+  showsName: Generated<boolean>;
+  userId: string;
+}
+
 export interface Files {
   filename: string;
   id: Generated<string>;
@@ -90,6 +101,19 @@ export interface Learners {
   id: Generated<string>;
   invitationId: string | null;
   userId: string | null;
+}
+
+export interface LearningPlans {
+  consentedAt: Timestamp | null;
+  consentVersion: string | null;
+  finishOn: string | null;
+  remindersOn: Generated<boolean>;
+  slotMinutes: number | null;
+  slotTime: string | null;
+  slotWeekday: number | null;
+  updatedAt: Timestamp;
+  userId: string;
+  withdrawnAt: Timestamp | null;
 }
 
 export interface LessonDrafts {
@@ -216,6 +240,16 @@ export interface RateLimits {
   windowStart: Timestamp;
 }
 
+export interface RefresherAnswers {
+  answeredAt: Timestamp;
+  correctCount: number;
+  learnerId: string;
+  moduleId: number;
+  review: Json;
+  round: number;
+  total: number;
+}
+
 export interface RemovedContent {
   lessonId: Generated<number>;
   moduleId: number;
@@ -232,6 +266,12 @@ export interface ResourceDownloads {
 export interface SchemaMigrations {
   appliedAt: Generated<Timestamp>;
   name: string;
+}
+
+export interface SentReminders {
+  reason: string;
+  sentAt: Timestamp;
+  userId: string;
 }
 
 export interface Sessions {
@@ -350,10 +390,12 @@ export interface DB {
   activations: Activations;
   activityDrafts: ActivityDrafts;
   auditEntries: AuditEntries;
+  certificates: Certificates;
   files: Files;
   installation: Installation;
   invitations: Invitations;
   learners: Learners;
+  learningPlans: LearningPlans;
   lessonDrafts: LessonDrafts;
   lessonProgress: LessonProgress;
   lessons: Lessons;
@@ -364,9 +406,11 @@ export interface DB {
   previewEvents: PreviewEvents;
   quizAttempts: QuizAttempts;
   rateLimits: RateLimits;
+  refresherAnswers: RefresherAnswers;
   removedContent: RemovedContent;
   resourceDownloads: ResourceDownloads;
   schemaMigrations: SchemaMigrations;
+  sentReminders: SentReminders;
   sessions: Sessions;
   socialAttempts: SocialAttempts;
   submissionFeedback: SubmissionFeedback;

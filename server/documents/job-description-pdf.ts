@@ -10,6 +10,8 @@ import { flowLines, heading, list, paragraphs, ruledLines } from './text-blocks.
 /** A role definition as a learner wrote it; skills and motivators as one text or as a list. */
 export type RoleDefinition = {
   role: string
+  /** The role in the learner's own words, where they say more than its title. */
+  roleText?: string
   skills: string | string[]
   motivators: string | string[]
   companyLink: string
@@ -43,6 +45,7 @@ export async function renderJobDescriptionPdf(definition: RoleDefinition): Promi
   placeBlocks(sheet, [
     ...section(
       'Outcome in twelve months',
+      ...(definition.roleText ? paragraphs(sheet, root, definition.roleText) : []),
       ruledLines(sheet, root, 'What will be true in a year because this person is here?', 2),
     ),
     ...section('Decisions owned', ruledLines(sheet, root, 'Decisions this person makes without asking', 2)),

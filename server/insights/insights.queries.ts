@@ -38,7 +38,8 @@ export async function countFunnel(db: Queryable): Promise<Record<string, number>
       (select count(distinct contact_email) from teams) as requested,
       (select count(distinct m.email) from team_members m join teams t on t.id = m.team_id where t.status = 'approved') as approved,
       (select count(*) from users where user_type = 'full') as activated,
-      (select count(*) from completed where modules >= (select count(*) from modules where is_published)) as finished`.execute(db)
+      (select count(*) from completed where modules >= (select count(*) from modules where is_published)) as finished,
+      (select count(*) from certificates) as certificate`.execute(db)
   return result.rows[0]!
 }
 

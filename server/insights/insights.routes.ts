@@ -15,6 +15,7 @@ const steps = {
   approved: 'Approved people',
   activated: 'Activated accounts',
   finished: 'Completed all modules',
+  certificate: 'Earned the certificate',
 } as const
 
 /** The calls of the admin's dashboard and audit. */

@@ -3,6 +3,7 @@ import {
   deleteTeam,
   deleteTeamMember,
   deleteTeamMembers,
+  getMyTeams,
   getTeamRequest,
   listTeams,
   rejectTeam,
@@ -17,6 +18,7 @@ import { type Binding, on } from '../http/routes.ts'
 import * as decisions from './decisions.service.ts'
 import * as members from './members.service.ts'
 import * as requests from './requests.service.ts'
+import * as progress from './team-progress.service.ts'
 import * as teams from './teams.service.ts'
 
 const promised = `You get an answer within ${teams.replyHours} hours.`
@@ -29,6 +31,7 @@ export const teamRoutes = (deps: Deps): Binding[] => [
   on(submitTeamRequest, async ({ body }) =>
     answer(await requests.submitTeamRequest(deps, body), { message: `Request Submitted Successfully! ${promised}` }),
   ),
+  on(getMyTeams, ({ caller }) => progress.getMyTeams(deps, caller.account.id)),
   on(getTeamRequest, ({ params }) => requests.getTeamRequest(deps, params.token)),
   on(listTeams, async ({ query }) => {
     const { teams: page, total } = await teams.listTeams(deps, query)

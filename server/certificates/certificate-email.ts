@@ -1,0 +1,29 @@
+import type { MailContent } from '../mail/mail-frame.ts'
+
+/** Congratulates on the completed course and leads to the certificate. */
+export function certificateEmail(certificate: {
+  fullName: string
+  courseTitle: string
+  code: string
+  dashboardUrl: string
+  verifyUrl: string
+}): MailContent {
+  return {
+    subject: `Your certificate: ${certificate.courseTitle}`,
+    preheader: 'You have completed all modules. Your certificate is ready.',
+    heading: 'You have completed the course',
+    blocks: [
+      { type: 'text', text: `Congratulations, ${certificate.fullName}!` },
+      {
+        type: 'text',
+        text: `You have completed every module of “${certificate.courseTitle}” and passed each quiz. Your certificate has the number ${certificate.code}.`,
+      },
+      { type: 'action', label: 'Download the certificate', url: certificate.dashboardUrl },
+      {
+        type: 'text',
+        text: `Anybody you give this address to can verify it: ${certificate.verifyUrl} The page shows your name only if you switch that on, on your dashboard.`,
+      },
+    ],
+    reason: 'Why you get this mail: you have just completed the course. We send it once.',
+  }
+}

@@ -1,0 +1,167 @@
+import { randomInt } from 'node:crypto'
+import { operator } from '#content/operator.ts'
+import type { CertificateStatus, OwnCertificate } from '#contract/certificates.ts'
+import { DomainError } from '#contract/domain-error.ts'
+import { readLearning } from '../course/access.service.ts'
+import type { Course } from '../course/course-snapshot.ts'
+import { readLearningState } from '../course/learning.queries.ts'
+import type { Queryable } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { renderCertificatePdf } from '../documents/certificate-pdf.ts'
+import type { Caller } from '../http/caller.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { certificateEmail } from './certificate-email.ts'
+import { certifiedModules, rateForCertificate } from './certificate-rule.ts'
+import {
+  type CertificateRow,
+  findCertificateByCode,
+  findCertificateOf,
+  insertCertificate,
+  setShowsName,
+} from './certificates.queries.ts'
+
+type AccountCaller = Extract<Caller, { kind: 'account' }>
+
+/** Letters and digits that nobody mistakes for one another (Crockford's base 32 without U). */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** A new certificate number: 60 random bits, so that nobody finds one by trying. */
+const newCode = () =>
+  `PTC-${Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')).join('-')}`
+
+const hoursOf = (course: Course) =>
+  Math.max(1, Math.round(certifiedModules(course.modules).reduce((sum, module) => sum + module.minutes, 0) / 60))
+
+const verifyUrlOf = ({ config }: Pick<Deps, 'config'>, code: string) => `${config.PUBLIC_URL}/certificate/${code}`
+
+/** LinkedIn's documented 'Add to profile' address for certifications. */
+function linkedInUrlOf(deps: Pick<Deps, 'config'>, row: CertificateRow): string {
+  const query = new URLSearchParams({
+    startTask: 'CERTIFICATION_NAME',
+    name: row.courseTitle,
+    organizationName: operator.name || operator.courseName,
+    issueYear: String(row.issuedAt.getUTCFullYear()),
+    issueMonth: String(row.issuedAt.getUTCMonth() + 1),
+    certUrl: verifyUrlOf(deps, row.code),
+    certId: row.code,
+  })
+  return `https://www.linkedin.com/profile/add?${query}`
+}
+
+const ownView = (deps: Pick<Deps, 'config'>, row: CertificateRow): OwnCertificate => ({
+  code: row.code,
+  courseTitle: row.courseTitle,
+  learnerName: row.learnerName,
+  hours: row.hours,
+  showsName: row.showsName,
+  completedAt: row.completedAt.toISOString(),
+  issuedAt: row.issuedAt.toISOString(),
+  verifyUrl: verifyUrlOf(deps, row.code),
+  linkedInUrl: linkedInUrlOf(deps, row),
+})
+
+/** Issues the certificate of an account that has just earned it, with its mail; once, however often it is asked. */
+export async function issueCertificateWhenEarned(
+  trx: Queryable,
+  deps: Pick<Deps, 'config' | 'clock'>,
+  { userId, course }: { userId: string; course: Course },
+): Promise<void> {
+  const state = await readLearningState(trx, { userId })
+  const standing = rateForCertificate(course.modules, state, deps.config.CERTIFICATE_MIN_SCORE)
+  if (standing.missing.length > 0 || standing.completedAt === undefined) return
+  const account = await trx
+    .selectFrom('users')
+    .select(['fullName', 'email', 'userType', 'emailProvenAt'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (account?.userType !== 'full') return
+  const code = newCode()
+  const courseTitle = operator.courseName
+  const isFirst = await insertCertificate(trx, {
+    userId,
+    code,
+    learnerName: account.fullName,
+    courseTitle,
+    hours: hoursOf(course),
+    completedAt: standing.completedAt,
+    issuedAt: deps.clock.now(),
+  })
+  if (!isFirst || account.emailProvenAt === null) return
+  await queueMail(trx, deps, {
+    kind: 'certificate',
+    to: account.email,
+    content: certificateEmail({
+      fullName: account.fullName,
+      courseTitle,
+      code,
+      dashboardUrl: `${deps.config.PUBLIC_URL}/user/${userId}/dashboard`,
+      verifyUrl: verifyUrlOf(deps, code),
+    }),
+    about: { userId },
+  })
+}
+
+/** The own certificate, or what is missing for it. One that was earned while a rule changed is issued here. */
+export async function getMyCertificate(deps: Deps, caller: AccountCaller): Promise<CertificateStatus> {
+  const { id, role } = caller.account
+  const learning = await readLearning(deps, caller)
+  const { completedModules, totalModules, missing } = rateForCertificate(
+    learning.course.modules,
+    learning.state,
+    deps.config.CERTIFICATE_MIN_SCORE,
+  )
+  const isEligible = role !== 'admin' && learning.reach === 'course'
+  if (isEligible && missing.length === 0 && !(await findCertificateOf(deps.db, id)))
+    await deps.db.transaction().execute((trx) => issueCertificateWhenEarned(trx, deps, { userId: id, course: learning.course }))
+  const row = await findCertificateOf(deps.db, id)
+  const access = isEligible || role === 'admin' ? [] : ['Request full access: the certificate needs all modules.']
+  return {
+    certificate: row ? ownView(deps, row) : null,
+    completedModules,
+    totalModules,
+    minScore: deps.config.CERTIFICATE_MIN_SCORE,
+    missing: row ? [] : [...access, ...missing],
+  }
+}
+
+/** Decides whether the public page tells the name. Throws `certificate-not-found`. */
+export async function setCertificateName(deps: Deps, caller: AccountCaller, showsName: boolean): Promise<OwnCertificate> {
+  const row = await setShowsName(deps.db, caller.account.id, showsName)
+  if (!row) throw new DomainError('certificate-not-found')
+  return ownView(deps, row)
+}
+
+async function getByCode(deps: Deps, code: string): Promise<CertificateRow> {
+  const row = await findCertificateByCode(deps.db, code)
+  if (!row) throw new DomainError('certificate-not-found')
+  return row
+}
+
+/** What anybody with the number may know. Throws `certificate-not-found`. */
+export async function getCertificate(deps: Deps, code: string) {
+  const row = await getByCode(deps, code)
+  return {
+    valid: true as const,
+    code: row.code,
+    courseTitle: row.courseTitle,
+    hours: row.hours,
+    completedAt: row.completedAt.toISOString(),
+    learnerName: row.showsName ? row.learnerName : null,
+  }
+}
+
+/** The certificate as PDF, for its owner or where the name is shown. Throws `certificate-not-found`. */
+export async function downloadCertificate(deps: Deps, caller: Caller, code: string): Promise<Buffer> {
+  const row = await getByCode(deps, code)
+  const isOwn = caller.kind === 'account' && caller.account.id === row.userId
+  if (!isOwn && !row.showsName) throw new DomainError('certificate-not-found')
+  return renderCertificatePdf({
+    learnerName: row.learnerName,
+    courseTitle: row.courseTitle,
+    hours: row.hours,
+    completedAt: row.completedAt,
+    code: row.code,
+    verifyUrl: verifyUrlOf(deps, row.code),
+    operatorName: operator.name || operator.courseName,
+  })
+}

@@ -1,0 +1,10 @@
+import type { FastifyReply } from 'fastify'
+
+/** Sends a personal PDF as a download that nothing keeps and nothing runs in. */
+export const sendPdf = (reply: FastifyReply, file: Buffer, name: string): FastifyReply =>
+  reply
+    .type('application/pdf')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(file)

@@ -1,0 +1,91 @@
+import { remindersConsent } from '#content/consents.ts'
+import { DomainError } from '#contract/domain-error.ts'
+import type { LearningPlan, WeeklySlot } from '#contract/learning-plan.ts'
+import { type Learning, readLearning, visibleModules } from '../course/access.service.ts'
+import type { Deps } from '../deps.ts'
+import type { Caller } from '../http/caller.ts'
+import { endReminders, findPlan, setPlan } from './learning-plan.queries.ts'
+import { readReminderToken } from './reminder-links.ts'
+
+type AccountCaller = Extract<Caller, { kind: 'account' }>
+
+/** Lessons of the published course that are still open, in order. */
+export const openLessonsOf = (learning: Learning) =>
+  visibleModules(learning)
+    .filter((module) => module.isPublished)
+    .flatMap((module) => module.lessons.map((lesson) => ({ module, lesson })))
+    .filter(({ lesson }) => (learning.state.lessons.get(lesson.id)?.completedAt ?? null) === null)
+
+/** The caller's plan, and what is left of the course. */
+export async function getLearningPlan(deps: Deps, caller: AccountCaller): Promise<LearningPlan> {
+  const [row, learning, account] = await Promise.all([
+    findPlan(deps.db, caller.account.id),
+    readLearning(deps, caller),
+    deps.db.selectFrom('users').select('emailProvenAt').where('id', '=', caller.account.id).executeTakeFirst(),
+  ])
+  const slot =
+    row && row.slotWeekday !== null && row.slotTime !== null && row.slotMinutes !== null
+      ? { weekday: row.slotWeekday, time: row.slotTime, minutes: row.slotMinutes }
+      : null
+  return {
+    finishOn: row?.finishOn ?? null,
+    slot,
+    remindersOn: row?.remindersOn ?? false,
+    consentedAt: row?.remindersOn ? (row.consentedAt?.toISOString() ?? null) : null,
+    minutesLeft: openLessonsOf(learning).reduce((sum, { lesson }) => sum + lesson.minutes, 0),
+    canRemind: (account?.emailProvenAt ?? null) !== null && caller.account.userType === 'full',
+  }
+}
+
+/** Keeps a finish date and a weekly slot. Throws `bad-input` for a date that is past. */
+export async function saveLearningPlan(
+  deps: Deps,
+  caller: AccountCaller,
+  plan: { finishOn: string | null; slot: WeeklySlot | null },
+): Promise<LearningPlan> {
+  const now = deps.clock.now()
+  // Today is still today in the time zones behind this one.
+  const earliest = new Date(now.getTime() - 12 * 3_600_000).toISOString().slice(0, 10)
+  if (plan.finishOn !== null && plan.finishOn < earliest)
+    throw new DomainError('bad-input', { issues: [{ path: 'finishOn', message: 'Please choose a date that is still to come.' }] })
+  const { finishOn, slot } = plan
+  await setPlan(
+    deps.db,
+    caller.account.id,
+    { finishOn, slotWeekday: slot?.weekday ?? null, slotTime: slot?.time ?? null, slotMinutes: slot?.minutes ?? null },
+    now,
+  )
+  return getLearningPlan(deps, caller)
+}
+
+/** Keeps the consent to reminders, or its withdrawal. Throws `consent-outdated`, `mailbox-unproven`. */
+export async function setReminders(
+  deps: Deps,
+  caller: AccountCaller,
+  input: { on: true; consentVersion: string } | { on: false },
+): Promise<LearningPlan> {
+  const now = deps.clock.now()
+  if (!input.on) {
+    await endReminders(deps.db, caller.account.id, now)
+    return getLearningPlan(deps, caller)
+  }
+  if (input.consentVersion !== remindersConsent.version) throw new DomainError('consent-outdated')
+  const before = await getLearningPlan(deps, caller)
+  if (!before.canRemind) throw new DomainError('mailbox-unproven')
+  if (!before.remindersOn)
+    await setPlan(
+      deps.db,
+      caller.account.id,
+      { remindersOn: true, consentVersion: input.consentVersion, consentedAt: now, withdrawnAt: null },
+      now,
+    )
+  return getLearningPlan(deps, caller)
+}
+
+/** Switches off what a mail's link belongs to. Throws `unsubscribe-link-invalid`. */
+export async function unsubscribe(deps: Deps, token: string): Promise<{ purpose: string }> {
+  const userId = readReminderToken(deps.authSecret, token)
+  if (!userId) throw new DomainError('unsubscribe-link-invalid')
+  await endReminders(deps.db, userId, deps.clock.now())
+  return { purpose: remindersConsent.purpose }
+}

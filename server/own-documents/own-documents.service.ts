@@ -1,0 +1,55 @@
+import { operator } from '#content/operator.ts'
+import { DomainError } from '#contract/domain-error.ts'
+import { openLesson, type Reader, readLearning } from '../course/access.service.ts'
+import { getActivity, roleTitleOf } from '../course/activities.service.ts'
+import { findNewestRoleDefinition } from '../course/work.queries.ts'
+import type { Deps } from '../deps.ts'
+import { renderActivityPdf } from '../documents/activity-pdf.ts'
+import { renderJobDescriptionPdf } from '../documents/job-description-pdf.ts'
+import type { Account } from '../http/caller.ts'
+
+const operatorName = operator.name || operator.courseName
+
+const nameOf = (caller: Reader) => (caller.kind === 'account' ? caller.account.fullName : caller.invitation.email)
+
+/**
+ * The caller's answers to an activity as PDF. Throws `submission-not-found` while nothing is written, `lesson-kind-mismatch`,
+ * `lesson-not-found`, `module-locked`, `demo-ended`.
+ */
+export async function downloadActivity(
+  deps: Deps,
+  caller: Reader,
+  at: { moduleId: number; lessonId: number },
+): Promise<{ file: Buffer; name: string }> {
+  const state = await getActivity(deps, caller, at)
+  const { lesson } = openLesson(await readLearning(deps, caller), at)
+  if (state.status === 'empty' || !lesson.activity) throw new DomainError('submission-not-found')
+  const file = await renderActivityPdf({
+    title: lesson.title.replace(/^Activity: /, ''),
+    learnerName: nameOf(caller),
+    form: lesson.activity,
+    values: state.values,
+    createdAt: new Date(String(state.savedAt)),
+    operatorName,
+  })
+  return { file, name: `module-${at.moduleId}-${lesson.activity.assistant}.pdf` }
+}
+
+/** The newest role definition of an account as a filled job description. Throws `submission-not-found`. */
+export async function downloadJobDescription(deps: Deps, account: Account): Promise<Buffer> {
+  const found = await findNewestRoleDefinition(deps.db, account.id)
+  if (!found) throw new DomainError('submission-not-found')
+  const text = (id: string) => String(found.fieldValues[id] ?? '')
+  const role = roleTitleOf(text('role'))
+  return renderJobDescriptionPdf({
+    role,
+    ...(role === text('role') ? {} : { roleText: text('role') }),
+    skills: text('skills'),
+    motivators: text('motivators'),
+    companyLink: text('companyLink'),
+    ...(text('jdLink') ? { jdLink: text('jdLink') } : {}),
+    ...(account.company ? { company: account.company } : {}),
+    createdAt: found.submittedAt,
+    operatorName,
+  })
+}
