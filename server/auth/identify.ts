@@ -15,7 +15,7 @@ export const identifyBy =
   }
 
 async function identifyAccount(deps: Deps, bearer: string): Promise<Account> {
-  const claims = await readToken(deps.authSecret, bearer, deps.clock)
+  const claims = readToken(deps.authSecret, bearer, deps.clock)
   if (!claims) throw new DomainError('session-ended')
   const row = await findSessionAccount(deps.db, claims.sessionId)
   if (!row || row.id !== claims.userId || row.kind !== claims.kind || row.endedAt !== null || row.expiresAt <= deps.clock.now())
