@@ -16,7 +16,7 @@ export function activationEmail(member: {
     blocks: [
       {
         type: 'text',
-        text: `All eight modules are open for ${member.companyName}. Choose a password, and your account is ready. The course is free, and no payment is required.`,
+        text: `All eight modules are open for ${member.companyName} now. Choose a password, and your account is ready. The course is free, and no payment is required.`,
       },
       { type: 'action', label: 'Activate my account', url: member.link },
       { type: 'code', label: 'Or enter this code when you create your account', code: member.code },
@@ -26,7 +26,7 @@ export function activationEmail(member: {
       },
     ],
     reason: member.isContact
-      ? `You get this mail because you asked for access for ${member.companyName}.`
+      ? `You asked for access for ${member.companyName}, which is why you get this mail.`
       : `You get this mail because ${member.contactName} of ${member.companyName} gave us your address when asking for access for the team. If you do not want an account, ignore this mail: the address is deleted 30 days after the link expires.`,
   }
 }

@@ -15,12 +15,12 @@ export function accessOpenEmail(member: {
     blocks: [
       {
         type: 'text',
-        text: `All ${member.modules} modules are open for ${member.companyName}. You have an account with this address already: log in as you always do. What you have done so far is kept.`,
+        text: `All ${member.modules} modules are open for ${member.companyName} now. You have an account with this address already: log in as you always do. What you have done so far is kept.`,
       },
       { type: 'action', label: 'Log in', url: member.link },
     ],
     reason: member.isContact
-      ? `You get this mail because you asked for access for ${member.companyName}.`
+      ? `You asked for access for ${member.companyName}, which is why you get this mail.`
       : `You get this mail because ${member.contactName} of ${member.companyName} listed your address when asking for access for the team.`,
   }
 }

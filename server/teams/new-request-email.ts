@@ -9,7 +9,7 @@ export function newRequestEmail(request: { companyName: string; contactName: str
     blocks: [
       {
         type: 'text',
-        text: `${request.contactName} asks for full access for ${request.companyName}. An answer is promised within ${request.hours} hours.`,
+        text: `${request.contactName} asks for full access for ${request.companyName}, and an answer is promised within ${request.hours} hours.`,
       },
       { type: 'action', label: 'Open the queue', url: request.link },
     ],
