@@ -6,7 +6,13 @@ import * as submissions from './submissions.service.ts'
 
 /** The calls that send work in. */
 export const submissionRoutes = (deps: Deps): Binding[] => [
-  on(submitModule, ({ caller, body }) => submissions.submitModule(deps, caller, body)),
+  on(submitModule, async ({ caller, body }) =>
+    answer(await submissions.submitModule(deps, caller, body), {
+      message: submissions.isCompletion(body)
+        ? 'Module completed successfully!'
+        : "Your challenges have been submitted successfully! We'll review them and get back to you soon.",
+    }),
+  ),
   on(submitRoleDefinition, async ({ caller, body }) =>
     answer(await submissions.submitRoleDefinition(deps, caller, body), {
       message: 'Role definition submitted successfully! You will receive feedback via email.',

@@ -16,6 +16,10 @@ import { findOpenInvitation } from '../invitations/invitations.service.ts'
 type ModuleSubmission = z.output<typeof submitModuleEndpoint.body>
 type RoleDefinition = z.output<typeof submitRoleDefinitionEndpoint.body>
 
+/** Says whether a submission reports the module completed, rather than its challenges (V§3). */
+export const isCompletion = (body: ModuleSubmission): boolean =>
+  body.completedAt !== undefined || body.completionDetails !== undefined
+
 /** Whoever sends: the bearer's account, the invitation of `X-Invitation`, or the invitation whose token stands in the payload. */
 async function senderOf(deps: Deps, caller: Caller, userToken: string | undefined): Promise<Reader> {
   if (caller.kind !== 'anonymous') return caller
@@ -37,8 +41,7 @@ export async function submitModule(
   const learning = await readLearning(deps, sender)
   const module = openModule(learning, body.moduleId)
   const lesson = module.lessons.find((candidate) => candidate.activity?.assistant === 'challenges')
-  const isCompletion = body.completedAt !== undefined || body.completionDetails !== undefined
-  if (!isCompletion) {
+  if (!isCompletion(body)) {
     if (!lesson)
       throw new DomainError('bad-input', { issues: [{ path: 'moduleId', message: 'This module takes no challenges.' }] })
     if (body.challenges.length === 0)
