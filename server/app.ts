@@ -60,6 +60,7 @@ export async function assembleApp(deps: Deps, options: { siteDir?: string } = {}
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   }) as unknown as FastifyInstance
   const identify = identifyBy(deps)
+  app.removeContentTypeParser('text/plain')
   acceptEmptyJson(app)
   answerErrors(app)
   app.addHook('onSend', async (request, reply) => {

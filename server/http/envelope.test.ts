@@ -21,10 +21,28 @@ test('broken JSON, another content type and a huge body each get their own refus
     code: 'bad-input',
     message: 'The request could not be read: it is not valid JSON.',
   })
-  expect((await post('a=b', 'application/x-www-form-urlencoded')).statusCode).toBe(415)
+  for (const type of ['application/x-www-form-urlencoded', 'text/plain'])
+    expect(await post('a=b', type)).toMatchObject({ statusCode: 415 })
   const huge = await post(JSON.stringify({ email: 'x'.repeat(1_100_000) }), 'application/json')
   expect(huge.statusCode).toBe(413)
   expect(huge.json()).toMatchObject({ success: false, code: 'too-large' })
+})
+
+test('bad input that no form can send is refused in words, too', async () => {
+  const { app } = await startTestProduct()
+  const post = async (url: string, payload: object) => (await app.inject({ method: 'POST', url, payload })).json()
+  const entry = { name: 'Eva', email: 'eva@example.com', courseType: 'gold' }
+  expect(await post('/api/waitlist', entry)).toMatchObject({
+    code: 'bad-input',
+    issues: [{ path: 'courseType', message: 'Please choose one of these: advanced or premium.' }],
+  })
+  expect(await post('/api/waitlist', { ...entry, courseType: 'premium', company: 7 })).toMatchObject({
+    message: 'This value has the wrong form.',
+  })
+  expect(await post('/api/module-submissions', { moduleId: 1, challenges: ['a', 'b', 'c', 'd'] })).toMatchObject({
+    message: 'Please use at most 3 entries.',
+  })
+  expect(await post('/api/auth/demo-outcome', {})).toMatchObject({ message: 'This is required.' })
 })
 
 test('calls beyond a limit answer 429 with the time to wait, per address and per recipient', async () => {

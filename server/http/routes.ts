@@ -5,6 +5,7 @@ import type { AnyEndpoint, Endpoint, Given, Parsed } from '#contract/endpoint.ts
 import type { Deps } from '../deps.ts'
 import { Answer } from './answer.ts'
 import type { Caller, CallerFor, Credentials, Identify } from './caller.ts'
+import { inputSentence } from './input-sentences.ts'
 import { countCall } from './rate-limit.ts'
 
 /** What a handler gets: parsed input, who is calling, and the connection for files and redirects. */
@@ -41,7 +42,7 @@ const issuesOf = (error: z.ZodError): Issue[] =>
 
 function parse<S extends z.ZodType>(shape: S | undefined, value: unknown): z.output<S> | undefined {
   if (!shape) return undefined
-  const parsed = shape.safeParse(value)
+  const parsed = shape.safeParse(value, { error: inputSentence })
   if (!parsed.success) throw new DomainError('bad-input', { issues: issuesOf(parsed.error) })
   return parsed.data
 }
