@@ -4,14 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { sampleLesson } from '../testing/sample-lesson.ts'
 import { LessonBody, playerUrl } from './lesson-body.tsx'
 
-declare global {
-  interface Window {
-    happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: boolean } }
-  }
-}
-// The player's own page is never fetched here; without this the attempt is reported as an error.
-window.happyDOM.settings.handleDisabledFileLoadingAsSuccess = true
-
 describe('the body of a lesson', () => {
   test('dates its legal statements and says that they are not legal advice', () => {
     render(<LessonBody lesson={sampleLesson({ legalAsOf: '2026-11-21' })} />)

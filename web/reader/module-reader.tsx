@@ -78,6 +78,8 @@ export const ModuleReader = ({
   const minutesSpent = useTimeSpent(`${module.moduleId} ${section.lessonId}`)
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(section.lessonId)
+  const completedLine = useRef<HTMLParagraphElement>(null)
+  const completedBefore = useRef(completion.completed)
   const isLast = index === lessons.length - 1
   const isCompleted = (lessonId: number) => completedLessons.done.has(lessonId)
 
@@ -89,6 +91,11 @@ export const ModuleReader = ({
     window.scrollTo({ top: 0, behavior: 'instant' })
     heading.current?.focus({ preventScroll: true })
   }, [section.lessonId])
+
+  useEffect(() => {
+    // The button is gone now; the line in its place takes the focus, unless a dialog has it.
+    if (completion.completed && !completedBefore.current) completedLine.current?.focus({ preventScroll: true })
+  }, [completion.completed])
 
   const prefetch = (at: number) => {
     const next = lessons[at]
@@ -215,7 +222,7 @@ export const ModuleReader = ({
             )}
             {isLast ? (
               completion.completed ? (
-                <p className="module-completed">
+                <p ref={completedLine} tabIndex={-1} className="module-completed">
                   <Icon name="check" /> Module Completed!
                 </p>
               ) : (
