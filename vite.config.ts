@@ -12,7 +12,7 @@ const course =
   /[\\/](contract[\\/](course|submissions|invitations)\.|web[\\/](preview[\\/]preview-tracking|reader[\\/](load-reader|course-store|save-queue|reading|course-styles|completion-flags|account-reading|reader-failure)\.))/
 /** The reader without its quiz and activities, which come when a lesson has one. */
 const reader =
-  /[\\/]web[\\/]reader[\\/](module-reader|lesson-|download-link|lost-section|section-navigation|completion-dialogs|use-module-completion|use-time-spent)/
+  /[\\/]web[\\/]reader[\\/](module-reader|lesson-|download-link|lost-section|section-navigation|completion-dialogs|use-module-completion|use-time-spent|waiting-line)/
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [contractWithoutSchemas(), tailwindcss(), reactRouter()],

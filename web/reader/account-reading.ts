@@ -16,11 +16,3 @@ export const accountReading = (user: SessionUser, moduleId: number): Reading => 
     dashboard,
   }
 }
-
-/** How somebody with a demo token, and no account session, reads Module 1 (V§2). */
-export const demoReading = (user: SessionUser): Reading => ({
-  ...accountReading(user, 1),
-  mode: 'demo',
-  backTo: '/',
-  dashboard: '/preview/demo',
-})

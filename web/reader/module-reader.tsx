@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -10,10 +10,11 @@ import { CourseStyles } from './course-styles.tsx'
 import { LessonParts } from './lesson-parts.tsx'
 import { LostSection } from './lost-section.tsx'
 import { isStored, type Lesson, type ModuleWithLessons, type Reading } from './reading.ts'
-import { completeLessonSoon, listPendingCompletions, onQueueChange, startSaving } from './save-queue.ts'
+import { completeLessonSoon, listPendingCompletions, startSaving } from './save-queue.ts'
 import { SectionList, SectionTimeline } from './section-navigation.tsx'
 import { useModuleCompletion } from './use-module-completion.ts'
 import { useTimeSpent } from './use-time-spent.ts'
+import { WaitingLine } from './waiting-line.tsx'
 
 const prefetchAfterMs = 1500
 
@@ -29,29 +30,6 @@ const useCompletedLessons = (reading: Reading, module: ModuleWithLessons) => {
       ]),
   )
   return { done, add: (lessonId: number) => setDone((before) => new Set([...before, lessonId])) }
-}
-
-/** How many completions wait for the network, following the queue. */
-const useWaitingCount = (owner: string): number =>
-  useSyncExternalStore(
-    onQueueChange,
-    () => listPendingCompletions(owner).filter(({ tried }) => tried).length,
-    () => 0,
-  )
-
-/** Says after a moment that a step is not saved yet; a step on its way is not worth a word. */
-const WaitingLine = ({ owner }: { owner: string }) => {
-  const waiting = useWaitingCount(owner)
-  const [shown, setShown] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setShown(waiting > 0), waiting > 0 ? 2500 : 0)
-    return () => clearTimeout(timer)
-  }, [waiting])
-  return (
-    <p role="status" className={shown ? 'text-sm text-warning' : 'sr-only'}>
-      {shown ? 'Your progress is kept on this device and saved as soon as the connection is back.' : ''}
-    </p>
-  )
 }
 
 /** The one reader of every module in every mode (V§2, A§2): one section at a time, in the address as `?section=2`. */
