@@ -50,9 +50,15 @@ describe('a call', () => {
     await call(logout, {})
     expect(seen.headers.get('authorization')).toBe('Bearer demo')
     writeStored('authToken', 'account')
-    await call(logout, { invitation: 'invited' })
+    await call(logout, {})
     expect(seen.headers.get('authorization')).toBe('Bearer account')
+  })
+
+  test('made by an invitation carries it in place of the session, so that a preview is the same for everybody', async () => {
+    writeStored('authToken', 'account')
+    await call(logout, { invitation: 'invited' })
     expect(seen.headers.get('x-invitation')).toBe('invited')
+    expect(seen.headers.get('authorization')).toBeNull()
   })
 
   test('returns message and total with the data of a list', async () => {

@@ -46,7 +46,10 @@ const start = async () => ({ ...(await import('./session.ts')), ...(await import
 /** Where a guard sends a visitor, or `passes`. */
 const outcome = async (guard: Awaited<ReturnType<typeof start>>['requireAdmin'], params: Record<string, string> = {}) => {
   try {
-    await guard({ params } as Parameters<typeof guard>[0], async () => new Map() as never)
+    await guard(
+      { params, request: new Request('http://course.example/wanted?page=2') } as Parameters<typeof guard>[0],
+      async () => new Map() as never,
+    )
     return 'passes'
   } catch (thrown) {
     return (thrown as Response).headers.get('location')
@@ -122,11 +125,11 @@ describe('the guards', () => {
     expect(await outcome(requireAdmin)).toBe('passes')
   })
 
-  test('send visitors and demo tokens to sign in', async () => {
+  test('send visitors and demo tokens to sign in, and back afterwards', async () => {
     const visitor = await start()
-    expect(await outcome(visitor.requireLearner)).toBe('/auth')
+    expect(await outcome(visitor.requireLearner)).toBe('/auth?next=%2Fwanted%3Fpage%3D2')
     vi.resetModules()
     const demo = await signedIn({ ...user, userType: 'demo' }, 'demoToken')
-    expect(await outcome(demo.requireLearner, { userId: user.id })).toBe('/auth')
+    expect(await outcome(demo.requireLearner, { userId: user.id })).toBe('/auth?next=%2Fwanted%3Fpage%3D2')
   })
 })
