@@ -7,7 +7,9 @@ import * as inbox from './inbox.ts'
 import * as insights from './insights.ts'
 import * as invitations from './invitations.ts'
 import * as learningPlan from './learning-plan.ts'
+import * as lessonEditing from './lesson-editing.ts'
 import * as mail from './mail.ts'
+import * as moduleEditing from './module-editing.ts'
 import * as ownDocuments from './own-documents.ts'
 import * as refreshers from './refreshers.ts'
 import * as resources from './resources.ts'
@@ -31,6 +33,8 @@ export const allEndpoints: Record<string, AnyEndpoint> = Object.fromEntries(
     refreshers,
     learningPlan,
     ownDocuments,
+    moduleEditing,
+    lessonEditing,
     files,
     resources,
     submissions,

@@ -6,6 +6,7 @@ import { identifyBy } from './auth/identify.ts'
 import { certificateRoutes } from './certificates/certificates.routes.ts'
 import { courseRoutes } from './course/course.routes.ts'
 import type { Deps } from './deps.ts'
+import { editingRoutes } from './editing/editing.routes.ts'
 import { fileRoutes } from './files/files.routes.ts'
 import { sendRefusal } from './http/answer.ts'
 import { serveApiDocs } from './http/api-docs.ts'
@@ -33,6 +34,7 @@ export const allBindings = (deps: Deps): Binding[] => [
   ...invitationRoutes(deps),
   ...teamRoutes(deps),
   ...courseRoutes(deps),
+  ...editingRoutes(deps),
   ...fileRoutes(deps),
   ...certificateRoutes(deps),
   ...refresherRoutes(deps),

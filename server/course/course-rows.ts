@@ -12,9 +12,13 @@ import { renderLessonHtml } from './lesson-html.ts'
  */
 export async function storeCourse(trx: Queryable, rootDir: string, now: Date): Promise<void> {
   const content = readCourseContent(rootDir)
+  const removed = await trx.selectFrom('removedContent').select(['moduleId', 'lessonId']).execute()
+  const isRemoved = (moduleId: number, lessonId: number) =>
+    removed.some((gone) => gone.moduleId === moduleId && gone.lessonId === lessonId)
   for (const { module, lessons } of content.modules) {
+    if (isRemoved(module.id, 0)) continue
     await storeModule(trx, module, now)
-    for (const lesson of lessons) await storeLesson(trx, module.id, lesson, content, now)
+    for (const lesson of lessons) if (!isRemoved(module.id, lesson.order)) await storeLesson(trx, module.id, lesson, content, now)
     await trx
       .deleteFrom('lessons')
       .where('moduleId', '=', module.id)

@@ -1,8 +1,9 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
+import { playerUrl } from '#contract/video-address.ts'
 import { sampleLesson } from '../testing/sample-lesson.ts'
-import { LessonBody, playerUrl } from './lesson-body.tsx'
+import { LessonBody } from './lesson-body.tsx'
 
 describe('the body of a lesson', () => {
   test('dates its legal statements and says that they are not legal advice', () => {

@@ -1,0 +1,248 @@
+import { z } from 'zod'
+import { lessonKind } from './course.ts'
+import { activityForm, quizQuestion } from './course-content.ts'
+import { endpoint } from './endpoint.ts'
+import { isoTime, isoTimeOrNull, requiredLine } from './fields.ts'
+import { forceQuery } from './module-editing.ts'
+import { playerUrl } from './video-address.ts'
+
+/** Longest lesson text, in characters of HTML. */
+const longestHtml = 400_000
+
+const link = (message: string) =>
+  z
+    .string({ error: message })
+    .trim()
+    .max(2000)
+    .refine((value) => /^\/(downloads|api\/files)\/[\w.-]+$/.test(value) || /^https?:\/\/[^\s/?#]+\S*$/i.test(value), {
+      error: message,
+    })
+
+const question = quizQuestion.extend({
+  question: requiredLine('Please enter the question', 1000),
+  options: z
+    .array(requiredLine('Please fill in all four options', 500))
+    .length(4, { error: 'A question has four options' })
+    .refine((options) => new Set(options).size === options.length, { error: 'Two options are the same' }),
+  correct: z.int({ error: 'Please mark the correct option' }).min(0).max(3),
+  explanations: z.array(requiredLine('Please explain each option', 1000)).length(4),
+})
+
+const form = activityForm.refine(({ fields }) => new Set(fields.map((field) => field.id)).size === fields.length, {
+  error: 'Two fields have the same name',
+  path: ['fields'],
+})
+
+/** Everything of a lesson that an admin edits. */
+export const lessonContent = z
+  .object({
+    title: requiredLine('Title is required'),
+    description: z.string().trim().max(2000).default(''),
+    minutes: z.coerce
+      .number({ error: 'Duration is required' })
+      .int({ error: 'Duration must be whole minutes' })
+      .min(1, { error: 'Duration is required' })
+      .max(999, { error: 'Duration must be at most 999 minutes' }),
+    kind: lessonKind,
+    contentType: z.enum(['text', 'video', 'interactive']),
+    html: z.string().max(longestHtml, { error: 'This lesson’s text is too long' }).default(''),
+    embedUrl: z.string().trim().max(2000).nullable().default(null),
+    resources: z
+      .array(
+        z.object({
+          title: requiredLine('Please give the resource a title'),
+          type: z.enum(['pdf', 'template', 'link', 'video', 'file']),
+          url: link('Please enter the address of the resource: a web address or a file of this site'),
+          downloadable: z.boolean(),
+        }),
+      )
+      .max(30)
+      .default([]),
+    assignments: z
+      .array(
+        z.object({
+          title: requiredLine('Please give the assignment a title'),
+          description: requiredLine('Please describe the assignment', 2000),
+          required: z.boolean(),
+        }),
+      )
+      .max(30)
+      .default([]),
+    quiz: z
+      .array(question)
+      .min(1, { error: 'A quiz has 1 to 20 questions' })
+      .max(20, { error: 'A quiz has 1 to 20 questions' })
+      .nullable()
+      .default(null),
+    activity: form.nullable().default(null),
+    legalAsOf: z.iso.date({ error: 'Please enter a date' }).nullable().default(null),
+  })
+  .superRefine((lesson, context) => {
+    const report = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    if (lesson.kind === 'quiz' && !lesson.quiz) report('quiz', 'A quiz has 1 to 20 questions')
+    if (lesson.kind === 'activity' && !lesson.activity) report('activity', 'An activity has a form with at least one field')
+    if (lesson.contentType === 'video' && playerUrl(lesson.embedUrl ?? '') === undefined)
+      report('embedUrl', 'Please enter the address of a YouTube or Vimeo video')
+  })
+/** Everything of a lesson that an admin edits. */
+export type LessonContent = z.output<typeof lessonContent>
+
+const place = z.object({
+  moduleId: z.coerce.number({ error: 'Lesson Not Found' }).int().min(1).max(9999),
+  lessonId: z.coerce.number({ error: 'Lesson Not Found' }).int().min(1).max(9999),
+})
+
+/** A draft may be unfinished, so only its size is checked. */
+const draftContent = z.record(z.string().max(40), z.unknown())
+
+/** A lesson in the editor's list. */
+export const editedLesson = z.object({
+  _id: z.uuid(),
+  moduleId: z.number().int(),
+  lessonId: z.number().int(),
+  order: z.number().int(),
+  title: z.string(),
+  kind: lessonKind,
+  minutes: z.number().int(),
+  version: z.number().int(),
+  editedAt: isoTimeOrNull,
+  editedBy: z.string().nullable(),
+  /** Whether the caller has a draft that is not saved yet. */
+  hasDraft: z.boolean(),
+})
+/** A lesson in the editor's list. */
+export type EditedLesson = z.infer<typeof editedLesson>
+
+/** A lesson as it stands, with the caller's draft when there is one. */
+export const lessonInEditor = editedLesson.extend({
+  moduleTitle: z.string(),
+  content: z.record(z.string(), z.unknown()),
+  draft: z.object({ content: draftContent, baseVersion: z.number().int(), savedAt: isoTime }).nullable(),
+  /** Other admins with a draft of this lesson. */
+  otherDrafts: z.array(z.object({ name: z.string(), savedAt: isoTime })),
+})
+/** A lesson as it stands, with the caller's draft when there is one. */
+export type LessonInEditor = z.infer<typeof lessonInEditor>
+
+/** One saved state of a lesson. */
+export const lessonVersion = z.object({
+  version: z.number().int(),
+  savedAt: isoTime,
+  /** Null: as the course was shipped. */
+  savedBy: z.string().nullable(),
+  title: z.string(),
+  current: z.boolean(),
+})
+/** One saved state of a lesson. */
+export type LessonVersion = z.infer<typeof lessonVersion>
+
+/** Lessons of a module as the admin edits them. */
+export const listEditedLessons = endpoint({
+  method: 'GET',
+  path: '/api/editing/lessons',
+  summary: 'Lessons of a module as an admin edits them',
+  query: z.object({ moduleId: z.coerce.number().int().min(1).max(9999) }),
+  data: z.array(editedLesson),
+})
+
+/** Opens a lesson in the editor. */
+export const openLessonEditor = endpoint({
+  method: 'GET',
+  path: '/api/editing/lessons/:moduleId/:lessonId',
+  summary: 'A lesson with everything that can be edited, and the caller’s draft',
+  params: place,
+  data: lessonInEditor,
+  errors: ['lesson-not-found'],
+})
+
+/** Adds a lesson at the end of a module. */
+export const createLesson = endpoint({
+  method: 'POST',
+  path: '/api/lessons',
+  summary: 'Add a lesson at the end of a module',
+  status: 201,
+  body: z.object({
+    moduleId: z.coerce.number({ error: 'Module ID is required' }).int().min(1).max(9999),
+    title: requiredLine('Title is required'),
+    kind: lessonKind.default('text'),
+    minutes: z.coerce.number().int().min(1).max(999).default(5),
+  }),
+  data: editedLesson,
+  errors: ['module-not-found'],
+})
+
+/** Saves a lesson that was opened at `version`; refused with who and when if somebody saved it meanwhile. */
+export const saveLesson = endpoint({
+  method: 'PUT',
+  path: '/api/lessons/:moduleId/:lessonId',
+  summary: 'Save a lesson',
+  params: place,
+  body: z.object({ version: z.int({ error: 'The version is missing' }), content: lessonContent }),
+  data: lessonInEditor,
+  errors: ['lesson-not-found', 'lesson-changed'],
+})
+
+/** Deletes a lesson; one that learners have worked in only with `force`. */
+export const deleteLesson = endpoint({
+  method: 'DELETE',
+  path: '/api/lessons/:moduleId/:lessonId',
+  summary: 'Delete a lesson; refused while learners have progress in it, unless forced',
+  params: place,
+  query: forceQuery,
+  errors: ['lesson-not-found', 'lesson-in-use'],
+})
+
+/** Moves a lesson to a place in its module, counted from 1. */
+export const moveLesson = endpoint({
+  method: 'PUT',
+  path: '/api/lessons/:moduleId/:lessonId/order',
+  summary: 'Move a lesson to another place',
+  params: place,
+  body: z.object({ order: z.coerce.number({ error: 'Order is required' }).int().min(1).max(9999) }),
+  errors: ['lesson-not-found'],
+})
+
+/** Keeps what the caller has typed, apart from what learners read. */
+export const saveLessonDraft = endpoint({
+  method: 'PUT',
+  path: '/api/lessons/:moduleId/:lessonId/draft',
+  summary: 'Keep a draft of a lesson',
+  params: place,
+  body: z.object({ baseVersion: z.int(), content: draftContent }),
+  data: z.object({
+    savedAt: isoTime,
+    /** Version of the lesson now: higher than the draft's when somebody saved it meanwhile. */
+    version: z.number().int(),
+  }),
+  errors: ['lesson-not-found'],
+})
+
+/** Throws the caller's draft away. */
+export const discardLessonDraft = endpoint({
+  method: 'DELETE',
+  path: '/api/lessons/:moduleId/:lessonId/draft',
+  summary: 'Throw a draft away',
+  params: place,
+  errors: ['lesson-not-found'],
+})
+
+/** Saved states of a lesson, newest first. */
+export const listLessonVersions = endpoint({
+  method: 'GET',
+  path: '/api/lessons/:moduleId/:lessonId/versions',
+  summary: 'Who saved a lesson when',
+  params: place,
+  data: z.array(lessonVersion),
+  errors: ['lesson-not-found'],
+})
+
+/** Makes an earlier state the newest one. */
+export const restoreLessonVersion = endpoint({
+  method: 'POST',
+  path: '/api/lessons/:moduleId/:lessonId/restore',
+  summary: 'Restore an earlier state of a lesson',
+  params: place,
+  body: z.object({ version: z.int(), currentVersion: z.int() }),
+  data: lessonInEditor,
+  errors: ['lesson-not-found', 'lesson-version-not-found', 'lesson-changed'],
+})

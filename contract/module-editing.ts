@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { isoTimeOrNull, requiredLine, requiredText } from './fields.ts'
+
+/** What a new module is filled with (A§9, with the number settled as the next free one). */
+export const newModuleDuration = '30 min'
+
+/** Minutes of a duration as people type it: `30 min`, `45`, `1 h`, `1 h 30 min`; undefined when it is none. */
+export function readMinutes(duration: string): number | undefined {
+  const match = /^(?:(\d{1,2})\s*h(?:ours?)?)?\s*(?:(\d{1,3})\s*(?:min(?:ute)?s?\.?)?)?$/i.exec(duration.trim())
+  const minutes = Number(match?.[1] ?? 0) * 60 + Number(match?.[2] ?? 0)
+  return match && minutes >= 1 && minutes <= 999 ? minutes : undefined
+}
+
+const wholeNumber = (name: string) => {
+  const message = `${name} must be a whole number from 1 to 9999`
+  return z.preprocess(
+    (value) => (value === '' || value === null ? undefined : typeof value === 'string' ? Number(value) : value),
+    z
+      .int({ error: ({ input }) => (input === undefined ? `${name} is required` : message) })
+      .min(1, { error: message })
+      .max(9999, { error: message }),
+  )
+}
+
+const fields = {
+  moduleId: wholeNumber('Module ID'),
+  title: requiredLine('Title is required'),
+  description: requiredText('Description is required', 2000),
+  duration: requiredLine('Duration is required', 30).refine((value) => value === '' || readMinutes(value) !== undefined, {
+    error: 'Duration must be a time such as 30 min',
+  }),
+  order: wholeNumber('Order'),
+  imageUrl: z
+    .string()
+    .trim()
+    .max(2000)
+    .nullish()
+    .transform((value) => value || null)
+    .refine((value) => value === null || /^\/images\/[\w-]+\.\w+$/.test(value) || /^https?:\/\/[^\s/?#]+\S*$/i.test(value), {
+      error: 'Image URL must be a valid URL',
+    }),
+  isPublished: z.boolean(),
+  prerequisites: z.array(z.coerce.number().int().min(1).max(9999)).max(50),
+  type: z.string().trim().max(60),
+  whatYoullLearn: z.array(z.string().trim().min(1).max(200)).max(12),
+  takeaway: z.string().trim().max(300),
+}
+
+/** A module as the admin edits it. */
+export const editedModule = z.object({
+  _id: z.uuid(),
+  moduleId: z.number().int(),
+  title: z.string(),
+  description: z.string(),
+  duration: z.string(),
+  imageUrl: z.string().nullable(),
+  isPublished: z.boolean(),
+  order: z.number().int(),
+  prerequisites: z.array(z.number().int()),
+  type: z.string(),
+  whatYoullLearn: z.array(z.string()),
+  takeaway: z.string(),
+  lessonCount: z.number().int(),
+  editedAt: isoTimeOrNull,
+})
+/** A module as the admin edits it. */
+export type EditedModule = z.infer<typeof editedModule>
+
+const idParams = z.object({ moduleId: z.uuid({ error: 'This identifier is not valid.' }) })
+/** Query of a deletion: `force` deletes what is in use. */
+export const forceQuery = z.object({ force: z.enum(['true', 'false']).default('false') })
+
+/** Every module with its drafts, and the numbers a new one gets. */
+export const listEditedModules = endpoint({
+  method: 'GET',
+  path: '/api/editing/modules',
+  summary: 'All modules as an admin edits them',
+  data: z.object({ modules: z.array(editedModule), nextModuleId: z.number().int(), nextOrder: z.number().int() }),
+})
+
+/** Adds a module (A§7); number, order and duration have defaults. */
+export const createModule = endpoint({
+  method: 'POST',
+  path: '/api/modules',
+  summary: 'Add a module',
+  status: 201,
+  body: z.object({
+    ...fields,
+    moduleId: fields.moduleId.optional(),
+    duration: fields.duration.default(newModuleDuration),
+    order: fields.order.optional(),
+    isPublished: fields.isPublished.default(false),
+    prerequisites: fields.prerequisites.default([]),
+    type: fields.type.default(''),
+    whatYoullLearn: fields.whatYoullLearn.default([]),
+    takeaway: fields.takeaway.default(''),
+  }),
+  data: editedModule,
+  errors: ['module-id-taken'],
+})
+
+/** Changes a module (A§7), or only the given fields of it; the address holds its `_id`. */
+export const updateModule = endpoint({
+  method: 'PUT',
+  path: '/api/modules/:moduleId',
+  summary: 'Change a module by its _id',
+  params: idParams,
+  body: z.object(fields).partial(),
+  data: editedModule,
+  errors: ['module-not-here', 'module-id-taken'],
+})
+
+/** Deletes a module; one that learners have worked in only with `force`. */
+export const deleteModule = endpoint({
+  method: 'DELETE',
+  path: '/api/modules/:moduleId',
+  summary: 'Delete a module with its lessons; refused while learners have progress in it, unless forced',
+  params: idParams,
+  query: forceQuery,
+  errors: ['module-not-here', 'module-in-use'],
+})
+
+/** Moves a module to a place in the course, counted from 1. */
+export const moveModule = endpoint({
+  method: 'PUT',
+  path: '/api/modules/:moduleId/order',
+  summary: 'Move a module to another place',
+  params: idParams,
+  body: z.object({ order: fields.order }),
+  errors: ['module-not-here'],
+})

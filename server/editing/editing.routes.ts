@@ -1,0 +1,38 @@
+import {
+  createLesson,
+  deleteLesson,
+  discardLessonDraft,
+  listEditedLessons,
+  listLessonVersions,
+  moveLesson,
+  openLessonEditor,
+  restoreLessonVersion,
+  saveLesson,
+  saveLessonDraft,
+} from '#contract/lesson-editing.ts'
+import { createModule, deleteModule, listEditedModules, moveModule, updateModule } from '#contract/module-editing.ts'
+import type { Deps } from '../deps.ts'
+import { type Binding, on } from '../http/routes.ts'
+import * as lessons from './lessons.service.ts'
+import * as modules from './modules.service.ts'
+
+/** The admin's calls that change the course. */
+export const editingRoutes = (deps: Deps): Binding[] => [
+  on(listEditedModules, () => modules.listEditedModules(deps)),
+  on(createModule, ({ body, caller }) => modules.createModule(deps, body, caller.account)),
+  on(updateModule, ({ params, body, caller }) => modules.updateModule(deps, params.moduleId, body, caller.account)),
+  on(deleteModule, ({ params, query, caller }) =>
+    modules.deleteModule(deps, params.moduleId, query.force === 'true', caller.account),
+  ),
+  on(moveModule, ({ params, body, caller }) => modules.moveModule(deps, params.moduleId, body.order, caller.account)),
+  on(listEditedLessons, ({ query, caller }) => lessons.listEditedLessons(deps, query.moduleId, caller.account)),
+  on(openLessonEditor, ({ params, caller }) => lessons.openLessonEditor(deps.db, params, caller.account)),
+  on(createLesson, ({ body, caller }) => lessons.createLesson(deps, body, caller.account)),
+  on(saveLesson, ({ params, body, caller }) => lessons.saveLesson(deps, params, body.version, body.content, caller.account)),
+  on(deleteLesson, ({ params, query, caller }) => lessons.deleteLesson(deps, params, query.force === 'true', caller.account)),
+  on(moveLesson, ({ params, body, caller }) => lessons.moveLesson(deps, params, body.order, caller.account)),
+  on(saveLessonDraft, ({ params, body, caller }) => lessons.saveLessonDraft(deps, params, body, caller.account)),
+  on(discardLessonDraft, ({ params, caller }) => lessons.discardLessonDraft(deps, params, caller.account)),
+  on(listLessonVersions, ({ params, caller }) => lessons.listLessonVersions(deps, params, caller.account)),
+  on(restoreLessonVersion, ({ params, body, caller }) => lessons.restoreLessonVersion(deps, params, body, caller.account)),
+]

@@ -1,0 +1,215 @@
+import { DomainError } from '#contract/domain-error.ts'
+import { type EditedModule, readMinutes } from '#contract/module-editing.ts'
+import { type Actor, recordAction } from '../audit/audit.service.ts'
+import { type Queryable, violatedUnique } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import {
+  countModuleUse,
+  forgetPrerequisite,
+  listModuleRows,
+  lockCourse,
+  type ModuleRow,
+  noteRemoved,
+  renumberModule,
+} from './modules.queries.ts'
+
+/** What an admin may set of a module. */
+export type ModuleFields = {
+  moduleId: number
+  title: string
+  description: string
+  duration: string
+  order: number
+  imageUrl: string | null
+  isPublished: boolean
+  prerequisites: number[]
+  type: string
+  whatYoullLearn: string[]
+  takeaway: string
+}
+
+const viewOf = ({ id, position, minutes, createdAt: _, updatedAt: __, ...row }: ModuleRow): EditedModule => ({
+  ...row,
+  _id: id,
+  order: position,
+  duration: `${minutes} min`,
+  lessonCount: row.lessonCount ?? 0,
+  editedAt: row.editedAt?.toISOString() ?? null,
+})
+
+const nextAfter = (numbers: number[]) => Math.max(0, ...numbers) + 1
+
+/** All modules in order, and the number and order of the next one. */
+export async function listEditedModules({ db }: Pick<Deps, 'db'>) {
+  const rows = await listModuleRows(db)
+  return { modules: rows.map(viewOf), ...nextNumbers(rows) }
+}
+
+const nextNumbers = (rows: ModuleRow[]) => ({
+  nextModuleId: nextAfter(rows.map((row) => row.moduleId)),
+  nextOrder: nextAfter(rows.map((row) => row.position)),
+})
+
+async function getModuleView(db: Queryable, id: string): Promise<EditedModule> {
+  return viewOf((await listModuleRows(db)).find((row) => row.id === id)!)
+}
+
+/** Columns of the fields that were given. */
+function columnsOf({ duration, order, ...fields }: Partial<ModuleFields>) {
+  return {
+    ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
+    ...(duration === undefined ? {} : { minutes: readMinutes(duration)! }),
+    ...(order === undefined ? {} : { position: order }),
+  }
+}
+
+/** Refuses prerequisites that do not exist, are the module itself, or lead back to it. */
+function checkPrerequisites(rows: Pick<ModuleRow, 'moduleId' | 'prerequisites'>[], moduleId: number, prerequisites: number[]) {
+  const refuse = (message: string) => new DomainError('bad-input', { issues: [{ path: 'prerequisites', message }] })
+  const known = new Map(rows.map((row) => [row.moduleId, row.prerequisites]))
+  for (const wanted of prerequisites) {
+    if (wanted === moduleId) throw refuse('A module cannot be its own prerequisite')
+    if (!known.has(wanted)) throw refuse(`There is no module ${wanted}`)
+    const seen = new Set<number>()
+    const open = [wanted]
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      if (at === moduleId) throw refuse(`Module ${wanted} already needs module ${moduleId}`)
+      if (!seen.has(at)) open.push(...(known.get(at) ?? []))
+      seen.add(at)
+    }
+  }
+}
+
+const taken = (error: unknown): never => {
+  if (violatedUnique(error) === undefined) throw error
+  const message = 'This Module ID is already used.'
+  throw new DomainError('module-id-taken', { issues: [{ path: 'moduleId', message }] })
+}
+
+/** Adds a module; without number and order it gets the next free ones. Throws `module-id-taken`. */
+export function createModule(
+  deps: Deps,
+  given: Omit<ModuleFields, 'moduleId' | 'order'> & { moduleId?: number | undefined; order?: number | undefined },
+  actor: Actor,
+): Promise<EditedModule> {
+  return deps.db.transaction().execute(async (trx) => {
+    await lockCourse(trx)
+    const rows = await listModuleRows(trx)
+    const next = nextNumbers(rows)
+    const moduleId = given.moduleId ?? next.nextModuleId
+    checkPrerequisites(rows, moduleId, given.prerequisites)
+    const now = deps.clock.now()
+    const { duration, order: _, ...fields } = given
+    const { id } = await trx
+      .insertInto('modules')
+      .values({
+        ...fields,
+        moduleId,
+        minutes: readMinutes(duration)!,
+        position: given.order ?? next.nextOrder,
+        createdAt: now,
+        updatedAt: now,
+        editedAt: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+      .catch(taken)
+    await recordAction(trx, deps, actor, 'module added', `module ${moduleId}`, { title: given.title })
+    return getModuleView(trx, id)
+  })
+}
+
+/** Changes the given fields of a module. Throws `module-not-here`, `module-id-taken`. */
+export function updateModule(deps: Deps, id: string, given: Partial<ModuleFields>, actor: Actor): Promise<EditedModule> {
+  return deps.db.transaction().execute(async (trx) => {
+    await lockCourse(trx)
+    const rows = await listModuleRows(trx)
+    const before = rows.find((row) => row.id === id)
+    if (!before) throw new DomainError('module-not-here')
+    const now = deps.clock.now()
+    const moduleId = given.moduleId ?? before.moduleId
+    if (given.prerequisites)
+      checkPrerequisites(
+        rows.filter((row) => row.id !== id || moduleId === before.moduleId),
+        moduleId,
+        given.prerequisites,
+      )
+    await trx
+      .updateTable('modules')
+      .set({ ...columnsOf(given), updatedAt: now, editedAt: now })
+      .where('id', '=', id)
+      .execute()
+      .catch(taken)
+    if (moduleId !== before.moduleId) {
+      await renumberModule(trx, before.moduleId, moduleId)
+      await noteRemoved(trx, before.moduleId, 0, now)
+      // Its lessons come from a number that is shipped no more: nothing may overwrite or remove them.
+      await trx
+        .updateTable('lessons')
+        .set({ editedAt: now })
+        .where('moduleId', '=', moduleId)
+        .where('editedAt', 'is', null)
+        .execute()
+    }
+    const what =
+      given.isPublished === undefined || given.isPublished === before.isPublished
+        ? 'module changed'
+        : given.isPublished
+          ? 'module published'
+          : 'module set to draft'
+    await recordAction(trx, deps, actor, what, `module ${moduleId}`, { changed: Object.keys(given) })
+    return getModuleView(trx, id)
+  })
+}
+
+/** Deletes a module with its lessons. Throws `module-not-here`, and `module-in-use` with counts unless `force`. */
+export function deleteModule(deps: Deps, id: string, force: boolean, actor: Actor): Promise<void> {
+  return deps.db.transaction().execute(async (trx) => {
+    await lockCourse(trx)
+    const rows = await listModuleRows(trx)
+    const module = rows.find((row) => row.id === id)
+    if (!module) throw new DomainError('module-not-here')
+    const { moduleId } = module
+    const use = await countModuleUse(trx, moduleId)
+    const needing = rows.filter((row) => row.prerequisites.includes(moduleId)).map((row) => row.moduleId)
+    const uses = [
+      ...(use.learners > 0 ? [`progress of ${use.learners} learner${use.learners === 1 ? '' : 's'}`] : []),
+      ...(use.completions > 0 ? [`${use.completions} completion${use.completions === 1 ? '' : 's'}`] : []),
+      ...(use.submissions > 0 ? [`${use.submissions} submission${use.submissions === 1 ? '' : 's'}`] : []),
+      ...(needing.length > 0 ? [`prerequisite of module ${needing.join(', ')}`] : []),
+    ]
+    if (uses.length > 0 && !force)
+      throw new DomainError('module-in-use', {
+        message: `This module is in use: ${uses.join(', ')}.`,
+        issues: uses.map((message) => ({ path: 'uses', message })),
+      })
+    await forgetPrerequisite(trx, moduleId)
+    await trx.deleteFrom('modules').where('id', '=', id).execute()
+    await noteRemoved(trx, moduleId, 0, deps.clock.now())
+    await recordAction(trx, deps, actor, 'module deleted', `module ${moduleId}`, { title: module.title, uses })
+  })
+}
+
+/** Moves a module to a place counted from 1; all places are numbered anew without gaps. Throws `module-not-here`. */
+export function moveModule(deps: Deps, id: string, order: number, actor: Actor): Promise<void> {
+  return deps.db.transaction().execute(async (trx) => {
+    await lockCourse(trx)
+    const rows = await listModuleRows(trx)
+    const module = rows.find((row) => row.id === id)
+    if (!module) throw new DomainError('module-not-here')
+    const others = rows.filter((row) => row !== module)
+    const now = deps.clock.now()
+    for (const [index, row] of others.toSpliced(order - 1, 0, module).entries()) {
+      if (row.position === index + 1) continue
+      await trx
+        .updateTable('modules')
+        .set({ position: index + 1, updatedAt: now, editedAt: now })
+        .where('id', '=', row.id)
+        .execute()
+    }
+    await recordAction(trx, deps, actor, 'module moved', `module ${module.moduleId}`, {
+      from: rows.indexOf(module) + 1,
+      to: order,
+    })
+  })
+}
