@@ -41,11 +41,9 @@ export const login = endpoint({
     password: z.string({ error: credentialsMessage }).min(1, { error: credentialsMessage }).max(1000),
   }),
   data: signedIn,
-  errors: ['wrong-credentials', 'account-disabled'],
-  limits: [
-    { per: 'address', max: 60, windowSeconds: 600 },
-    { per: 'body.email', max: 20, windowSeconds: 600 },
-  ],
+  errors: ['wrong-credentials', 'account-disabled', 'too-many'],
+  // Tries per account are counted by the service: a plain limit per e-mail would let a stranger lock the owner out.
+  limits: [{ per: 'address', max: 60, windowSeconds: 600 }],
 })
 
 /** Creates an account: `full` with a valid activation for that e-mail, otherwise a seven-day demo (settled question on open registration). */
@@ -124,5 +122,5 @@ export const updateUser = endpoint({
     userType: userType.optional(),
   }),
   data: z.object({ user: userView }),
-  errors: ['not-found', 'not-allowed'],
+  errors: ['not-found', 'own-account', 'last-admin'],
 })

@@ -18,6 +18,17 @@ export const refusals = {
 
   'wrong-credentials': { status: 401, message: 'Wrong e-mail address or password.' },
   'email-taken': { status: 409, message: 'An account with this e-mail address already exists. Please sign in instead.' },
+  'wrong-current-password': { status: 400, message: 'This is not your current password.' },
+  'wrong-email': { status: 400, message: 'This is not the e-mail address of this account.' },
+  'reset-invalid': { status: 410, message: 'This link is invalid, has expired or was used. Please ask for a new one.' },
+  'unsubscribe-invalid': { status: 410, message: 'This link is not valid. Write to us, and we remove your address by hand.' },
+  'consent-link-invalid': {
+    status: 410,
+    message: 'This link is invalid or was replaced. You can give your consent in your account.',
+  },
+  'own-account': { status: 409, message: 'You cannot change your own access. Ask another admin.' },
+  'last-admin': { status: 409, message: 'This is the last active admin. Make another admin first.' },
+  'admin-account': { status: 409, message: 'This is an admin’s account. Change its type first.' },
   'weak-password': { status: 400, message: 'Please choose a longer or less common password.' },
   'activation-invalid': {
     status: 410,

@@ -1,4 +1,6 @@
 import type { WaitlistCourseType } from '#contract/waitlist.ts'
+import { writePasswordReset } from './auth/passwords.service.ts'
+import { forgetOldTries } from './auth/sign-in-tries.ts'
 import type { Deps } from './deps.ts'
 import { sweepStorage } from './files/files.service.ts'
 import { sweepUnfinishedUploads } from './files/receive-file.ts'
@@ -18,6 +20,8 @@ export const allJobs = (deps: Deps, transport: MailTransport | undefined): Job[]
     },
   },
   { name: 'forgetOldCounters', cron: '17 * * * *', run: async () => void (await forgetOldCounters(deps)) },
+  { name: 'forgetOldTries', cron: '37 * * * *', run: async () => void (await forgetOldTries(deps)) },
+  { name: 'writePasswordReset', run: (payload) => writePasswordReset(deps, (payload as { userId: string }).userId) },
   {
     name: 'announceCourse',
     run: async (payload) => void (await writeLaunchMails(deps, (payload as { courseType: WaitlistCourseType }).courseType)),

@@ -10,6 +10,7 @@ import {
   retireActivations,
   setActivationMail,
 } from './activations.queries.ts'
+import { findUserByEmail } from './auth.queries.ts'
 import { hashSecret, newCode, newLinkToken } from './tokens.ts'
 
 const day = 86_400_000
@@ -47,8 +48,14 @@ export async function issueActivation(
     link: `${deps.config.PUBLIC_URL}/auth?activation=${token}`,
     days: activationDays,
   })
-  const mailId = await queueMail(trx, deps, { kind: 'activation', to: member.email, content, about: { teamId: member.teamId } })
-  await setActivationMail(trx, id, mailId)
+  const mailId = await queueMail(trx, deps, {
+    kind: 'activation',
+    to: member.email,
+    content,
+    about: { teamId: member.teamId },
+    firstContact: !member.isContact && (await findUserByEmail(trx, member.email)) === undefined,
+  })
+  if (mailId) await setActivationMail(trx, id, mailId)
 }
 
 /** The activation a link token names; looking changes nothing. Throws DomainError `activation-invalid`. */

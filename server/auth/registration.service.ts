@@ -3,9 +3,11 @@ import { DomainError } from '#contract/domain-error.ts'
 import { adoptInvitationWork } from '../course/learners.service.ts'
 import { type Queryable, violatedUnique } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
+import { queueMail } from '../mail/outbox.ts'
 import { consumeActivation, findApprovedMemberships, linkMemberships } from './activations.queries.ts'
 import { findProof, issueActivation } from './activations.service.ts'
 import { endSessionsOfUser, findUserByEmail, insertUser } from './auth.queries.ts'
+import { accountActivatedEmail } from './password-email.ts'
 import { checkPasswordRule, hashPassword } from './passwords.ts'
 import { getUserView, openSession } from './sessions.service.ts'
 
@@ -99,6 +101,9 @@ async function activateAccount(
   }
   const userId = existingId ?? (await insertUser(trx, { ...account, email: input.email, role: 'user', createdAt: now })).id
   await linkMemberships(trx, input.email, userId)
+  const site = deps.config.PUBLIC_URL
+  const content = accountActivatedEmail({ forgotUrl: `${site}/auth/forgot`, signInUrl: `${site}/auth` })
+  await queueMail(trx, deps, { kind: 'account-activated', to: input.email, content, about: { userId } })
   return userId
 }
 

@@ -4,6 +4,7 @@ import type { Queryable } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { endSession, findUserByEmail, findUserView, insertSession } from './auth.queries.ts'
 import { verifyPassword } from './passwords.ts'
+import { countSignInTry, forgiveSignInTries } from './sign-in-tries.ts'
 import { signToken, type TokenKind } from './tokens.ts'
 
 const hour = 3_600_000
@@ -40,17 +41,20 @@ export async function openSession(
   return signToken(authSecret, { kind: options.kind, userId: user.id, sessionId: session.id }, now, expiresAt)
 }
 
-/** Signs in. Unknown address and wrong password are one refusal, at the same cost. Throws `wrong-credentials`, `account-disabled`. */
+/** Signs in. Unknown address and wrong password are one refusal, at the same cost. Throws `wrong-credentials`, `account-disabled`, `too-many`. */
 export async function login(
   deps: Deps,
   input: { email: string; password: string },
-  userAgent: string,
+  from: { userAgent: string; address: string; deviceMark: string | undefined },
 ): Promise<{ user: UserView; token: string }> {
+  const source = { email: input.email, address: from.address, deviceMark: from.deviceMark }
+  await countSignInTry(deps, source)
   const user = await findUserByEmail(deps.db, input.email)
   const fits = await verifyPassword(input.password, user?.passwordHash ?? null)
   if (!user || !fits) throw new DomainError('wrong-credentials')
+  await forgiveSignInTries(deps, source)
   if (user.status !== 'active') throw new DomainError('account-disabled')
-  const token = await openSession(deps.db, deps, user, { kind: 'session', userAgent })
+  const token = await openSession(deps.db, deps, user, { kind: 'session', userAgent: from.userAgent })
   return { user: await getUserView(deps.db, user.id), token }
 }
 

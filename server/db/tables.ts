@@ -214,6 +214,15 @@ export interface Modules {
   whatYoullLearn: Generated<string[]>;
 }
 
+export interface PasswordResets {
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  tokenHash: string;
+  usedAt: Timestamp | null;
+  userId: string;
+}
+
 export interface PreviewEvents {
   action: string;
   at: Timestamp;
@@ -282,6 +291,13 @@ export interface Sessions {
   kind: string;
   userAgent: Generated<string>;
   userId: string;
+}
+
+export interface SignInTries {
+  blockedUntil: Timestamp | null;
+  failedAt: Timestamp;
+  failures: number;
+  key: string;
 }
 
 export interface SocialAttempts {
@@ -403,6 +419,7 @@ export interface DB {
   mail: Mail;
   moduleCompletions: ModuleCompletions;
   modules: Modules;
+  passwordResets: PasswordResets;
   previewEvents: PreviewEvents;
   quizAttempts: QuizAttempts;
   rateLimits: RateLimits;
@@ -412,6 +429,7 @@ export interface DB {
   schemaMigrations: SchemaMigrations;
   sentReminders: SentReminders;
   sessions: Sessions;
+  signInTries: SignInTries;
   socialAttempts: SocialAttempts;
   submissionFeedback: SubmissionFeedback;
   submissions: Submissions;

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { userView } from './auth.ts'
+import { endpoint } from './endpoint.ts'
+import { emailAddress, idParam, isoTime, isoTimeOrNull, requiredLine } from './fields.ts'
+
+const newPassword = z
+  .string({ error: 'Please enter a new password.' })
+  .min(1, { error: 'Please enter a new password.' })
+  .max(1000)
+
+/** Asks for a link to set a new password. The answer is the same for known and unknown addresses. */
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/forgot',
+  summary: 'Mail a link to set a new password, if the address has an account',
+  access: 'public',
+  body: z.object({ email: emailAddress() }),
+  limits: [
+    { per: 'address', max: 20, windowSeconds: 3600 },
+    { per: 'body.email', max: 5, windowSeconds: 3600 },
+  ],
+})
+
+/** Sets a new password by the link of a mail; ends all sessions. */
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset',
+  summary: 'Set a new password by the link from the mail',
+  access: 'public',
+  body: z.object({ token: z.string({ error: 'This link is not complete.' }).min(1).max(200), password: newPassword }),
+  data: z.object({ email: z.string() }),
+  errors: ['reset-invalid', 'weak-password'],
+  limits: [{ per: 'address', max: 60, windowSeconds: 3600 }],
+})
+
+/** Changes the password of the signed-in account; its other sessions end. */
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/api/auth/password',
+  summary: 'Change the password; other sessions end',
+  access: 'user',
+  body: z.object({ current: z.string({ error: 'Please enter your current password.' }).max(1000), password: newPassword }),
+  errors: ['wrong-current-password', 'weak-password'],
+  limits: [{ per: 'address', max: 60, windowSeconds: 3600 }],
+})
+
+/** Where a consent of the account stands. `current` is false when the wording has changed since. */
+export const consentState = z.object({
+  id: z.enum(['marketing', 'reminders']),
+  given: z.boolean(),
+  givenAt: isoTimeOrNull,
+  confirmedAt: isoTimeOrNull,
+  version: z.string().nullable(),
+  current: z.boolean(),
+})
+/** Where a consent of the account stands. */
+export type ConsentState = z.infer<typeof consentState>
+
+const accountView = z.object({ user: userView, hasPassword: z.boolean(), consents: z.array(consentState) })
+
+/** The signed-in person's account. */
+export const getAccount = endpoint({
+  method: 'GET',
+  path: '/api/account',
+  summary: 'Name, company and consents of the signed-in account',
+  access: 'user',
+  data: accountView,
+})
+
+/** Changes name, company, consents; what is left out stays. */
+export const updateAccount = endpoint({
+  method: 'PUT',
+  path: '/api/account',
+  summary: 'Change name, company, consents',
+  access: 'user',
+  body: z.object({
+    fullName: requiredLine('Full name is required').optional(),
+    company: requiredLine('Company is required').optional(),
+    consents: z.object({ marketing: z.boolean().optional(), reminders: z.boolean().optional() }).optional(),
+  }),
+  data: accountView,
+  limits: [{ per: 'address', max: 120, windowSeconds: 3600 }],
+})
+
+/** Where the account is signed in. */
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/account/sessions',
+  summary: 'Where the account is signed in, newest first',
+  access: 'user',
+  data: z.array(
+    z.object({
+      id: z.uuid(),
+      device: z.string(),
+      kind: z.enum(['session', 'demo']),
+      createdAt: isoTime,
+      expiresAt: isoTime,
+      current: z.boolean(),
+    }),
+  ),
+})
+
+/** Ends every session but this one. */
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/account/sessions',
+  summary: 'End every session but this one',
+  access: 'user',
+  data: z.object({ ended: z.number().int() }),
+})
+
+/** Ends one session of the account. */
+export const endOwnSession = endpoint({
+  method: 'DELETE',
+  path: '/api/account/sessions/:id',
+  summary: 'End one session of the account',
+  access: 'user',
+  params: idParam,
+  errors: ['not-found'],
+})
+
+/** Everything the product holds about the signed-in person, as one JSON file. */
+export const exportAccount = endpoint({
+  method: 'GET',
+  path: '/api/account/export',
+  summary: 'All own data as a JSON file',
+  access: 'user',
+  raw: 'application/json',
+  limits: [{ per: 'address', max: 30, windowSeconds: 3600 }],
+})
+
+/** Deletes the account and everything that belongs to the person. Needs the password, or the e-mail where there is none. */
+export const deleteOwnAccount = endpoint({
+  method: 'DELETE',
+  path: '/api/account',
+  summary: 'Delete the account and all personal data',
+  access: 'user',
+  body: z.object({ password: z.string().max(1000).optional(), email: z.string().trim().toLowerCase().max(254).optional() }),
+  errors: ['wrong-current-password', 'wrong-email', 'last-admin'],
+  limits: [{ per: 'address', max: 30, windowSeconds: 3600 }],
+})

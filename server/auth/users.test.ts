@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { getMe, updateUser } from '#contract/auth.ts'
+import { startTestProduct } from '../testing/test-product.ts'
+
+test('disabling an account ends its sessions at once, and enabling it does not bring them back', async () => {
+  const product = await startTestProduct()
+  const admin = await product.signIn({ role: 'admin' })
+  const learner = await product.signIn()
+  const answer = await product.call(updateUser, { as: admin.token, params: learner, body: { status: 'disabled' } })
+  expect(answer.body.data.user.status).toBe('disabled')
+  expect((await product.call(getMe, { as: learner.token })).status).toBe(401)
+  await product.call(updateUser, { as: admin.token, params: learner, body: { status: 'active' } })
+  expect((await product.call(getMe, { as: learner.token })).status).toBe(401)
+})
+
+test('an admin extends a demo, opens the course, and makes another admin', async () => {
+  const product = await startTestProduct()
+  const admin = await product.signIn({ role: 'admin' })
+  const demo = await product.signIn({ userType: 'demo' })
+  const change = async (body: object) => (await product.call(updateUser, { as: admin.token, params: demo, body })).body.data.user
+  expect((await change({ accessExpiresAt: '2027-01-01T00:00:00Z' })).accessExpiresAt).toBe('2027-01-01T00:00:00.000Z')
+  expect(await change({ userType: 'full' })).toMatchObject({ userType: 'full', role: 'user', accessExpiresAt: null })
+  expect(await change({ userType: 'admin' })).toMatchObject({ userType: 'admin', role: 'admin' })
+  expect(await change({ userType: 'demo' })).toMatchObject({ role: 'user', accessExpiresAt: '2026-11-28T09:00:00.000Z' })
+})
+
+test('an admin can neither disable nor demote themselves', async () => {
+  const product = await startTestProduct()
+  const admin = await product.signIn({ role: 'admin' })
+  await product.signIn({ role: 'admin' })
+  for (const body of [{ status: 'disabled' }, { userType: 'full' }])
+    expect(await product.call(updateUser, { as: admin.token, params: admin, body })).toMatchObject({
+      status: 409,
+      body: { code: 'own-account' },
+    })
+})
+
+test('two admins who remove each other at once leave one', async () => {
+  const product = await startTestProduct()
+  const [one, two] = [await product.signIn({ role: 'admin' }), await product.signIn({ role: 'admin' })]
+  const answers = await Promise.all([
+    product.call(updateUser, { as: one.token, params: two, body: { userType: 'full' } }),
+    product.call(updateUser, { as: two.token, params: one, body: { status: 'disabled' } }),
+  ])
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+  const admins = await product.deps.db
+    .selectFrom('users')
+    .selectAll()
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .execute()
+  expect(admins).toHaveLength(1)
+})
+
+test('a change is written into the audit without the person’s address', async () => {
+  const product = await startTestProduct()
+  const admin = await product.signIn({ role: 'admin' })
+  const learner = await product.signIn({ email: 'jana@example.com' })
+  await product.call(updateUser, { as: admin.token, params: learner, body: { status: 'disabled' } })
+  const [entry] = await product.deps.db.selectFrom('auditEntries').selectAll().execute()
+  expect(entry).toMatchObject({ action: 'user changed', subject: `user ${learner.id}`, details: { status: 'disabled' } })
+  expect(JSON.stringify(entry)).not.toContain('jana@')
+})
+
+test('an account that is gone is not found', async () => {
+  const product = await startTestProduct()
+  const admin = await product.signIn({ role: 'admin' })
+  const answer = await product.call(updateUser, {
+    as: admin.token,
+    params: { id: crypto.randomUUID() },
+    body: { status: 'active' },
+  })
+  expect(answer).toMatchObject({ status: 404, body: { code: 'not-found' } })
+})
