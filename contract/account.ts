@@ -76,7 +76,8 @@ export const updateAccount = endpoint({
   body: z.object({
     fullName: requiredLine('Full name is required').optional(),
     company: requiredLine('Company is required').optional(),
-    consents: z.object({ marketing: z.boolean().optional(), reminders: z.boolean().optional() }).optional(),
+    /** Reminders have a call of their own, beside the plan they belong to. */
+    consents: z.object({ marketing: z.boolean().optional() }).optional(),
   }),
   data: accountView,
   limits: [{ per: 'address', max: 120, windowSeconds: 3600 }],

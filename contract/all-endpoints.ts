@@ -1,3 +1,4 @@
+import * as account from './account.ts'
 import * as auth from './auth.ts'
 import * as certificates from './certificates.ts'
 import * as course from './course.ts'
@@ -11,6 +12,7 @@ import * as lessonEditing from './lesson-editing.ts'
 import * as mail from './mail.ts'
 import * as moduleEditing from './module-editing.ts'
 import * as ownDocuments from './own-documents.ts'
+import * as privacy from './privacy.ts'
 import * as refreshers from './refreshers.ts'
 import * as resources from './resources.ts'
 import * as social from './social.ts'
@@ -25,6 +27,7 @@ const isEndpoint = (value: unknown): value is AnyEndpoint =>
 export const allEndpoints: Record<string, AnyEndpoint> = Object.fromEntries(
   [
     auth,
+    account,
     social,
     invitations,
     teams,
@@ -42,6 +45,7 @@ export const allEndpoints: Record<string, AnyEndpoint> = Object.fromEntries(
     mail,
     waitlist,
     insights,
+    privacy,
   ].flatMap((feature) =>
     Object.entries(feature as Record<string, unknown>).filter((entry): entry is [string, AnyEndpoint] => isEndpoint(entry[1])),
   ),

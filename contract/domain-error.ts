@@ -21,7 +21,6 @@ export const refusals = {
   'wrong-current-password': { status: 400, message: 'This is not your current password.' },
   'wrong-email': { status: 400, message: 'This is not the e-mail address of this account.' },
   'reset-invalid': { status: 410, message: 'This link is invalid, has expired or was used. Please ask for a new one.' },
-  'unsubscribe-invalid': { status: 410, message: 'This link is not valid. Write to us, and we remove your address by hand.' },
   'consent-link-invalid': {
     status: 410,
     message: 'This link is invalid or was replaced. You can give your consent in your account.',

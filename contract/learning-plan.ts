@@ -64,27 +64,3 @@ export const setReminders = endpoint({
   data: learningPlan,
   errors: ['consent-outdated', 'mailbox-unproven'],
 })
-
-const linkParam = z.object({ token: z.string().max(300) })
-
-/** Where the link in a reminder leads: to the page with the one button. Changes nothing, for mail scanners open links. */
-export const openUnsubscribe = endpoint({
-  method: 'GET',
-  path: '/api/unsubscribe/:token',
-  summary: 'Open the page that switches a kind of mail off',
-  access: 'public',
-  params: linkParam,
-  raw: 'text/html',
-})
-
-/** Switches off what the link's mail belongs to, at once and without signing in (RFC 8058). Idempotent. */
-export const unsubscribe = endpoint({
-  method: 'POST',
-  path: '/api/unsubscribe/:token',
-  summary: 'Withdraw the consent behind a mail, by its link (RFC 8058)',
-  access: 'public',
-  params: linkParam,
-  data: z.object({ purpose: z.string() }),
-  errors: ['unsubscribe-link-invalid'],
-  limits: [{ per: 'address', max: 60, windowSeconds: 600 }],
-})

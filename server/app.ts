@@ -1,6 +1,7 @@
 import fastifyMultipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { DomainError } from '#contract/domain-error.ts'
+import { accountRoutes } from './account/account.routes.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { identifyBy } from './auth/identify.ts'
 import { certificateRoutes } from './certificates/certificates.routes.ts'
@@ -19,6 +20,7 @@ import { invitationRoutes } from './invitations/invitations.routes.ts'
 import { learningPlanRoutes } from './learning-plan/learning-plan.routes.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
 import { ownDocumentRoutes } from './own-documents/own-documents.routes.ts'
+import { privacyRoutes } from './privacy/privacy.routes.ts'
 import { refresherRoutes } from './refreshers/refreshers.routes.ts'
 import { resourceRoutes } from './resources/resources.routes.ts'
 import { socialRoutes } from './social/social.routes.ts'
@@ -31,6 +33,7 @@ import { waitlistRoutes } from './waitlist/waitlist.routes.ts'
 export const allBindings = (deps: Deps): Binding[] => [
   ...authRoutes(deps),
   ...socialRoutes(deps),
+  ...accountRoutes(deps),
   ...invitationRoutes(deps),
   ...teamRoutes(deps),
   ...courseRoutes(deps),
@@ -46,6 +49,7 @@ export const allBindings = (deps: Deps): Binding[] => [
   ...insightsRoutes(deps),
   ...mailRoutes(deps),
   ...waitlistRoutes(deps),
+  ...privacyRoutes(deps),
 ]
 
 /** Assembles the web application, apart from listening. With `siteDir` it also serves the built site. */
@@ -59,7 +63,7 @@ export async function assembleApp(deps: Deps, options: { siteDir?: string } = {}
     requestTimeout: 900_000,
     connectionTimeout: 60_000,
     genReqId: () => crypto.randomUUID(),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 700 },
   }) as unknown as FastifyInstance
   const identify = identifyBy(deps)
   app.removeContentTypeParser('text/plain')
@@ -101,8 +105,13 @@ function acceptEmptyJson(app: FastifyInstance): void {
     else parse(request, body as string, done)
   })
   // One-click unsubscribing posts a form (RFC 8058); what it says is in the address.
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 1024 }, (_request, _body, done) =>
-    done(null, undefined),
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 1024 },
+    (request, _body, done) => {
+      if (request.url.startsWith('/api/unsubscribe/')) done(null, undefined)
+      else done(Object.assign(new Error('wrong type'), { statusCode: 415 }))
+    },
   )
 }
 

@@ -68,6 +68,20 @@ export interface Certificates {
   userId: string;
 }
 
+export interface Consents {
+  confirmedAt: Timestamp | null;
+  confirmHash: string | null;
+  emailHash: string;
+  form: string;
+  givenAt: Timestamp;
+  id: Generated<string>;
+  purpose: string;
+  text: string;
+  textVersion: string;
+  userId: string | null;
+  withdrawnAt: Timestamp | null;
+}
+
 export interface Files {
   filename: string;
   id: Generated<string>;
@@ -334,6 +348,12 @@ export interface Submissions {
   submittedAt: Timestamp;
 }
 
+export interface Suppressions {
+  emailHash: string;
+  scope: string;
+  since: Timestamp;
+}
+
 export interface TeamMembers {
   email: string;
   isContact: boolean;
@@ -407,6 +427,7 @@ export interface DB {
   activityDrafts: ActivityDrafts;
   auditEntries: AuditEntries;
   certificates: Certificates;
+  consents: Consents;
   files: Files;
   installation: Installation;
   invitations: Invitations;
@@ -433,6 +454,7 @@ export interface DB {
   socialAttempts: SocialAttempts;
   submissionFeedback: SubmissionFeedback;
   submissions: Submissions;
+  suppressions: Suppressions;
   teamMembers: TeamMembers;
   teams: Teams;
   userIdentities: UserIdentities;

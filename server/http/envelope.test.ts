@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { forgotPassword } from '#contract/account.ts'
 import { login } from '#contract/auth.ts'
 import { startTestProduct } from '../testing/test-product.ts'
 
@@ -46,17 +47,19 @@ test('bad input that no form can send is refused in words, too', async () => {
 })
 
 test('calls beyond a limit answer 429 with the time to wait, per address and per recipient', async () => {
-  const product = await startTestProduct({ settings: { RATE_LIMIT_SCALE: '0.1' } })
-  const attempt = () => product.call(login, { body: { email: 'a@example.com', password: 'wrong password' } })
-  expect([(await attempt()).status, (await attempt()).status]).toEqual([401, 401])
+  const product = await startTestProduct({ settings: { RATE_LIMIT_SCALE: '0.4' } })
+  const attempt = (email = 'a@example.com') => product.call(forgotPassword, { body: { email } })
+  expect([(await attempt()).status, (await attempt()).status]).toEqual([200, 200])
   const limited = await attempt()
   expect(limited).toMatchObject({
     status: 429,
-    body: { code: 'too-many', message: 'Too many attempts. Please try again in 10 minutes.' },
+    body: { code: 'too-many', message: 'Too many attempts. Please try again in 60 minutes.' },
   })
-  expect(Number(limited.headers['retry-after'])).toBe(600)
-  product.clock.advance({ minutes: 10, seconds: 1 })
-  expect((await attempt()).status).toBe(401)
+  expect(Number(limited.headers['retry-after'])).toBe(3600)
+  for (let other = 0; other < 5; other++) expect((await attempt(`b${other}@example.com`)).status).toBe(200)
+  expect((await attempt('c@example.com')).status).toBe(429)
+  product.clock.advance({ minutes: 60, seconds: 1 })
+  expect((await attempt()).status).toBe(200)
 })
 
 test('a database that is away answers 503, and the process still says it lives', async () => {

@@ -8,6 +8,7 @@ import type { Queryable } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { renderMail } from '../mail/mail-frame.ts'
 import { mailSender, queueMail } from '../mail/outbox.ts'
+import { isRefused } from '../mail/refusals.ts'
 import { invitationEmail } from './invitation-email.ts'
 import {
   deleteInvitationRow,
@@ -93,7 +94,8 @@ export async function listInvitations(deps: Deps, filter: InvitationFilter) {
 /** The invitation mail exactly as it will arrive, but for the personal link. */
 export function previewInvitationMail(deps: Pick<Deps, 'config'>) {
   const content = invitationEmail({ link: invitationLink(deps, 'your-personal-link'), source: 'asked', days: invitationDays })
-  return { subject: content.subject, ...renderMail(content, mailSender(deps)) }
+  const unsubscribeUrl = `${deps.config.PUBLIC_URL}/unsubscribe/your-personal-link`
+  return { subject: content.subject, ...renderMail({ ...content, unsubscribeUrl }, mailSender(deps)) }
 }
 
 type Source = 'asked' | 'colleague' | 'customer'
@@ -112,16 +114,23 @@ export async function sendInvitations(deps: Deps, lines: string[], source: Sourc
     const email = parsed.data
     const outcome = await inviteOne(deps, email, source, actor)
     if (outcome === 'sent') sent.push(email)
+    else if (outcome === 'refused') errors.push({ email, error: 'This person has asked us not to write to them.' })
     else alreadySent.push(email)
   }
   return { summary: { sent: sent.length, alreadySent: alreadySent.length, errors: errors.length }, sent, alreadySent, errors }
 }
 
 /** Invites one address, with its mail and its audit entry, in one transaction. */
-export function inviteOne(deps: Deps, email: string, source: Source, actor: Actor | undefined): Promise<'sent' | 'alreadySent'> {
+export function inviteOne(
+  deps: Deps,
+  email: string,
+  source: Source,
+  actor: Actor | undefined,
+): Promise<'sent' | 'alreadySent' | 'refused'> {
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.clock.now()
     await lockAddress(trx, email)
+    if (await isRefused(trx, email, 'all')) return 'refused'
     if (await findActiveInvitation(trx, email, now)) return 'alreadySent'
     const invitation = await insertInvitation(trx, {
       email,
@@ -132,7 +141,13 @@ export function inviteOne(deps: Deps, email: string, source: Source, actor: Acto
       expiresAt: new Date(now.getTime() + invitationDays * day),
     })
     const content = invitationEmail({ link: invitationLink(deps, invitation.token), source, days: invitationDays })
-    await queueMail(trx, deps, { kind: 'invitation', to: email, content, about: { invitationId: invitation.id } })
+    await queueMail(trx, deps, {
+      kind: 'invitation',
+      to: email,
+      content,
+      about: { invitationId: invitation.id },
+      firstContact: true,
+    })
     if (actor) await recordAction(trx, deps, actor, 'invitation sent', `invitation ${invitation.id}`)
     return 'sent'
   })

@@ -1,10 +1,10 @@
-import { getLearningPlan, openUnsubscribe, saveLearningPlan, setReminders, unsubscribe } from '#contract/learning-plan.ts'
+import { getLearningPlan, saveLearningPlan, setReminders } from '#contract/learning-plan.ts'
 import type { Deps } from '../deps.ts'
 import { answer } from '../http/answer.ts'
 import { type Binding, on } from '../http/routes.ts'
 import * as plan from './learning-plan.service.ts'
 
-/** The calls of the learner's own plan and of the link that ends reminders. */
+/** The calls of the learner's own plan. */
 export const learningPlanRoutes = (deps: Deps): Binding[] => [
   on(getLearningPlan, ({ caller }) => plan.getLearningPlan(deps, caller)),
   on(saveLearningPlan, async ({ caller, body }) =>
@@ -14,11 +14,5 @@ export const learningPlanRoutes = (deps: Deps): Binding[] => [
     answer(await plan.setReminders(deps, caller, body), {
       message: body.on ? 'Reminders are on.' : 'Reminders are off. You get no more of them.',
     }),
-  ),
-  on(openUnsubscribe, async ({ params, reply }) =>
-    reply.header('cache-control', 'no-store').redirect(`/unsubscribe/${encodeURIComponent(params.token)}`),
-  ),
-  on(unsubscribe, async ({ params }) =>
-    answer(await plan.unsubscribe(deps, params.token), { message: 'Done. You get no more of these mails.' }),
   ),
 ]

@@ -1,9 +1,12 @@
 import { remindersConsent } from '#content/consents.ts'
 import { DomainError } from '#contract/domain-error.ts'
 import type { LearningPlan, WeeklySlot } from '#contract/learning-plan.ts'
+import { findUserView } from '../auth/auth.queries.ts'
 import { type Learning, readLearning, visibleModules } from '../course/access.service.ts'
+import type { Queryable } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'
+import { giveConsent, withdrawConsent } from '../privacy/consents.service.ts'
 import { endReminders, findPlan, setPlan } from './learning-plan.queries.ts'
 import { readReminderToken } from './reminder-links.ts'
 
@@ -66,26 +69,32 @@ export async function setReminders(
 ): Promise<LearningPlan> {
   const now = deps.clock.now()
   if (!input.on) {
-    await endReminders(deps.db, caller.account.id, now)
+    await deps.db.transaction().execute((trx) => withdrawReminders(trx, deps, caller.account.id))
     return getLearningPlan(deps, caller)
   }
   if (input.consentVersion !== remindersConsent.version) throw new DomainError('consent-outdated')
   const before = await getLearningPlan(deps, caller)
   if (!before.canRemind) throw new DomainError('mailbox-unproven')
   if (!before.remindersOn)
-    await setPlan(
-      deps.db,
-      caller.account.id,
-      { remindersOn: true, consentVersion: input.consentVersion, consentedAt: now, withdrawnAt: null },
-      now,
-    )
+    await deps.db.transaction().execute(async (trx) => {
+      const { id, email } = caller.account
+      const consent = { remindersOn: true, consentVersion: input.consentVersion, consentedAt: now, withdrawnAt: null }
+      await setPlan(trx, id, consent, now)
+      await giveConsent(trx, deps, { userId: id, email }, 'reminders', 'learning plan')
+    })
   return getLearningPlan(deps, caller)
 }
 
-/** Switches off what a mail's link belongs to. Throws `unsubscribe-link-invalid`. */
-export async function unsubscribe(deps: Deps, token: string): Promise<{ purpose: string }> {
+/** Switches reminders off by the link of a reminder; false when the token belongs to no reminder. */
+export async function endRemindersByLink(deps: Deps, token: string): Promise<boolean> {
   const userId = readReminderToken(deps.authSecret, token)
-  if (!userId) throw new DomainError('unsubscribe-link-invalid')
-  await endReminders(deps.db, userId, deps.clock.now())
-  return { purpose: remindersConsent.purpose }
+  if (!userId) return false
+  await deps.db.transaction().execute((trx) => withdrawReminders(trx, deps, userId))
+  return true
+}
+
+async function withdrawReminders(trx: Queryable, deps: Deps, userId: string): Promise<void> {
+  await endReminders(trx, userId, deps.clock.now())
+  const user = await findUserView(trx, userId)
+  if (user) await withdrawConsent(trx, deps, user.email, 'reminders')
 }

@@ -15,7 +15,7 @@ export type MailContent = {
   blocks: MailBlock[]
   /** Why the person gets this mail and how to be removed. */
   reason: string
-  /** Address of a one-click withdrawal, for marketing kinds. */
+  /** Address of the page with one button to get no such mail again; the outbox fills it in for advertising and first contacts. */
   unsubscribeUrl?: string
 }
 

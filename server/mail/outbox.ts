@@ -4,6 +4,7 @@ import { operator } from '#content/operator.ts'
 import { json, type Queryable } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { type MailContent, type MailSender, renderMail } from './mail-frame.ts'
+import { isRefused, type RefusalScope, sealRefusal } from './refusals.ts'
 
 /** A mail to write: its content, exactly one recipient, and what it is about. */
 export type OutgoingMail = {
@@ -11,7 +12,10 @@ export type OutgoingMail = {
   kind: string
   to: string
   content: MailContent
+  /** Advertising: carries a link to unsubscribe and does not go to whoever refuses it. */
   marketing?: boolean
+  /** The first mail to somebody who has not written to us: carries a link to be removed, and does not go to whoever used one. */
+  firstContact?: boolean
   about?: { invitationId?: string; teamId?: string; userId?: string }
 }
 
@@ -25,11 +29,21 @@ export const mailSender = ({ config }: Pick<Deps, 'config'>): MailSender => ({
 
 /**
  * Writes a mail into the outbox, and its delivery into the job queue, in the caller's transaction: both happen or neither.
- * Without a mail server it is kept for the admin's Mail page. Returns the mail's id.
+ * Without a mail server it is kept for the admin's Mail page. Returns the mail's id; undefined when the person refuses such
+ * mails and none was written.
  */
-export async function queueMail(trx: Queryable, deps: Pick<Deps, 'config' | 'clock'>, mail: OutgoingMail): Promise<string> {
+export async function queueMail(
+  trx: Queryable,
+  deps: Pick<Deps, 'config' | 'clock'>,
+  mail: OutgoingMail,
+): Promise<string | undefined> {
+  const refusable: RefusalScope | undefined = mail.marketing ? 'marketing' : mail.firstContact ? 'all' : undefined
+  if (refusable && (await isRefused(trx, mail.to, refusable))) return undefined
   const id = randomUUID()
-  const { html, text } = renderMail(mail.content, mailSender(deps))
+  const token = refusable ? await sealRefusal(trx, mail.to, refusable) : undefined
+  const site = deps.config.PUBLIC_URL
+  const content = token ? { ...mail.content, unsubscribeUrl: `${site}/unsubscribe/${token}` } : mail.content
+  const { html, text } = renderMail(content, mailSender(deps))
   const state = deps.config.SMTP_URL === undefined ? 'kept' : 'queued'
   await trx
     .insertInto('mail')
@@ -41,8 +55,12 @@ export async function queueMail(trx: Queryable, deps: Pick<Deps, 'config' | 'clo
       html,
       text,
       headers: json(
-        mail.content.unsubscribeUrl
-          ? { 'List-Unsubscribe': `<${mail.content.unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+        // RFC 8058: mail programs post to this address without showing a page.
+        content.unsubscribeUrl
+          ? {
+              'List-Unsubscribe': `<${token ? `${site}/api/unsubscribe/${token}` : content.unsubscribeUrl}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }
           : {},
       ),
       marketing: mail.marketing ?? false,

@@ -1,0 +1,24 @@
+import { confirmConsent, erasePerson, exportPerson, openUnsubscribe, unsubscribe } from '#contract/privacy.ts'
+import type { Deps } from '../deps.ts'
+import { answer } from '../http/answer.ts'
+import { type Binding, on } from '../http/routes.ts'
+import * as consents from './consents.service.ts'
+import * as erasure from './erasure.service.ts'
+import { sendExport } from './export.service.ts'
+import * as unsubscribing from './unsubscribe.service.ts'
+
+/** The calls of consent, unsubscribing, and the admin's export and erasure. */
+export const privacyRoutes = (deps: Deps): Binding[] => [
+  on(unsubscribe, async ({ params }) =>
+    answer(await unsubscribing.unsubscribe(deps, params.token), { message: 'Done. You get no more of these mails.' }),
+  ),
+  on(openUnsubscribe, async ({ params, reply }) => {
+    void reply
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .redirect(`/unsubscribe/${encodeURIComponent(params.token)}`)
+  }),
+  on(confirmConsent, ({ body }) => consents.confirmConsent(deps, body.token)),
+  on(exportPerson, ({ body, reply }) => sendExport(deps, body.email, reply)),
+  on(erasePerson, ({ body, caller }) => erasure.erasePersonFor(deps, body.email, caller.account)),
+]
