@@ -49,7 +49,7 @@ const picture = (title: string, description: string): string => {
 <rect width="800" height="630" fill="#0c2e35"/>
 ${textBlock([operator.courseName], { y: 120, size: 30, weight: 600, fill: '#f0a069' })}
 ${textBlock(titleLines, { y: 214, size: 54, weight: 600, fill: '#f3efe6' })}
-${textBlock(linesOf(firstSentence, 52).slice(0, 3), { y: 214 + titleLines.length * 66 + 30, size: 27, weight: 400, fill: '#b3c8c8' })}
+${textBlock(linesOf(firstSentence, 54).slice(0, 4), { y: 214 + titleLines.length * 66 + 30, size: 27, weight: 400, fill: '#b3c8c8' })}
 </svg>`
 }
 

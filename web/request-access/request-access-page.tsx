@@ -15,6 +15,7 @@ import { useAction } from '../ui/use-action.ts'
 
 export const meta = () =>
   pageMeta({
+    path: '/request-access',
     title: 'Request team access',
     description: 'Ask for free access to all modules for yourself and up to ten colleagues. We reply within 24 hours.',
   })
