@@ -2,6 +2,8 @@ import { redirect } from 'react-router'
 import { homePath, loadSession } from '../session/session.ts'
 import { LoadingState } from '../ui/states.tsx'
 
+export const meta = () => [{ title: 'Dashboard' }]
+
 /** `/dashboard` leads to one's own, or to `/auth` when signed out (A§2). */
 export const clientLoader = async () => {
   const session = await loadSession()

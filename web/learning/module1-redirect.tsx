@@ -2,6 +2,8 @@ import { redirect } from 'react-router'
 import { loadSession } from '../session/session.ts'
 import { LoadingState } from '../ui/states.tsx'
 
+export const meta = () => [{ title: 'Module 1' }]
+
 /** `/module1` leads an admin to `/admin/module1`, a user to their reader, anybody else to `/` (A§2). */
 export const clientLoader = async () => {
   const session = await loadSession()

@@ -4,7 +4,10 @@ import { Dialog } from '../ui/dialog.tsx'
 
 const { title, text, shownForMs } = waitlistTexts.success
 
-/** Says that the visitor is on the list, and goes by itself after 2 seconds (V§2); it waits while the pointer rests on it. */
+/**
+ * Says that the visitor is on the list, and goes by itself after 2 seconds (V§2); it waits while the pointer is moved onto it. The pointer that has just
+ * clicked the form's button and lies still does not count.
+ */
 export const WaitlistOverlay = ({ onDone }: { onDone: () => void }) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const done = useRef(onDone)
@@ -20,7 +23,7 @@ export const WaitlistOverlay = ({ onDone }: { onDone: () => void }) => {
     return wait
   }, [])
   return (
-    <div onPointerEnter={wait} onPointerLeave={run}>
+    <div onPointerMove={(event) => (event.movementX === 0 && event.movementY === 0 ? undefined : wait())} onPointerLeave={run}>
       <Dialog id="waitlist-joined" open width="small" title={title} description={text} onClose={onDone} />
     </div>
   )

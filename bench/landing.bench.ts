@@ -1,0 +1,124 @@
+/*
+ * The public pages: bytes on the wire, and Lighthouse (mobile, simulated slow 4G) against the budgets, paired with the same
+ * document without any script, which is the limit. BENCH_RUNS sets the number of runs (5).
+ */
+import { readFileSync } from 'node:fs'
+import { createServer, get } from 'node:http'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import lighthouse from 'lighthouse'
+import { chromium } from 'playwright-core'
+import { startProductProcess } from '../e2e/product-process.ts'
+import { median, printMeasured } from './page-figures.ts'
+
+const runs = Number(process.env.BENCH_RUNS ?? 5)
+const debugPort = 5279
+const site = join(import.meta.dirname, '..', 'build', 'site')
+const paths = ['/', '/data', '/request-access']
+
+const bytesOf = (url: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {
+      let bytes = 0
+      answer.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+      })
+      answer.on('end', () => resolve(bytes))
+    }).on('error', reject)
+  })
+
+const pageText = async (url: string): Promise<string> => (await fetch(url)).text()
+
+/** Every script a page may fetch later, as its HTML names them, in bytes as sent. */
+const scriptBytes = (html: string): number =>
+  [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))].reduce((sum, file) => sum + readFileSync(join(site, `${file}.br`)).length, 0)
+
+/** Serves documents without their scripts: what a page of this text costs at least. */
+const serveLimit = async (documents: Map<string, string>): Promise<{ url: string; close(): void }> => {
+  const bodies = new Map([...documents].map(([path, html]) => [path, brotliCompressSync(withoutScripts(html))]))
+  const server = createServer((request, reply) => {
+    const body = bodies.get(request.url ?? '/')
+    if (!body) return void reply.writeHead(404).end()
+    reply.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br', 'cache-control': 'no-cache' })
+    reply.end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  return { url: `http://localhost:${port}`, close: () => server.close() }
+}
+
+const withoutScripts = (html: string): string =>
+  html.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<link rel="(?:modulepreload|canonical|icon)"[^>]*>/g, '')
+
+const audit = async (url: string) => {
+  const result = await lighthouse(url, { port: debugPort, logLevel: 'silent', output: 'json' })
+  if (!result) throw new Error(`Lighthouse gave no result for ${url}`)
+  const { audits, categories } = result.lhr
+  const number = (id: string) => audits[id]?.numericValue ?? Number.NaN
+  const score = (id: string) => Math.round((categories[id]?.score ?? 0) * 100)
+  return {
+    fcp: number('first-contentful-paint'),
+    lcp: number('largest-contentful-paint'),
+    tbt: number('total-blocking-time'),
+    cls: number('cumulative-layout-shift'),
+    scores: ['performance', 'accessibility', 'best-practices', 'seo'].map((id) => ({ id, value: score(id) })),
+  }
+}
+
+const product = await startProductProcess()
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    `--remote-debugging-port=${debugPort}`,
+  ],
+})
+const documents = new Map<string, string>()
+for (const path of paths) documents.set(path, await pageText(product.url + path))
+const limit = await serveLimit(documents)
+try {
+  for (const path of paths) {
+    const ours: Awaited<ReturnType<typeof audit>>[] = []
+    const least: Awaited<ReturnType<typeof audit>>[] = []
+    for (let run = 0; run < runs; run++) {
+      ours.push(await audit(product.url + path))
+      least.push(await audit(limit.url + path))
+    }
+    const middle = (of: (measured: Awaited<ReturnType<typeof audit>>) => number, among = ours) => median(among.map(of))
+    const html = documents.get(path) ?? ''
+    printMeasured(`${path} (median of ${runs})`, [
+      { name: 'HTML with CSS, brotli', value: (await bytesOf(product.url + path)) / 1024, unit: 'KB', digits: 1, budget: 12 },
+      { name: 'JavaScript afterwards, brotli', value: scriptBytes(html) / 1024, unit: 'KB', digits: 1, budget: 106 },
+      { name: 'First Contentful Paint', value: middle((run) => run.fcp), unit: 'ms' },
+      { name: 'Largest Contentful Paint', value: middle((run) => run.lcp), unit: 'ms' },
+      {
+        name: 'FCP / page without scripts',
+        value: middle((run) => run.fcp) / middle((run) => run.fcp, least),
+        digits: 2,
+        budget: 1.1,
+      },
+      {
+        name: 'LCP / page without scripts',
+        value: middle((run) => run.lcp) / middle((run) => run.lcp, least),
+        digits: 2,
+        budget: 1.1,
+      },
+      { name: 'Total Blocking Time', value: middle((run) => run.tbt), unit: 'ms' },
+      { name: 'Cumulative Layout Shift', value: middle((run) => run.cls), digits: 3, budget: 0 },
+      ...(ours[0]?.scores ?? []).map(({ id }, at) => ({
+        name: `Lighthouse ${id}`,
+        value: middle((run) => run.scores[at]?.value ?? 0),
+        budget: 100,
+        atLeast: true,
+      })),
+    ])
+  }
+} finally {
+  limit.close()
+  await browser.close()
+  await product.stop()
+}
