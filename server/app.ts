@@ -23,6 +23,7 @@ import { ownDocumentRoutes } from './own-documents/own-documents.routes.ts'
 import { privacyRoutes } from './privacy/privacy.routes.ts'
 import { refresherRoutes } from './refreshers/refreshers.routes.ts'
 import { resourceRoutes } from './resources/resources.routes.ts'
+import { configuredProviders } from './social/providers.ts'
 import { socialRoutes } from './social/social.routes.ts'
 import { inboxRoutes } from './submissions/inbox.routes.ts'
 import { submissionRoutes } from './submissions/submissions.routes.ts'
@@ -77,7 +78,8 @@ export async function assembleApp(deps: Deps, options: { siteDir?: string } = {}
   serveHealth(app, deps, identify)
   serveApiDocs(app, deps)
   bindRoutes(app, deps, identify, allBindings(deps))
-  if (options.siteDir) await serveSite(app, options.siteDir, deps.config.PUBLIC_URL)
+  if (options.siteDir)
+    await serveSite(app, options.siteDir, deps.config.PUBLIC_URL, { providers: configuredProviders(deps.config) })
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     const isFile = /^\/(api|assets|downloads)(\/|$)/.test(path) || /\.[a-z0-9]{2,5}$/i.test(path)

@@ -13,13 +13,28 @@ const quality = (level: number, bytes: Buffer) => ({
   params: { [zlib.BROTLI_PARAM_QUALITY]: level, [zlib.BROTLI_PARAM_SIZE_HINT]: bytes.length },
 })
 
+/** What only a running site knows and its prebuilt pages leave open: attributes `data-NAME="unknown"`, by name. */
+export type SiteFacts = Record<string, string>
+
+const withFacts = (html: string, facts: SiteFacts): string =>
+  Object.entries(facts).reduce(
+    (text, [name, value]) => text.replaceAll(`data-${name}="unknown"`, `data-${name}="${value}"`),
+    html,
+  )
+
 /**
- * Fills the site's address into a page that names it. Undefined for the others, whose prebuilt bytes stay. `best` resolves to the
+ * Fills the site's address and facts into a page that names them. Undefined for the others, whose prebuilt bytes stay. `best` resolves to the
  * smallest form, which takes too long for a start: until then a quickly compressed one is sent.
  */
-export function withAddress(html: Buffer, publicUrl: string): { quick: Variant[]; best: Promise<Variant[]> } | undefined {
-  if (!html.includes(unknownAddress)) return undefined
-  const body = Buffer.from(html.toString('utf8').replaceAll(unknownAddress, publicUrl))
+export function withAddress(
+  html: Buffer,
+  publicUrl: string,
+  facts: SiteFacts = {},
+): { quick: Variant[]; best: Promise<Variant[]> } | undefined {
+  const text = html.toString('utf8')
+  const filled = withFacts(text.replaceAll(unknownAddress, publicUrl), facts)
+  if (filled === text) return undefined
+  const body = Buffer.from(filled)
   const gzip: Variant = { body: gzipSync(body), encoding: 'gzip' }
   const plain: Variant = { body, encoding: undefined }
   const quick: Variant = { body: brotliCompressSync(body, quality(5, body)), encoding: 'br' }

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isFound, robots, sitemap, type Variant, withAddress } from './site-address.ts'
+import { isFound, robots, type SiteFacts, sitemap, type Variant, withAddress } from './site-address.ts'
 
 /** One entry of `pages.json`, written by the site's build: which file answers a route. */
 type PageEntry = {
@@ -53,6 +53,7 @@ async function readPage(
   file: string,
   hashes: Record<string, { scripts?: string[]; styles?: string[] }>,
   publicUrl: string,
+  facts: SiteFacts,
 ): Promise<Page> {
   const variants: Variant[] = []
   for (const [suffix, encoding] of [
@@ -64,7 +65,7 @@ async function readPage(
     if (existsSync(path)) variants.push({ body: await readFile(path), encoding })
   }
   const html = variants.at(-1)!.body
-  const addressed = withAddress(html, publicUrl)
+  const addressed = withAddress(html, publicUrl, facts)
   const page = {
     variants: (addressed?.quick ?? variants).map(withEtag),
     policy: policyOf(hashes[file]),
@@ -96,9 +97,9 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, entr
 
 /**
  * Serves the built site: pages from memory with their own content-security policy, assets immutable and precompressed,
- * unknown paths to `/` (V§2). Nothing is rendered per request.
+ * unknown paths to `/` (V§2). Nothing is rendered per request; `facts` are filled in once, here.
  */
-export async function serveSite(app: FastifyInstance, siteDir: string, publicUrl: string): Promise<void> {
+export async function serveSite(app: FastifyInstance, siteDir: string, publicUrl: string, facts: SiteFacts = {}): Promise<void> {
   const buildDir = join(siteDir, '..')
   const entries = JSON.parse(await readFile(join(buildDir, 'pages.json'), 'utf8')) as PageEntry[]
   const hashes = JSON.parse(await readFile(join(buildDir, 'csp.json'), 'utf8'))
@@ -106,7 +107,7 @@ export async function serveSite(app: FastifyInstance, siteDir: string, publicUrl
   for (const entry of entries) {
     let page = pages.get(entry.file)
     if (!page) {
-      page = await readPage(siteDir, entry.file, hashes, publicUrl)
+      page = await readPage(siteDir, entry.file, hashes, publicUrl, facts)
       pages.set(entry.file, page)
     }
     const found = page

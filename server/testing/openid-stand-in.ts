@@ -28,7 +28,7 @@ export type OpenidStandIn = {
  * Starts the provider. As LinkedIn it lies under `/oauth`, refuses a `code_verifier` of a confidential client with `invalid_client`, leaves the
  * nonce out of the ID token, keeps the e-mail to userinfo and sends `locale` as an object; as Google it does all by the standard and demands PKCE.
  */
-export async function openOpenidStandIn(shape: 'google' | 'linkedin', publicUrl: string): Promise<OpenidStandIn> {
+export async function openOpenidStandIn(shape: 'google' | 'linkedin', publicUrl: () => string): Promise<OpenidStandIn> {
   const isLinkedin = shape === 'linkedin'
   const mount = isLinkedin ? '/oauth' : ''
   const jwk = { ...privateKey.export({ format: 'jwk' }), kid: 'test', alg: 'RS256', use: 'sig' }
@@ -53,12 +53,12 @@ export async function openOpenidStandIn(shape: 'google' | 'linkedin', publicUrl:
       await new Promise((resolve) => server.close(resolve))
     },
   }
-  const configuration: Configuration = {
+  const configuration = (): Configuration => ({
     clients: [
       {
         client_id: 'course',
         client_secret: 'a secret of the course',
-        redirect_uris: [`${publicUrl}/api/auth/${shape}/callback`],
+        redirect_uris: [`${publicUrl()}/api/auth/${shape}/callback`],
         response_types: ['code'],
         grant_types: ['authorization_code'],
         token_endpoint_auth_method: 'client_secret_post',
@@ -78,12 +78,17 @@ export async function openOpenidStandIn(shape: 'google' | 'linkedin', publicUrl:
     }),
     interactions: { url: (_context, interaction) => `${origin}/interaction/${interaction.uid}` },
     ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
+  })
+  // Made at the first request: the product under test may get its address after this stand-in has.
+  let made: Provider | undefined
+  const providerNow = (): Provider => {
+    made ??= new Provider(issuer, configuration())
+    return made
   }
-  const provider = new Provider(issuer, configuration)
-  const handle = provider.callback()
 
   const interact = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const [, , uid, choice] = (request.url ?? '').split('/')
+    const provider = providerNow()
     const details = await provider.interactionDetails(request, response)
     if (choice === undefined) {
       response.setHeader('content-type', 'text/html; charset=utf-8')
@@ -124,7 +129,7 @@ export async function openOpenidStandIn(shape: 'google' | 'linkedin', publicUrl:
       Object.assign(request, { originalUrl: request.url })
       request.url = request.url!.slice(mount.length)
     }
-    await handle(request, response)
+    await providerNow().callback()(request, response)
   })
   return standIn
 }

@@ -11,8 +11,8 @@ export type SocialProduct = { product: TestProduct; google: OpenidStandIn; linke
 /** Starts the product and all three providers; they end with the test. */
 export async function startSocialProduct(settings: Record<string, string> = {}): Promise<SocialProduct> {
   const [google, linkedin, github] = await Promise.all([
-    openOpenidStandIn('google', publicUrl),
-    openOpenidStandIn('linkedin', publicUrl),
+    openOpenidStandIn('google', () => publicUrl),
+    openOpenidStandIn('linkedin', () => publicUrl),
     openGithubStandIn(publicUrl),
   ])
   const product = await startTestProduct({

@@ -8,6 +8,9 @@ export const rememberModuleCompleted = (moduleId: number, key: string, completed
   writeStored(`${flag(moduleId, key)}_date`, completedAt)
 }
 
+/** Whether this device remembers a module as completed. */
+export const isModuleCompleted = (moduleId: number, key: string): boolean => readStored(flag(moduleId, key)) === 'true'
+
 /** Makes this device forget a completed module: when the server says otherwise, and between tests (V§4). */
 export const forgetModuleCompleted = (moduleId: number, key: string): void => {
   writeStored(flag(moduleId, key), undefined)
@@ -16,7 +19,7 @@ export const forgetModuleCompleted = (moduleId: number, key: string): void => {
 
 /** Brings this device's memory of a module in line with the server. */
 export const syncModuleCompleted = (moduleId: number, key: string, completed: boolean): void => {
-  const remembered = readStored(flag(moduleId, key)) === 'true'
+  const remembered = isModuleCompleted(moduleId, key)
   if (completed && !remembered) rememberModuleCompleted(moduleId, key, new Date().toISOString())
   if (!completed && remembered) forgetModuleCompleted(moduleId, key)
 }

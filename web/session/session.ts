@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { getMe, logout, type UserView } from '#contract/auth.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
-import { readStored, writeStored } from './stored-tokens.ts'
+import { bearer, readStored, writeStored } from './stored-tokens.ts'
 
 /** The signed-in person, as `GET /api/auth/me` tells (V§3). */
 export type SessionUser = UserView
@@ -91,9 +91,16 @@ export const forgetSession = (): void => {
   set(readStored('demoToken') ? unknown : none)
 }
 
+/** Forgets a demo that the server no longer accepts. */
+export const forgetDemo = (): void => {
+  writeStored('demoToken', undefined)
+  writeStored('userType', undefined)
+  if (session.kind !== 'account') set(none)
+}
+
 /** Signs out here at once, and on the server when it can be reached. */
 export const signOut = async (): Promise<void> => {
-  const ended = readStored('authToken') ? call(logout, {}).catch(() => {}) : undefined
+  const ended = bearer() ? call(logout, {}).catch(() => {}) : undefined
   for (const key of ['authToken', 'demoToken', 'userType'] as const) writeStored(key, undefined)
   set(none)
   await ended

@@ -1,0 +1,199 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { getModule } from '#contract/course.ts'
+import { type OpenidStandIn, openOpenidStandIn } from '../server/testing/openid-stand-in.ts'
+import { type ProductProcess, startProductProcess } from './product-process.ts'
+
+let google: OpenidStandIn
+let product: ProductProcess
+
+test.beforeAll(async () => {
+  google = await openOpenidStandIn('google', () => product.url)
+  product = await startProductProcess(google.settings)
+})
+test.afterAll(async () => {
+  await product.stop()
+  await google.close()
+})
+
+/** Axe finds nothing, nothing overflows sideways. */
+async function expectAccessible(page: Page, name: string) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  )
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(overflow, `${name} overflows sideways`).toBeLessThanOrEqual(0)
+}
+
+/** A visitor's page that notes every console error. */
+async function visit(browser: Browser, path: string): Promise<{ page: Page; problems: string[] }> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' && page.url().startsWith(product.url)) problems.push(`${page.url()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`))
+  await page.goto(product.url + path)
+  return { page, problems }
+}
+
+/** Signs in as a person of the provider's and arrives in the demo. */
+async function startDemo(page: Page, person: { sub: string; email: string; name: string }) {
+  google.person = { ...person, email_verified: true }
+  await page.goto(`${product.url}/social-auth`)
+  await page.getByRole('link', { name: 'Continue with Google' }).click()
+  await page.getByRole('link', { name: 'Allow' }).click()
+  await expect(page.getByText('Section 1 of 6')).toBeVisible()
+}
+
+test('from Start Free Now to the completed Module 1 and the interest form', async ({ browser }) => {
+  const { page, problems } = await visit(browser, '/')
+  const named: string[] = []
+  page.on('request', (request) => {
+    // The page's own address is the one request that must name the token; nothing after it may.
+    if (/token=/.test(request.url() + (request.headers().referer ?? ''))) named.push(new URL(request.url()).pathname)
+  })
+  await page.getByRole('link', { name: 'Start Free Now' }).first().click()
+  await page.waitForURL('**/social-auth')
+  await expect(page.getByRole('heading', { name: 'Access Full Module 1' })).toBeVisible()
+  await expect(page.getByText('No account creation required')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Continue with LinkedIn.*not available on this site/ })).toBeDisabled()
+  await page.getByRole('button', { name: 'Privacy & Data Protection' }).click()
+  await expect(page.getByRole('dialog', { name: 'Privacy & Data Protection' })).toBeVisible()
+  await expectAccessible(page, 'privacy window')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await expectAccessible(page, 'social sign-in')
+
+  google.person = { sub: 'g-7', email: 'eva@example.com', email_verified: true, name: 'Eva Malá' }
+  await page.getByRole('link', { name: 'Continue with Google' }).click()
+  await page.getByRole('link', { name: 'Allow' }).click()
+  const welcome = page.getByRole('dialog', { name: 'Welcome, Eva Malá!' })
+  await expect(welcome).toBeVisible()
+  await expectAccessible(page, 'welcome')
+  expect(new URL(page.url()).search).toBe('')
+  expect(named).toEqual(['/preview/demo/module1'])
+  await welcome.getByRole('button', { name: 'Start Module 1' }).click()
+  await expect(page.getByText('Demo Version - 7 days left')).toBeVisible()
+  await expectAccessible(page, 'demo module')
+
+  for (let section = 2; section <= 4; section++) {
+    await page.getByRole('link', { name: /^next/i }).click()
+    await expect(page.getByText(`Section ${section} of 6`)).toBeVisible()
+  }
+  await page.locator('textarea, input[type=text]').first().fill('We never hear back from architects.')
+  await page.getByRole('button', { name: 'Submit My Challenges' }).click()
+  await expect(page.getByText('✅ Your challenges have been submitted successfully!', { exact: false })).toBeVisible()
+  await page.getByRole('link', { name: /^next/i }).click()
+  const questions = page.locator('fieldset:has(input[type=radio])')
+  await expect(questions).toHaveCount(5)
+  for (let index = 0; index < 5; index++) await questions.nth(index).getByRole('radio').first().check()
+  await page.getByRole('button', { name: 'Submit Quiz' }).click()
+  await expect(page.getByText(/\d+\s?%/).first()).toBeVisible()
+  await page.getByRole('link', { name: /^next/i }).click()
+  await page.getByRole('button', { name: 'Complete Module' }).click()
+  const congratulations = page.getByRole('dialog', { name: 'Congratulations!' })
+  await expect(congratulations).toBeVisible()
+  await congratulations.getByRole('button', { name: 'Request Full Access' }).click()
+
+  const form = page.getByRole('dialog').filter({ has: page.getByLabel(/company name/i) })
+  await expect(form).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/preview/demo')
+  await expect(form.getByLabel(/contact email/i)).toHaveValue('eva@example.com')
+  await form.getByLabel(/company name/i).fill('Acme Recruiting')
+  await form.getByRole('radio', { name: /internal/i }).check()
+  await form
+    .getByRole('button', { name: /submit|request|register/i })
+    .last()
+    .click()
+  await expect(page.getByText(/Interest Registered Successfully!|Thank You!/).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // Module 1 is remembered as done, and the welcome does not come again.
+  await expect(page.getByRole('link', { name: 'COMPLETED - Read Again' })).toBeVisible()
+  await expectAccessible(page, 'demo landing')
+  await page.goto(`${product.url}/preview/demo/module1?section=6`)
+  await expect(page.getByText('Module Completed!')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'LOG OUT' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL('**/preview/demo')
+  expect(await page.evaluate(() => [localStorage.getItem('demoToken'), localStorage.getItem('userType')])).toEqual([null, null])
+  expect(problems).toEqual([])
+})
+
+test('the demo says how long it lasts at 7, 2, 1 and 0 days, by the clock', async ({ browser }) => {
+  const { page } = await visit(browser, '/social-auth')
+  await startDemo(page, { sub: 'g-8', email: 'petr@example.com', name: 'Petr Malý' })
+  await page.getByRole('button', { name: 'Start Module 1' }).click()
+  const day = 86_400_000
+  const now = Date.now()
+  for (const [passed, days, title] of [
+    [0, '7 days', undefined],
+    [5 * day + 60_000, '2 days', 'Only 2 days left!'],
+    [6 * day + 60_000, '1 day', 'Final Day Alert!'],
+  ] as const) {
+    await page.clock.setFixedTime(now + passed)
+    await page.goto(`${product.url}/preview/demo/module1`)
+    await expect(page.getByText(`Demo Version - ${days} left`)).toBeVisible()
+    if (title === undefined) await expect(page.getByRole('dialog')).toHaveCount(0)
+    else {
+      await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+      await expectAccessible(page, title)
+      await page.getByRole('button', { name: 'Continue Learning' }).click()
+    }
+  }
+  // A browser whose clock is ahead does not end what the server keeps open.
+  await page.clock.setFixedTime(now + 8 * day)
+  await page.goto(`${product.url}/preview/demo/module1`)
+  await expect(page.getByText('Demo Version - 0 days left')).toBeVisible()
+  await expect(page.getByText('Section 1 of 6')).toBeVisible()
+})
+
+test('visitors without a demo, with a forged one or a tampered user type get nowhere', async ({ browser }) => {
+  const { page } = await visit(browser, '/preview/demo/module1')
+  await page.waitForURL('**/social-auth')
+  for (const stored of [{ userType: 'admin' }, { userType: 'demo' }, { userType: 'demo', demoToken: 'a.b.c' }]) {
+    await page.evaluate((entries) => {
+      localStorage.clear()
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+    }, stored)
+    await page.goto(`${product.url}/preview/demo/module1`)
+    await page.waitForURL('**/social-auth**')
+  }
+  await expect(page.getByText('Authentication failed. Please try again.')).toBeVisible()
+  expect(await page.evaluate(() => [localStorage.getItem('demoToken'), localStorage.getItem('userType')])).toEqual([null, null])
+
+  await startDemo(page, { sub: 'g-9', email: 'iva@example.com', name: 'Iva' })
+  await page.evaluate(() => localStorage.setItem('userType', 'full'))
+  await page.goto(`${product.url}/preview/demo/module1`)
+  await page.waitForURL('**/social-auth')
+  await page.evaluate(() => {
+    localStorage.setItem('authToken', localStorage.getItem('demoToken')!)
+    localStorage.setItem('userType', 'admin')
+  })
+  await page.goto(`${product.url}/admin`)
+  await page.waitForURL((url) => !url.pathname.startsWith('/admin'))
+  const opened = await page.evaluate(
+    async (path) => (await fetch(path, { headers: { authorization: `Bearer ${localStorage.getItem('authToken')}` } })).status,
+    getModule.path.replace(':moduleId', '2'),
+  )
+  expect(opened).toBe(403)
+})
+
+test('declining at the provider leads back with the sentence, before any script runs', async ({ browser }) => {
+  const { page } = await visit(browser, '/social-auth')
+  await page.getByRole('link', { name: 'Continue with Google' }).click()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page.waitForURL('**/social-auth?message=**')
+  await expect(page.getByRole('alert')).toHaveText('Authentication failed. Please try again.')
+  await expectAccessible(page, 'failed sign-in')
+  const still = await browser.newContext({ javaScriptEnabled: false })
+  const quiet = await still.newPage()
+  await quiet.goto(page.url())
+  await expect(quiet.getByText('Authentication failed. Please try again.')).toBeVisible()
+  await expect(quiet.getByRole('link', { name: 'Continue with Google' })).toBeVisible()
+  await expect(quiet.getByRole('link', { name: 'Continue with GitHub' })).toBeHidden()
+})

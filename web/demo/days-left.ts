@@ -1,0 +1,31 @@
+const dayMs = 86_400_000
+const unreadableDays = 7
+
+/** When a token ends, in milliseconds since 1970, from its payload; undefined when it cannot be read. Proves nothing. */
+export const tokenEnd = (token: string | undefined): number | undefined => {
+  try {
+    const payload = token!.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/')
+    const { exp } = JSON.parse(atob(payload)) as { exp?: unknown }
+    return typeof exp === 'number' && Number.isFinite(exp) ? exp * 1000 : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Days a demo still lasts (V§4): the ceiling of days to the token's end, at least 0, and 7 when the token cannot be read. */
+export const daysLeft = (token: string | undefined, now: number): number => {
+  const end = tokenEnd(token)
+  return end === undefined ? unreadableDays : Math.max(0, Math.ceil((end - now) / dayMs))
+}
+
+/** At this many days or fewer the expiry warning shows (V§9). */
+export const warnDays = 2
+
+/** Title of the expiry warning (V§4). */
+export const expiryTitle = (days: number): string => {
+  if (days <= 1) return 'Final Day Alert!'
+  return days === 2 ? 'Only 2 days left!' : `${days} days remaining`
+}
+
+/** '1 day', '3 days'. */
+export const dayCount = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`

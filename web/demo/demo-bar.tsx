@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { Brand } from '../layouts/brand.tsx'
+import { Badge } from '../ui/card.tsx'
+import { dayCount, warnDays } from './days-left.ts'
+
+/** Header of the demo's pages: how long it lasts (V§2), and what the page puts beside it. */
+export const DemoBar = ({ days, children }: { days: number; children: ReactNode }) => (
+  <header className="bar demo-bar">
+    <div className="container bar-row">
+      <Brand folding />
+      <Badge tone={days <= warnDays ? 'warning' : 'neutral'} icon="clock">
+        Demo Version - {dayCount(days)} left
+      </Badge>
+      <nav aria-label="Demo" className="nav">
+        {children}
+      </nav>
+    </div>
+  </header>
+)

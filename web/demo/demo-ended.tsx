@@ -1,0 +1,59 @@
+import { Link } from 'react-router'
+import { showInterestForm } from '../interest/show-interest-form.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import type { DemoOutcome } from './load-demo.ts'
+
+const dateOf = (time: string) => new Date(time).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+
+/** What stands after the end of a demo: its results, and the way to the whole course. */
+export const DemoEnded = ({ outcome }: { outcome: DemoOutcome }) => (
+  <div className="container page">
+    <div className="demo-ended">
+      <h1 className="text-heading">Your demo has ended</h1>
+      <p className="text-muted">
+        {outcome.accessExpiresAt ? `It ended on ${dateOf(outcome.accessExpiresAt)}. ` : ''}
+        Your answers and results are kept, and they move along when your team gets full access.
+      </p>
+      <Card>
+        <dl className="result-list">
+          <div>
+            <dt>Module</dt>
+            <dd>{outcome.moduleTitle}</dd>
+          </div>
+          <div>
+            <dt>Sections completed</dt>
+            <dd>
+              {outcome.completedLessons} of {outcome.totalLessons}
+            </dd>
+          </div>
+          <div>
+            <dt>Best quiz score</dt>
+            <dd>{outcome.quizScore === null ? 'not taken' : `${outcome.quizScore} %`}</dd>
+          </div>
+          <div>
+            <dt>Module completed</dt>
+            <dd>{outcome.completedAt ? dateOf(outcome.completedAt) : 'not yet'}</dd>
+          </div>
+        </dl>
+      </Card>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          onClick={() =>
+            showInterestForm({ email: outcome.email, fullName: outcome.fullName, company: outcome.company || undefined })
+          }
+        >
+          Request Full Access
+        </Button>
+        <ButtonLink to="/" variant="secondary">
+          Back to Home
+        </ButtonLink>
+      </div>
+      <p className="text-sm">
+        <Link to="/auth" className="link">
+          Already approved? Log in
+        </Link>
+      </p>
+    </div>
+  </div>
+)

@@ -1,0 +1,135 @@
+import { useEffect, useMemo, useState } from 'react'
+import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router'
+import { ApiError } from '../api/api-error.ts'
+import { showInterestForm } from '../interest/show-interest-form.ts'
+import { pageMeta } from '../page-meta.ts'
+import { ModuleReader } from '../reader/module-reader.tsx'
+import type { Reading } from '../reader/reading.ts'
+import { type SessionUser, signOut, useSession } from '../session/session.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { confirm } from '../ui/confirm.tsx'
+import { ErrorState, LoadingState } from '../ui/states.tsx'
+import { daysLeft, tokenEnd } from './days-left.ts'
+import demoStyles from './demo.css?url'
+import { DemoBar } from './demo-bar.tsx'
+import { DemoDialogs } from './demo-dialogs.tsx'
+import { DemoEnded } from './demo-ended.tsx'
+import { demoModulePath, loadDemo } from './load-demo.ts'
+
+export const meta = () => pageMeta({ title: 'Demo: Module 1', description: 'Module 1 of the course, free for seven days.' })
+
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => loadDemo(request)
+
+const Waiting = () => (
+  <main id="content">
+    <LoadingState label="Loading demo module..." />
+  </main>
+)
+export const HydrateFallback = Waiting
+
+const demoReading = (user: SessionUser): Reading => ({
+  mode: 'demo',
+  moduleId: 1,
+  owner: user.id,
+  flagKey: user.email,
+  email: user.email,
+  fullName: user.fullName,
+  company: user.company,
+  backTo: '/preview/demo',
+  dashboard: '/preview/demo',
+})
+
+/** Longest delay a browser's timer takes. */
+const longestTimerMs = 2_147_483_647
+
+/** Reads the page anew at the second the demo ends. */
+const useEnd = (token: string | undefined): void => {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const end = tokenEnd(token)
+    if (end === undefined) return
+    const timer = setTimeout(() => void revalidate(), Math.min(longestTimerMs, Math.max(0, end - Date.now()) + 1000))
+    return () => clearTimeout(timer)
+  }, [token, revalidate])
+}
+
+const AccessRequired = () => (
+  <ErrorState title="Demo Access Required" action={<ButtonLink to="/social-auth">Authenticate Now</ButtonLink>}>
+    Please authenticate to access the demo module.
+  </ErrorState>
+)
+
+/** Demo Module page (V§2): Module 1 for whoever holds a demo, its results once it has ended. */
+export default function DemoModulePage() {
+  const data = useLoaderData<typeof clientLoader>()
+  const { kind } = useSession()
+  const navigate = useNavigate()
+  const [leaving, setLeaving] = useState(false)
+  const user = data.kind === 'open' ? data.user : undefined
+  const reading = useMemo(() => (user ? demoReading(user) : undefined), [user])
+  useEnd(data.kind === 'open' ? data.token : undefined)
+  const days = data.kind === 'open' ? daysLeft(data.token, Date.now()) : 0
+  const logOut = async () => {
+    if (!(await confirm({ title: 'Are you sure you want to log out?', confirmLabel: 'Log out' }))) return
+    setLeaving(true)
+    void signOut()
+    await navigate('/preview/demo')
+  }
+  const person = data.kind === 'open' ? data.user : data.outcome
+  return (
+    <>
+      <link rel="stylesheet" href={demoStyles} precedence="page" />
+      <DemoBar days={days}>
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() =>
+            showInterestForm({ email: person.email, fullName: person.fullName, company: person.company || undefined })
+          }
+        >
+          Request Full Access
+        </Button>
+        <Button variant="quiet" size="small" onClick={logOut}>
+          LOG OUT
+        </Button>
+      </DemoBar>
+      <main id="content">
+        {data.kind === 'ended' ? (
+          <DemoEnded outcome={data.outcome} />
+        ) : kind === 'none' && !leaving ? (
+          <AccessRequired />
+        ) : (
+          <>
+            <ModuleReader reading={reading!} module={data.module} lesson={data.lesson} index={data.index} />
+            <DemoDialogs user={data.user} days={days} />
+          </>
+        )}
+      </main>
+    </>
+  )
+}
+
+/** What stands when the module cannot be read; the token stays, since a lost connection says nothing about it. */
+export function ErrorBoundary({ error }: { error: unknown }) {
+  const isLost = error instanceof ApiError && error.kind === 'network'
+  if (!(error instanceof ApiError)) console.error(error)
+  return (
+    <main id="content">
+      <ErrorState
+        title="Error Loading Module"
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            <Button icon="refresh" onClick={() => location.assign(demoModulePath)}>
+              Try again
+            </Button>
+            <ButtonLink to="/preview/demo" variant="secondary">
+              Back to Course Overview
+            </ButtonLink>
+          </div>
+        }
+      >
+        {isLost ? 'Failed to fetch module content' : 'Failed to load module content'}
+      </ErrorState>
+    </main>
+  )
+}

@@ -1,0 +1,80 @@
+import { redirect, replace } from 'react-router'
+import { getDemoOutcome, socialFailureMessage } from '#contract/social.ts'
+import { ApiError } from '../api/api-error.ts'
+import { call, type DataOf } from '../api/call.ts'
+import { loadReader, type ReaderData } from '../reader/load-reader.ts'
+import { forgetDemo, homePath, loadSession, type SessionUser, startDemo } from '../session/session.ts'
+import { tokenEnd } from './days-left.ts'
+import { storedDemo } from './use-demo-state.ts'
+
+/** Address of the demo's module. */
+export const demoModulePath = '/preview/demo/module1'
+
+/** Results of a demo that has ended. */
+export type DemoOutcome = DataOf<typeof getDemoOutcome>
+
+/** What the Demo Module page shows: the module, or the results of an ended demo. */
+export type DemoData = ({ kind: 'open'; user: SessionUser; token: string } & ReaderData) | { kind: 'ended'; outcome: DemoOutcome }
+
+const isRefusal = (failure: unknown, ...codes: string[]) => failure instanceof ApiError && codes.includes(failure.code ?? '')
+
+const failureAddress = (message: string) =>
+  `/social-auth?message=${encodeURIComponent(message)}${message === socialFailureMessage ? '#failed' : ''}`
+
+/** Takes the token out of the address before anything else is asked for, so that no later request can name it. */
+const takeToken = (url: URL): void => {
+  const token = url.searchParams.get('token')
+  if (token === null) return
+  history.replaceState(history.state, '', demoModulePath)
+  startDemo(token)
+  throw replace(demoModulePath)
+}
+
+/** Results of an ended demo; undefined when it may be read on. A token that the server refuses is forgotten (V§8). */
+const findOutcome = async (token: string): Promise<DemoOutcome | undefined> => {
+  try {
+    const outcome = await call(getDemoOutcome, { body: { token } })
+    return outcome.ended ? outcome : undefined
+  } catch (failure) {
+    if (!isRefusal(failure, 'session-ended', 'account-disabled', 'bad-input')) throw failure
+    forgetDemo()
+    const message = isRefusal(failure, 'account-disabled') ? (failure as ApiError).message : socialFailureMessage
+    throw replace(failureAddress(message))
+  }
+}
+
+/**
+ * Lets whoever holds a demo into Module 1 (V§2, V§4). Sends others to `/social-auth`, and a signed-in account to its own module. Storage only says
+ * where to look: the server decides by the token.
+ */
+export const loadDemo = async (request: Request): Promise<DemoData> => {
+  takeToken(new URL(request.url))
+  const token = storedDemo()
+  if (!token) throw redirect('/social-auth')
+  const end = tokenEnd(token)
+  if (end !== undefined && end <= Date.now()) {
+    const outcome = await findOutcome(token)
+    if (outcome) return { kind: 'ended', outcome }
+  }
+  const { kind, user } = await loadSession()
+  if (kind === 'account') throw replace(user.role === 'admin' ? homePath(user) : `/user/${user.id}/module1`)
+  if (kind !== 'demo') return endedOrGone(token)
+  try {
+    return { kind: 'open', user, token, ...(await loadReader({ owner: user.id }, 1, request)) }
+  } catch (failure) {
+    if (isRefusal(failure, 'demo-ended', 'session-ended', 'account-disabled')) return endedOrGone(token)
+    throw failure
+  }
+}
+
+/** The browser's clock may be behind: a refused token can still be that of an ended demo. */
+const endedOrGone = async (token: string): Promise<DemoData> => {
+  const outcome = await findOutcome(token)
+  if (outcome) {
+    startDemo(token)
+    return { kind: 'ended', outcome }
+  }
+  // The account may read on, but not with this token: an admin has extended it, or the team was approved.
+  forgetDemo()
+  throw replace(failureAddress('Your access has changed. Please sign in again.'))
+}

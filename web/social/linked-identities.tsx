@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react'
+import { connectIdentity, disconnectIdentity, listIdentities, type SocialProviderId } from '#contract/social.ts'
+import { failureText } from '../api/api-error.ts'
+import { call, type DataOf } from '../api/call.ts'
+import { Alert, type Tone } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { confirm } from '../ui/confirm.tsx'
+import { ProviderMark } from './provider-mark.tsx'
+
+type Identities = DataOf<typeof listIdentities>
+
+const outcomes: Record<string, { tone: Tone; text: string }> = {
+  connected: { tone: 'success', text: 'Connected. You can sign in with it from now on.' },
+  taken: { tone: 'danger', text: 'It belongs to another account here. Disconnect it there first.' },
+  failed: { tone: 'danger', text: 'Authentication failed. Please try again.' },
+}
+const texts = { refused: 'Something went wrong. Please try again.', network: 'Network error. Please try again.' }
+
+/** Sign-in providers of the own account: what is connected, connecting another, disconnecting. For the Account page. */
+export const LinkedIdentities = () => {
+  const [data, setData] = useState<Identities>()
+  const [notice, setNotice] = useState<{ tone: Tone; text: string }>()
+  const [busy, setBusy] = useState<SocialProviderId>()
+
+  const show = (failure: unknown) => setNotice({ tone: 'danger', text: failureText(failure, texts) })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the account is opened
+  useEffect(() => {
+    const outcome = new URLSearchParams(location.search).get('social')
+    if (outcome && outcome in outcomes) setNotice(outcomes[outcome])
+    call(listIdentities, {}).then(setData, show)
+  }, [])
+
+  const connect = async (provider: SocialProviderId) => {
+    setBusy(provider)
+    try {
+      location.assign((await call(connectIdentity, { body: { provider } })).url)
+    } catch (failure) {
+      show(failure)
+      setBusy(undefined)
+    }
+  }
+  const disconnect = async (provider: SocialProviderId, name: string) => {
+    if (!(await confirm({ title: `Disconnect ${name}?`, confirmLabel: 'Disconnect' }))) return
+    setBusy(provider)
+    try {
+      await call(disconnectIdentity, { params: { provider } })
+      setData(await call(listIdentities, {}))
+      setNotice({ tone: 'success', text: `${name} is disconnected.` })
+    } catch (failure) {
+      show(failure)
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  if (!data) return notice ? <Alert tone={notice.tone}>{notice.text}</Alert> : null
+  if (data.identities.length === 0 && data.available.length === 0) return null
+  return (
+    <section aria-labelledby="linked-identities" className="grid gap-4">
+      <h2 id="linked-identities" className="text-title">
+        Sign-in providers
+      </h2>
+      {notice ? <Alert tone={notice.tone}>{notice.text}</Alert> : null}
+      <ul className="grid gap-3">
+        {data.identities.map(({ provider, name }) => (
+          <li key={provider} className="flex flex-wrap items-center gap-3">
+            <ProviderMark id={provider} />
+            <span className="grow">{name} is connected</span>
+            <Button
+              variant="secondary"
+              size="small"
+              disabled={!data.canDisconnect}
+              busy={busy === provider}
+              onClick={() => disconnect(provider, name)}
+            >
+              Disconnect
+            </Button>
+          </li>
+        ))}
+        {data.available.map(({ id, name }) => (
+          <li key={id} className="flex flex-wrap items-center gap-3">
+            <ProviderMark id={id} />
+            <span className="grow">{name}</span>
+            <Button variant="secondary" size="small" busy={busy === id} onClick={() => connect(id)}>
+              Connect {name}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {data.identities.length > 0 && !data.canDisconnect ? (
+        <p className="text-sm text-muted">It is your only way to sign in. Set a password first to disconnect it.</p>
+      ) : null}
+    </section>
+  )
+}

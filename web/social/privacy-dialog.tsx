@@ -1,0 +1,40 @@
+import { socialSignInPrivacy } from '#content/consents.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+
+const dialogId = 'privacy'
+
+/** Opens the Privacy & Data Protection window, also before any script has run. */
+export const PrivacyButton = () => (
+  <Button variant="quiet" size="small" command="show-modal" commandfor={dialogId}>
+    {socialSignInPrivacy.heading}
+  </Button>
+)
+
+/** The Privacy & Data Protection window (V§2 /social-auth). */
+export const PrivacyDialog = () => (
+  <Dialog
+    id={dialogId}
+    title={socialSignInPrivacy.heading}
+    description={socialSignInPrivacy.intro}
+    footer={
+      <Button command="close" commandfor={dialogId}>
+        Close
+      </Button>
+    }
+  >
+    <dl className="result-list">
+      {socialSignInPrivacy.items.map(({ term, text }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd className="font-normal">{text}</dd>
+        </div>
+      ))}
+    </dl>
+    <p className="text-sm">
+      <a className="link" href="/data">
+        Data Protection Policy
+      </a>
+    </p>
+  </Dialog>
+)
