@@ -8,21 +8,23 @@ import { startTestProduct } from '../testing/test-product.ts'
 const canonical = '<link rel="canonical" href="https://site.invalid/"/>'
 
 /** The product with a small built site: a landing page, a page that is not to be found, and an asset. */
-async function startWithSite() {
+async function startWithSite(settings: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'built-site-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const siteDir = join(folder, 'site')
   mkdirSync(join(siteDir, 'assets'), { recursive: true })
   writeFileSync(join(siteDir, 'index.html'), `<!doctype html>${canonical}<script>one()</script>`)
   writeFileSync(join(siteDir, 'private.html'), '<!doctype html>')
+  writeFileSync(join(siteDir, 'sign-in.html'), '<!doctype html><div data-providers="unknown"></div>')
   writeFileSync(join(siteDir, 'assets', 'app-1.js'), 'one()')
   const pages = [
     { pattern: '/', file: 'index.html' },
     { pattern: '/preview/:inviteToken', file: 'private.html', robots: 'noindex' },
+    { pattern: '/social-auth', file: 'sign-in.html' },
   ]
   writeFileSync(join(folder, 'pages.json'), JSON.stringify(pages))
   writeFileSync(join(folder, 'csp.json'), JSON.stringify({ 'index.html': { scripts: ["'sha256-x'"], styles: [] } }))
-  const { app } = await startTestProduct({ siteDir })
+  const { app } = await startTestProduct({ siteDir, settings })
   return (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 }
 
@@ -35,6 +37,19 @@ test('a public page names the address of this installation, in every encoding', 
   const small = await get('/', { 'accept-encoding': 'gzip, br' })
   expect(brotliDecompressSync(small.rawPayload).toString()).toBe(expected)
   expect(small.headers['content-security-policy']).toContain("script-src 'self' 'sha256-x'")
+})
+
+test('the sign-in page says which providers this site has before any script runs', async () => {
+  const none = await startWithSite()
+  expect((await none('/social-auth')).body).toContain('data-providers="none"')
+  const two = await startWithSite({
+    GOOGLE_CLIENT_ID: 'id',
+    GOOGLE_CLIENT_SECRET: 'secret',
+    LINKEDIN_CLIENT_ID: 'id',
+    LINKEDIN_CLIENT_SECRET: 'secret',
+  })
+  const packed = await two('/social-auth', { 'accept-encoding': 'br' })
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toContain('data-providers="linkedin google"')
 })
 
 test('an unchanged page is not sent twice', async () => {

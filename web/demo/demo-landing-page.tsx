@@ -81,6 +81,11 @@ export default function DemoLandingPage() {
               Sign in with LinkedIn, Google or GitHub and start at once: six sections, a quiz and two hiring checklists to keep.
               The other seven modules open when your team gets full access, which is free too.
             </p>
+            <div>
+              <ButtonLink to={start} variant="accent" size="large">
+                Start Module 1 Now
+              </ButtonLink>
+            </div>
             <ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm text-night-muted">
               {facts.map((fact) => (
                 <li key={fact} className="flex items-center gap-2">

@@ -6,9 +6,9 @@ const dialogId = 'privacy'
 
 /** Opens the Privacy & Data Protection window, also before any script has run. */
 export const PrivacyButton = () => (
-  <Button variant="quiet" size="small" command="show-modal" commandfor={dialogId}>
+  <button type="button" className="link" command="show-modal" commandfor={dialogId}>
     {socialSignInPrivacy.heading}
-  </Button>
+  </button>
 )
 
 /** The Privacy & Data Protection window (V§2 /social-auth). */

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+const base64url = (text: string) => btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+const token = (name: string, endsInMs: number) =>
+  `h.${base64url(JSON.stringify({ name, exp: Math.floor((Date.now() + endsInMs) / 1000) }))}.s`
+const day = 86_400_000
+
+const user = { id: '4dd1c5a0-6f0e-4f0c-9a54-0d7f3b8a1c11', email: 'anna@example.com', role: 'user', userType: 'demo' }
+const outcome = { ended: true, email: user.email, completedLessons: 3, totalLessons: 6 }
+
+/** What the server answers to a call; a status stands for a refusal, `down` for no answer. */
+type Reply = { data: unknown } | { status: number; code: string } | 'down'
+let replies: Record<string, Reply>
+let asked: string[]
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.resetModules()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  history.replaceState(null, '', '/preview/demo/module1')
+  replies = {}
+  asked = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(`${location.search}|${path}`)
+    const reply = replies[path]
+    if (reply === undefined || reply === 'down') throw new TypeError('Failed to fetch')
+    if ('data' in reply) return Response.json({ success: true, data: reply.data })
+    return Response.json({ success: false, code: reply.code, message: reply.code }, { status: reply.status })
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const me = '/api/auth/me'
+const outcomeCall = '/api/auth/demo-outcome'
+const ended = { status: 401, code: 'session-ended' }
+
+const hold = (demoToken: string, userType = 'demo') => {
+  localStorage.setItem('demoToken', demoToken)
+  localStorage.setItem('userType', userType)
+}
+const held = () => [localStorage.getItem('demoToken'), localStorage.getItem('userType')]
+
+/** What the loader gives, or where it sends the visitor. */
+const open = async (search = '') => {
+  const { loadDemo } = await import('./load-demo.ts')
+  try {
+    return await loadDemo(new Request(`http://localhost/preview/demo/module1${search}`))
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown.headers.get('location')
+    throw thrown
+  }
+}
+
+describe('the demo’s door', () => {
+  test('takes the token out of the address before anything is asked for', async () => {
+    history.replaceState(null, '', '/preview/demo/module1?token=abc')
+    expect(await open('?token=abc')).toBe('/preview/demo/module1')
+    expect(location.search).toBe('')
+    expect(held()).toEqual(['abc', 'demo'])
+    expect(asked).toEqual([])
+  })
+
+  test('is closed without a stored token or the user type demo', async () => {
+    expect(await open()).toBe('/social-auth')
+    hold(token('x', day), 'full')
+    expect(await open()).toBe('/social-auth')
+    expect(asked).toEqual([])
+  })
+
+  test('forgets a token that the server does not know', async () => {
+    hold(token('forged', day))
+    replies = { [me]: ended, [outcomeCall]: ended }
+    expect(await open()).toBe('/social-auth?message=Authentication%20failed.%20Please%20try%20again.#failed')
+    expect(held()).toEqual([null, null])
+  })
+
+  test('shows the results of an ended demo without trying its token', async () => {
+    hold(token('old', -day))
+    replies = { [outcomeCall]: { data: outcome } }
+    expect(await open()).toEqual({ kind: 'ended', outcome })
+    expect(asked.map((line) => line.split('|')[1])).toEqual([outcomeCall])
+    expect(held()[1]).toBe('demo')
+  })
+
+  test('shows the results also when this browser’s clock is behind, and again after a reload', async () => {
+    const demoToken = token('behind', day)
+    hold(demoToken)
+    replies = { [me]: ended, [outcomeCall]: { data: outcome } }
+    expect(await open()).toEqual({ kind: 'ended', outcome })
+    expect(held()).toEqual([demoToken, 'demo'])
+  })
+
+  test('asks to sign in again when the access was extended or has become full', async () => {
+    hold(token('extended', -day))
+    replies = { [me]: ended, [outcomeCall]: { data: { ...outcome, ended: false } } }
+    expect(await open()).toBe('/social-auth?message=Your%20access%20has%20changed.%20Please%20sign%20in%20again.')
+    expect(held()).toEqual([null, null])
+  })
+
+  test('keeps the token when the server cannot be reached', async () => {
+    const demoToken = token('x', day)
+    hold(demoToken)
+    replies = { [me]: 'down' }
+    await expect(open()).rejects.toMatchObject({ kind: 'network' })
+    expect(held()).toEqual([demoToken, 'demo'])
+  })
+
+  test('leads a signed-in account to its own module', async () => {
+    hold(token('x', day))
+    localStorage.setItem('authToken', 'account')
+    replies = { [me]: { data: { user: { ...user, userType: 'full' } } } }
+    expect(await open()).toBe(`/user/${user.id}/module1`)
+  })
+})
