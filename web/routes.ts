@@ -49,7 +49,7 @@ const table: Page[] = [
   { path: '/preview/demo/module1', file: 'demo/demo-module-page.tsx', start: 'eager', robots: 'noindex' },
   { path: '/admin', file: 'admin/admin-panel-page.tsx', layout: 'admin', start: 'eager', robots: 'noindex' },
   { path: '/admin/teams', file: 'admin/admin-teams-page.tsx', layout: 'admin', start: 'eager', robots: 'noindex' },
-  { path: '/admin/invitations', file: 'admin/admin-invitations-page.tsx', layout: 'admin', start: 'eager', robots: 'noindex' },
+  { path: '/admin/invitations', file: 'admin/admin-teams-page.tsx', layout: 'admin', start: 'eager', robots: 'noindex' },
   { path: '/admin/dashboard', file: 'admin/admin-dashboard-page.tsx', layout: 'admin', start: 'eager', robots: 'noindex' },
   { path: '/admin/progress', file: 'admin/admin-progress-page.tsx', layout: 'admin', start: 'eager', robots: 'noindex' },
   { path: '/admin/submissions', file: 'admin/admin-submissions-page.tsx', layout: 'admin', start: 'eager', robots: 'noindex' },

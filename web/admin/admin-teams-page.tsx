@@ -1,17 +1,38 @@
+import { NavLink, useLocation } from 'react-router'
 import { PageFrame, PageHeader } from '../layouts/page-frame.tsx'
 import { pageMeta } from '../page-meta.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { InvitationsTab, loadInvitations } from './invitations-tab.tsx'
 import { loadTeams, TeamsTab } from './teams-tab.tsx'
 
-export const meta = () => pageMeta({ title: 'Teams', description: 'Requests of teams and their members.' })
+const isInvitations = (path: string) => /\/invitations\/?$/.test(path)
 
-export const clientLoader = ({ request }: { request: Request }) => loadTeams(request)
+export const meta = () =>
+  pageMeta({ title: 'Teams and invitations', description: 'Requests of teams, and who has been invited.' })
 
-/** The Teams tab as a page of its own. */
+/** Reads the list that the address names. */
+export const clientLoader = async ({ request }: { request: Request }) =>
+  isInvitations(new URL(request.url).pathname) ? await loadInvitations(request) : await loadTeams(request)
+
+/** The one screen of /admin/teams and /admin/invitations (A§2): the address chooses the list. */
 export default function AdminTeamsPage() {
+  const invitations = isInvitations(useLocation().pathname)
   return (
     <PageFrame>
-      <PageHeader title="Teams" text="Every request is promised an answer within 24 hours." />
-      <TeamsTab />
+      <PageHeader
+        title="Teams and invitations"
+        text={invitations ? undefined : 'Every request is promised an answer within 24 hours.'}
+        actions={invitations ? <ButtonLink to="/admin?tab=send">Send Invites</ButtonLink> : undefined}
+      />
+      <nav aria-label="Teams and invitations" className="tab-list">
+        <NavLink to="/admin/teams" className="tab">
+          Teams
+        </NavLink>
+        <NavLink to="/admin/invitations" className="tab">
+          Invitations
+        </NavLink>
+      </nav>
+      <div className="tab-panel">{invitations ? <InvitationsTab /> : <TeamsTab />}</div>
     </PageFrame>
   )
 }

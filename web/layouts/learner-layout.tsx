@@ -1,4 +1,4 @@
-import { Outlet, useLoaderData } from 'react-router'
+import { Outlet, useLoaderData, useLocation } from 'react-router'
 import { requireLearner } from '../session/guards.ts'
 import { loadSession, useSession } from '../session/session.ts'
 import { useLogOut } from '../session/use-log-out.ts'
@@ -10,11 +10,15 @@ export const clientMiddleware = [requireLearner]
 /** Gives the layout the signed-in person; the guard before it has let only one pass. */
 export const clientLoader = async () => ({ user: (await loadSession()).user! })
 
-export const HydrateFallback = () => (
-  <main id="content">
-    <LoadingState />
-  </main>
-)
+/** What stands on the page until the first answers are there, in the words of A§2. */
+export const HydrateFallback = () => {
+  const isProgress = /\/progress\/?$/.test(useLocation().pathname)
+  return (
+    <main id="content">
+      <LoadingState label={isProgress ? 'Loading progress...' : undefined} />
+    </main>
+  )
+}
 
 /** Frame of the learner's pages: the navigation of A§2, collapsing on narrow screens. */
 export default function LearnerLayout() {
