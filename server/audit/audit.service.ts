@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { countRows } from '../db/count-rows.ts'
 import { containing, json, type Queryable } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 
@@ -21,21 +23,30 @@ export async function recordAction(
 
 /** One page of the audit, newest first, and how many entries there are. */
 export async function listAuditRows(db: Queryable, filter: { search: string; limit: number; page: number }) {
-  const matching = db.selectFrom('auditEntries').$if(filter.search !== '', (query) => {
-    const like = containing(filter.search)
-    return query.where((where) =>
-      where.or([where('actorEmail', 'like', like), where('action', 'like', like), where('subject', 'like', like)]),
+  const matching = db
+    .selectFrom('auditEntries')
+    .$if(filter.search !== '', (query) =>
+      query.where(sql`lower(actor_email || ' ' || action || ' ' || subject)`, 'like', containing(filter.search)),
     )
-  })
-  const [rows, count] = await Promise.all([
-    matching
+  const page = matching
+    .select('id')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(filter.limit)
+    .offset((filter.page - 1) * filter.limit)
+  const [rows, total] = await Promise.all([
+    db
+      .selectFrom('auditEntries')
       .select(['id', 'actorEmail', 'action', 'subject', 'details', 'at'])
+      .where('id', 'in', page)
       .orderBy('at', 'desc')
       .orderBy('id', 'desc')
-      .limit(filter.limit)
-      .offset((filter.page - 1) * filter.limit)
       .execute(),
-    matching.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    countRows(
+      db,
+      ['audit', filter.search],
+      matching.select((select) => select.fn.countAll<number>().as('total')),
+    ),
   ])
-  return { rows: rows as never[], total: count.total }
+  return { rows: rows as never[], total }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countRows } from '../db/count-rows.ts'
 import { containing, type Queryable } from '../db/database.ts'
 
 const userColumns = [
@@ -95,25 +96,28 @@ export async function listUserViews(
   const matching = db
     .selectFrom('users')
     .$if(filter.userType !== 'all', (query) => query.where('userType', '=', filter.userType))
-    .$if(filter.search !== '', (query) => {
-      const like = containing(filter.search)
-      return query.where((where) =>
-        where.or([
-          where('email', 'like', like),
-          where(sql`lower(full_name)`, 'like', like),
-          where(sql`lower(company)`, 'like', like),
-        ]),
-      )
-    })
-  const [users, count] = await Promise.all([
-    matching
+    .$if(filter.search !== '', (query) =>
+      query.where(sql`lower(email || ' ' || full_name || ' ' || company)`, 'like', containing(filter.search)),
+    )
+  const page = matching
+    .select('users.id')
+    .orderBy(`users.${filter.sort}`, filter.direction)
+    .orderBy('users.id')
+    .limit(filter.limit)
+    .offset((filter.page - 1) * filter.limit)
+  const [users, total] = await Promise.all([
+    db
+      .selectFrom('users')
       .select([...userColumns, providerOf])
-      .orderBy(filter.sort, filter.direction)
+      .where('users.id', 'in', page)
+      .orderBy(`users.${filter.sort}`, filter.direction)
       .orderBy('users.id')
-      .limit(filter.limit)
-      .offset((filter.page - 1) * filter.limit)
       .execute(),
-    matching.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    countRows(
+      db,
+      ['users', filter.userType, filter.search],
+      matching.select((select) => select.fn.countAll<number>().as('total')),
+    ),
   ])
-  return { users, total: count.total }
+  return { users, total }
 }

@@ -377,6 +377,7 @@ export interface Teams {
   rejectedAt: Timestamp | null;
   rejectionReason: string | null;
   requestTokenHash: string;
+  searchText: Generated<string>;
   source: string;
   status: Generated<string>;
   teamRole: string | null;

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { countRows } from '../db/count-rows.ts'
 import { containing, type Queryable } from '../db/database.ts'
 import type { DB } from '../db/tables.ts'
 
@@ -103,19 +104,24 @@ const matches = (filter: InvitationFilter, now: Date) => (where: ExpressionBuild
 
 /** One page of invitations by derived status, and how many there are. */
 export async function listInvitationRows(db: Queryable, filter: InvitationFilter, now: Date) {
-  const [rows, count] = await Promise.all([
+  const matching = db.selectFrom('invitations').where(matches(filter, now))
+  const page = matching
+    .select('invitations.id')
+    .orderBy(`invitations.${filter.sort}`, filter.direction)
+    .orderBy('invitations.id')
+    .limit(filter.limit)
+    .offset((filter.page - 1) * filter.limit)
+  const [rows, total] = await Promise.all([
     withMailState(db)
-      .where(matches(filter, now))
+      .where('invitations.id', 'in', page)
       .orderBy(`invitations.${filter.sort}`, filter.direction)
       .orderBy('invitations.id')
-      .limit(filter.limit)
-      .offset((filter.page - 1) * filter.limit)
       .execute(),
-    db
-      .selectFrom('invitations')
-      .where(matches(filter, now))
-      .select((select) => select.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
+    countRows(
+      db,
+      ['invitations', filter.status, filter.search],
+      matching.select((select) => select.fn.countAll<number>().as('total')),
+    ),
   ])
-  return { rows, total: count.total }
+  return { rows, total }
 }

@@ -1,4 +1,5 @@
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { countRows } from '../db/count-rows.ts'
 import { containing, type Queryable } from '../db/database.ts'
 import type { DB } from '../db/tables.ts'
 
@@ -10,30 +11,27 @@ export type MailFilter = { status: string; search: string; limit: number; page: 
 const matches = (filter: MailFilter) => (where: ExpressionBuilder<DB, 'mail'>) =>
   where.and([
     ...(filter.status === 'all' ? [] : [where('state', '=', filter.status)]),
-    ...(filter.search === ''
-      ? []
-      : [where.or([where('toEmail', 'like', containing(filter.search)), where('kind', 'like', containing(filter.search))])]),
+    ...(filter.search === '' ? [] : [where(sql`to_email || ' ' || kind`, 'like', containing(filter.search))]),
   ])
 
 /** One page of mails, newest first, and how many there are. */
 export async function listMailRows(db: Queryable, filter: MailFilter) {
-  const [rows, count] = await Promise.all([
-    db
-      .selectFrom('mail')
-      .select(summary)
-      .where(matches(filter))
-      .orderBy('createdAt', 'desc')
-      .orderBy('id')
-      .limit(filter.limit)
-      .offset((filter.page - 1) * filter.limit)
-      .execute(),
-    db
-      .selectFrom('mail')
-      .where(matches(filter))
-      .select((select) => select.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
+  const matching = db.selectFrom('mail').where(matches(filter))
+  const page = matching
+    .select('id')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(filter.limit)
+    .offset((filter.page - 1) * filter.limit)
+  const [rows, total] = await Promise.all([
+    db.selectFrom('mail').select(summary).where('id', 'in', page).orderBy('createdAt', 'desc').orderBy('id').execute(),
+    countRows(
+      db,
+      ['mail', filter.status, filter.search],
+      matching.select((select) => select.fn.countAll<number>().as('total')),
+    ),
   ])
-  return { rows, total: count.total }
+  return { rows, total }
 }
 
 /** One mail with its text. */

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { countRows } from '../db/count-rows.ts'
 import { containing, type Queryable } from '../db/database.ts'
 import type { DB } from '../db/tables.ts'
 
@@ -188,47 +189,36 @@ export type TeamFilter = {
   page: number
 }
 
-const matches = (filter: TeamFilter) => (where: ExpressionBuilder<DB, 'teams'>) => {
-  const like = containing(filter.search)
-  return where.and([
+const matches = (filter: TeamFilter) => (where: ExpressionBuilder<DB, 'teams'>) =>
+  where.and([
     ...(filter.status === 'all' ? [] : [where('status', '=', filter.status)]),
-    ...(filter.search === ''
-      ? []
-      : [
-          where.or([
-            where(sql`lower(company_name)`, 'like', like),
-            where(sql`lower(contact_name)`, 'like', like),
-            where('contactEmail', 'like', like),
-            where.exists(
-              where
-                .selectFrom('teamMembers')
-                .select('teamMembers.email')
-                .whereRef('teamMembers.teamId', '=', 'teams.id')
-                .where('teamMembers.email', 'like', like),
-            ),
-          ]),
-        ]),
+    // Company, contact and the addresses of all members in one text, kept by triggers.
+    ...(filter.search === '' ? [] : [where('searchText', 'like', containing(filter.search))]),
   ])
-}
 
 /** One page of teams by status and search, and how many there are. */
 export async function listTeamRows(db: Queryable, filter: TeamFilter) {
-  const order = filter.sort === 'companyName' ? sql`lower(company_name)` : sql.ref(filter.sort)
-  const [rows, count] = await Promise.all([
+  const order = filter.sort === 'companyName' ? sql`lower(company_name)` : sql.ref(`teams.${filter.sort}`)
+  const matching = db.selectFrom('teams').where(matches(filter))
+  const page = matching
+    .select('teams.id')
+    .orderBy(order, filter.direction)
+    .orderBy('teams.id')
+    .limit(filter.limit)
+    .offset((filter.page - 1) * filter.limit)
+  const [rows, total] = await Promise.all([
     db
       .selectFrom('teams')
       .select(columns)
-      .where(matches(filter))
+      .where('teams.id', 'in', page)
       .orderBy(order, filter.direction)
       .orderBy('teams.id')
-      .limit(filter.limit)
-      .offset((filter.page - 1) * filter.limit)
       .execute(),
-    db
-      .selectFrom('teams')
-      .where(matches(filter))
-      .select((select) => select.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
+    countRows(
+      db,
+      ['teams', filter.status, filter.search],
+      matching.select((select) => select.fn.countAll<number>().as('total')),
+    ),
   ])
-  return { rows, total: count.total }
+  return { rows, total }
 }

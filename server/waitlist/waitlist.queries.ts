@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { WaitlistCourseType } from '#contract/waitlist.ts'
+import { countRows } from '../db/count-rows.ts'
 import { containing, type Queryable } from '../db/database.ts'
 import type { DB } from '../db/tables.ts'
 
@@ -65,34 +66,33 @@ const matches = (filter: WaitlistFilter) => (where: ExpressionBuilder<DB, 'waitl
     ...(filter.courseType === 'all' ? [] : [where('courseType', '=', filter.courseType)]),
     ...(filter.search === ''
       ? []
-      : [
-          where.or(
-            (['email', 'name', 'company'] as const).map((column) =>
-              where(where.fn<string>('lower', [column]), 'like', containing(filter.search)),
-            ),
-          ),
-        ]),
+      : [where(sql`lower(email || ' ' || name || ' ' || coalesce(company, ''))`, 'like', containing(filter.search))]),
   ])
 
 /** One page of entries, newest first, and how many there are. */
 export async function listWaitlistRows(db: Queryable, filter: WaitlistFilter) {
-  const [rows, count] = await Promise.all([
+  const matching = db.selectFrom('waitlistEntries').where(matches(filter))
+  const page = matching
+    .select('id')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(filter.limit)
+    .offset((filter.page - 1) * filter.limit)
+  const [rows, total] = await Promise.all([
     db
       .selectFrom('waitlistEntries')
       .select(['id', 'name', 'email', 'company', 'role', 'courseType', 'message', 'createdAt', 'confirmedAt', 'announcedAt'])
-      .where(matches(filter))
+      .where('id', 'in', page)
       .orderBy('createdAt', 'desc')
       .orderBy('id')
-      .limit(filter.limit)
-      .offset((filter.page - 1) * filter.limit)
       .execute(),
-    db
-      .selectFrom('waitlistEntries')
-      .where(matches(filter))
-      .select((select) => select.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
+    countRows(
+      db,
+      ['waitlist', filter.courseType, filter.search],
+      matching.select((select) => select.fn.countAll<number>().as('total')),
+    ),
   ])
-  return { rows, total: count.total }
+  return { rows, total }
 }
 
 /** How many entries there are: in all, per course, confirmed. */
