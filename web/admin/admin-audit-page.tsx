@@ -1,13 +1,13 @@
-import { useLoaderData, useSearchParams } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { listAudit } from '#contract/insights.ts'
 import { callForAnswer, type DataOf } from '../api/call.ts'
 import { PageFrame, PageHeader } from '../layouts/page-frame.tsx'
 import { pageMeta } from '../page-meta.ts'
-import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/states.tsx'
-import { Cell, Pagination, Table } from '../ui/table.tsx'
+import { showMoment } from '../ui/dates.ts'
+import { Cell, Table } from '../ui/table.tsx'
 import { ListFilters, listQuery } from './list-filters.tsx'
+import { ListResult } from './list-result.tsx'
 import { loadList } from './load-list.ts'
 
 export const meta = () => pageMeta({ title: 'Audit', description: 'Who did what, when.' })
@@ -24,12 +24,10 @@ export const clientLoader = ({ request }: { request: Request }) =>
     'Failed to fetch the audit',
   )
 
-const time = (iso: string) => new Date(iso).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
-
 /** Who did what, when; exportable. */
 export default function AdminAuditPage() {
-  const { entries, total, error } = useLoaderData<typeof clientLoader>()
-  const [query] = useSearchParams()
+  const list = useLoaderData<typeof clientLoader>()
+  const { entries } = list
   const download = () => {
     const url = URL.createObjectURL(new Blob([JSON.stringify(entries, null, 2)], { type: 'application/json' }))
     const link = Object.assign(document.createElement('a'), {
@@ -51,15 +49,16 @@ export default function AdminAuditPage() {
         }
       />
       <ListFilters searchLabel="Search by admin, action or thing" />
-      {error ? <Alert tone="danger">{error}</Alert> : null}
-      {entries.length === 0 && !error ? (
-        <EmptyState title="No entries found" icon="clock" />
-      ) : (
+      <ListResult
+        list={list}
+        rows={entries.length}
+        empty={{ title: 'No entries found', none: 'No admin has done anything yet.', icon: 'clock' }}
+      >
         <Table caption="Admin actions" columns={['When', 'Who', 'Action', 'On', 'Details']}>
           {entries.map((entry) => (
             <tr key={entry.id}>
               <Cell label="When" head>
-                {time(entry.at)}
+                {showMoment(entry.at)}
               </Cell>
               <Cell label="Who">{entry.actorEmail}</Cell>
               <Cell label="Action">{entry.action}</Cell>
@@ -68,8 +67,7 @@ export default function AdminAuditPage() {
             </tr>
           ))}
         </Table>
-      )}
-      <Pagination page={Number(query.get('page') ?? 1)} limit={50} total={total} />
+      </ListResult>
     </PageFrame>
   )
 }

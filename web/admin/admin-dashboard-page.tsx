@@ -59,7 +59,17 @@ export default function AdminDashboardPage() {
   const calm = waiting.pendingRequests + waiting.failedMails + waiting.newSubmissions === 0
   return (
     <PageFrame>
-      <PageHeader title="Dashboard" actions={<ButtonLink to="/admin?tab=send">Send Invites</ButtonLink>} />
+      <PageHeader
+        title="Dashboard"
+        actions={
+          <>
+            <ButtonLink to="/admin/audit" variant="secondary">
+              Audit
+            </ButtonLink>
+            <ButtonLink to="/admin?tab=send">Send Invites</ButtonLink>
+          </>
+        }
+      />
       {error ? <Alert tone="danger">{error}</Alert> : null}
       <section aria-labelledby="waiting">
         <h2 id="waiting" className="text-title mb-3">

@@ -1,20 +1,20 @@
 import { useState } from 'react'
-import { useLoaderData, useRevalidator, useSearchParams } from 'react-router'
+import { useLoaderData, useRevalidator } from 'react-router'
 import { getMail, listMail, resendMail } from '#contract/mail.ts'
-import { ApiError } from '../api/api-error.ts'
 import { call, callForAnswer, type DataOf } from '../api/call.ts'
 import { PageFrame, PageHeader } from '../layouts/page-frame.tsx'
 import { pageMeta } from '../page-meta.ts'
-import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Badge } from '../ui/card.tsx'
+import { showMoment } from '../ui/dates.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { notify } from '../ui/notices.tsx'
-import { EmptyState } from '../ui/states.tsx'
-import { Cell, Pagination, Table } from '../ui/table.tsx'
+import { Cell, Table } from '../ui/table.tsx'
 import { ListFilters, listQuery } from './list-filters.tsx'
+import { ListResult } from './list-result.tsx'
 import { loadList } from './load-list.ts'
 import { MailFrame } from './mail-frame.tsx'
+import { reportFailure } from './report-failure.ts'
 
 export const meta = () => pageMeta({ title: 'Mail', description: 'What the product sent, as it looks.' })
 
@@ -38,22 +38,23 @@ const filters = [
   { value: 'kept', label: 'Kept' },
 ]
 const tones = { queued: 'info', sent: 'success', failed: 'danger', kept: 'neutral' } as const
-const time = (iso: string) => new Date(iso).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** The Mail page: each mail's state, the mail as it looks, and sending it again. */
 export default function AdminMailPage() {
-  const { mails, total, error } = useLoaderData<typeof clientLoader>()
-  const [query] = useSearchParams()
+  const list = useLoaderData<typeof clientLoader>()
+  const { mails } = list
   const { revalidate } = useRevalidator()
   const [shown, setShown] = useState<DataOf<typeof getMail>>()
-  const failed = (failure: unknown) =>
-    notify({ text: failure instanceof ApiError ? failure.message : 'Network error', tone: 'danger', seconds: 0 })
-  const show = (mail: Mail) => call(getMail, { params: { id: mail._id } }).then(setShown, failed)
+  const show = (mail: Mail) =>
+    call(getMail, { params: { id: mail._id } }).then(setShown, (failure) => reportFailure('Failed to show the mail', failure))
   const resend = (mail: Mail) =>
-    callForAnswer(resendMail, { params: { id: mail._id } }).then(({ message }) => {
-      notify({ text: message, tone: 'success' })
-      revalidate()
-    }, failed)
+    callForAnswer(resendMail, { params: { id: mail._id } }).then(
+      ({ message }) => {
+        notify({ text: message, tone: 'success' })
+        revalidate()
+      },
+      (failure) => reportFailure('Failed to send the mail again', failure),
+    )
   return (
     <PageFrame>
       <PageHeader title="Mail" text="Every mail the product wrote. Kept ones did not leave, because no mail server is set." />
@@ -61,12 +62,11 @@ export default function AdminMailPage() {
         filter={{ name: 'status', label: 'Mails by state', options: filters }}
         searchLabel="Search by recipient or kind"
       />
-      {error ? <Alert tone="danger">{error}</Alert> : null}
-      {mails.length === 0 && !error ? (
-        <EmptyState title="No mails found" icon="mail">
-          {query.size > 0 ? 'Nothing fits this filter.' : 'Nothing has been written yet.'}
-        </EmptyState>
-      ) : (
+      <ListResult
+        list={list}
+        rows={mails.length}
+        empty={{ title: 'No mails found', none: 'Nothing has been written yet.', icon: 'mail' }}
+      >
         <Table caption="Mails" columns={['Subject', 'To', 'Kind', 'State', 'Written', 'Actions']}>
           {mails.map((mail) => (
             <tr key={mail._id}>
@@ -79,7 +79,7 @@ export default function AdminMailPage() {
                 <Badge tone={tones[mail.state]}>{mail.state}</Badge>
                 {mail.lastError ? <p className="text-muted">{mail.lastError}</p> : null}
               </Cell>
-              <Cell label="Written">{time(mail.createdAt)}</Cell>
+              <Cell label="Written">{showMoment(mail.createdAt)}</Cell>
               <Cell label="Actions">
                 <div className="flex flex-wrap gap-2">
                   <Button
@@ -105,8 +105,7 @@ export default function AdminMailPage() {
             </tr>
           ))}
         </Table>
-      )}
-      <Pagination page={Number(query.get('page') ?? 1)} limit={50} total={total} />
+      </ListResult>
       <Dialog
         id="mail"
         width="large"

@@ -1,20 +1,20 @@
 import { useState } from 'react'
-import { useLoaderData, useRevalidator, useSearchParams } from 'react-router'
+import { useLoaderData, useRevalidator } from 'react-router'
 import { listSubmissions, type SubmissionView, setSubmissionStatus } from '#contract/inbox.ts'
-import { ApiError } from '../api/api-error.ts'
 import { call, callForAnswer } from '../api/call.ts'
 import { PageFrame, PageHeader } from '../layouts/page-frame.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Badge } from '../ui/card.tsx'
+import { showMoment } from '../ui/dates.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { notify } from '../ui/notices.tsx'
-import { EmptyState } from '../ui/states.tsx'
-import { Cell, Pagination, Table } from '../ui/table.tsx'
+import { Cell, Table } from '../ui/table.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { ListFilters, listQuery } from './list-filters.tsx'
+import { ListResult } from './list-result.tsx'
 import { loadList } from './load-list.ts'
+import { reportFailure } from './report-failure.ts'
 import { SubmissionAnswers } from './submission-answers.tsx'
 
 export const meta = () => pageMeta({ title: 'Submissions', description: 'What learners sent in for reading.' })
@@ -40,12 +40,11 @@ const filters = [
   { value: 'answered', label: 'Answered' },
   { value: 'done', label: 'Done' },
 ]
-const time = (iso: string) => new Date(iso).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** The inbox: challenges, role definitions and activities; read, answer by mail, mark done. */
 export default function AdminSubmissionsPage() {
-  const { submissions, total, error } = useLoaderData<typeof clientLoader>()
-  const [query] = useSearchParams()
+  const list = useLoaderData<typeof clientLoader>()
+  const { submissions } = list
   const { revalidate } = useRevalidator()
   const [open, setOpen] = useState<SubmissionView>()
 
@@ -55,7 +54,7 @@ export default function AdminSubmissionsPage() {
       setOpen((current) => (current?._id === submission._id ? changed.submission : current))
       revalidate()
     } catch (failure) {
-      notify({ text: failure instanceof ApiError ? failure.message : 'Network error', tone: 'danger', seconds: 0 })
+      reportFailure('Failed to mark the submission', failure)
     }
   }
   const read = (submission: SubmissionView) => {
@@ -70,12 +69,11 @@ export default function AdminSubmissionsPage() {
         filter={{ name: 'status', label: 'Submissions by status', options: filters }}
         searchLabel="Search by person or company"
       />
-      {error ? <Alert tone="danger">{error}</Alert> : null}
-      {submissions.length === 0 && !error ? (
-        <EmptyState title="No submissions found" icon="book">
-          {query.size > 0 ? 'Nothing fits this filter.' : 'Nobody has sent anything in yet.'}
-        </EmptyState>
-      ) : (
+      <ListResult
+        list={list}
+        rows={submissions.length}
+        empty={{ title: 'No submissions found', none: 'Nobody has sent anything in yet.', icon: 'book' }}
+      >
         <Table caption="Submissions" columns={['From', 'What', 'Module', 'Sent', 'Status', 'Actions']}>
           {submissions.map((submission) => (
             <tr key={submission._id}>
@@ -87,7 +85,7 @@ export default function AdminSubmissionsPage() {
                 {submission.kind === 'activity' ? (submission.lessonTitle ?? kinds.activity) : kinds[submission.kind]}
               </Cell>
               <Cell label="Module">{submission.moduleId}</Cell>
-              <Cell label="Sent">{time(submission.submittedAt)}</Cell>
+              <Cell label="Sent">{showMoment(submission.submittedAt)}</Cell>
               <Cell label="Status">
                 <Badge tone={tones[submission.status]}>{submission.status}</Badge>
               </Cell>
@@ -116,8 +114,7 @@ export default function AdminSubmissionsPage() {
             </tr>
           ))}
         </Table>
-      )}
-      <Pagination page={Number(query.get('page') ?? 1)} limit={50} total={total} />
+      </ListResult>
       <Dialog
         id="submission"
         width="large"
@@ -128,14 +125,15 @@ export default function AdminSubmissionsPage() {
         {open ? (
           <div className="grid gap-6">
             <p className="text-muted">
-              {open.person.email} · {time(open.submittedAt)} · {open.person.isAccount ? 'has an account' : 'from the preview'}
+              {open.person.email} · {showMoment(open.submittedAt)} ·{' '}
+              {open.person.isAccount ? 'has an account' : 'from the preview'}
             </p>
             <SubmissionAnswers answers={open.answers} />
             {open.feedback.map((feedback) => (
               <Alert key={feedback.sentAt} tone="success">
                 <p className="whitespace-pre-wrap">{feedback.message}</p>
                 <p className="text-muted">
-                  {feedback.author}, {time(feedback.sentAt)}
+                  {feedback.author}, {showMoment(feedback.sentAt)}
                 </p>
               </Alert>
             ))}

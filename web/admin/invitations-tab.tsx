@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLoaderData, useRevalidator, useSearchParams } from 'react-router'
+import { useLoaderData, useRevalidator } from 'react-router'
 import {
   deleteInvitation,
   type InvitationView,
@@ -7,17 +7,17 @@ import {
   renewInvitation,
   resetInvitation,
 } from '#contract/invitations.ts'
-import { ApiError } from '../api/api-error.ts'
 import { call, callForAnswer } from '../api/call.ts'
-import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Badge } from '../ui/card.tsx'
 import { confirm } from '../ui/confirm.tsx'
+import { showDay } from '../ui/dates.ts'
 import { notify } from '../ui/notices.tsx'
-import { EmptyState } from '../ui/states.tsx'
-import { Cell, Pagination, Table } from '../ui/table.tsx'
+import { Cell, Table } from '../ui/table.tsx'
 import { ListFilters, listQuery } from './list-filters.tsx'
+import { ListResult } from './list-result.tsx'
 import { loadList } from './load-list.ts'
+import { reportFailure } from './report-failure.ts'
 
 /** Reads one page of invitations, as the address says. */
 export const loadInvitations = (request: Request) =>
@@ -39,13 +39,11 @@ const filters = [
   { value: 'used', label: 'Used' },
   { value: 'expired', label: 'Expired' },
 ]
-const day = (time: string) => new Date(time).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
-const reasonOf = (failure: unknown) => (failure instanceof ApiError ? failure.message : 'Network error')
 
 /** The Invitations tab (A§2): copy, renew, reset and delete. */
 export const InvitationsTab = () => {
-  const { invitations, total, error } = useLoaderData<Awaited<ReturnType<typeof loadInvitations>>>()
-  const [query] = useSearchParams()
+  const list = useLoaderData<Awaited<ReturnType<typeof loadInvitations>>>()
+  const { invitations } = list
   const { revalidate } = useRevalidator()
   const [busyId, setBusyId] = useState<string>()
 
@@ -54,7 +52,7 @@ export const InvitationsTab = () => {
     try {
       notify({ text: await work(), tone: 'success' })
     } catch (failure) {
-      notify({ text: `${failed}: ${reasonOf(failure)}`, tone: 'danger', seconds: 0 })
+      reportFailure(failed, failure)
     } finally {
       setBusyId(undefined)
       revalidate()
@@ -68,7 +66,7 @@ export const InvitationsTab = () => {
   const renew = (invitation: InvitationView) =>
     act(invitation, 'Failed to renew invitation', async () => {
       const renewed = await call(renewInvitation, { ...params(invitation), body: { days: 7 } })
-      return `Invitation renewed. It is now valid until ${day(renewed.invitation.expiresAt)}.`
+      return `Invitation renewed. It is now valid until ${showDay(renewed.invitation.expiresAt)}.`
     })
   const reset = async (invitation: InvitationView) => {
     const yes = await confirm({
@@ -102,12 +100,15 @@ export const InvitationsTab = () => {
   return (
     <>
       <ListFilters filter={{ name: 'status', label: 'Invitations by status', options: filters }} searchLabel="Search by e-mail" />
-      {error ? <Alert tone="danger">{error}</Alert> : null}
-      {invitations.length === 0 && !error ? (
-        <EmptyState title="No invitations found" icon="mail">
-          {query.size > 0 ? 'Nothing fits this filter.' : 'Nobody has been invited yet. Send the first ones under Send Invites.'}
-        </EmptyState>
-      ) : (
+      <ListResult
+        list={list}
+        rows={invitations.length}
+        empty={{
+          title: 'No invitations found',
+          none: 'Nobody has been invited yet. Send the first ones under Send Invites.',
+          icon: 'mail',
+        }}
+      >
         <Table caption="Invitations" columns={['E-mail', 'Status', 'Sent', 'Expires', 'Opened', 'Actions']}>
           {invitations.map((invitation) => (
             <tr key={invitation._id} aria-busy={busyId === invitation._id}>
@@ -118,9 +119,9 @@ export const InvitationsTab = () => {
               <Cell label="Status">
                 <Badge tone={tones[invitation.status]}>{invitation.status}</Badge>
               </Cell>
-              <Cell label="Sent">{day(invitation.createdAt)}</Cell>
-              <Cell label="Expires">{day(invitation.expiresAt)}</Cell>
-              <Cell label="Opened">{invitation.openedAt ? day(invitation.openedAt) : 'not yet'}</Cell>
+              <Cell label="Sent">{showDay(invitation.createdAt)}</Cell>
+              <Cell label="Expires">{showDay(invitation.expiresAt)}</Cell>
+              <Cell label="Opened">{invitation.openedAt ? showDay(invitation.openedAt) : 'not yet'}</Cell>
               <Cell label="Actions">
                 <div className="flex flex-wrap gap-2">
                   {invitation.status === 'active' ? (
@@ -165,8 +166,7 @@ export const InvitationsTab = () => {
             </tr>
           ))}
         </Table>
-      )}
-      <Pagination page={Number(query.get('page') ?? 1)} limit={50} total={total} />
+      </ListResult>
     </>
   )
 }

@@ -5,13 +5,12 @@ import { call, callForAnswer } from '../api/call.ts'
 import { Button } from '../ui/button.tsx'
 import { Badge, Card } from '../ui/card.tsx'
 import { confirm } from '../ui/confirm.tsx'
+import { showDay, showMoment } from '../ui/dates.ts'
 import { notify } from '../ui/notices.tsx'
-import { reportFailure } from './team-failure.ts'
+import { reportFailure } from './report-failure.ts'
 import { TeamMembers } from './team-members.tsx'
 
 const tones = { pending: 'info', approved: 'success', rejected: 'warning' } as const
-const day = (time: string) => new Date(time).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
-const moment = (time: string) => new Date(time).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 const recruiters = { external: 'External recruiter', internal: 'Internal recruiter' }
 const roles = { team_member: 'contact is a team member', team_leader: 'contact is the team leader' }
 
@@ -28,10 +27,10 @@ const factsOf = (team: TeamView): string =>
 
 const When = ({ team }: { team: TeamView }) => (
   <p className="text-sm text-muted">
-    Received {moment(team.createdAt)}
-    {team.status === 'pending' ? `, answer due ${moment(team.dueAt)}` : null}
-    {team.approvedAt ? `, approved ${day(team.approvedAt)}` : null}
-    {team.rejectedAt ? `, rejected ${day(team.rejectedAt)}` : null}
+    Received {showMoment(team.createdAt)}
+    {team.status === 'pending' ? `, answer due ${showMoment(team.dueAt)}` : null}
+    {team.approvedAt ? `, approved ${showDay(team.approvedAt)}` : null}
+    {team.rejectedAt ? `, rejected ${showDay(team.rejectedAt)}` : null}
   </p>
 )
 

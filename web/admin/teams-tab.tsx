@@ -10,9 +10,9 @@ import { EmptyState } from '../ui/states.tsx'
 import { Pagination } from '../ui/table.tsx'
 import { ListFilters, listQuery } from './list-filters.tsx'
 import { loadList } from './load-list.ts'
+import { reportFailure } from './report-failure.ts'
 import { TeamCard } from './team-card.tsx'
 import { ApproveTeamDialog, RejectTeamDialog } from './team-decision-dialogs.tsx'
-import { reportFailure } from './team-failure.ts'
 
 /** Reads one page of teams, as the address says. */
 export const loadTeams = (request: Request) =>

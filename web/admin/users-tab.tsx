@@ -1,11 +1,11 @@
-import { useLoaderData, useSearchParams } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { listUsers, type UserView } from '#contract/auth.ts'
 import { callForAnswer } from '../api/call.ts'
-import { Alert } from '../ui/alert.tsx'
 import { Badge } from '../ui/card.tsx'
-import { EmptyState } from '../ui/states.tsx'
-import { Cell, Pagination, Table } from '../ui/table.tsx'
+import { showDay } from '../ui/dates.ts'
+import { Cell, Table } from '../ui/table.tsx'
 import { ListFilters, listQuery } from './list-filters.tsx'
+import { ListResult } from './list-result.tsx'
 import { loadList } from './load-list.ts'
 import { UserActions } from './user-actions.tsx'
 
@@ -28,24 +28,22 @@ const filters = [
   { value: 'full', label: 'Full' },
   { value: 'admin', label: 'Admin' },
 ]
-const day = (time: string) => new Date(time).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 
 /** The Users tab (A§2): accounts by type, with what an admin may change. */
 export const UsersTab = () => {
-  const { users, total, error } = useLoaderData<Awaited<ReturnType<typeof loadUsers>>>()
-  const [query] = useSearchParams()
+  const list = useLoaderData<Awaited<ReturnType<typeof loadUsers>>>()
+  const { users } = list
   return (
     <>
       <ListFilters
         filter={{ name: 'userType', label: 'Users by type', options: filters }}
         searchLabel="Search by name, e-mail or company"
       />
-      {error ? <Alert tone="danger">{error}</Alert> : null}
-      {users.length === 0 && !error ? (
-        <EmptyState title="No users found" icon="user">
-          {query.size > 0 ? 'Nothing fits this filter.' : 'Nobody has an account yet.'}
-        </EmptyState>
-      ) : (
+      <ListResult
+        list={list}
+        rows={users.length}
+        empty={{ title: 'No users found', none: 'Nobody has an account yet.', icon: 'user' }}
+      >
         <Table caption="Users" columns={['Name', 'E-mail', 'Company', 'Type', 'Since', 'Access until', 'Actions']}>
           {users.map((user) => (
             <tr key={user.id}>
@@ -61,16 +59,15 @@ export const UsersTab = () => {
                 {user.status === 'disabled' ? <Badge tone="danger">disabled</Badge> : null}
                 {user.socialProvider ? <span className="text-muted"> {user.socialProvider}</span> : null}
               </Cell>
-              <Cell label="Since">{day(user.createdAt)}</Cell>
-              <Cell label="Access until">{user.accessExpiresAt ? day(user.accessExpiresAt) : 'no end'}</Cell>
+              <Cell label="Since">{showDay(user.createdAt)}</Cell>
+              <Cell label="Access until">{user.accessExpiresAt ? showDay(user.accessExpiresAt) : 'no end'}</Cell>
               <Cell label="Actions">
                 <UserActions user={user} />
               </Cell>
             </tr>
           ))}
         </Table>
-      )}
-      <Pagination page={Number(query.get('page') ?? 1)} limit={50} total={total} />
+      </ListResult>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { PageFrame } from '../layouts/page-frame.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Badge, Card } from '../ui/card.tsx'
+import { showMoment } from '../ui/dates.ts'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
 
 export const meta = () => pageMeta({ title: 'Your request', description: 'Where your team’s request for full access stands.' })
@@ -25,8 +26,6 @@ export const clientLoader = async ({ params }: { params: { token?: string } }): 
 
 export const HydrateFallback = () => <LoadingState />
 
-const time = (at: string) => new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
-
 const Standing = ({ request }: { request: DataOf<typeof getTeamRequest> }) => {
   const late = request.status === 'pending' && Date.parse(request.dueAt) < Date.now()
   const states = {
@@ -35,7 +34,7 @@ const Standing = ({ request }: { request: DataOf<typeof getTeamRequest> }) => {
       title: 'Application Under Review',
       text: late
         ? 'Our answer is late, and we are sorry. Your request is still in our queue, ahead of the newer ones.'
-        : `You get an answer by ${time(request.dueAt)}.`,
+        : `You get an answer by ${showMoment(request.dueAt)}.`,
     },
     approved: {
       badge: <Badge tone="success">Approved</Badge>,
@@ -61,7 +60,7 @@ const Standing = ({ request }: { request: DataOf<typeof getTeamRequest> }) => {
           <blockquote className="border-l-2 border-line pl-4 whitespace-pre-line">{request.rejectionReason}</blockquote>
         ) : null}
         <p className="text-sm text-muted">
-          Request of {request.companyName}, received {time(request.createdAt)}.
+          Request of {request.companyName}, received {showMoment(request.createdAt)}.
           {operator.contactEmail ? ` Questions: ${operator.contactEmail}` : null}
         </p>
         <div className="flex flex-wrap gap-3">

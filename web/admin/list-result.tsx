@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { Alert } from '../ui/alert.tsx'
+import type { IconName } from '../ui/icon.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { Pagination } from '../ui/table.tsx'
+
+/** Rows of a list page (the specification's page size). */
+const pageSize = 50
+
+/** What a list page shows below its filters: what went wrong in a red banner, why the list is empty, or its table and pages. */
+export const ListResult = ({
+  list,
+  rows,
+  empty,
+  children,
+}: {
+  list: { total: number; error: string }
+  /** How many rows this page has. */
+  rows: number
+  /** Why there is nothing: `none` when nothing exists at all, otherwise the filter is the reason. */
+  empty: { title: string; none: string; icon?: IconName }
+  children: ReactNode
+}) => {
+  const [query] = useSearchParams()
+  const isNarrowed = [...query.keys()].some((name) => name !== 'tab')
+  return (
+    <>
+      {list.error ? <Alert tone="danger">{list.error}</Alert> : null}
+      {rows === 0 && !list.error ? (
+        <EmptyState title={empty.title} icon={empty.icon}>
+          {isNarrowed ? 'Nothing fits this filter.' : empty.none}
+        </EmptyState>
+      ) : (
+        children
+      )}
+      <Pagination page={Number(query.get('page') ?? 1)} limit={pageSize} total={list.total} />
+    </>
+  )
+}
