@@ -25,7 +25,7 @@ const development = process.env.NODE_ENV === 'development'
 const table: Page[] = [
   { path: '/', file: 'landing/landing-page.tsx', layout: 'public', start: 'deferred' },
   { path: '/auth', file: 'auth/auth-page.tsx', layout: 'public', start: 'eager', robots: 'noindex' },
-  { path: '/request-access', file: 'request-access/request-access-page.tsx', layout: 'public', start: 'eager' },
+  { path: '/request-access', file: 'request-access/request-access-page.tsx', layout: 'public', start: 'deferred' },
   {
     path: '/request-access/status/:token',
     file: 'request-access/request-status-page.tsx',
