@@ -94,6 +94,17 @@ const table: Page[] = [
     robots: 'noindex',
   },
   { path: '/admin/module1', file: 'reader/learner-reader-page.tsx', layout: 'admin', start: 'eager', robots: 'noindex' },
+  { path: '/user/:userId/team', file: 'team/team-page.tsx', layout: 'learner', start: 'eager', robots: 'noindex' },
+  { path: '/user/:userId/resources', file: 'resources/resources-page.tsx', layout: 'learner', start: 'eager', robots: 'noindex' },
+  { path: '/admin/resources', file: 'admin/admin-resources-page.tsx', layout: 'admin', start: 'eager', robots: 'noindex' },
+  {
+    path: '/certificate/:code',
+    file: 'certificate/certificate-page.tsx',
+    layout: 'public',
+    start: 'eager',
+    robots: 'noindex',
+    preload: ['/api/certificates/:code'],
+  },
 ]
 
 /** Every page of the site, of both specifications' route tables, in one place. */

@@ -3,21 +3,28 @@ import { showInterestForm } from '../interest/show-interest-form.ts'
 import { PageFrame, PageHeader } from '../layouts/page-frame.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { CourseStyles } from '../reader/course-styles.tsx'
+import { loadSession } from '../session/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { StatCard, StatGrid } from '../ui/card.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { courseProgress, moduleToContinue, readerPath, spokenMinutes } from './course-progress.ts'
 import { DashboardCard } from './dashboard-card.tsx'
+import { DashboardExtras, readExtras } from './dashboard-extras.tsx'
 import { DemoLine } from './demo-line.tsx'
 import { loadModules } from './load-modules.ts'
 
 export const meta = () => pageMeta({ title: 'Dashboard', description: 'Your modules and where you stand.' })
 
-export const clientLoader = loadModules
+// The modules are waited for; what stands beside them comes when it comes.
+export const clientLoader = async () => {
+  const { user } = await loadSession()
+  const extras = user ? readExtras(user) : Promise.resolve(undefined)
+  return { ...(await loadModules()), extras }
+}
 
 /** The learner's dashboard (A§2). */
 export default function DashboardPage() {
-  const { user, modules } = useLoaderData<typeof clientLoader>()
+  const { user, modules, extras } = useLoaderData<typeof clientLoader>()
   const progress = courseProgress(modules)
   const next = moduleToContinue(modules)
   const started = next?.progress.lastAccessedAt != null
@@ -57,6 +64,7 @@ export default function DashboardPage() {
         <div className="overall-progress">
           <Progress label="Overall Progress" percent={progress.percent} />
         </div>
+        <DashboardExtras extras={extras} user={user} />
         <h2 className="section-heading">Your modules</h2>
         <div className="module-grid">
           {modules.map((module) => (

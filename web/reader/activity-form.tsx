@@ -1,14 +1,17 @@
 import type { ComponentType } from 'react'
 import { submitActivity } from '#contract/course.ts'
 import type { ActivityField } from '#contract/course-content.ts'
+import { downloadActivity } from '#contract/own-documents.ts'
 import { ApiError, type Issue } from '../api/api-error.ts'
-import { call } from '../api/call.ts'
+import { call, endpointUrl } from '../api/call.ts'
+import { fileHeaders } from '../session/stored-tokens.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Form, FormError, SubmitButton } from '../ui/form.tsx'
 import { notify } from '../ui/notices.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { ActivityFieldInput } from './activity-field.tsx'
+import { DownloadLink } from './download-link.tsx'
 import { isStored, type Lesson, type Reading } from './reading.ts'
 import { SavingStatus } from './saving-status.tsx'
 import type { ActivityDraft, ActivityValues } from './use-activity-draft.ts'
@@ -110,6 +113,16 @@ export const ActivityForm = ({
           <Button variant="secondary" icon="file" onClick={() => window.print()}>
             Print
           </Button>
+          {disabled ? null : (
+            <DownloadLink
+              url={endpointUrl(downloadActivity, { params: { moduleId: lesson.moduleId, lessonId: lesson.lessonId } })}
+              name={`module-${lesson.moduleId}-${activity.assistant}.pdf`}
+              title="your answers as PDF"
+              label="PDF"
+              headers={fileHeaders(reading.invitation)}
+              missing="There is nothing to download yet. Write something first."
+            />
+          )}
           <SavingStatus saving={draft.saving} />
         </div>
       </Form>

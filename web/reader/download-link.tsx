@@ -15,8 +15,23 @@ const save = (file: Blob, name: string) => {
 
 const nameOf = (url: string) => decodeURIComponent(url.split(/[?#]/)[0]?.split('/').at(-1) ?? 'download')
 
-/** Downloads a file of this site and says so when that fails (V§8); `headers` tell who asks. */
-export const DownloadLink = ({ url, title, headers }: { url: string; title: string; headers?: Record<string, string> }) => {
+/** Downloads a file of this site and says so when that fails (V§8); `headers` tell who asks, `missing` is said when there is none yet. */
+export const DownloadLink = ({
+  url,
+  title,
+  headers,
+  name,
+  label = 'Download',
+  missing = failed,
+}: {
+  url: string
+  title: string
+  headers?: Record<string, string>
+  /** Name to save it under; by default the address's last part. */
+  name?: string
+  label?: string
+  missing?: string
+}) => {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
   const download = async () => {
@@ -24,8 +39,9 @@ export const DownloadLink = ({ url, title, headers }: { url: string; title: stri
     setError('')
     try {
       const response = await fetch(url, { headers })
+      if (response.status === 404) return setError(missing)
       if (!response.ok) throw new Error(`answered ${response.status}`)
-      save(await response.blob(), nameOf(url))
+      save(await response.blob(), name ?? nameOf(url))
     } catch {
       setError(failed)
     } finally {
@@ -35,7 +51,7 @@ export const DownloadLink = ({ url, title, headers }: { url: string; title: stri
   return (
     <>
       <Button variant="secondary" size="small" icon="download" busy={busy} onClick={download} aria-label={`Download ${title}`}>
-        Download
+        {label}
       </Button>
       {error ? (
         <Alert tone="danger" className="w-full">

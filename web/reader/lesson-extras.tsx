@@ -1,14 +1,8 @@
-import { bearer } from '../session/stored-tokens.ts'
+import { fileHeaders } from '../session/stored-tokens.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { DownloadLink } from './download-link.tsx'
 import type { Lesson, Reading } from './reading.ts'
-
-const readerHeaders = (invitation: string | undefined): Record<string, string> => {
-  if (invitation) return { 'x-invitation': invitation }
-  const token = bearer()
-  return token ? { authorization: `Bearer ${token}` } : {}
-}
 
 /** What a lesson gives to take along (A§2): downloads of this site, links elsewhere. */
 export const LessonResources = ({
@@ -32,7 +26,7 @@ export const LessonResources = ({
               <span className="text-xs text-muted uppercase">{resource.type}</span>
             </span>
             {resource.downloadable ? (
-              <DownloadLink url={resource.url} title={resource.title} headers={readerHeaders(invitation)} />
+              <DownloadLink url={resource.url} title={resource.title} headers={fileHeaders(invitation)} />
             ) : (
               <a
                 className={buttonClass({ variant: 'secondary', size: 'small' })}

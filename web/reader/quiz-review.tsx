@@ -12,7 +12,8 @@ const mark = (item: Item, option: number): 'correct' | 'wrong' | undefined => {
   return option === item.chosen ? 'wrong' : undefined
 }
 
-const ReviewedQuestion = ({ item, number }: { item: Item; number: number }) => {
+/** One graded question: the options, which was chosen, which is right, and why. */
+export const ReviewedQuestion = ({ item, number }: { item: Item; number: number }) => {
   const right = item.chosen === item.correct
   const whyWrong = right ? undefined : item.explanations[item.chosen]
   // The server's explanation of a wrong answer repeats why it is wrong; beside the line above, only the right one's is news.

@@ -26,3 +26,10 @@ export const writeStored = (key: StoredKey | (string & {}), value: string | unde
 
 /** Token that calls carry: the session's, else the demo's. */
 export const bearer = (): string | undefined => readStored('authToken') ?? readStored('demoToken')
+
+/** Headers that say who asks for a file: an invitation, else the session; none without either. */
+export const fileHeaders = (invitation?: string): Record<string, string> => {
+  if (invitation) return { 'x-invitation': invitation }
+  const token = bearer()
+  return token ? { authorization: `Bearer ${token}` } : {}
+}

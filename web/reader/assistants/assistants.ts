@@ -1,7 +1,13 @@
 import type { ComponentType } from 'react'
 import type { ActivityFormProps, AssistantOutputProps } from '../activity-form.tsx'
+import { ActionPlan } from './action-plan.tsx'
 import { ChallengesForm } from './challenges-form.tsx'
+import { EvpCanvas } from './evp-canvas.tsx'
+import { Funnel } from './funnel.tsx'
+import { Pipeline } from './pipeline.tsx'
 import { RoleDefinitionForm } from './role-definition-form.tsx'
+import { Scorecard } from './scorecard.tsx'
+import { SourcingStrings } from './sourcing-strings.tsx'
 
 /** What an activity's assistant brings: a form of its own, or a live output beside the plain form. */
 export type Assistant =
@@ -12,4 +18,10 @@ export type Assistant =
 export const assistants: Partial<Record<string, Assistant>> = {
   challenges: { form: ChallengesForm },
   'role-definition': { form: RoleDefinitionForm },
+  'sourcing-strings': { output: SourcingStrings },
+  'evp-canvas': { output: EvpCanvas },
+  scorecard: { output: Scorecard },
+  pipeline: { output: Pipeline },
+  funnel: { output: Funnel },
+  'action-plan': { output: ActionPlan },
 }

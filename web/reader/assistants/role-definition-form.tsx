@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { downloadJobDescription } from '#contract/own-documents.ts'
 import { submitRoleDefinition } from '#contract/submissions.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { fileHeaders } from '../../session/stored-tokens.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
@@ -9,6 +11,7 @@ import { useAction } from '../../ui/use-action.ts'
 import { ActivityAnswers } from '../activity-answers.tsx'
 import { ActivityFieldInput } from '../activity-field.tsx'
 import type { ActivityFormProps } from '../activity-form.tsx'
+import { DownloadLink } from '../download-link.tsx'
 import { isStored } from '../reading.ts'
 import { SavingStatus } from '../saving-status.tsx'
 import { SentAnswers } from '../sent-answers.tsx'
@@ -89,6 +92,17 @@ export const RoleDefinitionForm = ({ reading, activity, draft, onSubmitted }: Ac
       >
         {(values) => <ActivityAnswers fields={activity.fields} values={values} />}
       </SentAnswers>
+      {draft.submitted && reading.mode === 'learner' ? (
+        <p className="no-print">
+          <DownloadLink
+            url={downloadJobDescription.path}
+            name="job-description.pdf"
+            title="your job description as PDF"
+            label="Job description (PDF)"
+            headers={fileHeaders()}
+          />
+        </p>
+      ) : null}
       <Form action={action} className="activity-form" key={draft.revision}>
         <FormError />
         {activity.fields.map((field) => (

@@ -1,0 +1,85 @@
+/** An event of a calendar file: a whole day, or a time in the reader's own zone. */
+export type CalendarEvent = {
+  /** Stays the same for the same thing, so that importing again updates it. */
+  uid: string
+  summary: string
+  description?: string
+  url?: string
+} & (
+  | { /** A day, as 2026-11-21. */ on: string }
+  | {
+      /** Local time, as 2026-11-24T08:30. */
+      start: string
+      minutes: number
+      /** How many weeks it comes again, the first included. */
+      weeks?: number
+    }
+)
+
+/** Longest line in octets, without its line end (RFC 5545, 3.1). */
+const longestLine = 75
+
+/** Escapes a text value (RFC 5545, 3.3.11). Control characters have no form there and go. */
+const escapeText = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+    .replace(/[\u0000-\u0009\u000B-\u001F\u007F]/g, ' ')
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\n/g, '\\n')
+
+/** Folds a line at 75 octets without cutting a character in two (RFC 5545, 3.1). */
+const fold = (line: string): string => {
+  const encoder = new TextEncoder()
+  const lines: string[] = []
+  let current = ''
+  let octets = 0
+  for (const character of line) {
+    const size = encoder.encode(character).length
+    if (octets + size > longestLine) {
+      lines.push(current)
+      current = ' '
+      octets = 1
+    }
+    current += character
+    octets += size
+  }
+  return [...lines, current].join('\r\n')
+}
+
+const digits = (text: string): string => text.replace(/[-:]/g, '')
+
+const utcStamp = (time: Date): string => `${digits(time.toISOString().slice(0, 19))}Z`
+
+const nextDay = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+
+const eventLines = (event: CalendarEvent, stamp: string, host: string): string[] => [
+  'BEGIN:VEVENT',
+  `UID:${escapeText(event.uid)}@${host}`,
+  `DTSTAMP:${stamp}`,
+  ...('on' in event
+    ? [`DTSTART;VALUE=DATE:${digits(event.on)}`, `DTEND;VALUE=DATE:${digits(nextDay(event.on))}`, 'TRANSP:TRANSPARENT']
+    : [
+        // Without a zone it is the reader's own time, summer and winter (RFC 5545, 3.3.5, form 1).
+        `DTSTART:${digits(event.start)}00`,
+        `DURATION:PT${event.minutes}M`,
+        ...(event.weeks && event.weeks > 1 ? [`RRULE:FREQ=WEEKLY;COUNT=${event.weeks}`] : []),
+      ]),
+  `SUMMARY:${escapeText(event.summary)}`,
+  ...(event.description ? [`DESCRIPTION:${escapeText(event.description)}`] : []),
+  ...(event.url ? [`URL:${event.url}`] : []),
+  'END:VEVENT',
+]
+
+/** A calendar file (RFC 5545) of these events; `host` makes their identifiers unique in the world. */
+export const calendarFile = (events: CalendarEvent[], made: { at: Date; host: string }): string =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Principal Talent Course//Calendar//EN',
+    'CALSCALE:GREGORIAN',
+    ...events.flatMap((event) => eventLines(event, utcStamp(made.at), made.host)),
+    'END:VCALENDAR',
+  ]
+    .map((line) => `${fold(line)}\r\n`)
+    .join('')

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { type CertificateStatus, downloadCertificate, type OwnCertificate, setCertificateName } from '#contract/certificates.ts'
+import { failureText } from '../api/api-error.ts'
+import { call, endpointUrl } from '../api/call.ts'
+import { DownloadLink } from '../reader/download-link.tsx'
+import { fileHeaders } from '../session/stored-tokens.ts'
+import { Alert } from '../ui/alert.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { Badge, Card } from '../ui/card.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Progress } from '../ui/progress.tsx'
+
+const longDate = (date: string) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date(date))
+
+const Earned = ({ certificate }: { certificate: OwnCertificate }) => {
+  const [shown, setShown] = useState(certificate.showsName)
+  const [error, setError] = useState('')
+  const change = async (showsName: boolean) => {
+    setShown(showsName)
+    setError('')
+    try {
+      await call(setCertificateName, { body: { showsName } })
+    } catch (failure) {
+      setShown(!showsName)
+      setError(failureText(failure, { refused: 'Your choice could not be saved.', network: 'Network error. Please try again.' }))
+    }
+  }
+  return (
+    <>
+      <p>
+        <strong>{certificate.learnerName}</strong>, {certificate.courseTitle}, {certificate.hours} hours, completed on{' '}
+        {longDate(certificate.completedAt)}.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <DownloadLink
+          url={endpointUrl(downloadCertificate, { params: { code: certificate.code } })}
+          name={`certificate-${certificate.code}.pdf`}
+          title="the certificate"
+          headers={fileHeaders()}
+        />
+        <a
+          className={buttonClass({ variant: 'secondary', size: 'small' })}
+          href={certificate.linkedInUrl}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <Icon name="external" /> Add to LinkedIn profile
+        </a>
+      </div>
+      <p className="text-sm">
+        Anybody with this address can verify it:{' '}
+        <a className="link" href={certificate.verifyUrl}>
+          {certificate.code}
+        </a>
+      </p>
+      <label className="choice text-sm">
+        <input type="checkbox" checked={shown} onChange={(event) => change(event.currentTarget.checked)} />
+        <span>Show my name on that page</span>
+      </label>
+      {error ? <Alert tone="danger">{error}</Alert> : null}
+    </>
+  )
+}
+
+/** The certificate, or how far it is and what is missing for it, in words. */
+export const CertificateCard = ({ status }: { status: CertificateStatus }) => {
+  const { certificate, completedModules, totalModules, missing } = status
+  return (
+    <Card className="grid gap-4">
+      <h3 className="text-title">
+        Certificate{' '}
+        {certificate ? (
+          <Badge tone="success" icon="check">
+            EARNED
+          </Badge>
+        ) : null}
+      </h3>
+      {certificate ? (
+        <Earned certificate={certificate} />
+      ) : (
+        <>
+          <Progress
+            label={`${completedModules} of ${totalModules} – certificate at ${totalModules}`}
+            percent={totalModules === 0 ? 0 : (completedModules / totalModules) * 100}
+          />
+          <details className="text-sm">
+            <summary>What is missing ({missing.length})</summary>
+            <ul className="list-disc pl-5">
+              {missing.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </details>
+          <p className="text-sm text-muted">
+            Every quiz needs {status.minScore} % or better; you can retake each as often as you like.
+          </p>
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,64 @@
+import { Suspense, use } from 'react'
+import { Link } from 'react-router'
+import { getMyCertificate } from '#contract/certificates.ts'
+import { getLearningPlan } from '#contract/learning-plan.ts'
+import { listRefreshers } from '#contract/refreshers.ts'
+import { getMyTeams } from '#contract/teams.ts'
+import { call } from '../api/call.ts'
+import type { SessionUser } from '../session/session.ts'
+import { CertificateCard } from './certificate-card.tsx'
+import { PlanCard } from './plan-card.tsx'
+import { RefresherCard } from './refresher-card.tsx'
+
+/** Reads what stands on the dashboard beside the modules; one part that fails leaves the others. A demo token may read none of it. */
+export const readExtras = async (user: SessionUser) => {
+  const orNothing = <Data,>(reading: Promise<Data>): Promise<Data | undefined> => reading.catch(() => undefined)
+  if (user.userType !== 'full') return undefined
+  const [certificate, refreshers, plan, teams] = await Promise.all([
+    orNothing(call(getMyCertificate, {})),
+    orNothing(call(listRefreshers, {})),
+    orNothing(call(getLearningPlan, {})),
+    orNothing(call(getMyTeams, {})),
+  ])
+  return { certificate, refreshers, plan, teams }
+}
+
+/** What {@link readExtras} reads. */
+export type Extras = Awaited<ReturnType<typeof readExtras>>
+
+const Ready = ({ extras, user }: { extras: Promise<Extras>; user: SessionUser }) => {
+  const found = use(extras)
+  if (!found) return null
+  const { certificate, refreshers = [], plan, teams } = found
+  return (
+    <section aria-label="Your course" className="grid gap-4 dashboard-extras">
+      {refreshers.map((refresher) => (
+        <RefresherCard key={`${refresher.moduleId} ${refresher.round}`} refresher={refresher} />
+      ))}
+      <div className="progress-grid">
+        {certificate ? <CertificateCard status={certificate} /> : null}
+        {plan ? <PlanCard plan={plan} userId={user.id} /> : null}
+      </div>
+      {teams?.led.length ? (
+        <p>
+          <Link className="link" to={`/user/${user.id}/team`}>
+            See your team’s progress
+          </Link>
+        </p>
+      ) : null}
+      {teams?.seenBy.map(({ companyName, leaderName }) => (
+        <p key={companyName} className="text-sm text-muted">
+          Your team leader, {leaderName} ({companyName}), sees which modules and lessons you have completed and whether you have
+          the certificate. Quiz answers and what you write stay with you.
+        </p>
+      ))}
+    </section>
+  )
+}
+
+/** Refreshers, certificate, plan and team on the dashboard; they come after the modules without holding them up. */
+export const DashboardExtras = (props: { extras: Promise<Extras>; user: SessionUser }) => (
+  <Suspense fallback={<div className="dashboard-extras" />}>
+    <Ready {...props} />
+  </Suspense>
+)

@@ -1,0 +1,92 @@
+import { useEffect, useId, useState } from 'react'
+import { remindersConsent } from '#content/consents.ts'
+import { getLearningPlan, type LearningPlan, setReminders } from '#contract/learning-plan.ts'
+import { failureText } from '../api/api-error.ts'
+import { call } from '../api/call.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { notify } from '../ui/notices.tsx'
+
+/** The consent to reminder mails, never ticked in advance, and its withdrawal. Reads where it stands when `plan` is not given. */
+export const RemindersSwitch = ({
+  intro,
+  plan: given,
+  onChange,
+}: {
+  intro?: string
+  plan?: LearningPlan
+  onChange?: (plan: LearningPlan) => void
+}) => {
+  const id = useId()
+  const [plan, setPlan] = useState(given)
+  const [agreed, setAgreed] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState('')
+  useEffect(() => {
+    if (given) return
+    const giveUp = new AbortController()
+    call(getLearningPlan, { signal: giveUp.signal }).then(setPlan, () => undefined)
+    return () => giveUp.abort()
+  }, [given])
+  if (!plan) return null
+  const change = async (on: boolean) => {
+    setBusy(true)
+    setError('')
+    try {
+      const next = await call(setReminders, {
+        body: on ? { on: true, consentVersion: remindersConsent.version } : { on: false },
+      })
+      setPlan(next)
+      setAgreed(false)
+      onChange?.(next)
+      notify({ text: on ? 'Reminders are on.' : 'Reminders are off. You get no more of them.' })
+    } catch (failure) {
+      setError(
+        failureText(failure, {
+          refused: 'Your choice could not be saved. Please try again.',
+          network: 'Network error. Please check your connection and try again.',
+        }),
+      )
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (plan.remindersOn)
+    return (
+      <div className="grid gap-3 no-print">
+        <p className="text-sm">
+          Reminder mails are <strong>on</strong>, at most once a week.
+        </p>
+        {error ? <Alert tone="danger">{error}</Alert> : null}
+        <div>
+          <Button variant="secondary" size="small" busy={busy} onClick={() => change(false)}>
+            Switch reminders off
+          </Button>
+        </div>
+      </div>
+    )
+  if (!plan.canRemind) return <p className="text-sm text-muted">Reminder mails need a confirmed e-mail address.</p>
+  return (
+    <div className="grid gap-3 no-print">
+      {intro ? <p className="text-sm">{intro}</p> : null}
+      <label className="choice text-sm">
+        <input
+          type="checkbox"
+          checked={agreed}
+          aria-describedby={id}
+          onChange={(event) => setAgreed(event.currentTarget.checked)}
+        />
+        <span>{remindersConsent.text}</span>
+      </label>
+      <p id={id} className="field-hint">
+        {remindersConsent.note}
+      </p>
+      {error ? <Alert tone="danger">{error}</Alert> : null}
+      <div>
+        <Button variant="secondary" size="small" disabled={!agreed} busy={busy} onClick={() => change(true)}>
+          Switch reminders on
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { LearningPlan } from '#contract/learning-plan.ts'
+import type { CalendarEvent } from '../calendar/calendar-file.ts'
+
+const dayMs = 86_400_000
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+
+/** Days of the week as a form offers them: value 1 is Monday. */
+export const weekdayOptions = weekdays.map((name, index) => ({ value: index + 1, name }))
+
+type Plan = Pick<LearningPlan, 'finishOn' | 'slot' | 'minutesLeft'>
+
+/** The first day from `today` on that is this weekday (1 Monday to 7 Sunday). */
+export const firstSlotDay = (today: string, weekday: number): string => {
+  const start = Date.parse(`${today}T00:00:00Z`)
+  const current = new Date(start).getUTCDay() || 7
+  return new Date(start + ((weekday - current + 7) % 7) * dayMs).toISOString().slice(0, 10)
+}
+
+/** How many weekly slots a plan holds: until the finish date, else as many as the open lessons need. */
+export const slotCount = ({ finishOn, slot, minutesLeft }: Plan, today: string): number => {
+  if (!slot) return 0
+  if (finishOn === null) return Math.ceil(minutesLeft / slot.minutes)
+  const room = Date.parse(`${finishOn}T00:00:00Z`) - Date.parse(`${firstSlotDay(today, slot.weekday)}T00:00:00Z`)
+  return room < 0 ? 0 : Math.floor(room / (7 * dayMs)) + 1
+}
+
+/** Whether the slots hold what is left, in words; undefined while there is nothing to say. */
+export const planSentence = (plan: Plan, today: string): string | undefined => {
+  const { slot, minutesLeft, finishOn } = plan
+  if (minutesLeft === 0) return 'No lesson is open any more.'
+  if (!slot) return `${minutesLeft} minutes of the course are left.`
+  const slots = slotCount(plan, today)
+  const room = slots * slot.minutes
+  const counted = `${slots} ${slots === 1 ? 'slot' : 'slots'} of ${slot.minutes} minutes`
+  if (finishOn === null) return `${minutesLeft} minutes are left: ${counted}.`
+  return room >= minutesLeft
+    ? `${counted} until then hold the ${minutesLeft} minutes that are left.`
+    : `${counted} until then make ${room} minutes; ${minutesLeft} are left. Choose a later date or longer slots.`
+}
+
+/** The plan's weekly slots and its finish date for a calendar file. */
+export const planEvents = (plan: Plan, today: string, person: { id: string; courseUrl: string }): CalendarEvent[] => {
+  const { slot, finishOn } = plan
+  const weeks = slotCount(plan, today)
+  return [
+    ...(slot && weeks > 0
+      ? [
+          {
+            uid: `course-slot-${person.id}`,
+            summary: 'Course: my weekly slot',
+            description: `${slot.minutes} minutes for the course.`,
+            url: person.courseUrl,
+            start: `${firstSlotDay(today, slot.weekday)}T${slot.time}`,
+            minutes: slot.minutes,
+            weeks,
+          },
+        ]
+      : []),
+    ...(finishOn
+      ? [{ uid: `course-finish-${person.id}`, summary: 'Course: my finish date', url: person.courseUrl, on: finishOn }]
+      : []),
+  ]
+}

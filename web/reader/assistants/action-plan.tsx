@@ -1,0 +1,61 @@
+import { CalendarButton } from '../../calendar/calendar-button.tsx'
+import { RemindersSwitch } from '../../learning/reminders-switch.tsx'
+import { Cell, Table } from '../../ui/table.tsx'
+import type { AssistantOutputProps } from '../activity-form.tsx'
+import { actionPlanEvents, actionPlanHints, type PlannedAction, plannedActions } from './action-plan-dates.ts'
+import { AssistantPanel, Hints, PrintSheets } from './assistant-panel.tsx'
+import { shortDay, today } from './days.ts'
+import { enteredList, enteredText } from './entered-values.ts'
+
+const left = (days: number) => (days < 0 ? 'past' : days === 0 ? 'today' : days === 1 ? '1 day left' : `${days} days left`)
+
+const Actions = ({ actions }: { actions: PlannedAction[] }) => (
+  <Table caption="Actions in order of date" columns={['Due', 'First step', 'Owner']}>
+    {actions.map((action) => (
+      <tr key={`${action.dueDate} ${action.firstStep}`}>
+        <Cell label="Due" head>
+          <time dateTime={action.dueDate}>{shortDay(action.dueDate)}</time>
+          <span className="block text-sm text-muted">{left(action.daysLeft)}</span>
+        </Cell>
+        <Cell label="First step">{action.firstStep}</Cell>
+        <Cell label="Owner">{action.owner}</Cell>
+      </tr>
+    ))}
+  </Table>
+)
+
+/** Module 8: actions by date, the calendar file, and reminders only with their own consent. */
+export const ActionPlan = ({ values, reading }: AssistantOutputProps) => {
+  const day = today()
+  const actions = plannedActions(values, day)
+  const chosenDays = enteredList(values, 'reminders')
+  return (
+    <AssistantPanel title="Your plan by date">
+      {actions.length > 0 ? <Actions actions={actions} /> : null}
+      <Hints hints={actionPlanHints(values, day)} calm="Three actions, all within 90 days." />
+      <CalendarButton
+        name="90-day-plan.ics"
+        label="Add to calendar (ICS)"
+        disabled={actions.length === 0}
+        events={() => actionPlanEvents(values, day, reading.owner)}
+      />
+      <p className="text-sm text-muted">The file holds your due dates and reviews after 14, 30, 60 and 90 days.</p>
+      {chosenDays.length > 0 && reading.mode === 'learner' ? (
+        <RemindersSwitch intro={`You chose ${chosenDays.join(', ')}. No mail is sent before you agree here.`} />
+      ) : null}
+      <PrintSheets label="Print plan" disabled={actions.length === 0}>
+        <section>
+          <h1 className="text-heading">90-day plan</h1>
+          <p className="text-title">{enteredText(values, 'goal')}</p>
+          <Actions actions={actions} />
+          <p>
+            <strong>Obstacle:</strong> {enteredText(values, 'obstacle')}
+          </p>
+          <p>
+            <strong>If … then:</strong> {enteredText(values, 'ifThen')}
+          </p>
+        </section>
+      </PrintSheets>
+    </AssistantPanel>
+  )
+}

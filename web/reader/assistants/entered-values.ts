@@ -1,0 +1,29 @@
+/** Values as a form holds them while they are typed: anything may be missing or half done. */
+type Values = Record<string, unknown>
+
+/** A text, trimmed; empty when it is missing. */
+export const enteredText = (values: Values, id: string): string => {
+  const value = values[id]
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+}
+
+/** A number; undefined when it is missing or not one yet. */
+export const enteredNumber = (values: Values, id: string): number | undefined => {
+  const text = enteredText(values, id).replace(',', '.')
+  const number = text === '' ? Number.NaN : Number(text)
+  return Number.isFinite(number) ? number : undefined
+}
+
+/** Texts of a list, without blanks. */
+export const enteredList = (values: Values, id: string): string[] => {
+  const value = values[id]
+  return Array.isArray(value) ? value.map((entry) => String(entry).trim()).filter(Boolean) : []
+}
+
+/** Rows of a list in which something stands. */
+export const enteredRows = (values: Values, id: string): Values[] => {
+  const value = values[id]
+  const isFilled = (row: unknown): row is Values =>
+    typeof row === 'object' && row !== null && Object.values(row).some((entry) => entry !== undefined && entry !== '')
+  return Array.isArray(value) ? value.filter(isFilled) : []
+}

@@ -1,0 +1,58 @@
+import { Badge } from '../../ui/card.tsx'
+import type { AssistantOutputProps } from '../activity-form.tsx'
+import { AssistantPanel, Hints, PrintSheets } from './assistant-panel.tsx'
+import { enteredNumber, enteredText } from './entered-values.ts'
+import { canvasOf, type Flag, findFlags, payHint } from './evp-check.ts'
+
+const meanings: Record<Flag['kind'], string> = {
+  buzzword: 'says nothing about the job',
+  age: 'an age signal',
+  gender: 'a gender signal',
+}
+
+const payLine = (values: Record<string, unknown>): string => {
+  const number = (id: string) => enteredNumber(values, id)?.toLocaleString('en-GB') ?? '…'
+  return `${enteredText(values, 'payCurrency')} ${number('payFrom')}–${number('payTo')} a ${enteredText(values, 'payPeriod') || '…'}`
+}
+
+const Canvas = ({ values }: { values: Record<string, unknown> }) => (
+  <dl className="assistant-canvas">
+    {canvasOf(values).map((box) => (
+      <div key={box.id}>
+        <dt className="font-semibold">
+          {box.name} {box.isUnproven ? <Badge tone="warning">unproven</Badge> : null}
+        </dt>
+        <dd>{box.claim || <span className="text-muted">–</span>}</dd>
+        {box.evidence ? <dd className="text-sm text-muted">Proof: {box.evidence}</dd> : null}
+      </div>
+    ))}
+  </dl>
+)
+
+/** Module 4: the canvas as it grows, unproven claims, flagged words, the state of the range. */
+export const EvpCanvas = ({ values }: AssistantOutputProps) => {
+  const filled = canvasOf(values).filter((box) => box.claim !== '').length
+  const pay = payHint(values)
+  const hints = [
+    ...(filled < 4 ? [`${filled} of at least 4 boxes are filled in.`] : []),
+    ...(pay ? [pay] : []),
+    ...findFlags(values).map((flag) => `${flag.where}: “${flag.word}” – ${meanings[flag.kind]}.`),
+  ]
+  return (
+    <AssistantPanel title="Your canvas">
+      <Canvas values={values} />
+      <Hints hints={hints} calm="No flagged words; the range is complete." />
+      <PrintSheets label="Print canvas" disabled={filled === 0}>
+        <section>
+          <h1 className="text-heading">EVP canvas: {enteredText(values, 'role')}</h1>
+          <Canvas values={values} />
+          <p>
+            <strong>Pay:</strong> {payLine(values)} · <strong>Work mode:</strong> {enteredText(values, 'workMode') || '–'}
+          </p>
+          <h2 className="text-title">Opening of the ad</h2>
+          <p>{enteredText(values, 'newOpening')}</p>
+        </section>
+      </PrintSheets>
+    </AssistantPanel>
+  )
+}

@@ -1,0 +1,75 @@
+import { enteredNumber, enteredRows, enteredText } from './entered-values.ts'
+
+/** The six boxes of the canvas, by field. */
+export const canvasBoxes = [
+  ['scope', 'Scope'],
+  ['autonomy', 'Autonomy'],
+  ['people', 'People'],
+  ['technology', 'Technology'],
+  ['flexibility', 'Flexibility'],
+  ['reward', 'Reward'],
+] as const
+
+/** A box of the canvas: its claim, and what proves it. */
+export type CanvasBox = { id: string; name: string; claim: string; evidence: string; isUnproven: boolean }
+
+/** The canvas as it stands; a claim without evidence is unproven. */
+export const canvasOf = (values: Record<string, unknown>): CanvasBox[] => {
+  const proofs = enteredRows(values, 'proofs')
+  return canvasBoxes.map(([id, name]) => {
+    const claim = enteredText(values, id)
+    const evidence = proofs
+      .filter((row) => enteredText(row, 'claim') === name)
+      .map((row) => enteredText(row, 'evidence'))
+      .filter(Boolean)
+      .join('; ')
+    return { id, name, claim, evidence, isUnproven: claim !== '' && evidence === '' }
+  })
+}
+
+type Kind = 'buzzword' | 'age' | 'gender'
+
+/** Words with a signal, English and Czech; stems match with any ending. */
+const signals: Record<Kind, RegExp> = {
+  buzzword:
+    /(?<!\p{L})(rock ?stars?|ninjas?|gurus?|wizards?|superstars?|unicorns?|hero(?:es)?|hackers? extraordinaire|world[- ]class|best[- ]in[- ]class|cutting[- ]edge|bleeding[- ]edge|dynamic|fast[- ]paced|passionate|work hard,? play hard|like a family|competitive (?:salary|compensation|pay)|great atmosphere|modern technologies|nadstandardní\p{L}*|dynamick\p{L}*|perspektivní\p{L}*)(?!\p{L})/giu,
+  age: /(?<!\p{L})(young(?:er|est)?|youthful|digital[- ]natives?|recent (?:college )?graduates?|college students?|fresh graduates?|junior team|energetic|mature|mlad(?:ý|á|é|ého|ém|í|ých|ým)|mladistv\p{L}*|čerstv\p{L}* absolvent\p{L}*)(?!\p{L})/giu,
+  gender:
+    /(?<!\p{L})(he|she|his|her|him|guys?|manpower|salesm[ae]n|craftsm[ae]n|chairm[ae]n|middlem[ae]n|aggressive|dominant|kolegyn\p{L}*|muž(?:e|i|ů)?|žen(?:a|y|u)|asertivní\p{L}*)(?!\p{L})/giu,
+}
+
+/** A word found in a text, and what it signals. */
+export type Flag = { word: string; kind: Kind; where: string }
+
+/** Words in the texts that say nothing, or hint at an age or a gender. */
+export const findFlags = (values: Record<string, unknown>): Flag[] => {
+  const texts: [string, string][] = [
+    ...canvasBoxes.map(([id, name]): [string, string] => [name, enteredText(values, id)]),
+    ['Old ad text', enteredText(values, 'oldAd')],
+    ['New opening', enteredText(values, 'newOpening')],
+  ]
+  const flags = texts.flatMap(([where, text]) =>
+    (Object.entries(signals) as [Kind, RegExp][]).flatMap(([kind, pattern]) =>
+      [...text.matchAll(pattern)].map((match): Flag => ({ word: match[0].toLowerCase(), kind, where })),
+    ),
+  )
+  return flags.filter(
+    (flag, index) => flags.findIndex((other) => other.word === flag.word && other.where === flag.where) === index,
+  )
+}
+
+/** What the pay range lacks; undefined when it is in order. */
+export const payHint = (values: Record<string, unknown>): string | undefined => {
+  const from = enteredNumber(values, 'payFrom')
+  const to = enteredNumber(values, 'payTo')
+  if (
+    from === undefined ||
+    to === undefined ||
+    enteredText(values, 'payCurrency') === '' ||
+    enteredText(values, 'payPeriod') === ''
+  )
+    return 'The pay range is missing: both ends, currency and period.'
+  if (from > to) return 'The pay range is upside down: “from” is above “to”.'
+  if (to > from * 1.34) return 'The upper end is more than a third above the lower one: it reads as two different jobs.'
+  return undefined
+}

@@ -1,0 +1,13 @@
+import { listResources } from '#contract/resources.ts'
+import { call } from '../api/call.ts'
+import { refuseEndedSession } from '../session/guards.ts'
+
+/** Reads all takeaways; an ended session goes to `/auth`. @throws ApiError for any other failure. */
+export const loadResources = async () => {
+  try {
+    return await call(listResources, {})
+  } catch (failure) {
+    refuseEndedSession(failure)
+    throw failure
+  }
+}

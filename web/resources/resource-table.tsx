@@ -1,0 +1,45 @@
+import type { ResourceView } from '#contract/resources.ts'
+import { DownloadLink } from '../reader/download-link.tsx'
+import { fileHeaders } from '../session/stored-tokens.ts'
+import { Badge } from '../ui/card.tsx'
+import { Cell, Table } from '../ui/table.tsx'
+
+const units = ['Bytes', 'KB', 'MB', 'GB']
+
+/** A size as A§9 writes it: Bytes, KB, MB or GB with two decimals. */
+export const shownSize = (bytes: number): string => {
+  const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log(bytes) / Math.log(1024)))
+  return `${Number((bytes / 1024 ** step).toFixed(2))} ${units[step]}`
+}
+
+const reasons = { 'previous-module': 'Complete Previous Module', 'full-access': 'Full Access Required' } as const
+
+/** All takeaways in course order, with lock state; `counted` adds how often each was downloaded. */
+export const ResourceTable = ({ resources, counted = false }: { resources: ResourceView[]; counted?: boolean }) => (
+  <Table caption="Takeaways" columns={['Takeaway', 'Module', 'Size', ...(counted ? ['Downloads'] : []), 'File']}>
+    {resources.map((resource) => (
+      <tr key={resource.filename}>
+        <Cell label="Takeaway" head>
+          {resource.title}
+        </Cell>
+        <Cell label="Module">
+          {resource.moduleId}. {resource.moduleTitle}
+        </Cell>
+        <Cell label="Size">{resource.size === null ? '–' : shownSize(resource.size)}</Cell>
+        {counted ? <Cell label="Downloads">{resource.downloads ?? 0}</Cell> : null}
+        <Cell label="File">
+          {resource.lockReason ? (
+            <Badge icon="lock">{reasons[resource.lockReason]}</Badge>
+          ) : (
+            // By the plain address with the bearer: a signed one would be over after five minutes on an open page.
+            <DownloadLink
+              url={`/downloads/${encodeURIComponent(resource.filename)}`}
+              title={resource.title}
+              headers={fileHeaders()}
+            />
+          )}
+        </Cell>
+      </tr>
+    ))}
+  </Table>
+)

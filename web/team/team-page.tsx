@@ -1,0 +1,108 @@
+import { useLoaderData } from 'react-router'
+import { getMyTeams, type LedTeam } from '#contract/teams.ts'
+import { call } from '../api/call.ts'
+import { PageFrame, PageHeader } from '../layouts/page-frame.tsx'
+import { percentOf } from '../learning/course-progress.ts'
+import { pageMeta } from '../page-meta.ts'
+import { refuseEndedSession } from '../session/guards.ts'
+import { Badge } from '../ui/card.tsx'
+import { Progress } from '../ui/progress.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { Cell, Table } from '../ui/table.tsx'
+
+export const meta = () => pageMeta({ title: 'Team', description: 'How far the members of your team are.' })
+
+export const clientLoader = async () => {
+  try {
+    return await call(getMyTeams, {})
+  } catch (failure) {
+    refuseEndedSession(failure)
+    throw failure
+  }
+}
+
+const shortDate = (date: string) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' }).format(new Date(date))
+
+const SharedPlan = ({ plan }: { plan: NonNullable<LedTeam['members'][number]['sharedPlan']> }) => (
+  <details className="text-sm">
+    <summary>{plan.goal}</summary>
+    <ul className="list-disc pl-5">
+      {plan.actions.map((action) => (
+        <li key={`${action.dueDate} ${action.firstStep}`}>
+          {shortDate(action.dueDate)}: {action.firstStep}
+        </li>
+      ))}
+    </ul>
+  </details>
+)
+
+const TeamTable = ({ team, totalModules, totalLessons }: { team: LedTeam; totalModules: number; totalLessons: number }) => (
+  <Table
+    caption={team.companyName}
+    captionShown
+    columns={['Member', 'Modules', 'Lessons', 'Last activity', 'Certificate', 'Shared plan']}
+  >
+    {team.members.map((member) => (
+      <tr key={member.email}>
+        <Cell label="Member" head>
+          {member.fullName ?? member.email}
+          {member.fullName ? <span className="block text-sm text-muted">{member.email}</span> : null}
+        </Cell>
+        <Cell label="Modules">
+          {member.completedModules} / {totalModules}
+        </Cell>
+        <Cell label="Lessons">
+          <Progress
+            label={`${member.completedLessons} of ${totalLessons}`}
+            percent={percentOf(member.completedLessons, totalLessons)}
+          />
+        </Cell>
+        <Cell label="Last activity">
+          {member.lastActivityAt ? (
+            <time dateTime={member.lastActivityAt}>{shortDate(member.lastActivityAt)}</time>
+          ) : (
+            <span className="text-muted">{member.fullName ? 'Not started' : 'No account yet'}</span>
+          )}
+        </Cell>
+        <Cell label="Certificate">
+          {member.hasCertificate ? (
+            <Badge tone="success" icon="check">
+              EARNED
+            </Badge>
+          ) : (
+            '–'
+          )}
+        </Cell>
+        <Cell label="Shared plan">{member.sharedPlan ? <SharedPlan plan={member.sharedPlan} /> : '–'}</Cell>
+      </tr>
+    ))}
+  </Table>
+)
+
+/** What a team leader sees: the members' progress, never their quiz answers or free texts. */
+export default function TeamPage() {
+  const { led, totalModules, totalLessons } = useLoaderData<typeof clientLoader>()
+  return (
+    <PageFrame>
+      <PageHeader
+        title="Your team’s progress"
+        text="You see what is completed. Quiz answers and what people write stay with them; a 90-day plan appears only when it is shared with you."
+      />
+      {led.length === 0 ? (
+        <EmptyState icon="users" title="You lead no team here">
+          <p>Progress is shown to the contact of an approved team, unless they said that they are a member of it.</p>
+        </EmptyState>
+      ) : (
+        <div className="grid gap-6">
+          {led.map((team) =>
+            team.members.length === 0 ? (
+              <EmptyState key={team._id} icon="users" title={`${team.companyName} has no further members yet`} />
+            ) : (
+              <TeamTable key={team._id} team={team} totalModules={totalModules} totalLessons={totalLessons} />
+            ),
+          )}
+        </div>
+      )}
+    </PageFrame>
+  )
+}
