@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { listUsers, login, updateUser } from '#contract/auth.ts'
 import { getModule } from '#contract/course.ts'
 import { type OpenidStandIn, openOpenidStandIn } from '../server/testing/openid-stand-in.ts'
 import { type ProductProcess, startProductProcess } from './product-process.ts'
@@ -196,4 +197,58 @@ test('declining at the provider leads back with the sentence, before any script 
   await expect(quiet.getByText('Authentication failed. Please try again.')).toBeVisible()
   await expect(quiet.getByRole('link', { name: 'Continue with Google' })).toBeVisible()
   await expect(quiet.getByRole('link', { name: 'Continue with GitHub' })).toBeHidden()
+})
+
+test('an ended demo keeps its results on the screen and asks for full access', async ({ browser }) => {
+  const { page } = await visit(browser, '/social-auth')
+  await startDemo(page, { sub: 'g-10', email: 'alena@example.com', name: 'Alena' })
+  await page.getByRole('button', { name: 'Start Module 1' }).click()
+  await page.getByRole('link', { name: /^next/i }).click()
+  await expect(page.getByText('Section 2 of 6')).toBeVisible()
+
+  // An admin ends the access; the token itself would last longer.
+  const json = async (response: Response) => ((await response.json()) as { data: never }).data
+  const headers = { 'content-type': 'application/json' }
+  const { token } = await json(
+    await fetch(`${product.url}${login.path}`, { method: 'POST', headers, body: JSON.stringify(product.admin) }),
+  )
+  const asAdmin = { ...headers, authorization: `Bearer ${token}` }
+  const { users } = await json(await fetch(`${product.url}${listUsers.path}?search=alena`, { headers: asAdmin }))
+  const [alena] = users as { id: string }[]
+  const changed = await fetch(product.url + updateUser.path.replace(':id', alena!.id), {
+    method: updateUser.method,
+    headers: asAdmin,
+    body: JSON.stringify({ accessExpiresAt: new Date(Date.now() - 1000).toISOString() }),
+  })
+  expect(changed.status, await changed.text()).toBe(200)
+
+  for (const _visit of ['now', 'after a reload']) {
+    await page.goto(`${product.url}/preview/demo/module1`)
+    await expect(page.getByRole('heading', { name: 'Your demo has ended' })).toBeVisible()
+    await expect(page.getByText('1 of 6')).toBeVisible()
+    await expect(page.getByText('Demo Version - 0 days left')).toBeVisible()
+  }
+  await expectAccessible(page, 'ended demo')
+  await page.locator('main').getByRole('button', { name: 'Request Full Access' }).click()
+  await expect(page.getByRole('dialog').getByLabel(/contact email/i)).toHaveValue('alena@example.com')
+})
+
+test('with no provider configured the page registers by e-mail instead', async ({ browser }) => {
+  const bare = await startProductProcess()
+  try {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+    const page = await context.newPage()
+    await page.goto(`${bare.url}/social-auth`)
+    await expect(page.getByRole('link', { name: /Continue with/ })).toHaveCount(0)
+    await page.getByLabel('Email').fill('olga@example.com')
+    await page.getByLabel('Full name').fill('Olga Nová')
+    await page.getByLabel('Company').fill('Acme')
+    await page.locator('input[name=password]').fill('tři veselé veverky')
+    await expectAccessible(page, 'register instead')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.waitForURL('**/user/*/module1')
+    await expect(page.getByText('Section 1 of 6')).toBeVisible()
+  } finally {
+    await bare.stop()
+  }
 })
