@@ -28,6 +28,7 @@ export default function DashboardPage() {
   const progress = courseProgress(modules)
   const next = moduleToContinue(modules)
   const started = next?.progress.lastAccessedAt != null
+  const begun = modules.some((module) => module.progress.lastAccessedAt !== null)
   const requestAccess = () => showInterestForm({ email: user.email, fullName: user.fullName, company: user.company })
   return (
     <>
@@ -35,10 +36,10 @@ export default function DashboardPage() {
       <PageFrame>
         <CourseStyles />
         <PageHeader
-          title={`${modules.some((module) => module.progress.lastAccessedAt) ? 'Welcome back' : 'Welcome'}, ${user.fullName || user.email.split('@')[0]}!`}
+          title={`${begun ? 'Welcome back' : 'Welcome'}, ${user.fullName || user.email.split('@')[0]}!`}
           text={
             next
-              ? `${started ? 'Next' : 'First'}: Module ${next.moduleId}, ${next.title}.`
+              ? `${begun ? 'Next' : 'First'}: Module ${next.moduleId}, ${next.title}.`
               : progress.completedModules === progress.totalModules && progress.totalModules > 0
                 ? 'You have completed every module.'
                 : undefined
