@@ -2,7 +2,7 @@ import { Suspense, use } from 'react'
 import { Link } from 'react-router'
 import { getMyCertificate } from '#contract/certificates.ts'
 import { getLearningPlan } from '#contract/learning-plan.ts'
-import { listRefreshers } from '#contract/refreshers.ts'
+import { listRefreshers, type Refresher } from '#contract/refreshers.ts'
 import { getMyTeams } from '#contract/teams.ts'
 import { call } from '../api/call.ts'
 import type { SessionUser } from '../session/session.ts'
@@ -26,15 +26,36 @@ export const readExtras = async (user: SessionUser) => {
 /** What {@link readExtras} reads. */
 export type Extras = Awaited<ReturnType<typeof readExtras>>
 
+/** The refresher that is due longest in sight, the others behind one line: a tired reader faces one task at a time. */
+const Refreshers = ({ refreshers: [first, ...others] }: { refreshers: Refresher[] }) => {
+  if (!first) return null
+  const key = (refresher: Refresher) => `${refresher.moduleId} ${refresher.round}`
+  return (
+    <>
+      <RefresherCard key={key(first)} refresher={first} />
+      {others.length > 0 ? (
+        <details>
+          <summary className="link">
+            {others.length} more {others.length === 1 ? 'refresher waits' : 'refreshers wait'}
+          </summary>
+          <div className="mt-3 grid gap-4">
+            {others.map((refresher) => (
+              <RefresherCard key={key(refresher)} refresher={refresher} />
+            ))}
+          </div>
+        </details>
+      ) : null}
+    </>
+  )
+}
+
 const Ready = ({ extras, user }: { extras: Promise<Extras>; user: SessionUser }) => {
   const found = use(extras)
   if (!found) return null
   const { certificate, refreshers = [], plan, teams } = found
   return (
     <section aria-label="Your course" className="grid gap-4 dashboard-extras">
-      {refreshers.map((refresher) => (
-        <RefresherCard key={`${refresher.moduleId} ${refresher.round}`} refresher={refresher} />
-      ))}
+      <Refreshers refreshers={refreshers} />
       <div className="progress-grid">
         {certificate ? <CertificateCard status={certificate} /> : null}
         {plan ? <PlanCard plan={plan} userId={user.id} /> : null}
