@@ -35,6 +35,8 @@ export function openMailTransport(config: Deps['config']): MailTransport | undef
         envelope: undefined,
         messageId,
         headers,
+        // Czech letters stay readable in the raw mail, and no line grows too long.
+        textEncoding: 'quoted-printable',
         disableFileAccess: true,
         disableUrlAccess: true,
       } as never)
@@ -43,10 +45,13 @@ export function openMailTransport(config: Deps['config']): MailTransport | undef
   }
 }
 
-/** A refusal by the receiving server that will not change by trying again (SMTP 5xx). */
+/**
+ * A refusal of this recipient or this mail that will not change by trying again (SMTP 5xx after RCPT TO or DATA). A 5xx to our password or to our
+ * own sender address is a wrong setting: it says nothing about the person, and every mail waits until it is put right.
+ */
 const isBounce = (error: unknown) => {
-  const code = (error as { responseCode?: number }).responseCode
-  return code !== undefined && code >= 500
+  const { responseCode, command } = error as { responseCode?: number; command?: string }
+  return responseCode !== undefined && responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
 }
 
 /**
