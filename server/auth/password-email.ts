@@ -41,7 +41,7 @@ export const accountActivatedEmail = (mail: { forgotUrl: string; signInUrl: stri
   heading: 'Your account is active',
   blocks: [
     { type: 'text', text: 'Your account was activated and its password set just now. All modules are open.' },
-    { type: 'text', text: `Sign in any time at ${mail.signInUrl}` },
+    { type: 'link', label: 'Sign in any time', url: mail.signInUrl },
     ...notYou(mail.forgotUrl),
   ],
   reason: 'You get this mail because it concerns the safety of your account.',

@@ -19,10 +19,8 @@ export function certificateEmail(certificate: {
         text: `You have completed every module of “${certificate.courseTitle}” and passed each quiz. Your certificate has the number ${certificate.code}.`,
       },
       { type: 'action', label: 'Download the certificate', url: certificate.dashboardUrl },
-      {
-        type: 'text',
-        text: `Anybody you give this address to can verify it: ${certificate.verifyUrl} The page shows your name only if you switch that on, on your dashboard.`,
-      },
+      { type: 'link', label: 'Anybody you give this address to can verify it', url: certificate.verifyUrl },
+      { type: 'text', text: 'That page shows your name only if you switch it on, on your dashboard.' },
     ],
     reason: 'Why you get this mail: you have just completed the course. We send it once.',
   }

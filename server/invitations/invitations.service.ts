@@ -95,7 +95,7 @@ export async function listInvitations(deps: Deps, filter: InvitationFilter) {
 export function previewInvitationMail(deps: Pick<Deps, 'config'>) {
   const content = invitationEmail({ link: invitationLink(deps, 'your-personal-link'), source: 'asked', days: invitationDays })
   const unsubscribeUrl = `${deps.config.PUBLIC_URL}/unsubscribe/your-personal-link`
-  return { subject: content.subject, ...renderMail({ ...content, unsubscribeUrl }, mailSender(deps)) }
+  return renderMail({ ...content, unsubscribeUrl }, mailSender(deps))
 }
 
 type Source = 'asked' | 'colleague' | 'customer'
@@ -130,7 +130,7 @@ export function inviteOne(
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.clock.now()
     await lockAddress(trx, email)
-    if (await isRefused(trx, email, 'all')) return 'refused'
+    if (await isRefused(trx, email, source === 'asked' ? 'all' : 'marketing')) return 'refused'
     if (await findActiveInvitation(trx, email, now)) return 'alreadySent'
     const invitation = await insertInvitation(trx, {
       email,
@@ -147,6 +147,8 @@ export function inviteOne(
       content,
       about: { invitationId: invitation.id },
       firstContact: true,
+      // An answer to a request is no advertising; writing to somebody who did not ask is.
+      marketing: source !== 'asked',
     })
     if (actor) await recordAction(trx, deps, actor, 'invitation sent', `invitation ${invitation.id}`)
     return 'sent'

@@ -12,7 +12,7 @@ export type OutgoingMail = {
   kind: string
   to: string
   content: MailContent
-  /** Advertising: carries a link to unsubscribe and does not go to whoever refuses it. */
+  /** Advertising: is marked as such, carries a link to unsubscribe and does not go to whoever refuses it. */
   marketing?: boolean
   /** The first mail to somebody who has not written to us: carries a link to be removed, and does not go to whoever used one. */
   firstContact?: boolean
@@ -27,6 +27,24 @@ export const mailSender = ({ config }: Pick<Deps, 'config'>): MailSender => ({
   policyUrl: `${config.PUBLIC_URL}/data`,
 })
 
+/** Act No. 480/2004 Coll., § 7(4): advertising says so before it is opened, and again in its first line. */
+const markAdvertising = (content: MailContent): MailContent => ({
+  ...content,
+  subject: `Obchodní sdělení: ${content.subject}`,
+  mark: 'Commercial communication (obchodní sdělení)',
+})
+
+/** Headers beside the usual ones: answers go to people, automatic answers to nobody (RFC 3834), and RFC 8058 for whoever may unsubscribe. */
+export const mailHeaders = (addresses: { replyTo: string; unsubscribe: string | undefined }): Record<string, string> => ({
+  'Auto-Submitted': 'auto-generated',
+  'X-Auto-Response-Suppress': 'All',
+  ...(addresses.replyTo ? { 'Reply-To': addresses.replyTo } : {}),
+  // RFC 8058: mail programs post to this address without showing a page.
+  ...(addresses.unsubscribe
+    ? { 'List-Unsubscribe': `<${addresses.unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    : {}),
+})
+
 /**
  * Writes a mail into the outbox, and its delivery into the job queue, in the caller's transaction: both happen or neither.
  * Without a mail server it is kept for the admin's Mail page. Returns the mail's id; undefined when the person refuses such
@@ -37,13 +55,16 @@ export async function queueMail(
   deps: Pick<Deps, 'config' | 'clock'>,
   mail: OutgoingMail,
 ): Promise<string | undefined> {
-  const refusable: RefusalScope | undefined = mail.marketing ? 'marketing' : mail.firstContact ? 'all' : undefined
-  if (refusable && (await isRefused(trx, mail.to, refusable))) return undefined
+  const { marketing = false, firstContact = false } = mail
+  if ((marketing || firstContact) && (await isRefused(trx, mail.to, marketing ? 'marketing' : 'all'))) return undefined
   const id = randomUUID()
-  const token = refusable ? await sealRefusal(trx, mail.to, refusable) : undefined
+  // Whoever is sent a first mail and refuses it refuses everything they have not asked for.
+  const scope: RefusalScope | undefined = firstContact ? 'all' : marketing ? 'marketing' : undefined
+  const token = scope && (await sealRefusal(trx, mail.to, scope))
   const site = deps.config.PUBLIC_URL
-  const content = token ? { ...mail.content, unsubscribeUrl: `${site}/unsubscribe/${token}` } : mail.content
-  const { html, text } = renderMail(content, mailSender(deps))
+  const said = marketing ? markAdvertising(mail.content) : mail.content
+  const content = token ? { ...said, unsubscribeUrl: `${site}/unsubscribe/${token}` } : said
+  const { subject, html, text } = renderMail(content, mailSender(deps))
   const state = deps.config.SMTP_URL === undefined ? 'kept' : 'queued'
   await trx
     .insertInto('mail')
@@ -51,19 +72,16 @@ export async function queueMail(
       id,
       kind: mail.kind,
       toEmail: mail.to,
-      subject: mail.content.subject,
+      subject,
       html,
       text,
       headers: json(
-        // RFC 8058: mail programs post to this address without showing a page.
-        content.unsubscribeUrl
-          ? {
-              'List-Unsubscribe': `<${token ? `${site}/api/unsubscribe/${token}` : content.unsubscribeUrl}>`,
-              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-            }
-          : {},
+        mailHeaders({
+          replyTo: operator.contactEmail,
+          unsubscribe: token ? `${site}/api/unsubscribe/${token}` : content.unsubscribeUrl,
+        }),
       ),
-      marketing: mail.marketing ?? false,
+      marketing,
       state,
       messageId: `<${id}@${new URL(deps.config.PUBLIC_URL).hostname}>`,
       createdAt: deps.clock.now(),
@@ -74,6 +92,15 @@ export async function queueMail(
     .execute()
   if (state === 'queued') await queueDelivery(trx, id)
   return id
+}
+
+/** Whether a worker has the delivery of a mail in hand; otherwise none takes it up until the transaction ends. */
+export async function isBeingDelivered(trx: Queryable, mailId: string): Promise<boolean> {
+  const { rows } = await sql<{ isLocked: boolean }>`
+    select locked_at is not null as "isLocked" from graphile_worker._private_jobs where key = ${`mail:${mailId}`} for update`.execute(
+    trx,
+  )
+  return rows[0]?.isLocked ?? false
 }
 
 /** Adds the delivery of a mail to the job queue; the key keeps it to one waiting job per mail. */

@@ -31,7 +31,7 @@ export function launchEmail(course: { courseName: string; coursesUrl: string; le
     blocks: [
       { type: 'text', text: 'You asked us to tell you when this course becomes available. It is available now.' },
       { type: 'action', label: 'See the course', url: course.coursesUrl },
-      { type: 'text', text: `You need not do anything to leave the list; to leave it at once, open ${course.leaveUrl}` },
+      { type: 'link', label: 'You need not do anything to leave the list. To leave it at once, open', url: course.leaveUrl },
     ],
     reason: `You get this mail because you joined the waitlist of this course and confirmed your address. We delete your entry ${retention.waitlistAfterLaunchMonths} months after this mail.`,
   }
