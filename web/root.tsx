@@ -3,6 +3,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { InterestFormHost } from './interest/interest-form-host.tsx'
 import { FailurePage } from './layouts/failure-page.tsx'
 import { releaseHeldInput } from './layouts/held-input.ts'
+import { SignInAgainHost } from './session/sign-in-again-dialog.tsx'
 import stylesUrl from './site.css?url'
 import { obeyCommands } from './ui/commands.ts'
 import { ConfirmHost } from './ui/confirm.tsx'
@@ -46,6 +47,7 @@ export default function Root() {
       <Outlet />
       <InterestFormHost />
       <ConfirmHost />
+      <SignInAgainHost />
       <Notices />
     </>
   )

@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { ApiError, failureText, type Issue } from '../api/api-error.ts'
+import { isEndedSession, signInAgain } from '../session/sign-in-again.ts'
 import { nativeIssues } from './native-issues.ts'
 
 /** What a form does when it is sent. */
@@ -40,6 +41,16 @@ const focusIssue = (form: HTMLFormElement, path: string) => {
   target?.focus()
 }
 
+/** Sends, and once more after a new sign-in when the session had ended: a long form survives it. */
+const sendSignedIn = async <Result>(send: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await send()
+  } catch (failure) {
+    if (isEndedSession(failure) && (await signInAgain())) return send()
+    throw failure
+  }
+}
+
 const byPath = (issues: Issue[]): Record<string, string> => {
   const found: Record<string, string> = {}
   for (const { path, message } of issues) found[path] ??= message
@@ -77,7 +88,7 @@ export const useAction = <Result>(options: ActionOptions<Result>): Action => {
     setError('')
     setIssues({})
     try {
-      options.onSuccess?.(await options.send(values, form), form)
+      options.onSuccess?.(await sendSignedIn(() => options.send(values, form)), form)
     } catch (failure) {
       if (!(failure instanceof ApiError)) console.error(failure)
       const refused = options.refused ?? 'Something went wrong. Please try again.'

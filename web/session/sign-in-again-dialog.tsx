@@ -1,0 +1,62 @@
+import { login } from '#contract/auth.ts'
+import { call } from '../api/call.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { PasswordField, TextField } from '../ui/field.tsx'
+import { Form, FormError, SubmitButton } from '../ui/form.tsx'
+import { useAction } from '../ui/use-action.ts'
+import { signIn, useSession } from './session.ts'
+import { useWaitingForSignIn } from './sign-in-again.ts'
+
+const SignInForm = ({ email, answer }: { email: string | undefined; answer: (signedIn: boolean) => void }) => {
+  const action = useAction({
+    send: (values) =>
+      call(login, { body: { email: String(values.get('email')).trim(), password: String(values.get('password')) } }),
+    refused: 'Login failed',
+    network: 'An unexpected error occurred. Please try again.',
+    onSuccess: ({ user, token }) => {
+      signIn(user, token)
+      answer(true)
+    },
+  })
+  return (
+    <Form action={action} aria-label="Sign in again">
+      <FormError />
+      <TextField
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        required
+        defaultValue={email}
+        readOnly={email !== undefined}
+      />
+      <PasswordField name="password" label="Password" autoComplete="current-password" required autoFocus />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={() => answer(false)}>
+          Not now
+        </Button>
+        <SubmitButton busyLabel="Signing in...">Sign in and continue</SubmitButton>
+      </div>
+    </Form>
+  )
+}
+
+/** Lets a person whose session ended during a form sign in without leaving it; once, in the root. */
+export const SignInAgainHost = () => {
+  const waiting = useWaitingForSignIn()
+  const { user } = useSession()
+  if (!waiting) return null
+  return (
+    <Dialog
+      id="sign-in-again"
+      open
+      width="small"
+      title="Your session has ended"
+      description="Sign in again to go on. What you have typed is still there and is sent afterwards."
+      onClose={() => waiting.answer(false)}
+    >
+      <SignInForm email={user?.email} answer={waiting.answer} />
+    </Dialog>
+  )
+}

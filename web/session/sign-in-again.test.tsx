@@ -1,0 +1,67 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { updateAccount } from '#contract/account.ts'
+import { call } from '../api/call.ts'
+import { answerCalls, refusal, success } from '../testing/answer-calls.ts'
+import { TextField } from '../ui/field.tsx'
+import { Form, FormError, SubmitButton } from '../ui/form.tsx'
+import { useAction } from '../ui/use-action.ts'
+import { signIn } from './session.ts'
+import { SignInAgainHost } from './sign-in-again-dialog.tsx'
+
+const user = { id: 'u1', email: 'jana@example.com', fullName: 'Jana', role: 'user' } as never
+
+const LongForm = () => {
+  const action = useAction({
+    send: (values) => call(updateAccount, { body: { company: String(values.get('company')) } }),
+    onSuccess: () => document.body.setAttribute('data-done', 'yes'),
+  })
+  return (
+    <>
+      <Form action={action}>
+        <FormError />
+        <TextField name="company" label="Company" />
+        <SubmitButton>Save</SubmitButton>
+      </Form>
+      <SignInAgainHost />
+    </>
+  )
+}
+
+const serverThatForgot = () =>
+  answerCalls(({ path }) => {
+    if (path === '/api/auth/login') return success({ user, token: 'new' })
+    return localStorage.getItem('authToken') === 'new' ? success() : refusal(401, 'session-ended', 'Your session has ended.')
+  })
+
+const field = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)!
+
+beforeEach(() => {
+  document.body.removeAttribute('data-done')
+  signIn(user, 'old')
+  render(<LongForm />)
+})
+
+test('a session that ends during a form is renewed over it, and the form is sent with what was typed', async () => {
+  const { sent } = serverThatForgot()
+  await userEvent.type(field('company'), 'Acme')
+  await userEvent.click(screen.getByText('Save'))
+  await screen.findByText('Your session has ended')
+  expect(field('company').value).toBe('Acme')
+  expect(field('email')).toMatchObject({ value: 'jana@example.com', readOnly: true })
+  await userEvent.type(field('password'), 'correct horse 1')
+  await userEvent.click(screen.getByText('Sign in and continue'))
+  await expect.poll(() => document.body.getAttribute('data-done')).toBe('yes')
+  expect(sent.map(({ path }) => path)).toEqual(['/api/account', '/api/auth/login', '/api/account'])
+  expect(sent.at(-1)?.body).toEqual({ company: 'Acme' })
+})
+
+test('whoever would rather not sign in keeps the form and is told why it was not sent', async () => {
+  serverThatForgot()
+  await userEvent.type(field('company'), 'Acme')
+  await userEvent.click(screen.getByText('Save'))
+  await userEvent.click(await screen.findByText('Not now'))
+  expect((await screen.findByRole('alert')).textContent).toBe('Your session has ended.')
+  expect(field('company').value).toBe('Acme')
+})
