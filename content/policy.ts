@@ -268,6 +268,7 @@ export const policySections: PolicySection[] = [
           ['module1_completed_…', 'Module 1 is shown as completed', 'You clear the browser'],
           ['Seen flag of the demo’s welcome', 'The welcome appears once', 'You clear the browser'],
           ['Drafts not yet saved', 'Nothing you typed is lost when the network drops', 'They are saved on the server'],
+          ['device (a cookie)', 'Strangers who guess at your password cannot lock you out of your account', '180 days'],
           [
             'Short-lived security value during a social sign-in',
             'Only your browser can finish the sign-in',

@@ -88,7 +88,11 @@ export const refusals = {
   'refresher-not-due': { status: 409, message: 'This refresher is not due. It may have been answered on another device.' },
   'consent-outdated': { status: 409, message: 'The wording has changed. Please read it again and tick the box.' },
   'mailbox-unproven': { status: 409, message: 'Reminders need a confirmed e-mail address.' },
-  'unsubscribe-link-invalid': { status: 410, message: 'This link is invalid. You can switch reminders off in your account.' },
+  'unsubscribe-link-invalid': {
+    status: 410,
+    message:
+      'This link is invalid. Consents can be withdrawn in your account; otherwise write to us, and we remove your address.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>
 
 /** The code of an expected refusal. */

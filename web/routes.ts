@@ -26,6 +26,11 @@ const table: Page[] = [
   { path: '/', file: 'landing/landing-page.tsx', layout: 'public', start: 'deferred' },
   { path: '/auth', file: 'auth/auth-page.tsx', layout: 'public', start: 'eager', robots: 'noindex' },
   { path: '/request-access', file: 'request-access/request-access-page.tsx', layout: 'public', start: 'deferred' },
+  { path: '/auth/forgot', file: 'auth/forgot-page.tsx', layout: 'public', start: 'eager', robots: 'noindex' },
+  { path: '/auth/reset', file: 'auth/reset-page.tsx', layout: 'public', start: 'eager', robots: 'noindex' },
+  { path: '/unsubscribe/:token', file: 'privacy/unsubscribe-page.tsx', layout: 'public', start: 'deferred', robots: 'noindex' },
+  { path: '/consent/confirm', file: 'privacy/consent-confirm-page.tsx', layout: 'public', start: 'deferred', robots: 'noindex' },
+  { path: '/request-access', file: 'request-access/request-access-page.tsx', layout: 'public', start: 'eager' },
   {
     path: '/request-access/status/:token',
     file: 'request-access/request-status-page.tsx',
@@ -76,6 +81,7 @@ const table: Page[] = [
   { path: '/module1', file: 'learning/module1-redirect.tsx', start: 'eager', robots: 'noindex' },
   { path: '/user/:userId/dashboard', file: 'learning/dashboard-page.tsx', layout: 'learner', start: 'eager', robots: 'noindex' },
   { path: '/user/:userId/progress', file: 'learning/progress-page.tsx', layout: 'learner', start: 'eager', robots: 'noindex' },
+  { path: '/user/:userId/account', file: 'account/account-page.tsx', layout: 'learner', start: 'eager', robots: 'noindex' },
   { path: '/user/:userId/module1', file: 'reader/learner-reader-page.tsx', layout: 'learner', start: 'eager', robots: 'noindex' },
   { path: '/user/:userId/module2', file: 'reader/learner-reader-page.tsx', layout: 'learner', start: 'eager', robots: 'noindex' },
   {

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { login, registerAccount } from '#contract/auth.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call, type DataOf } from '../api/call.ts'
@@ -100,6 +101,11 @@ export const AuthForm = ({
         required
         hint={creating ? passwordHint : undefined}
       />
+      {creating ? null : (
+        <Link to="/auth/forgot" className="link justify-self-start text-sm">
+          Forgot your password?
+        </Link>
+      )}
       {creating && !activation ? (
         <TextField
           name="code"

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { deleteOwnAccount } from '#contract/account.ts'
+import { failureText } from '../api/api-error.ts'
+import { call } from '../api/call.ts'
+import { signOut } from '../session/session.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { closeDialog, Dialog, openDialog } from '../ui/dialog.tsx'
+import { PasswordField, TextField } from '../ui/field.tsx'
+import { Form, FormError, SubmitButton } from '../ui/form.tsx'
+import { notify } from '../ui/notices.tsx'
+import { useAction } from '../ui/use-action.ts'
+import { downloadExport } from './download-export.ts'
+
+const dialogId = 'delete-account'
+
+const DeleteForm = ({ email, hasPassword }: { email: string; hasPassword: boolean }) => {
+  const navigate = useNavigate()
+  const action = useAction({
+    send: (values) =>
+      call(deleteOwnAccount, {
+        body: hasPassword ? { password: String(values.get('password')) } : { email: String(values.get('email')).trim() },
+      }),
+    onSuccess: async () => {
+      closeDialog(dialogId)
+      await navigate('/')
+      await signOut()
+      notify({ text: 'Your account and your data are deleted.', tone: 'success', seconds: 0 })
+    },
+  })
+  return (
+    <Form action={action} aria-label="Delete my account">
+      <FormError />
+      <p>
+        This deletes your account, progress, quiz results, submissions, plan and certificate, your invitations and our mails to
+        you. It cannot be undone. What stays is a coded mark that keeps our mails away from {email}, and the proof of consents you
+        gave.
+      </p>
+      {hasPassword ? (
+        <>
+          <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+          <PasswordField name="password" label="Your password" autoComplete="current-password" required />
+        </>
+      ) : (
+        <TextField name="email" label={`Type ${email} to confirm`} type="email" autoComplete="off" required />
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={() => closeDialog(dialogId)}>
+          Keep my account
+        </Button>
+        <SubmitButton variant="danger" busyLabel="Deleting...">
+          Delete everything
+        </SubmitButton>
+      </div>
+    </Form>
+  )
+}
+
+/** All own data as a file, and the way out. */
+export const DataCard = ({ email, hasPassword }: { email: string; hasPassword: boolean }) => {
+  const [state, setState] = useState<{ busy?: boolean; error?: string }>({})
+  const download = async () => {
+    setState({ busy: true })
+    try {
+      await downloadExport()
+      setState({})
+    } catch (failure) {
+      const refused = 'Error downloading file. Please try again.'
+      setState({ error: failureText(failure, { refused, network: refused }) })
+    }
+  }
+  return (
+    <Card>
+      <h2 className="mb-4 text-title">Your data</h2>
+      {state.error ? (
+        <Alert tone="danger" className="mb-4">
+          {state.error}
+        </Alert>
+      ) : null}
+      <div className="grid gap-6">
+        <div>
+          <h3 className="font-semibold">Export</h3>
+          <p className="mt-1 mb-3 text-sm text-muted">
+            Everything we hold about you, as a JSON file that other programs can read.
+          </p>
+          <Button variant="secondary" icon="download" busy={state.busy} onClick={download}>
+            Export my data
+          </Button>
+        </div>
+        <div>
+          <h3 className="font-semibold">Delete</h3>
+          <p className="mt-1 mb-3 text-sm text-muted">Removes your account and everything in it, at once and for good.</p>
+          <Button variant="danger" icon="trash" onClick={() => openDialog(dialogId)}>
+            Delete my account
+          </Button>
+        </div>
+      </div>
+      <Dialog id={dialogId} title="Delete your account?">
+        <DeleteForm email={email} hasPassword={hasPassword} />
+      </Dialog>
+    </Card>
+  )
+}

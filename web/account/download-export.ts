@@ -1,0 +1,22 @@
+import { exportAccount } from '#contract/account.ts'
+import { ApiError } from '../api/api-error.ts'
+import { endpointUrl } from '../api/call.ts'
+import { bearer } from '../session/stored-tokens.ts'
+
+/** Fetches the own data and hands it to the browser as a file. @throws ApiError when the server refuses or cannot be reached. */
+export const downloadExport = async (): Promise<void> => {
+  let response: Response
+  try {
+    response = await fetch(endpointUrl(exportAccount), { headers: { authorization: `Bearer ${bearer()}` } })
+  } catch {
+    throw new ApiError('network')
+  }
+  if (!response.ok) throw new ApiError('refusal', { ...(await response.json().catch(() => ({}))), status: response.status })
+  const url = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = url
+  link.download = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'my-data.json'
+  link.click()
+  // Firefox reads the address only after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { changePassword, forgotPassword } from '#contract/account.ts'
+import { failureText } from '../api/api-error.ts'
+import { call } from '../api/call.ts'
+import { newPasswordIssues, passwordHint } from '../auth/password-rule.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { PasswordField } from '../ui/field.tsx'
+import { Form, FormError, SubmitButton } from '../ui/form.tsx'
+import { notify } from '../ui/notices.tsx'
+import { useAction } from '../ui/use-action.ts'
+
+const ChangeForm = ({ email, onChanged }: { email: string; onChanged: () => void }) => {
+  const action = useAction({
+    check: (values) => newPasswordIssues(String(values.get('password'))),
+    send: (values) =>
+      call(changePassword, { body: { current: String(values.get('current')), password: String(values.get('password')) } }),
+    onSuccess: (_, form) => {
+      form.reset()
+      notify({ text: 'Your password is changed. Other devices are signed out.', tone: 'success' })
+      onChanged()
+    },
+  })
+  return (
+    <Form action={action} aria-label="Password">
+      <FormError />
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField name="current" label="Current password" autoComplete="current-password" required />
+      <PasswordField name="password" label="New password" autoComplete="new-password" required hint={passwordHint} />
+      <SubmitButton busyLabel="Saving...">Change password</SubmitButton>
+    </Form>
+  )
+}
+
+/** Offers a link by mail to whoever signs in with a provider and has no password yet. */
+const FirstPassword = ({ email }: { email: string }) => {
+  const [state, setState] = useState<{ busy?: boolean; sent?: boolean; error?: string }>({})
+  const ask = async () => {
+    setState({ busy: true })
+    try {
+      await call(forgotPassword, { body: { email } })
+      setState({ sent: true })
+    } catch (failure) {
+      const refused = 'Something went wrong. Please try again.'
+      setState({ error: failureText(failure, { refused, network: 'Network error. Please try again.' }) })
+    }
+  }
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p className="text-muted">
+        You sign in with a provider and have no password here. You can set one to sign in by e-mail too.
+      </p>
+      {state.error ? <Alert tone="danger">{state.error}</Alert> : null}
+      {state.sent ? (
+        <Alert tone="success">A mail with a link is on its way to {email}. The link works for one hour.</Alert>
+      ) : (
+        <Button variant="secondary" icon="mail" busy={state.busy} onClick={ask}>
+          Mail me a link to set a password
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The password: change it, or set the first one. */
+export const PasswordCard = ({
+  email,
+  hasPassword,
+  onChanged,
+}: {
+  email: string
+  hasPassword: boolean
+  onChanged: () => void
+}) => (
+  <Card>
+    <h2 className="mb-4 text-title">Password</h2>
+    {hasPassword ? <ChangeForm email={email} onChanged={onChanged} /> : <FirstPassword email={email} />}
+  </Card>
+)

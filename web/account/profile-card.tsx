@@ -1,0 +1,46 @@
+import { updateAccount } from '#contract/account.ts'
+import { call } from '../api/call.ts'
+import { type SessionUser, updateSessionUser } from '../session/session.ts'
+import { Card } from '../ui/card.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Form, FormError, SubmitButton } from '../ui/form.tsx'
+import { notify } from '../ui/notices.tsx'
+import { useAction } from '../ui/use-action.ts'
+
+/** Name and company, as they stand on the certificate and in the team's list. */
+export const ProfileCard = ({ user }: { user: SessionUser }) => {
+  const action = useAction({
+    send: (values) =>
+      call(updateAccount, { body: { fullName: String(values.get('fullName')), company: String(values.get('company')) } }),
+    onSuccess: ({ user: changed }) => {
+      updateSessionUser({ fullName: changed.fullName, company: changed.company })
+      notify({ text: 'Saved.', tone: 'success' })
+    },
+  })
+  return (
+    <Card>
+      <h2 className="mb-4 text-title">Name and company</h2>
+      <Form action={action} aria-label="Name and company">
+        <FormError />
+        <TextField
+          name="fullName"
+          label="Full name"
+          autoComplete="name"
+          required
+          maxLength={200}
+          defaultValue={user.fullName}
+          hint="This is the name on your certificate."
+        />
+        <TextField
+          name="company"
+          label="Company"
+          autoComplete="organization"
+          required
+          maxLength={200}
+          defaultValue={user.company}
+        />
+        <SubmitButton busyLabel="Saving...">Save</SubmitButton>
+      </Form>
+    </Card>
+  )
+}

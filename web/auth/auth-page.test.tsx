@@ -1,0 +1,180 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { beforeEach, expect, test } from 'vitest'
+import { forgetSession } from '../session/session.ts'
+import { answerCalls, refusal, success } from '../testing/answer-calls.ts'
+import AuthPage, { clientLoader } from './auth-page.tsx'
+
+const learner = { id: 'u1', email: 'jana@example.com', fullName: 'Jana', role: 'user' }
+const admin = { ...learner, id: 'a1', role: 'admin' }
+
+beforeEach(() => {
+  localStorage.clear()
+  forgetSession()
+})
+
+const Nothing = () => null
+const Elsewhere = () => <h1>elsewhere</h1>
+
+/** Shows /auth with its query and returns where the router stands. */
+const show = async (query = '') => {
+  const router = createMemoryRouter(
+    [
+      { path: '/auth', Component: AuthPage, loader: clientLoader as never, HydrateFallback: Nothing },
+      { path: '*', Component: Elsewhere },
+    ],
+    { initialEntries: [`/auth${query}`] },
+  )
+  render(<RouterProvider router={router} />)
+  await screen.findByRole('heading', { level: 1 })
+  return () => router.state.location.pathname + router.state.location.search
+}
+
+const field = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)!
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const alertText = async () => (await screen.findAllByRole('alert'))[0]?.textContent
+const fillIn = async (values: Record<string, string>) => {
+  for (const [name, value] of Object.entries(values)) await userEvent.type(field(name), value)
+}
+
+test('the heading and the fields follow the choice between signing in and creating an account, and typed text stays', async () => {
+  answerCalls(() => success())
+  await show()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sign in to your account')
+  await fillIn({ email: 'jana@example.com' })
+  await press('New here? Create an account')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Create your account')
+  expect(field('email').value).toBe('jana@example.com')
+  expect(field('password').autocomplete).toBe('new-password')
+  expect(screen.getByText(/At least 10 characters/)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Back to course preview' }).getAttribute('href')).toBe('/')
+})
+
+test.each([
+  [{}, 'Email and password are required'],
+  [{ email: 'jana@example.com' }, 'Email and password are required'],
+  [{ email: 'jana', password: 'x' }, 'Please enter a valid email address'],
+])('signing in with %j says: %s', async (values, message) => {
+  const { sent } = answerCalls(() => success())
+  await show()
+  await fillIn(values)
+  await press('Sign in')
+  expect(await alertText()).toBe(message)
+  expect(sent).toEqual([])
+})
+
+test('creating an account asks for name and company in the specification’s words', async () => {
+  answerCalls(() => success())
+  await show('?form=create')
+  await fillIn({ email: 'jana@example.com', password: 'correct horse 1' })
+  await press('Create account')
+  expect(await alertText()).toBe('Full name and company are required for registration')
+})
+
+test('a short password and a malformed code are told before anything is sent', async () => {
+  const { sent } = answerCalls(() => success())
+  await show('?form=create')
+  await fillIn({ email: 'jana@example.com', password: 'short', fullName: 'Jana', company: 'Acme', code: '12' })
+  await press('Create account')
+  expect(await alertText()).toBe('Please use at least 10 characters.')
+  expect(screen.getByText('The activation code has six digits.')).toBeDefined()
+  expect(sent).toEqual([])
+})
+
+test.each([
+  [refusal(401, 'wrong-credentials', 'Wrong e-mail address or password.'), 'Wrong e-mail address or password.'],
+  [refusal(401, 'wrong-credentials'), 'Login failed'],
+  [refusal(500, 'internal-error', 'Something went wrong. Please try again.'), 'An unexpected error occurred. Please try again.'],
+  ['network' as const, 'An unexpected error occurred. Please try again.'],
+])('a failed sign-in shows its sentence and keeps what was typed', async (answer, message) => {
+  answerCalls(() => answer)
+  await show()
+  await fillIn({ email: 'jana@example.com', password: 'a wrong one' })
+  await press('Sign in')
+  expect(await alertText()).toBe(message)
+  expect(field('password').value).toBe('a wrong one')
+})
+
+test('an unworded refusal of a registration reads Registration failed', async () => {
+  answerCalls(() => refusal(409, 'email-taken'))
+  await show('?form=create')
+  await fillIn({ email: 'jana@example.com', password: 'correct horse 1', fullName: 'Jana', company: 'Acme', code: '123 456' })
+  await press('Create account')
+  expect(await alertText()).toBe('Registration failed')
+})
+
+test('the activation link fixes the address, fills in the company and is sent with the form', async () => {
+  const { sent } = answerCalls(({ path }) =>
+    path.startsWith('/api/auth/activation/')
+      ? success({ email: 'petr@acme.cz', company: 'Acme', teamName: 'Acme', hasAccount: true })
+      : success({ user: learner, token: 't' }),
+  )
+  const where = await show('?activation=LINK')
+  expect(field('email')).toMatchObject({ value: 'petr@acme.cz', readOnly: true })
+  expect(field('company').value).toBe('Acme')
+  expect(screen.getByText(/already has an account. The form sets its password/)).toBeDefined()
+  await fillIn({ fullName: 'Petr', password: 'correct horse 1' })
+  await press('Set password and sign in')
+  await screen.findByText('elsewhere')
+  expect(sent.at(-1)?.body).toMatchObject({ email: 'petr@acme.cz', activation: 'LINK', fullName: 'Petr' })
+  expect(where()).toBe('/user/u1/dashboard')
+  expect(localStorage.getItem('authToken')).toBe('t')
+})
+
+test('a dead activation link says so and offers to sign in', async () => {
+  answerCalls(() => refusal(410, 'activation-invalid', 'gone'))
+  await show('?activation=OLD')
+  expect(await alertText()).toMatch(/invalid or has expired. If you have already used it, sign in/)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sign in to your account')
+})
+
+test('a message is plain text of at most 200 characters', async () => {
+  answerCalls(() => success())
+  await show(`?message=${encodeURIComponent(`<b>Hello</b>${'x'.repeat(300)}`)}`)
+  const shown = screen.getByText(/<b>Hello<\/b>x+/)
+  expect(shown.textContent?.length).toBe(200)
+})
+
+test('an approved visitor’s address is filled in and forgotten after signing in', async () => {
+  localStorage.setItem('pendingUser', JSON.stringify({ email: 'jana@example.com', fullName: 'Jana', role: 'user' }))
+  answerCalls(() => success({ user: learner, token: 't' }))
+  await show()
+  expect(field('email').value).toBe('jana@example.com')
+  await fillIn({ password: 'correct horse 1' })
+  await press('Sign in')
+  await screen.findByText('elsewhere')
+  expect(localStorage.getItem('pendingUser')).toBeNull()
+})
+
+test.each([
+  [learner, '/user/u1/dashboard'],
+  [admin, '/admin/dashboard'],
+])('a signed-in person is sent to their dashboard', async (user, home) => {
+  // With a demo's token left over the next check starts anew.
+  localStorage.setItem('demoToken', 'd')
+  forgetSession()
+  localStorage.setItem('authToken', 't')
+  answerCalls(() => success({ user }))
+  const where = await show()
+  await screen.findByText('elsewhere')
+  expect(where()).toBe(home)
+})
+
+test.each([
+  ['/user/u1/progress?x=1', '/user/u1/progress?x=1'],
+  ['/user/u2/progress', '/user/u1/dashboard'],
+  ['/admin/teams', '/user/u1/dashboard'],
+  ['//evil.example/user/u1/', '/user/u1/dashboard'],
+  ['/\\evil.example', '/user/u1/dashboard'],
+  ['https://evil.example/user/u1/x', '/user/u1/dashboard'],
+  ['javascript:alert(1)', '/user/u1/dashboard'],
+  ['/user/u1/../../admin', '/user/u1/dashboard'],
+])('after signing in ?next=%s leads to %s', async (next, to) => {
+  answerCalls(() => success({ user: learner, token: 't' }))
+  const where = await show(`?next=${encodeURIComponent(next)}`)
+  await fillIn({ email: 'jana@example.com', password: 'correct horse 1' })
+  await press('Sign in')
+  await screen.findByText('elsewhere')
+  expect(where()).toBe(to)
+})

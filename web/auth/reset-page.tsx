@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { useLoaderData } from 'react-router'
+import { resetPassword } from '#contract/account.ts'
+import { ApiError } from '../api/api-error.ts'
+import { call } from '../api/call.ts'
+import { pageMeta } from '../page-meta.ts'
+import { forgetSession } from '../session/session.ts'
+import { Alert } from '../ui/alert.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { PasswordField } from '../ui/field.tsx'
+import { Form, FormError, SubmitButton } from '../ui/form.tsx'
+import { LoadingState } from '../ui/states.tsx'
+import { useAction } from '../ui/use-action.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { newPasswordIssues, passwordHint } from './password-rule.ts'
+
+export const meta = () => pageMeta({ title: 'Set a new password', description: 'Set a new password by the link from our mail.' })
+
+/** Reads the link's token; opening the link consumes nothing. */
+export const clientLoader = ({ request }: { request: Request }) => new URL(request.url).searchParams.get('token') ?? ''
+
+export const HydrateFallback = () => <LoadingState />
+
+const AskAgain = () => (
+  <div className="grid gap-4">
+    <Alert tone="danger" title="This link does not work">
+      It is not complete, has expired or was used. Links work once, for one hour.
+    </Alert>
+    <ButtonLink to="/auth/forgot" wide>
+      Send me a new link
+    </ButtonLink>
+  </div>
+)
+
+/** Sets a new password by the link of a mail. */
+export default function ResetPage() {
+  const token = useLoaderData<typeof clientLoader>()
+  const [state, setState] = useState<'open' | 'dead' | 'done'>(token === '' ? 'dead' : 'open')
+  const action = useAction({
+    onlyOwnChecks: true,
+    check: (values) => {
+      const password = String(values.get('password'))
+      return password === '' ? [{ path: 'password', message: 'Please enter a new password.' }] : newPasswordIssues(password)
+    },
+    send: async (values) => {
+      try {
+        await call(resetPassword, { body: { token, password: String(values.get('password')) } })
+      } catch (failure) {
+        if (failure instanceof ApiError && failure.code === 'reset-invalid') setState('dead')
+        throw failure
+      }
+    },
+    onSuccess: () => {
+      // The server has just ended every session, this browser's too.
+      forgetSession()
+      setState('done')
+    },
+  })
+  return (
+    <AuthFrame
+      title={state === 'done' ? 'Your password is set' : 'Set a new password'}
+      text={state === 'open' ? 'Afterwards every device is signed out, and you sign in with the new password.' : undefined}
+      back={{ to: '/auth', label: 'Back to sign in' }}
+    >
+      {state === 'dead' ? <AskAgain /> : null}
+      {state === 'done' ? (
+        <div className="grid gap-4">
+          <Alert tone="success">Sign in with the new password. All other devices are signed out.</Alert>
+          <ButtonLink to="/auth" wide>
+            Sign in
+          </ButtonLink>
+        </div>
+      ) : null}
+      {state === 'open' ? (
+        <Form action={action} aria-label="Set a new password">
+          <FormError />
+          <PasswordField name="password" label="New password" autoComplete="new-password" required hint={passwordHint} />
+          <SubmitButton wide busyLabel="Saving...">
+            Set password
+          </SubmitButton>
+        </Form>
+      ) : null}
+    </AuthFrame>
+  )
+}
