@@ -7,7 +7,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '.cache/journeys',
   fullyParallel: false,
-  workers: 2,
+  workers: 1,
   timeout: 180_000,
   expect: { timeout: 10_000 },
   retries: 0,
