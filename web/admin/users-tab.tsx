@@ -7,6 +7,7 @@ import { Cell, Table } from '../ui/table.tsx'
 import { ListFilters, listQuery } from './list-filters.tsx'
 import { ListResult } from './list-result.tsx'
 import { loadList } from './load-list.ts'
+import { PrivacyRequest } from './privacy-request.tsx'
 import { UserActions } from './user-actions.tsx'
 
 /** Reads one page of accounts, as the address says. */
@@ -68,6 +69,7 @@ export const UsersTab = () => {
           ))}
         </Table>
       </ListResult>
+      <PrivacyRequest />
     </>
   )
 }
