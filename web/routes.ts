@@ -61,6 +61,14 @@ const table: Page[] = [
   { path: '/admin/audit', file: 'admin/admin-audit-page.tsx', layout: 'admin', start: 'eager', robots: 'noindex' },
   { path: '/admin/waitlist', file: 'admin/admin-waitlist-page.tsx', layout: 'admin', start: 'eager', robots: 'noindex' },
   { path: '/admin/mail', file: 'admin/admin-mail-page.tsx', layout: 'admin', start: 'eager', robots: 'noindex' },
+  { path: '/admin/content', file: 'editing/admin-content-page.tsx', layout: 'admin', start: 'eager', robots: 'noindex' },
+  {
+    path: '/admin/content/lesson/:moduleId/:lessonId',
+    file: 'editing/lesson-editor-page.tsx',
+    layout: 'admin',
+    start: 'eager',
+    robots: 'noindex',
+  },
   { path: '/styleguide', file: 'styleguide/styleguide-page.tsx', layout: 'public', start: 'eager', developmentOnly: true },
   {
     path: '/preview/:inviteToken',

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { cleanPaste } from './clean-paste.ts'
+
+test('a paste from Word keeps headings, emphasis and lists, and none of its styles and marks', () => {
+  const word = `<html xmlns:o="urn:o"><head><style>p.MsoNormal{margin:0}</style></head><body><!--StartFragment-->
+    <h2 style="mso-style:x" class="MsoTitle">Plan<o:p></o:p></h2>
+    <p class="MsoNormal"><b style="color:red">Bold</b> text</p><p class="MsoNormal"><o:p>&nbsp;</o:p></p>
+    <p class="MsoListParagraph" style="text-indent:-18pt;mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·<span>   </span></span>One</p>
+    <p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·</span>Two</p>
+    <p class="MsoListParagraph" style="mso-list:l1 level1 lfo2"><span style="mso-list:Ignore">1.</span>First</p><!--EndFragment--></body></html>`
+  expect(
+    cleanPaste(word)
+      .replace(/\s*\n\s*/g, '')
+      .replaceAll(' data-word=""', ''),
+  ).toBe('<h2>Plan</h2><p><b>Bold</b> text</p><ul><li>One</li><li>Two</li></ul><ol><li>First</li></ol>')
+})
+
+test('nothing that runs or calls out survives a paste', () => {
+  const clean = cleanPaste(
+    '<p onclick="x()">a</p><script>alert(1)</script><img src="data:image/svg+xml,<svg onload=alert(1)>" onerror="alert(1)">' +
+      '<a href="java\u0000script:alert(1)">b</a><a href="javascript:alert(1)">c</a><object data="https://evil.example"></object>' +
+      '<svg onload="alert(1)"></svg><figure><img src=x onerror=alert(1)></figure><form><input></form>',
+  )
+  expect(clean).not.toMatch(/script:|data:|on\w+=|object|svg|figure|form|input/i)
+  expect(clean).toContain('<p>a</p>')
+})

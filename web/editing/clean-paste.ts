@@ -1,0 +1,48 @@
+const dropped =
+  'script, style, link, meta, title, iframe, object, embed, form, input, button, select, textarea, svg, math, figure, details, template, base, xml'
+
+/** Word writes list items as paragraphs whose style names the list and its level. */
+const wordList = /mso-list:\s*l\d+\s+level(\d)/i
+
+function restoreWordLists(body: HTMLElement): void {
+  for (const paragraph of body.querySelectorAll<HTMLElement>('p')) {
+    if (!wordList.test(paragraph.getAttribute('style') ?? '')) continue
+    const marker = paragraph.querySelector('[style*="mso-list:Ignore" i]')
+    const tag = /^\s*[\da-z]{1,3}[.)]/i.test(marker?.textContent ?? '') ? 'OL' : 'UL'
+    marker?.remove()
+    const item = document.createElement('li')
+    item.append(...paragraph.childNodes)
+    const before = paragraph.previousElementSibling
+    if (before?.tagName === tag && before.hasAttribute('data-word')) {
+      before.append(item)
+      paragraph.remove()
+    } else {
+      const list = document.createElement(tag)
+      list.setAttribute('data-word', '')
+      list.append(item)
+      paragraph.replaceWith(list)
+    }
+  }
+}
+
+/**
+ * Cleans pasted HTML, of Word above all: comments, styles, foreign classes, empty paragraphs and everything active go; lists that Word
+ * wrote as paragraphs become lists. The server cleans again what is saved.
+ */
+export const cleanPaste = (html: string): string => {
+  const { body } = new DOMParser().parseFromString(
+    html.replace(/<!--[\s\S]*?-->/g, '').replace(/<\/?(o|w|v|m|st1):[^>]*>/gi, ''),
+    'text/html',
+  )
+  for (const element of body.querySelectorAll(dropped)) element.remove()
+  restoreWordLists(body)
+  for (const element of body.querySelectorAll('*'))
+    for (const { name, value } of [...element.attributes]) {
+      const isAddress = name === 'href' || name === 'src'
+      const kept = isAddress ? /^(https?:\/\/|\/(?!\/)|#)/i.test(value) : /^(alt|colspan|rowspan|start)$/.test(name)
+      if (!kept) element.removeAttribute(name)
+    }
+  for (const paragraph of body.querySelectorAll('p'))
+    if (!paragraph.textContent?.replaceAll('\u00a0', ' ').trim() && !paragraph.querySelector('img')) paragraph.remove()
+  return body.innerHTML
+}

@@ -1,0 +1,170 @@
+import type { LessonContent } from '#contract/lesson-editing.ts'
+import { CheckboxField, SelectField, TextArea, TextField } from '../ui/field.tsx'
+import { freshActivity, freshQuestion } from './fresh-parts.ts'
+import { type Issues, ListEditor } from './list-editor.tsx'
+
+type Part = { content: LessonContent; change: (changes: Partial<LessonContent>) => void; issues: Issues }
+
+/** Resources of a lesson: files of this site to download, or links. */
+export const ResourcesEditor = ({ content, change, issues }: Part) => (
+  <ListEditor
+    title="Resources"
+    name="resource"
+    items={content.resources}
+    onChange={(resources) => change({ resources })}
+    fresh={() => ({ title: '', type: 'link' as const, url: '', downloadable: false })}
+    max={30}
+    render={(resource, set, index) => (
+      <>
+        <TextField
+          name={`resources.${index}.title`}
+          label="Title"
+          required
+          value={resource.title}
+          error={issues[`resources.${index}.title`]}
+          onChange={({ currentTarget }) => set({ title: currentTarget.value })}
+        />
+        <TextField
+          name={`resources.${index}.url`}
+          label="Address"
+          hint="A web address, or a file of this site: /api/files/… or /downloads/…"
+          required
+          value={resource.url}
+          error={issues[`resources.${index}.url`]}
+          onChange={({ currentTarget }) => set({ url: currentTarget.value })}
+        />
+        <SelectField
+          name={`resources.${index}.type`}
+          label="Type"
+          value={resource.type}
+          onChange={({ currentTarget }) => set({ type: currentTarget.value as typeof resource.type })}
+        >
+          {['pdf', 'template', 'link', 'video', 'file'].map((type) => (
+            <option key={type}>{type}</option>
+          ))}
+        </SelectField>
+        <CheckboxField
+          name={`resources.${index}.downloadable`}
+          label="Downloadable (a file of this site)"
+          checked={resource.downloadable}
+          onChange={({ currentTarget }) => set({ downloadable: currentTarget.checked })}
+        />
+      </>
+    )}
+  />
+)
+
+/** Assignments of a lesson. */
+export const AssignmentsEditor = ({ content, change, issues }: Part) => (
+  <ListEditor
+    title="Assignments"
+    name="assignment"
+    items={content.assignments}
+    onChange={(assignments) => change({ assignments })}
+    fresh={() => ({ title: '', description: '', required: false })}
+    max={30}
+    render={(assignment, set, index) => (
+      <>
+        <TextField
+          name={`assignments.${index}.title`}
+          label="Title"
+          required
+          value={assignment.title}
+          error={issues[`assignments.${index}.title`]}
+          onChange={({ currentTarget }) => set({ title: currentTarget.value })}
+        />
+        <TextArea
+          name={`assignments.${index}.description`}
+          label="Description"
+          rows={3}
+          required
+          value={assignment.description}
+          error={issues[`assignments.${index}.description`]}
+          onChange={({ currentTarget }) => set({ description: currentTarget.value })}
+        />
+        <CheckboxField
+          name={`assignments.${index}.required`}
+          label="Required"
+          checked={assignment.required}
+          onChange={({ currentTarget }) => set({ required: currentTarget.checked })}
+        />
+      </>
+    )}
+  />
+)
+
+/** Title, kind, length and medium of a lesson. */
+export const LessonDetails = ({ content, change, issues }: Part) => (
+  <>
+    <TextField
+      name="title"
+      label="Title"
+      required
+      value={content.title}
+      error={issues.title}
+      onChange={({ currentTarget }) => change({ title: currentTarget.value })}
+    />
+    <TextArea
+      name="description"
+      label="Description"
+      rows={2}
+      value={content.description}
+      error={issues.description}
+      onChange={({ currentTarget }) => change({ description: currentTarget.value })}
+    />
+    <div className="grid gap-4 sm:grid-cols-3">
+      <SelectField
+        name="kind"
+        label="Kind"
+        value={content.kind}
+        onChange={({ currentTarget }) => {
+          const kind = currentTarget.value as LessonContent['kind']
+          change({
+            kind,
+            contentType: kind === 'activity' ? 'interactive' : content.contentType,
+            quiz: kind === 'quiz' ? (content.quiz ?? [freshQuestion()]) : content.quiz,
+            activity: kind === 'activity' ? (content.activity ?? freshActivity()) : content.activity,
+          })
+        }}
+      >
+        <option value="welcome">Welcome</option>
+        <option value="text">Text or video</option>
+        <option value="activity">Activity</option>
+        <option value="quiz">Quiz</option>
+        <option value="takeaway">Takeaway</option>
+      </SelectField>
+      <SelectField
+        name="contentType"
+        label="Content"
+        value={content.contentType}
+        onChange={({ currentTarget }) => change({ contentType: currentTarget.value as LessonContent['contentType'] })}
+      >
+        <option value="text">Text</option>
+        <option value="video">Video with text</option>
+        <option value="interactive">Interactive</option>
+      </SelectField>
+      <TextField
+        name="minutes"
+        label="Minutes"
+        type="number"
+        min={1}
+        max={999}
+        required
+        value={content.minutes}
+        error={issues.minutes}
+        onChange={({ currentTarget }) => change({ minutes: Number(currentTarget.value) })}
+      />
+    </div>
+    {content.contentType === 'video' ? (
+      <TextField
+        name="embedUrl"
+        label="Video address"
+        hint="YouTube or Vimeo. It is loaded only when the learner presses play."
+        required
+        value={content.embedUrl ?? ''}
+        error={issues.embedUrl}
+        onChange={({ currentTarget }) => change({ embedUrl: currentTarget.value })}
+      />
+    ) : null}
+  </>
+)

@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react'
+import { type LessonInEditor, type LessonVersion, listLessonVersions, restoreLessonVersion } from '#contract/lesson-editing.ts'
+import { call } from '../api/call.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { notify } from '../ui/notices.tsx'
+import { LoadingState } from '../ui/states.tsx'
+import { Cell, Table } from '../ui/table.tsx'
+import { reasonOf } from './delete-in-use.ts'
+
+/** Who saved a lesson when, and a way back to each state. */
+export const LessonHistory = ({
+  lesson,
+  onClose,
+  onRestored,
+}: {
+  lesson: { moduleId: number; lessonId: number; title: string; version: number }
+  onClose: () => void
+  onRestored: (restored: LessonInEditor) => void
+}) => {
+  const [versions, setVersions] = useState<LessonVersion[]>()
+  const [error, setError] = useState('')
+  const [busy, setBusy] = useState(false)
+  const { moduleId, lessonId } = lesson
+  useEffect(() => {
+    call(listLessonVersions, { params: { moduleId, lessonId } }).then(setVersions, (failure) =>
+      setError(`Failed to fetch the history: ${reasonOf(failure)}`),
+    )
+  }, [moduleId, lessonId])
+  const restore = async (version: number) => {
+    setBusy(true)
+    try {
+      const body = { version, currentVersion: lesson.version }
+      onRestored(await call(restoreLessonVersion, { params: { moduleId, lessonId }, body }))
+      notify({ text: `Version ${version} is the newest one again.`, tone: 'success' })
+    } catch (failure) {
+      setError(`Failed to restore: ${reasonOf(failure)}`)
+    }
+    setBusy(false)
+  }
+  return (
+    <Dialog id="lesson-history" open width="large" title={`History of “${lesson.title}”`} onClose={onClose}>
+      {error ? <Alert tone="danger">{error}</Alert> : null}
+      {versions === undefined && !error ? <LoadingState /> : null}
+      {versions?.length === 0 ? <p>Nobody has edited this lesson: it is as shipped.</p> : null}
+      {versions && versions.length > 0 ? (
+        <Table caption="Versions" columns={['Version', 'Saved', 'By', 'Title', 'Action']}>
+          {versions.map((version) => (
+            <tr key={version.version}>
+              <Cell label="Version" head>
+                {version.version}
+              </Cell>
+              <Cell label="Saved">{new Date(version.savedAt).toLocaleString('en-GB')}</Cell>
+              <Cell label="By">{version.savedBy ?? 'as shipped'}</Cell>
+              <Cell label="Title">{version.title}</Cell>
+              <Cell label="Action">
+                {version.current ? (
+                  'current'
+                ) : (
+                  <Button
+                    size="small"
+                    variant="secondary"
+                    busy={busy}
+                    aria-label={`Restore version ${version.version}`}
+                    onClick={() => restore(version.version)}
+                  >
+                    Restore
+                  </Button>
+                )}
+              </Cell>
+            </tr>
+          ))}
+        </Table>
+      ) : null}
+    </Dialog>
+  )
+}

@@ -1,0 +1,189 @@
+import { useState } from 'react'
+import { useLoaderData, useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import { createLesson, deleteLesson, type EditedLesson, listEditedLessons, moveLesson } from '#contract/lesson-editing.ts'
+import { type EditedModule, listEditedModules } from '#contract/module-editing.ts'
+import { loadList } from '../admin/load-list.ts'
+import { call } from '../api/call.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Badge } from '../ui/card.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { SelectField, TextField } from '../ui/field.tsx'
+import { Form, FormError, SubmitButton } from '../ui/form.tsx'
+import { notify } from '../ui/notices.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { Cell, Table } from '../ui/table.tsx'
+import { useAction } from '../ui/use-action.ts'
+import { deleteAfterAsking, reasonOf } from './delete-in-use.ts'
+import { LessonHistory } from './lesson-history.tsx'
+import { OrderButtons, OrderRow } from './order-row.tsx'
+
+/** Reads the modules and the lessons of the one that the address names. */
+export const loadEditedLessons = (request: Request) =>
+  loadList(
+    async () => {
+      const { modules } = await call(listEditedModules, {})
+      const wanted = Number(new URL(request.url).searchParams.get('module'))
+      const moduleId = modules.find((module) => module.moduleId === wanted)?.moduleId ?? modules[0]?.moduleId
+      const lessons = moduleId === undefined ? [] : await call(listEditedLessons, { query: { moduleId } })
+      return { modules, moduleId, lessons }
+    },
+    { modules: [] as EditedModule[], moduleId: undefined as number | undefined, lessons: [] as EditedLesson[] },
+    'Failed to fetch lessons',
+  )
+
+const AddLesson = ({ moduleId, onClose }: { moduleId: number; onClose: () => void }) => {
+  const navigate = useNavigate()
+  const action = useAction({
+    send: (values) =>
+      call(createLesson, {
+        body: {
+          moduleId,
+          title: String(values.get('title')),
+          kind: String(values.get('kind')) as EditedLesson['kind'],
+          minutes: Number(values.get('minutes')),
+        },
+      }),
+    onSuccess: (lesson) => navigate(`/admin/content/lesson/${lesson.moduleId}/${lesson.lessonId}`),
+    refused: 'Failed to save lesson',
+    network: 'Failed to save lesson: network error',
+  })
+  return (
+    <Dialog id="add-lesson" open title="Add lesson" width="small" onClose={onClose}>
+      <Form action={action}>
+        <FormError />
+        <TextField name="title" label="Title" required />
+        <SelectField name="kind" label="Kind" defaultValue="text">
+          <option value="welcome">Welcome</option>
+          <option value="text">Text or video</option>
+          <option value="activity">Activity</option>
+          <option value="quiz">Quiz</option>
+          <option value="takeaway">Takeaway</option>
+        </SelectField>
+        <TextField name="minutes" label="Minutes" type="number" min={1} max={999} required defaultValue={5} />
+        <SubmitButton busyLabel="Adding...">Add and edit</SubmitButton>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** The Lessons tab: the lessons of one module, to add, edit, order, delete, and bring back in an earlier form. */
+export const LessonsTab = () => {
+  const { modules, moduleId, lessons, error } = useLoaderData<Awaited<ReturnType<typeof loadEditedLessons>>>()
+  const [query, setQuery] = useSearchParams()
+  const { revalidate } = useRevalidator()
+  const [adding, setAdding] = useState(false)
+  const [history, setHistory] = useState<EditedLesson>()
+  const params = ({ lessonId }: EditedLesson) => ({ params: { moduleId: moduleId!, lessonId } })
+
+  const move = async (lesson: EditedLesson, order: number) => {
+    try {
+      await call(moveLesson, { ...params(lesson), body: { order } })
+    } catch (failure) {
+      notify({ text: `Failed to save lesson: ${reasonOf(failure)}`, tone: 'danger', seconds: 0 })
+    }
+    await revalidate()
+  }
+  const remove = async (lesson: EditedLesson) => {
+    const deleted = await deleteAfterAsking(
+      {
+        title: 'Are you sure you want to delete this lesson?',
+        text: `“${lesson.title}” and its history go for good.`,
+        deleted: `“${lesson.title}” is deleted.`,
+        failed: 'Failed to delete lesson',
+      },
+      (force) => call(deleteLesson, { ...params(lesson), query: { force: force ? 'true' : 'false' } }),
+    )
+    if (deleted) revalidate()
+  }
+
+  return (
+    <>
+      <div className="my-4 flex flex-wrap items-end justify-between gap-3">
+        <SelectField
+          name="module"
+          label="Module"
+          value={moduleId ?? ''}
+          onChange={({ currentTarget }) => {
+            const next = new URLSearchParams(query)
+            next.set('module', currentTarget.value)
+            setQuery(next, { preventScrollReset: true })
+          }}
+        >
+          {modules.map((module) => (
+            <option key={module._id} value={module.moduleId}>
+              {module.moduleId}. {module.title}
+            </option>
+          ))}
+        </SelectField>
+        <Button icon="plus" disabled={moduleId === undefined} onClick={() => setAdding(true)}>
+          Add Lesson
+        </Button>
+      </div>
+      {error ? <Alert tone="danger">{error}</Alert> : null}
+      {lessons.length === 0 && !error ? (
+        <EmptyState title="No lessons in this module yet" icon="book" />
+      ) : (
+        <Table caption="Lessons" columns={['Lesson', 'Kind', 'Minutes', 'Last edited', 'Order', 'Actions']}>
+          {lessons.map((lesson, index) => (
+            <OrderRow
+              key={lesson._id}
+              list="lessons"
+              place={index + 1}
+              onMove={(from, to) => lessons[from - 1] && move(lessons[from - 1]!, to)}
+            >
+              <Cell label="Lesson" head>
+                {index + 1}. {lesson.title} {lesson.hasDraft ? <Badge tone="warning">unsaved draft</Badge> : null}
+              </Cell>
+              <Cell label="Kind">{lesson.kind}</Cell>
+              <Cell label="Minutes">{lesson.minutes}</Cell>
+              <Cell label="Last edited">
+                {lesson.editedAt
+                  ? `${new Date(lesson.editedAt).toLocaleDateString('en-GB')}${lesson.editedBy ? ` by ${lesson.editedBy}` : ''}`
+                  : 'as shipped'}
+              </Cell>
+              <Cell label="Order">
+                <OrderButtons
+                  name={lesson.title}
+                  place={index + 1}
+                  count={lessons.length}
+                  onMove={(order) => move(lesson, order)}
+                />
+              </Cell>
+              <Cell label="Actions">
+                <div className="flex flex-wrap gap-2">
+                  <ButtonLink size="small" variant="secondary" to={`/admin/content/lesson/${lesson.moduleId}/${lesson.lessonId}`}>
+                    Edit<span className="sr-only"> {lesson.title}</span>
+                  </ButtonLink>
+                  <Button
+                    size="small"
+                    variant="quiet"
+                    aria-label={`History of ${lesson.title}`}
+                    onClick={() => setHistory(lesson)}
+                  >
+                    History
+                  </Button>
+                  <Button size="small" variant="danger" aria-label={`Delete ${lesson.title}`} onClick={() => remove(lesson)}>
+                    Delete
+                  </Button>
+                </div>
+              </Cell>
+            </OrderRow>
+          ))}
+        </Table>
+      )}
+      {adding && moduleId !== undefined ? <AddLesson moduleId={moduleId} onClose={() => setAdding(false)} /> : null}
+      {history ? (
+        <LessonHistory
+          key={history._id}
+          lesson={history}
+          onClose={() => setHistory(undefined)}
+          onRestored={() => {
+            setHistory(undefined)
+            revalidate()
+          }}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextField } from '../ui/field.tsx'
+
+/** Asks for the address of a link; an empty one takes the link away. */
+export const LinkDialog = ({
+  href,
+  onChoose,
+  onClose,
+}: {
+  href: string
+  onChoose: (href: string) => void
+  onClose: () => void
+}) => {
+  const [error, setError] = useState('')
+  const submit = (value: string) => {
+    const address = /^(www\.)?[\w-]+(\.[\w-]+)+([/?#]|$)/.test(value) ? `https://${value}` : value
+    if (address !== '' && !/^(https?:\/\/[^\s]+|[/#][^\s]*)$/i.test(address)) setError('Please enter a web address')
+    else onChoose(address)
+  }
+  return (
+    <Dialog id="link-dialog" open width="small" title="Link" onClose={onClose}>
+      <form
+        className="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit(String(new FormData(event.currentTarget).get('href')).trim())
+        }}
+      >
+        <TextField name="href" label="Address" type="url" hint="Empty takes the link away" defaultValue={href} error={error} />
+        <Button type="submit">Set link</Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,111 @@
+import { createModule, type EditedModule, newModuleDuration, updateModule } from '#contract/module-editing.ts'
+import { call } from '../api/call.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { CheckboxField, TextArea, TextField } from '../ui/field.tsx'
+import { Form, FormError, SubmitButton } from '../ui/form.tsx'
+import { useAction } from '../ui/use-action.ts'
+
+const lines = (text: FormDataEntryValue | null) =>
+  String(text ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+/** The module form (A§3, A§5): adds a module, or edits the given one. */
+export const ModuleDialog = ({
+  module,
+  others,
+  next,
+  onClose,
+}: {
+  module: EditedModule | undefined
+  others: EditedModule[]
+  next: { moduleId: number; order: number }
+  onClose: (saved: boolean) => void
+}) => {
+  const action = useAction({
+    send: (values) => {
+      const text = (name: string) => String(values.get(name) ?? '')
+      const body = {
+        moduleId: text('moduleId'),
+        title: text('title'),
+        description: text('description'),
+        duration: text('duration'),
+        order: text('order'),
+        imageUrl: text('imageUrl'),
+        isPublished: values.get('isPublished') !== null,
+        prerequisites: values.getAll('prerequisites').map(Number),
+        type: text('type'),
+        whatYoullLearn: lines(values.get('whatYoullLearn')),
+        takeaway: text('takeaway'),
+      }
+      return module ? call(updateModule, { params: { moduleId: module._id }, body }) : call(createModule, { body })
+    },
+    onSuccess: () => onClose(true),
+    refused: 'Failed to save module',
+    network: 'Failed to save module: network error. Nothing you typed is lost.',
+  })
+  return (
+    <Dialog
+      id="module-dialog"
+      open
+      width="large"
+      title={module ? `Edit module ${module.moduleId}` : 'Add Module'}
+      onClose={() => onClose(false)}
+    >
+      <Form action={action}>
+        <FormError />
+        <div className="grid gap-4 sm:grid-cols-3">
+          <TextField
+            name="moduleId"
+            label="Module ID"
+            type="number"
+            min={1}
+            required
+            defaultValue={module?.moduleId ?? next.moduleId}
+          />
+          <TextField name="order" label="Order" type="number" min={1} required defaultValue={module?.order ?? next.order} />
+          <TextField name="duration" label="Duration" required defaultValue={module?.duration ?? newModuleDuration} />
+        </div>
+        <TextField name="title" label="Title" required defaultValue={module?.title} />
+        <TextArea name="description" label="Description" required rows={3} defaultValue={module?.description} />
+        <TextField name="imageUrl" label="Image URL" hint="Optional" defaultValue={module?.imageUrl ?? ''} />
+        <TextField name="type" label="Type" hint="Optional, on the module’s card" defaultValue={module?.type} />
+        <TextArea
+          name="whatYoullLearn"
+          label="What you’ll learn"
+          hint="Optional, one point per line"
+          rows={3}
+          defaultValue={module?.whatYoullLearn.join('\n')}
+        />
+        <TextField name="takeaway" label="Takeaway" hint="Optional" defaultValue={module?.takeaway} />
+        {others.length > 0 ? (
+          <fieldset className="field" data-path="prerequisites">
+            <legend className="field-label">Prerequisites</legend>
+            <p className="field-hint">Without any, the module opens after the previous published one.</p>
+            <div className="choice-list">
+              {others.map((other) => (
+                <CheckboxField
+                  key={other._id}
+                  name="prerequisites"
+                  path={`prerequisite-${other.moduleId}`}
+                  label={`${other.moduleId}. ${other.title}`}
+                  value={other.moduleId}
+                  defaultChecked={module?.prerequisites.includes(other.moduleId)}
+                />
+              ))}
+            </div>
+          </fieldset>
+        ) : null}
+        <CheckboxField name="isPublished" label="Published: visible to users" defaultChecked={module?.isPublished ?? false} />
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton busyLabel="Saving...">Save module</SubmitButton>
+          <Button variant="secondary" onClick={() => onClose(false)}>
+            Cancel
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

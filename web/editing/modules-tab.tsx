@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import { useLoaderData, useRevalidator } from 'react-router'
+import { deleteModule, type EditedModule, listEditedModules, moveModule, updateModule } from '#contract/module-editing.ts'
+import { loadList } from '../admin/load-list.ts'
+import { call } from '../api/call.ts'
+import { useSession } from '../session/session.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Badge } from '../ui/card.tsx'
+import { notify } from '../ui/notices.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { Cell, Table } from '../ui/table.tsx'
+import { deleteAfterAsking, reasonOf } from './delete-in-use.ts'
+import { ModuleDialog } from './module-dialog.tsx'
+import { OrderButtons, OrderRow } from './order-row.tsx'
+
+const none = { modules: [] as EditedModule[], nextModuleId: 1, nextOrder: 1 }
+
+/** Reads all modules, drafts included. */
+export const loadEditedModules = () => loadList(() => call(listEditedModules, {}), none, 'Failed to fetch modules')
+
+/** The Modules tab (A§2): add, edit, preview, publish, order, delete. */
+export const ModulesTab = () => {
+  const { modules, nextModuleId, nextOrder, error } = useLoaderData<Awaited<ReturnType<typeof loadEditedModules>>>()
+  const { revalidate } = useRevalidator()
+  const { user } = useSession()
+  const [editing, setEditing] = useState<EditedModule | 'new'>()
+  const params = (module: EditedModule) => ({ params: { moduleId: module._id } })
+
+  const act = async (work: Promise<unknown>, done?: string) => {
+    try {
+      await work
+      if (done) notify({ text: done, tone: 'success' })
+    } catch (failure) {
+      notify({ text: `Failed to save module: ${reasonOf(failure)}`, tone: 'danger', seconds: 0 })
+    }
+    await revalidate()
+  }
+  const publish = (module: EditedModule) =>
+    act(
+      call(updateModule, { ...params(module), body: { isPublished: !module.isPublished } }),
+      module.isPublished ? `“${module.title}” is a draft now.` : `“${module.title}” is published.`,
+    )
+  const move = (module: EditedModule, order: number) => act(call(moveModule, { ...params(module), body: { order } }))
+  const remove = async (module: EditedModule) => {
+    const deleted = await deleteAfterAsking(
+      {
+        title: 'Are you sure you want to delete this module?',
+        text: `“${module.title}” and its ${module.lessonCount} lessons go for good.`,
+        deleted: `“${module.title}” is deleted.`,
+        failed: 'Failed to delete module',
+      },
+      (force) => call(deleteModule, { ...params(module), query: { force: force ? 'true' : 'false' } }),
+    )
+    if (deleted) revalidate()
+  }
+
+  return (
+    <>
+      <div className="my-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-title">Course Modules</h2>
+        <Button icon="plus" onClick={() => setEditing('new')}>
+          Add Module
+        </Button>
+      </div>
+      {error ? <Alert tone="danger">{error}</Alert> : null}
+      {modules.length === 0 && !error ? (
+        <EmptyState title="No modules yet" icon="book">
+          Add the first one.
+        </EmptyState>
+      ) : (
+        <Table caption="Course Modules" columns={['Module', 'State', 'Duration', 'Lessons', 'Order', 'Actions']}>
+          {modules.map((module, index) => (
+            <OrderRow
+              key={module._id}
+              list="modules"
+              place={index + 1}
+              onMove={(from, to) => modules[from - 1] && move(modules[from - 1]!, to)}
+            >
+              <Cell label="Module" head>
+                {module.moduleId}. {module.title}
+              </Cell>
+              <Cell label="State">
+                <Badge tone={module.isPublished ? 'success' : 'neutral'}>{module.isPublished ? 'Published' : 'Draft'}</Badge>
+              </Cell>
+              <Cell label="Duration">{module.duration}</Cell>
+              <Cell label="Lessons">{module.lessonCount}</Cell>
+              <Cell label="Order">
+                <OrderButtons
+                  name={module.title}
+                  place={index + 1}
+                  count={modules.length}
+                  onMove={(order) => move(module, order)}
+                />
+              </Cell>
+              <Cell label="Actions">
+                <div className="flex flex-wrap gap-2">
+                  <Button size="small" variant="secondary" aria-label={`Edit ${module.title}`} onClick={() => setEditing(module)}>
+                    Edit
+                  </Button>
+                  <ButtonLink
+                    size="small"
+                    variant="quiet"
+                    to={module.moduleId === 1 ? '/admin/module1' : `/user/${user?.id}/module/${module.moduleId}`}
+                  >
+                    Preview as learner
+                    <span className="sr-only">: {module.title}</span>
+                  </ButtonLink>
+                  <Button
+                    size="small"
+                    variant="quiet"
+                    aria-label={`${module.isPublished ? 'Set to draft' : 'Publish'}: ${module.title}`}
+                    onClick={() => publish(module)}
+                  >
+                    {module.isPublished ? 'Set to draft' : 'Publish'}
+                  </Button>
+                  <Button size="small" variant="danger" aria-label={`Delete ${module.title}`} onClick={() => remove(module)}>
+                    Delete
+                  </Button>
+                </div>
+              </Cell>
+            </OrderRow>
+          ))}
+        </Table>
+      )}
+      {editing ? (
+        <ModuleDialog
+          key={editing === 'new' ? 'new' : editing._id}
+          module={editing === 'new' ? undefined : editing}
+          others={modules.filter((module) => module !== editing)}
+          next={{ moduleId: nextModuleId, order: nextOrder }}
+          onClose={(saved) => {
+            setEditing(undefined)
+            if (saved) {
+              notify({ text: 'The module is saved.', tone: 'success' })
+              revalidate()
+            }
+          }}
+        />
+      ) : null}
+    </>
+  )
+}

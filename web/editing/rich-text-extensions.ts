@@ -1,0 +1,114 @@
+import { Extension, Mark, mergeAttributes, Node } from '@tiptap/core'
+import { Image } from '@tiptap/extension-image'
+import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
+import { StarterKit } from '@tiptap/starter-kit'
+
+const attribute = (name: string) => ({
+  default: null,
+  parseHTML: (element: HTMLElement) => element.getAttribute(name) || null,
+  renderHTML: (values: Record<string, unknown>) => (values[name] ? { [name]: values[name] } : {}),
+})
+
+/** Our own classes on text: callouts, notes, aligned cells. The server drops any other. */
+const Classes = Extension.create({
+  name: 'classes',
+  addGlobalAttributes: () => [
+    { types: ['paragraph', 'blockquote', 'tableCell', 'tableHeader'], attributes: { class: attribute('class') } },
+    { types: ['tableHeader'], attributes: { scope: attribute('scope') } },
+  ],
+})
+
+const Subscript = Mark.create({
+  name: 'subscript',
+  parseHTML: () => [{ tag: 'sub' }],
+  renderHTML: ({ HTMLAttributes }) => ['sub', HTMLAttributes, 0],
+})
+const Superscript = Mark.create({
+  name: 'superscript',
+  parseHTML: () => [{ tag: 'sup:not(.cite)' }],
+  renderHTML: ({ HTMLAttributes }) => ['sup', HTMLAttributes, 0],
+})
+
+/** A numbered reference to a source of the lesson: it can be deleted and moved, not changed. */
+const Citation = Node.create({
+  name: 'citation',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  addAttributes: () => ({
+    number: { default: '', parseHTML: (element) => element.textContent ?? '', rendered: false },
+  }),
+  parseHTML: () => [{ tag: 'sup.cite', priority: 100 }],
+  renderHTML: ({ node }) => [
+    'sup',
+    { class: 'cite' },
+    ['a', { href: `#source-${node.attrs.number}`, 'aria-label': `Source ${node.attrs.number}` }, node.attrs.number],
+  ],
+})
+
+const fromHtml = (html: string): HTMLElement => {
+  const template = document.createElement('template')
+  template.innerHTML = html
+  return (template.content.firstElementChild as HTMLElement | null) ?? document.createElement('div')
+}
+
+/** Charts, tables with a caption and answers that open on demand: kept exactly as they are, as one block. */
+const KeptBlock = Node.create({
+  name: 'keptBlock',
+  group: 'block',
+  atom: true,
+  addAttributes: () => ({ html: { default: '', parseHTML: (element) => element.outerHTML, rendered: false } }),
+  parseHTML: () => [
+    { tag: 'figure', priority: 100 },
+    { tag: 'details', priority: 100 },
+    { tag: 'svg', priority: 100 },
+    {
+      tag: 'div.table-scroll',
+      priority: 100,
+      getAttrs: (element) => (element.querySelector('caption, thead ~ tbody th, [rowspan], [colspan]') ? null : false),
+    },
+  ],
+  renderHTML: ({ node }) => fromHtml(node.attrs.html),
+  addNodeView:
+    () =>
+    ({ node }) => {
+      const dom = document.createElement('div')
+      dom.className = 'kept-block'
+      dom.contentEditable = 'false'
+      dom.append(fromHtml(node.attrs.html))
+      return { dom }
+    },
+})
+
+/** Tables as learners get them: they scroll sideways in a group of their own on narrow screens. */
+const LessonTable = Table.extend({
+  renderHTML: () => [
+    'div',
+    { class: 'table-scroll', role: 'group', 'aria-label': 'Table', tabindex: '0' },
+    ['table', ['tbody', 0]],
+  ],
+})
+
+/** Pictures by their address alone; the sizes of a paste are left behind. */
+const LessonImage = Image.extend({
+  renderHTML: ({ HTMLAttributes }) => ['img', mergeAttributes(HTMLAttributes, { loading: 'lazy' })],
+})
+
+/** Everything a lesson's text may hold, and nothing more. */
+export const lessonExtensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    link: { openOnClick: false, protocols: ['http', 'https'], HTMLAttributes: { target: null, rel: null } },
+    trailingNode: false,
+  }),
+  LessonTable.configure({ resizable: false }),
+  TableRow,
+  TableHeader,
+  TableCell,
+  LessonImage.configure({ inline: false, allowBase64: false }),
+  Subscript,
+  Superscript,
+  Citation,
+  KeptBlock,
+  Classes,
+]

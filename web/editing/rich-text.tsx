@@ -1,0 +1,163 @@
+import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { cleanPaste } from './clean-paste.ts'
+import { ImagePicker } from './image-picker.tsx'
+import { LinkDialog } from './link-dialog.tsx'
+import { lessonExtensions } from './rich-text-extensions.ts'
+
+const Tool = ({
+  label,
+  active,
+  disabled,
+  onClick,
+  children,
+}: {
+  label: string
+  active?: boolean
+  disabled?: boolean
+  onClick: () => void
+  children: ReactNode
+}) => (
+  <Button
+    size="small"
+    variant={active ? 'secondary' : 'quiet'}
+    aria-label={label}
+    title={label}
+    aria-pressed={active}
+    disabled={disabled}
+    // The text keeps its selection.
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={onClick}
+  >
+    {children}
+  </Button>
+)
+
+/** The lesson's text (Tiptap): what is typed looks as learners will see it. `html` is read once; give another `key` for another text. */
+export const RichText = ({ html, onChange }: { html: string; onChange: (html: string) => void }) => {
+  const [dialog, setDialog] = useState<'link' | 'image'>()
+  const changed = useRef(onChange)
+  useEffect(() => {
+    changed.current = onChange
+  })
+  const editor = useEditor({
+    extensions: lessonExtensions,
+    content: html,
+    injectCSS: false,
+    immediatelyRender: true,
+    onUpdate: ({ editor: current }) => changed.current(current.isEmpty ? '' : current.getHTML()),
+    editorProps: {
+      attributes: { class: 'prose lesson-prose', role: 'textbox', 'aria-multiline': 'true', 'aria-label': 'Text of the lesson' },
+      transformPastedHTML: cleanPaste,
+    },
+  })
+  const state = useEditorState({
+    editor,
+    selector: ({ editor: current }) => ({
+      bold: current.isActive('bold'),
+      italic: current.isActive('italic'),
+      h2: current.isActive('heading', { level: 2 }),
+      h3: current.isActive('heading', { level: 3 }),
+      bullets: current.isActive('bulletList'),
+      numbers: current.isActive('orderedList'),
+      quote: current.isActive('blockquote'),
+      link: current.isActive('link'),
+      table: current.isActive('table'),
+      href: String(current.getAttributes('link').href ?? ''),
+      canUndo: current.can().undo(),
+      canRedo: current.can().redo(),
+    }),
+  })
+  const run = () => editor.chain().focus()
+  return (
+    <div className="rich-text">
+      <div role="toolbar" aria-label="Format" className="rich-text-tools">
+        <Tool label="Heading" active={state.h2} onClick={() => run().toggleHeading({ level: 2 }).run()}>
+          Heading
+        </Tool>
+        <Tool label="Subheading" active={state.h3} onClick={() => run().toggleHeading({ level: 3 }).run()}>
+          Subheading
+        </Tool>
+        <Tool label="Bold" active={state.bold} onClick={() => run().toggleBold().run()}>
+          <b>B</b>
+        </Tool>
+        <Tool label="Italic" active={state.italic} onClick={() => run().toggleItalic().run()}>
+          <i>I</i>
+        </Tool>
+        <Tool label="Bulleted list" active={state.bullets} onClick={() => run().toggleBulletList().run()}>
+          Bulleted list
+        </Tool>
+        <Tool label="Numbered list" active={state.numbers} onClick={() => run().toggleOrderedList().run()}>
+          Numbered list
+        </Tool>
+        <Tool label="Quote" active={state.quote} onClick={() => run().toggleBlockquote().run()}>
+          Quote
+        </Tool>
+        <Tool label="Link" active={state.link} onClick={() => setDialog('link')}>
+          Link
+        </Tool>
+        <Tool label="Picture" onClick={() => setDialog('image')}>
+          Picture
+        </Tool>
+        <Tool
+          label="Insert table"
+          disabled={state.table}
+          onClick={() => run().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}
+        >
+          Insert table
+        </Tool>
+        {state.table ? (
+          <>
+            <Tool label="Add row" onClick={() => run().addRowAfter().run()}>
+              Add row
+            </Tool>
+            <Tool label="Add column" onClick={() => run().addColumnAfter().run()}>
+              Add column
+            </Tool>
+            <Tool label="Delete row" onClick={() => run().deleteRow().run()}>
+              Delete row
+            </Tool>
+            <Tool label="Delete column" onClick={() => run().deleteColumn().run()}>
+              Delete column
+            </Tool>
+            <Tool label="Delete table" onClick={() => run().deleteTable().run()}>
+              Delete table
+            </Tool>
+          </>
+        ) : null}
+        <Tool label="Undo" disabled={!state.canUndo} onClick={() => run().undo().run()}>
+          Undo
+        </Tool>
+        <Tool label="Redo" disabled={!state.canRedo} onClick={() => run().redo().run()}>
+          Redo
+        </Tool>
+      </div>
+      <EditorContent editor={editor} />
+      {dialog === 'link' ? (
+        <LinkDialog
+          href={state.href}
+          onClose={() => setDialog(undefined)}
+          onChoose={(href) => {
+            setDialog(undefined)
+            if (href === '') run().extendMarkRange('link').unsetLink().run()
+            else if (editor.state.selection.empty && !state.link)
+              run()
+                .insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] })
+                .run()
+            else run().extendMarkRange('link').setLink({ href }).run()
+          }}
+        />
+      ) : null}
+      {dialog === 'image' ? (
+        <ImagePicker
+          onClose={() => setDialog(undefined)}
+          onChoose={(image) => {
+            setDialog(undefined)
+            run().setImage(image).run()
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}
