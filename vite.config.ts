@@ -18,7 +18,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [contractWithoutSchemas(), tailwindcss(), reactRouter()],
   publicDir: 'web/public',
   define: { __BUILD_YEAR__: new Date().getFullYear() },
-  server: { proxy: { '/api': 'http://localhost:5000', '/downloads': 'http://localhost:5000', '/images': 'http://localhost:5000' } },
+  server: {
+    proxy: { '/api': 'http://localhost:5000', '/downloads': 'http://localhost:5000', '/images': 'http://localhost:5000' },
+  },
   build: {
     target: 'baseline-widely-available',
     // `light-dark()` reached every browser in 2024; an older target would unfold each colour twice.

@@ -1,0 +1,210 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { png } from '../server/testing/sample-files.ts'
+import { startProductProcess } from './product-process.ts'
+
+const hostile = [
+  '<h2>Plan</h2><p onclick="window.ran=1">Text<script>window.ran=1</script></p>',
+  '<img src="x" onerror="window.ran=1"><svg onload="window.ran=1"><a href="javascript:window.ran=1">x</a></svg>',
+  '<a href="javascript:window.ran=1">click</a><iframe srcdoc="<script>parent.ran=1</script>"></iframe>',
+  '<figure><img src="x" onerror="window.ran=1"></figure><details ontoggle="window.ran=1" open><summary>s</summary></details>',
+  '<form action="https://evil.example"><input autofocus onfocus="window.ran=1"></form><style>*{display:none}</style>',
+  '<math><mtext><table><mglyph><style><img src=x onerror="window.ran=1"></style></mglyph></table></mtext></math>',
+].join('')
+
+const wordPaste =
+  '<p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·</span>First of Word</p>' +
+  '<p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·</span>Second of Word</p>'
+
+async function paste(page: Page, html: string) {
+  await page.locator('.ProseMirror').click()
+  await page.keyboard.press('Control+End')
+  await page.locator('.ProseMirror').evaluate((element, text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', text)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, html)
+}
+
+const ran = (page: Page) => page.evaluate(() => (window as { ran?: number }).ran)
+
+async function expectAccessible(page: Page, name: string) {
+  const { violations } = await new AxeBuilder({ page }).disableRules(['empty-table-header']).analyze()
+  expect(violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  )
+}
+
+test('hostile HTML never runs: typed by paste, sent by a call, or kept as a draft; charts and citations outlive an edit', async ({
+  browser,
+}) => {
+  const product = await startProductProcess()
+  const signIn = async () => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+    const page = await context.newPage()
+    await page.goto(`${product.url}/auth`)
+    await page.getByLabel(/e-?mail/i).fill(product.admin.email)
+    await page.getByLabel('Password', { exact: true }).fill(product.admin.password)
+    await page.getByRole('button', { name: /^sign in$/i }).click()
+    await page.waitForURL('**/admin/dashboard')
+    return page
+  }
+  const page = await signIn()
+  const token = await page.evaluate(() => localStorage.getItem('authToken'))
+  const api = async (method: string, path: string, body?: unknown) =>
+    (
+      await fetch(product.url + path, {
+        method,
+        headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+    ).json()
+
+  // Every shipped lesson comes out of the editor with all of its parts.
+  await page.goto(`${product.url}/admin/content?tab=lessons`)
+  await page.getByRole('link', { name: 'Edit' }).nth(2).click()
+  const text = page.locator('.ProseMirror')
+  await expect(text).toBeVisible()
+  await expectAccessible(page, 'lesson editor')
+  const place = /lesson\/(\d+\/\d+)/.exec(page.url())![1]!
+  const before = (await api('GET', `/api/editing/lessons/${place}`)).data.content.html as string
+  await page.getByLabel('Title').fill('Edited title')
+  await page.getByRole('button', { name: 'Save lesson' }).click()
+  await expect(page.getByText('The lesson is saved.')).toBeVisible()
+  await paste(page, hostile + wordPaste)
+  await expect(text.getByText('Second of Word')).toBeVisible()
+  await expect(page.getByText(/^Draft kept at/)).toBeVisible()
+  expect(await ran(page)).toBeUndefined()
+  await page.getByRole('button', { name: 'Save lesson' }).click()
+  await expect(page.getByText('All changes are saved.')).toBeVisible()
+  const after = (await api('GET', `/api/editing/lessons/${place}`)).data.content.html as string
+  const count = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].length
+  for (const pattern of [/<sup class="cite">/g, /<figure/g, /<svg/g, /<caption/g, /class="callout/g])
+    expect(count(after, pattern), String(pattern)).toBe(count(before, pattern))
+  expect(count(after, /<li>/g)).toBe(count(before, /<li>/g) + 2)
+  expect(after).not.toMatch(/onerror|onclick|javascript:|<script|<iframe|<form|<style/i)
+
+  // A call that goes around the editor, and a draft written the same way.
+  const { version, content } = (await api('GET', `/api/editing/lessons/${place}`)).data
+  await api('PUT', `/api/lessons/${place}`, { version, content: { ...content, html: hostile } })
+  await api('PUT', `/api/lessons/${place}/draft`, {
+    baseVersion: version + 1,
+    content: { ...content, html: `<p>draft</p>${hostile}` },
+  })
+  await page.evaluate(() => localStorage.removeItem('lesson-draft:1/3'))
+  await page.goto(`${product.url}/module/${place.replace('/', '/lesson/')}`)
+  await expect(page.getByRole('heading', { name: 'Plan' })).toBeVisible()
+  await page.getByText('click', { exact: true }).click()
+  expect(await ran(page)).toBeUndefined()
+  await page.goto(`${product.url}/admin/content/lesson/${place}`)
+  await expect(text.getByText('draft', { exact: true })).toBeVisible()
+  expect(await ran(page)).toBeUndefined()
+
+  // The shipped text comes back.
+  await page.getByRole('button', { name: 'History' }).click()
+  await page.getByRole('button', { name: 'Restore version 1', exact: true }).click()
+  await expect(page.getByText('Version 1 is the newest one again.')).toBeVisible()
+  expect((await api('GET', `/api/editing/lessons/${place}`)).data.content.html).toBe(before)
+  await product.stop()
+})
+
+test('a lesson is written, survives an ended session and another admin, and shows its uploaded picture to learners', async ({
+  browser,
+}) => {
+  const product = await startProductProcess()
+  const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(error.message))
+  const signIn = async () => {
+    await page.getByLabel(/e-?mail/i).fill(product.admin.email)
+    await page.getByLabel('Password', { exact: true }).fill(product.admin.password)
+    await page.getByRole('button', { name: /^sign in$/i }).click()
+    await page.waitForURL('**/admin/dashboard')
+  }
+  await page.goto(`${product.url}/auth`)
+  await signIn()
+
+  // Files: several at once, one of them refused with its reason.
+  await page.goto(`${product.url}/admin/content?tab=files`)
+  await page.getByLabel('Files to upload').setInputFiles([
+    { name: 'žluťoučký kůň.png', mimeType: 'image/png', buffer: png },
+    { name: 'page.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<script>alert(1)</script>') },
+  ])
+  await expect(page.getByText('žluťoučký kůň.png')).toBeVisible()
+  await expect(page.getByText(/^Upload failed: page\.pdf/)).toBeVisible()
+  await expect(page.getByText(`${png.length}.00 Bytes`)).toBeVisible()
+  await expectAccessible(page, 'files')
+
+  // A new module with a lesson.
+  await page.goto(`${product.url}/admin/content`)
+  await page.getByRole('button', { name: 'Add Module' }).click()
+  await expect(page.getByLabel('Module ID')).toHaveValue('9')
+  await page.getByRole('button', { name: 'Save module' }).click()
+  await expect(page.getByText('Title is required').first()).toBeVisible()
+  await page.getByLabel('Title').fill('Negotiation')
+  await page.getByLabel('Description').fill('How to close.')
+  await page.getByRole('button', { name: 'Save module' }).click()
+  await expect(page.getByRole('row', { name: /9\. Negotiation/ })).toContainText('Draft')
+  await page.getByRole('button', { name: 'Move Negotiation up' }).click()
+  await expect(page.getByRole('row').nth(8)).toContainText('Negotiation')
+  await page.goto(`${product.url}/admin/content?tab=lessons&module=9`)
+  await page.getByRole('button', { name: 'Add Lesson' }).click()
+  await page.getByLabel('Title').fill('First steps')
+  await page.getByRole('button', { name: 'Add and edit' }).click()
+  const text = page.locator('.ProseMirror')
+  await text.click()
+  await page.keyboard.type('Ask before you offer.')
+  await page.getByRole('button', { name: 'Picture' }).click()
+  await page.getByLabel('What it shows').fill('A red dot')
+  await page.getByRole('button', { name: 'Insert picture' }).click()
+  await expect(text.getByAltText('A red dot')).toBeVisible()
+  await expect(page.getByText(/^Draft kept at/)).toBeVisible()
+
+  // Leaving asks; the session ends meanwhile; nothing typed is lost.
+  await page.getByRole('link', { name: 'Back to the lessons' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(text).toContainText('Ask before you offer.')
+  const token = await page.evaluate(() => localStorage.getItem('authToken'))
+  await fetch(`${product.url}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+  await text.click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' Then wait.')
+  await expect(page.getByText('Your session has ended. Your text is kept in this browser.')).toBeVisible()
+  const editorUrl = page.url()
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.goto(`${product.url}/auth`)
+  await signIn()
+  await page.goto(editorUrl)
+  await expect(text).toContainText('Then wait.')
+  await page.getByRole('button', { name: 'Save lesson' }).click()
+  await expect(page.getByText('All changes are saved.')).toBeVisible()
+
+  // Somebody else saves first.
+  const again = await page.evaluate(() => localStorage.getItem('authToken'))
+  const headers = { authorization: `Bearer ${again}`, 'content-type': 'application/json' }
+  const opened = await (await fetch(`${product.url}/api/editing/lessons/9/1`, { headers })).json()
+  const body = JSON.stringify({ version: opened.data.version, content: { ...opened.data.content, title: 'Theirs' } })
+  await text.click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' Mine.')
+  expect((await fetch(`${product.url}/api/lessons/9/1`, { method: 'PUT', headers, body })).status).toBe(200)
+  await page.getByRole('button', { name: 'Save lesson' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Somebody else has saved this lesson')
+  await expectAccessible(page, 'conflict')
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(text).toContainText('Mine.')
+  await page.getByRole('button', { name: 'Save lesson' }).click()
+  await page.getByRole('button', { name: 'Save mine over it' }).click()
+  await expect(page.getByText('All changes are saved.')).toBeVisible()
+
+  // Learners get the picture without signing in to anything else.
+  const image = (await text.getByAltText('A red dot').getAttribute('src'))!
+  const shown = await fetch(product.url + image)
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png'])
+  await page.goto(`${product.url}/admin/content?tab=files`)
+  await page.getByRole('button', { name: /^Delete žlu/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('dialog')).toContainText('This file is in use: Module 9, lesson “First steps”.')
+  expect(problems).toEqual([])
+  await product.stop()
+})
