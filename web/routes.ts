@@ -30,7 +30,6 @@ const table: Page[] = [
   { path: '/auth/reset', file: 'auth/reset-page.tsx', layout: 'public', start: 'eager', robots: 'noindex' },
   { path: '/unsubscribe/:token', file: 'privacy/unsubscribe-page.tsx', layout: 'public', start: 'deferred', robots: 'noindex' },
   { path: '/consent/confirm', file: 'privacy/consent-confirm-page.tsx', layout: 'public', start: 'deferred', robots: 'noindex' },
-  { path: '/request-access', file: 'request-access/request-access-page.tsx', layout: 'public', start: 'eager' },
   {
     path: '/request-access/status/:token',
     file: 'request-access/request-status-page.tsx',
