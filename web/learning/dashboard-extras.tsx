@@ -1,4 +1,3 @@
-import { Suspense, use } from 'react'
 import { Link } from 'react-router'
 import { getMyCertificate } from '#contract/certificates.ts'
 import { getLearningPlan } from '#contract/learning-plan.ts'
@@ -49,16 +48,19 @@ const Refreshers = ({ refreshers: [first, ...others] }: { refreshers: Refresher[
   )
 }
 
-const Ready = ({ extras, user }: { extras: Promise<Extras>; user: SessionUser }) => {
-  const found = use(extras)
-  if (!found) return null
-  const { certificate, refreshers = [], plan, teams } = found
+/** Refreshers, certificate, plan and team on the dashboard. */
+export const DashboardExtras = ({ extras, user }: { extras: Extras; user: SessionUser }) => {
+  if (!extras) return null
+  const { certificate, refreshers = [], plan, teams } = extras
   return (
-    <section aria-label="Your course" className="grid gap-4 dashboard-extras">
+    <section aria-labelledby="your-course" className="grid gap-4 dashboard-extras">
+      <h2 id="your-course" className="sr-only">
+        Certificate and plan
+      </h2>
       <Refreshers refreshers={refreshers} />
       <div className="progress-grid">
         {certificate ? <CertificateCard status={certificate} /> : null}
-        {plan ? <PlanCard plan={plan} userId={user.id} /> : null}
+        {plan && (plan.minutesLeft > 0 || plan.remindersOn) ? <PlanCard plan={plan} userId={user.id} /> : null}
       </div>
       {teams?.led.length ? (
         <p>
@@ -76,10 +78,3 @@ const Ready = ({ extras, user }: { extras: Promise<Extras>; user: SessionUser })
     </section>
   )
 }
-
-/** Refreshers, certificate, plan and team on the dashboard; they come after the modules without holding them up. */
-export const DashboardExtras = (props: { extras: Promise<Extras>; user: SessionUser }) => (
-  <Suspense fallback={<div className="dashboard-extras" />}>
-    <Ready {...props} />
-  </Suspense>
-)

@@ -3,6 +3,7 @@ import { showInterestForm } from '../interest/show-interest-form.ts'
 import { PageFrame, PageHeader } from '../layouts/page-frame.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { CourseStyles } from '../reader/course-styles.tsx'
+import { settlePending } from '../reader/load-reader.ts'
 import { loadSession } from '../session/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { StatCard, StatGrid } from '../ui/card.tsx'
@@ -15,11 +16,12 @@ import { loadModules } from './load-modules.ts'
 
 export const meta = () => pageMeta({ title: 'Dashboard', description: 'Your modules and where you stand.' })
 
-// The modules are waited for; what stands beside them comes when it comes.
+// Together, so that nothing moves once the page is shown; after the steps on their way are saved, so that all figures agree.
 export const clientLoader = async () => {
   const { user } = await loadSession()
-  const extras = user ? readExtras(user) : Promise.resolve(undefined)
-  return { ...(await loadModules()), extras }
+  await settlePending()
+  const [modules, extras] = await Promise.all([loadModules(), user ? readExtras(user) : undefined])
+  return { ...modules, extras }
 }
 
 /** The learner's dashboard (A§2). */

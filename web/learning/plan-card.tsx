@@ -45,42 +45,50 @@ export const PlanCard = ({ plan: stored, userId }: { plan: LearningPlan; userId:
       <p className="text-sm" role="status">
         {planSentence(plan, today())}
       </p>
-      <Form action={action}>
-        <FormError />
-        <TextField name="finishOn" label="I want to finish by" type="date" min={today()} defaultValue={plan.finishOn ?? ''} />
-        <div className="form-row">
-          <SelectField name="weekday" path="slot.weekday" label="Weekly slot" defaultValue={plan.slot?.weekday ?? ''}>
-            <option value="">No slot</option>
-            {weekdayOptions.map(({ value, name }) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-          <TextField name="time" path="slot.time" label="Time" type="time" defaultValue={plan.slot?.time ?? '08:30'} />
-          <TextField
-            name="minutes"
-            path="slot.minutes"
-            label="Minutes"
-            type="number"
-            min={10}
-            max={240}
-            defaultValue={plan.slot?.minutes ?? 45}
-          />
+      <details className="grid gap-4">
+        <summary>{isPlanned ? 'Change the plan' : 'Plan a finish date and a weekly slot'}</summary>
+        <Form action={action} className="pt-4">
+          <FormError />
+          <TextField name="finishOn" label="I want to finish by" type="date" min={today()} defaultValue={plan.finishOn ?? ''} />
+          <div className="form-row">
+            <SelectField name="weekday" path="slot.weekday" label="Weekly slot" defaultValue={plan.slot?.weekday ?? ''}>
+              <option value="">No slot</option>
+              {weekdayOptions.map(({ value, name }) => (
+                <option key={value} value={value}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+            <TextField name="time" path="slot.time" label="Time" type="time" defaultValue={plan.slot?.time ?? '08:30'} />
+            <TextField
+              name="minutes"
+              path="slot.minutes"
+              label="Minutes"
+              type="number"
+              min={10}
+              max={240}
+              defaultValue={plan.slot?.minutes ?? 45}
+            />
+          </div>
+          <div className="flex flex-wrap gap-3">
+            <SubmitButton busyLabel="Saving..." variant="secondary" size="small">
+              Save plan
+            </SubmitButton>
+            <CalendarButton
+              name="course-plan.ics"
+              label="Add to calendar (ICS)"
+              disabled={!isPlanned}
+              events={() => planEvents(plan, today(), { id: userId, courseUrl: `${location.origin}/user/${userId}/dashboard` })}
+            />
+          </div>
+        </Form>
+      </details>
+      <details className="grid gap-4">
+        <summary>Reminder mails: {plan.remindersOn ? 'on' : 'off'}</summary>
+        <div className="pt-4">
+          <RemindersSwitch plan={plan} onChange={setPlan} />
         </div>
-        <div className="flex flex-wrap gap-3">
-          <SubmitButton busyLabel="Saving..." variant="secondary" size="small">
-            Save plan
-          </SubmitButton>
-          <CalendarButton
-            name="course-plan.ics"
-            label="Add to calendar (ICS)"
-            disabled={!isPlanned}
-            events={() => planEvents(plan, today(), { id: userId, courseUrl: `${location.origin}/user/${userId}/dashboard` })}
-          />
-        </div>
-      </Form>
-      <RemindersSwitch plan={plan} onChange={setPlan} />
+      </details>
     </Card>
   )
 }

@@ -46,7 +46,7 @@ const TeamTable = ({ team, totalModules, totalLessons }: { team: LedTeam; totalM
       <tr key={member.email}>
         <Cell label="Member" head>
           {member.fullName ?? member.email}
-          {member.fullName ? <span className="block text-sm text-muted">{member.email}</span> : null}
+          {member.fullName ? <span className="block text-sm font-normal text-muted">{member.email}</span> : null}
         </Cell>
         <Cell label="Modules">
           {member.completedModules} / {totalModules}

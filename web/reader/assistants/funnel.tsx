@@ -12,18 +12,15 @@ const FunnelTable = ({ values }: { values: Record<string, unknown> }) => {
       {funnelSteps(values).map((step) => (
         <tr key={step.from}>
           <Cell label="Stage" head>
-            {step.from} to {step.to.toLowerCase()}
+            {step.from} to {step.to.toLowerCase()} {step.isTooLarge ? <Badge tone="danger">too large</Badge> : null}
+            {step.isSmall ? <Badge tone="warning">fewer than {smallStage}</Badge> : null}
+            {slowest?.from === step.from ? <Badge tone="accent">slowest</Badge> : null}
           </Cell>
           <Cell label="People">
-            {step.before ?? '–'} → {step.after ?? '–'} {step.isTooLarge ? <Badge tone="danger">too large</Badge> : null}
+            {step.before ?? '–'} → {step.after ?? '–'}
           </Cell>
-          <Cell label="Conversion">
-            {step.conversion === undefined ? '–' : `${step.conversion} %`}{' '}
-            {step.isSmall ? <Badge tone="warning">fewer than {smallStage}</Badge> : null}
-          </Cell>
-          <Cell label="Days">
-            {step.days ?? '–'} {slowest?.from === step.from ? <Badge tone="accent">slowest</Badge> : null}
-          </Cell>
+          <Cell label="Conversion">{step.conversion === undefined ? '–' : `${step.conversion} %`}</Cell>
+          <Cell label="Days">{step.days ?? '–'}</Cell>
         </tr>
       ))}
     </Table>

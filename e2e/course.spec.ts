@@ -1,0 +1,251 @@
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Download, expect, type Page, test } from '@playwright/test'
+import { readPdf } from '../server/documents/read-pdf.ts'
+import { type ProductProcess, startProductProcess } from './product-process.ts'
+
+const password = 'tři veselé veverky'
+
+type Json = Record<string, unknown>
+
+/** Calls the API as a browser would, and gives the answer's data. */
+async function callApi<Data = Json>(product: ProductProcess, call: string, options: { as?: string; body?: Json } = {}) {
+  const [method, path] = call.split(' ') as [string, string]
+  const response = await fetch(product.url + path, {
+    method,
+    headers: {
+      ...(options.as ? { authorization: `Bearer ${options.as}` } : {}),
+      ...(options.body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(options.body ? { body: JSON.stringify(options.body) } : {}),
+  })
+  const answer = (await response.json()) as { success: boolean; message?: string; data: Data }
+  expect(answer.success, `${call}: ${response.status} ${answer.message}`).toBe(true)
+  return answer.data
+}
+
+/** A team of two with full access: its leader and a member. */
+async function openTeam(product: ProductProcess) {
+  const admin = (await callApi<{ token: string }>(product, 'POST /api/auth/login', { body: product.admin })).token
+  await callApi(product, 'POST /api/teams/interest', {
+    body: {
+      companyName: 'Příklad s.r.o.',
+      contactName: 'Jana Nováková',
+      contactEmail: 'jana@example.com',
+      recruiterType: 'internal',
+      teamEmails: ['petr@example.com'],
+    },
+  })
+  const { teams } = await callApi<{ teams: { _id: string }[] }>(product, 'GET /api/teams?status=pending', { as: admin })
+  await callApi(product, `PUT /api/teams/${teams[0]!._id}/approve`, { as: admin, body: {} })
+  const activate = async (email: string, fullName: string) => {
+    const mails = await callApi<{ _id: string; kind: string; toEmail: string }[]>(product, 'GET /api/mail?limit=200', {
+      as: admin,
+    })
+    const sent = mails.find((mail) => mail.toEmail === email && mail.kind === 'activation')
+    const mail = await callApi(product, `GET /api/mail/${sent!._id}`, { as: admin })
+    const activation = /activation=([\w-]+)/.exec(JSON.stringify(mail))![1]
+    return callApi<{ token: string; user: { id: string } }>(product, 'POST /api/auth/register', {
+      body: { email, fullName, company: 'Příklad s.r.o.', password, activation },
+    })
+  }
+  return {
+    leader: await activate('jana@example.com', 'Jana Nováková'),
+    member: await activate('petr@example.com', 'Žofie Příhodová'),
+  }
+}
+
+type Lesson = { quiz: unknown[] | null; activity: { example: Json } | null }
+
+const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** The example of an activity, with due dates that lie ahead whenever this runs. */
+function valuesOf(example: Json): Json {
+  if (!Array.isArray(example.actions)) return example
+  return {
+    ...example,
+    actions: (example.actions as Json[]).map((row, index) => ({ ...row, dueDate: dayFromNow(7 * (index + 1)) })),
+  }
+}
+
+/** Goes through modules by the API: reads, answers the quiz until it is right, sends in the example, completes. */
+async function finishModules(product: ProductProcess, as: string, moduleIds: number[]) {
+  for (const moduleId of moduleIds) {
+    const { lessons } = await callApi<{ lessons: { lessonId: number; kind: string }[] }>(
+      product,
+      `GET /api/modules/${moduleId}`,
+      { as },
+    )
+    for (const { lessonId, kind } of lessons) {
+      const at = `/api/lessons/${moduleId}/${lessonId}`
+      const lesson = await callApi<Lesson>(product, `GET ${at}`, { as })
+      if (kind === 'quiz') {
+        const guess = Object.fromEntries(lesson.quiz!.map((_, index) => [index, 0]))
+        const { review } = await callApi<{ review: { correct: number }[] }>(product, `POST ${at}/quiz`, {
+          as,
+          body: { answers: guess },
+        })
+        const right = Object.fromEntries(review.map(({ correct }, index) => [index, correct]))
+        await callApi(product, `POST ${at}/quiz`, { as, body: { answers: right } })
+      } else if (kind === 'activity') {
+        await callApi(product, `POST ${at}/activity`, { as, body: { values: valuesOf(lesson.activity!.example!) } })
+      } else await callApi(product, `POST ${at}/complete`, { as, body: { timeSpent: 5 } })
+    }
+    await callApi(product, `POST /api/modules/${moduleId}/complete`, { as })
+  }
+}
+
+async function expectAccessible(page: Page, name: string) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  )
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(overflow, `${name} overflows sideways`).toBeLessThanOrEqual(0)
+}
+
+async function readDownload(download: Download): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+/** Text of a PDF by programs that had no part in making it: poppler's pdftotext where it is installed, else a parser. */
+async function textOfPdf(product: ProductProcess, pdf: Buffer): Promise<string> {
+  const file = join(product.dataDir, 'read.pdf')
+  writeFileSync(file, pdf)
+  const read = spawnSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
+  const text = read.status === 0 ? read.stdout : (await readPdf(pdf)).text
+  return text.replaceAll(/\s+/g, ' ')
+}
+
+test('a learner goes through all eight modules to a certificate that anybody can verify', async ({ browser }) => {
+  const product = await startProductProcess()
+  const problems: string[] = []
+  const open = async (token?: string) => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, acceptDownloads: true })
+    const page = await context.newPage()
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !/favicon/.test(message.location().url)) problems.push(`${page.url()}: ${message.text()}`)
+    })
+    page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`))
+    if (token) {
+      await page.goto(`${product.url}/robots.txt`)
+      await page.evaluate((value) => localStorage.setItem('authToken', value), token)
+    }
+    return page
+  }
+  const { leader, member } = await openTeam(product)
+  const as = member.token
+  const own = `${product.url}/user/${member.user.id}`
+  await finishModules(product, as, [1, 2])
+  const page = await open(as)
+
+  // The dashboard tells how far the certificate is, who sees the progress, and keeps a plan for the calendar.
+  await page.goto(`${own}/dashboard`)
+  await expect(page.getByText('2 of 8 – certificate at 8')).toBeVisible()
+  await expect(page.getByText('Your team leader, Jana Nováková (Příklad s.r.o.), sees')).toBeVisible()
+  await page.getByText('Plan a finish date and a weekly slot').click()
+  const inTenWeeks = dayFromNow(70)
+  await page.getByLabel('I want to finish by').fill(inTenWeeks)
+  await page.getByLabel('Weekly slot').selectOption('Tuesday')
+  await page.getByRole('button', { name: 'Save plan' }).click()
+  await expect(page.getByText(/10 slots of 45 minutes until then hold the \d+ minutes that are left\./)).toBeVisible()
+  await expectAccessible(page, 'dashboard with a plan')
+  const [calendar] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Add to calendar (ICS)' }).click(),
+  ])
+  const slots = (await readDownload(calendar)).toString()
+  expect(slots).toContain('RRULE:FREQ=WEEKLY;COUNT=10')
+  expect(slots).toContain(`DTSTART;VALUE=DATE:${inTenWeeks.replaceAll('-', '')}`)
+
+  // Module 3's activity in the browser: the role of Module 2 is there, and the strings grow with the terms.
+  const third = await callApi<{ lessons: { lessonId: number; kind: string }[] }>(product, 'GET /api/modules/3', { as })
+  for (const { lessonId, kind } of third.lessons)
+    if (kind === 'text') await callApi(product, `POST /api/lessons/3/${lessonId}/complete`, { as, body: { timeSpent: 5 } })
+  await page.goto(`${own}/module/3?section=4`)
+  await expect(page.getByLabel(/^Target role/)).toHaveValue(/^Principal Platform Engineer/)
+  const terms = page.getByRole('textbox', { name: 'Add: Must-have terms' })
+  for (const term of ['Kotlin', 'event sourcing']) {
+    await terms.fill(term)
+    await terms.press('Enter')
+  }
+  const places = page.getByRole('textbox', { name: 'Add: Location terms' })
+  await places.fill('Brno')
+  await places.press('Enter')
+  await expect(page.getByText('Kotlin AND "event sourcing" AND Brno', { exact: true })).toBeVisible()
+  await expect(page.getByText('site:linkedin.com/in Kotlin "event sourcing" Brno', { exact: true })).toBeVisible()
+  await expect(page.getByText('type:user location:Brno language:kotlin repos:>=5', { exact: true })).toBeVisible()
+  await page.getByLabel(/^First message/).fill('x'.repeat(410))
+  await expect(page.getByText('First message: 410 of 400 characters')).toBeVisible()
+  await expect(page.getByText('No source is named: say where you found the person.')).toBeVisible()
+  await expectAccessible(page, 'string builder')
+  await finishModules(product, as, [3, 4, 5, 6])
+
+  // Module 7's calculator and Module 8's plan, as they were sent in.
+  await finishModules(product, as, [7])
+  await page.goto(`${own}/module/7?section=4`)
+  await expect(page.getByRole('row', { name: /Interviewed to offered/ })).toContainText('40 %')
+  await expect(page.getByRole('row', { name: /Interviewed to offered/ })).toContainText('slowest')
+  await page.getByLabel(/^Screened/).fill('50')
+  await expect(page.getByText('Screened (50) is larger than Replied (42).')).toBeVisible()
+  await finishModules(product, as, [8])
+  await page.goto(`${own}/module/8?section=3`)
+  const [plan] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Add to calendar (ICS)' }).click(),
+  ])
+  expect((await readDownload(plan)).toString()).toContain('SUMMARY:Day 30: review of my 90-day plan')
+  await expect(page.getByText('You chose Day 30. No mail is sent before you agree here.')).toBeVisible()
+
+  // The certificate: on the dashboard, as PDF, and on the public page, which tells the name only when asked to.
+  await page.goto(`${own}/dashboard`)
+  await expect(page.getByText('EARNED')).toBeVisible()
+  await expectAccessible(page, 'dashboard with the certificate')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download the certificate' }).click(),
+  ])
+  const code = /certificate-(PTC-[\w-]+)\.pdf/.exec(download.suggestedFilename())![1]!
+  const pdf = await readDownload(download)
+  const text = await textOfPdf(product, pdf)
+  for (const words of ['Žofie Příhodová', '6 hours of self-paced study', code, `/certificate/${code}`])
+    expect(text).toContain(words)
+  expect(pdf.toString('latin1')).toContain('/FontFile2')
+  const linkedIn = await page.getByRole('link', { name: 'Add to LinkedIn profile' }).getAttribute('href')
+  expect(new URL(linkedIn!).searchParams.get('certId')).toBe(code)
+  const visitor = await open()
+  const answer = await visitor.goto(`${product.url}/certificate/${code}`)
+  expect(answer!.headers()['x-robots-tag']).toBe('noindex')
+  await expect(visitor.getByText('VALID', { exact: true })).toBeVisible()
+  await expect(visitor.getByText('Žofie Příhodová')).toHaveCount(0)
+  await expectAccessible(visitor, 'certificate')
+  await page.getByLabel('Show my name on that page').check()
+  await expect
+    .poll(async () => (await callApi<{ learnerName: string | null }>(product, `GET /api/certificates/${code}`)).learnerName)
+    .toBe('Žofie Příhodová')
+  await visitor.reload()
+  await expect(visitor.getByText('Žofie Příhodová')).toBeVisible()
+  await visitor.goto(`${product.url}/certificate/PTC-0000-0000-0000`)
+  await expect(visitor.getByText('No certificate has this number')).toBeVisible()
+
+  // Resources and the leader's view.
+  await page.goto(`${own}/resources`)
+  await expect(page.getByRole('button', { name: /^Download/ })).toHaveCount(10)
+  await expectAccessible(page, 'resources')
+  const [description] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download your job description' }).click(),
+  ])
+  expect(await textOfPdf(product, await readDownload(description))).toContain('Principal Platform Engineer')
+  const leading = await open(leader.token)
+  await leading.goto(`${product.url}/user/${leader.user.id}/team`)
+  await expect(leading.getByRole('row', { name: /Žofie Příhodová/ })).toContainText('8 / 8')
+  await expectAccessible(leading, 'team')
+  problems.splice(0, problems.length, ...problems.filter((problem) => !problem.includes('PTC-0000-0000-0000')))
+  expect(problems).toEqual([])
+  await product.stop()
+})
