@@ -9,8 +9,9 @@ import { type LoadFigures, measureLoad } from './load.ts'
 const product = await startBenchProduct()
 const { url } = product.process
 const json = { 'content-type': 'application/json' }
-const only = process.env.BENCH_ONLY
-const wanted = (name: string) => only === undefined || name.includes(only)
+/** Names of what to measure, as a pattern; everything without it. */
+const only = process.env.BENCH_ONLY ? new RegExp(process.env.BENCH_ONLY) : undefined
+const wanted = (name: string) => only === undefined || only.test(name)
 
 try {
   const page = new Uint8Array(await (await fetch(`${url}/`, { headers: { 'accept-encoding': 'br' } })).arrayBuffer())
@@ -20,6 +21,7 @@ try {
   const limit: Record<string, LoadFigures> = {}
   printHead('Limit programs: Fastify alone, with one select, with one insert')
   const measureLimit = async (name: string, order: Parameters<typeof measureLoad>[0]) => {
+    if (only) return
     limit[name] = await measureLoad(order, limitPids)
     printLoad(name, limit[name], undefined)
   }
@@ -36,7 +38,7 @@ try {
   printHead('The product')
   const measure = async (name: keyof typeof budgets, order: Parameters<typeof measureLoad>[0], against?: string) => {
     if (!wanted(name)) return
-    printLoad(name, await measureLoad(order, product.pids), budgets[name], against ? limit[against] : undefined)
+    printLoad(name, await measureLoad(order, product.pids), budgets[name], limit[against ?? ''])
   }
   const token = product.process.invitation.split('/').at(-1)!
   const password = 'a long bench password'
