@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { countRows } from '../db/count-rows.ts'
 import { containing, type Queryable } from '../db/database.ts'
+import { prepare } from '../db/prepared.ts'
 
 const userColumns = [
   'users.id',
@@ -20,13 +21,15 @@ const providerOf = sql<
 >`(select provider from user_identities i where i.user_id = users.id order by created_at limit 1)`.as('socialProvider')
 
 /** The account behind a session, with what decides whether the session still counts. */
-export const findSessionAccount = (db: Queryable, sessionId: string) =>
+export const findSessionAccount = async (db: Queryable, sessionId: string) => (await sessionAccounts(db, sessionId))[0]
+
+const sessionAccounts = prepare('session-account', (db, sessionId: string) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select([...userColumns, 'sessions.kind', 'sessions.expiresAt', 'sessions.endedAt'])
-    .where('sessions.id', '=', sessionId)
-    .executeTakeFirst()
+    .where('sessions.id', '=', sessionId),
+)
 
 /** A user with its password hash, by e-mail. */
 export const findUserByEmail = (db: Queryable, email: string) =>

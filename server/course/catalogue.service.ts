@@ -1,35 +1,32 @@
 import type { ModuleTeaser } from '#contract/invitations.ts'
-import type { Queryable } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
+import { type CourseModule, readCourse } from './course-snapshot.ts'
 import type { LearnerOf } from './learners.service.ts'
+import { readLearningState } from './learning.queries.ts'
 
-/** The published modules as people see them before they have access. */
-export async function listModuleTeasers(db: Queryable): Promise<ModuleTeaser[]> {
-  const modules = await db
-    .selectFrom('modules')
-    .select(['moduleId', 'title', 'minutes', 'type', 'description', 'whatYoullLearn', 'takeaway', 'imageUrl'])
-    .where('isPublished', '=', true)
-    .orderBy('position')
-    .orderBy('moduleId')
-    .execute()
-  return modules.map(({ moduleId, ...module }) => ({
-    id: moduleId,
-    ...module,
-    duration: `${module.minutes} min`,
-    access: moduleId === 1 ? 'PREVIEW AVAILABLE' : 'FULL ACCESS',
-    preview: moduleId === 1,
-  }))
-}
+const teaserOf = (module: CourseModule): ModuleTeaser => ({
+  id: module.moduleId,
+  title: module.title,
+  minutes: module.minutes,
+  duration: module.duration,
+  type: module.type,
+  description: module.description,
+  whatYoullLearn: module.whatYoullLearn,
+  takeaway: module.takeaway,
+  imageUrl: module.imageUrl,
+  access: module.moduleId === 1 ? 'PREVIEW AVAILABLE' : 'FULL ACCESS',
+  preview: module.moduleId === 1,
+})
 
-/** Whether a learner has completed a module. */
-export async function hasCompletedModule(db: Queryable, of: LearnerOf, moduleId: number): Promise<boolean> {
-  const query = db
-    .selectFrom('moduleCompletions')
-    .innerJoin('learners', 'learners.id', 'moduleCompletions.learnerId')
-    .select('moduleId')
-    .where('moduleId', '=', moduleId)
-  const row = await ('userId' in of
-    ? query.where('userId', '=', of.userId)
-    : query.where('invitationId', '=', of.invitationId)
-  ).executeTakeFirst()
-  return row !== undefined
+/** The published modules as people see them before they have access, and which modules somebody has completed; nobody by default. */
+export async function readCatalogue(
+  db: Database,
+  of: LearnerOf | null = null,
+): Promise<{ modules: ModuleTeaser[]; completed: Set<number> }> {
+  const state = await readLearningState(db, of)
+  const course = await readCourse(db, state.courseVersion)
+  return {
+    modules: course.modules.filter((module) => module.isPublished).map(teaserOf),
+    completed: new Set(state.completions.keys()),
+  }
 }

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { json, Queryable } from '../db/database.ts'
+import { prepare } from '../db/prepared.ts'
 import type { LearnerOf } from './learners.service.ts'
 
 /** What a learner did in one lesson; times as milliseconds since 1970. */
@@ -31,15 +32,7 @@ type StateRow = {
   bestScores: [lessonId: string, score: number][]
 }
 
-/** Reads where a learner stands, in one statement; `of` is null for whoever leaves no progress. */
-export async function readLearningState(db: Queryable, of: LearnerOf | null): Promise<LearningState> {
-  const me =
-    of === null
-      ? sql`select null::uuid as id where false`
-      : 'userId' in of
-        ? sql`select id from learners where user_id = ${of.userId}`
-        : sql`select id from learners where invitation_id = ${of.invitationId}`
-  const { rows } = await sql<StateRow>`
+const stateOf = (me: RawBuilder<unknown>) => sql<StateRow>`
     with me as materialized (${me})
     select
       (select value from installation where key = 'course-version') as "courseVersion",
@@ -51,7 +44,23 @@ export async function readLearningState(db: Queryable, of: LearnerOf | null): Pr
         from module_completions c where c.learner_id = (select id from me)) as "completions",
       (select coalesce(jsonb_agg(jsonb_build_array(best.lesson_id, best.score)), '[]')
         from (select lesson_id, max(score) as score from quiz_attempts where learner_id = (select id from me) group by lesson_id) best
-      ) as "bestScores"`.execute(db)
+      ) as "bestScores"`
+
+const stateOfUser = prepare('learning-of-user', (_db, userId: string) =>
+  stateOf(sql`select id from learners where user_id = ${userId}`),
+)
+const stateOfInvitation = prepare('learning-of-invitation', (_db, invitationId: string) =>
+  stateOf(sql`select id from learners where invitation_id = ${invitationId}`),
+)
+const stateOfNobody = prepare('learning-of-nobody', (_db) => stateOf(sql`select null::uuid as id where false`))
+
+/** Reads where a learner stands, in one statement; `of` is null for whoever leaves no progress. */
+export async function readLearningState(db: Queryable, of: LearnerOf | null): Promise<LearningState> {
+  const rows = await (of === null
+    ? stateOfNobody(db)
+    : 'userId' in of
+      ? stateOfUser(db, of.userId)
+      : stateOfInvitation(db, of.invitationId))
   const row = rows[0]!
   return {
     courseVersion: row.courseVersion,

@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { PlanKeepingClient } from './prepared.ts'
 import type { DB, Json } from './tables.ts'
 
 /** A database connection pool behind Kysely. */
@@ -33,6 +34,7 @@ export type DatabaseAddress =
 export function openPool(address: DatabaseAddress, log: Logger, max = 10): pg.Pool {
   const pool = new pg.Pool({
     ...address,
+    Client: PlanKeepingClient,
     max,
     types,
     connectionTimeoutMillis: 5_000,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { DomainError } from '#contract/domain-error.ts'
 import type { RateLimit } from '#contract/endpoint.ts'
+import { prepare } from '../db/prepared.ts'
 import type { Deps } from '../deps.ts'
 
 const readPath = (body: unknown, path: string): unknown =>
@@ -11,6 +12,18 @@ const readPath = (body: unknown, path: string): unknown =>
       (value, key) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined),
       body,
     )
+
+const countCalls = prepare(
+  'count-calls',
+  (_db, now: Date, keys: string[], opens: string[]) => sql<{ key: string; hits: number; windowStart: Date }>`
+    insert into rate_limits as r (key, window_start, hits)
+    select k, ${now}, 1 from unnest(${keys}::text[]) as k
+    on conflict (key) do update set
+      hits = case when r.window_start <= (${opens}::timestamptz[])[array_position(${keys}::text[], r.key)] then 1 else r.hits + 1 end,
+      window_start = case when r.window_start <= (${opens}::timestamptz[])[array_position(${keys}::text[], r.key)]
+        then ${now} else r.window_start end
+    returning key, hits, window_start as "windowStart"`,
+)
 
 /**
  * Counts one call against its limits, in one statement shared by all instances.
@@ -33,17 +46,14 @@ export async function countCall(
       return { key, limit, opens: new Date(now.getTime() - limit.windowSeconds * 1000) }
     })
     .sort((a, b) => (a.key < b.key ? -1 : 1))
-  const counted = await sql<{ key: string; hits: number; windowStart: Date }>`
-    insert into rate_limits as r (key, window_start, hits)
-    select k, ${now}, 1 from unnest(${rows.map((row) => row.key)}::text[]) as k
-    on conflict (key) do update set
-      hits = case when r.window_start <= (${rows.map((row) => row.opens.toISOString())}::timestamptz[])[array_position(${rows.map((row) => row.key)}::text[], r.key)]
-        then 1 else r.hits + 1 end,
-      window_start = case when r.window_start <= (${rows.map((row) => row.opens.toISOString())}::timestamptz[])[array_position(${rows.map((row) => row.key)}::text[], r.key)]
-        then ${now} else r.window_start end
-    returning key, hits, window_start as "windowStart"`.execute(db)
+  const counted = await countCalls(
+    db,
+    now,
+    rows.map((row) => row.key),
+    rows.map((row) => row.opens.toISOString()),
+  )
   for (const row of rows) {
-    const count = counted.rows.find((candidate) => candidate.key === row.key)
+    const count = counted.find((candidate) => candidate.key === row.key)
     if (count && count.hits > row.limit.max * config.RATE_LIMIT_SCALE) {
       const retryAfterSeconds = Math.max(1, (count.windowStart.getTime() - row.opens.getTime()) / 1000)
       const wait =

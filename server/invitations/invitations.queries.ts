@@ -1,13 +1,17 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { countRows } from '../db/count-rows.ts'
 import { containing, type Queryable } from '../db/database.ts'
+import { prepare } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
 
 const columns = ['id', 'email', 'token', 'createdAt', 'expiresAt', 'usedAt', 'openedAt'] as const
 
 /** An invitation by its token, whatever its state. */
-export const findInvitationByToken = (db: Queryable, token: string) =>
-  db.selectFrom('invitations').select(columns).where('token', '=', token).executeTakeFirst()
+export const findInvitationByToken = async (db: Queryable, token: string) => (await invitationsByToken(db, token))[0]
+
+const invitationsByToken = prepare('invitation-by-token', (db, token: string) =>
+  db.selectFrom('invitations').select(columns).where('token', '=', token),
+)
 
 /** An invitation with the state of its newest mail. */
 export const findInvitation = (db: Queryable, id: string) => withMailState(db).where('invitations.id', '=', id).executeTakeFirst()

@@ -14,7 +14,7 @@ import {
   viewInvitationMail,
 } from '#contract/invitations.ts'
 import { demoDays } from '../auth/registration.service.ts'
-import { hasCompletedModule, listModuleTeasers } from '../course/catalogue.service.ts'
+import { readCatalogue } from '../course/catalogue.service.ts'
 import type { Deps } from '../deps.ts'
 import { answer } from '../http/answer.ts'
 import { type Binding, on } from '../http/routes.ts'
@@ -30,13 +30,10 @@ const warnDays = 2
 export const invitationRoutes = (deps: Deps): Binding[] => [
   on(openPreview, async ({ params }) => {
     const { id, email, expiresAt } = await invitations.findOpenInvitation(deps, params.token)
-    const [modules, moduleCompleted] = await Promise.all([
-      listModuleTeasers(deps.db),
-      hasCompletedModule(deps.db, { invitationId: id }, 1),
-    ])
-    return { email, expiresAt, moduleCompleted, modules }
+    const { modules, completed } = await readCatalogue(deps.db, { invitationId: id })
+    return { email, expiresAt, moduleCompleted: completed.has(1), modules }
   }),
-  on(getDemoFacts, async () => ({ demoDays, warnDays, modules: await listModuleTeasers(deps.db) })),
+  on(getDemoFacts, async () => ({ demoDays, warnDays, modules: (await readCatalogue(deps.db)).modules })),
   on(checkApproval, ({ params }) => approval.checkApproval(deps, params.token)),
   on(markInvitationUsed, async ({ params }) => {
     const invitation = await invitations.findOpenInvitation(deps, params.token)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { getActivation, getMe, registerAccount } from '#contract/auth.ts'
 import { checkApproval } from '#contract/invitations.ts'
 import { approveTeam, listTeams, rejectTeam, reopenTeam } from '#contract/teams.ts'
-import { hasCompletedModule } from '../course/catalogue.service.ts'
+import { readCatalogue } from '../course/catalogue.service.ts'
 import { ensureLearner } from '../course/learners.service.ts'
 import { inviteOne } from '../invitations/invitations.service.ts'
 import { askForAccess, readActivation } from '../testing/team-requests.ts'
@@ -48,7 +48,7 @@ test('from invitation to full account: each state of the approval, and the previ
   expect(await flags()).toEqual([true, true, true, true, 'Team Approved!'])
   const approval = await product.call(checkApproval, { params: { token: invitation.token } })
   expect(approval.body.data.user).toEqual({ email: jana.email, fullName: jana.fullName, role: 'user' })
-  expect(await hasCompletedModule(product.deps.db, { userId: registered.body.data.user.id }, 1)).toBe(true)
+  expect((await readCatalogue(product.deps.db, { userId: registered.body.data.user.id })).completed.has(1)).toBe(true)
   expect(await member(product, admin, jana.email)).toMatchObject({
     activation: 'activated',
     activatedAt: product.clock.now().toISOString(),

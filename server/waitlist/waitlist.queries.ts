@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { WaitlistCourseType } from '#contract/waitlist.ts'
 import { countRows } from '../db/count-rows.ts'
 import { containing, type Queryable } from '../db/database.ts'
+import { prepare } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
 
 /** An entry to write. */
@@ -22,11 +23,29 @@ export type NewWaitlistEntry = {
  * Returns whether the entry is new, which a deleted one becomes again.
  */
 export async function insertWaitlistEntry(db: Queryable, entry: NewWaitlistEntry): Promise<boolean> {
-  const { rows } = await sql<{ isNew: boolean }>`
+  const { email, courseType, name, noticeVersion, tokenHash, at } = entry
+  const details = [entry.company ?? null, entry.role ?? null, entry.message ?? null] as const
+  const [row] = await keepEntry(db, email, courseType, name, ...details, noticeVersion, tokenHash, at)
+  return row!.isNew
+}
+
+const keepEntry = prepare(
+  'waitlist-entry',
+  (
+    _db,
+    email: string,
+    courseType: WaitlistCourseType,
+    name: string,
+    company: string | null,
+    role: string | null,
+    message: string | null,
+    noticeVersion: string,
+    tokenHash: string,
+    at: Date,
+  ) => sql<{ isNew: boolean }>`
     insert into waitlist_entries as e
       (email, course_type, name, company, role, message, notice_version, token_hash, created_at, updated_at)
-    values (${entry.email}, ${entry.courseType}, ${entry.name}, ${entry.company ?? null}, ${entry.role ?? null},
-      ${entry.message ?? null}, ${entry.noticeVersion}, ${entry.tokenHash}, ${entry.at}, ${entry.at})
+    values (${email}, ${courseType}, ${name}, ${company}, ${role}, ${message}, ${noticeVersion}, ${tokenHash}, ${at}, ${at})
     on conflict (email, course_type) do update set
       name = excluded.name,
       company = coalesce(excluded.company, case when e.deleted_at is null then e.company end),
@@ -39,9 +58,8 @@ export async function insertWaitlistEntry(db: Queryable, entry: NewWaitlistEntry
       confirmed_at = case when e.deleted_at is null then e.confirmed_at end,
       announced_at = case when e.deleted_at is null then e.announced_at end,
       deleted_at = null
-    returning token_hash = ${entry.tokenHash} as "isNew"`.execute(db)
-  return rows[0]!.isNew
-}
+    returning token_hash = ${tokenHash} as "isNew"`,
+)
 
 /** Marks the entry of a link confirmed, the first time only. Returns its course. */
 export const setConfirmed = (db: Queryable, tokenHash: string, at: Date) =>
