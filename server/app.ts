@@ -57,6 +57,8 @@ export const allBindings = (deps: Deps): Binding[] => [
 export async function assembleApp(deps: Deps, options: { siteDir?: string } = {}): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log,
+    // Every line says the request's id itself where it matters; a logger per request costs more than a landing page.
+    childLoggerFactory: (log) => log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedHops(deps.config.TRUST_PROXY),
     bodyLimit: 1_048_576,
@@ -70,9 +72,10 @@ export async function assembleApp(deps: Deps, options: { siteDir?: string } = {}
   app.removeContentTypeParser('text/plain')
   acceptEmptyJson(app)
   answerErrors(app)
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
+    done(null, payload)
   })
   await acceptUploads(app, deps)
   serveHealth(app, deps, identify)
