@@ -19,6 +19,7 @@ import {
   insertCertificate,
   setShowsName,
 } from './certificates.queries.ts'
+import { tellCompletion } from './completion-notice.ts'
 
 type AccountCaller = Extract<Caller, { kind: 'account' }>
 
@@ -60,7 +61,10 @@ const ownView = (deps: Pick<Deps, 'config'>, row: CertificateRow): OwnCertificat
   linkedInUrl: linkedInUrlOf(deps, row),
 })
 
-/** Issues the certificate of an account that has just earned it, with its mail; once, however often it is asked. */
+/**
+ * Issues the certificate of an account that has just earned it, with its mail; once, however often it is asked. Whoever has completed
+ * all modules and lacks a quiz result is told so, once.
+ */
 export async function issueCertificateWhenEarned(
   trx: Queryable,
   deps: Pick<Deps, 'config' | 'clock'>,
@@ -68,13 +72,14 @@ export async function issueCertificateWhenEarned(
 ): Promise<void> {
   const state = await readLearningState(trx, { userId })
   const standing = rateForCertificate(course.modules, state, deps.config.CERTIFICATE_MIN_SCORE)
-  if (standing.missing.length > 0 || standing.completedAt === undefined) return
+  if (standing.completedAt === undefined) return
   const account = await trx
     .selectFrom('users')
     .select(['fullName', 'email', 'userType', 'emailProvenAt'])
     .where('id', '=', userId)
     .executeTakeFirst()
   if (account?.userType !== 'full') return
+  if (standing.missing.length > 0) return tellCompletion(trx, deps, { ...account, id: userId }, standing)
   const code = newCode()
   const courseTitle = operator.courseName
   const isFirst = await insertCertificate(trx, {

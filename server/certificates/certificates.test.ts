@@ -86,6 +86,20 @@ test('a quiz below the pass mark holds the certificate back and says which; reta
   expect((await product.call(getMyCertificate, { as })).body.data.certificate).not.toBeNull()
 })
 
+test('who has completed all modules and lacks a quiz result is told once what is missing', async () => {
+  const product = await startTestProduct()
+  const { token: as } = await product.signIn({ fullName: 'Žofie Příhodová' })
+  await finishModules(product, as, [1], { wrong: 5 })
+  await finishModules(product, as, all.slice(1))
+  const weak = quizAnswers(product, 1, 5)
+  await product.call(submitQuiz, { as, params: { moduleId: 1, lessonId: 5 }, body: { answers: await weak } })
+  const [mail, ...more] = await product.mails('completion')
+  expect(more).toEqual([])
+  expect(mail!.text).toContain('Congratulations, Žofie Příhodová!')
+  expect(mail!.text.replace(/\s+/g, ' ')).toContain('Reach 60 % in the quiz of Module 1')
+  expect(await product.mails('certificate')).toEqual([])
+})
+
 test('the pass mark is a setting', async () => {
   const product = await startTestProduct({ settings: { CERTIFICATE_MIN_SCORE: '100' } })
   const { token: as } = await product.signIn()

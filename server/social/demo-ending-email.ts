@@ -1,0 +1,25 @@
+import { retention } from '#content/retention.ts'
+import type { MailContent } from '../mail/mail-frame.ts'
+
+const moment = (at: Date) =>
+  `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: 'Europe/Prague' }).format(at)} (Prague time)`
+
+/** Says when a demo ends, what is kept and how to go on. A service mail: it holds no offer beyond the access itself. */
+export function demoEndingEmail(demo: { fullName: string; endsAt: Date; requestUrl: string; demoUrl: string }): MailContent {
+  return {
+    subject: 'Your demo ends soon',
+    preheader: `Module 1 is open until ${moment(demo.endsAt)}.`,
+    heading: 'Your demo ends soon',
+    blocks: [
+      { type: 'text', text: `Hello ${demo.fullName},` },
+      {
+        type: 'text',
+        text: `your demo with Module 1 ends on ${moment(demo.endsAt)}. Your results are kept for ${retention.endedDemoDays} days after that. With full access they move into your account, and all modules open. The course is free, and no payment is required.`,
+      },
+      { type: 'action', label: 'Request full access', url: demo.requestUrl },
+      { type: 'text', text: 'If your team has asked for access already, there is nothing to do.' },
+      { type: 'link', label: 'Go on with Module 1', url: demo.demoUrl },
+    ],
+    reason: 'You get this mail because you started a demo of the course. We send it once, before the demo ends.',
+  }
+}
