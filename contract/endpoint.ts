@@ -41,6 +41,8 @@ export type Endpoint<
   raw: string | undefined
   /** Form field of the file that this call takes as multipart/form-data; other calls refuse such a body. */
   upload: string | undefined
+  /** Takes the form that mail programs post to unsubscribe (RFC 8058) beside a call without a body. */
+  oneClickForm: boolean
 }
 
 /** Any endpoint, whatever its shapes. */
@@ -74,6 +76,7 @@ export const endpoint = <
   limits?: readonly RateLimit[]
   raw?: string
   upload?: string
+  oneClickForm?: boolean
 }): Endpoint<Params, Query, Body, Data, Who> => ({
   method: definition.method,
   path: definition.path,
@@ -88,4 +91,5 @@ export const endpoint = <
   limits: definition.limits ?? [],
   raw: definition.raw,
   upload: definition.upload,
+  oneClickForm: definition.oneClickForm ?? false,
 })

@@ -9,6 +9,7 @@ export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/unsubscribe/:token',
   summary: 'Stop the mails that the link belongs to',
+  oneClickForm: true,
   access: 'public',
   params: z.object({ token }),
   data: z.object({ purpose: z.string() }),

@@ -109,15 +109,11 @@ function acceptEmptyJson(app: FastifyInstance): void {
     if (body === '') done(null, undefined)
     else parse(request, body as string, done)
   })
-  // One-click unsubscribing posts a form (RFC 8058); what it says is in the address.
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: 1024 },
-    (request, _body, done) => {
-      if (request.url.startsWith('/api/unsubscribe/')) done(null, undefined)
-      else done(Object.assign(new Error('wrong type'), { statusCode: 415 }))
-    },
-  )
+  // One-click unsubscribing posts a form (RFC 8058); no other call takes one.
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 1024 }, (request, body, done) => {
+    if (request.url.startsWith('/api/unsubscribe/')) done(null, body)
+    else done(Object.assign(new Error('wrong type'), { statusCode: 415 }))
+  })
 }
 
 /** Trusts the last `hops` proxies to tell the client's address; none by default. */

@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts'
 import { Answer } from './answer.ts'
 import type { Caller, CallerFor, Credentials, Identify } from './caller.ts'
 import { inputSentence } from './input-sentences.ts'
+import { checkOneClickForm } from './one-click-form.ts'
 import { countCall } from './rate-limit.ts'
 
 /** What a handler gets: parsed input, who is calling, and the connection for files and redirects. */
@@ -85,7 +86,8 @@ export function bindRoutes(app: FastifyInstance, deps: Deps, identify: Identify,
           throw error
         })
         guard(caller, endpoint.access)
-        if (endpoint.upload === undefined && request.isMultipart()) throw new DomainError('wrong-type')
+        if (endpoint.oneClickForm) await checkOneClickForm(request)
+        else if (endpoint.upload === undefined && request.isMultipart()) throw new DomainError('wrong-type')
         const params = parse(endpoint.params, request.params)
         const query = parse(endpoint.query, request.query)
         const address = request.ip

@@ -92,6 +92,27 @@ test('an advertising mail carries RFC 8058 headers, and one post withdraws', asy
   expect(await sendNews(product, email)).toBeUndefined()
 })
 
+test('mail programs may post either type of form; a form that says nothing of unsubscribing changes nothing', async () => {
+  const product = await startTestProduct()
+  const { confirmToken, marketing, email } = await consenting(product)
+  await product.call(confirmConsent, { body: { token: confirmToken } })
+  await sendNews(product, email)
+  const url = `/api/unsubscribe/${linkToken((await product.mails('newsletter'))[0]!.text)}`
+  const post = (type: string, payload: string) =>
+    product.app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload })
+  const field = (name: string) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\nOne-Click\r\n--x--\r\n`
+  for (const refused of [
+    await post('application/x-www-form-urlencoded', ''),
+    await post('application/x-www-form-urlencoded', 'email=&submit='),
+    await post('multipart/form-data; boundary=x', field('other')),
+    await post('multipart/form-data; boundary=x', 'not a form'),
+  ])
+    expect(refused.statusCode).toBe(400)
+  expect(await marketing()).toMatchObject({ given: true })
+  expect((await post('multipart/form-data; boundary=x', field('List-Unsubscribe'))).statusCode).toBe(200)
+  expect(await marketing()).toMatchObject({ given: false })
+})
+
 test('programs that open the link change nothing and are led to the page with the button', async () => {
   const product = await startTestProduct()
   const { confirmToken, marketing, email } = await consenting(product)
