@@ -8,6 +8,7 @@ import { forgetOldCounters } from './http/rate-limit.ts'
 import type { Job } from './jobs/worker.ts'
 import { remindLearners } from './learning-plan/remind-learners.task.ts'
 import { deliverMail, type MailTransport } from './mail/deliver-mail.task.ts'
+import { purgeExpired } from './privacy/retention.ts'
 import { warnEndingDemos } from './social/warn-ending-demos.task.ts'
 import { writeLaunchMails } from './waitlist/announce-course.task.ts'
 import { purgeWaitlist } from './waitlist/purge-waitlist.task.ts'
@@ -37,5 +38,6 @@ export const allJobs = (deps: Deps, transport: MailTransport | undefined): Job[]
   },
   { name: 'remindLearners', cron: '10 6 * * *', run: async () => void (await remindLearners(deps)) },
   { name: 'warnEndingDemos', cron: '29 * * * *', run: async () => void (await warnEndingDemos(deps)) },
+  { name: 'purgeExpired', cron: '5 3 * * *', run: async () => void (await purgeExpired(deps)) },
   { name: 'purgeWaitlist', cron: '23 * * * *', run: async () => void (await purgeWaitlist(deps)) },
 ]
