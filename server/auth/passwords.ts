@@ -1,9 +1,32 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import commonPasswords from '@zxcvbn-ts/language-common'
 import { DomainError } from '#contract/domain-error.ts'
 
-const derive = promisify(argon2)
+const argon2Hash = promisify(argon2)
+
+/**
+ * How many passwords are worked on at once: as many as there are cores, at most three of the four threads that Node also reads files with.
+ * More would finish none of them earlier and let pages wait.
+ */
+const atOnce = Math.min(3, availableParallelism())
+let running = 0
+const waiting: (() => void)[] = []
+
+/** Argon2 in the thread pool, in order of arrival. */
+async function derive(...[algorithm, parameters]: Parameters<typeof argon2Hash>): Promise<Buffer> {
+  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running++
+  try {
+    return await argon2Hash(algorithm, parameters)
+  } finally {
+    const next = waiting.shift()
+    // The place goes to the next one without ever being free, so nobody slips in between.
+    if (next) next()
+    else running--
+  }
+}
 
 /** Argon2id cost: 19 MiB, two passes, one lane (OWASP password storage). */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
