@@ -11,6 +11,9 @@ export type FileRow = {
   uploadedAt: Date
 }
 
+/** Form of every name that the product gives; a name of another form is nobody's file. */
+export const storedName = /^[A-Za-z0-9_-]{22}\.[a-z0-9]{3,4}$/
+
 const columns = ['filename', 'originalName', 'mediaType', 'size', 'sha256', 'uploadedAt'] as const
 
 /** One page of files, newest first, and how many there are. */
@@ -36,8 +39,10 @@ export async function listFileRows(
 }
 
 /** A file by its stored name. */
-export const findFile = (db: Queryable, filename: string): Promise<FileRow | undefined> =>
-  db.selectFrom('files').select(columns).where('filename', '=', filename).executeTakeFirst()
+export const findFile = async (db: Queryable, filename: string): Promise<FileRow | undefined> =>
+  storedName.test(filename)
+    ? db.selectFrom('files').select(columns).where('filename', '=', filename).executeTakeFirst()
+    : undefined
 
 /** Notes an uploaded file. */
 export const insertFile = (db: Queryable, file: FileRow & { uploadedBy: string }) => db.insertInto('files').values(file).execute()

@@ -9,7 +9,16 @@ import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'
 import { isSignedAddress, signAddress } from '../http/signed-address.ts'
 import { inspectFile, isImage, isVideo, kindOfName } from './file-kinds.ts'
-import { deleteFileRow, type FileRow, findFile, findKnownNames, insertFile, listFileRows, listFileUses } from './files.queries.ts'
+import {
+  deleteFileRow,
+  type FileRow,
+  findFile,
+  findKnownNames,
+  insertFile,
+  listFileRows,
+  listFileUses,
+  storedName,
+} from './files.queries.ts'
 import { receiveFile } from './receive-file.ts'
 
 const megabyte = 1024 ** 2
@@ -17,7 +26,6 @@ const megabyte = 1024 ** 2
 const longestName = 255
 /** Age in milliseconds from which a stored file that no row knows is removed. */
 const unknownAfter = 86_400_000
-const storedName = /^[A-Za-z0-9_-]{22}\.[a-z0-9]{3,4}$/
 
 const addressOf = (filename: string) => `/api/files/${filename}`
 

@@ -272,6 +272,8 @@ test('a file in use is deleted only when the admin insists, and the audit says w
   expect((await product.call(deleteFile, { params, query: { force: 'true' }, as: admin.token })).status).toBe(200)
   expect(stored(dataDir, 'files')).toEqual([])
   expect((await product.call(deleteFile, { params, as: admin.token })).status).toBe(404)
+  for (const filename of ['x.pdf', '../main.ts', 'a'.repeat(250)])
+    expect((await product.call(downloadFile, { params: { filename }, as: admin.token })).status).toBe(404)
   expect((await product.app.inject(data.imageUrl!)).statusCode).toBe(404)
   const { rows } = await product.pool.query(
     "select action, subject, actor_email from audit_entries where action like 'file%' order by id",
