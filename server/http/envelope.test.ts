@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { forgotPassword } from '#contract/account.ts'
 import { login } from '#contract/auth.ts'
+import { saveActivityDraft } from '#contract/course.ts'
+import { listTeams } from '#contract/teams.ts'
+import { joinWaitlist } from '#contract/waitlist.ts'
 import { startTestProduct } from '../testing/test-product.ts'
 
 test('an unknown call answers 404 in the envelope, another method 405 with what is allowed', async () => {
@@ -44,6 +47,34 @@ test('bad input that no form can send is refused in words, too', async () => {
     message: 'Please use at most 3 entries.',
   })
   expect(await post('/api/auth/demo-outcome', {})).toMatchObject({ message: 'This is required.' })
+})
+
+test('text that no database can keep is refused at its field, wherever it stands', async () => {
+  const product = await startTestProduct()
+  const admin = await product.signIn({ role: 'admin' })
+  const message = 'This text holds a character that cannot be stored. Please type it again.'
+  const entry = { name: 'Eva\0', email: 'eva@example.com', role: 'half \ud83d', courseType: 'advanced' }
+  const joined = await product.call(joinWaitlist, { body: entry })
+  expect(joined).toMatchObject({ status: 400, body: { code: 'bad-input', message } })
+  expect(joined.body.issues).toEqual([
+    { path: 'name', message },
+    { path: 'role', message },
+  ])
+  const found = await product.call(listTeams, { as: admin.token, query: { search: 'a\0' } })
+  expect(found.body.issues).toEqual([{ path: 'search', message }])
+  const values = { [`deep${'\0'}`]: [{ text: '👋 whole characters are kept' }], challenge: ['fine', 'not\0'] }
+  const draft = { as: admin.token, params: { moduleId: 1, lessonId: 4 }, body: { values } }
+  expect((await product.call(saveActivityDraft, draft)).body.issues?.map(({ path }) => path)).toEqual([
+    'values',
+    'values.challenge.1',
+  ])
+  const nested = await product.app.inject({
+    method: 'POST',
+    url: '/api/waitlist',
+    payload: `${'['.repeat(200_000)}${']'.repeat(200_000)}`,
+    headers: { 'content-type': 'application/json' },
+  })
+  expect(nested.statusCode).toBe(400)
 })
 
 test('calls beyond a limit answer 429 with the time to wait, per address and per recipient', async () => {

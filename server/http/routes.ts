@@ -8,6 +8,7 @@ import type { Caller, CallerFor, Credentials, Identify } from './caller.ts'
 import { inputSentence } from './input-sentences.ts'
 import { checkOneClickForm } from './one-click-form.ts'
 import { countCall } from './rate-limit.ts'
+import { findUnstorableTexts } from './unstorable-text.ts'
 
 /** What a handler gets: parsed input, who is calling, and the connection for files and redirects. */
 export type Call<E extends AnyEndpoint> = {
@@ -38,11 +39,16 @@ export const on = <E extends AnyEndpoint>(
   handle: (call: Call<E>) => E['raw'] extends string ? Promise<unknown> : Promise<Result<E>>,
 ): Binding => ({ endpoint, handle: handle as Binding['handle'] })
 
+const unstorableMessage = 'This text holds a character that cannot be stored. Please type it again.'
+
 const issuesOf = (error: z.ZodError): Issue[] =>
   error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
 
 function parse<S extends z.ZodType>(shape: S | undefined, value: unknown): z.output<S> | undefined {
   if (!shape) return undefined
+  const unstorable = findUnstorableTexts(value)
+  if (unstorable.length > 0)
+    throw new DomainError('bad-input', { issues: unstorable.map((path) => ({ path, message: unstorableMessage })) })
   const parsed = shape.safeParse(value, { error: inputSentence })
   if (!parsed.success) throw new DomainError('bad-input', { issues: issuesOf(parsed.error) })
   return parsed.data
