@@ -8,8 +8,8 @@ import type { RefusalCode } from './domain-error.ts'
  */
 export type Access = 'public' | 'reader' | 'demo' | 'user' | 'admin'
 
-/** At most `max` calls in `windowSeconds`, counted per client address, or per the value of a body field. */
-export type RateLimit = { per: 'address' | `body.${string}`; max: number; windowSeconds: number }
+/** At most `max` calls in `windowSeconds`, counted per client address, or per the value of a body field; calls that name the same `together` share one count. */
+export type RateLimit = { per: 'address' | `body.${string}`; max: number; windowSeconds: number; together?: string }
 
 type Shape = z.ZodType | undefined
 

@@ -97,7 +97,8 @@ export type TeamView = z.infer<typeof teamView>
 const received = z.object({ requestToken: z.string() })
 const publicFormLimits = [
   { per: 'address', max: 20, windowSeconds: 3600 },
-  { per: 'body.contactEmail', max: 5, windowSeconds: 86_400 },
+  // Each request mails its contact: the two forms together are no cannon either.
+  { per: 'body.contactEmail', max: 5, windowSeconds: 86_400, together: 'team-requests' },
 ] as const
 
 /** Registers a team's interest (V§7). */

@@ -40,7 +40,7 @@ export async function countCall(
     .map((limit) => {
       const value = limit.per === 'address' ? source.address : readPath(source.body, limit.per.slice('body.'.length))
       const key = createHash('sha256')
-        .update(`${name}|${limit.per}|${limit.windowSeconds}|${String(value).toLowerCase().trim()}`)
+        .update(`${limit.together ?? name}|${limit.per}|${limit.windowSeconds}|${String(value).toLowerCase().trim()}`)
         .digest('base64url')
         .slice(0, 24)
       return { key, limit, opens: new Date(now.getTime() - limit.windowSeconds * 1000) }
