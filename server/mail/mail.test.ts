@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { expect, onTestFinished, test } from 'vitest'
 import { sendInvitations } from '#contract/invitations.ts'
 import { getMail, listMail, resendMail } from '#contract/mail.ts'
 import { allJobs } from '../all-jobs.ts'
 import { startWorker } from '../jobs/worker.ts'
+import { openSmtpMailbox } from '../testing/smtp-mailbox.ts'
 import { startTestMailbox } from '../testing/test-mailbox.ts'
 import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
 import { deliverMail, openMailTransport } from './deliver-mail.task.ts'
@@ -100,6 +103,69 @@ test('a permanent refusal marks the mail failed at once; the admin can send it a
   expect((await product.call(resendMail, { as: admin.token, params: { id: row!.id } })).body.data.state).toBe('queued')
   await withWorker(product, () => mailbox.arrived(1))
   expect((await product.mails())[0]!.state).toBe('sent')
+})
+
+test('a mail server that dies while it takes a mail, and one that restarts, get each mail once', async () => {
+  const first = await openSmtpMailbox()
+  const product = await withSmtp(first.url)
+  await invite(product, 'jana@example.com', 'petr@example.com')
+  const [jana, petr] = await product.mails()
+  first.dieOnce('in-mid-data')
+  await expect(deliverOnce(product, jana!.id)).rejects.toThrow()
+  await first.close()
+  await expect(deliverOnce(product, petr!.id)).rejects.toThrow()
+  const second = await openSmtpMailbox(first.port)
+  onTestFinished(() => second.close())
+  await withWorker(product, () => second.arrived(2))
+  await deliverOnce(product, jana!.id)
+  expect(first.received).toEqual([])
+  expect(second.received.flatMap((mail) => mail.recipients).sort()).toEqual(['jana@example.com', 'petr@example.com'])
+})
+
+test('a mail whose acceptance was never heard goes out again under the same message id, so that the receiver drops the copy', async () => {
+  const mailbox = await startTestMailbox()
+  const product = await withSmtp(mailbox.url)
+  await invite(product, 'jana@example.com')
+  const [row] = await product.mails()
+  mailbox.dieOnce('before-the-answer')
+  await expect(deliverOnce(product, row!.id)).rejects.toThrow()
+  await deliverOnce(product, row!.id)
+  expect(mailbox.received.map(({ parsed }) => parsed.messageId)).toEqual([`<${row!.id}@course.test>`, `<${row!.id}@course.test>`])
+})
+
+test('a mail that is being handed over is not sent a second time by a click on send again', async () => {
+  const mailbox = await startTestMailbox()
+  const product = await withSmtp(mailbox.url)
+  const admin = await invite(product, 'jana@example.com')
+  const [row] = await product.mails()
+  const jobs = () => product.pool.query('select key from graphile_worker._private_jobs')
+  await product.pool.query("update graphile_worker._private_jobs set locked_by = 'worker', locked_at = now()")
+  expect((await product.call(resendMail, { as: admin.token, params: { id: row!.id } })).status).toBe(200)
+  expect((await jobs()).rows).toHaveLength(1)
+  await product.pool.query('update graphile_worker._private_jobs set locked_by = null, locked_at = null')
+  await product.call(resendMail, { as: admin.token, params: { id: row!.id } })
+  expect((await jobs()).rows).toHaveLength(1)
+})
+
+test('a wrong password for the mail server blames nobody: the mail waits and goes out when it is right', async () => {
+  const mailbox = await startTestMailbox()
+  const refusing = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onAuth: (_auth, _session, done) => done(new Error('no')),
+  })
+  refusing.on('error', () => undefined)
+  await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => new Promise<void>((resolve) => refusing.close(() => resolve())))
+  const { port } = refusing.server.address() as AddressInfo
+  const product = await withSmtp(`smtp://user:wrong@127.0.0.1:${port}`)
+  await invite(product, 'jana@example.com')
+  const [row] = await product.mails()
+  await expect(deliverOnce(product, row!.id)).rejects.toThrow(/535/)
+  expect((await product.mails())[0]!.state).toBe('queued')
+  product.deps.config.SMTP_URL = mailbox.url
+  await deliverOnce(product, row!.id)
+  expect(mailbox.received).toHaveLength(1)
 })
 
 test('a recipient with a line break reaches nobody else', async () => {

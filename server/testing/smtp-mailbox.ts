@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
@@ -12,6 +12,8 @@ export type SmtpMailbox = {
   received: ReceivedMail[]
   /** Answers the next recipients with this SMTP refusal; undefined accepts again. */
   refuse(with_: { code: number; message: string } | undefined): void
+  /** Cuts the connection of the next mail: in the middle of its text, or after taking it and before saying so. */
+  dieOnce(when: 'in-mid-data' | 'before-the-answer'): void
   /** Resolves with the first so many mails that fit, once they are there. */
   arrived(count: number, fits?: (mail: ReceivedMail) => boolean): Promise<ReceivedMail[]>
   close(): Promise<void>
@@ -22,7 +24,12 @@ export async function openSmtpMailbox(port = 0): Promise<SmtpMailbox> {
   const received: ReceivedMail[] = []
   const waiting = new Set<() => void>()
   let refusal: { code: number; message: string } | undefined
-  const server = new SMTPServer({
+  let death: 'in-mid-data' | 'before-the-answer' | undefined
+  const hangUp = () => {
+    death = undefined
+    for (const { _socket } of server.connections as Set<{ _socket: Socket }>) _socket.destroy()
+  }
+  const server: SMTPServer = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
@@ -32,11 +39,16 @@ export async function openSmtpMailbox(port = 0): Promise<SmtpMailbox> {
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('data', (chunk: Buffer) => {
+        if (death === 'in-mid-data') hangUp()
+        chunks.push(chunk)
+      })
+      stream.on('error', () => undefined)
       stream.on('end', async () => {
         const raw = Buffer.concat(chunks).toString('utf8')
         received.push({ recipients: session.envelope.rcptTo.map((to) => to.address), parsed: await PostalMime.parse(raw), raw })
-        done()
+        if (death === 'before-the-answer') hangUp()
+        else done()
         for (const look of waiting) look()
       })
     },
@@ -51,6 +63,9 @@ export async function openSmtpMailbox(port = 0): Promise<SmtpMailbox> {
     received,
     refuse(with_) {
       refusal = with_
+    },
+    dieOnce(when) {
+      death = when
     },
     arrived: (count, fits = () => true) =>
       new Promise((resolve) => {
