@@ -1,23 +1,31 @@
 import { useLoaderData, useRevalidator } from 'react-router'
 import { getAccount, listSessions } from '#contract/account.ts'
+import { listMySubmissions } from '#contract/inbox.ts'
 import { getLearningPlan } from '#contract/learning-plan.ts'
 import { call } from '../api/call.ts'
 import { PageFrame, PageHeader } from '../layouts/page-frame.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { refuseEndedSession } from '../session/guards.ts'
+import { LinkedIdentities } from '../social/linked-identities.tsx'
 import { ConsentsCard } from './consents-card.tsx'
 import { DataCard } from './data-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
+import { SubmissionsCard } from './submissions-card.tsx'
 
 export const meta = () => pageMeta({ title: 'Account', description: 'Name, password, devices, consents and your data.' })
 
-/** Reads the account, where it is signed in, and whether reminders are on. */
+/** Reads the account, where it is signed in, whether reminders are on, and what was sent in. */
 export const clientLoader = async () => {
   try {
-    const [account, sessions, plan] = await Promise.all([call(getAccount, {}), call(listSessions, {}), call(getLearningPlan, {})])
-    return { account, sessions, plan }
+    const [account, sessions, plan, submissions] = await Promise.all([
+      call(getAccount, {}),
+      call(listSessions, {}),
+      call(getLearningPlan, {}),
+      call(listMySubmissions, {}),
+    ])
+    return { account, sessions, plan, submissions }
   } catch (failure) {
     refuseEndedSession(failure)
     throw failure
@@ -26,7 +34,7 @@ export const clientLoader = async () => {
 
 /** The person's own account: name and company, password, devices, consents, export, deletion. */
 export default function AccountPage() {
-  const { account, sessions, plan } = useLoaderData<typeof clientLoader>()
+  const { account, sessions, plan, submissions } = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()
   return (
     <PageFrame>
@@ -36,9 +44,11 @@ export default function AccountPage() {
           <ProfileCard user={account.user} />
           <PasswordCard email={account.user.email} hasPassword={account.hasPassword} onChanged={revalidate} />
           <SessionsCard sessions={sessions} />
+          <LinkedIdentities />
         </div>
         <div className="grid gap-6">
           <ConsentsCard consents={account.consents} plan={plan} />
+          <SubmissionsCard submissions={submissions} />
           <DataCard email={account.user.email} hasPassword={account.hasPassword} />
         </div>
       </div>

@@ -5,9 +5,8 @@ import { failureText } from '../api/api-error.ts'
 import { call, type DataOf } from '../api/call.ts'
 import { Button } from '../ui/button.tsx'
 import { Badge, Card } from '../ui/card.tsx'
+import { showMoment } from '../ui/dates.ts'
 import { notify } from '../ui/notices.tsx'
-
-const when = (time: string) => new Date(time).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** Where the account is signed in, with a way to end what is not one's own. */
 export const SessionsCard = ({ sessions }: { sessions: DataOf<typeof listSessions> }) => {
@@ -37,7 +36,7 @@ export const SessionsCard = ({ sessions }: { sessions: DataOf<typeof listSession
                 {session.device} {session.current ? <Badge tone="success">this device</Badge> : null}
               </p>
               <p className="text-sm text-muted">
-                Since <time dateTime={session.createdAt}>{when(session.createdAt)}</time>
+                Since <time dateTime={session.createdAt}>{showMoment(session.createdAt)}</time>
               </p>
             </div>
             {session.current ? null : (
@@ -45,7 +44,7 @@ export const SessionsCard = ({ sessions }: { sessions: DataOf<typeof listSession
                 size="small"
                 variant="secondary"
                 busy={busy === session.id}
-                aria-label={`Sign out ${session.device}, signed in ${when(session.createdAt)}`}
+                aria-label={`Sign out ${session.device}, signed in ${showMoment(session.createdAt)}`}
                 onClick={() =>
                   end(session.id, () => call(endOwnSession, { params: { id: session.id } }), `${session.device} is signed out.`)
                 }

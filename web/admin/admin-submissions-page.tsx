@@ -5,6 +5,7 @@ import { call, callForAnswer } from '../api/call.ts'
 import { PageFrame, PageHeader } from '../layouts/page-frame.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { Alert } from '../ui/alert.tsx'
+import { AnswerList } from '../ui/answer-list.tsx'
 import { Button } from '../ui/button.tsx'
 import { Badge } from '../ui/card.tsx'
 import { showMoment } from '../ui/dates.ts'
@@ -15,7 +16,6 @@ import { ListFilters, listQuery } from './list-filters.tsx'
 import { ListResult } from './list-result.tsx'
 import { loadList } from './load-list.ts'
 import { reportFailure } from './report-failure.ts'
-import { SubmissionAnswers } from './submission-answers.tsx'
 
 export const meta = () => pageMeta({ title: 'Submissions', description: 'What learners sent in for reading.' })
 
@@ -128,7 +128,7 @@ export default function AdminSubmissionsPage() {
               {open.person.email} · {showMoment(open.submittedAt)} ·{' '}
               {open.person.isAccount ? 'has an account' : 'from the preview'}
             </p>
-            <SubmissionAnswers answers={open.answers} />
+            <AnswerList answers={open.answers} />
             {open.feedback.map((feedback) => (
               <Alert key={feedback.sentAt} tone="success">
                 <p className="whitespace-pre-wrap">{feedback.message}</p>

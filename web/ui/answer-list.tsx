@@ -10,7 +10,7 @@ const shown = (value: unknown): string => {
 }
 
 /** The fields of a submission as sent, links clickable, nothing rendered as HTML. */
-export const SubmissionAnswers = ({ answers }: { answers: { label: string; value: unknown }[] }) => (
+export const AnswerList = ({ answers }: { answers: { label: string; value: unknown }[] }) => (
   <dl className="grid gap-3">
     {answers.map((answer) => (
       <div key={answer.label}>
