@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { emailAddress, idParam, isoTime, isoTimeOrNull, optionalLine, pageQuery, requiredLine } from './fields.ts'
+import { failedMail } from './mail.ts'
 
 /** What an account may do: `admin` runs the course, `user` learns. */
 export const role = z.enum(['admin', 'user'])
@@ -95,6 +96,10 @@ export const getActivation = endpoint({
   limits: [{ per: 'address', max: 120, windowSeconds: 600 }],
 })
 
+const listedUser = userView.extend({ failedMail: failedMail.nullable() })
+/** A user in the admin's list, with what became of the newest mail. */
+export type ListedUser = z.infer<typeof listedUser>
+
 /** Lists accounts by type (A§7). */
 export const listUsers = endpoint({
   method: 'GET',
@@ -107,7 +112,7 @@ export const listUsers = endpoint({
     direction: z.enum(['asc', 'desc']).default('desc'),
     ...pageQuery,
   }),
-  data: z.object({ users: z.array(userView) }),
+  data: z.object({ users: z.array(listedUser) }),
 })
 
 /** Changes what an admin may change of an account. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { idParam, isoTime, isoTimeOrNull, pageQuery } from './fields.ts'
-import { signedQuery } from './mail.ts'
+import { failedMail, signedQuery } from './mail.ts'
 
 /** Derived: used, else expired once `expiresAt` has passed, else active (A§3). */
 export const invitationStatus = z.enum(['active', 'used', 'expired'])
@@ -20,6 +20,7 @@ export const invitationView = z.object({
   openedAt: isoTimeOrNull,
   /** State of the newest invitation mail. */
   mailState: z.string().nullable(),
+  failedMail: failedMail.nullable(),
 })
 /** An invitation as the admin sees it. */
 export type InvitationView = z.infer<typeof invitationView>

@@ -17,6 +17,11 @@ const mailSummary = z.object({
   sentAt: isoTimeOrNull,
 })
 
+/** The newest mail to a person, when the receiving server refused it or was never reached. */
+export const failedMail = z.object({ id: z.uuid(), kind: z.string(), reason: z.string() })
+/** The newest mail to a person, when its delivery failed. */
+export type FailedMail = z.infer<typeof failedMail>
+
 /** Lists mails by state. */
 export const listMail = endpoint({
   method: 'GET',

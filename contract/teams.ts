@@ -11,6 +11,7 @@ import {
   pageQuery,
   requiredLine,
 } from './fields.ts'
+import { failedMail } from './mail.ts'
 
 /** Where a team's request stands. */
 export const teamStatus = z.enum(['pending', 'approved', 'rejected'])
@@ -66,6 +67,8 @@ export const teamMemberView = z.object({
   /** `none`, then the state of the activation mail, then `expired` or `activated`. */
   activation: z.enum(['none', 'queued', 'sent', 'failed', 'kept', 'expired', 'activated']),
   activatedAt: isoTimeOrNull,
+  /** The newest mail about this team to the person, when it failed. */
+  failedMail: failedMail.nullable(),
 })
 
 /** A team as the admin sees it. */

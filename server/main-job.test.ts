@@ -136,8 +136,8 @@ async function askForAccess(http: Http, admin: Record<string, string>, token: st
       recruitmentTeamSize: null,
       teamEmails: ['petr@acme.example'],
       members: [
-        { email: jana.email, isContact: true, activation: 'none', activatedAt: null },
-        { email: 'petr@acme.example', isContact: false, activation: 'none', activatedAt: null },
+        { email: jana.email, isContact: true, activation: 'none', activatedAt: null, failedMail: null },
+        { email: 'petr@acme.example', isContact: false, activation: 'none', activatedAt: null, failedMail: null },
       ],
       message: null,
       status: 'pending',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { countRows } from '../db/count-rows.ts'
 import { containing, type Queryable } from '../db/database.ts'
 import { prepare } from '../db/prepared.ts'
+import { failedMailWhere } from '../mail/failed-mail.ts'
 
 const userColumns = [
   'users.id',
@@ -111,7 +112,7 @@ export async function listUserViews(
   const [users, total] = await Promise.all([
     db
       .selectFrom('users')
-      .select([...userColumns, providerOf])
+      .select([...userColumns, providerOf, failedMailWhere(sql`newest.to_email = users.email`)])
       .where('users.id', 'in', page)
       .orderBy(`users.${filter.sort}`, filter.direction)
       .orderBy('users.id')

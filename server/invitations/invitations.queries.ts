@@ -3,6 +3,7 @@ import { countRows } from '../db/count-rows.ts'
 import { containing, type Queryable } from '../db/database.ts'
 import { prepare } from '../db/prepared.ts'
 import type { DB } from '../db/tables.ts'
+import { failedMailWhere } from '../mail/failed-mail.ts'
 
 const columns = ['id', 'email', 'token', 'createdAt', 'expiresAt', 'usedAt', 'openedAt'] as const
 
@@ -30,6 +31,7 @@ const withMailState = (db: Queryable) =>
       sql<string | null>`(select state from mail m where m.invitation_id = invitations.id order by m.created_at desc limit 1)`.as(
         'mailState',
       ),
+      failedMailWhere(sql`newest.invitation_id = invitations.id`),
     ])
 
 /** An invitation as a row with the state of its newest mail. */

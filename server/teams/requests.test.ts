@@ -31,8 +31,8 @@ test('an interest becomes a pending team with contact and listed people, due wit
     overdue: false,
   })
   expect(team.members).toEqual([
-    { email: 'jana@acme.example', isContact: true, activation: 'none', activatedAt: null },
-    { email: 'petr@acme.example', isContact: false, activation: 'none', activatedAt: null },
+    { email: 'jana@acme.example', isContact: true, activation: 'none', activatedAt: null, failedMail: null },
+    { email: 'petr@acme.example', isContact: false, activation: 'none', activatedAt: null, failedMail: null },
   ])
   product.clock.advance({ hours: 24, seconds: 1 })
   const tomorrow = await product.signIn({ role: 'admin' })

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { countRows } from '../db/count-rows.ts'
 import { containing, type Queryable } from '../db/database.ts'
 import type { DB } from '../db/tables.ts'
+import { failedMailWhere } from '../mail/failed-mail.ts'
 
 const columns = [
   'teams.id',
@@ -142,6 +143,7 @@ export const listMembers = (db: Queryable, teamIds: string[]) =>
       'activation.usedAt',
       'activation.expiresAt',
       'activation.mailState',
+      failedMailWhere(sql`newest.to_email = m.email and newest.team_id = m.team_id`),
     ])
     .where('m.teamId', 'in', teamIds)
     .orderBy('m.position')

@@ -37,6 +37,7 @@ function view({ id, ...team }: TeamRow, members: MemberRow[], now: Date) {
       email: member.email,
       isContact: member.isContact,
       activation: activationState(member, now),
+      failedMail: member.failedMail,
       activatedAt: hasActivated(member) ? (member.usedAt ?? member.emailProvenAt) : null,
     })),
     dueAt: due,

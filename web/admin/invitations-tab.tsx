@@ -14,6 +14,7 @@ import { confirm } from '../ui/confirm.tsx'
 import { showDay } from '../ui/dates.ts'
 import { notify } from '../ui/notices.tsx'
 import { Cell, Table } from '../ui/table.tsx'
+import { FailedMailNote } from './failed-mail-note.tsx'
 import { ListFilters, listQuery } from './list-filters.tsx'
 import { ListResult } from './list-result.tsx'
 import { loadList } from './load-list.ts'
@@ -114,7 +115,7 @@ export const InvitationsTab = () => {
             <tr key={invitation._id} aria-busy={busyId === invitation._id}>
               <Cell label="E-mail" head>
                 {invitation.email}
-                {invitation.mailState === 'failed' ? <Badge tone="danger">mail failed</Badge> : null}
+                <FailedMailNote mail={invitation.failedMail} email={invitation.email} />
               </Cell>
               <Cell label="Status">
                 <Badge tone={tones[invitation.status]}>{invitation.status}</Badge>

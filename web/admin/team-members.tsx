@@ -4,6 +4,7 @@ import type { Tone } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Badge } from '../ui/card.tsx'
 import { confirm } from '../ui/confirm.tsx'
+import { FailedMailNote } from './failed-mail-note.tsx'
 
 type Member = TeamView['members'][number]
 
@@ -49,7 +50,7 @@ export const TeamMembers = ({
   if (team.members.length === 0) return <p className="text-sm text-muted">This team has no members.</p>
   return (
     <ul aria-label={`Members of ${team.companyName}`}>
-      {team.members.map(({ email, isContact, activation, activatedAt }) => (
+      {team.members.map(({ email, isContact, activation, activatedAt, failedMail }) => (
         <li key={email} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2">
           <label className="choice min-w-0 grow wrap-anywhere">
             <input
@@ -62,12 +63,13 @@ export const TeamMembers = ({
               {email} {isContact ? <Badge>contact</Badge> : null}
             </span>
           </label>
-          {team.status === 'approved' || activation !== 'none' ? (
+          {failedMail?.kind !== 'activation' && (team.status === 'approved' || activation !== 'none') ? (
             <Badge tone={states[activation].tone}>
               {states[activation].text}
               {activatedAt ? ` ${new Date(activatedAt).toLocaleDateString('en-GB', { day: 'numeric', month: 'short' })}` : null}
             </Badge>
           ) : null}
+          <FailedMailNote mail={failedMail} email={email} ownResend={failedMail?.kind === 'activation'} />
           <div className="flex flex-wrap gap-2">
             {team.status === 'approved' && activation !== 'activated' ? (
               <Button

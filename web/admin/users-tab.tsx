@@ -1,9 +1,10 @@
 import { useLoaderData } from 'react-router'
-import { listUsers, type UserView } from '#contract/auth.ts'
+import { type ListedUser, listUsers } from '#contract/auth.ts'
 import { callForAnswer } from '../api/call.ts'
 import { Badge } from '../ui/card.tsx'
 import { showDay } from '../ui/dates.ts'
 import { Cell, Table } from '../ui/table.tsx'
+import { FailedMailNote } from './failed-mail-note.tsx'
 import { ListFilters, listQuery } from './list-filters.tsx'
 import { ListResult } from './list-result.tsx'
 import { loadList } from './load-list.ts'
@@ -19,7 +20,7 @@ export const loadUsers = (request: Request) =>
       })
       return { users: data.users, total }
     },
-    { users: [] as UserView[], total: 0 },
+    { users: [] as ListedUser[], total: 0 },
     'Failed to fetch users',
   )
 
@@ -51,7 +52,10 @@ export const UsersTab = () => {
               <Cell label="Name" head>
                 {user.fullName}
               </Cell>
-              <Cell label="E-mail">{user.email}</Cell>
+              <Cell label="E-mail">
+                {user.email}
+                <FailedMailNote mail={user.failedMail} email={user.email} />
+              </Cell>
               <Cell label="Company">{user.company}</Cell>
               <Cell label="Type">
                 <Badge tone={user.userType === 'admin' ? 'accent' : user.userType === 'full' ? 'success' : 'neutral'}>

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { forgotPassword } from '#contract/account.ts'
+import { listUsers } from '#contract/auth.ts'
+import { listInvitations, sendInvitations } from '#contract/invitations.ts'
+import { resendMail } from '#contract/mail.ts'
+import { approveTeam, listTeams, resendActivations } from '#contract/teams.ts'
+import { runPendingJobs } from '../testing/pending-jobs.ts'
+import { askForAccess } from '../testing/team-requests.ts'
+import { startTestMailbox } from '../testing/test-mailbox.ts'
+import { startTestProduct } from '../testing/test-product.ts'
+import { deliverMail, openMailTransport } from './deliver-mail.task.ts'
+
+/** A product whose mail server refuses one recipient for good, until it is told to accept again. */
+async function startRefused() {
+  const mailbox = await startTestMailbox()
+  const product = await startTestProduct({ settings: { SMTP_URL: mailbox.url, MAIL_FROM: 'course@example.com' } })
+  const admin = await product.signIn({ role: 'admin' })
+  mailbox.refuse({ code: 550, message: 'No such user here' })
+  const deliverQueued = async () => {
+    const transport = openMailTransport(product.deps.config)!
+    for (const { id, state } of await product.mails())
+      if (state === 'queued') await deliverMail(product.deps, transport, id, false)
+    transport.close()
+  }
+  return { mailbox, product, admin, as: admin.token, deliverQueued }
+}
+
+const reason = expect.stringContaining('No such user here')
+
+test('a team member whose activation bounced shows the reason, and a new one can be sent from there', async () => {
+  const { product, admin, as, mailbox, deliverQueued } = await startRefused()
+  const { _id: id } = await askForAccess(product, admin, { teamEmails: ['petr@acme.example'] })
+  const people = async () => (await product.call(listTeams, { as })).body.data.teams[0]!.members
+  await deliverQueued()
+  expect((await people())[0]).toMatchObject({ isContact: true, failedMail: { kind: 'acknowledgement', reason } })
+  await product.call(approveTeam, { as, params: { id }, body: {} })
+  await deliverQueued()
+  expect((await people())[1]).toMatchObject({ activation: 'failed', failedMail: { kind: 'activation', reason } })
+  mailbox.refuse(undefined)
+  product.clock.advance({ minutes: 1 })
+  await product.call(resendActivations, { as, params: { id }, body: { emails: ['petr@acme.example'] } })
+  await deliverQueued()
+  expect((await people())[1]).toMatchObject({ activation: 'sent', failedMail: null })
+})
+
+test('an account and an invitation show that their newest mail bounced, until it is sent again', async () => {
+  const { product, as, mailbox, deliverQueued } = await startRefused()
+  await product.signIn({ email: 'petr@example.com' })
+  await product.call(forgotPassword, { body: { email: 'petr@example.com' } })
+  await runPendingJobs(product)
+  await product.call(sendInvitations, { as, body: { emails: ['eva@example.com'] } })
+  await deliverQueued()
+  const user = async () => (await product.call(listUsers, { as, query: { search: 'petr' } })).body.data.users[0]!
+  const invitation = async () => (await product.call(listInvitations, { as })).body.data.invitations[0]!
+  expect(await user()).toMatchObject({ failedMail: { kind: 'password-reset', reason } })
+  expect(await invitation()).toMatchObject({ failedMail: { kind: 'invitation', reason } })
+  mailbox.refuse(undefined)
+  for (const { failedMail } of [await user(), await invitation()])
+    expect((await product.call(resendMail, { as, params: { id: failedMail!.id } })).status).toBe(200)
+  await deliverQueued()
+  expect([(await user()).failedMail, (await invitation()).failedMail]).toEqual([null, null])
+  expect(mailbox.received.flatMap(({ recipients }) => recipients).sort()).toEqual(['eva@example.com', 'petr@example.com'])
+})
