@@ -128,6 +128,7 @@ test('a new consent, once confirmed, takes the refusal of advertising back', asy
   const product = await startTestProduct()
   const { token, email } = await consenting(product)
   await product.call(updateAccount, { as: token, body: { consents: { marketing: false } } })
+  product.clock.advance({ minutes: 1 })
   await product.call(updateAccount, { as: token, body: { consents: { marketing: true } } })
   expect(await sendNews(product, email)).toBeUndefined()
   const again = /confirm\?token=([\w-]+)/.exec((await product.mails('consent-confirmation')).at(-1)!.text)![1]!

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
 import { inject, onTestFinished } from 'vitest'
@@ -174,7 +175,8 @@ export async function startTestProduct(
         .select(['id', 'kind', 'toEmail', 'subject', 'html', 'text', 'state'])
         .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
         .orderBy('createdAt')
-        .orderBy('id')
+        // The clock of a test stands still: where rows lie tells which came first.
+        .orderBy(sql`ctid`)
         .execute(),
   }
 }
