@@ -34,6 +34,12 @@ export const loadInvitations = (request: Request) =>
   )
 
 const tones = { active: 'success', used: 'info', expired: 'warning' } as const
+const sorts = [
+  { value: 'createdAt desc', label: 'Newest first' },
+  { value: 'createdAt asc', label: 'Oldest first' },
+  { value: 'email asc', label: 'E-mail A–Z' },
+  { value: 'expiresAt asc', label: 'Expiring first' },
+]
 const filters = [
   { value: 'all', label: 'All' },
   { value: 'active', label: 'Active' },
@@ -100,7 +106,11 @@ export const InvitationsTab = () => {
 
   return (
     <>
-      <ListFilters filter={{ name: 'status', label: 'Invitations by status', options: filters }} searchLabel="Search by e-mail" />
+      <ListFilters
+        filter={{ name: 'status', label: 'Invitations by status', options: filters }}
+        searchLabel="Search by e-mail"
+        sorts={sorts}
+      />
       <ListResult
         list={list}
         rows={invitations.length}

@@ -22,10 +22,13 @@ const typingPause = 250
 export const ListFilters = ({
   filter,
   searchLabel,
+  sorts,
 }: {
   filter?: { name: string; label: string; options: readonly { value: string; label: string }[] }
   /** Name of the search box; without it there is none. */
   searchLabel?: string
+  /** Orders to choose from, the default first: `value` is the column and the direction, as `email asc`. */
+  sorts?: readonly { value: string; label: string }[]
 }) => {
   const [query, setQuery] = useSearchParams()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -38,6 +41,13 @@ export const ListFilters = ({
     return next
   }
   const search = (value: string) => setQuery(changed('search', value.trim()), { replace: true, preventScrollReset: true })
+  const sort = (value: string) => {
+    const [column = '', direction = ''] = value === sorts?.[0]?.value ? [] : value.split(' ')
+    const next = changed('sort', column)
+    if (direction) next.set('direction', direction)
+    else next.delete('direction')
+    setQuery(next, { replace: true, preventScrollReset: true })
+  }
   const chosen = filter ? (query.get(filter.name) ?? filter.options[0]?.value) : undefined
   return (
     <div className="my-4 flex flex-wrap items-center justify-between gap-3">
@@ -56,29 +66,45 @@ export const ListFilters = ({
           ))}
         </nav>
       ) : null}
-      {searchLabel ? (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            clearTimeout(timer.current)
-            search(String(new FormData(event.currentTarget).get('search')))
-          }}
-        >
-          <input
-            type="search"
-            name="search"
-            aria-label={searchLabel}
-            aria-busy={searching}
-            placeholder={searchLabel}
-            defaultValue={query.get('search') ?? ''}
+      <div className="flex flex-wrap gap-3">
+        {sorts ? (
+          <select
+            aria-label="Order"
             className="control"
-            onInput={({ currentTarget: { value } }) => {
+            value={query.get('sort') ? `${query.get('sort')} ${query.get('direction') ?? 'desc'}` : sorts[0]?.value}
+            onChange={({ currentTarget: { value } }) => sort(value)}
+          >
+            {sorts.map((order) => (
+              <option key={order.value} value={order.value}>
+                {order.label}
+              </option>
+            ))}
+          </select>
+        ) : null}
+        {searchLabel ? (
+          <form
+            onSubmit={(event) => {
+              event.preventDefault()
               clearTimeout(timer.current)
-              timer.current = setTimeout(() => search(value), typingPause)
+              search(String(new FormData(event.currentTarget).get('search')))
             }}
-          />
-        </form>
-      ) : null}
+          >
+            <input
+              type="search"
+              name="search"
+              aria-label={searchLabel}
+              aria-busy={searching}
+              placeholder={searchLabel}
+              defaultValue={query.get('search') ?? ''}
+              className="control"
+              onInput={({ currentTarget: { value } }) => {
+                clearTimeout(timer.current)
+                timer.current = setTimeout(() => search(value), typingPause)
+              }}
+            />
+          </form>
+        ) : null}
+      </div>
     </div>
   )
 }

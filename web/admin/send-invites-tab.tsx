@@ -2,15 +2,16 @@ import { useState } from 'react'
 import { sendInvitations } from '#contract/invitations.ts'
 import { call, type DataOf } from '../api/call.ts'
 import { Alert } from '../ui/alert.tsx'
-import { SelectField, TextArea } from '../ui/field.tsx'
+import { SelectField, TextArea, TextField } from '../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../ui/form.tsx'
+import { notify } from '../ui/notices.tsx'
 import { useAction } from '../ui/use-action.ts'
 
 type Outcome = DataOf<typeof sendInvitations>
 
 const addresses = (values: FormData) =>
   String(values.get('emails'))
-    .split(/[\n,;]+/)
+    .split(/[\n,;\t]+/)
     .map((line) =>
       line
         .trim()
@@ -18,6 +19,9 @@ const addresses = (values: FormData) =>
         .replace(/^"|"$/g, ''),
     )
     .filter(Boolean)
+
+/** Every e-mail address in a file's text, in order, each once; other cells of a CSV are passed over. */
+export const addressesIn = (text: string): string[] => [...new Set(text.match(/[^\s,;<>"']+@[^\s,;<>"']+/g) ?? [])]
 
 /** One e-mail per line, sent in one call with an outcome for each (A§2, A§7); the Preview tab uses the same form. */
 export const SendInvitesForm = ({
@@ -54,6 +58,25 @@ export const SendInvitesForm = ({
         placeholder={'name@company.com'}
         spellCheck={false}
         autoCapitalize="none"
+      />
+      <TextField
+        type="file"
+        name="csv"
+        label="Or take the addresses from a CSV file"
+        accept=".csv,.txt,text/csv,text/plain"
+        hint="Every address in it is put into the box above, for you to check before sending."
+        onChange={async ({ currentTarget }) => {
+          const file = currentTarget.files?.[0]
+          const box = action.formRef.current?.elements.namedItem('emails') as HTMLTextAreaElement
+          if (!file) return
+          const found = addressesIn(await file.text())
+          box.value = [...new Set([...box.value.split('\n').filter(Boolean), ...found])].join('\n')
+          notify(
+            found.length > 0
+              ? { text: `${found.length} addresses taken from ${file.name}.`, tone: 'success' }
+              : { text: `${file.name} holds no e-mail address.`, tone: 'warning' },
+          )
+        }}
       />
       <SelectField name="source" label="Where the addresses come from" hint="Told to each person in the mail.">
         <option value="asked">They asked for it, or their team did</option>

@@ -27,6 +27,12 @@ export const loadTeams = (request: Request) =>
     'Failed to fetch teams',
   )
 
+const sorts = [
+  { value: 'createdAt desc', label: 'Newest first' },
+  { value: 'createdAt asc', label: 'Oldest first' },
+  { value: 'companyName asc', label: 'Company A–Z' },
+  { value: 'contactEmail asc', label: 'Contact A–Z' },
+]
 const filters = [
   { value: 'all', label: 'All' },
   { value: 'pending', label: 'Pending' },
@@ -93,6 +99,7 @@ export const TeamsTab = () => {
       <ListFilters
         filter={{ name: 'status', label: 'Teams by status', options: filters }}
         searchLabel="Search by company, name or e-mail"
+        sorts={sorts}
       />
       {error ? <Alert tone="danger">{error}</Alert> : null}
       {teams.length > 0 ? (

@@ -24,6 +24,13 @@ export const loadUsers = (request: Request) =>
     'Failed to fetch users',
   )
 
+const sorts = [
+  { value: 'createdAt desc', label: 'Newest first' },
+  { value: 'createdAt asc', label: 'Oldest first' },
+  { value: 'fullName asc', label: 'Name A–Z' },
+  { value: 'company asc', label: 'Company A–Z' },
+  { value: 'email asc', label: 'E-mail A–Z' },
+]
 const filters = [
   { value: 'all', label: 'All' },
   { value: 'demo', label: 'Demo' },
@@ -40,6 +47,7 @@ export const UsersTab = () => {
       <ListFilters
         filter={{ name: 'userType', label: 'Users by type', options: filters }}
         searchLabel="Search by name, e-mail or company"
+        sorts={sorts}
       />
       <ListResult
         list={list}
