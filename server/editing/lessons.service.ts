@@ -22,6 +22,7 @@ import {
   setLessonContent,
 } from './lessons.queries.ts'
 import { lockCourse, noteRemoved } from './modules.queries.ts'
+import { withTableHeads } from './table-heads.ts'
 
 /** The admin who edits, with the name that is shown to other admins. */
 export type Editor = Actor & { fullName: string }
@@ -127,7 +128,7 @@ const firstActivity = {
 /** What is stored of an admin's input: HTML sanitised, the video by its player's address, nothing that its kind does not have. */
 const cleaned = (content: LessonContent): LessonContent => ({
   ...content,
-  html: sanitizeLessonHtml(content.html),
+  html: withTableHeads(sanitizeLessonHtml(content.html)),
   embedUrl: content.contentType === 'video' ? (playerUrl(content.embedUrl ?? '') ?? null) : null,
   quiz: content.kind === 'quiz' ? content.quiz : null,
   activity: content.kind === 'activity' ? content.activity : null,

@@ -70,7 +70,7 @@ export const ListFilters = ({
         {sorts ? (
           <select
             aria-label="Order"
-            className="control"
+            className="control w-auto"
             value={query.get('sort') ? `${query.get('sort')} ${query.get('direction') ?? 'desc'}` : sorts[0]?.value}
             onChange={({ currentTarget: { value } }) => sort(value)}
           >

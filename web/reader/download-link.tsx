@@ -13,7 +13,13 @@ const save = (file: Blob, name: string) => {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-const nameOf = (url: string) => decodeURIComponent(url.split(/[?#]/)[0]?.split('/').at(-1) ?? 'download')
+/** The name the server gives (RFC 5987), else the last part of the address. */
+const nameOf = (response: Response, url: string) =>
+  decodeURIComponent(
+    /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1] ??
+      url.split(/[?#]/)[0]?.split('/').at(-1) ??
+      'download',
+  )
 
 /** Downloads a file of this site and says so when that fails (V§8); `headers` tell who asks, `missing` is said when there is none yet. */
 export const DownloadLink = ({
@@ -41,7 +47,7 @@ export const DownloadLink = ({
       const response = await fetch(url, { headers })
       if (response.status === 404) return setError(missing)
       if (!response.ok) throw new Error(`answered ${response.status}`)
-      save(await response.blob(), name ?? nameOf(url))
+      save(await response.blob(), name ?? nameOf(response, url))
     } catch {
       setError(failed)
     } finally {

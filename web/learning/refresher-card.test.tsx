@@ -1,0 +1,58 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { Refresher, RefresherResult } from '#contract/refreshers.ts'
+import { setUpFarEnd } from '../testing/far-end.ts'
+import { RefresherCard } from './refresher-card.tsx'
+
+const farEnd = setUpFarEnd()
+const line = 'POST /api/refreshers/3'
+
+const refresher: Refresher = {
+  moduleId: 3,
+  moduleTitle: 'Advanced Sourcing Strategies',
+  round: 2,
+  dueAt: '2026-11-28T09:00:00.000Z',
+  questions: [0, 2, 4].map((id) => ({ id, question: `Question ${id}`, options: ['one', 'two', 'three', 'four'] })),
+}
+const result: RefresherResult = {
+  correctCount: 2,
+  total: 3,
+  nextDueAt: null,
+  review: refresher.questions.map(({ question, options }, index) => ({
+    question,
+    options,
+    chosen: 1,
+    correct: index === 0 ? 0 : 1,
+    explanation: `Because of ${question}.`,
+    explanations: ['', '', '', ''],
+  })),
+}
+
+test('a refresher opens on demand, is sent only when complete, and explains each answer', async () => {
+  farEnd.answers[line] = { data: result }
+  render(<RefresherCard refresher={refresher} />)
+  await userEvent.click(screen.getByRole('button', { name: /^Start refresher/ }))
+  const check = screen.getByRole<HTMLButtonElement>('button', { name: 'Check my answers' })
+  const groups = screen.getAllByRole('group')
+  expect(groups).toHaveLength(3)
+  for (const group of groups) {
+    expect(check.disabled).toBe(true)
+    await userEvent.click(within(group).getByLabelText('two'))
+  }
+  await userEvent.click(check)
+  expect(await screen.findByRole('heading', { name: '2 of 3 correct' })).toBe(document.activeElement)
+  expect(farEnd.calls.at(-1)?.body).toEqual({ round: 2, answers: { 0: 1, 2: 1, 4: 1 } })
+  expect(screen.getByText(/Because of Question 4\./)).toBeTruthy()
+  expect(screen.getByText('This was the last refresher of this module.')).toBeTruthy()
+})
+
+test('a refused refresher keeps the answers and says why', async () => {
+  farEnd.answers[line] = { status: 409, message: 'This refresher is not due. It may have been answered on another device.' }
+  render(<RefresherCard refresher={refresher} />)
+  await userEvent.click(screen.getByRole('button', { name: /^Start refresher/ }))
+  for (const group of screen.getAllByRole('group')) await userEvent.click(within(group).getByLabelText('two'))
+  await userEvent.click(screen.getByRole('button', { name: 'Check my answers' }))
+  expect(await screen.findByText(/is not due/)).toBeTruthy()
+  expect(screen.getAllByRole<HTMLInputElement>('radio', { checked: true })).toHaveLength(3)
+})
