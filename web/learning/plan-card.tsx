@@ -45,7 +45,7 @@ export const PlanCard = ({ plan: stored, userId }: { plan: LearningPlan; userId:
       <p className="text-sm" role="status">
         {planSentence(plan, today())}
       </p>
-      <details className="grid gap-4">
+      <details className="text-sm">
         <summary>{isPlanned ? 'Change the plan' : 'Plan a finish date and a weekly slot'}</summary>
         <Form action={action} className="pt-4">
           <FormError />
@@ -83,7 +83,7 @@ export const PlanCard = ({ plan: stored, userId }: { plan: LearningPlan; userId:
           </div>
         </Form>
       </details>
-      <details className="grid gap-4">
+      <details className="text-sm">
         <summary>Reminder mails: {plan.remindersOn ? 'on' : 'off'}</summary>
         <div className="pt-4">
           <RemindersSwitch plan={plan} onChange={setPlan} />
