@@ -43,7 +43,7 @@ export const purposes: Purpose[] = [
     purpose: 'Account, course, progress and certificate',
     data: 'Name, e-mail address, company, progress, quiz results, exercise answers',
     basis: contract,
-    kept: `While you have the account; after ${retention.inactiveAccountMonths} months without signing in it is deleted. A certificate record goes with it unless you choose to keep it public.`,
+    kept: `While you have the account; after ${retention.inactiveAccountMonths} months without signing in it is deleted. A certificate goes with it unless you choose to keep it; then it stays for ${retention.longestYears} years from its issue.`,
   },
   {
     purpose: 'Sign-in with LinkedIn, Google or GitHub and the demo',

@@ -136,7 +136,12 @@ export const deleteOwnAccount = endpoint({
   path: '/api/account',
   summary: 'Delete the account and all personal data',
   access: 'user',
-  body: z.object({ password: z.string().max(1000).optional(), email: z.string().trim().toLowerCase().max(254).optional() }),
+  body: z.object({
+    password: z.string().max(1000).optional(),
+    email: z.string().trim().toLowerCase().max(254).optional(),
+    /** Leaves the certificate with its public page, for five years; everything else goes. */
+    keepCertificate: z.boolean().optional(),
+  }),
   errors: ['wrong-current-password', 'wrong-email', 'last-admin'],
   limits: [{ per: 'address', max: 30, windowSeconds: 3600 }],
 })

@@ -68,7 +68,7 @@ export async function endOwnSession(deps: Deps, account: Account, id: string): P
 export async function deleteOwnAccount(
   deps: Deps,
   account: Account,
-  proof: { password?: string; email?: string },
+  proof: { password?: string; email?: string; keepCertificate?: boolean },
 ): Promise<void> {
   const user = await findUserByEmail(deps.db, account.email)
   if (user?.passwordHash != null) await checkOwnPassword(deps, account, proof.password ?? '', 'password')
@@ -78,6 +78,6 @@ export async function deleteOwnAccount(
     })
   await deps.db.transaction().execute(async (trx) => {
     if (account.role === 'admin') await keepAnAdmin(trx, account.id)
-    await eraseEverything(trx, deps, account.email, { refuse: true })
+    await eraseEverything(trx, deps, account.email, { refuse: true, keepCertificate: proof.keepCertificate })
   })
 }

@@ -13,7 +13,8 @@ const columns = [
 
 /** A certificate as it is stored. */
 export type CertificateRow = {
-  userId: string
+  /** Null once the account is deleted and its learner has kept the certificate. */
+  userId: string | null
   code: string
   learnerName: string
   courseTitle: string
@@ -41,6 +42,10 @@ export async function insertCertificate(db: Queryable, certificate: Omit<Certifi
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Takes a certificate out of its account, so that it outlives the account's deletion. */
+export const keepCertificate = (db: Queryable, userId: string) =>
+  db.updateTable('certificates').set({ userId: null }).where('userId', '=', userId).execute()
 
 /** Shows or hides the name. Returns the certificate; undefined when the account has none. */
 export const setShowsName = (db: Queryable, userId: string, showsName: boolean): Promise<CertificateRow | undefined> =>

@@ -65,7 +65,7 @@ export interface Certificates {
   issuedAt: Timestamp;
   learnerName: string;
   showsName: Generated<boolean>;
-  userId: string;
+  userId: string | null;
 }
 
 export interface Consents {

@@ -119,7 +119,7 @@ export const dataMap: { [Table in keyof DB]: TableEntry<Table> } = {
   },
   submissionFeedback: { endedBy: ['submissions'], personal: ['message', 'authorId', 'sentAt'], plain: ['id', 'submissionId'] },
   certificates: {
-    endedBy: account,
+    endedBy: ['kept-certificates', ...account],
     personal: ['userId', 'learnerName', 'code', 'completedAt', 'issuedAt'],
     plain: ['courseTitle', 'hours', 'showsName'],
   },

@@ -2,6 +2,7 @@ import { DomainError } from '#contract/domain-error.ts'
 import { type Actor, recordAction } from '../audit/audit.service.ts'
 import { deleteAccount } from '../auth/account-removal.service.ts'
 import { findUserByEmail } from '../auth/auth.queries.ts'
+import { keepCertificate } from '../certificates/certificates.queries.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { hashAddress, insertRefusal } from '../mail/refusals.ts'
@@ -10,13 +11,13 @@ import { deleteRowsOf, eraseAuthor, eraseContact, eraseMentions, findNames } fro
 /**
  * Erases a person, account or not, in the caller's transaction: account, sessions, everything learned and sent in, invitations,
  * places in teams, waitlists, mails; names in what others need are blotted out. What stays is the proof of consents without a
- * name and, with `refuse`, a hashed entry that keeps our mails away.
+ * name and, with `refuse`, a hashed entry that keeps our mails away; with `keepCertificate` the certificate, behind which no account stands any more.
  */
 export async function eraseEverything(
   trx: Queryable,
   { clock }: Pick<Deps, 'clock'>,
   email: string,
-  options: { refuse: boolean },
+  options: { refuse: boolean; keepCertificate?: boolean },
 ): Promise<void> {
   const now = clock.now()
   const user = await findUserByEmail(trx, email)
@@ -29,6 +30,7 @@ export async function eraseEverything(
     .execute()
   if (user) {
     await eraseAuthor(trx, user.id)
+    if (options.keepCertificate) await keepCertificate(trx, user.id)
     await deleteAccount(trx, user.id)
   }
   await eraseContact(trx, email)

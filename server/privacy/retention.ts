@@ -168,6 +168,12 @@ export const retentionRules = {
       return Number(proof.numAffectedRows ?? 0) + Number(ended.numAffectedRows ?? 0)
     },
   },
+  'kept-certificates': deleting(
+    'Certificates kept by people who deleted their account',
+    `${retention.longestYears} years after they were issued`,
+    'certificates',
+    (now) => sql`t.user_id is null and t.issued_at <= ${monthBefore(now, retention.longestYears * 12)}`,
+  ),
   counters: {
     what: 'Counters of rate limits and of failed sign-ins (hashes)',
     period: 'a day; also removed every hour',

@@ -1,5 +1,6 @@
 import { useLoaderData, useRevalidator } from 'react-router'
 import { getAccount, listSessions } from '#contract/account.ts'
+import { getMyCertificate } from '#contract/certificates.ts'
 import { listMySubmissions } from '#contract/inbox.ts'
 import { getLearningPlan } from '#contract/learning-plan.ts'
 import { call } from '../api/call.ts'
@@ -19,13 +20,14 @@ export const meta = () => pageMeta({ title: 'Account', description: 'Name, passw
 /** Reads the account, where it is signed in, whether reminders are on, and what was sent in. */
 export const clientLoader = async () => {
   try {
-    const [account, sessions, plan, submissions] = await Promise.all([
+    const [account, sessions, plan, submissions, certificate] = await Promise.all([
       call(getAccount, {}),
       call(listSessions, {}),
       call(getLearningPlan, {}),
       call(listMySubmissions, {}),
+      call(getMyCertificate, {}),
     ])
-    return { account, sessions, plan, submissions }
+    return { account, sessions, plan, submissions, hasCertificate: certificate.certificate !== null }
   } catch (failure) {
     refuseEndedSession(failure)
     throw failure
@@ -34,7 +36,7 @@ export const clientLoader = async () => {
 
 /** The person's own account: name and company, password, devices, consents, export, deletion. */
 export default function AccountPage() {
-  const { account, sessions, plan, submissions } = useLoaderData<typeof clientLoader>()
+  const { account, sessions, plan, submissions, hasCertificate } = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()
   return (
     <PageFrame>
@@ -49,7 +51,7 @@ export default function AccountPage() {
         <div className="grid gap-6">
           <ConsentsCard consents={account.consents} plan={plan} />
           <SubmissionsCard submissions={submissions} />
-          <DataCard email={account.user.email} hasPassword={account.hasPassword} />
+          <DataCard email={account.user.email} hasPassword={account.hasPassword} hasCertificate={hasCertificate} />
         </div>
       </div>
     </PageFrame>

@@ -8,7 +8,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { closeDialog, Dialog, openDialog } from '../ui/dialog.tsx'
-import { PasswordField, TextField } from '../ui/field.tsx'
+import { CheckboxField, PasswordField, TextField } from '../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../ui/form.tsx'
 import { notify } from '../ui/notices.tsx'
 import { useAction } from '../ui/use-action.ts'
@@ -16,12 +16,15 @@ import { downloadExport } from './download-export.ts'
 
 const dialogId = 'delete-account'
 
-const DeleteForm = ({ email, hasPassword }: { email: string; hasPassword: boolean }) => {
+const DeleteForm = ({ email, hasPassword, hasCertificate }: { email: string; hasPassword: boolean; hasCertificate: boolean }) => {
   const navigate = useNavigate()
   const action = useAction({
     send: (values) =>
       call(deleteOwnAccount, {
-        body: hasPassword ? { password: String(values.get('password')) } : { email: String(values.get('email')).trim() },
+        body: {
+          ...(hasPassword ? { password: String(values.get('password')) } : { email: String(values.get('email')).trim() }),
+          keepCertificate: values.get('keepCertificate') === 'on',
+        },
       }),
     onSuccess: async () => {
       closeDialog(dialogId)
@@ -38,6 +41,13 @@ const DeleteForm = ({ email, hasPassword }: { email: string; hasPassword: boolea
         you. It cannot be undone. What stays is a coded mark that keeps our mails away from {email}, and the proof of consents you
         gave.
       </p>
+      {hasCertificate ? (
+        <CheckboxField
+          name="keepCertificate"
+          label="Keep my certificate and its public page for five years from its issue"
+          hint="Without an account it cannot be changed any more."
+        />
+      ) : null}
       {hasPassword ? (
         <>
           <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
@@ -59,7 +69,15 @@ const DeleteForm = ({ email, hasPassword }: { email: string; hasPassword: boolea
 }
 
 /** All own data as a file, and the way out. */
-export const DataCard = ({ email, hasPassword }: { email: string; hasPassword: boolean }) => {
+export const DataCard = ({
+  email,
+  hasPassword,
+  hasCertificate,
+}: {
+  email: string
+  hasPassword: boolean
+  hasCertificate: boolean
+}) => {
   const [state, setState] = useState<{ busy?: boolean; error?: string }>({})
   const download = async () => {
     setState({ busy: true })
@@ -98,7 +116,7 @@ export const DataCard = ({ email, hasPassword }: { email: string; hasPassword: b
         </div>
       </div>
       <Dialog id={dialogId} title="Delete your account?">
-        <DeleteForm email={email} hasPassword={hasPassword} />
+        <DeleteForm email={email} hasPassword={hasPassword} hasCertificate={hasCertificate} />
       </Dialog>
     </Card>
   )
