@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // A busy CI machine gets one more try.
+    retry: process.env.CI ? 1 : 0,
     projects: [
       {
         test: {
