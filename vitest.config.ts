@@ -1,13 +1,15 @@
 import { defineConfig } from 'vitest/config'
 
+/** A busy CI machine gets one more try. */
+const retry = process.env.CI ? 1 : 0
+
 export default defineConfig({
   test: {
-    // A busy CI machine gets one more try.
-    retry: process.env.CI ? 1 : 0,
     projects: [
       {
         test: {
           name: 'web',
+          retry,
           include: ['web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           environment: 'happy-dom',
           setupFiles: ['web/testing/set-up-components.ts'],
@@ -17,6 +19,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          retry,
           include: ['server/**/*.test.ts', 'contract/**/*.test.ts', 'content/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['server/testing/test-cluster.ts'],
