@@ -94,7 +94,7 @@ export default function AdminMailPage() {
                     <Button
                       size="small"
                       variant="quiet"
-                      aria-label={`Send the mail to ${mail.toEmail} again`}
+                      aria-label={`Send again to ${mail.toEmail}`}
                       onClick={() => resend(mail)}
                     >
                       Send again

@@ -103,7 +103,7 @@ export default function AdminSubmissionsPage() {
                     <Button
                       size="small"
                       variant="quiet"
-                      aria-label={`Mark the submission of ${submission.person.email} done`}
+                      aria-label={`Mark done: ${submission.person.email}`}
                       onClick={() => mark(submission, 'done')}
                     >
                       Mark done

@@ -34,7 +34,7 @@ export const FailedMailNote = ({
         {mail.kind}: {mail.reason}
       </span>
       {ownResend ? null : (
-        <Button size="small" variant="quiet" aria-label={`Send the mail to ${email} again`} onClick={resend}>
+        <Button size="small" variant="quiet" aria-label={`Send again to ${email}`} onClick={resend}>
           Send again
         </Button>
       )}

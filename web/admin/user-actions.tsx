@@ -39,7 +39,7 @@ export const UserActions = ({ user }: { user: UserView }) => {
   return (
     <div className="flex flex-wrap gap-2">
       {user.userType === 'demo' ? (
-        <Button size="small" variant="secondary" aria-label={`Extend the demo of ${user.email}`} onClick={extend}>
+        <Button size="small" variant="secondary" aria-label={`Extend 7 days: ${user.email}`} onClick={extend}>
           Extend 7 days
         </Button>
       ) : null}
