@@ -5,6 +5,7 @@ import { listMySubmissions } from '#contract/inbox.ts'
 import { getLearningPlan } from '#contract/learning-plan.ts'
 import { call } from '../api/call.ts'
 import { PageFrame, PageHeader } from '../layouts/page-frame.tsx'
+import { PlanCard } from '../learning/plan-card.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { refuseEndedSession } from '../session/guards.ts'
 import { LinkedIdentities } from '../social/linked-identities.tsx'
@@ -49,6 +50,7 @@ export default function AccountPage() {
           <LinkedIdentities />
         </div>
         <div className="grid gap-6">
+          <PlanCard plan={plan} userId={account.user.id} heading="h2" withReminders={false} />
           <ConsentsCard consents={account.consents} plan={plan} />
           <SubmissionsCard submissions={submissions} />
           <DataCard email={account.user.email} hasPassword={account.hasPassword} hasCertificate={hasCertificate} />

@@ -12,7 +12,18 @@ import { RemindersSwitch } from './reminders-switch.tsx'
 import { planEvents, planSentence, weekdayOptions } from './study-slots.ts'
 
 /** The learner's own finish date and weekly slot, as calendar file too, and reminders for who asks for them. */
-export const PlanCard = ({ plan: stored, userId }: { plan: LearningPlan; userId: string }) => {
+export const PlanCard = ({
+  plan: stored,
+  userId,
+  heading: Heading = 'h3',
+  withReminders = true,
+}: {
+  plan: LearningPlan
+  userId: string
+  heading?: 'h2' | 'h3'
+  /** Off where reminders stand among the other consents. */
+  withReminders?: boolean
+}) => {
   const [plan, setPlan] = useState(stored)
   const action = useAction({
     check: (values) =>
@@ -41,7 +52,7 @@ export const PlanCard = ({ plan: stored, userId }: { plan: LearningPlan; userId:
   const isPlanned = plan.finishOn !== null || plan.slot !== null
   return (
     <Card className="grid gap-4">
-      <h3 className="text-title">Your finish date</h3>
+      <Heading className="text-title">Your finish date</Heading>
       <p className="text-sm" role="status">
         {planSentence(plan, today())}
       </p>
@@ -83,12 +94,14 @@ export const PlanCard = ({ plan: stored, userId }: { plan: LearningPlan; userId:
           </div>
         </Form>
       </details>
-      <details className="text-sm">
-        <summary>Reminder mails: {plan.remindersOn ? 'on' : 'off'}</summary>
-        <div className="pt-4">
-          <RemindersSwitch plan={plan} onChange={setPlan} />
-        </div>
-      </details>
+      {withReminders ? (
+        <details className="text-sm">
+          <summary>Reminder mails: {plan.remindersOn ? 'on' : 'off'}</summary>
+          <div className="pt-4">
+            <RemindersSwitch plan={plan} onChange={setPlan} />
+          </div>
+        </details>
+      ) : null}
     </Card>
   )
 }
