@@ -12,11 +12,12 @@ export const tokenEnd = (token: string | undefined): number | undefined => {
   }
 }
 
-/** Days a demo still lasts (V§4): the ceiling of days to the token's end, at least 0, and 7 when the token cannot be read. */
-export const daysLeft = (token: string | undefined, now: number): number => {
-  const end = tokenEnd(token)
-  return end === undefined ? unreadableDays : Math.max(0, Math.ceil((end - now) / dayMs))
-}
+/** Days until `end` (milliseconds since 1970): the ceiling, at least 0, and 7 when the end is not known (V§4). */
+export const daysUntil = (end: number | undefined, now: number): number =>
+  end === undefined || Number.isNaN(end) ? unreadableDays : Math.max(0, Math.ceil((end - now) / dayMs))
+
+/** Days a demo still lasts, by its token. */
+export const daysLeft = (token: string | undefined, now: number): number => daysUntil(tokenEnd(token), now)
 
 /** At this many days or fewer the expiry warning shows (V§9). */
 export const warnDays = 2

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ModuleView } from '#contract/course.ts'
+import { daysUntil } from '../demo/days-left.ts'
 import { courseProgress, moduleToContinue, percentOf, readerPath, spokenMinutes } from './course-progress.ts'
-import { demoDaysLeft } from './demo-line.tsx'
 
 const module = (
   moduleId: number,
@@ -84,7 +84,7 @@ test('modules 1 and 2 have their own reader addresses', () => {
 
 test('days left of a demo are rounded up, never negative, and 7 when the end is not known', () => {
   const now = Date.parse('2026-11-21T10:00:00.000Z')
-  expect(demoDaysLeft('2026-11-22T11:00:00.000Z', now)).toBe(2)
-  expect(demoDaysLeft('2026-11-20T10:00:00.000Z', now)).toBe(0)
-  expect(demoDaysLeft(null, now)).toBe(7)
+  expect(daysUntil(Date.parse('2026-11-22T11:00:00.000Z'), now)).toBe(2)
+  expect(daysUntil(Date.parse('2026-11-20T10:00:00.000Z'), now)).toBe(0)
+  expect(daysUntil(undefined, now)).toBe(7)
 })
