@@ -37,6 +37,15 @@ describe('the course content in the repository', () => {
     ])
   })
 
+  it('has no table heading without words, in lessons and in downloads', () => {
+    const lessons = course.modules.flatMap((module) => module.lessons.map(({ body }) => renderLessonHtml(body, course).html))
+    expect(lessons.join('').match(/<th\b/g)?.length).toBeGreaterThan(30)
+    for (const html of lessons) expect(html).not.toMatch(/<th\b[^>]*>(\s|&nbsp;|<[^>]*>)*<\/th>/)
+    for (const [file, { sections }] of course.downloads)
+      for (const block of sections.flatMap(({ blocks }) => blocks))
+        if (block.type === 'table') expect(block.columns, file).not.toContain('')
+  })
+
   it('adds up to the minutes of the catalogue in each module', () => {
     for (const { module, lessons } of course.modules) {
       expect(lessons.reduce((sum, lesson) => sum + lesson.minutes, 0)).toBe(module.minutes)
