@@ -1,14 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './admin-window.ts'
 import { startProductProcess } from './product-process.ts'
-
-/** Axe finds nothing wrong. */
-async function expectAccessible(page: Page, name: string) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  )
-}
 
 test('the admin runs invitations, users, submissions, mails and the audit from their tabs', async ({ browser }) => {
   const product = await startProductProcess()

@@ -3,7 +3,7 @@ import { DomainError } from '#contract/domain-error.ts'
 import type { EditedLesson, LessonContent, LessonInEditor, LessonVersion } from '#contract/lesson-editing.ts'
 import { playerUrl } from '#contract/video-address.ts'
 import { type Actor, recordAction } from '../audit/audit.service.ts'
-import { sanitizeLessonHtml } from '../course/lesson-html.ts'
+import { sanitizeLessonHtml } from '../course/sanitize-lesson-html.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import {

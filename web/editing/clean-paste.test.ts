@@ -24,3 +24,18 @@ test('nothing that runs or calls out survives a paste', () => {
   expect(clean).not.toMatch(/script:|data:|on\w+=|object|svg|figure|form|input/i)
   expect(clean).toContain('<p>a</p>')
 })
+
+test('pasted videos of YouTube and Vimeo are kept in one form; no other frame is', () => {
+  const clean = cleanPaste(
+    '<figure><div><iframe width="560" height="315" src="//www.youtube.com/embed/dQw4w9WgXcQ?si=1" title="A talk" onload="x()" srcdoc="x"></iframe></div></figure>' +
+      '<p><iframe src="https://player.vimeo.com/video/7"></iframe></p><p>Text</p>' +
+      '<iframe data-video src="https://www.youtube.com.evil.example/embed/dQw4w9WgXcQ"></iframe><iframe srcdoc="x"></iframe>',
+  )
+  const body = Object.assign(document.createElement('div'), { innerHTML: clean })
+  const frames = [...body.querySelectorAll('iframe')]
+  expect(frames.map((frame) => [...frame.attributes].map(({ name, value }) => `${name}=${value}`))).toEqual([
+    ['src=https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ', 'title=A talk'],
+    ['src=https://player.vimeo.com/video/7', 'title=Vimeo video'],
+  ])
+  expect(body.textContent).toBe('Text')
+})

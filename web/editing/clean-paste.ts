@@ -1,5 +1,7 @@
+import { videoAttributes } from '#contract/video-address.ts'
+
 const dropped =
-  'script, style, link, meta, title, iframe, object, embed, form, input, button, select, textarea, svg, math, figure, details, template, base, xml'
+  'script, style, link, meta, title, object, embed, form, input, button, select, textarea, svg, math, figure, details, template, base, xml'
 
 /** Word writes list items as paragraphs whose style names the list and its level. */
 const wordList = /mso-list:\s*l\d+\s+level(\d)/i
@@ -25,24 +27,41 @@ function restoreWordLists(body: HTMLElement): void {
   }
 }
 
+/** Videos of YouTube and Vimeo become ours, out of the figure that pages wrap them in; every other frame goes. */
+function takeVideos(body: HTMLElement): void {
+  for (const frame of body.querySelectorAll('iframe')) {
+    const video = videoAttributes({ src: frame.getAttribute('src'), title: frame.title })
+    if (!video) {
+      frame.remove()
+      continue
+    }
+    const mine = document.createElement('iframe')
+    for (const [name, value] of Object.entries(video)) mine.setAttribute(name, value)
+    ;(frame.closest('figure') ?? frame).replaceWith(mine)
+  }
+}
+
 /**
- * Cleans pasted HTML, of Word above all: comments, styles, foreign classes, empty paragraphs and everything active go; lists that Word
- * wrote as paragraphs become lists. The server cleans again what is saved.
+ * Cleans pasted HTML, of Word above all: comments, styles, foreign classes, empty paragraphs and everything active but videos go; lists
+ * that Word wrote as paragraphs become lists. The server cleans again what is saved.
  */
 export const cleanPaste = (html: string): string => {
   const { body } = new DOMParser().parseFromString(
     html.replace(/<!--[\s\S]*?-->/g, '').replace(/<\/?(o|w|v|m|st1):[^>]*>/gi, ''),
     'text/html',
   )
+  takeVideos(body)
   for (const element of body.querySelectorAll(dropped)) element.remove()
   restoreWordLists(body)
   for (const element of body.querySelectorAll('*'))
     for (const { name, value } of [...element.attributes]) {
       const isAddress = name === 'href' || name === 'src'
-      const kept = isAddress ? /^(https?:\/\/|\/(?!\/)|#)/i.test(value) : /^(alt|colspan|rowspan|start)$/.test(name)
+      const kept = isAddress
+        ? /^(https?:\/\/|\/(?!\/)|#)/i.test(value)
+        : /^(alt|colspan|rowspan|start)$/.test(name) || (name === 'title' && element.tagName === 'IFRAME')
       if (!kept) element.removeAttribute(name)
     }
   for (const paragraph of body.querySelectorAll('p'))
-    if (!paragraph.textContent?.replaceAll('\u00a0', ' ').trim() && !paragraph.querySelector('img')) paragraph.remove()
+    if (!paragraph.textContent?.replaceAll('\u00a0', ' ').trim() && !paragraph.querySelector('img, iframe')) paragraph.remove()
   return body.innerHTML
 }

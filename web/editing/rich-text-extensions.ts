@@ -2,6 +2,7 @@ import { Extension, Mark, mergeAttributes, Node } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import { StarterKit } from '@tiptap/starter-kit'
+import { playerAttributes, videoAttributes, videoProvider } from '#contract/video-address.ts'
 
 const attribute = (name: string) => ({
   default: null,
@@ -52,6 +53,36 @@ const fromHtml = (html: string): HTMLElement => {
   return (template.content.firstElementChild as HTMLElement | null) ?? document.createElement('div')
 }
 
+/** What stands for a video while it is edited: nothing is loaded from its provider. */
+const videoFace = ({ src, title }: { src: string; title: string }): HTMLElement => {
+  const dom = document.createElement('div')
+  dom.className = 'kept-block'
+  dom.contentEditable = 'false'
+  const name = document.createElement('strong')
+  name.textContent = title
+  dom.append('▶ ', name, ` (${videoProvider(src)}: ${src})`)
+  return dom
+}
+
+/** A video of YouTube or Vimeo; it is inserted and changed in a dialog. */
+const Video = Node.create({
+  name: 'video',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({ src: { default: '' }, title: { default: '' } }),
+  parseHTML: () => [
+    {
+      tag: 'iframe',
+      getAttrs: (element) => videoAttributes({ src: element.getAttribute('src'), title: element.title }) ?? false,
+    },
+  ],
+  renderHTML: ({ HTMLAttributes }) => ['iframe', mergeAttributes(HTMLAttributes, playerAttributes)],
+  addNodeView:
+    () =>
+    ({ node }) => ({ dom: videoFace(node.attrs as { src: string; title: string }) }),
+})
+
 /** Charts, tables with a caption and answers that open on demand: kept exactly as they are, as one block. */
 const KeptBlock = Node.create({
   name: 'keptBlock',
@@ -75,7 +106,12 @@ const KeptBlock = Node.create({
       const dom = document.createElement('div')
       dom.className = 'kept-block'
       dom.contentEditable = 'false'
-      dom.append(fromHtml(node.attrs.html))
+      const block = fromHtml(node.attrs.html)
+      for (const frame of block.querySelectorAll('iframe')) {
+        const video = videoAttributes({ src: frame.getAttribute('src'), title: frame.title })
+        frame.replaceWith(...(video ? [videoFace(video)] : []))
+      }
+      dom.append(block)
       return { dom }
     },
 })
@@ -109,6 +145,7 @@ export const lessonExtensions = [
   Subscript,
   Superscript,
   Citation,
+  Video,
   KeptBlock,
   Classes,
 ]

@@ -5,6 +5,7 @@ import { cleanPaste } from './clean-paste.ts'
 import { ImagePicker } from './image-picker.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { lessonExtensions } from './rich-text-extensions.ts'
+import { type Video, VideoDialog } from './video-dialog.tsx'
 
 const Tool = ({
   label,
@@ -36,7 +37,7 @@ const Tool = ({
 
 /** The lesson's text (Tiptap): what is typed looks as learners will see it. `html` is read once; give another `key` for another text. */
 export const RichText = ({ html, onChange }: { html: string; onChange: (html: string) => void }) => {
-  const [dialog, setDialog] = useState<'link' | 'image'>()
+  const [dialog, setDialog] = useState<'link' | 'image' | 'video'>()
   const changed = useRef(onChange)
   useEffect(() => {
     changed.current = onChange
@@ -64,6 +65,7 @@ export const RichText = ({ html, onChange }: { html: string; onChange: (html: st
       quote: current.isActive('blockquote'),
       link: current.isActive('link'),
       table: current.isActive('table'),
+      video: current.isActive('video'),
       href: String(current.getAttributes('link').href ?? ''),
       canUndo: current.can().undo(),
       canRedo: current.can().redo(),
@@ -99,6 +101,9 @@ export const RichText = ({ html, onChange }: { html: string; onChange: (html: st
         </Tool>
         <Tool label="Picture" onClick={() => setDialog('image')}>
           Picture
+        </Tool>
+        <Tool label={state.video ? 'Change video' : 'Video'} active={state.video} onClick={() => setDialog('video')}>
+          {state.video ? 'Change video' : 'Video'}
         </Tool>
         <Tool
           label="Insert table"
@@ -155,6 +160,17 @@ export const RichText = ({ html, onChange }: { html: string; onChange: (html: st
           onChoose={(image) => {
             setDialog(undefined)
             run().setImage(image).run()
+          }}
+        />
+      ) : null}
+      {dialog === 'video' ? (
+        <VideoDialog
+          video={state.video ? (editor.getAttributes('video') as Video) : undefined}
+          onClose={() => setDialog(undefined)}
+          onChoose={(video) => {
+            setDialog(undefined)
+            if (state.video) run().updateAttributes('video', video).run()
+            else run().insertContent({ type: 'video', attrs: video }).run()
           }}
         />
       ) : null}

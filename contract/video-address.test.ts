@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { playerUrl, videoAttributes } from './video-address.ts'
+
+const youTube = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'
+
+test('every address of a YouTube video leads to the one player without cookies', () => {
+  for (const address of [
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+    'https://m.youtube.com/watch?app=desktop&v=dQw4w9WgXcQ&t=30s',
+    'http://youtube.com/embed/dQw4w9WgXcQ?si=abc',
+    '//www.youtube.com/embed/dQw4w9WgXcQ',
+    'https://youtu.be/dQw4w9WgXcQ?t=1',
+    '  youtu.be/dQw4w9WgXcQ  ',
+    'https://www.youtube.com/shorts/dQw4w9WgXcQ',
+    'https://WWW.YouTube.com/live/dQw4w9WgXcQ#top',
+    youTube,
+  ])
+    expect(playerUrl(address), address).toBe(youTube)
+})
+
+test('Vimeo videos play from its player, unlisted ones with their key', () => {
+  const player = 'https://player.vimeo.com/video/123456'
+  for (const address of ['https://vimeo.com/123456', 'vimeo.com/123456/', 'https://vimeo.com/channels/staffpicks/123456', player])
+    expect(playerUrl(address), address).toBe(player)
+  for (const address of ['https://vimeo.com/123456/0a1b2c3d4e', `${player}?h=0a1b2c3d4e&badge=0`])
+    expect(playerUrl(address), address).toBe(`${player}?h=0a1b2c3d4e`)
+})
+
+test('videos play from nowhere else', () => {
+  for (const address of [
+    '',
+    'https://example.com/video',
+    'javascript:alert(1)//www.youtube.com/embed/dQw4w9WgXcQ',
+    'java\nscript:alert(1)',
+    'data:text/html,https://youtu.be/dQw4w9WgXcQ',
+    'https://player.vimeo.com.example.com/video/1',
+    'https://youtube.com.example.com/embed/dQw4w9WgXcQ',
+    'https://notyoutube.com/embed/dQw4w9WgXcQ',
+    'https://youtube.com@example.com/embed/dQw4w9WgXcQ',
+    'https://example.com/?https://youtu.be/dQw4w9WgXcQ',
+    'https://example.com\\@youtube.com/embed/dQw4w9WgXcQ',
+    'https://www.youtube.com:8443/embed/dQw4w9WgXcQ',
+    'https://www.youtube.com/embed/videoseries?list=PL123',
+    'https://www.youtube.com/embed/dQw4w9WgXcQ"onload="x',
+    'https://www.youtube.com/watch?v=short',
+    'https://www.youtube.com/@channel',
+    'https://vimeo.com/about',
+    'https://player.vimeo.com/video/1/../../evil',
+  ])
+    expect(playerUrl(address), address).toBeUndefined()
+})
+
+test('a video without a name is called after its provider', () => {
+  expect(videoAttributes({ src: 'https://youtu.be/dQw4w9WgXcQ', title: '  A   talk\n' })).toEqual({
+    src: youTube,
+    title: 'A talk',
+  })
+  expect(videoAttributes({ src: 'https://vimeo.com/1', title: ' ' })?.title).toBe('Vimeo video')
+  expect(videoAttributes({ src: 'https://youtu.be/dQw4w9WgXcQ', title: 'x'.repeat(999) })?.title).toHaveLength(200)
+  expect(videoAttributes({ src: 'https://example.com', title: 'A talk' })).toBeUndefined()
+})

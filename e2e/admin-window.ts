@@ -1,0 +1,47 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import type { ProductProcess } from './product-process.ts'
+
+/** Axe finds nothing wrong with the page. */
+export async function expectAccessible(page: Page, name: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  )
+}
+
+/** A JSON call of the product; the answer's envelope. */
+export async function callProduct(product: ProductProcess, token: string, method: string, path: string, body?: unknown) {
+  const response = await fetch(product.url + path, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return response.json()
+}
+
+/** A window of its own, signed in with a token, that notes what goes wrong: errors of scripts, and what the policy of a page refuses. */
+export async function openWindow(browser: Browser, product: ProductProcess, token?: string, options?: BrowserContextOptions) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(error.message))
+  page.on('console', (message) => {
+    if (/content.security.policy/i.test(message.text())) problems.push(message.text())
+  })
+  if (token) {
+    await page.goto(`${product.url}/icon.svg`)
+    await page.evaluate((value) => localStorage.setItem('authToken', value), token)
+  }
+  return { page, problems }
+}
+
+/** The admin's window, and calls in the admin's name. */
+export async function openAdminWindow(browser: Browser, product: ProductProcess) {
+  const { token } = (await callProduct(product, '', 'POST', '/api/auth/login', product.admin)).data
+  return {
+    ...(await openWindow(browser, product, token)),
+    token: token as string,
+    api: (method: string, path: string, body?: unknown) => callProduct(product, token, method, path, body),
+  }
+}

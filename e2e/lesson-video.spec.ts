@@ -1,0 +1,124 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible, openAdminWindow, openWindow } from './admin-window.ts'
+import { startProductProcess } from './product-process.ts'
+
+const talk = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'
+const panel = 'https://player.vimeo.com/video/76979871?h=8272103f6e'
+
+/** Stands in for the two providers, far away, and notes what is asked of them. */
+async function watchProviders(page: Page) {
+  const asked: string[] = []
+  await page.context().route(/youtube|vimeo|ytimg|google/, (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'text/html', body: '<h1>Player</h1>' })
+  })
+  return asked
+}
+
+test('a video in a lesson’s text is inserted, changed, pasted, restored, and loads for a reader only when it is played', async ({
+  browser,
+}) => {
+  const product = await startProductProcess()
+  const { page, api, token, problems } = await openAdminWindow(browser, product)
+  const asked = await watchProviders(page)
+  const storedHtml = async () => (await api('GET', '/api/editing/lessons/1/2')).data.content.html as string
+  const shipped = await storedHtml()
+
+  // A wrong address is refused and nothing typed is lost; the code that providers offer is understood.
+  await page.goto(`${product.url}/admin/content/lesson/1/2`)
+  const text = page.locator('.ProseMirror')
+  await text.click()
+  await page.keyboard.press('Control+End')
+  await page.getByRole('button', { name: 'Video', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('What it shows').fill('How a principal works')
+  await dialog.getByLabel('Address').fill('https://www.youtube.com.evil.example/watch?v=dQw4w9WgXcQ')
+  await dialog.getByRole('button', { name: 'Insert video' }).click()
+  await expect(dialog.getByText('Please enter the address of a YouTube or Vimeo video')).toBeVisible()
+  await expect(dialog.getByLabel('What it shows')).toHaveValue('How a principal works')
+  await expectAccessible(page, 'video dialog')
+  await dialog.getByLabel('What it shows').fill(' ')
+  await dialog.getByLabel('Address').fill('<iframe width="560" src="https://www.youtube.com/embed/dQw4w9WgXcQ?si=x"></iframe>')
+  await dialog.getByRole('button', { name: 'Insert video' }).click()
+  await expect(dialog.getByText('Please say what the video shows')).toBeVisible()
+  await dialog.getByLabel('What it shows').fill('How a principal works')
+  await dialog.getByRole('button', { name: 'Insert video' }).click()
+  const face = text.locator('.kept-block', { hasText: 'How a principal works' })
+  await expect(face).toContainText(`YouTube: ${talk}`)
+
+  // It is changed in place, text goes on below it, and a pasted one takes the same form.
+  await face.click()
+  await page.getByRole('button', { name: 'Change video' }).click()
+  await expect(dialog.getByLabel('Address')).toHaveValue(talk)
+  await dialog.getByLabel('What it shows').fill('How a principal “decides”')
+  await dialog.getByRole('button', { name: 'Change video' }).click()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Text below the video.')
+  await text.evaluate((element) => {
+    const clipboardData = new DataTransfer()
+    const frame = '<iframe src="https://player.vimeo.com/video/76979871?h=8272103f6e&badge=0"></iframe>'
+    clipboardData.setData('text/html', `<p>Pasted</p><figure>${frame}</figure><iframe src="https://evil.example"></iframe>`)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(text.locator('.kept-block', { hasText: 'Vimeo video' })).toBeVisible()
+  await expect(page.getByText(/^Draft kept at/)).toBeVisible()
+  await expectAccessible(page, 'editor with videos')
+  await page.getByRole('button', { name: 'Save lesson' }).click()
+  await expect(page.getByText('All changes are saved.')).toBeVisible()
+  const saved = await storedHtml()
+  expect([...saved.matchAll(/<iframe src="([^"]*)" title="([^"]*)"/g)].map(([, src, title]) => [src, title])).toEqual([
+    [talk, 'How a principal “decides”'],
+    [panel, 'Vimeo video'],
+  ])
+  expect(saved).toMatch(/“decides”".*<\/iframe><p>Text below the video\.Pasted<\/p><iframe/)
+
+  // Opened again, restored to what was shipped, and back.
+  await page.reload()
+  await expect(text.locator('.kept-block', { hasText: 'How a principal “decides”' })).toBeVisible()
+  for (const [version, html] of [
+    [1, shipped],
+    [2, saved],
+  ] as const) {
+    await page.getByRole('button', { name: 'History' }).click()
+    await page.getByRole('button', { name: `Restore version ${version}`, exact: true }).click()
+    await expect(page.getByText(`Version ${version} is the newest one again.`)).toBeVisible()
+    expect(await storedHtml()).toBe(html)
+  }
+  expect(asked).toEqual([])
+
+  // Everybody who reads the lesson: an invited person on a small phone, a demo account, the lesson page.
+  const person = { email: 'jana@example.com', password: 'tři veselé veverky', fullName: 'Jana Nováková', company: 'Acme' }
+  const demo = (await api('POST', '/api/auth/register', person)).data as { token: string; user: { id: string } }
+  const readings = [
+    { path: `${product.invitation.replace(product.url, '')}/module1?section=2`, token: undefined, width: 320, dark: true },
+    { path: `/user/${demo.user.id}/module/1?section=2`, token: demo.token, width: 820, dark: false },
+    { path: '/module/1/lesson/2', token, width: 1440, dark: false },
+  ]
+  for (const reading of readings) {
+    const reader = await openWindow(browser, product, reading.token, {
+      viewport: { width: reading.width, height: 800 },
+      colorScheme: reading.dark ? 'dark' : 'light',
+    })
+    const askedByReader = await watchProviders(reader.page)
+    await reader.page.goto(product.url + reading.path)
+    const play = reader.page.getByRole('button', { name: 'Play video: How a principal “decides”' })
+    await play.scrollIntoViewIfNeeded()
+    await expect(reader.page.getByText('The video is loaded from Vimeo when you press play.')).toBeVisible()
+    await expect(reader.page.locator('iframe')).toHaveCount(0)
+    expect(askedByReader).toEqual([])
+    await expectAccessible(reader.page, reading.path)
+    await play.click()
+    const frame = reader.page.locator('iframe')
+    await expect(frame).toHaveAttribute('title', 'How a principal “decides”')
+    await expect(frame.contentFrame().getByRole('heading', { name: 'Player' })).toBeVisible()
+    await expect(frame).toBeFocused()
+    expect(askedByReader).toEqual([`${talk}?autoplay=1`])
+    const box = (await frame.boundingBox())!
+    expect(box.width / box.height).toBeCloseTo(16 / 9, 1)
+    expect(await reader.page.evaluate(() => document.documentElement.scrollWidth)).toBe(reading.width)
+    expect(reader.problems).toEqual([])
+    await reader.page.context().close()
+  }
+  expect(problems).toEqual([])
+  await product.stop()
+})

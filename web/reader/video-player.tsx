@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { playerAttributes, playerUrl, videoProvider } from '#contract/video-address.ts'
+import { Button } from '../ui/button.tsx'
+
+/** A video that is fetched from its provider only once somebody wants to see it; `named` shows its title before. */
+export const VideoPlayer = ({ address, title, named = false }: { address: string; title: string; named?: boolean }) => {
+  const [open, setOpen] = useState(false)
+  const url = playerUrl(address)
+  if (!url) return <p className="text-muted">This video cannot be shown here.</p>
+  return (
+    <div className="video no-print">
+      {open ? (
+        <iframe
+          // The pressed button is gone: the keyboard goes on in the player.
+          ref={(frame) => frame?.focus()}
+          src={`${url}${url.includes('?') ? '&' : '?'}autoplay=1`}
+          title={title}
+          allow={playerAttributes.allow}
+          allowFullScreen
+          sandbox={playerAttributes.sandbox}
+          referrerPolicy={playerAttributes.referrerpolicy}
+        />
+      ) : (
+        <>
+          {named ? <p className="font-semibold">{title}</p> : null}
+          <Button icon="play" aria-label={`Play video: ${title}`} onClick={() => setOpen(true)}>
+            Play video
+          </Button>
+          <p className="text-sm">The video is loaded from {videoProvider(url)} when you press play.</p>
+        </>
+      )}
+    </div>
+  )
+}
