@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { countRows } from '../db/count-rows.ts'
-import { containing, json, type Queryable } from '../db/database.ts'
+import { json, type Queryable } from '../db/database.ts'
+import { readPage } from '../db/read-page.ts'
+import { holds } from '../db/search.ts'
 import type { Deps } from '../deps.ts'
 
 /** The admin who acts. */
@@ -22,31 +23,24 @@ export async function recordAction(
 }
 
 /** One page of the audit, newest first, and how many entries there are. */
-export async function listAuditRows(db: Queryable, filter: { search: string; limit: number; page: number }) {
+export function listAuditRows(db: Queryable, filter: { search: string; limit: number; page: number }) {
   const matching = db
     .selectFrom('auditEntries')
     .$if(filter.search !== '', (query) =>
-      query.where(sql`lower(actor_email || ' ' || action || ' ' || subject)`, 'like', containing(filter.search)),
+      query.where(holds(sql`lower(actor_email || ' ' || action || ' ' || subject)`, filter.search)),
     )
   const page = matching
     .select('id')
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .limit(filter.limit)
     .offset((filter.page - 1) * filter.limit)
-  const [rows, total] = await Promise.all([
+  return readPage(db, { ...filter, key: ['audit'], matching }, (limit) =>
     db
       .selectFrom('auditEntries')
       .select(['id', 'actorEmail', 'action', 'subject', 'details', 'at'])
-      .where('id', 'in', page)
+      .where('id', 'in', page.limit(limit))
       .orderBy('at', 'desc')
       .orderBy('id', 'desc')
       .execute(),
-    countRows(
-      db,
-      ['audit', filter.search],
-      matching.select((select) => select.fn.countAll<number>().as('total')),
-    ),
-  ])
-  return { rows: rows as never[], total }
+  )
 }

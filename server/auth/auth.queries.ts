@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { countRows } from '../db/count-rows.ts'
-import { containing, type Queryable } from '../db/database.ts'
+import type { Queryable } from '../db/database.ts'
 import { prepare } from '../db/prepared.ts'
+import { readPage } from '../db/read-page.ts'
+import { holds } from '../db/search.ts'
 import { failedMailWhere } from '../mail/failed-mail.ts'
 
 const userColumns = [
@@ -86,7 +87,7 @@ export const endSessionsOfUser = (db: Queryable, userId: string, at: Date, excep
     .execute()
 
 /** Accounts of a type that match a search, one page, and how many there are. */
-export async function listUserViews(
+export function listUserViews(
   db: Queryable,
   filter: {
     userType: string
@@ -101,27 +102,20 @@ export async function listUserViews(
     .selectFrom('users')
     .$if(filter.userType !== 'all', (query) => query.where('userType', '=', filter.userType))
     .$if(filter.search !== '', (query) =>
-      query.where(sql`lower(email || ' ' || full_name || ' ' || company)`, 'like', containing(filter.search)),
+      query.where(holds(sql`lower(email || ' ' || full_name || ' ' || company)`, filter.search)),
     )
   const page = matching
     .select('users.id')
     .orderBy(`users.${filter.sort}`, filter.direction)
     .orderBy('users.id')
-    .limit(filter.limit)
     .offset((filter.page - 1) * filter.limit)
-  const [users, total] = await Promise.all([
+  return readPage(db, { ...filter, key: ['users', filter.userType], matching }, (limit) =>
     db
       .selectFrom('users')
       .select([...userColumns, providerOf, failedMailWhere(sql`newest.to_email = users.email`)])
-      .where('users.id', 'in', page)
+      .where('users.id', 'in', page.limit(limit))
       .orderBy(`users.${filter.sort}`, filter.direction)
       .orderBy('users.id')
       .execute(),
-    countRows(
-      db,
-      ['users', filter.userType, filter.search],
-      matching.select((select) => select.fn.countAll<number>().as('total')),
-    ),
-  ])
-  return { users, total }
+  )
 }

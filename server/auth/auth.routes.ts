@@ -38,7 +38,7 @@ export const authRoutes = (deps: Deps): Binding[] => [
   on(logout, ({ caller }) => sessions.logout(deps, caller.account.sessionId)),
   on(getActivation, ({ params }) => activations.getActivation(deps, params.token)),
   on(listUsers, async ({ query }) => {
-    const { users, total } = await listUserViews(deps.db, query)
-    return answer({ users: users as never }, { total })
+    const { rows, ...size } = await listUserViews(deps.db, query)
+    return answer({ users: rows as never }, size)
   }),
 ]

@@ -75,6 +75,3 @@ export function violatedUnique(error: unknown): string | undefined {
 
 /** A value for a jsonb column: the driver would send a bare array as a PostgreSQL array. */
 export const json = (value: unknown): RawBuilder<Json> => sql`${JSON.stringify(value)}::jsonb`
-
-/** Pattern of LIKE for lower-cased text that contains what was searched for. */
-export const containing = (search: string) => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`

@@ -342,6 +342,7 @@ export interface Submissions {
   learnerId: string;
   lessonId: string | null;
   moduleId: number;
+  searchText: Generated<string>;
   sectionId: number | null;
   status: Generated<string>;
   statusAt: Timestamp | null;

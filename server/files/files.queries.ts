@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import { containing, type Queryable } from '../db/database.ts'
+import type { Queryable } from '../db/database.ts'
+import { readPage } from '../db/read-page.ts'
+import { holds } from '../db/search.ts'
 
 /** A row of an uploaded file. */
 export type FileRow = {
@@ -17,25 +19,25 @@ export const storedName = /^[A-Za-z0-9_-]{22}\.[a-z0-9]{3,4}$/
 const columns = ['filename', 'originalName', 'mediaType', 'size', 'sha256', 'uploadedAt'] as const
 
 /** One page of files, newest first, and how many there are. */
-export async function listFileRows(
-  db: Queryable,
-  filter: { search: string; kind: 'all' | 'images'; limit: number; page: number },
-): Promise<{ rows: FileRow[]; total: number }> {
+export function listFileRows(db: Queryable, filter: { search: string; kind: 'all' | 'images'; limit: number; page: number }) {
   const matching = db
     .selectFrom('files')
     .$if(filter.kind === 'images', (query) => query.where('mediaType', 'like', 'image/%'))
-    .$if(filter.search !== '', (query) => query.where(sql`lower(original_name)`, 'like', containing(filter.search)))
-  const [rows, count] = await Promise.all([
-    matching
+    .$if(filter.search !== '', (query) => query.where(holds(sql`lower(original_name)`, filter.search)))
+  const page = matching
+    .select('id')
+    .orderBy('uploadedAt', 'desc')
+    .orderBy('id')
+    .offset((filter.page - 1) * filter.limit)
+  return readPage(db, { ...filter, key: ['files', filter.kind], matching }, (limit) =>
+    db
+      .selectFrom('files')
       .select(columns)
+      .where('id', 'in', page.limit(limit))
       .orderBy('uploadedAt', 'desc')
       .orderBy('id')
-      .limit(filter.limit)
-      .offset((filter.page - 1) * filter.limit)
       .execute(),
-    matching.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total: count.total }
+  )
 }
 
 /** A file by its stored name. */

@@ -8,8 +8,8 @@ import { attachmentHeader, sendFile } from './send-file.ts'
 /** The calls of uploaded files. */
 export const fileRoutes = (deps: Deps): Binding[] => [
   on(listFiles, async ({ query }) => {
-    const { files: page, total } = await files.listFiles(deps, query)
-    return answer(page, { total })
+    const { files: page, ...size } = await files.listFiles(deps, query)
+    return answer(page, size)
   }),
   on(uploadFile, async ({ request, caller }) =>
     files.uploadFile(deps, request.isMultipart() ? await request.file() : undefined, caller.account),

@@ -5,6 +5,7 @@ import { DomainError } from '#contract/domain-error.ts'
 import type { FileView } from '#contract/files.ts'
 import { type Actor, recordAction } from '../audit/audit.service.ts'
 import { openModule, type Reader, readLearning, visibleModules } from '../course/access.service.ts'
+import type { ListPage } from '../db/read-page.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'
 import { isSignedAddress, signAddress } from '../http/signed-address.ts'
@@ -43,9 +44,9 @@ function viewOf({ authSecret, clock }: Deps, { sha256: _, ...file }: FileRow): F
 export async function listFiles(
   deps: Deps,
   filter: { search: string; kind: 'all' | 'images'; limit: number; page: number },
-): Promise<{ files: FileView[]; total: number }> {
-  const { rows, total } = await listFileRows(deps.db, filter)
-  return { files: rows.map((row) => viewOf(deps, row)), total }
+): Promise<{ files: FileView[] } & Omit<ListPage<FileView>, 'rows'>> {
+  const { rows, ...size } = await listFileRows(deps.db, filter)
+  return { files: rows.map((row) => viewOf(deps, row)), ...size }
 }
 
 /** Browsers write a quotation mark in a name as %22; anything that is not printable has no place in one. */

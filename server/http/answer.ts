@@ -6,15 +6,18 @@ export class Answer<Data> {
   readonly data: Data
   readonly message: string | undefined
   readonly total: number | undefined
-  constructor(data: Data, extra: { message?: string; total?: number }) {
+  /** The list is longer than `total`. */
+  readonly more: boolean
+  constructor(data: Data, extra: { message?: string; total?: number; more?: boolean }) {
     this.data = data
     this.message = extra.message
     this.total = extra.total
+    this.more = extra.more ?? false
   }
 }
 
-/** Wraps the data of a success with a sentence for people or the size of the whole list. */
-export const answer = <Data>(data: Data, extra: { message?: string; total?: number }) => new Answer(data, extra)
+/** Wraps the data of a success with a sentence for people or the size of the whole list; `more` when the list is longer still. */
+export const answer = <Data>(data: Data, extra: { message?: string; total?: number; more?: boolean }) => new Answer(data, extra)
 
 /** Sends a refusal in the envelope every answer of `/api` has. */
 export function sendRefusal(reply: FastifyReply, error: DomainError): FastifyReply {

@@ -63,6 +63,7 @@ function operationOf(name: string, endpoint: AnyEndpoint): Json {
                     message: { type: 'string' },
                     ...(endpoint.data ? { data: schemaOf(endpoint.data, 'output') } : {}),
                     total: { type: 'integer' },
+                    more: { const: true, description: 'The list is longer than `total`.' },
                   },
                 },
               },
@@ -93,7 +94,7 @@ export function describeApi(endpoints: Record<string, AnyEndpoint>, publicUrl: s
     info: {
       title: 'Principal Talent Course',
       version: '1',
-      description: 'Every answer is `{success, message?, data?, total?}`; refusals carry `code`, bad input `issues`.',
+      description: 'Every answer is `{success, message?, data?, total?, more?}`; refusals carry `code`, bad input `issues`.',
     },
     servers: [{ url: publicUrl }],
     paths,

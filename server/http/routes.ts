@@ -110,8 +110,8 @@ export function bindRoutes(app: FastifyInstance, deps: Deps, identify: Identify,
           reply,
         })
         if (endpoint.raw !== undefined) return result ?? reply
-        const { data, message, total } =
-          result instanceof Answer ? result : { data: result, message: undefined, total: undefined }
+        const { data, message, total, more } =
+          result instanceof Answer ? result : { data: result, message: undefined, total: undefined, more: false }
         return reply
           .code(endpoint.status)
           .header('cache-control', 'no-store')
@@ -120,6 +120,7 @@ export function bindRoutes(app: FastifyInstance, deps: Deps, identify: Identify,
             ...(message === undefined ? {} : { message }),
             ...(endpoint.data ? { data: endpoint.data.parse(data) } : {}),
             ...(total === undefined ? {} : { total }),
+            ...(more ? { more } : {}),
           })
       },
     })

@@ -61,8 +61,8 @@ export const insightsRoutes = (deps: Deps): Binding[] => {
       return { waiting, ...history }
     }),
     on(listAudit, async ({ query }) => {
-      const { rows, total } = await listAuditRows(deps.db, query)
-      return answer(rows, { total })
+      const { rows, ...size } = await listAuditRows(deps.db, query)
+      return answer(rows as never[], size)
     }),
   ]
 }

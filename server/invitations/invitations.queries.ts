@@ -1,7 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { countRows } from '../db/count-rows.ts'
-import { containing, type Queryable } from '../db/database.ts'
+import type { Queryable } from '../db/database.ts'
 import { prepare } from '../db/prepared.ts'
+import { readPage } from '../db/read-page.ts'
+import { holds } from '../db/search.ts'
 import type { DB } from '../db/tables.ts'
 import { failedMailWhere } from '../mail/failed-mail.ts'
 
@@ -105,29 +106,22 @@ const matches = (filter: InvitationFilter, now: Date) => (where: ExpressionBuild
     ...(filter.status === 'used' ? [where('usedAt', 'is not', null)] : []),
     ...(filter.status === 'expired' ? [where('usedAt', 'is', null), where('expiresAt', '<=', now)] : []),
     ...(filter.status === 'active' ? [where('usedAt', 'is', null), where('expiresAt', '>', now)] : []),
-    ...(filter.search === '' ? [] : [where('email', 'like', containing(filter.search))]),
+    ...(filter.search === '' ? [] : [holds(sql.ref('invitations.email'), filter.search)]),
   ])
 
 /** One page of invitations by derived status, and how many there are. */
-export async function listInvitationRows(db: Queryable, filter: InvitationFilter, now: Date) {
+export function listInvitationRows(db: Queryable, filter: InvitationFilter, now: Date) {
   const matching = db.selectFrom('invitations').where(matches(filter, now))
   const page = matching
     .select('invitations.id')
     .orderBy(`invitations.${filter.sort}`, filter.direction)
     .orderBy('invitations.id')
-    .limit(filter.limit)
     .offset((filter.page - 1) * filter.limit)
-  const [rows, total] = await Promise.all([
+  return readPage(db, { ...filter, key: ['invitations', filter.status], matching }, (limit) =>
     withMailState(db)
-      .where('invitations.id', 'in', page)
+      .where('invitations.id', 'in', page.limit(limit))
       .orderBy(`invitations.${filter.sort}`, filter.direction)
       .orderBy('invitations.id')
       .execute(),
-    countRows(
-      db,
-      ['invitations', filter.status, filter.search],
-      matching.select((select) => select.fn.countAll<number>().as('total')),
-    ),
-  ])
-  return { rows, total }
+  )
 }

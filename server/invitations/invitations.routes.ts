@@ -41,8 +41,8 @@ export const invitationRoutes = (deps: Deps): Binding[] => [
   }),
   on(trackPreviewAccess, ({ params, body, userAgent }) => invitations.trackPreviewAccess(deps, params.token, body, userAgent)),
   on(listInvitations, async ({ query }) => {
-    const { invitations: page, total } = await invitations.listInvitations(deps, query)
-    return answer({ invitations: page }, { total })
+    const { invitations: page, ...size } = await invitations.listInvitations(deps, query)
+    return answer({ invitations: page }, size)
   }),
   on(previewInvitationMail, async () => ({
     ...invitations.previewInvitationMail(deps),

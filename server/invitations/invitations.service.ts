@@ -87,8 +87,8 @@ export async function trackPreviewAccess(
 /** One page of invitations. */
 export async function listInvitations(deps: Deps, filter: InvitationFilter) {
   const now = deps.clock.now()
-  const { rows, total } = await listInvitationRows(deps.db, filter, now)
-  return { invitations: rows.map((row) => view(row, now)), total }
+  const { rows, ...size } = await listInvitationRows(deps.db, filter, now)
+  return { invitations: rows.map((row) => view(row, now)), ...size }
 }
 
 /** The invitation mail exactly as it will arrive, but for the personal link. */

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { countRows } from '../db/count-rows.ts'
-import { containing, type Queryable } from '../db/database.ts'
+import type { Queryable } from '../db/database.ts'
+import { readPage } from '../db/read-page.ts'
+import { holds } from '../db/search.ts'
 import type { DB } from '../db/tables.ts'
 
 const summary = ['id', 'kind', 'toEmail', 'subject', 'state', 'attempts', 'lastError', 'createdAt', 'sentAt'] as const
@@ -11,27 +12,26 @@ export type MailFilter = { status: string; search: string; limit: number; page: 
 const matches = (filter: MailFilter) => (where: ExpressionBuilder<DB, 'mail'>) =>
   where.and([
     ...(filter.status === 'all' ? [] : [where('state', '=', filter.status)]),
-    ...(filter.search === '' ? [] : [where(sql`to_email || ' ' || kind`, 'like', containing(filter.search))]),
+    ...(filter.search === '' ? [] : [holds(sql`to_email || ' ' || kind`, filter.search)]),
   ])
 
 /** One page of mails, newest first, and how many there are. */
-export async function listMailRows(db: Queryable, filter: MailFilter) {
+export function listMailRows(db: Queryable, filter: MailFilter) {
   const matching = db.selectFrom('mail').where(matches(filter))
   const page = matching
     .select('id')
     .orderBy('createdAt', 'desc')
     .orderBy('id')
-    .limit(filter.limit)
     .offset((filter.page - 1) * filter.limit)
-  const [rows, total] = await Promise.all([
-    db.selectFrom('mail').select(summary).where('id', 'in', page).orderBy('createdAt', 'desc').orderBy('id').execute(),
-    countRows(
-      db,
-      ['mail', filter.status, filter.search],
-      matching.select((select) => select.fn.countAll<number>().as('total')),
-    ),
-  ])
-  return { rows, total }
+  return readPage(db, { ...filter, key: ['mail', filter.status], matching }, (limit) =>
+    db
+      .selectFrom('mail')
+      .select(summary)
+      .where('id', 'in', page.limit(limit))
+      .orderBy('createdAt', 'desc')
+      .orderBy('id')
+      .execute(),
+  )
 }
 
 /** One mail with its text. */

@@ -17,8 +17,8 @@ const view = <Row extends { id: string; state: string }>({ id, state, ...row }: 
 /** The admin's calls on the outbox. */
 export const mailRoutes = (deps: Deps): Binding[] => [
   on(listMail, async ({ query }) => {
-    const { rows, total } = await listMailRows(deps.db, query)
-    return answer(rows.map(view), { total })
+    const { rows, ...size } = await listMailRows(deps.db, query)
+    return answer(rows.map(view), size)
   }),
   on(getMail, async ({ params }) => ({
     ...view(await mail.getMail(deps, params.id)),

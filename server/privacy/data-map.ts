@@ -114,7 +114,7 @@ export const dataMap: { [Table in keyof DB]: TableEntry<Table> } = {
   activityDrafts: { endedBy: work, personal: ['learnerId', 'fieldValues', 'savedAt'], plain: ['lessonId'] },
   submissions: {
     endedBy: ['submissions', ...work],
-    personal: ['learnerId', 'fieldValues', 'submittedAt'],
+    personal: ['learnerId', 'fieldValues', 'submittedAt', 'searchText'],
     plain: ['id', 'kind', 'lessonId', 'moduleId', 'sectionId', 'status', 'statusAt'],
   },
   submissionFeedback: { endedBy: ['submissions'], personal: ['message', 'authorId', 'sentAt'], plain: ['id', 'submissionId'] },

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { countRows } from '../db/count-rows.ts'
-import { containing, type Queryable } from '../db/database.ts'
+import type { Queryable } from '../db/database.ts'
+import { readPage } from '../db/read-page.ts'
+import { holds } from '../db/search.ts'
 import type { DB } from '../db/tables.ts'
 
 /** What the inbox is narrowed to. */
@@ -36,37 +37,28 @@ const rows = (db: Queryable) =>
 /** A submission with its lesson and its sender. */
 export type SubmissionRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
 
-/** Learners by what they are searched by: account or invitation, each found by its own index. */
-const learnersLike = (like: string) => sql<string>`(
-  select l.id from learners l join users u on u.id = l.user_id where lower(u.email || ' ' || u.full_name || ' ' || u.company) like ${like}
-  union all
-  select l.id from learners l join invitations i on i.id = l.invitation_id where i.email like ${like})`
-
 const matches = (filter: InboxFilter) => (where: ExpressionBuilder<DB, 'submissions'>) =>
   where.and([
     ...(filter.kind === 'all' ? [] : [where('submissions.kind', '=', filter.kind)]),
     ...(filter.status === 'all' ? [] : [where('submissions.status', '=', filter.status)]),
-    ...(filter.search === '' ? [] : [where('submissions.learnerId', 'in', learnersLike(containing(filter.search)))]),
+    ...(filter.search === '' ? [] : [holds(sql.ref('submissions.search_text'), filter.search)]),
   ])
 
 /** One page of the inbox, newest first, and how many there are. */
-export async function listSubmissionRows(db: Queryable, filter: InboxFilter) {
+export function listSubmissionRows(db: Queryable, filter: InboxFilter) {
   const matching = db.selectFrom('submissions').where(matches(filter))
   const ids = matching
     .select('submissions.id')
     .orderBy('submissions.submittedAt', 'desc')
     .orderBy('submissions.id')
-    .limit(filter.limit)
     .offset((filter.page - 1) * filter.limit)
-  const [page, total] = await Promise.all([
-    rows(db).where('submissions.id', 'in', ids).orderBy('submissions.submittedAt', 'desc').orderBy('submissions.id').execute(),
-    countRows(
-      db,
-      ['submissions', filter.kind, filter.status, filter.search],
-      matching.select((select) => select.fn.countAll<number>().as('total')),
-    ),
-  ])
-  return { page, total }
+  return readPage(db, { ...filter, key: ['submissions', filter.kind, filter.status], matching }, (limit) =>
+    rows(db)
+      .where('submissions.id', 'in', ids.limit(limit))
+      .orderBy('submissions.submittedAt', 'desc')
+      .orderBy('submissions.id')
+      .execute(),
+  )
 }
 
 /** One submission. */

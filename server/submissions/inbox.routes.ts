@@ -7,8 +7,8 @@ import * as inbox from './inbox.service.ts'
 /** The calls of the submissions inbox. */
 export const inboxRoutes = (deps: Deps): Binding[] => [
   on(listSubmissions, async ({ query }) => {
-    const { submissions, total } = await inbox.listSubmissions(deps, query)
-    return answer(submissions, { total })
+    const { submissions, ...size } = await inbox.listSubmissions(deps, query)
+    return answer(submissions, size)
   }),
   on(listMySubmissions, ({ caller }) => inbox.listMySubmissions(deps, caller.account.id)),
   on(setSubmissionStatus, async ({ params, body, caller }) => ({

@@ -55,8 +55,8 @@ async function views(db: Queryable, rows: SubmissionRow[]): Promise<SubmissionVi
 
 /** One page of the inbox. */
 export async function listSubmissions({ db }: Pick<Deps, 'db'>, filter: InboxFilter) {
-  const { page, total } = await listSubmissionRows(db, filter)
-  return { submissions: await views(db, page), total }
+  const { rows, ...size } = await listSubmissionRows(db, filter)
+  return { submissions: await views(db, rows), ...size }
 }
 
 /** An account's own submissions with the answers to them. */

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { updateAccount } from '#contract/account.ts'
+import { registerAccount } from '#contract/auth.ts'
 import { answerSubmission, listMySubmissions, listSubmissions, setSubmissionStatus } from '#contract/inbox.ts'
 import { getInsights, listAudit } from '#contract/insights.ts'
 import { sendInvitations } from '#contract/invitations.ts'
@@ -38,6 +40,35 @@ test('challenges arrive in the inbox with their labels, and the answer goes out 
   expect(mine.body.data[0]!.feedback[0]!.message).toContain('first call')
   const audit = await product.call(listAudit, { as: admin.token, query: { search: 'answered' } })
   expect(audit.body.data).toMatchObject([{ actorEmail: admin.email, action: 'submission answered' }])
+})
+
+test('a submission is found by its sender’s address, name and company, also after they change or register', async () => {
+  const product = await startTestProduct()
+  const admin = await product.signIn({ role: 'admin' })
+  const find = async (search: string) => (await product.call(listSubmissions, { as: admin.token, query: { search } })).body.total
+  const learner = await product.signIn({ email: 'jana@example.com', fullName: 'Jana Nováková', company: 'Acme' })
+  await product.call(submitModule, { as: learner.token, body: challenges })
+  for (const search of ['JANA@', 'nováková', 'acme', 'no', 'ac', 'a']) expect(await find(search), search).toBe(1)
+  for (const search of ['petr', 'ov', 'me', '%']) expect(await find(search), search).toBe(0)
+  await product.call(updateAccount, { as: learner.token, body: { fullName: 'Jana Šťastná', company: 'Globex' } })
+  for (const search of ['šťast', 'globex']) expect(await find(search), search).toBe(1)
+  for (const search of ['nováková', 'acme']) expect(await find(search), search).toBe(0)
+
+  await product.call(sendInvitations, { as: admin.token, body: { emails: ['petr@partner.example'] } })
+  const invitation = (await product.pool.query(`select token from invitations where email = 'petr@partner.example'`)).rows[0]
+    .token
+  await product.call(submitModule, { invitation, body: challenges })
+  expect(await find('petr@')).toBe(1)
+  await product.call(registerAccount, {
+    body: {
+      email: 'petr@partner.example',
+      password: 'a long password',
+      fullName: 'Petr Svoboda',
+      company: 'Initech',
+      invitation,
+    },
+  })
+  expect(await find('initech')).toBe(1)
 })
 
 test('an answer without words is refused, an unknown submission is gone, and nothing is mailed', async () => {

@@ -21,6 +21,9 @@ test('a team is found by its company, its contact and the address of anybody in 
   }
   for (const search of ['škoda', 'ŠKODA DIG', 'kováč', 'lubica@', 'karel@partner', 'partner.example'])
     expect(await find(search), search).toHaveLength(1)
+  // One or two letters are looked for where words begin.
+  for (const search of ['š', 'ŠK', 'di', 'l', 'k', '@', 'sk', 'pa', 'ex']) expect(await find(search), search).toHaveLength(1)
+  for (const search of ['ig', 'it', 'á', 'ub', 'z', 'q']) expect(await find(search), search).toHaveLength(0)
   for (const search of ['%', '_', 'partner_example', '\\']) expect(await find(search), search).toHaveLength(0)
   const [team] = await find('škoda')
   const gone = await product.call(deleteTeamMember, {

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { countRows } from '../db/count-rows.ts'
-import { containing, type Queryable } from '../db/database.ts'
+import type { Queryable } from '../db/database.ts'
+import { readPage } from '../db/read-page.ts'
+import { holds } from '../db/search.ts'
 import type { DB } from '../db/tables.ts'
 import { failedMailWhere } from '../mail/failed-mail.ts'
 
@@ -195,32 +196,25 @@ const matches = (filter: TeamFilter) => (where: ExpressionBuilder<DB, 'teams'>) 
   where.and([
     ...(filter.status === 'all' ? [] : [where('status', '=', filter.status)]),
     // Company, contact and the addresses of all members in one text, kept by triggers.
-    ...(filter.search === '' ? [] : [where('searchText', 'like', containing(filter.search))]),
+    ...(filter.search === '' ? [] : [holds(sql.ref('teams.search_text'), filter.search)]),
   ])
 
 /** One page of teams by status and search, and how many there are. */
-export async function listTeamRows(db: Queryable, filter: TeamFilter) {
+export function listTeamRows(db: Queryable, filter: TeamFilter) {
   const order = filter.sort === 'companyName' ? sql`lower(company_name)` : sql.ref(`teams.${filter.sort}`)
   const matching = db.selectFrom('teams').where(matches(filter))
   const page = matching
     .select('teams.id')
     .orderBy(order, filter.direction)
     .orderBy('teams.id')
-    .limit(filter.limit)
     .offset((filter.page - 1) * filter.limit)
-  const [rows, total] = await Promise.all([
+  return readPage(db, { ...filter, key: ['teams', filter.status], matching }, (limit) =>
     db
       .selectFrom('teams')
       .select(columns)
-      .where('teams.id', 'in', page)
+      .where('teams.id', 'in', page.limit(limit))
       .orderBy(order, filter.direction)
       .orderBy('teams.id')
       .execute(),
-    countRows(
-      db,
-      ['teams', filter.status, filter.search],
-      matching.select((select) => select.fn.countAll<number>().as('total')),
-    ),
-  ])
-  return { rows, total }
+  )
 }

@@ -34,8 +34,8 @@ export const teamRoutes = (deps: Deps): Binding[] => [
   on(getMyTeams, ({ caller }) => progress.getMyTeams(deps, caller.account.id)),
   on(getTeamRequest, ({ params }) => requests.getTeamRequest(deps, params.token)),
   on(listTeams, async ({ query }) => {
-    const { teams: page, total } = await teams.listTeams(deps, query)
-    return answer({ teams: page }, { total })
+    const { teams: page, ...size } = await teams.listTeams(deps, query)
+    return answer({ teams: page }, size)
   }),
   on(approveTeam, async ({ params, body, caller }) => {
     const team = await decisions.approveTeam(deps, params.id, body.teamEmails, caller.account)

@@ -54,9 +54,9 @@ export async function getTeam(db: Queryable, { clock }: Pick<Deps, 'clock'>, id:
 
 /** One page of teams with their members, and how many teams there are. */
 export async function listTeams({ db, clock }: Deps, filter: TeamFilter) {
-  const { rows, total } = await listTeamRows(db, filter)
+  const { rows, ...size } = await listTeamRows(db, filter)
   const ids = rows.map(({ id }) => id)
   const members = Map.groupBy(ids.length > 0 ? await listMembers(db, ids) : [], (member) => member.teamId)
   const now = clock.now()
-  return { teams: rows.map((row) => view(row, members.get(row.id) ?? [], now)), total }
+  return { teams: rows.map((row) => view(row, members.get(row.id) ?? [], now)), ...size }
 }

@@ -1,8 +1,9 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { WaitlistCourseType } from '#contract/waitlist.ts'
-import { countRows } from '../db/count-rows.ts'
-import { containing, type Queryable } from '../db/database.ts'
+import type { Queryable } from '../db/database.ts'
 import { prepare } from '../db/prepared.ts'
+import { readPage } from '../db/read-page.ts'
+import { holds } from '../db/search.ts'
 import type { DB } from '../db/tables.ts'
 
 /** An entry to write. */
@@ -82,35 +83,26 @@ const matches = (filter: WaitlistFilter) => (where: ExpressionBuilder<DB, 'waitl
   where.and([
     where('deletedAt', 'is', null),
     ...(filter.courseType === 'all' ? [] : [where('courseType', '=', filter.courseType)]),
-    ...(filter.search === ''
-      ? []
-      : [where(sql`lower(email || ' ' || name || ' ' || coalesce(company, ''))`, 'like', containing(filter.search))]),
+    ...(filter.search === '' ? [] : [holds(sql`lower(email || ' ' || name || ' ' || coalesce(company, ''))`, filter.search)]),
   ])
 
 /** One page of entries, newest first, and how many there are. */
-export async function listWaitlistRows(db: Queryable, filter: WaitlistFilter) {
+export function listWaitlistRows(db: Queryable, filter: WaitlistFilter) {
   const matching = db.selectFrom('waitlistEntries').where(matches(filter))
   const page = matching
     .select('id')
     .orderBy('createdAt', 'desc')
     .orderBy('id')
-    .limit(filter.limit)
     .offset((filter.page - 1) * filter.limit)
-  const [rows, total] = await Promise.all([
+  return readPage(db, { ...filter, key: ['waitlist', filter.courseType], matching }, (limit) =>
     db
       .selectFrom('waitlistEntries')
       .select(['id', 'name', 'email', 'company', 'role', 'courseType', 'message', 'createdAt', 'confirmedAt', 'announcedAt'])
-      .where('id', 'in', page)
+      .where('id', 'in', page.limit(limit))
       .orderBy('createdAt', 'desc')
       .orderBy('id')
       .execute(),
-    countRows(
-      db,
-      ['waitlist', filter.courseType, filter.search],
-      matching.select((select) => select.fn.countAll<number>().as('total')),
-    ),
-  ])
-  return { rows, total }
+  )
 }
 
 /** How many entries there are: in all, per course, confirmed. */

@@ -26,8 +26,8 @@ export const waitlistRoutes = (deps: Deps): Binding[] => [
   on(confirmWaitlistEntry, ({ body }) => waitlist.confirmWaitlistEntry(deps, body.token)),
   on(leaveWaitlist, ({ body }) => waitlist.leaveWaitlist(deps, body.token)),
   on(listWaitlist, async ({ query }) => {
-    const { entries, total } = await waitlist.listWaitlist(deps, query)
-    return answer(entries, { total })
+    const { entries, ...size } = await waitlist.listWaitlist(deps, query)
+    return answer(entries, size)
   }),
   on(getWaitlistStats, () => countWaitlist(deps.db)),
   on(deleteWaitlistEntry, ({ params, caller }) => waitlist.deleteWaitlistEntry(deps, params.id, caller.account)),

@@ -74,7 +74,7 @@ export async function leaveWaitlist({ db }: Deps, token: string) {
 
 /** One page of entries. */
 export async function listWaitlist({ db }: Deps, filter: WaitlistFilter) {
-  const { rows, total } = await listWaitlistRows(db, filter)
+  const { rows, ...size } = await listWaitlistRows(db, filter)
   return {
     entries: rows.map(({ id, courseType, ...row }) => ({
       _id: id,
@@ -82,7 +82,7 @@ export async function listWaitlist({ db }: Deps, filter: WaitlistFilter) {
       courseType: courseType as WaitlistCourseType,
       courseName: waitlistCourseName(courseType),
     })),
-    total,
+    ...size,
   }
 }
 

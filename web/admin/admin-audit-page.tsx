@@ -17,10 +17,10 @@ type Entry = DataOf<typeof listAudit>[number]
 export const clientLoader = ({ request }: { request: Request }) =>
   loadList(
     async () => {
-      const { data, total } = await callForAnswer(listAudit, { query: listQuery(request, ['search']) as never })
-      return { entries: data, total }
+      const { data, total, more } = await callForAnswer(listAudit, { query: listQuery(request, ['search']) as never })
+      return { entries: data, total, more }
     },
-    { entries: [] as Entry[], total: 0 },
+    { entries: [] as Entry[], total: 0, more: false },
     'Failed to fetch the audit',
   )
 

@@ -23,10 +23,10 @@ type Mail = DataOf<typeof listMail>[number]
 export const clientLoader = ({ request }: { request: Request }) =>
   loadList(
     async () => {
-      const { data, total } = await callForAnswer(listMail, { query: listQuery(request, ['status', 'search']) as never })
-      return { mails: data, total }
+      const { data, total, more } = await callForAnswer(listMail, { query: listQuery(request, ['status', 'search']) as never })
+      return { mails: data, total, more }
     },
-    { mails: [] as Mail[], total: 0 },
+    { mails: [] as Mail[], total: 0, more: false },
     'Failed to fetch mails',
   )
 

@@ -22,12 +22,12 @@ export const meta = () => pageMeta({ title: 'Submissions', description: 'What le
 export const clientLoader = ({ request }: { request: Request }) =>
   loadList(
     async () => {
-      const { data, total } = await callForAnswer(listSubmissions, {
+      const { data, total, more } = await callForAnswer(listSubmissions, {
         query: listQuery(request, ['kind', 'status', 'search']) as never,
       })
-      return { submissions: data, total }
+      return { submissions: data, total, more }
     },
-    { submissions: [] as SubmissionView[], total: 0 },
+    { submissions: [] as SubmissionView[], total: 0, more: false },
     'Failed to fetch submissions',
   )
 

@@ -8,6 +8,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { StatCard, StatGrid } from '../ui/card.tsx'
 import { openDialog } from '../ui/dialog.tsx'
+import { listSizeText } from '../ui/list-size.ts'
 import { EmptyState } from '../ui/states.tsx'
 import { Pagination } from '../ui/table.tsx'
 import { AnnounceDialog, announceDialogId } from './announce-dialog.tsx'
@@ -24,10 +25,13 @@ export const clientLoader = ({ request }: { request: Request }) =>
   loadList(
     async () => {
       const query = listQuery(request, ['courseType', 'search', 'limit']) as never
-      const [{ data, total }, stats] = await Promise.all([callForAnswer(listWaitlist, { query }), call(getWaitlistStats, {})])
-      return { entries: data, total, stats }
+      const [{ data, total, more }, stats] = await Promise.all([
+        callForAnswer(listWaitlist, { query }),
+        call(getWaitlistStats, {}),
+      ])
+      return { entries: data, total, more, stats }
     },
-    { entries: [] as WaitlistEntryView[], total: 0, stats: noStats },
+    { entries: [] as WaitlistEntryView[], total: 0, more: false, stats: noStats },
     'Failed to fetch waitlist entries',
     'Network error. Please check your connection.',
   )
@@ -46,7 +50,7 @@ const emptyText = (courseType: string, search: string): string => {
 
 /** Waitlist Management (A§2): figures, filter, search, table, deletion with undo, export, launch announcement. */
 export default function AdminWaitlistPage() {
-  const { entries, total, stats, error: loadError } = useLoaderData<typeof clientLoader>()
+  const { entries, total, more, stats, error: loadError } = useLoaderData<typeof clientLoader>()
   const [query, setQuery] = useSearchParams()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const select = useCallback((id: string, isSelected: boolean) => {
@@ -119,11 +123,13 @@ export default function AdminWaitlistPage() {
               Delete selected
             </Button>
             <span className="text-sm text-muted" aria-live="polite">
-              {chosen.length > 0 ? `${chosen.length} selected; the export takes only these.` : `${total} in this list`}
+              {chosen.length > 0
+                ? `${chosen.length} selected; the export takes only these.`
+                : `${listSizeText({ total, more })} in this list`}
             </span>
           </div>
           <WaitlistTable entries={entries} selected={selected} onSelect={select} onSelectAll={selectAll} onDelete={removeOne} />
-          <Pagination page={Number(query.get('page') ?? 1)} limit={limit} total={total} />
+          <Pagination page={Number(query.get('page') ?? 1)} limit={limit} total={total} more={more} />
           <p className="my-4 text-sm text-muted">
             <label>
               Rows per page{' '}

@@ -24,12 +24,12 @@ import { reportFailure } from './report-failure.ts'
 export const loadInvitations = (request: Request) =>
   loadList(
     async () => {
-      const { data, total } = await callForAnswer(listInvitations, {
+      const { data, total, more } = await callForAnswer(listInvitations, {
         query: listQuery(request, ['status', 'search', 'sort', 'direction']) as never,
       })
-      return { invitations: data.invitations, total }
+      return { invitations: data.invitations, total, more }
     },
-    { invitations: [] as InvitationView[], total: 0 },
+    { invitations: [] as InvitationView[], total: 0, more: false },
     'Failed to fetch invitations',
   )
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { Alert } from '../ui/alert.tsx'
 import type { IconName } from '../ui/icon.tsx'
+import type { ListSize } from '../ui/list-size.ts'
 import { EmptyState } from '../ui/states.tsx'
 import { Pagination } from '../ui/table.tsx'
 
@@ -15,7 +16,7 @@ export const ListResult = ({
   empty,
   children,
 }: {
-  list: { total: number; error: string }
+  list: ListSize & { error: string }
   /** How many rows this page has. */
   rows: number
   /** Why there is nothing: `none` when nothing exists at all, otherwise the filter is the reason. */
@@ -34,7 +35,7 @@ export const ListResult = ({
       ) : (
         children
       )}
-      <Pagination page={Number(query.get('page') ?? 1)} limit={pageSize} total={list.total} />
+      <Pagination page={Number(query.get('page') ?? 1)} limit={pageSize} total={list.total} more={list.more} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { call, callForAnswer } from '../api/call.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/confirm.tsx'
+import { listSizeText } from '../ui/list-size.ts'
 import { notify } from '../ui/notices.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Pagination } from '../ui/table.tsx'
@@ -18,12 +19,12 @@ import { ApproveTeamDialog, RejectTeamDialog } from './team-decision-dialogs.tsx
 export const loadTeams = (request: Request) =>
   loadList(
     async () => {
-      const { data, total } = await callForAnswer(listTeams, {
+      const { data, total, more } = await callForAnswer(listTeams, {
         query: listQuery(request, ['status', 'search', 'sort', 'direction']) as never,
       })
-      return { teams: data.teams, total }
+      return { teams: data.teams, total, more }
     },
-    { teams: [] as TeamView[], total: 0 },
+    { teams: [] as TeamView[], total: 0, more: false },
     'Failed to fetch teams',
   )
 
@@ -45,7 +46,7 @@ const keyOf = (teamId: string, email: string) => `${teamId} ${email}`
 
 /** The Teams tab (A§2): requests by status, decisions on them, their members. */
 export const TeamsTab = () => {
-  const { teams, total, error } = useLoaderData<Awaited<ReturnType<typeof loadTeams>>>()
+  const { teams, total, more, error } = useLoaderData<Awaited<ReturnType<typeof loadTeams>>>()
   const [query] = useSearchParams()
   const { revalidate } = useRevalidator()
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
@@ -106,7 +107,7 @@ export const TeamsTab = () => {
         <>
           <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
             <p className="text-sm text-muted" role="status">
-              {count(total, 'team', 'teams')}
+              {listSizeText({ total, more })} {total === 1 ? 'team' : 'teams'}
               {selected.length > 0 ? `, ${count(selected.length, 'person', 'people')} selected` : null}
             </p>
             <Button variant="secondary" size="small" icon="trash" busy={deleting} onClick={removeSelected}>
@@ -131,7 +132,7 @@ export const TeamsTab = () => {
           {query.has('status') || query.has('search') ? 'Nothing fits this filter.' : 'No team has asked for access yet.'}
         </EmptyState>
       )}
-      <Pagination page={Number(query.get('page') ?? 1)} limit={50} total={total} />
+      <Pagination page={Number(query.get('page') ?? 1)} limit={50} total={total} more={more} />
       {deciding?.kind === 'approve' ? (
         <ApproveTeamDialog key={deciding.team._id} team={deciding.team} onClose={() => setDeciding(undefined)} />
       ) : null}

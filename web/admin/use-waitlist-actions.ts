@@ -22,9 +22,9 @@ const readAll = async (filter: WaitlistFilter): Promise<WaitlistEntryView[]> => 
   const entries: WaitlistEntryView[] = []
   for (let page = 1; ; page++) {
     const query = { ...filter, limit: largestPage, page } as never
-    const { data, total } = await callForAnswer(listWaitlist, { query })
+    const { data, total, more } = await callForAnswer(listWaitlist, { query })
     entries.push(...data)
-    if (data.length < largestPage || entries.length >= total) return entries
+    if (data.length < largestPage || (!more && entries.length >= total)) return entries
   }
 }
 

@@ -15,12 +15,12 @@ import { UserActions } from './user-actions.tsx'
 export const loadUsers = (request: Request) =>
   loadList(
     async () => {
-      const { data, total } = await callForAnswer(listUsers, {
+      const { data, total, more } = await callForAnswer(listUsers, {
         query: listQuery(request, ['userType', 'search', 'sort', 'direction']) as never,
       })
-      return { users: data.users, total }
+      return { users: data.users, total, more }
     },
-    { users: [] as ListedUser[], total: 0 },
+    { users: [] as ListedUser[], total: 0, more: false },
     'Failed to fetch users',
   )
 

@@ -63,7 +63,9 @@ describe('a call', () => {
 
   test('returns message and total with the data of a list', async () => {
     reply.text = '{"success":true,"data":{"users":[]},"total":132,"message":"ok"}'
-    expect(await callForAnswer(listUsers, {})).toEqual({ data: { users: [] }, total: 132, message: 'ok' })
+    expect(await callForAnswer(listUsers, {})).toEqual({ data: { users: [] }, total: 132, more: false, message: 'ok' })
+    reply.text = '{"success":true,"data":{"users":[]},"total":10000,"more":true}'
+    expect(await callForAnswer(listUsers, {})).toMatchObject({ total: 10_000, more: true })
   })
 
   test('throws a refusal with its code, status, message and issues', async () => {

@@ -21,8 +21,11 @@ export type CallOptions<E extends AnyEndpoint> = Needed<'params', Given<Shapes<E
 /** `data` of an endpoint's answer. */
 export type DataOf<E extends AnyEndpoint> = Parsed<Shapes<E>['data']>
 
-/** A successful answer: `data` in the contract's shape, `total` of a list, the server's message. */
-export type Answer<E extends AnyEndpoint> = { data: DataOf<E>; message: string; total: number }
+/**
+ * A successful answer: `data` in the contract's shape, `total` of a list, the server's message. With `more` the list is longer than
+ * `total`.
+ */
+export type Answer<E extends AnyEndpoint> = { data: DataOf<E>; message: string; total: number; more: boolean }
 
 type Loose = {
   params?: Record<string, unknown>
@@ -59,7 +62,7 @@ export const callForAnswer = async <E extends AnyEndpoint>(endpoint: E, options:
   const given = options as Loose
   const { body } = given
   let response: Response
-  let answer: { success?: boolean; data?: DataOf<E>; message?: string; total?: number } & ConstructorParameters<
+  let answer: { success?: boolean; data?: DataOf<E>; message?: string; total?: number; more?: boolean } & ConstructorParameters<
     typeof ApiError
   >[1]
   try {
@@ -75,7 +78,7 @@ export const callForAnswer = async <E extends AnyEndpoint>(endpoint: E, options:
     throw Object.assign(new ApiError('network'), { cause })
   }
   if (!response.ok || answer.success !== true) throw new ApiError('refusal', { ...answer, status: response.status })
-  return { data: answer.data as DataOf<E>, message: answer.message ?? '', total: answer.total ?? 0 }
+  return { data: answer.data as DataOf<E>, message: answer.message ?? '', total: answer.total ?? 0, more: answer.more ?? false }
 }
 
 /** Calls an endpoint and returns its `data`. @throws ApiError as {@link callForAnswer}. */

@@ -18,10 +18,10 @@ import { sendFile } from './send-file.ts'
 export const loadFiles = (request: Request) =>
   loadList(
     async () => {
-      const { data, total } = await callForAnswer(listFiles, { query: listQuery(request, ['search']) as never })
-      return { files: data, total }
+      const { data, total, more } = await callForAnswer(listFiles, { query: listQuery(request, ['search']) as never })
+      return { files: data, total, more }
     },
-    { files: [] as FileView[], total: 0 },
+    { files: [] as FileView[], total: 0, more: false },
     'Failed to fetch files',
   )
 
@@ -40,7 +40,7 @@ const download = async (file: FileView) => {
 
 /** The Files tab (A§2, A§4): several files at once, one after the other, by button or dropped anywhere on the list. */
 export const FilesTab = () => {
-  const { files, total, error } = useLoaderData<Awaited<ReturnType<typeof loadFiles>>>()
+  const { files, total, more, error } = useLoaderData<Awaited<ReturnType<typeof loadFiles>>>()
   const [query] = useSearchParams()
   const { revalidate } = useRevalidator()
   const input = useRef<HTMLInputElement>(null)
@@ -150,7 +150,7 @@ export const FilesTab = () => {
           ))}
         </Table>
       )}
-      <Pagination page={Number(query.get('page') ?? 1)} limit={50} total={total} />
+      <Pagination page={Number(query.get('page') ?? 1)} limit={50} total={total} more={more} />
     </section>
   )
 }

@@ -87,7 +87,7 @@ export const SurfacesSection = () => (
         >
           <Rows />
         </Table>
-        <Pagination page={2} limit={50} total={132} />
+        <Pagination page={2} limit={50} total={132} more={false} />
       </div>
     </Specimen>
     <Specimen name="States of a page">

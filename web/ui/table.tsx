@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
+import { type ListSize, listSizeText } from './list-size.ts'
 
 /** A data table that becomes a list of cards on phones: give each `<Cell>` its column's name. */
 export const Table = ({
@@ -65,8 +66,13 @@ export const Cell = ({
   )
 }
 
-/** Links to the previous and next page of a list, by the address's `page`. Nothing when one page holds all. */
-export const Pagination = ({ page, limit, total }: { page: number; limit: number; total: number }) => {
+const rowNumber = (row: number) => row.toLocaleString('en-GB')
+
+/**
+ * Links to the previous and next page of a list, by the address's `page`. Nothing when one page holds all; where the list was not
+ * counted to its end, pages go on as long as there are rows.
+ */
+export const Pagination = ({ page, limit, total, more }: { page: number; limit: number } & ListSize) => {
   const [query] = useSearchParams()
   const last = Math.max(1, Math.ceil(total / limit))
   if (last === 1) return null
@@ -75,8 +81,8 @@ export const Pagination = ({ page, limit, total }: { page: number; limit: number
     next.set('page', String(target))
     return `?${next}`
   }
-  const step = (target: number, face: ReactNode) =>
-    target < 1 || target > last ? (
+  const step = (target: number | undefined, face: ReactNode) =>
+    target === undefined ? (
       <span className="button button-secondary button-small" aria-disabled="true">
         {face}
       </span>
@@ -88,17 +94,19 @@ export const Pagination = ({ page, limit, total }: { page: number; limit: number
   return (
     <nav aria-label="Pages" className="pagination">
       {step(
-        page - 1,
+        page > 1 ? Math.min(page - 1, last) : undefined,
         <>
           <Icon name="arrow-left" />
           Previous
         </>,
       )}
       <span className="text-muted tabular-nums">
-        {(page - 1) * limit + 1}–{Math.min(page * limit, total)} of {total}
+        {page > last
+          ? `${listSizeText({ total, more })} in all`
+          : `${rowNumber((page - 1) * limit + 1)}–${rowNumber(Math.min(page * limit, total))} of ${listSizeText({ total, more })}`}
       </span>
       {step(
-        page + 1,
+        page < last || (more && page === last) ? page + 1 : undefined,
         <>
           Next
           <Icon name="arrow-right" />
