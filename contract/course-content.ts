@@ -68,12 +68,24 @@ export const quizQuestion = z.strictObject({
   recalls: z.number().int().min(1).max(8).optional(),
 })
 
+/** Most lines that a `rows` field may ask for. */
+export const mostRows = 20
+
 const fieldBase = {
   id: z.string().regex(/^[a-z][A-Za-z0-9]*$/),
-  label: z.string().min(1),
+  label: z.string().min(1, { error: 'Please enter a label' }),
   required: z.boolean().default(false),
   help: z.string().optional(),
   placeholder: z.string().optional(),
+}
+
+const choices = z
+  .array(z.string().min(1, { error: 'Please leave no line empty' }))
+  .min(2, { error: 'Please enter at least two options' })
+
+const lines = (least: number) => {
+  const error = `Please enter a whole number from ${least} to ${mostRows}`
+  return z.int({ error }).min(least, { error }).max(mostRows, { error })
 }
 
 /** Fields of one line of a `rows` field. */
@@ -89,7 +101,7 @@ export const activityColumn = z.discriminatedUnion('type', [
     max: z.number().default(1_000_000_000),
     unit: z.string().optional(),
   }),
-  z.strictObject({ ...fieldBase, type: z.literal('select'), options: z.array(z.string().min(1)).min(2) }),
+  z.strictObject({ ...fieldBase, type: z.literal('select'), options: choices }),
   z.strictObject({ ...fieldBase, type: z.literal('checkbox') }),
 ])
 
@@ -103,13 +115,13 @@ export const activityField = z.discriminatedUnion('type', [
     maxItems: z.number().int().max(30).default(10),
     maxLength: z.number().int().max(200).default(60),
   }),
-  z.strictObject({ ...fieldBase, type: z.literal('checkboxes'), options: z.array(z.string().min(1)).min(2) }),
+  z.strictObject({ ...fieldBase, type: z.literal('checkboxes'), options: choices }),
   z.strictObject({
     ...fieldBase,
     type: z.literal('rows'),
-    minRows: z.number().int().min(0).default(1),
-    maxRows: z.number().int().max(20),
-    columns: z.array(activityColumn).min(1),
+    minRows: lines(0).default(1),
+    maxRows: lines(1),
+    columns: z.array(activityColumn).min(1, { error: 'A table has at least one column' }),
   }),
 ])
 

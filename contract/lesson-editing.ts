@@ -28,9 +28,30 @@ const question = quizQuestion.extend({
   explanations: z.array(requiredLine('Please explain each option', 1000)).length(4),
 })
 
-const form = activityForm.refine(({ fields }) => new Set(fields.map((field) => field.id)).size === fields.length, {
-  error: 'Two fields have the same name',
-  path: ['fields'],
+/** Most columns of a table in an activity: more do not fit a page. */
+export const mostColumns = 12
+
+const hasTwice = (names: string[]) => new Set(names).size !== names.length
+
+const form = activityForm.superRefine(({ fields }, context) => {
+  const report = (path: (string | number)[], message: string) =>
+    context.addIssue({ code: 'custom', path: ['fields', ...path], message })
+  const check = (list: { id: string; label: string }[], at: (string | number)[], twice: string) => {
+    if (hasTwice(list.map(({ id }) => id))) report(at, twice)
+    for (const [index, part] of list.entries()) {
+      if (part.label.trim() === '') report([...at, index, 'label'], 'Please enter a label')
+      if ('options' in part && hasTwice(part.options as string[])) report([...at, index, 'options'], 'Two options are the same')
+    }
+  }
+  check(fields, [], 'Two fields have the same name')
+  for (const [index, field] of fields.entries()) {
+    if (field.type !== 'rows') continue
+    check(field.columns, [index, 'columns'], 'Two columns have the same name')
+    if (hasTwice(field.columns.map(({ label }) => label.trim().toLowerCase())))
+      report([index, 'columns'], 'Two columns have the same label')
+    if (field.columns.length > mostColumns) report([index, 'columns'], `A table has at most ${mostColumns} columns`)
+    if (field.maxRows < field.minRows) report([index, 'maxRows'], 'The most lines must not be fewer than the least lines')
+  }
 })
 
 /** Everything of a lesson that an admin edits. */

@@ -117,6 +117,31 @@ test('blank rows are dropped, and issues keep the number of the row as it was se
   expect(cleanValues(fields, { rows: values.rows.slice(0, 2) })).toEqual({ rows: [{ name: 'A', size: 2 }] })
 })
 
+test('answers in columns that were taken away outlive a draft and a submission, and make no row of their own', () => {
+  const columns = form({ id: 'name', type: 'text', required: true, maxLength: 9 } as never)
+  const fields = form({ id: 'rows', type: 'rows', minRows: 1, maxRows: 2, columns } as never)
+  const rows = [
+    { name: ' A ', weight: 40, done: true, link: '  ', 'on click': 'x', deep: { a: 1 } },
+    { name: '', weight: 60 },
+    { name: 'B', due: '2026-12-01' },
+  ]
+  expect(findDraftIssues(fields, { rows })).toEqual([])
+  expect(draftValues(fields, { rows })).toEqual({ rows })
+  expect(findValueIssues(fields, { rows })).toEqual([])
+  expect(cleanValues(fields, { rows })).toEqual({
+    rows: [{ name: 'A', weight: 40, done: true }, { weight: 60 }, { name: 'B', due: '2026-12-01' }],
+  })
+})
+
+test('a scorecard whose weights an admin took away is submitted without them', () => {
+  const activity = activityOf(5)
+  const fields = activity.fields.map((field) =>
+    field.type === 'rows' ? { ...field, columns: field.columns.filter(({ id }) => id !== 'weight') } : field,
+  )
+  const competencies = (activity.example.competencies as Record<string, unknown>[]).map(({ weight, ...row }) => row)
+  expect(findActivityIssues({ ...activity, fields }, { ...activity.example, competencies }, now)).toEqual([])
+})
+
 test('whatever is sent, checking it never fails, and what has no issues is kept in a form that has none', () => {
   const anything = fc.dictionary(fc.constantFrom(...activityOf(5).fields.map((field) => field.id)), fc.jsonValue())
   fc.assert(

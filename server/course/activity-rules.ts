@@ -3,7 +3,7 @@ import type { Issue } from '#contract/domain-error.ts'
 import { noChallengeMessage } from '#contract/submissions.ts'
 import { type ActivityValues, findValueIssues } from './activity-values.ts'
 
-type Rule = (values: ActivityValues, now: Date) => Issue[]
+type Rule = (values: ActivityValues, now: Date, activity: ActivityForm) => Issue[]
 
 const hour = 3_600_000
 const isFilled = (value: unknown) => value !== undefined && value !== null && String(value).trim() !== ''
@@ -33,11 +33,14 @@ const rules: Partial<Record<ActivityForm['assistant'], Rule>> = {
     const isUpsideDown = numberOf(values.payTo) < numberOf(values.payFrom)
     return [...boxes, ...(isUpsideDown ? [{ path: 'payTo', message: 'The upper end must not be below the lower end.' }] : [])]
   },
-  scorecard: (values) => {
+  scorecard: (values, _now, { fields }) => {
+    const isWeighted = fields.some(
+      (field) => field.id === 'competencies' && field.type === 'rows' && field.columns.some(({ id }) => id === 'weight'),
+    )
     const sum = rowsOf(values.competencies).reduce((total, row) => total + (numberOf(row?.weight) || 0), 0)
     const shown = Math.round(sum * 100) / 100
     return [
-      ...(shown === 100
+      ...(shown === 100 || !isWeighted
         ? []
         : [{ path: 'competencies', message: `The weights must add up to 100 %. They add up to ${shown} %.` }]),
       ...(values.aiUsed === 'Yes'
@@ -73,7 +76,7 @@ const rules: Partial<Record<ActivityForm['assistant'], Rule>> = {
 /** Everything that is wrong with a submitted activity, in field order, at most one sentence per path. */
 export function findActivityIssues(activity: ActivityForm, values: ActivityValues, now: Date): Issue[] {
   const found = findValueIssues(activity.fields, values)
-  const across = (rules[activity.assistant]?.(values, now) ?? []).filter(
+  const across = (rules[activity.assistant]?.(values, now, activity) ?? []).filter(
     (issue) => !found.some((other) => other.path === issue.path),
   )
   const place = (issue: Issue) => activity.fields.findIndex((field) => field.id === issue.path.split('.')[0])

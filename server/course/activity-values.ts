@@ -1,4 +1,4 @@
-import type { ActivityColumn, ActivityField } from '#contract/course-content.ts'
+import { type ActivityColumn, type ActivityField, mostRows } from '#contract/course-content.ts'
 import type { Issue } from '#contract/domain-error.ts'
 
 /** What a person typed into an activity, by field id. */
@@ -59,7 +59,7 @@ function findChipsFault(field: Extract<ActivityField, { type: 'chips' }>, value:
 
 function findRowsFault(field: Extract<ActivityField, { type: 'rows' }>, value: unknown): string | undefined {
   if (!Array.isArray(value) || !value.every((row) => isBlank(row) || isRecord(row))) return 'Please fill in the rows.'
-  const filled = filledRows(value).length
+  const filled = filledRows(field.columns, value).length
   const { minRows, maxRows } = field
   if (minRows === maxRows && filled !== minRows) return `Please fill in exactly ${minRows} rows.`
   if (filled < minRows) return `Please fill in at least ${minRows} ${minRows === 1 ? 'row' : 'rows'}.`
@@ -85,9 +85,12 @@ function isDate(value: unknown): boolean {
 
 const cleanChips = (chips: string[]): string[] => [...new Set(chips.map((chip) => chip.trim()).filter(Boolean))]
 
-const isBlankRow = (row: unknown): boolean => isBlank(row) || (isRecord(row) && Object.values(row).every(isBlank))
+/** A row in which nothing stands that the form still asks for. */
+const isBlankRow = (columns: readonly ActivityColumn[], row: unknown): boolean =>
+  isBlank(row) || (isRecord(row) && columns.every((column) => isBlank(row[column.id])))
 
-const filledRows = (rows: unknown[]): Record<string, unknown>[] => rows.filter((row) => !isBlankRow(row)).filter(isRecord)
+const filledRows = (columns: readonly ActivityColumn[], rows: unknown[]): Record<string, unknown>[] =>
+  rows.filter((row) => !isBlankRow(columns, row)).filter(isRecord)
 
 const missing = (field: ActivityField | ActivityColumn): string =>
   field.type === 'select' || field.type === 'checkboxes' || field.type === 'checkbox'
@@ -105,11 +108,11 @@ export function findValueIssues(fields: readonly ActivityField[], values: Activi
     if (field.type !== 'rows') return findIssue(field, value, field.id)
     const rows = Array.isArray(value) ? value : []
     const inRows = rows.flatMap((row, index) =>
-      isBlankRow(row) || !isRecord(row)
+      isBlankRow(field.columns, row) || !isRecord(row)
         ? []
         : field.columns.flatMap((column) => findIssue(column, row[column.id], `${field.id}.${index}.${column.id}`)),
     )
-    const isUnwanted = !field.required && Array.isArray(value) && filledRows(value).length === 0
+    const isUnwanted = !field.required && Array.isArray(value) && filledRows(field.columns, value).length === 0
     return [...(isUnwanted ? [] : findIssue(field, value, field.id)), ...inRows]
   })
 }
@@ -120,7 +123,10 @@ function findIssue(field: ActivityField | ActivityColumn, value: unknown, path: 
   return message === undefined ? [] : [{ path, message }]
 }
 
-/** Values as they are kept once they have no issues: trimmed texts, numbers as numbers, no blank rows, no unknown fields. */
+/**
+ * Values as they are kept once they have no issues: trimmed texts, numbers as numbers, no blank rows, no unknown fields. Answers in
+ * columns that an admin has taken away since stay in their rows: the column may come back.
+ */
 export function cleanValues(fields: readonly (ActivityField | ActivityColumn)[], values: ActivityValues): ActivityValues {
   return Object.fromEntries(
     fields.flatMap((field) => {
@@ -134,9 +140,24 @@ export function cleanValues(fields: readonly (ActivityField | ActivityColumn)[],
 function cleanValue(field: ActivityField | ActivityColumn, value: unknown): unknown {
   if (field.type === 'number') return toNumber(value)
   if (field.type === 'chips') return cleanChips(value as string[])
-  if (field.type === 'rows') return filledRows(value as unknown[]).map((row) => cleanValues(field.columns, row))
+  if (field.type === 'rows')
+    return (value as unknown[])
+      .filter(isRecord)
+      .map((row) => ({ ...formerAnswers(field.columns, row), ...cleanValues(field.columns, row) }))
+      .filter((row) => !Object.values(row).every(isBlank))
   return typeof value === 'string' ? value.trim() : value
 }
+
+const formerAnswers = (columns: readonly ActivityColumn[], row: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(row).filter(
+      ([id, value]) =>
+        /^[a-z][A-Za-z0-9]{0,60}$/.test(id) &&
+        !columns.some((column) => column.id === id) &&
+        ['string', 'number', 'boolean'].includes(typeof value) &&
+        !isBlank(value),
+    ),
+  )
 
 /** Whether a draft's value has the form of its field; what stands in it may still be wrong or missing. */
 function hasShape(field: ActivityField | ActivityColumn, value: unknown): boolean {
@@ -152,7 +173,7 @@ function hasShape(field: ActivityField | ActivityColumn, value: unknown): boolea
     case 'rows':
       return (
         Array.isArray(value) &&
-        value.length <= field.maxRows &&
+        value.length <= mostRows &&
         value.every((row) => isRecord(row) && field.columns.every((column) => hasShape(column, row[column.id])))
       )
     default:

@@ -1,46 +1,11 @@
 import type { ActivityField, ActivityForm } from '#contract/course-content.ts'
 import { CheckboxField, SelectField, TextArea, TextField } from '../ui/field.tsx'
+import { fieldKinds, fieldOfType, freshId } from './activity-field-kinds.ts'
+import { ColumnsEditor } from './columns-editor.tsx'
 import { type Issues, ListEditor } from './list-editor.tsx'
-
-const kinds = {
-  text: 'One line',
-  textarea: 'Several lines',
-  url: 'Web address',
-  date: 'Date',
-  number: 'Number',
-  select: 'Choice of one',
-  checkboxes: 'Choice of several',
-  checkbox: 'Tick box',
-  chips: 'Short list',
-}
+import { OptionsField } from './options-field.tsx'
 
 const hasOptions = (field: ActivityField): field is Extract<ActivityField, { options: string[] }> => 'options' in field
-
-/** A field of another type under the same name, label and help. */
-const ofType = ({ id, label, required, help }: ActivityField, type: string): ActivityField => {
-  const base = { id, label, required, ...(help && { help }) }
-  switch (type) {
-    case 'select':
-    case 'checkboxes':
-      return { ...base, type, options: ['First', 'Second'] }
-    case 'number':
-      return { ...base, type, min: 0, max: 1_000_000_000 }
-    case 'chips':
-      return { ...base, type, minItems: 0, maxItems: 10, maxLength: 60 }
-    case 'textarea':
-      return { ...base, type, maxLength: 1000 }
-    case 'text':
-      return { ...base, type, maxLength: 200 }
-    default:
-      return { ...base, type: type as 'url' | 'date' | 'checkbox' }
-  }
-}
-
-const freshId = (fields: ActivityField[]) => {
-  let number = fields.length + 1
-  while (fields.some((field) => field.id === `field${number}`)) number += 1
-  return `field${number}`
-}
 
 /** The form of an activity: its introduction and its fields. A field keeps its name, so that kept answers still fit. */
 export const ActivityEditor = ({
@@ -78,7 +43,7 @@ export const ActivityEditor = ({
       items={activity.fields}
       onChange={(fields) => onChange({ ...activity, fields })}
       fresh={(): ActivityField => ({
-        id: freshId(activity.fields),
+        id: freshId('field', activity.fields),
         label: '',
         required: false,
         type: 'textarea',
@@ -87,6 +52,7 @@ export const ActivityEditor = ({
       min={1}
       max={30}
       error={issues.activity ?? issues['activity.fields']}
+      losing={({ label }) => (label.trim() ? `Learners are no longer asked for “${label.trim()}”.` : undefined)}
       render={(field, change, index) => {
         const at = `activity.fields.${index}`
         const replace = (next: ActivityField) => onChange({ ...activity, fields: activity.fields.with(index, next) })
@@ -101,17 +67,15 @@ export const ActivityEditor = ({
               onChange={({ currentTarget }) => change({ label: currentTarget.value })}
             />
             {field.type === 'rows' ? (
-              <p className="text-sm text-muted">
-                A table of {field.columns.map((column) => column.label).join(', ')}; its columns come with the course.
-              </p>
+              <ColumnsEditor field={field} number={index + 1} onChange={replace} issues={issues} />
             ) : (
               <SelectField
                 name={`${at}.type`}
                 label="Type"
                 value={field.type}
-                onChange={({ currentTarget }) => replace(ofType(field, currentTarget.value))}
+                onChange={({ currentTarget }) => replace(fieldOfType(field, currentTarget.value, activity.fields))}
               >
-                {Object.entries(kinds).map(([value, label]) => (
+                {Object.entries(fieldKinds).map(([value, label]) => (
                   <option key={value} value={value}>
                     {label}
                   </option>
@@ -119,15 +83,11 @@ export const ActivityEditor = ({
               </SelectField>
             )}
             {hasOptions(field) ? (
-              <TextArea
-                name={`${at}.options`}
-                label="Options"
-                hint="One per line, at least two"
-                rows={4}
-                required
-                value={field.options.join('\n')}
-                error={issues[`${at}.options`] ?? issues[`${at}.options.0`]}
-                onChange={({ currentTarget }) => replace({ ...field, options: currentTarget.value.split('\n') })}
+              <OptionsField
+                path={`${at}.options`}
+                options={field.options}
+                issues={issues}
+                onChange={(options) => replace({ ...field, options })}
               />
             ) : null}
             <TextField

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
+import { confirm } from '../ui/confirm.tsx'
 
 /** The messages of a form by the path of the field. */
 export type Issues = Readonly<Record<string, string>>
@@ -13,7 +14,9 @@ export const ListEditor = <Item,>({
   fresh,
   max,
   min = 0,
+  of,
   error,
+  losing,
   render,
 }: {
   title: string
@@ -25,24 +28,48 @@ export const ListEditor = <Item,>({
   fresh: () => Item
   max: number
   min?: number
+  /** What the list belongs to when it stands within another list: `field 3`. */
+  of?: string
   error?: string
+  /** What is lost when a part is removed; asked about first. Undefined: nothing. */
+  losing?: (item: Item) => string | undefined
   render: (item: Item, change: (changes: Partial<Item>) => void, index: number) => ReactNode
 }) => {
-  const move = (from: number, to: number) => onChange(items.toSpliced(from, 1).toSpliced(to, 0, items[from]!))
+  const section = useRef<HTMLElement>(null)
+  /** Focus follows what was done, once React has drawn it. */
+  const focusOn = (index: number, ...wanted: string[]) =>
+    requestAnimationFrame(() => {
+      const part = section.current?.querySelectorAll<HTMLElement>(':scope > fieldset')[index]
+      const found = wanted.map((selector) => part?.querySelector<HTMLElement>(selector))
+      found.find(Boolean)?.focus()
+    })
+  const move = (from: number, to: number) => {
+    onChange(items.toSpliced(from, 1).toSpliced(to, 0, items[from]!))
+    const buttons = ['up', 'down'].map((way) => `:scope > .item-moves [data-move=${way}]:enabled`)
+    focusOn(to, ...(to < from ? buttons : buttons.reverse()))
+  }
+  const remove = async (index: number, label: string) => {
+    const text = losing?.(items[index]!)
+    if (text && !(await confirm({ title: `Remove ${label}?`, text, confirmLabel: 'Remove', tone: 'danger' }))) return
+    onChange(items.toSpliced(index, 1))
+    requestAnimationFrame(() => section.current?.querySelector<HTMLElement>(':scope > div button')?.focus())
+  }
+  const Heading = of ? 'h3' : 'h2'
   return (
-    <section aria-label={title} className="grid gap-4">
-      <h2 className="text-title">{title}</h2>
+    <section ref={section} aria-label={title} className="grid gap-4">
+      <Heading className={of ? 'font-semibold' : 'text-title'}>{title}</Heading>
       {error ? <p className="field-error">{error}</p> : null}
       {items.map((item, index) => {
-        const label = `${name} ${index + 1}`
+        const label = `${name} ${index + 1}${of ? ` of ${of}` : ''}`
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity of their own and every field is controlled
           <fieldset key={index} className="editor-item" aria-label={label}>
             {render(item, (changes) => onChange(items.with(index, { ...item, ...changes })), index)}
-            <div className="flex flex-wrap gap-2">
+            <div className="item-moves flex flex-wrap gap-2">
               <Button
                 size="small"
                 variant="quiet"
+                data-move="up"
                 aria-label={`Move ${label} up`}
                 disabled={index === 0}
                 onClick={() => move(index, index - 1)}
@@ -52,6 +79,7 @@ export const ListEditor = <Item,>({
               <Button
                 size="small"
                 variant="quiet"
+                data-move="down"
                 aria-label={`Move ${label} down`}
                 disabled={index === items.length - 1}
                 onClick={() => move(index, index + 1)}
@@ -63,7 +91,7 @@ export const ListEditor = <Item,>({
                 variant="quiet"
                 aria-label={`Remove ${label}`}
                 disabled={items.length <= min}
-                onClick={() => onChange(items.toSpliced(index, 1))}
+                onClick={() => remove(index, label)}
               >
                 Remove
               </Button>
@@ -72,7 +100,17 @@ export const ListEditor = <Item,>({
         )
       })}
       <div>
-        <Button variant="secondary" icon="plus" disabled={items.length >= max} onClick={() => onChange([...items, fresh()])}>
+        <Button
+          variant="secondary"
+          size={of ? 'small' : undefined}
+          icon="plus"
+          aria-label={of && `Add ${name} to ${of}`}
+          disabled={items.length >= max}
+          onClick={() => {
+            onChange([...items, fresh()])
+            focusOn(items.length, 'input, textarea')
+          }}
+        >
           Add {name}
         </Button>
       </div>

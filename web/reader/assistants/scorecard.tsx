@@ -11,7 +11,8 @@ const Sheet = ({ values, interviewer }: { values: Record<string, unknown>; inter
     {enteredRows(values, 'competencies').map((row) => (
       <div key={enteredText(row, 'competency')} className="print-block">
         <h2 className="text-title">
-          {enteredText(row, 'competency')} ({enteredText(row, 'weight')} %)
+          {enteredText(row, 'competency')}
+          {enteredText(row, 'weight') ? ` (${enteredText(row, 'weight')} %)` : null}
         </h2>
         <p>{enteredText(row, 'question')}</p>
         {enteredText(row, 'followUp') ? <p>Follow-up: {enteredText(row, 'followUp')}</p> : null}
@@ -30,21 +31,24 @@ const Sheet = ({ values, interviewer }: { values: Record<string, unknown>; inter
 )
 
 /** Module 5: weights, target days, risky words, and a sheet to print for each interviewer. */
-export const Scorecard = ({ values }: AssistantOutputProps) => {
+export const Scorecard = ({ values, lesson }: AssistantOutputProps) => {
   const weights = sumOfWeights(values)
+  const isWeighted = lesson.activity?.fields.some(
+    (field) => field.id === 'competencies' && field.type === 'rows' && field.columns.some(({ id }) => id === 'weight'),
+  )
   const interviewers = enteredList(values, 'interviewers')
   const hints = [
-    ...(weights === 100 ? [] : [`The weights add up to ${weights} %. They must make 100 %.`]),
+    ...(weights === 100 || !isWeighted ? [] : [`The weights add up to ${weights} %. They must make 100 %.`]),
     ...(interviewers.length === 1 ? ['One interviewer only: two to four people see more.'] : []),
     ...findRisks(values).map((risk) => `${risk.where}: “${risk.word}” touches ${risk.about}. Ask for the task instead.`),
   ]
   return (
     <AssistantPanel title="Your scorecard">
       <dl className="assistant-figures">
-        <Figure label="Sum of the weights" value={`${weights} %`} note="of 100 %" />
+        {isWeighted ? <Figure label="Sum of the weights" value={`${weights} %`} note="of 100 %" /> : null}
         <Figure label="Total of your target days" value={totalTargetDays(values)} note="working days" />
       </dl>
-      <Hints hints={hints} calm="Weights make 100 %; no risky words found." />
+      <Hints hints={hints} calm={isWeighted ? 'Weights make 100 %; no risky words found.' : 'No risky words found.'} />
       <p className="text-sm text-muted">The word check is a help, not legal advice.</p>
       <PrintSheets label="Print scorecard sheets" disabled={enteredRows(values, 'competencies').length === 0}>
         {(interviewers.length > 0 ? interviewers : ['']).map((interviewer) => (

@@ -1,0 +1,78 @@
+import type { ActivityColumn, ActivityField } from '#contract/course-content.ts'
+
+/** What a column of a table can ask for, in words. */
+export const columnKinds = {
+  text: 'One line',
+  textarea: 'Several lines',
+  url: 'Web address',
+  date: 'Date',
+  number: 'Number',
+  select: 'Choice of one',
+  checkbox: 'Tick box',
+} satisfies Record<ActivityColumn['type'], string>
+
+/** What a field can ask for, in words. */
+export const fieldKinds = {
+  ...columnKinds,
+  checkboxes: 'Choice of several',
+  chips: 'Short list',
+  rows: 'Table',
+} satisfies Record<ActivityField['type'], string>
+
+/** Answers of one form fit each other's fields; a value of another form would be refused. */
+const formOf = (type: ActivityField['type']): string =>
+  ({ number: 'number', checkbox: 'tick', checkboxes: 'list', chips: 'list', rows: 'rows' })[type as string] ?? 'text'
+
+/** A name that no field or column had before, so that answers to an earlier one do not turn up in it. */
+export const freshId = (what: 'field' | 'column', taken: { id: string }[]): string => {
+  let number = Date.now()
+  while (taken.some(({ id }) => id === what + number.toString(36))) number += 1
+  return what + number.toString(36)
+}
+
+/** A column to fill in. */
+export const freshColumn = (taken: { id: string }[]): ActivityColumn => ({
+  id: freshId('column', taken),
+  label: '',
+  required: false,
+  type: 'text',
+  maxLength: 200,
+})
+
+const ofType = (base: Pick<ActivityField, 'id' | 'label' | 'required' | 'help'>, type: ActivityField['type']): ActivityField => {
+  switch (type) {
+    case 'select':
+    case 'checkboxes':
+      return { ...base, type, options: ['First', 'Second'] }
+    case 'number':
+      return { ...base, type, min: 0, max: 1_000_000_000 }
+    case 'chips':
+      return { ...base, type, minItems: 0, maxItems: 10, maxLength: 60 }
+    case 'textarea':
+      return { ...base, type, maxLength: 1000 }
+    case 'text':
+      return { ...base, type, maxLength: 200 }
+    case 'rows':
+      return { ...base, type, minRows: 1, maxRows: 10, columns: [freshColumn([])] }
+    default:
+      return { ...base, type }
+  }
+}
+
+const retyped = (field: ActivityField, type: ActivityField['type'], what: 'field' | 'column', taken: { id: string }[]) => {
+  const { id, label, required, help } = field
+  const kept = formOf(field.type) === formOf(type) ? id : freshId(what, taken)
+  const next = ofType({ id: kept, label, required, ...(help && { help }) }, type)
+  return 'options' in next && 'options' in field ? { ...next, options: field.options } : next
+}
+
+/**
+ * A field of another type with the same label and help. It keeps its name, and with it the answers, where those still fit; where they do not,
+ * it gets a new one, so that nobody's kept answers are refused.
+ */
+export const fieldOfType = (field: ActivityField, type: string, taken: { id: string }[]): ActivityField =>
+  retyped(field, type as ActivityField['type'], 'field', taken)
+
+/** A column of another type; see {@link fieldOfType}. */
+export const columnOfType = (column: ActivityColumn, type: string, taken: { id: string }[]): ActivityColumn =>
+  retyped(column, type as ActivityColumn['type'], 'column', taken) as ActivityColumn
