@@ -165,7 +165,7 @@ export const InvitationsTab = () => {
                   </Button>
                   <Button
                     size="small"
-                    variant="danger"
+                    variant="remove"
                     aria-label={`Delete ${invitation.email}`}
                     disabled={busyId === invitation._id}
                     onClick={() => remove(invitation)}

@@ -45,16 +45,21 @@ export const FilesTab = () => {
   const { revalidate } = useRevalidator()
   const input = useRef<HTMLInputElement>(null)
   const [upload, setUpload] = useState<{ done: number; count: number }>()
+  const waiting = useRef<File[]>([])
   const [failures, setFailures] = useState<string[]>([])
   const [over, setOver] = useState(false)
 
   const uploadAll = async (chosen: File[]) => {
-    if (chosen.length === 0 || upload) return
+    if (chosen.length === 0) return
+    waiting.current.push(...chosen)
+    // What is dropped during an upload joins it.
+    if (upload) return setUpload({ ...upload, count: upload.count + chosen.length })
     setFailures([])
-    for (const [done, file] of chosen.entries()) {
-      setUpload({ done, count: chosen.length })
+    setUpload({ done: 0, count: chosen.length })
+    for (let file = waiting.current.shift(); file; file = waiting.current.shift()) {
       const failed = await sendFile(file)
       if (failed) setFailures((before) => [...before, failed])
+      setUpload((before) => before && { ...before, done: before.done + 1 })
     }
     setUpload(undefined)
     if (input.current) input.current.value = ''
@@ -109,8 +114,9 @@ export const FilesTab = () => {
         {over ? 'Let go to upload.' : `Choose several at once, or drop them here: ${acceptedEndings.join(', ')}.`}
       </p>
       {upload ? <Progress label="Upload" percent={(upload.done / upload.count) * 100} /> : null}
-      {failures.map((text) => (
-        <Alert key={text} tone="danger" className="my-4">
+      {failures.map((text, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same file may fail twice, and the list only grows
+        <Alert key={index} tone="danger" className="my-4">
           {text}
         </Alert>
       ))}
@@ -129,7 +135,9 @@ export const FilesTab = () => {
               </Cell>
               <Cell label="Type">{file.type}</Cell>
               <Cell label="Size">{fileSize(file.size)}</Cell>
-              <Cell label="Uploaded">{new Date(file.uploadedAt).toLocaleDateString('en-GB')}</Cell>
+              <Cell label="Uploaded">
+                {new Date(file.uploadedAt).toLocaleString('en-GB', { dateStyle: 'short', timeStyle: 'short' })}
+              </Cell>
               <Cell label="Actions">
                 <div className="flex flex-wrap gap-2">
                   <Button
@@ -141,7 +149,7 @@ export const FilesTab = () => {
                   >
                     Download
                   </Button>
-                  <Button size="small" variant="danger" aria-label={`Delete ${file.originalName}`} onClick={() => remove(file)}>
+                  <Button size="small" variant="remove" aria-label={`Delete ${file.originalName}`} onClick={() => remove(file)}>
                     Delete
                   </Button>
                 </div>

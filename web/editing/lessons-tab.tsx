@@ -16,7 +16,7 @@ import { Cell, Table } from '../ui/table.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { deleteAfterAsking, reasonOf } from './delete-in-use.ts'
 import { LessonHistory } from './lesson-history.tsx'
-import { OrderButtons, OrderRow } from './order-row.tsx'
+import { OrderButtons, OrderRow, placeText } from './order-row.tsx'
 
 /** Reads the modules and the lessons of the one that the address names. */
 export const loadEditedLessons = (request: Request) =>
@@ -72,17 +72,21 @@ export const LessonsTab = () => {
   const { modules, moduleId, lessons, error } = useLoaderData<Awaited<ReturnType<typeof loadEditedLessons>>>()
   const [query, setQuery] = useSearchParams()
   const { revalidate } = useRevalidator()
+  const [moved, setMoved] = useState('')
   const [adding, setAdding] = useState(false)
   const [history, setHistory] = useState<EditedLesson>()
   const params = ({ lessonId }: EditedLesson) => ({ params: { moduleId: moduleId!, lessonId } })
 
   const move = async (lesson: EditedLesson, order: number) => {
+    let text = ''
     try {
       await call(moveLesson, { ...params(lesson), body: { order } })
+      text = placeText(lesson.title, order, lessons.length)
     } catch (failure) {
       notify({ text: `Failed to save lesson: ${reasonOf(failure)}`, tone: 'danger', seconds: 0 })
     }
     await revalidate()
+    setMoved(text)
   }
   const remove = async (lesson: EditedLesson) => {
     const deleted = await deleteAfterAsking(
@@ -120,6 +124,9 @@ export const LessonsTab = () => {
           Add Lesson
         </Button>
       </div>
+      <p role="status" className="sr-only">
+        {moved}
+      </p>
       {error ? <Alert tone="danger">{error}</Alert> : null}
       {lessons.length === 0 && !error ? (
         <EmptyState title="No lessons in this module yet" icon="book" />
@@ -163,7 +170,7 @@ export const LessonsTab = () => {
                   >
                     History
                   </Button>
-                  <Button size="small" variant="danger" aria-label={`Delete ${lesson.title}`} onClick={() => remove(lesson)}>
+                  <Button size="small" variant="remove" aria-label={`Delete ${lesson.title}`} onClick={() => remove(lesson)}>
                     Delete
                   </Button>
                 </div>

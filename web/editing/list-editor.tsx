@@ -88,7 +88,7 @@ export const ListEditor = <Item,>({
               </Button>
               <Button
                 size="small"
-                variant="quiet"
+                variant="remove"
                 aria-label={`Remove ${label}`}
                 disabled={items.length <= min}
                 onClick={() => remove(index, label)}

@@ -12,7 +12,7 @@ import { EmptyState } from '../ui/states.tsx'
 import { Cell, Table } from '../ui/table.tsx'
 import { deleteAfterAsking, reasonOf } from './delete-in-use.ts'
 import { ModuleDialog } from './module-dialog.tsx'
-import { OrderButtons, OrderRow } from './order-row.tsx'
+import { OrderButtons, OrderRow, placeText } from './order-row.tsx'
 
 const none = { modules: [] as EditedModule[], nextModuleId: 1, nextOrder: 1 }
 
@@ -27,21 +27,28 @@ export const ModulesTab = () => {
   const [editing, setEditing] = useState<EditedModule | 'new'>()
   const params = (module: EditedModule) => ({ params: { moduleId: module._id } })
 
+  const [moved, setMoved] = useState('')
   const act = async (work: Promise<unknown>, done?: string) => {
-    try {
-      await work
-      if (done) notify({ text: done, tone: 'success' })
-    } catch (failure) {
-      notify({ text: `Failed to save module: ${reasonOf(failure)}`, tone: 'danger', seconds: 0 })
-    }
+    const isDone = await work.then(
+      () => true,
+      (failure) => {
+        notify({ text: `Failed to save module: ${reasonOf(failure)}`, tone: 'danger', seconds: 0 })
+        return false
+      },
+    )
+    if (isDone && done) notify({ text: done, tone: 'success' })
     await revalidate()
+    return isDone
   }
   const publish = (module: EditedModule) =>
     act(
       call(updateModule, { ...params(module), body: { isPublished: !module.isPublished } }),
       module.isPublished ? `“${module.title}” is a draft now.` : `“${module.title}” is published.`,
     )
-  const move = (module: EditedModule, order: number) => act(call(moveModule, { ...params(module), body: { order } }))
+  const move = async (module: EditedModule, order: number) => {
+    const isMoved = await act(call(moveModule, { ...params(module), body: { order } }))
+    setMoved(isMoved ? placeText(module.title, order, modules.length) : '')
+  }
   const remove = async (module: EditedModule) => {
     const deleted = await deleteAfterAsking(
       {
@@ -63,6 +70,9 @@ export const ModulesTab = () => {
           Add Module
         </Button>
       </div>
+      <p role="status" className="sr-only">
+        {moved}
+      </p>
       {error ? <Alert tone="danger">{error}</Alert> : null}
       {modules.length === 0 && !error ? (
         <EmptyState title="No modules yet" icon="book">
@@ -114,7 +124,7 @@ export const ModulesTab = () => {
                   >
                     {module.isPublished ? 'Set to draft' : 'Publish'}
                   </Button>
-                  <Button size="small" variant="danger" aria-label={`Delete ${module.title}`} onClick={() => remove(module)}>
+                  <Button size="small" variant="remove" aria-label={`Delete ${module.title}`} onClick={() => remove(module)}>
                     Delete
                   </Button>
                 </div>

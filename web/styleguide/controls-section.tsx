@@ -6,7 +6,7 @@ import { notify } from '../ui/notices.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { Specimen } from './specimen.tsx'
 
-const variants = ['primary', 'secondary', 'quiet', 'accent', 'danger'] as const
+const variants = ['primary', 'secondary', 'quiet', 'accent', 'danger', 'remove'] as const
 
 const DemoForm = () => {
   const action = useAction({

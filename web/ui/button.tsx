@@ -3,8 +3,8 @@ import { Link, type LinkProps } from 'react-router'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 
-/** How much a button asks for: one `primary` per view; `accent` on dark bands; `danger` removes; `quiet` is text-like. */
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'accent' | 'danger'
+/** How much a button asks for: one `primary` per view; `accent` on dark bands; `danger` removes; `remove` asks before, in a row; `quiet` is text-like. */
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'accent' | 'danger' | 'remove'
 
 type Look = { variant?: ButtonVariant; size?: 'small' | 'large'; icon?: IconName; iconAfter?: IconName; wide?: boolean }
 

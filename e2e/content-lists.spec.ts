@@ -1,0 +1,146 @@
+import { expect, type Locator, test } from '@playwright/test'
+import { makePdf, png } from '../server/testing/sample-files.ts'
+import { expectAccessible, openAdminWindow } from './admin-window.ts'
+import { startProductProcess } from './product-process.ts'
+
+/** Takes a row by its left edge and lets it go on another, as a mouse does. */
+const drag = (from: Locator, to: Locator) => from.dragTo(to, { sourcePosition: { x: 4, y: 12 }, targetPosition: { x: 4, y: 12 } })
+
+test('modules and lessons are ordered by dragging and by keyboard, and the order stays', async ({ browser }) => {
+  const product = await startProductProcess()
+  const { page, api, problems } = await openAdminWindow(browser, product)
+  const titles = async (path: string, list: (data: never) => { title: string }[]) =>
+    list((await api('GET', path)).data as never).map(({ title }) => title)
+  const modules = () => titles('/api/editing/modules', (data: { modules: { title: string }[] }) => data.modules)
+  const lessons = () => titles('/api/editing/lessons?moduleId=1', (data: { title: string }[]) => data)
+
+  // Modules: the fifth is dragged to the second place, and back.
+  const shipped = await modules()
+  await page.goto(`${product.url}/admin/content`)
+  const row = (title: string) => page.getByRole('row', { name: new RegExp(title) })
+  await drag(row(shipped[4]!), row(shipped[1]!))
+  await expect(page.getByText(`“${shipped[4]}” is now number 2 of 8.`)).toBeAttached()
+  expect(await modules()).toEqual([0, 4, 1, 2, 3, 5, 6, 7].map((index) => shipped[index]))
+  await drag(row(shipped[4]!), row(shipped[3]!))
+  await expect(page.getByText(`“${shipped[4]}” is now number 5 of 8.`)).toBeAttached()
+  expect(await modules()).toEqual(shipped)
+  await expectAccessible(page, 'modules')
+
+  // Lessons, by the keyboard alone: focus stays with the lesson, even where it can go no further.
+  const before = await lessons()
+  await page.goto(`${product.url}/admin/content?tab=lessons&module=1`)
+  const up = page.getByRole('button', { name: `Move ${before[2]} up` })
+  await up.focus()
+  for (const place of [2, 1]) {
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(`“${before[2]}” is now number ${place} of 6.`)).toBeAttached()
+    await expect(up).toBeFocused()
+  }
+  await expect(up).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(page.getByText(`“${before[2]}” is now number 2 of 6.`)).toBeAttached()
+  expect(await lessons()).toEqual([0, 2, 1, 3, 4, 5].map((index) => before[index]))
+
+  // And by dragging.
+  await drag(row(`6\\. ${before[5]}`), row(`1\\. ${before[0]}`))
+  await expect(page.getByText(`“${before[5]}” is now number 1 of 6.`)).toBeAttached()
+  expect(await lessons()).toEqual([5, 0, 2, 1, 3, 4].map((index) => before[index]))
+  await page.reload()
+  await expect(page.getByRole('rowheader')).toHaveText([5, 0, 2, 1, 3, 4].map((index, place) => `${place + 1}. ${before[index]}`))
+
+  // Questions of a quiz have buttons.
+  const quiz = `1/${before.indexOf('Test Your Knowledge') + 1}`
+  const questions = async () =>
+    (await api('GET', `/api/editing/lessons/${quiz}`)).data.content.quiz.map(({ question }: { question: string }) => question)
+  const asked = await questions()
+  await page.goto(`${product.url}/admin/content/lesson/${quiz}`)
+  await page.getByRole('button', { name: 'Move question 1 down' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Move question 2 down' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Save lesson' }).click()
+  await expect(page.getByText('All changes are saved.')).toBeVisible()
+  expect(await questions()).toEqual([1, 2, 0, 3, 4].map((index) => asked[index]))
+  expect(problems).toEqual([])
+  await product.stop()
+})
+
+test('files are dropped several at once: each has its outcome, a disguise is refused, a name twice is two files', async ({
+  browser,
+}) => {
+  const product = await startProductProcess()
+  const { page, api, problems } = await openAdminWindow(browser, product)
+  const drop = async (files: { name: string; type: string; bytes: Buffer }[]) => {
+    const transfer = await page.evaluateHandle(
+      (given) => {
+        const data = new DataTransfer()
+        for (const { name, type, base64 } of given) {
+          const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+          data.items.add(new File([bytes], name, { type }))
+        }
+        return data
+      },
+      files.map(({ name, type, bytes }) => ({ name, type, base64: bytes.toString('base64') })),
+    )
+    const section = page.getByRole('region', { name: 'Uploaded Files' })
+    await section.dispatchEvent('dragover', { dataTransfer: transfer })
+    await expect(page.getByText('Let go to upload.')).toBeVisible()
+    await section.dispatchEvent('drop', { dataTransfer: transfer })
+    await expect(page.getByText('Let go to upload.')).toHaveCount(0)
+  }
+  const pdf = await makePdf()
+  const second = await makePdf('Another page')
+  const html = Buffer.from('<!doctype html><script>alert(1)</script>')
+
+  // Uploads wait for a word, so that the progress can be read.
+  const held: (() => void)[] = []
+  await page.route('**/api/files/upload', async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve))
+    return route.fallback()
+  })
+  const letGo = async () => {
+    await expect.poll(() => held.length).toBe(1)
+    held.pop()!()
+  }
+  await page.goto(`${product.url}/admin/content?tab=files`)
+  await drop([
+    { name: 'plán.pdf', type: 'application/pdf', bytes: pdf },
+    { name: 'page.png', type: 'image/png', bytes: html },
+    { name: 'plán.pdf', type: 'application/pdf', bytes: second },
+    { name: 'picture.png', type: 'image/png', bytes: png },
+  ])
+  const bar = page.getByRole('progressbar', { name: 'Upload' })
+  await expect(page.getByRole('button', { name: 'Uploading... 0%' })).toBeDisabled()
+  await letGo()
+  await expect(bar).toHaveAttribute('value', '25')
+  await letGo()
+  await expect(bar).toHaveAttribute('value', '50')
+  await expect(page.getByText(/^Upload failed: page\.png/)).toBeVisible()
+  await expectAccessible(page, 'upload')
+
+  // What is dropped meanwhile joins the rest.
+  await drop([{ name: 'page.exe', type: 'application/octet-stream', bytes: html }])
+  await expect(bar).toHaveAttribute('value', '40')
+  for (let left = 3; left > 0; left -= 1) await letGo()
+  await expect(page.getByRole('button', { name: 'Upload Files' })).toBeEnabled()
+  await expect(page.getByRole('rowheader')).toHaveText(['picture.png', 'plán.pdf', 'plán.pdf'])
+  await expect(page.getByText(/^Upload failed: /)).toHaveText([/page\.png: /, /page\.exe: /])
+  const stored = (await api('GET', '/api/files')).data as { originalName: string; size: number; downloadUrl: string }[]
+  expect(stored.map(({ originalName, size }) => [originalName, size])).toEqual([
+    ['picture.png', png.length],
+    ['plán.pdf', second.length],
+    ['plán.pdf', pdf.length],
+  ])
+  for (const [index, bytes] of [png, second, pdf].entries())
+    expect(Buffer.from(await (await fetch(product.url + stored[index]!.downloadUrl)).arrayBuffer()).equals(bytes)).toBe(true)
+
+  // Deleting one of the two leaves the other.
+  await page.getByRole('button', { name: 'Delete plán.pdf' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('rowheader')).toHaveText(['picture.png', 'plán.pdf'])
+  expect(((await api('GET', '/api/files')).data as { size: number }[])[1]!.size).toBe(pdf.length)
+  expect(problems).toEqual([])
+  await product.stop()
+})
