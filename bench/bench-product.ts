@@ -18,8 +18,8 @@ export type BenchProduct = {
 }
 
 /** Starts a product that believes the load program's forwarded addresses and limits nobody. */
-export async function startBenchProduct(): Promise<BenchProduct> {
-  const process = await startProductProcess({ RATE_LIMIT_SCALE: '1000000', TRUST_PROXY: '1', LOG_LEVEL: 'info' })
+export async function startBenchProduct(settings: Record<string, string> = {}): Promise<BenchProduct> {
+  const process = await startProductProcess({ RATE_LIMIT_SCALE: '1000000', TRUST_PROXY: '1', LOG_LEVEL: 'info', ...settings })
   const config = readConfig({ DATA_DIR: process.dataDir, LOG_LEVEL: 'error' })
   const database = await openProductDatabase(config, openLog(config), 'command')
   return {

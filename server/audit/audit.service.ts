@@ -8,18 +8,27 @@ import type { Deps } from '../deps.ts'
 export type Actor = { id: string; email: string }
 
 /** Notes an admin's action in the transaction that does it: what (`team approved`), on which thing (`team Acme`), and details without free text of third parties. */
-export async function recordAction(
+export const recordAction = (
   trx: Queryable,
-  { clock }: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock'>,
   actor: Actor,
   action: string,
   subject: string,
   details: Record<string, unknown> = {},
+): Promise<void> => recordActions(trx, deps, actor, action, [{ subject, details }])
+
+/** Notes one action on several things, one entry for each. */
+export async function recordActions(
+  trx: Queryable,
+  { clock }: Pick<Deps, 'clock'>,
+  actor: Actor,
+  action: string,
+  things: { subject: string; details?: Record<string, unknown> }[],
 ): Promise<void> {
-  await trx
-    .insertInto('auditEntries')
-    .values({ actorId: actor.id, actorEmail: actor.email, action, subject, details: json(details), at: clock.now() })
-    .execute()
+  if (things.length === 0) return
+  const common = { actorId: actor.id, actorEmail: actor.email, action, at: clock.now() }
+  const rows = things.map(({ subject, details = {} }) => ({ ...common, subject, details: json(details) }))
+  await trx.insertInto('auditEntries').values(rows).execute()
 }
 
 /** One page of the audit, newest first, and how many entries there are. */

@@ -38,22 +38,33 @@ const withMailState = (db: Queryable) =>
 /** An invitation as a row with the state of its newest mail. */
 export type InvitationRow = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
 
-/** The newest open invitation of an address whose mail went out or is on its way. */
-export const findActiveInvitation = (db: Queryable, email: string, now: Date) =>
+/** The open invitations of some addresses. */
+export const listActiveInvitations = (db: Queryable, emails: string[], now: Date) =>
   db
     .selectFrom('invitations')
-    .select('id')
-    .where('email', '=', email)
+    .select(['email', 'token'])
+    .where('email', 'in', emails)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
-    .orderBy('createdAt', 'desc')
-    .executeTakeFirst()
+    .execute()
+
+/** An invitation to add. */
+export type NewInvitation = {
+  email: string
+  token: string
+  source: string
+  createdBy: string | null
+  createdAt: Date
+  expiresAt: Date
+}
+
+/** Adds invitations. */
+export const insertInvitations = (db: Queryable, invitations: NewInvitation[]) =>
+  db.insertInto('invitations').values(invitations).returning(['id', 'email', 'token']).execute()
 
 /** Adds an invitation. */
-export const insertInvitation = (
-  db: Queryable,
-  invitation: { email: string; token: string; source: string; createdBy: string | null; createdAt: Date; expiresAt: Date },
-) => db.insertInto('invitations').values(invitation).returning(columns).executeTakeFirstOrThrow()
+export const insertInvitation = async (db: Queryable, invitation: NewInvitation) =>
+  (await insertInvitations(db, [invitation]))[0]!
 
 /** Changes an invitation. Returns false when it no longer exists. */
 export async function setInvitation(

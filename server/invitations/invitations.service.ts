@@ -2,23 +2,23 @@ import { sql } from 'kysely'
 import { DomainError } from '#contract/domain-error.ts'
 import { emailAddress, invalidEmailMessage } from '#contract/fields.ts'
 import { type InvitationView, invitationTokenPattern } from '#contract/invitations.ts'
-import { type Actor, recordAction } from '../audit/audit.service.ts'
+import { type Actor, recordAction, recordActions } from '../audit/audit.service.ts'
 import { newLinkToken } from '../auth/tokens.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { renderMail } from '../mail/mail-frame.ts'
-import { mailSender, queueMail } from '../mail/outbox.ts'
-import { isRefused } from '../mail/refusals.ts'
+import { mailSender, queueMails } from '../mail/outbox.ts'
+import { readPrivacyKey, readRefusals } from '../mail/refusals.ts'
 import { invitationEmail } from './invitation-email.ts'
 import {
   deleteInvitationRow,
-  findActiveInvitation,
   findInvitation,
   findInvitationByToken,
   type InvitationFilter,
   type InvitationRow,
-  insertInvitation,
+  insertInvitations,
   insertPreviewEvent,
+  listActiveInvitations,
   listInvitationRows,
   setFirstTime,
   setInvitation,
@@ -100,64 +100,83 @@ export function previewInvitationMail(deps: Pick<Deps, 'config'>) {
 
 type Source = 'asked' | 'colleague' | 'customer'
 
+/** Addresses that are invited in one transaction; a longer list takes several. */
+const invitedAtOnce = 100
+
 /** Invites each line's address; one outcome per line, never an abort. An address with an open invitation is not written to again. */
 export async function sendInvitations(deps: Deps, lines: string[], source: Source, actor: Actor) {
+  const parsed = lines.map((line) => ({ line, email: emailAddress().safeParse(line).data }))
+  const emails = [...new Set(parsed.flatMap(({ email }) => email ?? []))]
+  const outcomes = new Map<string, InvitationOutcome>()
+  for (let first = 0; first < emails.length; first += invitedAtOnce)
+    for (const [email, outcome] of await invite(deps, emails.slice(first, first + invitedAtOnce), source, actor))
+      outcomes.set(email, outcome)
   const sent: string[] = []
   const alreadySent: string[] = []
   const errors: { email: string; error: string }[] = []
-  for (const line of lines) {
-    const parsed = emailAddress().safeParse(line)
-    if (!parsed.success) {
-      errors.push({ email: line, error: invalidEmailMessage })
-      continue
-    }
-    const email = parsed.data
-    const outcome = await inviteOne(deps, email, source, actor)
-    if (outcome === 'sent') sent.push(email)
+  for (const { line, email } of parsed) {
+    const outcome = email === undefined ? undefined : outcomes.get(email)
+    if (email === undefined) errors.push({ email: line, error: invalidEmailMessage })
     else if (outcome === 'refused') errors.push({ email, error: 'This person has asked us not to write to them.' })
-    else alreadySent.push(email)
+    else if (outcome === 'alreadySent') alreadySent.push(email)
+    else sent.push(email)
+    // The same address in a later line.
+    if (email !== undefined && outcome === 'sent') outcomes.set(email, 'alreadySent')
   }
   return { summary: { sent: sent.length, alreadySent: alreadySent.length, errors: errors.length }, sent, alreadySent, errors }
 }
 
+type InvitationOutcome = 'sent' | 'alreadySent' | 'refused'
+
 /** Invites one address, with its mail and its audit entry, in one transaction. */
-export function inviteOne(
-  deps: Deps,
-  email: string,
-  source: Source,
-  actor: Actor | undefined,
-): Promise<'sent' | 'alreadySent' | 'refused'> {
+export const inviteOne = async (deps: Deps, email: string, source: Source, actor: Actor | undefined) =>
+  (await invite(deps, [email], source, actor)).get(email)!
+
+/** Invites some distinct addresses, with their mails and audit entries, in one transaction. Tells for each what became of it. */
+function invite(deps: Deps, emails: string[], source: Source, actor: Actor | undefined): Promise<Map<string, InvitationOutcome>> {
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.clock.now()
-    await lockAddress(trx, email)
-    if (await isRefused(trx, email, source === 'asked' ? 'all' : 'marketing')) return 'refused'
-    if (await findActiveInvitation(trx, email, now)) return 'alreadySent'
-    const invitation = await insertInvitation(trx, {
-      email,
-      token: newLinkToken(),
-      source,
-      createdBy: actor?.id ?? null,
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + invitationDays * day),
-    })
-    const content = invitationEmail({ link: invitationLink(deps, invitation.token), source, days: invitationDays })
-    await queueMail(trx, deps, {
-      kind: 'invitation',
-      to: email,
-      content,
-      about: { invitationId: invitation.id },
-      firstContact: true,
-      // An answer to a request is no advertising; writing to somebody who did not ask is.
-      marketing: source !== 'asked',
-    })
-    if (actor) await recordAction(trx, deps, actor, 'invitation sent', `invitation ${invitation.id}`)
-    return 'sent'
+    await lockAddresses(trx, emails)
+    const isRefused = await readRefusals(trx, await readPrivacyKey(trx), emails)
+    const invited = new Set((await listActiveInvitations(trx, emails, now)).map(({ email }) => email))
+    const outcomes = new Map(
+      emails.map((email): [string, InvitationOutcome] => [
+        email,
+        isRefused(email, source === 'asked' ? 'all' : 'marketing') ? 'refused' : invited.has(email) ? 'alreadySent' : 'sent',
+      ]),
+    )
+    const wanted = emails.filter((email) => outcomes.get(email) === 'sent')
+    if (wanted.length === 0) return outcomes
+    const expiresAt = new Date(now.getTime() + invitationDays * day)
+    const invitations = await insertInvitations(
+      trx,
+      wanted.map((email) => ({ email, token: newLinkToken(), source, createdBy: actor?.id ?? null, createdAt: now, expiresAt })),
+    )
+    await queueMails(
+      trx,
+      deps,
+      invitations.map(({ id, email, token }) => ({
+        kind: 'invitation',
+        to: email,
+        content: invitationEmail({ link: invitationLink(deps, token), source, days: invitationDays }),
+        about: { invitationId: id },
+        firstContact: true,
+        // An answer to a request is no advertising; writing to somebody who did not ask is.
+        marketing: source !== 'asked',
+      })),
+    )
+    const things = invitations.map(({ id }) => ({ subject: `invitation ${id}` }))
+    if (actor) await recordActions(trx, deps, actor, 'invitation sent', things)
+    return outcomes
   })
 }
 
-/** Two admins inviting one address at once wait for each other: one mail goes out. */
-async function lockAddress(trx: Queryable, email: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`.execute(trx)
+/** Two admins inviting one address at once wait for each other: one mail goes out. All take the locks in the same order. */
+async function lockAddresses(trx: Queryable, emails: string[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(lock) from (
+    select distinct hashtextextended(email, 0) as lock from unnest(${emails}::text[]) as email order by lock) as locks`.execute(
+    trx,
+  )
 }
 
 /** Extends an invitation: the later of now and the old end, plus `days`. Throws `invitation-not-found`. */

@@ -9,6 +9,7 @@ import {
   sendInvitations,
   trackPreviewAccess,
 } from '#contract/invitations.ts'
+import { insertRefusal } from '../mail/refusals.ts'
 import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
 
 async function invite(product: TestProduct, email = 'ta@example.com') {
@@ -30,6 +31,31 @@ test('sending invitations gives one outcome per line and mails each address once
   expect(first.body.data.errors).toEqual([{ email: 'nonsense', error: 'Please enter a valid email address' }])
   const mails = await product.mails('invitation')
   expect(mails.map((mail) => mail.toEmail)).toEqual(['ta@example.com'])
+})
+
+test('of many addresses each gets its own outcome, mail and audit entry, and its own reason', async () => {
+  const product = await startTestProduct({ settings: { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'course@example.com' } })
+  const admin = await product.signIn({ role: 'admin' })
+  await invite(product, 'invited@example.com')
+  await insertRefusal(product.deps.db, 'refusing@example.com', 'all', product.clock.now())
+  const many = Array.from({ length: 150 }, (_, index) => `person${index}@example.com`)
+  const { body } = await product.call(sendInvitations, {
+    as: admin.token,
+    body: { emails: ['invited@example.com', ...many, 'refusing@example.com', 'person7@example.com'] },
+  })
+  expect(body.data).toEqual({
+    summary: { sent: 150, alreadySent: 2, errors: 1 },
+    sent: many,
+    alreadySent: ['invited@example.com', 'person7@example.com'],
+    errors: [{ email: 'refusing@example.com', error: 'This person has asked us not to write to them.' }],
+  })
+  const { rows } = await product.pool.query(`
+    select count(*) as mails, count(distinct m.to_email) as people, count(distinct i.token) as links,
+      count(*) filter (where position(i.token in m.text) > 0 and i.email = m.to_email) as own,
+      (select count(*) from graphile_worker._private_jobs j where j.key like 'mail:%') as jobs,
+      (select count(*) from audit_entries where action = 'invitation sent') as noted
+    from mail m join invitations i on i.id = m.invitation_id where m.kind = 'invitation'`)
+  expect(rows).toEqual([{ mails: 151, people: 151, links: 151, own: 151, jobs: 151, noted: 151 }])
 })
 
 test('sending without an address is refused with the specified sentence', async () => {

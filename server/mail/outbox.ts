@@ -4,7 +4,7 @@ import { operator } from '#content/operator.ts'
 import { json, type Queryable } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { type MailContent, type MailSender, renderMail } from './mail-frame.ts'
-import { isRefused, type RefusalScope, sealRefusal } from './refusals.ts'
+import { type RefusalScope, readPrivacyKey, readRefusals, sealRefusal } from './refusals.ts'
 
 /** A mail to write: its content, exactly one recipient, and what it is about. */
 export type OutgoingMail = {
@@ -45,53 +45,70 @@ export const mailHeaders = (addresses: { replyTo: string; unsubscribe: string | 
     : {}),
 })
 
+/** What a mail asks for the right to be left alone: whoever is sent a first mail and refuses it refuses everything they have not asked for. */
+const scopeOf = ({ marketing, firstContact }: OutgoingMail): RefusalScope | undefined =>
+  firstContact ? 'all' : marketing ? 'marketing' : undefined
+
 /**
  * Writes a mail into the outbox, and its delivery into the job queue, in the caller's transaction: both happen or neither.
  * Without a mail server it is kept for the admin's Mail page. Returns the mail's id; undefined when the person refuses such
  * mails and none was written.
  */
-export async function queueMail(
+export const queueMail = async (trx: Queryable, deps: Pick<Deps, 'config' | 'clock'>, mail: OutgoingMail) =>
+  (await queueMails(trx, deps, [mail]))[0]
+
+/** Writes mails as {@link queueMail} does, all with the same few statements. Returns their ids in order; undefined for whoever refuses. */
+export async function queueMails(
   trx: Queryable,
   deps: Pick<Deps, 'config' | 'clock'>,
-  mail: OutgoingMail,
-): Promise<string | undefined> {
-  const { marketing = false, firstContact = false } = mail
-  if ((marketing || firstContact) && (await isRefused(trx, mail.to, marketing ? 'marketing' : 'all'))) return undefined
+  mails: OutgoingMail[],
+): Promise<(string | undefined)[]> {
+  const refusable = mails.filter((mail) => scopeOf(mail) !== undefined).map(({ to }) => to)
+  const key = refusable.length > 0 ? await readPrivacyKey(trx) : undefined
+  const isRefused = key && (await readRefusals(trx, key, refusable))
+  const rows = mails.map((mail) => {
+    const scope = scopeOf(mail)
+    if (!key || !scope) return mailRow(deps, mail, undefined)
+    if (isRefused?.(mail.to, mail.marketing ? 'marketing' : 'all')) return undefined
+    return mailRow(deps, mail, sealRefusal(key, mail.to, scope))
+  })
+  const written = rows.filter((row) => row !== undefined)
+  if (written.length === 0) return rows.map(() => undefined)
+  await trx.insertInto('mail').values(written).execute()
+  const queued = written.filter(({ state }) => state === 'queued')
+  if (queued.length > 0)
+    await queueDeliveries(
+      trx,
+      queued.map(({ id }) => id),
+    )
+  return rows.map((row) => row?.id)
+}
+
+/** A mail as its row; `refusalToken` is that of its link to be left alone. */
+function mailRow({ config, clock }: Pick<Deps, 'config' | 'clock'>, mail: OutgoingMail, refusalToken: string | undefined) {
   const id = randomUUID()
-  // Whoever is sent a first mail and refuses it refuses everything they have not asked for.
-  const scope: RefusalScope | undefined = firstContact ? 'all' : marketing ? 'marketing' : undefined
-  const token = scope && (await sealRefusal(trx, mail.to, scope))
-  const site = deps.config.PUBLIC_URL
+  const { marketing = false } = mail
+  const site = config.PUBLIC_URL
   const said = marketing ? markAdvertising(mail.content) : mail.content
-  const content = token ? { ...said, unsubscribeUrl: `${site}/unsubscribe/${token}` } : said
-  const { subject, html, text } = renderMail(content, mailSender(deps))
-  const state = deps.config.SMTP_URL === undefined ? 'kept' : 'queued'
-  await trx
-    .insertInto('mail')
-    .values({
-      id,
-      kind: mail.kind,
-      toEmail: mail.to,
-      subject,
-      html,
-      text,
-      headers: json(
-        mailHeaders({
-          replyTo: operator.contactEmail,
-          unsubscribe: token ? `${site}/api/unsubscribe/${token}` : content.unsubscribeUrl,
-        }),
-      ),
-      marketing,
-      state,
-      messageId: `<${id}@${new URL(deps.config.PUBLIC_URL).hostname}>`,
-      createdAt: deps.clock.now(),
-      invitationId: mail.about?.invitationId ?? null,
-      teamId: mail.about?.teamId ?? null,
-      userId: mail.about?.userId ?? null,
-    })
-    .execute()
-  if (state === 'queued') await queueDelivery(trx, id)
-  return id
+  const content = refusalToken ? { ...said, unsubscribeUrl: `${site}/unsubscribe/${refusalToken}` } : said
+  const { subject, html, text } = renderMail(content, mailSender({ config }))
+  const unsubscribe = refusalToken ? `${site}/api/unsubscribe/${refusalToken}` : content.unsubscribeUrl
+  return {
+    id,
+    kind: mail.kind,
+    toEmail: mail.to,
+    subject,
+    html,
+    text,
+    headers: json(mailHeaders({ replyTo: operator.contactEmail, unsubscribe })),
+    marketing,
+    state: config.SMTP_URL === undefined ? 'kept' : 'queued',
+    messageId: `<${id}@${new URL(site).hostname}>`,
+    createdAt: clock.now(),
+    invitationId: mail.about?.invitationId ?? null,
+    teamId: mail.about?.teamId ?? null,
+    userId: mail.about?.userId ?? null,
+  }
 }
 
 /** Whether a worker has the delivery of a mail in hand; otherwise none takes it up until the transaction ends. */
@@ -104,8 +121,10 @@ export async function isBeingDelivered(trx: Queryable, mailId: string): Promise<
 }
 
 /** Adds the delivery of a mail to the job queue; the key keeps it to one waiting job per mail. */
-export async function queueDelivery(trx: Queryable, mailId: string): Promise<void> {
-  await sql`select graphile_worker.add_job('deliverMail', json_build_object('mailId', ${mailId}::text), job_key => ${`mail:${mailId}`}, max_attempts => 20)`.execute(
-    trx,
-  )
+export const queueDelivery = (trx: Queryable, mailId: string): Promise<void> => queueDeliveries(trx, [mailId])
+
+async function queueDeliveries(trx: Queryable, mailIds: string[]): Promise<void> {
+  await sql`select graphile_worker.add_jobs(array(
+    select row('deliverMail', json_build_object('mailId', id), null, null, 20, 'mail:' || id, null, null)::graphile_worker.job_spec
+    from unnest(${mailIds}::text[]) as id))`.execute(trx)
 }

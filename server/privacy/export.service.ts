@@ -12,8 +12,8 @@ const rows = async (db: Database, query: RawBuilder<unknown>) =>
 export async function exportPerson({ db, clock }: Pick<Deps, 'db' | 'clock'>, email: string): Promise<Record<string, unknown>> {
   const emailHash = await hashAddress(db, email)
   const users = sql`(select id from users where email = ${email})`
-  const learners = sql`(select l.id from learners l left join invitations i on i.id = l.invitation_id
-    where l.user_id in ${users} or i.email = ${email})`
+  const learners = sql`(select id from learners where user_id in ${users} union all
+    select l.id from learners l join invitations i on i.id = l.invitation_id where i.email = ${email})`
   const queries: Record<string, RawBuilder<unknown>> = {
     account: sql`select id, email, full_name, company, role, user_type, status, email_proven_at, access_expires_at, created_at, updated_at
       from users where email = ${email}`,

@@ -119,6 +119,26 @@ test('deleting several answers per row and counts', async () => {
   expect(JSON.stringify(audit)).not.toContain('petr@')
 })
 
+test('a person selected in all their teams loses the account, one selected twice is removed once, an admin keeps theirs', async () => {
+  const { product, admin, team } = await startApproved()
+  await activatePetr(product)
+  const second = await askForAccess(product, admin, { contactEmail: 'x@beta.example', teamEmails: [petr.email] })
+  const remove = async (...users: [string, string][]) =>
+    (
+      await product.call(deleteTeamMembers, {
+        as: admin.token,
+        body: { users: users.map(([teamId, email]) => ({ teamId, email })) },
+      })
+    ).body.data.rows.map(({ outcome, error }) => outcome ?? error)
+  expect(await remove([team._id, 'boss@course.example'], [team._id, 'boss@course.example'])).toEqual([
+    'membership-removed',
+    'This person is not a member of the team.',
+  ])
+  expect(await hasAccount(product, 'boss@course.example')).toBe(true)
+  expect(await remove([second._id, petr.email], [team._id, petr.email])).toEqual(['account-deleted', 'account-deleted'])
+  expect(await hasAccount(product, petr.email)).toBe(false)
+})
+
 test('deleting nobody asks for a selection', async () => {
   const { product, admin } = await startApproved()
   expect(await product.call(deleteTeamMembers, { as: admin.token, body: { users: [] } })).toMatchObject({

@@ -154,21 +154,32 @@ export const listMembers = (db: Queryable, teamIds: string[]) =>
 /** A member with what their state is derived from. */
 export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number]
 
-/** Ends a membership with its activations. Returns false when the address was no member. */
-export async function deleteMembership(db: Queryable, teamId: string, email: string): Promise<boolean> {
+/** Some teams; others who want to decide on one wait until the transaction ends. Locked in the order of their ids. */
+export const lockTeams = (db: Queryable, ids: string[]) =>
+  db.selectFrom('teams').select(['id', 'companyName']).where('id', 'in', ids).orderBy('id').forUpdate().execute()
+
+const among = (members: { teamId: string; email: string }[]) =>
+  sql<boolean>`(team_id, email) in (select * from unnest(${members.map(({ teamId }) => teamId)}::uuid[], ${members.map(({ email }) => email)}::text[]))`
+
+/** Ends memberships with their activations. Returns those that there were. */
+export async function deleteMemberships(db: Queryable, members: { teamId: string; email: string }[]) {
   // In the order an activating person takes the rows, so that the two cannot block each other.
-  await db.deleteFrom('activations').where('teamId', '=', teamId).where('email', '=', email).execute()
-  const gone = await db.deleteFrom('teamMembers').where('teamId', '=', teamId).where('email', '=', email).executeTakeFirst()
-  return gone.numDeletedRows === 1n
+  await db.deleteFrom('activations').where(among(members)).execute()
+  return db.deleteFrom('teamMembers').where(among(members)).returning(['teamId', 'email']).execute()
 }
 
-/** The account of an address; others who want to delete it wait until the transaction ends. */
-export const lockAccountByEmail = (db: Queryable, email: string) =>
-  db.selectFrom('users').select(['id', 'role']).where('email', '=', email).forUpdate().executeTakeFirst()
+/** The accounts of some addresses; others who want to delete one wait until the transaction ends. */
+export const lockAccountsByEmail = async (db: Queryable, emails: string[]) =>
+  emails.length === 0
+    ? []
+    : db.selectFrom('users').select(['id', 'email', 'role']).where('email', 'in', emails).orderBy('email').forUpdate().execute()
 
-/** Whether any team lists an address. */
-export const isMemberSomewhere = async (db: Queryable, email: string): Promise<boolean> =>
-  (await db.selectFrom('teamMembers').select('email').where('email', '=', email).limit(1).executeTakeFirst()) !== undefined
+/** Which of some addresses any team lists. */
+export async function findMembersSomewhere(db: Queryable, emails: string[]): Promise<Set<string>> {
+  if (emails.length === 0) return new Set()
+  const rows = await db.selectFrom('teamMembers').select('email').distinct().where('email', 'in', emails).execute()
+  return new Set(rows.map(({ email }) => email))
+}
 
 /** Addresses of the admins who can sign in. */
 export const listAdminEmails = async (db: Queryable): Promise<string[]> =>

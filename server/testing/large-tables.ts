@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
 /** Made-up columns of a row `n`; `:ago` is a time before `$2`, in no order of `n`, as an old installation has them. */
 const ago = `$2::timestamptz - make_interval(mins => ((n * 7919::bigint) % ($1::int * 10))::int)`
 const person = `'person' || n || '@company' || n % 5000 || '.example'`
 /** The id of the row of a table that row `n` points to; not every row points to one of its own number. */
-const idOf = (table: string) => `md5('${table}' || n)::uuid`
+const idOf = (table: string) => `overlay(overlay(md5('${table}' || n) placing '4' from 13) placing '8' from 17)::uuid`
 
 /**
  * What each table is filled with, as `insert into` reads it. Status and kind are spread evenly; names end with the row's number, so that
@@ -88,6 +89,16 @@ const fills: Record<string, [columns: string, values: string]> = {
       'team Company ' || n, :ago`,
   ],
 }
+
+/** The id of row `n` of a table, where ids are given. */
+export const largeTableRowId = (table: 'users' | 'invitations' | 'teams' | 'mail' | 'submissions', n: number): string =>
+  createHash('md5')
+    .update(`${table}${n}`)
+    .digest('hex')
+    .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')
+
+/** The address of row `n` of users, invitations, waitlist and mail. */
+export const largeTablePerson = (n: number): string => `person${n}@company${n % 5000}.example`
 
 /** The tables that are filled. */
 export const largeTables: readonly string[] = Object.keys(fills)

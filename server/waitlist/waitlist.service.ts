@@ -2,7 +2,7 @@ import { waitlistNotice } from '#content/consents.ts'
 import { courseTiers } from '#content/landing.ts'
 import { DomainError } from '#contract/domain-error.ts'
 import type { WaitlistCourseType } from '#contract/waitlist.ts'
-import { type Actor, recordAction } from '../audit/audit.service.ts'
+import { type Actor, recordActions } from '../audit/audit.service.ts'
 import { hashSecret, newLinkToken } from '../auth/tokens.ts'
 import type { Deps } from '../deps.ts'
 import { queueMail } from '../mail/outbox.ts'
@@ -91,7 +91,8 @@ export async function deleteWaitlistEntries(deps: Deps, ids: string[], actor: Ac
   const distinct = [...new Set(ids)]
   return deps.db.transaction().execute(async (trx) => {
     const deleted = new Set((await setDeleted(trx, distinct, deps.clock.now())).map((row) => row.id))
-    for (const id of deleted) await recordAction(trx, deps, actor, 'waitlist entry deleted', `waitlist entry ${id}`)
+    const things = [...deleted].map((id) => ({ subject: `waitlist entry ${id}` }))
+    await recordActions(trx, deps, actor, 'waitlist entry deleted', things)
     return {
       summary: { deleted: deleted.size, errors: distinct.length - deleted.size },
       results: distinct.map((id) => ({ _id: id, outcome: deleted.has(id) ? ('deleted' as const) : ('not-found' as const) })),
@@ -110,7 +111,8 @@ export async function restoreWaitlistEntries(deps: Deps, ids: string[], actor: A
   const distinct = [...new Set(ids)]
   return deps.db.transaction().execute(async (trx) => {
     const restored = await setRestored(trx, distinct, new Date(deps.clock.now().getTime() - undoableForMs))
-    for (const { id } of restored) await recordAction(trx, deps, actor, 'waitlist entry restored', `waitlist entry ${id}`)
+    const things = restored.map(({ id }) => ({ subject: `waitlist entry ${id}` }))
+    await recordActions(trx, deps, actor, 'waitlist entry restored', things)
     return { summary: { restored: restored.length, errors: distinct.length - restored.length } }
   })
 }
