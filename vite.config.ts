@@ -4,12 +4,13 @@ import { defineConfig } from 'vite'
 import { contractWithoutSchemas } from './scripts/contract-without-schemas.ts'
 
 const vendor = /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|turbo-stream|@remix-run)[\\/]/
+/** What every page needs; the layouts and the forms come with the pages that have them. */
 const everyPage =
-  /[\\/](web[\\/](root|routes|page-meta|session|api|layouts[\\/](?!admin|public|site-footer)|interest[\\/]show|ui[\\/](?!table|tabs|menu|breadcrumbs|field|choice-fields|form|use-action|native-issues))|vite[\\/]preload-helper)/
+  /[\\/](web[\\/](root|routes|page-meta|session[\\/](?!sign-in-again-dialog|guards|use-log-out)|api|layouts[\\/](brand|failure-page|held-input|page-frame|unknown-path)|interest[\\/](show|interest-form-host)|ui[\\/](alert|button|card|class-names|commands|confirm|dialog|icon|notices|states))|vite[\\/]preload-helper)/
 const forms = /[\\/]web[\\/]ui[\\/](field|choice-fields|form|use-action|native-issues)\./
 /** What all pages of the course share; small files that would else be a request each. */
 const course =
-  /[\\/](contract[\\/](course|submissions|invitations)\.|web[\\/](preview[\\/]preview-tracking|reader[\\/](load-reader|course-store|save-queue|reading|course-styles|completion-flags|account-reading|reader-failure)\.))/
+  /[\\/](contract[\\/](course|submissions|invitations)\.|web[\\/](layouts[\\/]collapsing-bar|ui[\\/](progress|dates)|preview[\\/]preview-tracking|reader[\\/](load-reader|course-store|save-queue|reading|course-styles|completion-flags|account-reading|reader-failure)\.))/
 /** The reader without its quiz and activities, which come when a lesson has one. */
 const reader =
   /[\\/]web[\\/]reader[\\/](module-reader|lesson-|download-link|lost-section|section-navigation|completion-dialogs|use-module-completion|use-time-spent|waiting-line)/

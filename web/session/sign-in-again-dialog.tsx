@@ -6,7 +6,6 @@ import { PasswordField, TextField } from '../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../ui/form.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { signIn, useSession } from './session.ts'
-import { useWaitingForSignIn } from './sign-in-again.ts'
 
 const SignInForm = ({ email, answer }: { email: string | undefined; answer: (signedIn: boolean) => void }) => {
   const action = useAction({
@@ -42,11 +41,12 @@ const SignInForm = ({ email, answer }: { email: string | undefined; answer: (sig
   )
 }
 
-/** Lets a person whose session ended during a form sign in without leaving it; once, in the root. */
-export const SignInAgainHost = () => {
-  const waiting = useWaitingForSignIn()
+/** What {@link SignInAgainDialog} needs: whom to tell whether the person signed in. */
+export type SignInAgainDialogProps = { answer: (signedIn: boolean) => void }
+
+/** The dialog that asks a person whose session has ended to sign in, over the page and its forms. */
+export const SignInAgainDialog = ({ answer }: SignInAgainDialogProps) => {
   const { user } = useSession()
-  if (!waiting) return null
   return (
     <Dialog
       id="sign-in-again"
@@ -54,9 +54,9 @@ export const SignInAgainHost = () => {
       width="small"
       title="Your session has ended"
       description="Sign in again to go on. What you have typed is still there and is sent afterwards."
-      onClose={() => waiting.answer(false)}
+      onClose={() => answer(false)}
     >
-      <SignInForm email={user?.email} answer={waiting.answer} />
+      <SignInForm email={user?.email} answer={answer} />
     </Dialog>
   )
 }

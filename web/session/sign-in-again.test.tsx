@@ -8,7 +8,7 @@ import { TextField } from '../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../ui/form.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { signIn } from './session.ts'
-import { SignInAgainHost } from './sign-in-again-dialog.tsx'
+import { SignInAgainHost } from './sign-in-again-host.tsx'
 
 const user = { id: 'u1', email: 'jana@example.com', fullName: 'Jana', role: 'user' } as never
 
