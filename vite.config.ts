@@ -6,11 +6,18 @@ import { contractWithoutSchemas } from './scripts/contract-without-schemas.ts'
 const vendor = /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|turbo-stream|@remix-run)[\\/]/
 /** What every page needs; the layouts and the forms come with the pages that have them. */
 const everyPage =
-  /[\\/](web[\\/](root|routes|page-meta|session[\\/](?!sign-in-again-dialog|guards|use-log-out)|api|layouts[\\/](brand|failure-page|held-input|page-frame|unknown-path)|interest[\\/](show|interest-form-host)|ui[\\/](alert|button|card|class-names|commands|confirm|dialog|icon|notices|states))|vite[\\/]preload-helper)/
-const forms = /[\\/]web[\\/]ui[\\/](field|choice-fields|form|use-action|native-issues)\./
+  /[\\/](web[\\/](root|routes|page-meta|session[\\/](session\.|sign-in-again\.|return-path|stored-tokens)|api|layouts[\\/](brand|failure-page|held-input|page-frame|unknown-path)|interest[\\/](show|interest-form-host)|ui[\\/](alert|button|card|class-names|ask|commands|dialog|icon|notices|states))|vite[\\/]preload-helper)/
+/** The frame of the public pages. */
+const publicFrame = /[\\/](web[\\/]layouts[\\/](public-layout|site-footer|kept-html)|content[\\/]site)\./
+const forms = /[\\/]web[\\/](ui[\\/](field|form|use-action|native-issues)|interest[\\/]honeypot-field)\./
+/** The bar of the pages with a session or an invitation, and the guards. */
+const bar =
+  /[\\/]web[\\/](session[\\/](guards|use-log-out)|layouts[\\/](collapsing-bar|learner-layout|admin-layout|preview-layout))\./
+/** What the demo's first page knows of a preview. */
+const invitation = /[\\/](contract[\\/]invitations|web[\\/]reader[\\/](completion-flags|course))\.(ts|css)/
 /** What all pages of the course share; small files that would else be a request each. */
 const course =
-  /[\\/](contract[\\/](course|submissions|invitations)\.|web[\\/](layouts[\\/]collapsing-bar|ui[\\/](progress|dates)|preview[\\/]preview-tracking|reader[\\/](load-reader|course-store|save-queue|reading|course-styles|completion-flags|account-reading|reader-failure)\.))/
+  /[\\/](contract[\\/](course|submissions)\.|web[\\/](ui[\\/](progress|dates)|preview[\\/]preview-tracking|reader[\\/](load-reader|course-store|save-queue|reading|course-styles|account-reading|reader-failure)\.))/
 /** The reader without its quiz and activities, which come when a lesson has one. */
 const reader =
   /[\\/]web[\\/]reader[\\/](module-reader|lesson-|download-link|lost-section|section-navigation|completion-dialogs|use-module-completion|use-time-spent|waiting-line)/
@@ -35,7 +42,10 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 { name: 'vendor', test: vendor },
                 { name: 'app', test: everyPage },
+                { name: 'public', test: publicFrame },
                 { name: 'forms', test: forms },
+                { name: 'bar', test: bar },
+                { name: 'invitation', test: invitation },
                 { name: 'course', test: course },
                 { name: 'reader', test: reader },
               ],

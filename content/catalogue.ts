@@ -126,6 +126,3 @@ export const catalogue: CatalogueModule[] = [
     takeawayFiles: ['90-day-action-plan.pdf'],
   },
 ]
-
-/** Whole hours the catalogue adds up to. */
-export const courseHours = Math.round(catalogue.reduce((sum, module) => sum + module.minutes, 0) / 60)

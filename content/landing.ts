@@ -1,7 +1,4 @@
-import { courseHours } from './catalogue.ts'
-
-/** Where a click leads: a path or an anchor of this site, or the waitlist dialog of one course. */
-export type LandingAction = { label: string } & ({ href: string } | { waitlist: 'advanced' | 'premium' })
+import type { LandingAction } from './courses.ts'
 
 /** A public page a figure can be checked on. */
 export type PublicSource = { label: string; url: string }
@@ -20,19 +17,6 @@ export type LandingStatistic = {
 /** A short claim in a row, without a figure that needs a source. */
 export type LandingPoint = { title: string; text: string }
 
-/** One of the three course cards. */
-export type CourseTier = {
-  id: 'intro' | 'advanced' | 'premium'
-  /** The courseName the waitlist stores for the two paid courses. */
-  name: string
-  badge: string
-  description: string
-  points: string[]
-  /** ISO date of the expected launch; shown while it lies ahead, otherwise the badge stands alone. */
-  expectedLaunch: string | null
-  action: LandingAction
-}
-
 /** A client's words, published only with that client's written permission. */
 export type Testimonial = { quote: string; name: string; role: string; company: string; permissionDate: string }
 
@@ -41,19 +25,6 @@ export type PartnerLogo = { name: string; image: string; url: string }
 
 /** Shown as the source of every figure that only the provider can answer for. */
 export const providersEstimate = 'provider’s estimate'
-
-/** Title and description of the landing page for search engines and shared links. */
-export const landingMeta = {
-  title: 'Hire principal-level IT talent: a free course for recruiters',
-  description:
-    'A free, self-paced course in 8 modules for recruiters and talent acquisition teams who hire principal engineers and architects in Czechia and the US.',
-}
-
-/** The header's two actions (V§2). */
-export const landingHeader: { preview: LandingAction; logIn: LandingAction } = {
-  preview: { label: 'Preview Free Course', href: '/preview/demo' },
-  logIn: { label: 'LOG IN', href: '/auth' },
-}
 
 /** The hero: what the course is, and its three actions (V§2). */
 export const landingHero: { eyebrow: string; heading: string; text: string; actions: LandingAction[]; facts: string[] } = {
@@ -199,49 +170,6 @@ export const landingSolution: { heading: string; text: string; points: LandingPo
   ],
 }
 
-/** The three course tiers (V§1, V§2). */
-export const courseTiers: CourseTier[] = [
-  {
-    id: 'intro',
-    name: 'Principal Talent Course',
-    badge: 'Free',
-    description: `The introductory course: 8 beginner modules, about ${courseHours} hours at your own pace.`,
-    points: [
-      '8 modules with exercises and quizzes',
-      '8 takeaway resources as PDF',
-      'Certificate of completion',
-      'No payment, no credit card',
-    ],
-    expectedLaunch: null,
-    action: { label: 'Start with Our Free Course', href: '/preview/demo' },
-  },
-  {
-    id: 'advanced',
-    name: 'Deep-Dive Strategies',
-    badge: 'Coming soon',
-    description: 'For recruiters who finished the free course and want to go further with one hard search at a time.',
-    points: ['Sourcing in narrow markets', 'Offers, counter-offers and closing', 'Working with hiring managers'],
-    expectedLaunch: null,
-    action: { label: 'Join Waitlist', waitlist: 'advanced' },
-  },
-  {
-    id: 'premium',
-    name: 'Super-Powered Recruiter Masterclass',
-    badge: 'Not available yet',
-    description: 'A small-group masterclass. Tell us that you are interested and what you need, and help decide what it becomes.',
-    points: ['Small groups', 'Work on your own vacancies', 'Feedback from the instructor'],
-    expectedLaunch: null,
-    action: { label: 'I am interested', waitlist: 'premium' },
-  },
-]
-
-/** Heading above the three tiers; the hero's 'Review All Courses' scrolls here. */
-export const landingCourses = {
-  id: 'courses',
-  heading: 'Our courses',
-  text: 'Start with the free course. The other two have a waitlist.',
-}
-
 /** Heading above the list of the eight modules, which comes from the catalogue. */
 export const landingModules = {
   heading: 'What the free course covers',
@@ -288,19 +216,6 @@ export const landingFinalCall: { heading: string; text: string; actions: Landing
     { label: 'Start Free Course Now', href: '/preview/demo' },
     { label: 'Start Free Now', href: '/social-auth' },
   ],
-}
-
-/** The fee-savings claim as a sum that visitors make with their own numbers; `example` gives the claimed 400K euro. */
-export const landingCalculator = {
-  eyebrow: 'An example, not a promise',
-  heading: 'What would an agency have cost?',
-  text: 'The 400K euro above are a multiplication. Put in your own hires, your own agency fee and your own salary.',
-  hires: 'Principal hires made without an agency',
-  fee: 'Agency fee, % of the yearly salary',
-  salary: 'Salary, euro gross a year',
-  result: 'Agency fees you would not pay',
-  note: 'Time of your own recruiters, tools and ads are not in this sum. Usual fees are an assumption of 20 to 25 %; your contract decides.',
-  example: { hires: 20, feePercent: 25, salaryEuro: 80_000 },
 }
 
 /** Words beside the two drawings of the page. */

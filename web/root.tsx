@@ -3,10 +3,9 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { InterestFormHost } from './interest/interest-form-host.tsx'
 import { FailurePage } from './layouts/failure-page.tsx'
 import { releaseHeldInput } from './layouts/held-input.ts'
-import { SignInAgainHost } from './session/sign-in-again-host.tsx'
 import stylesUrl from './site.css?url'
+import { AskHost } from './ui/ask.tsx'
 import { obeyCommands } from './ui/commands.ts'
-import { ConfirmHost } from './ui/confirm.tsx'
 import { Notices } from './ui/notices.tsx'
 import { LoadingState } from './ui/states.tsx'
 
@@ -46,8 +45,7 @@ export default function Root() {
     <>
       <Outlet />
       <InterestFormHost />
-      <ConfirmHost />
-      <SignInAgainHost />
+      <AskHost />
       <Notices />
     </>
   )

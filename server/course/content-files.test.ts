@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { catalogue } from '#content/catalogue.ts'
+import { courseHours } from '#content/course-hours.ts'
 import { ContentFilesError, readCourseContent } from './content-files.ts'
 import { renderLessonHtml } from './lesson-html.ts'
 
@@ -44,6 +45,10 @@ describe('the course content in the repository', () => {
     for (const [file, { sections }] of course.downloads)
       for (const block of sections.flatMap(({ blocks }) => blocks))
         if (block.type === 'table') expect(block.columns, file).not.toContain('')
+  })
+
+  it('takes the hours that the pages name', () => {
+    expect(Math.round(catalogue.reduce((sum, module) => sum + module.minutes, 0) / 60)).toBe(courseHours)
   })
 
   it('adds up to the minutes of the catalogue in each module', () => {

@@ -1,4 +1,5 @@
-import { catalogue, courseHours } from '#content/catalogue.ts'
+import { catalogue } from '#content/catalogue.ts'
+import { courseHours } from '#content/course-hours.ts'
 import type { MailContent } from '../mail/mail-frame.ts'
 
 /** How the recipient's address came to the provider, in words (GDPR Art. 14). */

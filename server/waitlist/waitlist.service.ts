@@ -1,5 +1,5 @@
-import { waitlistNotice } from '#content/consents.ts'
-import { courseTiers } from '#content/landing.ts'
+import { courseTiers } from '#content/courses.ts'
+import { waitlistNotice } from '#content/waitlist.ts'
 import { DomainError } from '#contract/domain-error.ts'
 import type { WaitlistCourseType } from '#contract/waitlist.ts'
 import { type Actor, recordActions } from '../audit/audit.service.ts'

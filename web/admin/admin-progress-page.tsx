@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router'
 import { PageFrame, PageHeader } from '../layouts/page-frame.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { Alert } from '../ui/alert.tsx'
-import { EmptyState } from '../ui/states.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { Cell, Table } from '../ui/table.tsx'
 import { clientLoader as loadInsights } from './admin-dashboard-page.tsx'
 

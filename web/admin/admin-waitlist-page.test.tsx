@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { WaitlistEntryView } from '#contract/waitlist.ts'
-import { ConfirmHost } from '../ui/confirm.tsx'
+import { AskHost } from '../ui/ask.tsx'
 import { Notices } from '../ui/notices.tsx'
 import AdminWaitlistPage, { clientLoader } from './admin-waitlist-page.tsx'
 
@@ -63,7 +63,7 @@ afterEach(() => vi.unstubAllGlobals())
 const Page = () => (
   <>
     <AdminWaitlistPage />
-    <ConfirmHost />
+    <AskHost />
     <Notices />
   </>
 )
@@ -95,7 +95,7 @@ describe('waitlist management', () => {
   test('deletes one entry after the question, and brings it back by Undo', async () => {
     await show()
     await click('Delete Anna')
-    expect(screen.getByText('Are you sure you want to delete this waitlist entry?')).toBeTruthy()
+    expect(await screen.findByText('Are you sure you want to delete this waitlist entry?')).toBeTruthy()
     await click('Delete')
     await waitFor(() => expect(names()).toEqual(['Bohumil', 'Cyril']))
     await click('Undo')

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { courseTiers } from '#content/landing.ts'
+import { courseTiers } from '#content/courses.ts'
 import { announceCourse, type WaitlistCourseType } from '#contract/waitlist.ts'
 import { failureText } from '../api/api-error.ts'
 import { call, type DataOf } from '../api/call.ts'

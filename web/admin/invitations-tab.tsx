@@ -10,7 +10,7 @@ import {
 import { call, callForAnswer } from '../api/call.ts'
 import { Button } from '../ui/button.tsx'
 import { Badge } from '../ui/card.tsx'
-import { confirm } from '../ui/confirm.tsx'
+import { confirm } from '../ui/confirm.ts'
 import { showDay } from '../ui/dates.ts'
 import { notify } from '../ui/notices.tsx'
 import { Cell, Table } from '../ui/table.tsx'

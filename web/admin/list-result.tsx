@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { Alert } from '../ui/alert.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import type { ListSize } from '../ui/list-size.ts'
-import { EmptyState } from '../ui/states.tsx'
 import { Pagination } from '../ui/table.tsx'
 
 /** Rows of a list page (the specification's page size). */

@@ -4,7 +4,7 @@ import { deleteTeam, reopenTeam, resendActivations, type TeamView } from '#contr
 import { call, callForAnswer } from '../api/call.ts'
 import { Button } from '../ui/button.tsx'
 import { Badge, Card } from '../ui/card.tsx'
-import { confirm } from '../ui/confirm.tsx'
+import { confirm } from '../ui/confirm.ts'
 import { showDay, showMoment } from '../ui/dates.ts'
 import { notify } from '../ui/notices.tsx'
 import { reportFailure } from './report-failure.ts'

@@ -3,7 +3,7 @@ import { callForAnswer } from '../api/call.ts'
 import type { Tone } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Badge } from '../ui/card.tsx'
-import { confirm } from '../ui/confirm.tsx'
+import { confirm } from '../ui/confirm.ts'
 import { FailedMailNote } from './failed-mail-note.tsx'
 
 type Member = TeamView['members'][number]

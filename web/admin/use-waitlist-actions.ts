@@ -9,7 +9,7 @@ import {
 } from '#contract/waitlist.ts'
 import { failureText } from '../api/api-error.ts'
 import { call, callForAnswer } from '../api/call.ts'
-import { confirm } from '../ui/confirm.tsx'
+import { confirm } from '../ui/confirm.ts'
 import { notify } from '../ui/notices.tsx'
 import { waitlistCsv, waitlistCsvName } from './waitlist-csv.ts'
 

@@ -3,7 +3,7 @@ import { type UserView, updateUser } from '#contract/auth.ts'
 import { call } from '../api/call.ts'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
-import { confirm } from '../ui/confirm.tsx'
+import { confirm } from '../ui/confirm.ts'
 import { notify } from '../ui/notices.tsx'
 import { reportFailure } from './report-failure.ts'
 

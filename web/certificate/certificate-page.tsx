@@ -6,8 +6,9 @@ import { PageFrame, PageHeader } from '../layouts/page-frame.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { ButtonLink, buttonClass } from '../ui/button.tsx'
 import { Badge, Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
+import { ErrorState, LoadingState } from '../ui/states.tsx'
 
 export const meta = () =>
   pageMeta({ title: 'Verify a certificate', description: 'Whether a certificate of this course is genuine.' })

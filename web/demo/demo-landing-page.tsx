@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { catalogue, courseHours } from '#content/catalogue.ts'
+import { catalogue } from '#content/catalogue.ts'
+import { courseHours } from '#content/course-hours.ts'
 import { getDemoFacts } from '#contract/invitations.ts'
 import { call, type DataOf } from '../api/call.ts'
 import { SiteFooter } from '../layouts/site-footer.tsx'

@@ -1,5 +1,5 @@
 import { ApiError } from '../api/api-error.ts'
-import { confirm } from '../ui/confirm.tsx'
+import { confirm } from '../ui/confirm.ts'
 import { notify } from '../ui/notices.tsx'
 
 /** The sentence after what failed: the server's, or that it was not reached. */

@@ -1,3 +1,4 @@
+import { teamRequestNotice } from '#content/notices.ts'
 import { submitInterest } from '#contract/teams.ts'
 import { call } from '../api/call.ts'
 import { Button } from '../ui/button.tsx'
@@ -98,6 +99,7 @@ export const InterestForm = ({
       <TeamEmailRows />
       <TextArea name="message" label="Message (optional)" rows={3} maxLength={2000} />
       <HoneypotField />
+      <p className="field-hint">{teamRequestNotice}</p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onCancel}>
           Cancel

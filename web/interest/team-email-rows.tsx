@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { teamEmailsNotice } from '#content/notices.ts'
 import { maxTeamEmails } from '#contract/teams.ts'
 import { ApiError, type Issue } from '../api/api-error.ts'
 import { Button, IconButton } from '../ui/button.tsx'
@@ -48,7 +49,7 @@ export const sendingTeamEmails = async <Result,>(values: FormData, send: () => P
  */
 export const TeamEmailRows = ({
   label = 'Team member emails',
-  hint = 'Up to 10 colleagues who should get access too.',
+  hint = `Up to 10 colleagues who should get access too. ${teamEmailsNotice}`,
   defaultRows = [''],
   addLabel = 'Add Team Member',
   removeText,

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import type { LandingAction } from '#content/landing.ts'
+import type { LandingAction } from '#content/courses.ts'
 import { type ButtonVariant, buttonClass } from '../ui/button.tsx'
 
 /** A row of links that look like buttons, in the given order of weight; a third is a plain link. */

@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { Link } from 'react-router'
-import { type CourseTier, courseTiers, landingCourses } from '#content/landing.ts'
+import { type CourseTier, courseTiers, landingCourses } from '#content/courses.ts'
 import { waitlistTexts } from '#content/waitlist.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -8,7 +8,7 @@ import { Badge } from '../ui/card.tsx'
 import { closeDialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { WaitlistDialog, waitlistDialogId } from '../waitlist/waitlist-dialog.tsx'
-import { WaitlistOverlay } from '../waitlist/waitlist-overlay.tsx'
+import type { WaitlistOverlayProps } from '../waitlist/waitlist-overlay.tsx'
 
 const launchMonth = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
@@ -62,7 +62,15 @@ const CourseCard = ({ tier, joinedAs }: { tier: CourseTier; joinedAs: string | u
 /** The three courses; the two to come have a waitlist each. */
 export const CoursesSection = () => {
   const [joined, setJoined] = useState<Record<string, string>>({})
-  const [overlayShown, setOverlayShown] = useState(false)
+  const [Overlay, setOverlay] = useState<ComponentType<WaitlistOverlayProps>>()
+  const showOverlay = async () => {
+    try {
+      const { WaitlistOverlay } = await import('../waitlist/waitlist-overlay.tsx')
+      setOverlay(() => WaitlistOverlay)
+    } catch {
+      // The card says so too, and stays.
+    }
+  }
   return (
     <section className="container block" id={landingCourses.id}>
       <h2 className="text-heading">{landingCourses.heading}</h2>
@@ -81,12 +89,12 @@ export const CoursesSection = () => {
             onJoined={(email) => {
               closeDialog(waitlistDialogId(action.waitlist))
               setJoined((before) => ({ ...before, [action.waitlist]: email }))
-              setOverlayShown(true)
+              void showOverlay()
             }}
           />
         ) : null,
       )}
-      {overlayShown ? <WaitlistOverlay onDone={() => setOverlayShown(false)} /> : null}
+      {Overlay ? <Overlay onDone={() => setOverlay(undefined)} /> : null}
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { landingMeta } from '#content/landing.ts'
+import { landingMeta } from '#content/site.ts'
+import { keptHtml, openedWhole } from '../layouts/kept-html.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { CoursesSection } from './courses-section.tsx'
 import { HeroSection } from './hero-section.tsx'
@@ -8,10 +9,14 @@ import landingStyles from './landing.css?url'
 import { FiguresSection, ProblemSection, SolutionSection } from './method-section.tsx'
 import { ModulesSection } from './modules-section.tsx'
 import { SavingsCalculator } from './savings-calculator.tsx'
-import { courseData } from './structured-data.ts'
+import { courseData, keptCourseData } from './structured-data.ts'
 import { FinalCallSection, PartnersSection, TestimonialsSection, WhySection } from './why-section.tsx'
 
-export const meta = () => [...pageMeta({ ...landingMeta, path: '/', whole: true }), ...courseData()]
+const whole = import.meta.env.SSR || import.meta.env.DEV
+
+export const clientMiddleware = openedWhole('landing-opening')
+
+export const meta = () => [...pageMeta({ ...landingMeta, path: '/', whole: true }), ...(whole ? courseData() : keptCourseData())]
 
 /** `/?invite=TOKEN` leads to the preview (V§2). The server does so on a page load; this is for links within the site. */
 const useInviteRedirect = () => {
@@ -23,22 +28,39 @@ const useInviteRedirect = () => {
   }, [invite, navigate])
 }
 
+const Opening = () => (
+  <>
+    <HeroSection />
+    <FiguresSection />
+    <ProblemSection />
+    <SolutionSection />
+  </>
+)
+
+const Closing = () => (
+  <>
+    <WhySection />
+    <TestimonialsSection />
+    <PartnersSection />
+    <FinalCallSection />
+  </>
+)
+
+const KeptOpening = keptHtml('landing-opening', whole ? Opening : undefined)
+const KeptModules = keptHtml('landing-modules', whole ? ModulesSection : undefined)
+const KeptClosing = keptHtml('landing-closing', whole ? Closing : undefined)
+
+/** The landing page (V§2). What is only read stays as it was prebuilt; the course cards and the calculator live. */
 export default function LandingPage() {
   useInviteRedirect()
   return (
     <>
       <link rel="stylesheet" href={landingStyles} precedence="page" />
-      <HeroSection />
-      <FiguresSection />
-      <ProblemSection />
-      <SolutionSection />
+      <KeptOpening />
       <CoursesSection />
-      <ModulesSection />
+      <KeptModules />
       <SavingsCalculator />
-      <WhySection />
-      <TestimonialsSection />
-      <PartnersSection />
-      <FinalCallSection />
+      <KeptClosing />
     </>
   )
 }

@@ -1,4 +1,5 @@
-import { catalogue, courseHours } from '#content/catalogue.ts'
+import { catalogue } from '#content/catalogue.ts'
+import { courseHours } from '#content/course-hours.ts'
 import { landingModules } from '#content/landing.ts'
 import { Badge } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -6,7 +7,7 @@ import { CoursePath } from './drawings.tsx'
 
 /** The eight modules of the catalogue, each opening to what it teaches and what one takes away. */
 export const ModulesSection = () => (
-  <section className="container block">
+  <section className="container block block-after">
     <div className="modules-head">
       <div>
         <h2 className="text-heading">{landingModules.heading}</h2>

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { landingCalculator } from '#content/landing.ts'
+import { landingCalculator } from '#content/savings-calculator.ts'
 import { agencyFees, euro, type SavingsInput } from './savings.ts'
 
 const fields = [
@@ -26,7 +26,7 @@ export const SavingsCalculator = () => {
   }
   const fees = agencyFees(input)
   return (
-    <section className="container block">
+    <section className="container block block-after">
       <div className="calculator">
         <div>
           <p className="eyebrow">{landingCalculator.eyebrow}</p>

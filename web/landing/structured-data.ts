@@ -1,6 +1,7 @@
-import { catalogue, courseHours } from '#content/catalogue.ts'
-import { landingMeta } from '#content/landing.ts'
+import { catalogue } from '#content/catalogue.ts'
+import { courseHours } from '#content/course-hours.ts'
 import { operator } from '#content/operator.ts'
+import { landingMeta } from '#content/site.ts'
 import { pageAddress } from '../page-meta.ts'
 
 const profiles = operator.socialProfiles.map((profile) => profile.url).filter((url) => url !== '')
@@ -41,3 +42,9 @@ export const courseData = () => [
     },
   },
 ]
+
+/** What {@link courseData} wrote into the page when it was built; nothing when this document is another page. */
+export const keptCourseData = () => {
+  const text = document.querySelector('script[type="application/ld+json"]')?.textContent
+  return text ? [{ 'script:ld+json': JSON.parse(text) }] : []
+}

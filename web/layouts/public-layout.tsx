@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
-import { landingHeader } from '#content/landing.ts'
+import { landingHeader } from '#content/site.ts'
 import { homePath, loadSession, useSession } from '../session/session.ts'
 import { bearer } from '../session/stored-tokens.ts'
 import { ButtonLink } from '../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { dayCount, daysUntil, warnDays } from '../demo/days-left.ts'
 import { showInterestForm } from '../interest/show-interest-form.ts'
 import type { SessionUser } from '../session/session.ts'
-import { Banner } from '../ui/alert.tsx'
+import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 
 /** Tells a demo user how long Module 1 stays open, or that the demo has ended and the results are kept. */

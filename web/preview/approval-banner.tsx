@@ -1,7 +1,7 @@
 import { operator } from '#content/operator.ts'
 import type { ApprovalStatus } from '#contract/invitations.ts'
 import { readStored, writeStored } from '../session/stored-tokens.ts'
-import { Banner } from '../ui/alert.tsx'
+import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 
 const stateOf = (approval: ApprovalStatus): 'none' | 'pending' | 'approved' | 'rejected' => {

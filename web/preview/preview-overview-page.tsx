@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { type ClientLoaderFunctionArgs, redirect, useLoaderData, useNavigate, useParams } from 'react-router'
-import { catalogue, courseHours } from '#content/catalogue.ts'
+import { catalogue } from '#content/catalogue.ts'
+import { courseHours } from '#content/course-hours.ts'
 import { type ApprovalStatus, checkApproval } from '#contract/invitations.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'

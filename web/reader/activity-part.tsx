@@ -1,3 +1,4 @@
+import { freeTextNotice } from '#content/notices.ts'
 import { failureText } from '../api/api-error.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -32,6 +33,7 @@ export const ActivityPart = ({
         Your turn <span className="text-sm text-muted">· {activity.minutes} min</span>
       </h2>
       <p className="max-w-text">{activity.intro}</p>
+      <p className="field-hint max-w-text no-print">{freeTextNotice}</p>
       {activity.example ? (
         <details className="example no-print">
           <summary>Show a filled-in example</summary>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { teamRequestNotice } from '#content/notices.ts'
 import { submitTeamRequest } from '#contract/teams.ts'
 import { call } from '../api/call.ts'
 import { HoneypotField } from '../interest/honeypot-field.tsx'
@@ -58,6 +59,7 @@ const RequestForm = ({ onReceived }: { onReceived: (requestToken: string) => voi
       <TeamEmailRows addLabel="+ Add Team Member" removeText="Remove" />
       <TextArea name="message" label="Additional message" rows={4} maxLength={2000} />
       <HoneypotField />
+      <p className="field-hint">{teamRequestNotice}</p>
       <div className="flex flex-wrap gap-3">
         <SubmitButton busyLabel="Submitting...">Request Access</SubmitButton>
         <ButtonLink to="/" variant="secondary">

@@ -1,5 +1,6 @@
 import { login } from '#contract/auth.ts'
 import { call } from '../api/call.ts'
+import type { Answering } from '../ui/ask.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { PasswordField, TextField } from '../ui/field.tsx'
@@ -41,11 +42,8 @@ const SignInForm = ({ email, answer }: { email: string | undefined; answer: (sig
   )
 }
 
-/** What {@link SignInAgainDialog} needs: whom to tell whether the person signed in. */
-export type SignInAgainDialogProps = { answer: (signedIn: boolean) => void }
-
-/** The dialog that asks a person whose session has ended to sign in, over the page and its forms. */
-export const SignInAgainDialog = ({ answer }: SignInAgainDialogProps) => {
+/** Lets a person whose session ended during a form sign in without leaving it. */
+export const SignInAgainDialog = ({ answer }: Answering<boolean>) => {
   const { user } = useSession()
   return (
     <Dialog

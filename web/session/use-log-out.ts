@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { confirm } from '../ui/confirm.tsx'
+import { confirm } from '../ui/confirm.ts'
 import { signOut } from './session.ts'
 
 /** Logs out after the specification's question, then goes to the landing page (or to `to`). */

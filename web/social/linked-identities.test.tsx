@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ConfirmHost } from '../ui/confirm.tsx'
+import { AskHost } from '../ui/ask.tsx'
 import { LinkedIdentities } from './linked-identities.tsx'
 
 type Reply = { status: number; body: unknown }
@@ -27,7 +27,7 @@ const open = () =>
   render(
     <>
       <LinkedIdentities />
-      <ConfirmHost />
+      <AskHost />
     </>,
   )
 

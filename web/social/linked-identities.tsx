@@ -4,7 +4,7 @@ import { failureText } from '../api/api-error.ts'
 import { call, type DataOf } from '../api/call.ts'
 import { Alert, type Tone } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { confirm } from '../ui/confirm.tsx'
+import { confirm } from '../ui/confirm.ts'
 import { ProviderMark } from './provider-mark.tsx'
 
 type Identities = DataOf<typeof listIdentities>

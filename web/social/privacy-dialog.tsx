@@ -1,4 +1,4 @@
-import { socialSignInPrivacy } from '#content/consents.ts'
+import { privacyHeading, socialSignInPrivacy } from '#content/social-sign-in.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
@@ -7,7 +7,7 @@ const dialogId = 'privacy'
 /** Opens the Privacy & Data Protection window, also before any script has run. */
 export const PrivacyButton = () => (
   <button type="button" className="link" command="show-modal" commandfor={dialogId}>
-    {socialSignInPrivacy.heading}
+    {privacyHeading}
   </button>
 )
 
@@ -15,7 +15,7 @@ export const PrivacyButton = () => (
 export const PrivacyDialog = () => (
   <Dialog
     id={dialogId}
-    title={socialSignInPrivacy.heading}
+    title={privacyHeading}
     description={socialSignInPrivacy.intro}
     footer={
       <Button command="close" commandfor={dialogId}>

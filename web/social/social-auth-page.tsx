@@ -4,6 +4,7 @@ import { socialFailureMessage, socialProviders, startSocialSignIn } from '#contr
 import { endpointUrl } from '../api/call.ts'
 import { AuthForm } from '../auth/auth-form.tsx'
 import demoStyles from '../demo/demo.css?url'
+import { keptHtml, openedWhole } from '../layouts/kept-html.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { homePath, signIn } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -13,6 +14,8 @@ import { Icon } from '../ui/icon.tsx'
 import { PrivacyButton, PrivacyDialog } from './privacy-dialog.tsx'
 import { ProviderMark } from './provider-mark.tsx'
 import { useProviders } from './use-providers.ts'
+
+export const clientMiddleware = openedWhole('sign-ins')
 
 export const meta = () =>
   pageMeta({
@@ -64,6 +67,10 @@ const SignIns = () => (
   </ul>
 )
 
+const whole = import.meta.env.SSR || import.meta.env.DEV
+const KeptSignIns = keptHtml('sign-ins', whole ? SignIns : undefined)
+const KeptPrivacyDialog = keptHtml('privacy-window', whole ? PrivacyDialog : undefined)
+
 /** Social sign-in (V§2). With no provider configured it offers the e-mail register form instead. */
 export default function SocialAuthPage() {
   const { ref, providers } = useProviders()
@@ -85,7 +92,7 @@ export default function SocialAuthPage() {
         <Failure />
         <Card>
           <div className="grid gap-4">
-            <SignIns />
+            <KeptSignIns />
             <p className="sign-ins text-center text-sm text-muted">No account creation required</p>
             <div className="register-instead">
               <AuthForm
@@ -105,7 +112,7 @@ export default function SocialAuthPage() {
             Already approved? Log in
           </Link>
         </div>
-        <PrivacyDialog />
+        <KeptPrivacyDialog />
       </div>
     </div>
   )

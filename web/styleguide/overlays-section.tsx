@@ -1,5 +1,5 @@
 import { Button } from '../ui/button.tsx'
-import { confirm } from '../ui/confirm.tsx'
+import { confirm } from '../ui/confirm.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
 import { notify } from '../ui/notices.tsx'

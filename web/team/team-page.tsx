@@ -6,8 +6,8 @@ import { percentOf } from '../learning/course-progress.ts'
 import { pageMeta } from '../page-meta.ts'
 import { refuseEndedSession } from '../session/guards.ts'
 import { Badge } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { Progress } from '../ui/progress.tsx'
-import { EmptyState } from '../ui/states.tsx'
 import { Cell, Table } from '../ui/table.tsx'
 
 export const meta = () => pageMeta({ title: 'Team', description: 'How far the members of your team are.' })

@@ -1,7 +1,8 @@
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { ConfirmHost, confirm } from './confirm.tsx'
+import { AskHost } from './ask.tsx'
+import { confirm } from './confirm.ts'
 import { closeDialog, Dialog, openDialog } from './dialog.tsx'
 import { Notices, notify } from './notices.tsx'
 
@@ -46,19 +47,19 @@ describe('a question', () => {
     ['Cancel', false],
     ['Close', false],
   ])('answered by %s resolves to %s and goes away', async (name, expected) => {
-    render(<ConfirmHost />)
+    render(<AskHost />)
     const answer = ask()
-    await userEvent.click(screen.getByRole('button', { name, hidden: true }))
+    await userEvent.click(await screen.findByRole('button', { name, hidden: true }))
     expect(await answer).toBe(expected)
     expect(screen.queryByText('Are you sure you want to delete this file?')).toBeNull()
   })
 
   test('gives way to a newer question as a no', async () => {
-    render(<ConfirmHost />)
+    render(<AskHost />)
     const first = ask()
     const second = ask()
     expect(await first).toBe(false)
-    await userEvent.click(screen.getByRole('button', { name: 'Delete', hidden: true }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete', hidden: true }))
     expect(await second).toBe(true)
   })
 })

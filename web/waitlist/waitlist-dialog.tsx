@@ -1,5 +1,4 @@
-import { waitlistNotice } from '#content/consents.ts'
-import { waitlistTexts } from '#content/waitlist.ts'
+import { waitlistNotice, waitlistTexts } from '#content/waitlist.ts'
 import { joinWaitlist, type WaitlistCourseType } from '#contract/waitlist.ts'
 import { call } from '../api/call.ts'
 import { HoneypotField } from '../interest/honeypot-field.tsx'

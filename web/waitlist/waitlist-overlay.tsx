@@ -4,11 +4,14 @@ import { Dialog } from '../ui/dialog.tsx'
 
 const { title, text, shownForMs } = waitlistTexts.success
 
+/** What the overlay is given: what to do when it goes. */
+export type WaitlistOverlayProps = { onDone: () => void }
+
 /**
  * Says that the visitor is on the list, and goes by itself after 2 seconds (V§2); it waits while the pointer is moved onto it. The pointer that has just
  * clicked the form's button and lies still does not count.
  */
-export const WaitlistOverlay = ({ onDone }: { onDone: () => void }) => {
+export const WaitlistOverlay = ({ onDone }: WaitlistOverlayProps) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const done = useRef(onDone)
   done.current = onDone

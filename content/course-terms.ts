@@ -1,0 +1,21 @@
+/** The terms a learner accepts with an account: the contract on which the service's own data processing rests. */
+export const courseTerms: { version: string; heading: string; items: string[] } = {
+  version: '2026-11-21',
+  heading: 'Course terms',
+  items: [
+    'The course is free. We ask for no payment and no card.',
+    'Your account is personal. Keep the password to yourself and use your real name if you want it on the certificate.',
+    'We store your progress, answers and exercises so that you can resume on any device. If you belong to a team, its leader sees your progress, never your free-text answers or your quiz answers. Your 90-day plan is shown to the leader only if you share it.',
+    'Do not enter personal data of candidates or colleagues into exercises. Describe roles and groups instead.',
+    'You may use the downloads in your own work. You may not sell them or publish the course elsewhere.',
+    'The course gives general information as of the dates shown. It is not legal advice, and it promises no hiring result.',
+    'You can close your account at any time under Account. We may close an account that endangers the service or other people; we say why.',
+    'If we change these terms we tell you before the change applies. You may then close your account.',
+  ],
+}
+
+/** Shown beside the button that creates an account. */
+export const courseTermsNotice = {
+  version: courseTerms.version,
+  text: 'By creating an account you accept the course terms. We need your name, e-mail address and company to give you the course; details are in the Data Protection Policy.',
+}

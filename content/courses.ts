@@ -1,0 +1,60 @@
+import { courseHours } from './course-hours.ts'
+
+/** Where a click leads: a path or an anchor of this site, or the waitlist dialog of one course. */
+export type LandingAction = { label: string } & ({ href: string } | { waitlist: 'advanced' | 'premium' })
+
+/** One of the three course cards. */
+export type CourseTier = {
+  id: 'intro' | 'advanced' | 'premium'
+  /** The courseName the waitlist stores for the two paid courses. */
+  name: string
+  badge: string
+  description: string
+  points: string[]
+  /** ISO date of the expected launch; shown while it lies ahead, otherwise the badge stands alone. */
+  expectedLaunch: string | null
+  action: LandingAction
+}
+
+/** The three course tiers (V§1, V§2). */
+export const courseTiers: CourseTier[] = [
+  {
+    id: 'intro',
+    name: 'Principal Talent Course',
+    badge: 'Free',
+    description: `The introductory course: 8 beginner modules, about ${courseHours} hours at your own pace.`,
+    points: [
+      '8 modules with exercises and quizzes',
+      '8 takeaway resources as PDF',
+      'Certificate of completion',
+      'No payment, no credit card',
+    ],
+    expectedLaunch: null,
+    action: { label: 'Start with Our Free Course', href: '/preview/demo' },
+  },
+  {
+    id: 'advanced',
+    name: 'Deep-Dive Strategies',
+    badge: 'Coming soon',
+    description: 'For recruiters who finished the free course and want to go further with one hard search at a time.',
+    points: ['Sourcing in narrow markets', 'Offers, counter-offers and closing', 'Working with hiring managers'],
+    expectedLaunch: null,
+    action: { label: 'Join Waitlist', waitlist: 'advanced' },
+  },
+  {
+    id: 'premium',
+    name: 'Super-Powered Recruiter Masterclass',
+    badge: 'Not available yet',
+    description: 'A small-group masterclass. Tell us that you are interested and what you need, and help decide what it becomes.',
+    points: ['Small groups', 'Work on your own vacancies', 'Feedback from the instructor'],
+    expectedLaunch: null,
+    action: { label: 'I am interested', waitlist: 'premium' },
+  },
+]
+
+/** Heading above the three tiers; the hero's 'Review All Courses' scrolls here. */
+export const landingCourses = {
+  id: 'courses',
+  heading: 'Our courses',
+  text: 'Start with the free course. The other two have a waitlist.',
+}

@@ -1,0 +1,12 @@
+import { retention } from './retention.ts'
+
+/** Shown on both forms by which a team asks for access. */
+export const teamRequestNotice =
+  'We use these details to decide on your request and to reply within 24 hours. This is no consent to advertising.'
+
+/** Shown where a person types colleagues' e-mail addresses. */
+export const teamEmailsNotice =
+  'Enter only colleagues who know about it. After approval each of them gets one mail with a personal link; it names you as the person who gave us the address and says how to be removed.'
+
+/** Shown above free-text exercises that a reviewer may read. */
+export const freeTextNotice = `Please write no personal data of candidates here. Our reviewer may read this text to give you feedback; after ${retention.submissionMonths} months it is made anonymous.`

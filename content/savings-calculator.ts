@@ -1,0 +1,12 @@
+/** The fee-savings claim as a sum that visitors make with their own numbers; `example` gives the claimed 400K euro. */
+export const landingCalculator = {
+  eyebrow: 'An example, not a promise',
+  heading: 'What would an agency have cost?',
+  text: 'The 400K euro above are a multiplication. Put in your own hires, your own agency fee and your own salary.',
+  hires: 'Principal hires made without an agency',
+  fee: 'Agency fee, % of the yearly salary',
+  salary: 'Salary, euro gross a year',
+  result: 'Agency fees you would not pay',
+  note: 'Time of your own recruiters, tools and ads are not in this sum. Usual fees are an assumption of 20 to 25 %; your contract decides.',
+  example: { hires: 20, feePercent: 25, salaryEuro: 80_000 },
+}

@@ -1,0 +1,34 @@
+/** Heading of the window and of the button that opens it. */
+export const privacyHeading = 'Privacy & Data Protection'
+
+/** The social sign-in's Privacy & Data Protection window (V§2 /social-auth). */
+export const socialSignInPrivacy: { version: string; intro: string; items: { term: string; text: string }[] } = {
+  version: '2026-11-21',
+  intro: 'Signing in gives you Module 1 for 7 days. It is not a consent to advertising.',
+  items: [
+    {
+      term: 'Data administrator',
+      text: 'The Czech company that runs this course. Its name, seat and company number are in the Data Protection Policy.',
+    },
+    {
+      term: 'What we receive',
+      text: 'Your identifier at the provider you choose, your name and your verified e-mail address. We get no password, no contacts and may post nothing.',
+    },
+    {
+      term: 'Purpose and legal basis',
+      text: 'To give you the demo you asked for: the course terms, GDPR Art. 6(1)(b). Marketing has a legal basis of its own: your separate, unticked consent. The demo works the same without it.',
+    },
+    {
+      term: 'Retention',
+      text: 'Demo data is deleted 30 days after the demo ends. What you consented to is kept for at most 5 years or until you withdraw.',
+    },
+    {
+      term: 'Third countries',
+      text: 'We transfer your data to no country outside the European Economic Area. LinkedIn, Google and GitHub are controllers of their own, belong to US groups and learn that you signed in here.',
+    },
+    {
+      term: 'Your rights',
+      text: 'Access, rectification, erasure, restriction, objection, portability, withdrawal of a consent, and a complaint to the Office for Personal Data Protection (ÚOOÚ), uoou.gov.cz.',
+    },
+  ],
+}

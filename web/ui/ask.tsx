@@ -1,0 +1,55 @@
+import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react'
+import { notify } from './notices.tsx'
+
+/** What a dialog of {@link ask} is given: how to tell its answer. */
+export type Answering<Answer> = { answer: (answer: Answer) => void }
+
+type Asked = { kind: string; dialog: ReactNode; dismiss: () => void }
+
+let asked: readonly Asked[] = []
+const listeners = new Set<() => void>()
+const change = (next: readonly Asked[]) => {
+  asked = next
+  for (const listener of listeners) listener()
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * Fetches a dialog, shows it over the page and resolves to its answer. A second of the same `kind` answers the first with
+ * `dismissed`; so does a dialog that cannot be fetched, which says so in a notice.
+ */
+export const ask = async <Answer,>(
+  kind: string,
+  load: () => Promise<ComponentType<Answering<Answer>>>,
+  dismissed: Answer,
+): Promise<Answer> => {
+  let Dialog: ComponentType<Answering<Answer>>
+  try {
+    Dialog = await load()
+  } catch {
+    notify({ text: 'Network error. Please try again.', tone: 'danger' })
+    return dismissed
+  }
+  return new Promise((resolve) => {
+    for (const earlier of asked) if (earlier.kind === kind) earlier.dismiss()
+    const answer = (given: Answer) => {
+      change(asked.filter((other) => other !== entry))
+      resolve(given)
+    }
+    const entry: Asked = { kind, dialog: <Dialog key={kind} answer={answer} />, dismiss: () => answer(dismissed) }
+    change([...asked, entry])
+  })
+}
+
+const none: readonly Asked[] = []
+
+/** Shows the dialogs of {@link ask}; once, in the root. */
+export const AskHost = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => asked,
+    () => none,
+  ).map(({ dialog }) => dialog)

@@ -1,0 +1,41 @@
+import { type ReactNode, useState } from 'react'
+import { type Tone, toneIcons } from './alert.tsx'
+import { IconButton } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+
+/** A message across the page that can be put away. The caller remembers that it was (`onDismiss`). */
+export const Banner = ({
+  tone = 'info',
+  title,
+  children,
+  action,
+  onDismiss,
+}: {
+  tone?: Tone
+  title?: string
+  children?: ReactNode
+  /** A button or link at the end. */
+  action?: ReactNode
+  onDismiss?: () => void
+}) => {
+  const [open, setOpen] = useState(true)
+  if (!open) return null
+  const dismiss = () => {
+    setOpen(false)
+    onDismiss?.()
+  }
+  return (
+    <section aria-label={title ?? 'Notice'} className={classNames('banner', `tone-${tone}`)}>
+      <div className="container flex items-start gap-3 py-3">
+        <Icon name={toneIcons[tone]} />
+        <div className="min-w-0 grow">
+          {title ? <p className="font-semibold">{title}</p> : null}
+          {children}
+        </div>
+        {action}
+        {onDismiss ? <IconButton icon="close" label="Dismiss" onClick={dismiss} /> : null}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+
+/** What stands where a list has nothing to show: why, and what to do about it. */
+export const EmptyState = ({
+  icon = 'search',
+  title,
+  children,
+  action,
+}: {
+  icon?: IconName
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+}) => (
+  <div className="state">
+    <span className="state-icon">
+      <Icon name={icon} />
+    </span>
+    <p className="text-title">{title}</p>
+    {children ? <div className="text-muted">{children}</div> : null}
+    {action}
+  </div>
+)

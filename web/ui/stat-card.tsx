@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+
+/** One figure with its name, for the tops of dashboards; several stand in `<StatGrid>`. */
+export const StatCard = ({
+  label,
+  value,
+  note,
+  icon,
+}: {
+  label: string
+  value: ReactNode
+  note?: ReactNode
+  icon?: IconName
+}) => (
+  <div className="card stat">
+    <dt>
+      {icon ? <Icon name={icon} /> : null}
+      {label}
+    </dt>
+    <dd>
+      <span className="stat-value">{value}</span>
+      {note ? <span className="stat-note">{note}</span> : null}
+    </dd>
+  </div>
+)
+
+/** A row of stat cards that wraps on narrow screens. */
+export const StatGrid = ({ children }: { children: ReactNode }) => <dl className="stat-grid">{children}</dl>
