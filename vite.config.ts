@@ -6,7 +6,7 @@ import { contractWithoutSchemas } from './scripts/contract-without-schemas.ts'
 const vendor = /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|turbo-stream|@remix-run)[\\/]/
 /** What every page needs; the layouts and the forms come with the pages that have them. */
 const everyPage =
-  /[\\/](web[\\/](root|routes|page-meta|session[\\/](session\.|sign-in-again\.|return-path|stored-tokens)|api|layouts[\\/](brand|failure-page|held-input|page-frame|unknown-path)|interest[\\/](show|interest-form-host)|ui[\\/](alert|button|card|class-names|ask|commands|dialog|icon|notices|states))|vite[\\/]preload-helper)/
+  /[\\/](web[\\/](root|routes|page-meta|session[\\/](session\.|sign-in-again\.|return-path|stored-tokens)|api|layouts[\\/](brand|failure-page|held-input|page-frame|unknown-path)|interest[\\/](show|interest-form-host)|ui[\\/](alert|button|card|class-names|dates|ask|commands|dialog|icon|notices|states))|vite[\\/]preload-helper)/
 /** The frame of the public pages. */
 const publicFrame = /[\\/](web[\\/]layouts[\\/](public-layout|site-footer|kept-html)|content[\\/]site)\./
 const forms = /[\\/]web[\\/](ui[\\/](field|form|use-action|native-issues)|interest[\\/]honeypot-field)\./
@@ -17,10 +17,10 @@ const bar =
 const invitation = /[\\/](contract[\\/]invitations|web[\\/]reader[\\/](completion-flags|course))\.(ts|css)/
 /** What all pages of the course share; small files that would else be a request each. */
 const course =
-  /[\\/](contract[\\/](course|submissions)\.|web[\\/](ui[\\/](progress|dates)|preview[\\/]preview-tracking|reader[\\/](load-reader|course-store|save-queue|reading|course-styles|account-reading|reader-failure)\.))/
+  /[\\/](contract[\\/](course|submissions)\.|web[\\/](ui[\\/]progress|preview[\\/]preview-tracking|reader[\\/](load-reader|course-store|save-queue|reading|course-styles|account-reading|reader-failure|download-link)\.))/
 /** The reader without its quiz and activities, which come when a lesson has one. */
 const reader =
-  /[\\/]web[\\/]reader[\\/](module-reader|lesson-|download-link|lost-section|section-navigation|completion-dialogs|use-module-completion|use-time-spent|waiting-line)/
+  /[\\/]web[\\/]reader[\\/](module-reader|lesson-|lost-section|section-navigation|completion-dialogs|use-module-completion|use-time-spent|waiting-line)/
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [contractWithoutSchemas(), tailwindcss(), reactRouter()],

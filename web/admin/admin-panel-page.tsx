@@ -1,31 +1,59 @@
-import { useSearchParams } from 'react-router'
+import type { ComponentType } from 'react'
+import { useLoaderData, useSearchParams } from 'react-router'
 import { PageFrame, PageHeader } from '../layouts/page-frame.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { InvitationsTab, loadInvitations } from './invitations-tab.tsx'
-import { loadMailPreview, PreviewTab } from './preview-tab.tsx'
-import { SendInvitesForm } from './send-invites-tab.tsx'
-import { loadTeams, TeamsTab } from './teams-tab.tsx'
-import { loadUsers, UsersTab } from './users-tab.tsx'
 
 export const meta = () => pageMeta({ title: 'Admin Panel', description: 'Teams, invitations and users of the course.' })
 
-const tabs = [
-  { id: 'teams', label: 'Teams', load: loadTeams, content: <TeamsTab /> },
-  { id: 'invitations', label: 'Invitations', load: loadInvitations, content: <InvitationsTab /> },
-  { id: 'send', label: 'Send Invites', load: async () => ({}), content: <SendInvitesForm /> },
-  { id: 'preview', label: 'Preview', load: loadMailPreview, content: <PreviewTab /> },
-  { id: 'users', label: 'Users', load: loadUsers, content: <UsersTab /> },
+type OpenTab = { Content: ComponentType; load?: (request: Request) => Promise<object> }
+
+/** Each tab's code is fetched when it is first chosen. */
+const tabs: { id: string; label: string; open: () => Promise<OpenTab> }[] = [
+  {
+    id: 'teams',
+    label: 'Teams',
+    open: () => import('./teams-tab.tsx').then(({ TeamsTab, loadTeams }) => ({ Content: TeamsTab, load: loadTeams })),
+  },
+  {
+    id: 'invitations',
+    label: 'Invitations',
+    open: () =>
+      import('./invitations-tab.tsx').then(({ InvitationsTab, loadInvitations }) => ({
+        Content: InvitationsTab,
+        load: loadInvitations,
+      })),
+  },
+  {
+    id: 'send',
+    label: 'Send Invites',
+    open: () => import('./send-invites-tab.tsx').then(({ SendInvitesForm }) => ({ Content: SendInvitesForm })),
+  },
+  {
+    id: 'preview',
+    label: 'Preview',
+    open: () =>
+      import('./preview-tab.tsx').then(({ PreviewTab, loadMailPreview }) => ({ Content: PreviewTab, load: loadMailPreview })),
+  },
+  {
+    id: 'users',
+    label: 'Users',
+    open: () => import('./users-tab.tsx').then(({ UsersTab, loadUsers }) => ({ Content: UsersTab, load: loadUsers })),
+  },
 ]
 
 const chosenTab = (query: URLSearchParams) => tabs.find((tab) => tab.id === query.get('tab')) ?? tabs[0]!
 
 /** Reads what the chosen tab shows. */
-export const clientLoader = ({ request }: { request: Request }) => chosenTab(new URL(request.url).searchParams).load(request)
+export const clientLoader = async ({ request }: { request: Request }) => {
+  const { Content, load } = await chosenTab(new URL(request.url).searchParams).open()
+  return { Content, ...(await load?.(request)) }
+}
 
 /** The Admin Panel (A§2); the tab, its filter and its page stand in the address. */
 export default function AdminPanelPage() {
+  const { Content } = useLoaderData() as OpenTab
   const [query, setQuery] = useSearchParams()
   return (
     <PageFrame>
@@ -39,7 +67,7 @@ export default function AdminPanelPage() {
       />
       <Tabs
         label="Admin Panel"
-        tabs={tabs}
+        tabs={tabs.map(({ id, label }) => ({ id, label, content: <Content /> }))}
         selected={chosenTab(query).id}
         onSelect={(id) => setQuery({ tab: id }, { preventScrollReset: true })}
       />

@@ -3,6 +3,7 @@ import { useLoaderData, useRevalidator, useSearchParams } from 'react-router'
 import { deleteTeamMembers, listTeams, type TeamView } from '#contract/teams.ts'
 import { call, callForAnswer } from '../api/call.ts'
 import { Alert } from '../ui/alert.tsx'
+import { ask } from '../ui/ask.tsx'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/confirm.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -13,7 +14,6 @@ import { ListFilters, listQuery } from './list-filters.tsx'
 import { loadList } from './load-list.ts'
 import { reportFailure } from './report-failure.ts'
 import { TeamCard } from './team-card.tsx'
-import { ApproveTeamDialog, RejectTeamDialog } from './team-decision-dialogs.tsx'
 
 /** Reads one page of teams, as the address says. */
 export const loadTeams = (request: Request) =>
@@ -44,13 +44,23 @@ const filters = [
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 const keyOf = (teamId: string, email: string) => `${teamId} ${email}`
 
+const decide = (kind: 'approve' | 'reject', team: TeamView): Promise<void> =>
+  ask(
+    'team-decision',
+    async () => {
+      const { ApproveTeamDialog, RejectTeamDialog } = await import('./team-decision-dialogs.tsx')
+      const Dialog = kind === 'approve' ? ApproveTeamDialog : RejectTeamDialog
+      return ({ answer }) => <Dialog team={team} onClose={() => answer(undefined)} />
+    },
+    undefined,
+  )
+
 /** The Teams tab (A§2): requests by status, decisions on them, their members. */
 export const TeamsTab = () => {
   const { teams, total, more, error } = useLoaderData<Awaited<ReturnType<typeof loadTeams>>>()
   const [query] = useSearchParams()
   const { revalidate } = useRevalidator()
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
-  const [deciding, setDeciding] = useState<{ kind: 'approve' | 'reject'; team: TeamView }>()
   const [deleting, setDeleting] = useState(false)
 
   // Only people who are on the page count: a reload or another filter forgets the others.
@@ -121,7 +131,7 @@ export const TeamsTab = () => {
                   team={team}
                   isMarked={(email) => marked.has(keyOf(team._id, email))}
                   onMark={(email, on) => mark(team._id, email, on)}
-                  onDecide={(kind) => setDeciding({ kind, team })}
+                  onDecide={(kind) => void decide(kind, team)}
                 />
               </li>
             ))}
@@ -133,12 +143,6 @@ export const TeamsTab = () => {
         </EmptyState>
       )}
       <Pagination page={Number(query.get('page') ?? 1)} limit={50} total={total} more={more} />
-      {deciding?.kind === 'approve' ? (
-        <ApproveTeamDialog key={deciding.team._id} team={deciding.team} onClose={() => setDeciding(undefined)} />
-      ) : null}
-      {deciding?.kind === 'reject' ? (
-        <RejectTeamDialog key={deciding.team._id} team={deciding.team} onClose={() => setDeciding(undefined)} />
-      ) : null}
     </>
   )
 }

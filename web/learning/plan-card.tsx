@@ -1,15 +1,14 @@
-import { useState } from 'react'
-import { type LearningPlan, saveLearningPlan } from '#contract/learning-plan.ts'
-import { call } from '../api/call.ts'
-import { CalendarButton } from '../calendar/calendar-button.tsx'
+import { lazy, useState } from 'react'
+import type { LearningPlan } from '#contract/learning-plan.ts'
 import { today } from '../reader/assistants/days.ts'
 import { Card } from '../ui/card.tsx'
-import { SelectField, TextField } from '../ui/field.tsx'
-import { Form, FormError, SubmitButton } from '../ui/form.tsx'
-import { notify } from '../ui/notices.tsx'
-import { useAction } from '../ui/use-action.ts'
-import { RemindersSwitch } from './reminders-switch.tsx'
-import { planEvents, planSentence, weekdayOptions } from './study-slots.ts'
+import { FoldOut } from '../ui/fold-out.tsx'
+import { planSentence } from './study-slots.ts'
+
+const fetchForm = () => import('./plan-form.tsx')
+const fetchSwitch = () => import('./reminders-switch.tsx')
+const PlanForm = lazy(async () => ({ default: (await fetchForm()).PlanForm }))
+const RemindersSwitch = lazy(async () => ({ default: (await fetchSwitch()).RemindersSwitch }))
 
 /** The learner's own finish date and weekly slot, as calendar file too, and reminders for who asks for them. */
 export const PlanCard = ({
@@ -25,30 +24,6 @@ export const PlanCard = ({
   withReminders?: boolean
 }) => {
   const [plan, setPlan] = useState(stored)
-  const action = useAction({
-    check: (values) =>
-      values.get('weekday') !== '' && values.get('time') === ''
-        ? [{ path: 'slot.time', message: 'Please enter a time such as 08:30.' }]
-        : [],
-    send: (values) =>
-      call(saveLearningPlan, {
-        body: {
-          finishOn: String(values.get('finishOn')) || null,
-          slot: values.get('weekday')
-            ? {
-                weekday: Number(values.get('weekday')),
-                time: String(values.get('time')).slice(0, 5),
-                minutes: Number(values.get('minutes')),
-              }
-            : null,
-        },
-      }),
-    onSuccess: (next) => {
-      setPlan(next)
-      notify({ text: 'Your plan is saved.' })
-    },
-    refused: 'Your plan could not be saved. Please try again.',
-  })
   const isPlanned = plan.finishOn !== null || plan.slot !== null
   return (
     <Card className="grid gap-4">
@@ -56,51 +31,13 @@ export const PlanCard = ({
       <p className="text-sm" role="status">
         {planSentence(plan, today())}
       </p>
-      <details className="text-sm">
-        <summary>{isPlanned ? 'Change the plan' : 'Plan a finish date and a weekly slot'}</summary>
-        <Form action={action} className="pt-4">
-          <FormError />
-          <TextField name="finishOn" label="I want to finish by" type="date" min={today()} defaultValue={plan.finishOn ?? ''} />
-          <div className="form-row">
-            <SelectField name="weekday" path="slot.weekday" label="Weekly slot" defaultValue={plan.slot?.weekday ?? ''}>
-              <option value="">No slot</option>
-              {weekdayOptions.map(({ value, name }) => (
-                <option key={value} value={value}>
-                  {name}
-                </option>
-              ))}
-            </SelectField>
-            <TextField name="time" path="slot.time" label="Time" type="time" defaultValue={plan.slot?.time ?? '08:30'} />
-            <TextField
-              name="minutes"
-              path="slot.minutes"
-              label="Minutes"
-              type="number"
-              min={10}
-              max={240}
-              defaultValue={plan.slot?.minutes ?? 45}
-            />
-          </div>
-          <div className="flex flex-wrap gap-3">
-            <SubmitButton busyLabel="Saving..." variant="secondary" size="small">
-              Save plan
-            </SubmitButton>
-            <CalendarButton
-              name="course-plan.ics"
-              label="Add to calendar (ICS)"
-              disabled={!isPlanned}
-              events={() => planEvents(plan, today(), { id: userId, courseUrl: `${location.origin}/user/${userId}/dashboard` })}
-            />
-          </div>
-        </Form>
-      </details>
+      <FoldOut summary={isPlanned ? 'Change the plan' : 'Plan a finish date and a weekly slot'} fetch={fetchForm}>
+        <PlanForm plan={plan} userId={userId} onSaved={setPlan} />
+      </FoldOut>
       {withReminders ? (
-        <details className="text-sm">
-          <summary>Reminder mails: {plan.remindersOn ? 'on' : 'off'}</summary>
-          <div className="pt-4">
-            <RemindersSwitch plan={plan} onChange={setPlan} />
-          </div>
-        </details>
+        <FoldOut summary={`Reminder mails: ${plan.remindersOn ? 'on' : 'off'}`} fetch={fetchSwitch}>
+          <RemindersSwitch plan={plan} onChange={setPlan} />
+        </FoldOut>
       ) : null}
     </Card>
   )

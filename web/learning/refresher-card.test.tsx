@@ -33,7 +33,7 @@ test('a refresher opens on demand, is sent only when complete, and explains each
   farEnd.answers[line] = { data: result }
   render(<RefresherCard refresher={refresher} />)
   await userEvent.click(screen.getByRole('button', { name: /^Start refresher/ }))
-  const check = screen.getByRole<HTMLButtonElement>('button', { name: 'Check my answers' })
+  const check = await screen.findByRole<HTMLButtonElement>('button', { name: 'Check my answers' })
   const groups = screen.getAllByRole('group')
   expect(groups).toHaveLength(3)
   for (const group of groups) {
@@ -51,7 +51,7 @@ test('a refused refresher keeps the answers and says why', async () => {
   farEnd.answers[line] = { status: 409, message: 'This refresher is not due. It may have been answered on another device.' }
   render(<RefresherCard refresher={refresher} />)
   await userEvent.click(screen.getByRole('button', { name: /^Start refresher/ }))
-  for (const group of screen.getAllByRole('group')) await userEvent.click(within(group).getByLabelText('two'))
+  for (const group of await screen.findAllByRole('group')) await userEvent.click(within(group).getByLabelText('two'))
   await userEvent.click(screen.getByRole('button', { name: 'Check my answers' }))
   expect(await screen.findByText(/is not due/)).toBeTruthy()
   expect(screen.getAllByRole<HTMLInputElement>('radio', { checked: true })).toHaveLength(3)

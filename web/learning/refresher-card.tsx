@@ -1,108 +1,29 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { type Refresher, type RefresherResult, submitRefresher } from '#contract/refreshers.ts'
-import { failureText } from '../api/api-error.ts'
-import { call } from '../api/call.ts'
-import { ReviewedQuestion } from '../reader/quiz-review.tsx'
-import { Alert } from '../ui/alert.tsx'
+import { lazy, Suspense, useState } from 'react'
+import type { Refresher } from '#contract/refreshers.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { LoadingState } from '../ui/states.tsx'
 
-const Questions = ({ refresher, onGraded }: { refresher: Refresher; onGraded: (result: RefresherResult) => void }) => {
-  const base = useId()
-  const [answers, setAnswers] = useState<Record<string, number>>({})
-  const [sending, setSending] = useState(false)
-  const [error, setError] = useState('')
-  const complete = refresher.questions.every(({ id }) => answers[id] !== undefined)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (!complete || sending) return
-    setSending(true)
-    setError('')
-    try {
-      onGraded(
-        await call(submitRefresher, { params: { moduleId: refresher.moduleId }, body: { round: refresher.round, answers } }),
-      )
-    } catch (failure) {
-      setError(
-        failureText(failure, {
-          refused: 'Something went wrong. Please try again.',
-          network: 'Network error. Please check your connection and try again. Your answers are kept.',
-        }),
-      )
-      setSending(false)
-    }
-  }
-  return (
-    <form className="quiz" onSubmit={submit}>
-      {refresher.questions.map((question, at) => (
-        <fieldset key={question.id} className="quiz-question">
-          <legend>
-            <span className="text-muted">Question {at + 1}.</span> {question.question}
-          </legend>
-          <div className="choice-cards quiz-options">
-            {question.options.map((option, number) => (
-              <label key={option} className="choice">
-                <input
-                  type="radio"
-                  name={`${base}-${question.id}`}
-                  checked={answers[question.id] === number}
-                  onChange={() => setAnswers((before) => ({ ...before, [question.id]: number }))}
-                />
-                <span>{option}</span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
-      ))}
-      {error ? <Alert tone="danger">{error}</Alert> : null}
-      <div>
-        <Button type="submit" disabled={!complete} busy={sending}>
-          Check my answers
-        </Button>
-      </div>
-    </form>
-  )
-}
-
-const Result = ({ result }: { result: RefresherResult }) => {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
-  const next = result.nextDueAt
-    ? `The next refresher of this module comes on ${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date(result.nextDueAt))}.`
-    : 'This was the last refresher of this module.'
-  return (
-    <div className="quiz">
-      <h4 ref={heading} tabIndex={-1} className="text-title">
-        {result.correctCount} of {result.total} correct
-      </h4>
-      <ol className="grid gap-6">
-        {result.review.map((item, at) => (
-          <ReviewedQuestion key={item.question} item={item} number={at + 1} />
-        ))}
-      </ol>
-      <p className="text-sm text-muted">{next}</p>
-    </div>
-  )
-}
+const fetchQuiz = () => import('./refresher-quiz.tsx')
+const RefresherQuiz = lazy(async () => ({ default: (await fetchQuiz()).RefresherQuiz }))
 
 /** Three questions of a completed module, from memory, with explanations. */
 export const RefresherCard = ({ refresher }: { refresher: Refresher }) => {
   const [open, setOpen] = useState(false)
-  const [result, setResult] = useState<RefresherResult>()
   return (
     <Card className="grid gap-4">
       <h3 className="text-title">
         Refresher: Module {refresher.moduleId}, {refresher.moduleTitle}
       </h3>
-      {result ? (
-        <Result result={result} />
-      ) : open ? (
-        <Questions refresher={refresher} onGraded={setResult} />
+      {open ? (
+        <Suspense fallback={<LoadingState />}>
+          <RefresherQuiz refresher={refresher} />
+        </Suspense>
       ) : (
         <>
           <p className="text-sm">Three questions from memory, about two minutes. Your quiz score stays as it is.</p>
           <div>
-            <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
+            <Button variant="secondary" size="small" onPointerEnter={fetchQuiz} onFocus={fetchQuiz} onClick={() => setOpen(true)}>
               Start refresher<span className="sr-only">: {refresher.moduleTitle}</span>
             </Button>
           </div>
