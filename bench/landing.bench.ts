@@ -2,19 +2,19 @@
  * The public pages: bytes on the wire, and Lighthouse (mobile, simulated slow 4G) against the budgets, paired with the same
  * document without any script, which is the limit. BENCH_RUNS sets the number of runs (5).
  */
-import { readFileSync } from 'node:fs'
 import { createServer, get } from 'node:http'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { startProductProcess } from '../e2e/product-process.ts'
+import { scriptBytes } from '../scripts/page-scripts.ts'
 import { median, printMeasured } from './page-figures.ts'
 
 const runs = Number(process.env.BENCH_RUNS ?? 5)
 const debugPort = 5279
 const site = join(import.meta.dirname, '..', 'build', 'site')
-const paths = ['/', '/data', '/request-access']
+const paths = ['/', '/data', '/request-access', '/social-auth', '/preview/demo', '/auth']
 
 const bytesOf = (url: string): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -28,10 +28,6 @@ const bytesOf = (url: string): Promise<number> =>
   })
 
 const pageText = async (url: string): Promise<string> => (await fetch(url)).text()
-
-/** Every script a page may fetch later, as its HTML names them, in bytes as sent. */
-const scriptBytes = (html: string): number =>
-  [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))].reduce((sum, file) => sum + readFileSync(join(site, `${file}.br`)).length, 0)
 
 /** Serves documents without their scripts: what a page of this text costs at least. */
 const serveLimit = async (documents: Map<string, string>): Promise<{ url: string; close(): void }> => {
@@ -92,7 +88,7 @@ try {
     const html = documents.get(path) ?? ''
     printMeasured(`${path} (median of ${runs})`, [
       { name: 'HTML with CSS, brotli', value: (await bytesOf(product.url + path)) / 1024, unit: 'KB', digits: 1, budget: 12 },
-      { name: 'JavaScript afterwards, brotli', value: scriptBytes(html) / 1024, unit: 'KB', digits: 1, budget: 106 },
+      { name: 'JavaScript afterwards, brotli', value: scriptBytes(site, html) / 1024, unit: 'KB', digits: 1, budget: 106 },
       { name: 'First Contentful Paint', value: middle((run) => run.fcp), unit: 'ms' },
       { name: 'Largest Contentful Paint', value: middle((run) => run.lcp), unit: 'ms' },
       {

@@ -59,9 +59,11 @@ const judged = (bytes: number, budget: number): string =>
  */
 const withoutPreloadLists = (manifest: string): string => {
   const [start = '', json = ''] = manifest.split(/(?<=^window\.__reactRouterManifest=)/)
-  const parsed: { routes: Record<string, { imports?: string[] }> } = JSON.parse(json.replace(/;$/, ''))
-  for (const entry of Object.values(parsed.routes)) delete entry.imports
-  return start + JSON.stringify(parsed)
+  // What a route has not (`hasLoader: false`) need not be said either.
+  return (
+    start +
+    JSON.stringify(JSON.parse(json.replace(/;$/, '')), (key, value) => (key === 'imports' || value === false ? undefined : value))
+  )
 }
 
 /** Most specific first: fewer parameters, then the longer pattern. */

@@ -12,13 +12,15 @@ import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { daysLeft, tokenEnd } from './days-left.ts'
 import demoStyles from './demo.css?url'
 import { DemoBar } from './demo-bar.tsx'
-import { DemoDialogs } from './demo-dialogs.tsx'
-import { DemoEnded } from './demo-ended.tsx'
 import { demoModulePath, loadDemo } from './load-demo.ts'
+import { useDemoDialogs } from './use-demo-dialogs.ts'
 
 export const meta = () => pageMeta({ title: 'Demo: Module 1', description: 'Module 1 of the course, free for seven days.' })
 
-export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => loadDemo(request)
+export const clientLoader = async ({ request }: ClientLoaderFunctionArgs) => {
+  const data = await loadDemo(request)
+  return data.kind === 'ended' ? { ...data, Ended: (await import('./demo-ended.tsx')).DemoEnded } : data
+}
 
 const Waiting = () => (
   <main id="content">
@@ -61,7 +63,7 @@ const AccessRequired = () => (
 
 /** Demo Module page (V§2): Module 1 for whoever holds a demo, its results once it has ended. */
 export default function DemoModulePage() {
-  const data = useLoaderData<typeof clientLoader>()
+  const data = useLoaderData() as Awaited<ReturnType<typeof clientLoader>>
   const { kind } = useSession()
   const navigate = useNavigate()
   const [leaving, setLeaving] = useState(false)
@@ -69,6 +71,7 @@ export default function DemoModulePage() {
   const reading = useMemo(() => (user ? demoReading(user) : undefined), [user])
   useEnd(data.kind === 'open' ? data.token : undefined)
   const days = data.kind === 'open' ? daysLeft(data.token, Date.now()) : 0
+  useDemoDialogs(user, days)
   const logOut = async () => {
     if (!(await confirm({ title: 'Are you sure you want to log out?', confirmLabel: 'Log out' }))) return
     setLeaving(true)
@@ -95,14 +98,11 @@ export default function DemoModulePage() {
       </DemoBar>
       <main id="content">
         {data.kind === 'ended' ? (
-          <DemoEnded outcome={data.outcome} />
+          <data.Ended outcome={data.outcome} />
         ) : kind === 'none' && !leaving ? (
           <AccessRequired />
         ) : (
-          <>
-            <ModuleReader reading={reading!} module={data.module} lesson={data.lesson} index={data.index} />
-            <DemoDialogs user={data.user} days={days} />
-          </>
+          <ModuleReader reading={reading!} module={data.module} lesson={data.lesson} index={data.index} />
         )}
       </main>
     </>

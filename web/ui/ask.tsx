@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { notify } from './notices.tsx'
 
 /** What a dialog of {@link ask} is given: how to tell its answer. */
@@ -46,10 +46,19 @@ export const ask = async <Answer,>(
 
 const none: readonly Asked[] = []
 
-/** Shows the dialogs of {@link ask}; once, in the root. */
-export const AskHost = () =>
-  useSyncExternalStore(
+const dismissAll = () => {
+  for (const { dismiss } of asked) dismiss()
+}
+
+/** Shows the dialogs of {@link ask}; once, in the root. Going back or forward puts them away. */
+export const AskHost = () => {
+  useEffect(() => {
+    addEventListener('popstate', dismissAll)
+    return () => removeEventListener('popstate', dismissAll)
+  }, [])
+  return useSyncExternalStore(
     subscribe,
     () => asked,
     () => none,
   ).map(({ dialog }) => dialog)
+}

@@ -54,6 +54,15 @@ describe('a question', () => {
     expect(screen.queryByText('Are you sure you want to delete this file?')).toBeNull()
   })
 
+  test('is put away as a no by going back', async () => {
+    render(<AskHost />)
+    const answer = ask()
+    await screen.findByRole('button', { name: 'Delete', hidden: true })
+    act(() => void dispatchEvent(new PopStateEvent('popstate')))
+    expect(await answer).toBe(false)
+    expect(screen.queryByText('Are you sure you want to delete this file?')).toBeNull()
+  })
+
   test('gives way to a newer question as a no', async () => {
     render(<AskHost />)
     const first = ask()

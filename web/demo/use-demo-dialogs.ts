@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { showInterestForm } from '../interest/show-interest-form.ts'
+import type { SessionUser } from '../session/session.ts'
+import { readStored, writeStored } from '../session/stored-tokens.ts'
+import { warnDays } from './days-left.ts'
+
+const seenFlag = 'demoWelcomeSeen'
+
+/** The welcome on the first visit, and the warning when the end is near; one after the other (V§2, V§4). Nothing without a user. */
+export const useDemoDialogs = (user: SessionUser | undefined, days: number): void => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per visit of a person, whatever is read anew meanwhile
+  useEffect(() => {
+    const unseen = readStored(seenFlag) !== 'true'
+    if (!user || (!unseen && days > warnDays)) return
+    let left = false
+    const show = async () => {
+      const { welcome, warnOfEnd } = await import('./demo-dialogs.tsx')
+      if (unseen && !left) {
+        await welcome({ user, days })
+        writeStored(seenFlag, 'true')
+      }
+      if (days <= warnDays && !left && (await warnOfEnd({ user, days })))
+        showInterestForm({ email: user.email, fullName: user.fullName, company: user.company || undefined })
+    }
+    // Without a connection the module is more important than its greeting.
+    show().catch(() => {})
+    return () => {
+      left = true
+    }
+  }, [user?.id])
+}
