@@ -59,11 +59,11 @@ const judged = (bytes: number, budget: number): string =>
  */
 const withoutPreloadLists = (manifest: string): string => {
   const [start = '', json = ''] = manifest.split(/(?<=^window\.__reactRouterManifest=)/)
+  const parsed: { routes: Record<string, object> } = JSON.parse(json.replace(/;$/, ''))
   // What a route has not (`hasLoader: false`) need not be said either.
-  return (
-    start +
-    JSON.stringify(JSON.parse(json.replace(/;$/, '')), (key, value) => (key === 'imports' || value === false ? undefined : value))
-  )
+  for (const [id, route] of Object.entries(parsed.routes))
+    parsed.routes[id] = Object.fromEntries(Object.entries(route).filter(([name, value]) => name !== 'imports' && value !== false))
+  return start + JSON.stringify(parsed)
 }
 
 /** Most specific first: fewer parameters, then the longer pattern. */
