@@ -223,7 +223,10 @@ test('a learner finds every page of the learner’s table, and no other person�
   await page.getByRole('button', { name: 'LOG OUT' }).click()
   await expectWords(page, ['Are you sure you want to log out?'])
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
+  await page.waitForURL(`${product.url}/`)
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
+  const ended = await fetch(`${product.url}/api/auth/me`, { headers: { authorization: `Bearer ${learner.token}` } })
+  expect(ended.status, 'the session has ended on the server too').toBe(401)
 })
 
 test('an admin finds every page of the admin’s table', async ({ page }) => {

@@ -85,7 +85,9 @@ const buildSite = async (): Promise<void> => {
     const html = readFileSync(join(source, file), 'utf8')
     const css = stylesOf(html, (address) => readFileSync(join(source, address), 'utf8'))
     const styled =
-      page.start === 'deferred' ? withInlineStyles(withDeferredStart(html), criticalCss(css, html)) : withInlineStyles(html, css)
+      page.start === 'deferred'
+        ? withInlineStyles(withDeferredStart(html, page.atOnceFor), criticalCss(css, html))
+        : withInlineStyles(html, css)
     policies[file] = hashesOf(styled)
     builtPages.push({ pattern: page.path, file, preload: page.preload, robots: page.robots })
     mkdirSync(join(unfinished, file, '..'), { recursive: true })

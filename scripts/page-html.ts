@@ -35,7 +35,7 @@ export const withInlineStyles = (html: string, css: string): string =>
 /*
  * Waits for the first sign of a reader, or four idle seconds after load, then starts React. Until then a click or a submit
  * that only scripts can answer is held and replayed, and dialogs open by their button's `command` where the browser does not
- * do that itself. The whole stylesheet comes with React; `criticalCss` is in the page. `PRELOADS`, `STYLESHEET`, `CONTEXT`, `IMPORTS`, `ROUTES` and `ENTRY` are filled in per page.
+ * do that itself. The whole stylesheet comes with React; `criticalCss` is in the page. `PRELOADS`, `STYLESHEET`, `CONTEXT`, `IMPORTS`, `ROUTES`, `ENTRY` and `AT_ONCE` are filled in per page.
  */
 const boot = `let d=document,w=window,held,started,
 on=addEventListener,off=removeEventListener,
@@ -49,16 +49,16 @@ Promise.all([IMPORTS]).then(m=>{w.__reactRouterRouteModules=ROUTES;import(ENTRY)
 on("submit",hold,true);on("click",hold,true);on("click",invoke);
 w.heldInput={release(){off("submit",hold,true);off("click",hold,true);off("click",invoke);if(held)held.requestSubmit?held.requestSubmit():held.click()}};
 for(let e of["pointerover","pointerdown","keydown","touchstart"])on(e,start,{once:true,passive:true});
-on("load",()=>setTimeout(()=>w.requestIdleCallback?requestIdleCallback(start):start(),4000))`.replaceAll('\n', '')
+on("load",()=>setTimeout(()=>w.requestIdleCallback?requestIdleCallback(start):start(),4000))AT_ONCE`.replaceAll('\n', '')
 
 const fill = (template: string, values: Record<string, string>): string =>
-  template.replace(/\b(PRELOADS|STYLESHEET|CONTEXT|IMPORTS|ROUTES|ENTRY)\b/g, (name) => values[name] ?? '')
+  template.replace(/\b(PRELOADS|STYLESHEET|CONTEXT|IMPORTS|ROUTES|ENTRY|AT_ONCE)\b/g, (name) => values[name] ?? '')
 
 /**
  * Lets the page paint before any of its scripts is fetched: drops the preloads and folds React Router's start into one script
  * that waits for the reader. @throws when React Router's output has changed shape.
  */
-export const withDeferredStart = (html: string): string => {
+export const withDeferredStart = (html: string, atOnceFor: string[] = []): string => {
   const preloads = matches(html, modulePreload)
   const start = only(matches(html, moduleScript), 'module script')
   const manifest = only(matches(start, /^\s*import "([^"]+)";/gm), 'manifest import')
@@ -81,6 +81,10 @@ export const withDeferredStart = (html: string): string => {
       return `:m[${at + 1}]`
     }),
     ENTRY: JSON.stringify(entry),
+    AT_ONCE:
+      atOnceFor.length > 0
+        ? `;if(/[?&](${atOnceFor.join('|')})=/.test(location.search)){d.documentElement.dataset.starting="";start()}`
+        : '',
   })
   return (
     html

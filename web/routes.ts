@@ -10,6 +10,8 @@ export type Page = {
   layout?: 'public' | 'preview' | 'learner' | 'admin'
   /** `deferred` hydrates on the first touch or 4 s after load (pages read before they are used); `eager` at once. */
   start: 'deferred' | 'eager'
+  /** Query parameters that make a deferred page start at once, because they change what it shows. */
+  atOnceFor?: string[]
   /** Sent as `X-Robots-Tag`. */
   robots?: 'noindex'
   /** Calls the page's loader makes first; the server announces them so that they start with the HTML. */
@@ -24,7 +26,13 @@ const development = process.env.NODE_ENV === 'development'
 
 const table: Page[] = [
   { path: '/', file: 'landing/landing-page.tsx', layout: 'public', start: 'deferred' },
-  { path: '/auth', file: 'auth/auth-page.tsx', layout: 'public', start: 'eager', robots: 'noindex' },
+  {
+    path: '/auth',
+    file: 'auth/auth-page.tsx',
+    layout: 'public',
+    start: 'deferred',
+    atOnceFor: ['activation', 'message', 'form', 'invitation', 'next'],
+  },
   { path: '/request-access', file: 'request-access/request-access-page.tsx', layout: 'public', start: 'deferred' },
   { path: '/auth/forgot', file: 'auth/forgot-page.tsx', layout: 'public', start: 'eager', robots: 'noindex' },
   { path: '/auth/reset', file: 'auth/reset-page.tsx', layout: 'public', start: 'eager', robots: 'noindex' },

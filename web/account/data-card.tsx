@@ -10,7 +10,6 @@ import { Card } from '../ui/card.tsx'
 import { closeDialog, Dialog, openDialog } from '../ui/dialog.tsx'
 import { CheckboxField, PasswordField, TextField } from '../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../ui/form.tsx'
-import { notify } from '../ui/notices.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { downloadExport } from './download-export.ts'
 
@@ -28,9 +27,8 @@ const DeleteForm = ({ email, hasPassword, hasCertificate }: { email: string; has
       }),
     onSuccess: async () => {
       closeDialog(dialogId)
-      await navigate('/')
-      await signOut()
-      notify({ text: 'Your account and your data are deleted.', tone: 'success', seconds: 0 })
+      void signOut()
+      await navigate(`/auth?${new URLSearchParams({ message: 'Your account and your data are deleted.' })}`, { replace: true })
     },
   })
   return (

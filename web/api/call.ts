@@ -16,6 +16,8 @@ export type CallOptions<E extends AnyEndpoint> = Needed<'params', Given<Shapes<E
     invitation?: string
     signal?: AbortSignal
     headers?: Record<string, string>
+    /** Lets the call finish after the page has been left. */
+    keepalive?: boolean
   }
 
 /** `data` of an endpoint's answer. */
@@ -34,6 +36,7 @@ type Loose = {
   invitation?: string
   signal?: AbortSignal
   headers?: Record<string, string>
+  keepalive?: boolean
 }
 
 /** Address of an endpoint with its parameters and query filled in; empty query values are left out. */
@@ -71,6 +74,7 @@ export const callForAnswer = async <E extends AnyEndpoint>(endpoint: E, options:
       headers: requestHeaders(given),
       body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
       signal: given.signal,
+      keepalive: given.keepalive,
     })
     answer = await response.json()
   } catch (cause) {

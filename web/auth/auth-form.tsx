@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { login, registerAccount } from '#contract/auth.ts'
 import { ApiError } from '../api/api-error.ts'
@@ -62,6 +63,11 @@ export const AuthForm = ({
     },
     onSuccess: onSignedIn,
   })
+  useEffect(() => {
+    // Known only after the prebuilt form stands; what somebody has typed meanwhile counts more.
+    const field = action.formRef.current?.elements.namedItem('email')
+    if (email && field instanceof HTMLInputElement && field.value === '') field.value = email
+  }, [email, action.formRef])
   return (
     <Form action={action} aria-label={creating ? 'Create your account' : 'Sign in to your account'}>
       <FormError />

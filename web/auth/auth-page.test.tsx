@@ -1,10 +1,10 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { forgetSession } from '../session/session.ts'
 import { answerCalls, refusal, success } from '../testing/answer-calls.ts'
-import AuthPage, { clientLoader } from './auth-page.tsx'
+import AuthPage from './auth-page.tsx'
 
 const learner = { id: 'u1', email: 'jana@example.com', fullName: 'Jana', role: 'user' }
 const admin = { ...learner, id: 'a1', role: 'admin' }
@@ -14,20 +14,19 @@ beforeEach(() => {
   forgetSession()
 })
 
-const Nothing = () => null
 const Elsewhere = () => <h1>elsewhere</h1>
 
 /** Shows /auth with its query and returns where the router stands. */
 const show = async (query = '') => {
   const router = createMemoryRouter(
     [
-      { path: '/auth', Component: AuthPage, loader: clientLoader as never, HydrateFallback: Nothing },
+      { path: '/auth', Component: AuthPage },
       { path: '*', Component: Elsewhere },
     ],
     { initialEntries: [`/auth${query}`] },
   )
   render(<RouterProvider router={router} />)
-  await screen.findByRole('heading', { level: 1 })
+  await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
   return () => router.state.location.pathname + router.state.location.search
 }
 

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { type ClientLoaderFunctionArgs, redirect, useLoaderData, useNavigate } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { getActivation } from '#contract/auth.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
@@ -7,7 +7,6 @@ import { pageMeta } from '../page-meta.ts'
 import { returnPath } from '../session/return-path.ts'
 import { loadSession, signIn } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
-import { LoadingState } from '../ui/states.tsx'
 import { type Activation, AuthForm } from './auth-form.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { forgetPendingUser, pendingEmail } from './pending-user.ts'
@@ -30,55 +29,92 @@ const readActivation = async (token: string): Promise<{ activation?: Activation;
   }
 }
 
-/** Sends a signed-in person where they belong, and reads what the address carries. */
-export const clientLoader = async ({ request }: ClientLoaderFunctionArgs) => {
-  const query = new URL(request.url).searchParams
+type Arrival = {
+  activation?: Activation
+  refusal?: string
+  message: string
+  email: string
+  invitation: string | undefined
+  creating: boolean
+}
+
+/** What the address and this browser say; for a signed-in person where they belong. @throws ApiError when a link cannot be checked. */
+const readArrival = async (query: URLSearchParams): Promise<Arrival | { leadsTo: string }> => {
   const token = query.get('activation')?.slice(0, 200)
   const { kind, user } = await loadSession().catch(() => ({ kind: 'none', user: undefined }) as const)
-  if (kind === 'account' && !token) throw redirect(returnPath(query, user))
+  if (kind === 'account' && !token) return { leadsTo: returnPath(query, user) }
+  const checked = token ? await readActivation(token) : {}
   const invitation = query.get('invitation') ?? ''
   return {
-    ...(token ? await readActivation(token) : {}),
+    ...checked,
     message: query.get('message')?.trim().slice(0, 200) ?? '',
     email: pendingEmail(),
     invitation: /^[A-Za-z0-9_-]{32}$/.test(invitation) ? invitation : undefined,
-    creating: query.get('form') === 'create',
-    query: query.toString(),
+    creating: checked.activation !== undefined || query.get('form') === 'create',
   }
 }
 
-export const HydrateFallback = () => <LoadingState />
+const nobodyYet: Arrival = { message: '', email: '', invitation: undefined, creating: false }
+
+/** The arrival, once it is read; the plain sign-in form is prebuilt and stands until then. A failed reading is thrown. */
+const useArrival = (search: string) => {
+  const navigate = useNavigate()
+  const [arrival, setArrival] = useState<Arrival>()
+  const [failure, setFailure] = useState<unknown>()
+  useEffect(() => {
+    let left = false
+    readArrival(new URLSearchParams(search)).then(
+      (read) => {
+        if (left) return
+        if ('leadsTo' in read) void navigate(read.leadsTo, { replace: true })
+        else setArrival(read)
+      },
+      (cause: unknown) => left || setFailure(cause),
+    )
+    return () => {
+      left = true
+    }
+  }, [search, navigate])
+  if (failure) throw failure
+  return arrival
+}
 
 /** Sign-in and create-account (V§2). The activation link of an approved team fixes the e-mail and asks for a password. */
 export default function AuthPage() {
-  const { activation, refusal, message, email, invitation, creating: startCreating, query } = useLoaderData<typeof clientLoader>()
+  const { search } = useLocation()
+  const arrival = useArrival(search)
+  const { activation, refusal, message, email, invitation, creating: startCreating } = arrival ?? nobodyYet
   const navigate = useNavigate()
-  const [creating, setCreating] = useState(activation !== undefined || startCreating)
+  const [chosen, setChosen] = useState<boolean>()
+  const creating = chosen ?? startCreating
   return (
-    <AuthFrame title={creating ? 'Create your account' : 'Sign in to your account'}>
-      <div className="grid gap-4">
-        {message ? <Alert>{message}</Alert> : null}
-        {refusal ? <Alert tone="warning">{refusal}</Alert> : null}
-        {activation && creating ? (
-          <Alert tone="success" title="Your team has been approved">
-            {activation.hasAccount
-              ? 'This address already has an account. The form sets its password and opens all modules; what you have done stays.'
-              : `Choose a password, and all modules are open for you as a member of ${activation.company}.`}
-          </Alert>
-        ) : null}
-        <AuthForm
-          creating={creating}
-          activation={creating ? activation : undefined}
-          email={activation?.email ?? email}
-          invitation={invitation}
-          onSignedIn={({ user, token }) => {
-            signIn(user, token)
-            forgetPendingUser()
-            void navigate(returnPath(new URLSearchParams(query), user), { replace: true })
-          }}
-          onSwitch={() => setCreating(!creating)}
-        />
-      </div>
-    </AuthFrame>
+    <div className="arriving" aria-busy={arrival === undefined}>
+      <AuthFrame title={creating ? 'Create your account' : 'Sign in to your account'}>
+        <div className="grid gap-4">
+          {message ? <Alert>{message}</Alert> : null}
+          {refusal ? <Alert tone="warning">{refusal}</Alert> : null}
+          {activation && creating ? (
+            <Alert tone="success" title="Your team has been approved">
+              {activation.hasAccount
+                ? 'This address already has an account. The form sets its password and opens all modules; what you have done stays.'
+                : `Choose a password, and all modules are open for you as a member of ${activation.company}.`}
+            </Alert>
+          ) : null}
+          <AuthForm
+            key={activation?.token}
+            creating={creating}
+            activation={creating ? activation : undefined}
+            email={activation?.email ?? email}
+            invitation={invitation}
+            onSignedIn={({ user, token }) => {
+              signIn(user, token)
+              forgetPendingUser()
+              void navigate(returnPath(new URLSearchParams(search), user), { replace: true })
+            }}
+            onSwitch={() => setChosen(!creating)}
+          />
+        </div>
+      </AuthFrame>
+    </div>
   )
 }

@@ -100,7 +100,7 @@ export const forgetDemo = (): void => {
 
 /** Signs out here at once, and on the server when it can be reached. */
 export const signOut = async (): Promise<void> => {
-  const ended = bearer() ? call(logout, {}).catch(() => {}) : undefined
+  const ended = bearer() ? call(logout, { keepalive: true }).catch(() => {}) : undefined
   for (const key of ['authToken', 'demoToken', 'userType'] as const) writeStored(key, undefined)
   set(none)
   await ended
