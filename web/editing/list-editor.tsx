@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
-import { confirm } from '../ui/confirm.tsx'
+import { confirm } from '../ui/confirm.ts'
 
 /** The messages of a form by the path of the field. */
 export type Issues = Readonly<Record<string, string>>

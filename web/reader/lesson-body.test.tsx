@@ -16,7 +16,7 @@ describe('the body of a lesson', () => {
     const content = { type: 'video' as const, data: { embedUrl: 'https://youtu.be/abcdefghijk', html: '' } }
     const { container } = render(<LessonBody lesson={sampleLesson({ content })} />)
     expect(container.querySelector('iframe')).toBeNull()
-    await userEvent.click(screen.getByRole('button', { name: /^Play video: / }))
+    await userEvent.click(await screen.findByRole('button', { name: /^Play video: / }))
     expect(container.querySelector('iframe')?.src).toBe('https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1')
   })
 
@@ -27,6 +27,7 @@ describe('the body of a lesson', () => {
       '<iframe src="https://evil.example/embed/abcdefghijk" title="Other"></iframe><p>After</p>'
     const { container } = render(<LessonBody lesson={sampleLesson({ content: { type: 'text', data: { html } } })} />)
     expect(container.querySelector('iframe')).toBeNull()
+    await screen.findByRole('button', { name: 'Play video: A panel' })
     expect(container.textContent).toMatch(/^BeforeA talkPlay video.*YouTube when.*In a listA panelPlay video.*Vimeo when.*After$/)
     await userEvent.click(screen.getByRole('button', { name: 'Play video: A panel' }))
     const frames = [...container.querySelectorAll('iframe')]

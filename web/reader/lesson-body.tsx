@@ -1,6 +1,9 @@
+import { lazy, Suspense } from 'react'
+import { LoadingState } from '../ui/states.tsx'
 import { LessonProse } from './lesson-prose.tsx'
 import type { Lesson } from './reading.ts'
-import { VideoPlayer } from './video-player.tsx'
+
+const VideoPlayer = lazy(async () => ({ default: (await import('./video-player.tsx')).VideoPlayer }))
 
 const longDate = (date: string) =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(date))
@@ -15,7 +18,11 @@ export const LessonBody = ({ lesson }: { lesson: Lesson }) => {
           Legal statements as of <time dateTime={legalAsOf}>{longDate(legalAsOf)}</time>. General information, not legal advice.
         </p>
       ) : null}
-      {content.type === 'video' ? <VideoPlayer address={content.data.embedUrl} title={lesson.title} /> : null}
+      {content.type === 'video' ? (
+        <Suspense fallback={<LoadingState />}>
+          <VideoPlayer address={content.data.embedUrl} title={lesson.title} />
+        </Suspense>
+      ) : null}
       {content.type === 'interactive' && content.data.description ? (
         <p className="max-w-text text-lead">{content.data.description}</p>
       ) : null}

@@ -1,7 +1,6 @@
-import { useLayoutEffect, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
-import { videoAttributes } from '#contract/video-address.ts'
-import { VideoPlayer } from './video-player.tsx'
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
+
+const TextVideos = lazy(async () => ({ default: (await import('./video-player.tsx')).TextVideos }))
 
 /** Frames become empty places, so that showing a text loads nothing. The server writes frames in one form only, and `<` in text as `&lt;`. */
 const withPlaces = (html: string): string =>
@@ -15,10 +14,11 @@ const Text = ({ html }: { html: string }) => {
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: lesson HTML is sanitised by the server when it is stored */}
       <div ref={text} className="prose lesson-prose" dangerouslySetInnerHTML={{ __html: withPlaces(html) }} />
-      {places.map((place, index) => {
-        const video = videoAttributes({ src: place.getAttribute('src'), title: place.title })
-        return video && createPortal(<VideoPlayer named address={video.src} title={video.title} />, place, String(index))
-      })}
+      {places.length > 0 ? (
+        <Suspense fallback={null}>
+          <TextVideos places={places} />
+        </Suspense>
+      ) : null}
     </>
   )
 }

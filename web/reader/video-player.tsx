@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { playerAttributes, playerUrl, videoProvider } from '#contract/video-address.ts'
+import { createPortal } from 'react-dom'
+import { playerAttributes, playerUrl, videoAttributes, videoProvider } from '#contract/video-address.ts'
 import { Button } from '../ui/button.tsx'
 
 /** A video that is fetched from its provider only once somebody wants to see it; `named` shows its title before. */
@@ -32,3 +33,10 @@ export const VideoPlayer = ({ address, title, named = false }: { address: string
     </div>
   )
 }
+
+/** Players in the places where a lesson's text has its videos; a frame of any other address gets none. */
+export const TextVideos = ({ places }: { places: HTMLElement[] }) =>
+  places.map((place, index) => {
+    const video = videoAttributes({ src: place.getAttribute('src'), title: place.title })
+    return video && createPortal(<VideoPlayer named address={video.src} title={video.title} />, place, String(index))
+  })
