@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { operator } from '#content/operator.ts'
 import { json, type Queryable } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
@@ -74,7 +74,10 @@ export async function queueMails(
   })
   const written = rows.filter((row) => row !== undefined)
   if (written.length === 0) return rows.map(() => undefined)
-  await trx.insertInto('mail').values(written).execute()
+  await trx
+    .insertInto('mail')
+    .values(written.map((row) => ({ ...row, headers: json(row.headers) })))
+    .execute()
   const queued = written.filter(({ state }) => state === 'queued')
   if (queued.length > 0)
     await queueDeliveries(
@@ -83,6 +86,26 @@ export async function queueMails(
     )
   return rows.map((row) => row?.id)
 }
+
+/** A mail that nobody can refuse, as the JSON that {@link mailAfter} writes. */
+export const composeMail = (deps: Pick<Deps, 'config' | 'clock'>, mail: OutgoingMail): string => {
+  const row = Object.entries(mailRow(deps, mail, undefined))
+  return JSON.stringify(Object.fromEntries(row.map(([name, value]) => [name.replace(/[A-Z]/g, '_$&').toLowerCase(), value])))
+}
+
+/**
+ * Part of a statement that writes a mail in the same round trip as its cause: `composed` comes from {@link composeMail}, and the mail is
+ * written, and its delivery queued, when `cause` finds a row. Stands in a `with`; `deliveries` counts the queued ones and must be read.
+ */
+export const mailAfter = (cause: RawBuilder<unknown>, composed: string): RawBuilder<unknown> => sql`
+  letter as (
+    insert into mail (id, kind, to_email, subject, html, text, headers, marketing, state, message_id, created_at)
+    select m.id, m.kind, m.to_email, m.subject, m.html, m.text, m.headers, m.marketing, m.state, m.message_id, m.created_at
+    from jsonb_populate_record(null::mail, ${composed}::jsonb) as m where exists (${cause})
+    returning id, state),
+  deliveries as (
+    select graphile_worker.add_job('deliverMail', json_build_object('mailId', id), job_key => 'mail:' || id, max_attempts => 20)
+    from letter where state = 'queued')`
 
 /** A mail as its row; `refusalToken` is that of its link to be left alone. */
 function mailRow({ config, clock }: Pick<Deps, 'config' | 'clock'>, mail: OutgoingMail, refusalToken: string | undefined) {
@@ -100,7 +123,7 @@ function mailRow({ config, clock }: Pick<Deps, 'config' | 'clock'>, mail: Outgoi
     subject,
     html,
     text,
-    headers: json(mailHeaders({ replyTo: operator.contactEmail, unsubscribe })),
+    headers: mailHeaders({ replyTo: operator.contactEmail, unsubscribe }),
     marketing,
     state: config.SMTP_URL === undefined ? 'kept' : 'queued',
     messageId: `<${id}@${new URL(site).hostname}>`,

@@ -5,6 +5,7 @@ import { prepare } from '../db/prepared.ts'
 import { readPage } from '../db/read-page.ts'
 import { holds } from '../db/search.ts'
 import type { DB } from '../db/tables.ts'
+import { mailAfter } from '../mail/outbox.ts'
 
 /** An entry to write. */
 export type NewWaitlistEntry = {
@@ -20,14 +21,13 @@ export type NewWaitlistEntry = {
 }
 
 /**
- * Adds an entry, or keeps the newest details of the one there is: a blank field of a later form does not erase an earlier answer.
- * Returns whether the entry is new, which a deleted one becomes again.
+ * Adds an entry with its mail (of `composeMail`), or keeps the newest details of the one there is and writes no mail: a blank field of a
+ * later form does not erase an earlier answer. A deleted entry becomes new again. One round trip: this is what a launch evening consists of.
  */
-export async function insertWaitlistEntry(db: Queryable, entry: NewWaitlistEntry): Promise<boolean> {
+export async function insertWaitlistEntry(db: Queryable, entry: NewWaitlistEntry, mail: string): Promise<void> {
   const { email, courseType, name, noticeVersion, tokenHash, at } = entry
   const details = [entry.company ?? null, entry.role ?? null, entry.message ?? null] as const
-  const [row] = await keepEntry(db, email, courseType, name, ...details, noticeVersion, tokenHash, at)
-  return row!.isNew
+  await keepEntry(db, email, courseType, name, ...details, noticeVersion, tokenHash, at, mail)
 }
 
 const keepEntry = prepare(
@@ -43,23 +43,27 @@ const keepEntry = prepare(
     noticeVersion: string,
     tokenHash: string,
     at: Date,
-  ) => sql<{ isNew: boolean }>`
-    insert into waitlist_entries as e
-      (email, course_type, name, company, role, message, notice_version, token_hash, created_at, updated_at)
-    values (${email}, ${courseType}, ${name}, ${company}, ${role}, ${message}, ${noticeVersion}, ${tokenHash}, ${at}, ${at})
-    on conflict (email, course_type) do update set
-      name = excluded.name,
-      company = coalesce(excluded.company, case when e.deleted_at is null then e.company end),
-      role = coalesce(excluded.role, case when e.deleted_at is null then e.role end),
-      message = coalesce(excluded.message, case when e.deleted_at is null then e.message end),
-      notice_version = excluded.notice_version,
-      updated_at = excluded.updated_at,
-      token_hash = case when e.deleted_at is null then e.token_hash else excluded.token_hash end,
-      created_at = case when e.deleted_at is null then e.created_at else excluded.created_at end,
-      confirmed_at = case when e.deleted_at is null then e.confirmed_at end,
-      announced_at = case when e.deleted_at is null then e.announced_at end,
-      deleted_at = null
-    returning token_hash = ${tokenHash} as "isNew"`,
+    mail: string,
+  ) => sql`
+    with entry as (
+      insert into waitlist_entries as e
+        (email, course_type, name, company, role, message, notice_version, token_hash, created_at, updated_at)
+      values (${email}, ${courseType}, ${name}, ${company}, ${role}, ${message}, ${noticeVersion}, ${tokenHash}, ${at}, ${at})
+      on conflict (email, course_type) do update set
+        name = excluded.name,
+        company = coalesce(excluded.company, case when e.deleted_at is null then e.company end),
+        role = coalesce(excluded.role, case when e.deleted_at is null then e.role end),
+        message = coalesce(excluded.message, case when e.deleted_at is null then e.message end),
+        notice_version = excluded.notice_version,
+        updated_at = excluded.updated_at,
+        token_hash = case when e.deleted_at is null then e.token_hash else excluded.token_hash end,
+        created_at = case when e.deleted_at is null then e.created_at else excluded.created_at end,
+        confirmed_at = case when e.deleted_at is null then e.confirmed_at end,
+        announced_at = case when e.deleted_at is null then e.announced_at end,
+        deleted_at = null
+      returning token_hash = ${tokenHash} as is_new),
+    ${mailAfter(sql`select from entry where is_new`, mail)}
+    select count(*) from deliveries`,
 )
 
 /** Marks the entry of a link confirmed, the first time only. Returns its course. */

@@ -5,7 +5,7 @@ import type { WaitlistCourseType } from '#contract/waitlist.ts'
 import { type Actor, recordActions } from '../audit/audit.service.ts'
 import { hashSecret, newLinkToken } from '../auth/tokens.ts'
 import type { Deps } from '../deps.ts'
-import { queueMail } from '../mail/outbox.ts'
+import { composeMail } from '../mail/outbox.ts'
 import {
   deleteEntryOfLink,
   insertWaitlistEntry,
@@ -46,20 +46,15 @@ type Signup = {
 export async function joinWaitlist(deps: Deps, { website, ...signup }: Signup): Promise<void> {
   if (website) return
   const token = newLinkToken()
-  await deps.db.transaction().execute(async (trx) => {
-    const isNew = await insertWaitlistEntry(trx, {
-      ...signup,
-      noticeVersion: waitlistNotice.version,
-      tokenHash: hashSecret(token),
-      at: deps.clock.now(),
-    })
-    if (!isNew) return
-    const content = confirmWaitlistEmail({
-      courseName: waitlistCourseName(signup.courseType),
-      link: `${deps.config.PUBLIC_URL}/waitlist/confirm?token=${token}`,
-    })
-    await queueMail(trx, deps, { kind: 'waitlist-confirmation', to: signup.email, content })
+  const content = confirmWaitlistEmail({
+    courseName: waitlistCourseName(signup.courseType),
+    link: `${deps.config.PUBLIC_URL}/waitlist/confirm?token=${token}`,
   })
+  await insertWaitlistEntry(
+    deps.db,
+    { ...signup, noticeVersion: waitlistNotice.version, tokenHash: hashSecret(token), at: deps.clock.now() },
+    composeMail(deps, { kind: 'waitlist-confirmation', to: signup.email, content }),
+  )
 }
 
 /** Confirms the address of an entry; the second time changes nothing. Throws `waitlist-link-invalid`. */
