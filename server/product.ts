@@ -10,6 +10,7 @@ import { ensureAuthSecret } from './auth/auth-secret.ts'
 import { ensureFirstAdmin, type NewAdmin } from './auth/first-admin.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
+import type { PreparedCourse } from './course/course-rows.ts'
 import { loadCourse } from './course/load-course.ts'
 import { type DatabaseAddress, openDatabase, openPool } from './db/database.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
@@ -77,13 +78,14 @@ export async function openProductDatabase(config: Config, log: Logger, purpose: 
 
 /** Starts the product: database, course, first admin, then web and worker as `SERVICES` says. */
 export async function startProduct(config: Config, log: Logger): Promise<Product> {
+  const preparing = prepareFirstCourse(config)
   const opened = await openProductDatabase(config, log, 'product')
   const { pool, deps } = opened
   try {
-    await loadCourse(deps, join(projectDir, 'content'))
+    await loadCourse(deps, join(projectDir, 'content'), await preparing)
     const newAdmin = await ensureFirstAdmin(deps, opened)
     const sampleInvitation = opened.embedded ? await ensureSampleInvitation(deps) : undefined
-    const transport = openMailTransport(config)
+    const transport = await openMailTransport(config)
     const worker = config.SERVICES.includes('worker') ? await startWorker(deps, pool, allJobs(deps, transport)) : undefined
     const web = config.SERVICES.includes('web') ? await startWeb(deps) : undefined
     return {
@@ -100,6 +102,22 @@ export async function startProduct(config: Config, log: Logger): Promise<Product
   } catch (error) {
     await opened.close().catch(() => undefined)
     throw error
+  }
+}
+
+/**
+ * On the first start the course is read and rendered while another process makes the database. When that fails, it fails again, and is
+ * told, where the course is loaded.
+ */
+async function prepareFirstCourse(config: Config): Promise<PreparedCourse | undefined> {
+  if (config.DATABASE_URL !== undefined || existsSync(join(config.DATA_DIR, 'pg', 'PG_VERSION'))) return undefined
+  const { prepareCourse } = await import('./course/course-rows.ts')
+  // A turn of the event loop, in which the database's process is started.
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  try {
+    return prepareCourse(projectDir)
+  } catch {
+    return undefined
   }
 }
 

@@ -67,7 +67,7 @@ export async function resetPassword(deps: Deps, input: { token: string; password
   const tokenHash = hashSecret(input.token)
   const known = await lockOpenReset(deps.db, tokenHash, deps.clock.now())
   if (!known) throw new DomainError('reset-invalid')
-  checkPasswordRule(input.password, known.email)
+  await checkPasswordRule(input.password, known.email)
   const passwordHash = await hashPassword(input.password)
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.clock.now()
@@ -94,7 +94,7 @@ export async function checkOwnPassword(deps: Deps, account: Account, password: s
 /** Changes the password and ends the other sessions. Throws `wrong-current-password`, `weak-password`, `too-many`. */
 export async function changePassword(deps: Deps, account: Account, input: { current: string; password: string }): Promise<void> {
   await checkOwnPassword(deps, account, input.current, 'current')
-  checkPasswordRule(input.password, account.email)
+  await checkPasswordRule(input.password, account.email)
   const passwordHash = await hashPassword(input.password)
   await deps.db.transaction().execute(async (trx) => {
     const now = deps.clock.now()

@@ -1,7 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import commonPasswords from '@zxcvbn-ts/language-common'
 import { DomainError } from '#contract/domain-error.ts'
 
 const argon2Hash = promisify(argon2)
@@ -31,13 +30,17 @@ async function derive(...[algorithm, parameters]: Parameters<typeof argon2Hash>)
 /** Argon2id cost: 19 MiB, two passes, one lane (OWASP password storage). */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
-const common = new Set<string>(commonPasswords.dictionary['passwords-common'])
+let common: Promise<Set<string>> | undefined
+
+/** The list is large and seldom asked: it is read in with the first new password. */
+const readCommonPasswords = async (): Promise<Set<string>> =>
+  new Set((await import('@zxcvbn-ts/language-common')).default.dictionary['passwords-common'])
 
 /** Shortest and longest password, in characters. */
 export const passwordLength = { min: 10, max: 128 }
 
 /** Checks a new password against the rule: length and not common, nothing about its composition. Throws DomainError `weak-password` that says why. */
-export function checkPasswordRule(password: string, email: string): void {
+export async function checkPasswordRule(password: string, email: string): Promise<void> {
   const refuse = (message: string): never => {
     throw new DomainError('weak-password', { issues: [{ path: 'password', message }] })
   }
@@ -45,7 +48,9 @@ export function checkPasswordRule(password: string, email: string): void {
   if (length < passwordLength.min) refuse(`Please use at least ${passwordLength.min} characters.`)
   if (length > passwordLength.max) refuse(`Please use at most ${passwordLength.max} characters.`)
   const plain = password.toLowerCase()
-  if (new Set(plain).size < 4 || common.has(plain) || common.has(plain.replace(/[\d\W_]+$/, '')) || /^(.{1,5})\1+$/.test(plain))
+  common ??= readCommonPasswords()
+  const known = await common
+  if (new Set(plain).size < 4 || known.has(plain) || known.has(plain.replace(/[\d\W_]+$/, '')) || /^(.{1,5})\1+$/.test(plain))
     refuse('This password is on a list of common passwords. Please choose another one.')
   if (plain === email || plain === email.split('@')[0]) refuse('Please do not use your e-mail address as the password.')
 }

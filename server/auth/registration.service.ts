@@ -36,7 +36,7 @@ export async function registerAccount(
   input: Registration,
   userAgent: string,
 ): Promise<{ user: UserView; token: string }> {
-  checkPasswordRule(input.password, input.email)
+  await checkPasswordRule(input.password, input.email)
   const proof = await findProof(deps, input.email, input.activation)
   const existing = await findUserByEmail(deps.db, input.email)
   if (existing && !proof)

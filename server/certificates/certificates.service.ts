@@ -7,7 +7,6 @@ import type { Course } from '../course/course-snapshot.ts'
 import { readLearningState } from '../course/learning.queries.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
-import { renderCertificatePdf } from '../documents/certificate-pdf.ts'
 import type { Caller } from '../http/caller.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { certificateEmail } from './certificate-email.ts'
@@ -160,6 +159,8 @@ export async function downloadCertificate(deps: Deps, caller: Caller, code: stri
   const row = await getByCode(deps, code)
   const isOwn = caller.kind === 'account' && caller.account.id === row.userId
   if (!isOwn && !row.showsName) throw new DomainError('certificate-not-found')
+  // Read in when a document is made: what sets type is large.
+  const { renderCertificatePdf } = await import('../documents/certificate-pdf.ts')
   return renderCertificatePdf({
     learnerName: row.learnerName,
     courseTitle: row.courseTitle,

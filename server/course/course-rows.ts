@@ -6,23 +6,31 @@ import { type CitedFact, withoutCitations } from './citations.ts'
 import { type CourseRegisters, type LessonFile, readCourseContent } from './content-files.ts'
 import { renderLessonHtml } from './lesson-html.ts'
 
-/**
- * Writes the shipped modules and lessons of `rootDir/content`. Rows that an admin edited stay as they are; shipped lessons that are
- * gone from the files go, unless an admin edited them. Throws ContentFilesError when a file is wrong.
- */
-export async function storeCourse(trx: Queryable, rootDir: string, now: Date): Promise<void> {
+/** The shipped course, read and rendered, apart from any database. */
+export type PreparedCourse = { module: CatalogueModule; lessons: ReturnType<typeof lessonRow>[] }[]
+
+/** Reads and renders the course of `rootDir/content`. Throws ContentFilesError when a file is wrong. */
+export function prepareCourse(rootDir: string): PreparedCourse {
   const content = readCourseContent(rootDir)
+  return content.modules.map(({ module, lessons }) => ({ module, lessons: lessons.map((lesson) => lessonRow(lesson, content)) }))
+}
+
+/**
+ * Writes the shipped modules and lessons. Rows that an admin edited stay as they are; shipped lessons that are
+ * gone from the files go, unless an admin edited them.
+ */
+export async function storeCourse(trx: Queryable, course: PreparedCourse, now: Date): Promise<void> {
   const removed = await trx.selectFrom('removedContent').select(['moduleId', 'lessonId']).execute()
   const isRemoved = (moduleId: number, lessonId: number) =>
     removed.some((gone) => gone.moduleId === moduleId && gone.lessonId === lessonId)
-  for (const { module, lessons } of content.modules) {
+  for (const { module, lessons } of course) {
     if (isRemoved(module.id, 0)) continue
     await storeModule(trx, module, now)
-    for (const lesson of lessons) if (!isRemoved(module.id, lesson.order)) await storeLesson(trx, module.id, lesson, content, now)
+    for (const lesson of lessons) if (!isRemoved(module.id, lesson.position)) await storeLesson(trx, module.id, lesson, now)
     await trx
       .deleteFrom('lessons')
       .where('moduleId', '=', module.id)
-      .where('lessonId', 'not in', [0, ...lessons.map((lesson) => lesson.order)])
+      .where('lessonId', 'not in', [0, ...lessons.map((lesson) => lesson.position)])
       .where('editedAt', 'is', null)
       .execute()
   }
@@ -47,15 +55,10 @@ async function storeModule(trx: Queryable, module: CatalogueModule, now: Date): 
     .execute()
 }
 
-async function storeLesson(
-  trx: Queryable,
-  moduleId: number,
-  lesson: LessonFile,
-  registers: CourseRegisters,
-  now: Date,
-): Promise<void> {
+/** A lesson as its row, but for its module and the time. */
+function lessonRow(lesson: LessonFile, registers: CourseRegisters) {
   const { html, sources } = renderLessonHtml(lesson.body, registers)
-  const values = {
+  return {
     position: lesson.order,
     kind: lesson.kind,
     title: lesson.title,
@@ -71,11 +74,14 @@ async function storeLesson(
     facts: json(sources.map(factView)),
     legalAsOf: lesson.legalAsOf ?? null,
     reviewBy: lesson.reviewBy ?? null,
-    updatedAt: now,
   }
+}
+
+async function storeLesson(trx: Queryable, moduleId: number, row: ReturnType<typeof lessonRow>, now: Date): Promise<void> {
+  const values = { ...row, updatedAt: now }
   await trx
     .insertInto('lessons')
-    .values({ ...values, moduleId, lessonId: lesson.order })
+    .values({ ...values, moduleId, lessonId: row.position })
     .onConflict((conflict) =>
       conflict.columns(['moduleId', 'lessonId']).doUpdateSet(values).where('lessons.editedAt', 'is', null),
     )

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { catalogue } from '#content/catalogue.ts'
 import { json } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
+import type { PreparedCourse } from './course-rows.ts'
 
 /** Key of the row in `installation` that holds the hash of the content loaded last. */
 const hashKey = 'course-content'
@@ -16,14 +17,20 @@ const renderers = ['citations.ts', 'content-files.ts', 'course-rows.ts', 'lesson
  * What an admin has edited is never overwritten, and learners keep their progress: a lesson is the same as long as its number is.
  * Returns whether anything was loaded. Throws ContentFilesError when a file is wrong.
  */
-export async function loadCourse({ db, clock }: Pick<Deps, 'db' | 'clock'>, contentDir: string): Promise<boolean> {
+export async function loadCourse(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  contentDir: string,
+  /** The same content, when it has been read already. */
+  prepared?: PreparedCourse,
+): Promise<boolean> {
   const hash = await hashContent(contentDir)
   const stored = await db.selectFrom('installation').select('value').where('key', '=', hashKey).executeTakeFirst()
   if (stored?.value === hash) return false
   // The parser and the renderer are only read in when there is something to load: an unchanged start stays fast.
-  const { storeCourse } = await import('./course-rows.ts')
+  const { prepareCourse, storeCourse } = await import('./course-rows.ts')
+  const course = prepared ?? prepareCourse(dirname(contentDir))
   await db.transaction().execute(async (trx) => {
-    await storeCourse(trx, dirname(contentDir), clock.now())
+    await storeCourse(trx, course, clock.now())
     await trx
       .insertInto('installation')
       .values({ key: hashKey, value: json(hash) })

@@ -22,7 +22,8 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
   const files = await listMigrations()
   const client = await pool.connect()
   try {
-    await client.query('set statement_timeout = 0')
+    // Migrations that a power cut loses are applied again; the first durable commit after them makes them durable too.
+    await client.query('set statement_timeout = 0; set synchronous_commit = off')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await client.query(
       'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())',
@@ -50,7 +51,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     return missing
   } finally {
     await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined)
-    await client.query('reset statement_timeout').catch(() => undefined)
+    await client.query('reset statement_timeout; reset synchronous_commit').catch(() => undefined)
     client.release()
   }
 }

@@ -3,7 +3,6 @@ import { DomainError } from '#contract/domain-error.ts'
 import type { EditedLesson, LessonContent, LessonInEditor, LessonVersion } from '#contract/lesson-editing.ts'
 import { playerUrl } from '#contract/video-address.ts'
 import { type Actor, recordAction } from '../audit/audit.service.ts'
-import { sanitizeLessonHtml } from '../course/sanitize-lesson-html.ts'
 import type { Queryable } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import {
@@ -125,10 +124,13 @@ const firstActivity = {
   fields: [{ id: 'answer', label: 'Your answer', type: 'textarea', required: true, maxLength: 1000 }],
 } satisfies ActivityForm
 
+/** The sanitiser is read in with the first edit. */
+const sanitize = async (html: string) => (await import('../course/sanitize-lesson-html.ts')).sanitizeLessonHtml(html)
+
 /** What is stored of an admin's input: HTML sanitised, the video by its player's address, nothing that its kind does not have. */
-const cleaned = (content: LessonContent): LessonContent => ({
+const cleaned = async (content: LessonContent): Promise<LessonContent> => ({
   ...content,
-  html: withTableHeads(sanitizeLessonHtml(content.html)),
+  html: withTableHeads(await sanitize(content.html)),
   embedUrl: content.contentType === 'video' ? (playerUrl(content.embedUrl ?? '') ?? null) : null,
   quiz: content.kind === 'quiz' ? content.quiz : null,
   activity: content.kind === 'activity' ? content.activity : null,
@@ -185,7 +187,7 @@ export function saveLesson(
 ): Promise<LessonInEditor> {
   return deps.db.transaction().execute(async (trx) => {
     const row = await lockAt(trx, at, version, editor)
-    await store(trx, deps, row, cleaned(content), editor)
+    await store(trx, deps, row, await cleaned(content), editor)
     await deleteDraft(trx, row.id, editor.id)
     await recordAction(trx, deps, editor, 'lesson saved', subjectOf(at), { version: version + 1, title: content.title })
     return openLessonEditor(trx, at, editor)
@@ -203,7 +205,7 @@ export function restoreLessonVersion(
     const row = await lockAt(trx, at, currentVersion, editor)
     const found = await findVersion(trx, row.id, version)
     if (!found) throw new DomainError('lesson-version-not-found')
-    await store(trx, deps, row, cleaned(found.content as unknown as LessonContent), editor)
+    await store(trx, deps, row, await cleaned(found.content as unknown as LessonContent), editor)
     await deleteDraft(trx, row.id, editor.id)
     await recordAction(trx, deps, editor, 'lesson restored', subjectOf(at), { from: version, version: currentVersion + 1 })
     return openLessonEditor(trx, at, editor)
@@ -230,7 +232,7 @@ export async function saveLessonDraft(
 ) {
   const row = await getRow(deps.db, at, editor)
   const savedAt = deps.clock.now()
-  const clean = { ...content, html: typeof content.html === 'string' ? sanitizeLessonHtml(content.html) : '' }
+  const clean = { ...content, html: typeof content.html === 'string' ? await sanitize(content.html) : '' }
   await setDraft(deps.db, { lessonId: row.id, authorId: editor.id, baseVersion, content: clean, savedAt })
   return { savedAt: savedAt.toISOString(), version: row.version }
 }

@@ -13,7 +13,7 @@ import {
   saveLesson,
   saveLessonDraft,
 } from '#contract/lesson-editing.ts'
-import { storeCourse } from '../course/course-rows.ts'
+import { prepareCourse, storeCourse } from '../course/course-rows.ts'
 import { startTestProduct } from '../testing/test-product.ts'
 
 const projectDir = `${import.meta.dirname}/../..`
@@ -204,7 +204,7 @@ test('lessons are added at the end, moved, and never overwritten by what is ship
   await product.call(moveLesson, { as: anna.token, params, body: { order: 1 } })
   const order = (await list()).map((lesson) => lesson.lessonId)
   expect(order.slice(0, 3)).toEqual([count + 1, 1, 2])
-  await product.deps.db.transaction().execute((trx) => storeCourse(trx, projectDir, product.clock.now()))
+  await product.deps.db.transaction().execute((trx) => storeCourse(trx, prepareCourse(projectDir), product.clock.now()))
   expect((await list()).map((lesson) => lesson.lessonId)).toEqual(order)
   const missing = await product.call(createLesson, { as: anna.token, body: { moduleId: 77, title: 'x' } })
   expect(missing.body.code).toBe('module-not-found')
@@ -217,7 +217,7 @@ test('a lesson with learners’ progress is deleted only when the admin insists,
   const refused = await product.call(deleteLesson, { as: anna.token, params })
   expect([refused.status, refused.body.message]).toEqual([409, 'This lesson is in use: progress of 1 learner.'])
   expect((await product.call(deleteLesson, { as: anna.token, params, query: { force: 'true' } })).status).toBe(200)
-  await product.deps.db.transaction().execute((trx) => storeCourse(trx, projectDir, product.clock.now()))
+  await product.deps.db.transaction().execute((trx) => storeCourse(trx, prepareCourse(projectDir), product.clock.now()))
   expect((await product.call(openLessonEditor, { as: anna.token, params })).status).toBe(404)
   const added = await product.call(createLesson, { as: anna.token, body: { moduleId: 1, title: 'Another' } })
   expect(added.body.data.lessonId).toBeGreaterThan(1)

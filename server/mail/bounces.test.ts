@@ -17,7 +17,7 @@ async function startRefused() {
   const admin = await product.signIn({ role: 'admin' })
   mailbox.refuse({ code: 550, message: 'No such user here' })
   const deliverQueued = async () => {
-    const transport = openMailTransport(product.deps.config)!
+    const transport = (await openMailTransport(product.deps.config))!
     for (const { id, state } of await product.mails())
       if (state === 'queued') await deliverMail(product.deps, transport, id, false)
     transport.close()

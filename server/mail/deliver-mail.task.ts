@@ -1,4 +1,4 @@
-import nodemailer, { type Transporter, type TransportOptions } from 'nodemailer'
+import type { Transporter, TransportOptions } from 'nodemailer'
 import type { Deps } from '../deps.ts'
 
 /** Hands mails over by SMTP: connections are pooled and bounded, so a hanging server delays mails and nothing else. */
@@ -16,8 +16,10 @@ export type MailTransport = {
 }
 
 /** Opens the transport that `SMTP_URL` names; undefined without one. */
-export function openMailTransport(config: Deps['config']): MailTransport | undefined {
+export async function openMailTransport(config: Deps['config']): Promise<MailTransport | undefined> {
   if (config.SMTP_URL === undefined) return undefined
+  // Read in where mails leave: a start without a mail server is quicker and smaller without it.
+  const { default: nodemailer } = await import('nodemailer')
   const transporter: Transporter = nodemailer.createTransport({
     url: config.SMTP_URL,
     pool: true,

@@ -25,7 +25,7 @@ async function sendEveryMail(name: string) {
   const mailbox = await startTestMailbox()
   const settings = { SMTP_URL: mailbox.url, MAIL_FROM: 'Kurz náboru <course@example.com>' }
   const product = await startTestProduct({ settings })
-  const transport = openMailTransport(product.deps.config)!
+  const transport = (await openMailTransport(product.deps.config))!
   try {
     const sent = []
     for (const mail of sampleMails(name)) {

@@ -21,7 +21,7 @@ async function invite(product: TestProduct, ...emails: string[]) {
 
 /** Runs a worker for as long as `during` takes. */
 async function withWorker(product: TestProduct, during: () => Promise<unknown>): Promise<void> {
-  const transport = openMailTransport(product.deps.config)
+  const transport = await openMailTransport(product.deps.config)
   const worker = await startWorker(product.deps, product.pool, allJobs(product.deps, transport))
   try {
     await during()
@@ -32,7 +32,7 @@ async function withWorker(product: TestProduct, during: () => Promise<unknown>):
 }
 
 const deliverOnce = async (product: TestProduct, mailId: string, lastAttempt = false) => {
-  const transport = openMailTransport(product.deps.config)!
+  const transport = (await openMailTransport(product.deps.config))!
   try {
     await deliverMail(product.deps, transport, mailId, lastAttempt)
   } finally {

@@ -4,8 +4,6 @@ import { openLesson, type Reader, readLearning } from '../course/access.service.
 import { getActivity, roleTitleOf } from '../course/activities.service.ts'
 import { findNewestRoleDefinition } from '../course/work.queries.ts'
 import type { Deps } from '../deps.ts'
-import { renderActivityPdf } from '../documents/activity-pdf.ts'
-import { renderJobDescriptionPdf } from '../documents/job-description-pdf.ts'
 import type { Account } from '../http/caller.ts'
 
 const operatorName = operator.name || operator.courseName
@@ -24,6 +22,8 @@ export async function downloadActivity(
   const state = await getActivity(deps, caller, at)
   const { lesson } = openLesson(await readLearning(deps, caller), at)
   if (state.status === 'empty' || !lesson.activity) throw new DomainError('submission-not-found')
+  // Read in when a document is made: what sets type is large.
+  const { renderActivityPdf } = await import('../documents/activity-pdf.ts')
   const file = await renderActivityPdf({
     title: lesson.title.replace(/^Activity: /, ''),
     learnerName: nameOf(caller),
@@ -41,6 +41,7 @@ export async function downloadJobDescription(deps: Deps, account: Account): Prom
   if (!found) throw new DomainError('submission-not-found')
   const text = (id: string) => String(found.fieldValues[id] ?? '')
   const role = roleTitleOf(text('role'))
+  const { renderJobDescriptionPdf } = await import('../documents/job-description-pdf.ts')
   return renderJobDescriptionPdf({
     role,
     ...(role === text('role') ? {} : { roleText: text('role') }),

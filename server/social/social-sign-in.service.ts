@@ -5,9 +5,12 @@ import { hashSecret } from '../auth/tokens.ts'
 import type { Deps } from '../deps.ts'
 import { consumeAttempt, deleteAttemptsBefore, insertAttempt, setAttemptCode } from './attempts.queries.ts'
 import { newBrowserSecret, tripSeconds, tripSecrets } from './browser-binding.ts'
-import { authorizationUrl, fetchIdentity, type Trip } from './provider-client.ts'
+import type { Trip } from './provider-client.ts'
 import { findProvider, type Provider, providerName } from './providers.ts'
 import { connectSocialAccount, ensureSocialAccount, type SocialAccount } from './social-accounts.service.ts'
+
+/** The library that speaks to providers is read in with the first sign-in. */
+const readProviderClient = () => import('./provider-client.ts')
 
 const codeLastsMilliseconds = 60_000
 const dayMilliseconds = 86_400_000
@@ -42,6 +45,7 @@ export async function startTrip(
   const provider = findProvider(deps.config, id)
   if (!provider) throw new DomainError('provider-not-available')
   const state = newBrowserSecret()
+  const { authorizationUrl } = await readProviderClient()
   const address = await authorizationUrl(provider, tripOf(deps, provider, browserSecret, state))
   const now = deps.clock.now()
   await deleteAttemptsBefore(deps.db, new Date(now.getTime() - dayMilliseconds))
@@ -75,6 +79,7 @@ export async function finishSocialSignIn(
   )
   if (!attempt) return failureAddress()
   try {
+    const { fetchIdentity } = await readProviderClient()
     const identity = await fetchIdentity(provider, tripOf(deps, provider, given.browserSecret, state), answer)
     if (attempt.connectUserId !== null) {
       await connectSocialAccount(deps, attempt.connectUserId, id, identity)
