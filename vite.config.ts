@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { contractWithoutSchemas } from './scripts/contract-without-schemas.ts'
+import { editorWithoutExtras } from './scripts/editor-without-extras.ts'
 
 const vendor = /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|turbo-stream|@remix-run)[\\/]/
 /** What every page needs; the layouts and the forms come with the pages that have them. */
@@ -24,7 +25,7 @@ const reader =
   /[\\/]web[\\/]reader[\\/](module-reader|lesson-|lost-section|section-navigation|completion-dialogs|use-module-completion|use-time-spent|waiting-line)/
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [contractWithoutSchemas(), tailwindcss(), reactRouter()],
+  plugins: [contractWithoutSchemas(), editorWithoutExtras(), tailwindcss(), reactRouter()],
   publicDir: 'web/public',
   define: { __BUILD_YEAR__: new Date().getFullYear() },
   server: {

@@ -154,7 +154,24 @@ test('a lesson is written, survives an ended session and another admin, and show
   await page.getByRole('button', { name: 'Add and edit' }).click()
   const text = page.locator('.ProseMirror')
   await text.click()
-  await page.keyboard.type('Ask before you offer.')
+  await page.keyboard.type('Ask before you offer. See https://example.com/a for more, or this')
+  await expect(text.getByRole('link', { name: 'https://example.com/a', exact: true })).toHaveAttribute(
+    'href',
+    'https://example.com/a',
+  )
+  await page.keyboard.press('Control+Shift+ArrowLeft')
+  await text.evaluate((element) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'https://example.com/b')
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(text.getByRole('link', { name: 'this', exact: true })).toHaveAttribute('href', 'https://example.com/b')
+  await text.getByRole('link', { name: 'this' }).click()
+  await page.getByRole('button', { name: 'Link', exact: true }).click()
+  await page.getByRole('dialog').getByLabel('Address').fill('example.com/c')
+  await page.getByRole('dialog').getByRole('button', { name: 'Set link' }).click()
+  await expect(text.getByRole('link', { name: 'this', exact: true })).toHaveAttribute('href', 'https://example.com/c')
+  await page.keyboard.press('Control+End')
   await page.getByRole('button', { name: 'Picture' }).click()
   await page.getByLabel('What it shows').fill('A red dot')
   await page.getByRole('button', { name: 'Insert picture' }).click()

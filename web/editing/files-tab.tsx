@@ -139,7 +139,7 @@ export const FilesTab = () => {
                 {new Date(file.uploadedAt).toLocaleString('en-GB', { dateStyle: 'short', timeStyle: 'short' })}
               </Cell>
               <Cell label="Actions">
-                <div className="flex flex-wrap gap-2">
+                <div className="flex flex-wrap items-center gap-1 xl:flex-nowrap">
                   <Button
                     size="small"
                     variant="secondary"

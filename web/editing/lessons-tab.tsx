@@ -158,7 +158,7 @@ export const LessonsTab = () => {
                 />
               </Cell>
               <Cell label="Actions">
-                <div className="flex flex-wrap gap-2">
+                <div className="flex flex-wrap items-center gap-1 xl:flex-nowrap">
                   <ButtonLink size="small" variant="secondary" to={`/admin/content/lesson/${lesson.moduleId}/${lesson.lessonId}`}>
                     Edit<span className="sr-only"> {lesson.title}</span>
                   </ButtonLink>

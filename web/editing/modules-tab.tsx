@@ -104,7 +104,7 @@ export const ModulesTab = () => {
                 />
               </Cell>
               <Cell label="Actions">
-                <div className="flex flex-wrap gap-2">
+                <div className="flex flex-wrap items-center gap-1 xl:flex-nowrap xl:whitespace-nowrap">
                   <Button size="small" variant="secondary" aria-label={`Edit ${module.title}`} onClick={() => setEditing(module)}>
                     Edit
                   </Button>

@@ -3,6 +3,7 @@ import { Image } from '@tiptap/extension-image'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import { StarterKit } from '@tiptap/starter-kit'
 import { playerAttributes, videoAttributes, videoProvider } from '#contract/video-address.ts'
+import { Link } from './link-mark.ts'
 
 const attribute = (name: string) => ({
   default: null,
@@ -134,9 +135,10 @@ const LessonImage = Image.extend({
 export const lessonExtensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
-    link: { openOnClick: false, protocols: ['http', 'https'], HTMLAttributes: { target: null, rel: null } },
+    link: false,
     trailingNode: false,
   }),
+  Link,
   LessonTable.configure({ resizable: false }),
   TableRow,
   TableHeader,

@@ -1,5 +1,5 @@
-import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Editor } from '@tiptap/core'
+import { type ReactNode, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { cleanPaste } from './clean-paste.ts'
 import { ImagePicker } from './image-picker.tsx'
@@ -35,45 +35,36 @@ const Tool = ({
   </Button>
 )
 
-/** The lesson's text (Tiptap): what is typed looks as learners will see it. `html` is read once; give another `key` for another text. */
-export const RichText = ({ html, onChange }: { html: string; onChange: (html: string) => void }) => {
+const stateOf = (editor: Editor) => ({
+  bold: editor.isActive('bold'),
+  italic: editor.isActive('italic'),
+  h2: editor.isActive('heading', { level: 2 }),
+  h3: editor.isActive('heading', { level: 3 }),
+  bullets: editor.isActive('bulletList'),
+  numbers: editor.isActive('orderedList'),
+  quote: editor.isActive('blockquote'),
+  link: editor.isActive('link'),
+  table: editor.isActive('table'),
+  video: editor.isActive('video'),
+  href: String(editor.getAttributes('link').href ?? ''),
+  canUndo: editor.can().undo(),
+  canRedo: editor.can().redo(),
+})
+
+/** The tools above a text, as they stand at its cursor, and the dialogs they open. */
+const Tools = ({ editor }: { editor: Editor }) => {
   const [dialog, setDialog] = useState<'link' | 'image' | 'video'>()
-  const changed = useRef(onChange)
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
-    changed.current = onChange
-  })
-  const editor = useEditor({
-    extensions: lessonExtensions,
-    content: html,
-    injectCSS: false,
-    immediatelyRender: true,
-    onUpdate: ({ editor: current }) => changed.current(current.isEmpty ? '' : current.getHTML()),
-    editorProps: {
-      attributes: { class: 'prose lesson-prose', role: 'textbox', 'aria-multiline': 'true', 'aria-label': 'Text of the lesson' },
-      transformPastedHTML: cleanPaste,
-    },
-  })
-  const state = useEditorState({
-    editor,
-    selector: ({ editor: current }) => ({
-      bold: current.isActive('bold'),
-      italic: current.isActive('italic'),
-      h2: current.isActive('heading', { level: 2 }),
-      h3: current.isActive('heading', { level: 3 }),
-      bullets: current.isActive('bulletList'),
-      numbers: current.isActive('orderedList'),
-      quote: current.isActive('blockquote'),
-      link: current.isActive('link'),
-      table: current.isActive('table'),
-      video: current.isActive('video'),
-      href: String(current.getAttributes('link').href ?? ''),
-      canUndo: current.can().undo(),
-      canRedo: current.can().redo(),
-    }),
-  })
+    editor.on('transaction', redraw)
+    return () => {
+      editor.off('transaction', redraw)
+    }
+  }, [editor])
+  const state = stateOf(editor)
   const run = () => editor.chain().focus()
   return (
-    <div className="rich-text">
+    <>
       <div role="toolbar" aria-label="Format" className="rich-text-tools">
         <Tool label="Heading" active={state.h2} onClick={() => run().toggleHeading({ level: 2 }).run()}>
           Heading
@@ -138,7 +129,6 @@ export const RichText = ({ html, onChange }: { html: string; onChange: (html: st
           Redo
         </Tool>
       </div>
-      <EditorContent editor={editor} />
       {dialog === 'link' ? (
         <LinkDialog
           href={state.href}
@@ -174,6 +164,43 @@ export const RichText = ({ html, onChange }: { html: string; onChange: (html: st
           }}
         />
       ) : null}
+    </>
+  )
+}
+
+/** The lesson's text (Tiptap): what is typed looks as learners will see it. `html` is read once; give another `key` for another text. */
+export const RichText = ({ html, onChange }: { html: string; onChange: (html: string) => void }) => {
+  const place = useRef<HTMLDivElement>(null)
+  const [editor, setEditor] = useState<Editor>()
+  const changed = useRef(onChange)
+  useEffect(() => {
+    changed.current = onChange
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is read once
+  useLayoutEffect(() => {
+    const made = new Editor({
+      element: place.current,
+      extensions: lessonExtensions,
+      content: html,
+      injectCSS: false,
+      onUpdate: () => changed.current(made.isEmpty ? '' : made.getHTML()),
+      editorProps: {
+        attributes: {
+          class: 'prose lesson-prose',
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-label': 'Text of the lesson',
+        },
+        transformPastedHTML: cleanPaste,
+      },
+    })
+    setEditor(made)
+    return () => made.destroy()
+  }, [])
+  return (
+    <div className="rich-text">
+      {editor ? <Tools editor={editor} /> : null}
+      <div ref={place} />
     </div>
   )
 }
