@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 
@@ -44,6 +44,11 @@ export const Dialog = ({
   closable?: boolean
 }) => {
   const ref = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    // Taken off the page while open, it would not give the focus back.
+    return () => dialog?.close()
+  }, [])
   useEffect(() => {
     const dialog = ref.current
     if (!dialog || open === undefined) return

@@ -1,0 +1,133 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { callApi, finishModules, openTeam, password } from './learners.ts'
+import { startProductProcess } from './product-process.ts'
+
+/** Whether the focus on an element can be seen: by an outline or a ring, in sight and not covered. */
+const howSeen = (target: Locator) =>
+  target.evaluate((element) => {
+    // A checkbox or radio may show its focus on the label around it.
+    const shown = [element, element.closest('label, .chips')].filter((part) => part !== null)
+    const marked = shown.some((part) => {
+      const { outlineStyle, boxShadow } = getComputedStyle(part)
+      return outlineStyle !== 'none' || boxShadow !== 'none'
+    })
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const front = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 20))
+    return { marked, uncovered: shown.some((part) => part.contains(front)) }
+  })
+
+/** Tabs until the element has the focus, then checks that the focus can be seen. */
+async function tabTo(page: Page, target: Locator) {
+  for (let steps = 0; steps < 150; steps++) {
+    await page.keyboard.press('Tab')
+    if ((await target.count()) > 0 && (await target.first().evaluate((element) => element === document.activeElement))) {
+      // The page may still be scrolling to it.
+      await expect.poll(() => howSeen(target.first()), String(target)).toEqual({ marked: true, uncovered: true })
+      return
+    }
+  }
+  throw new Error(`${target} is not reached by the Tab key`)
+}
+
+async function press(page: Page, target: Locator, key = 'Enter') {
+  await tabTo(page, target)
+  await page.keyboard.press(key)
+}
+
+async function type(page: Page, target: Locator, text: string) {
+  await tabTo(page, target)
+  await page.keyboard.type(text)
+}
+
+test('reader, quiz and activities can be done with the keyboard alone', async ({ page }) => {
+  const product = await startProductProcess()
+  // Whatever the pointer could do is refused: a test that falls back to it fails.
+  page.on('dialog', (dialog) => void dialog.dismiss())
+  const { member } = await openTeam(product)
+  const heading = (name: string | RegExp) => page.getByRole('heading', { level: 2, name })
+  const next = page.getByRole('link', { name: /^Next/ })
+
+  // Sign in; the page starts with the first key.
+  await page.goto(`${product.url}/auth`)
+  await type(page, page.locator('input[name="email"]'), 'petr@example.com')
+  await type(page, page.locator('input[name="password"]'), password)
+  await page.keyboard.press('Enter')
+  await press(page, page.getByRole('link', { name: 'Start Module 1' }))
+
+  // Through the sections, each of which receives the focus at its heading.
+  await expect(heading('Welcome')).toBeVisible()
+  for (const name of [/^Why Principal/, /^Czech Market/, /^Reflect/]) {
+    await press(page, next)
+    await expect(heading(name)).toBeFocused()
+  }
+
+  // The challenges.
+  await type(page, page.getByRole('textbox').first(), 'Feedback takes two weeks')
+  await press(page, page.getByRole('button', { name: /^Submit My/ }))
+  await expect(page.getByText('✅ Your challenges have been submitted successfully!')).toBeVisible()
+
+  // The quiz: Tab to a question, arrows within it.
+  await press(page, next)
+  for (let question = 0; question < 5; question++) {
+    const options = page.getByRole('group').nth(question).getByRole('radio')
+    await press(page, options.first(), 'Space')
+    await page.keyboard.press('ArrowDown')
+    await expect(options.nth(1)).toBeChecked()
+  }
+  await press(page, page.getByRole('button', { name: 'Submit Quiz' }))
+  await expect(page.getByRole('heading', { name: /^Your score/ })).toBeFocused()
+
+  // The end of the module.
+  await press(page, next)
+  await press(page, page.getByRole('button', { name: 'Complete Module' }))
+  await expect(page.getByText('✅ Module completed successfully!')).toBeVisible()
+  await expect(page.getByText('Module Completed!')).toBeFocused()
+
+  // A dialog keeps the focus and gives it back.
+  const logOut = page.getByRole('button', { name: 'LOG OUT' })
+  await press(page, logOut)
+  const question = page.getByRole('dialog')
+  await expect(question).toBeVisible()
+  for (let steps = 0; steps < 6; steps++) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('main, header.bar') ?? null)).toBeNull()
+  }
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(logOut).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(question).toBeVisible()
+  await press(page, question.getByRole('button', { name: 'Cancel' }))
+  await expect(question).toBeHidden()
+  await expect(logOut).toBeFocused()
+
+  // The builder of Module 3: text, chips, lists, checkboxes, copy, submit.
+  const as = member.token
+  await finishModules(product, as, [1, 2])
+  for (const lessonId of [1, 2, 3])
+    await callApi(product, `POST /api/lessons/3/${lessonId}/complete`, { as, body: { timeSpent: 5 } })
+  await page.goto(`${product.url}/user/${member.user.id}/module/3?section=4`)
+  await tabTo(page, page.getByLabel(/^Target role/))
+  const terms = page.getByRole('textbox', { name: 'Add: Must-have terms' })
+  await tabTo(page, terms)
+  for (const term of ['Kotlin', 'Kafka', 'Perl']) {
+    await page.keyboard.type(term)
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Perl', { exact: true }), 'the last chip is removed by its button').toHaveCount(0)
+  await tabTo(page, page.getByLabel(/^Market/))
+  await page.keyboard.type('Both')
+  await expect(page.getByLabel(/^Market/)).toHaveValue('Both')
+  await type(page, page.getByLabel(/^First message/), 'Hi [name], your talk on ledgers made me write.')
+  await tabTo(page, page.getByLabel(/^Where did you find/))
+  await page.keyboard.type('GitHub')
+  await press(page, page.getByRole('checkbox', { name: 'Who we are' }), 'Space')
+  await tabTo(page, page.getByRole('button', { name: /^Copy/ }).first())
+  await press(page, page.getByRole('button', { name: /^Submit/ }))
+  await expect(page.getByText(/^Sent on|has been sent|submitted/i).first()).toBeVisible()
+  const { lessons } = await callApi<{ lessons: { kind: string; progress: object }[] }>(product, 'GET /api/modules/3', { as })
+  expect(lessons.find(({ kind }) => kind === 'activity')?.progress).toMatchObject({ status: 'completed' })
+  await product.stop()
+})

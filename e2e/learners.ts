@@ -1,0 +1,95 @@
+import { expect } from '@playwright/test'
+import type { ProductProcess } from './product-process.ts'
+
+/** Password of everybody here. */
+export const password = 'tři veselé veverky'
+
+type Json = Record<string, unknown>
+
+/** Calls the API as a browser would, and gives the answer's data. */
+export async function callApi<Data = Json>(product: ProductProcess, call: string, options: { as?: string; body?: Json } = {}) {
+  const [method, path] = call.split(' ') as [string, string]
+  const response = await fetch(product.url + path, {
+    method,
+    headers: {
+      ...(options.as ? { authorization: `Bearer ${options.as}` } : {}),
+      ...(options.body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(options.body ? { body: JSON.stringify(options.body) } : {}),
+  })
+  const answer = (await response.json()) as { success: boolean; message?: string; data: Data }
+  expect(answer.success, `${call}: ${response.status} ${answer.message}`).toBe(true)
+  return answer.data
+}
+
+/** A team of two with full access: its leader and a member. */
+export async function openTeam(product: ProductProcess) {
+  const admin = (await callApi<{ token: string }>(product, 'POST /api/auth/login', { body: product.admin })).token
+  await callApi(product, 'POST /api/teams/interest', {
+    body: {
+      companyName: 'Příklad s.r.o.',
+      contactName: 'Jana Nováková',
+      contactEmail: 'jana@example.com',
+      recruiterType: 'internal',
+      teamEmails: ['petr@example.com'],
+    },
+  })
+  const { teams } = await callApi<{ teams: { _id: string }[] }>(product, 'GET /api/teams?status=pending', { as: admin })
+  await callApi(product, `PUT /api/teams/${teams[0]!._id}/approve`, { as: admin, body: {} })
+  const activate = async (email: string, fullName: string) => {
+    const mails = await callApi<{ _id: string; kind: string; toEmail: string }[]>(product, 'GET /api/mail?limit=200', {
+      as: admin,
+    })
+    const sent = mails.find((mail) => mail.toEmail === email && mail.kind === 'activation')
+    const mail = await callApi(product, `GET /api/mail/${sent!._id}`, { as: admin })
+    const activation = /activation=([\w-]+)/.exec(JSON.stringify(mail))![1]
+    return callApi<{ token: string; user: { id: string } }>(product, 'POST /api/auth/register', {
+      body: { email, fullName, company: 'Příklad s.r.o.', password, activation },
+    })
+  }
+  return {
+    leader: await activate('jana@example.com', 'Jana Nováková'),
+    member: await activate('petr@example.com', 'Žofie Příhodová'),
+  }
+}
+
+type Lesson = { quiz: unknown[] | null; activity: { example: Json } | null }
+
+/** A day from today on, as 2026-11-21. */
+export const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** The example of an activity, with due dates that lie ahead whenever this runs. */
+function valuesOf(example: Json): Json {
+  if (!Array.isArray(example.actions)) return example
+  return {
+    ...example,
+    actions: (example.actions as Json[]).map((row, index) => ({ ...row, dueDate: dayFromNow(7 * (index + 1)) })),
+  }
+}
+
+/** Goes through modules by the API: reads, answers the quiz until it is right, sends in the example, completes. */
+export async function finishModules(product: ProductProcess, as: string, moduleIds: number[]) {
+  for (const moduleId of moduleIds) {
+    const { lessons } = await callApi<{ lessons: { lessonId: number; kind: string }[] }>(
+      product,
+      `GET /api/modules/${moduleId}`,
+      { as },
+    )
+    for (const { lessonId, kind } of lessons) {
+      const at = `/api/lessons/${moduleId}/${lessonId}`
+      const lesson = await callApi<Lesson>(product, `GET ${at}`, { as })
+      if (kind === 'quiz') {
+        const guess = Object.fromEntries(lesson.quiz!.map((_, index) => [index, 0]))
+        const { review } = await callApi<{ review: { correct: number }[] }>(product, `POST ${at}/quiz`, {
+          as,
+          body: { answers: guess },
+        })
+        const right = Object.fromEntries(review.map(({ correct }, index) => [index, correct]))
+        await callApi(product, `POST ${at}/quiz`, { as, body: { answers: right } })
+      } else if (kind === 'activity') {
+        await callApi(product, `POST ${at}/activity`, { as, body: { values: valuesOf(lesson.activity!.example!) } })
+      } else await callApi(product, `POST ${at}/complete`, { as, body: { timeSpent: 5 } })
+    }
+    await callApi(product, `POST /api/modules/${moduleId}/complete`, { as })
+  }
+}
