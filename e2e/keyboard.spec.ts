@@ -21,7 +21,7 @@ async function tabTo(page: Page, target: Locator) {
   for (let steps = 0; steps < 150; steps++) {
     await page.keyboard.press('Tab')
     if ((await target.count()) > 0 && (await target.first().evaluate((element) => element === document.activeElement))) {
-      // The page may still be scrolling to it.
+      // A page that grows meanwhile may still be moving.
       await expect.poll(() => howSeen(target.first()), String(target)).toEqual({ marked: true, uncovered: true })
       return
     }
