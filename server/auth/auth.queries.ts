@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../db/database.ts'
-import { prepare } from '../db/prepared.ts'
+import { prepareQuick } from '../db/prepared.ts'
 import { readPage } from '../db/read-page.ts'
 import { holds } from '../db/search.ts'
 import { failedMailWhere } from '../mail/failed-mail.ts'
@@ -25,7 +25,7 @@ const providerOf = sql<
 /** The account behind a session, with what decides whether the session still counts. */
 export const findSessionAccount = async (db: Queryable, sessionId: string) => (await sessionAccounts(db, sessionId))[0]
 
-const sessionAccounts = prepare('session-account', (db, sessionId: string) =>
+const sessionAccounts = prepareQuick('session-account', (db, sessionId: string) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')

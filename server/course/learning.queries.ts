@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { json, Queryable } from '../db/database.ts'
-import { prepare } from '../db/prepared.ts'
+import { prepareQuick } from '../db/prepared.ts'
 import type { LearnerOf } from './learners.service.ts'
 
 /** What a learner did in one lesson; times as milliseconds since 1970. */
@@ -46,13 +46,13 @@ const stateOf = (me: RawBuilder<unknown>) => sql<StateRow>`
         from (select lesson_id, max(score) as score from quiz_attempts where learner_id = (select id from me) group by lesson_id) best
       ) as "bestScores"`
 
-const stateOfUser = prepare('learning-of-user', (_db, userId: string) =>
+const stateOfUser = prepareQuick('learning-of-user', (_db, userId: string) =>
   stateOf(sql`select id from learners where user_id = ${userId}`),
 )
-const stateOfInvitation = prepare('learning-of-invitation', (_db, invitationId: string) =>
+const stateOfInvitation = prepareQuick('learning-of-invitation', (_db, invitationId: string) =>
   stateOf(sql`select id from learners where invitation_id = ${invitationId}`),
 )
-const stateOfNobody = prepare('learning-of-nobody', (_db) => stateOf(sql`select null::uuid as id where false`))
+const stateOfNobody = prepareQuick('learning-of-nobody', (_db) => stateOf(sql`select null::uuid as id where false`))
 
 /** Reads where a learner stands, in one statement; `of` is null for whoever leaves no progress. */
 export async function readLearningState(db: Queryable, of: LearnerOf | null): Promise<LearningState> {

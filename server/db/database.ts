@@ -1,7 +1,8 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { PlanKeepingClient } from './prepared.ts'
+import { PlanKeepingClient, shareConnectionsOf } from './prepared.ts'
+import { type SharedConnections, shareConnections } from './shared-connections.ts'
 import type { DB, Json } from './tables.ts'
 
 /** A database connection pool behind Kysely. */
@@ -30,18 +31,23 @@ export type DatabaseAddress =
   | { connectionString: string }
   | { host: string; port?: number; user: string; password?: string; database: string }
 
+const sharedOfPool = new WeakMap<pg.Pool, SharedConnections>()
+
 /** Opens a pool whose statements, waits and idle transactions are bounded, so that a hung database answers 503 and never hangs a request. */
 export function openPool(address: DatabaseAddress, log: Logger, max = 10): pg.Pool {
-  const pool = new pg.Pool({
+  const settings: pg.ClientConfig = {
     ...address,
-    Client: PlanKeepingClient,
-    max,
     types,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'principal-talent-course',
-  })
+  }
+  const pool = new pg.Pool({ ...settings, Client: PlanKeepingClient, max })
+  const shared = shareConnections(settings)
+  sharedOfPool.set(pool, shared)
+  const end = pool.end.bind(pool) as () => Promise<void>
+  Object.assign(pool, { end: () => Promise.all([shared.end(), end()]).then(() => undefined) })
   pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection was lost'))
   pool.on('connect', (client) =>
     client.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost')),
@@ -51,10 +57,13 @@ export function openPool(address: DatabaseAddress, log: Logger, max = 10): pg.Po
 
 /** Kysely over a pool. */
 export function openDatabase(pool: pg.Pool): Database {
-  return new Kysely<DB>({
+  const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
+  const shared = sharedOfPool.get(pool)
+  if (shared) shareConnectionsOf(db, shared)
+  return db
 }
 
 /** True for errors that mean the database cannot be reached or did not answer in time. */

@@ -8,7 +8,8 @@ import {
   PostgresQueryCompiler,
 } from 'kysely'
 import pg from 'pg'
-import type { Queryable } from './database.ts'
+import type { Database, Queryable } from './database.ts'
+import type { SharedConnections } from './shared-connections.ts'
 import type { DB } from './tables.ts'
 
 /** Turns queries into text without a database. */
@@ -31,6 +32,10 @@ class Hole {
 }
 
 const namesByText = new Map<string, string>()
+const sharedOfDatabase = new WeakMap<Queryable, SharedConnections>()
+
+/** Lets the statements of {@link prepareQuick} that are asked of this database share connections; inside a transaction they never do. */
+export const shareConnectionsOf = (db: Database, shared: SharedConnections): void => void sharedOfDatabase.set(db, shared)
 
 /**
  * A statement that is sent with nearly every request: compiled once, and parsed and planned once per connection. `build` gets a
@@ -40,13 +45,44 @@ export function prepare<Args extends unknown[], Row>(
   name: string,
   build: (db: Queryable, ...args: Args) => { compile(db: Queryable): CompiledQuery<Row> },
 ): (db: Queryable, ...args: Args) => Promise<Row[]> {
+  const { send } = compile(name, build)
+  return (db, ...args) => send(db, args)
+}
+
+/**
+ * A statement as {@link prepare} makes it that takes moments and waits for nobody, as finding a row by its key does: many callers send it
+ * at once on the same connections, and one that waited for a lock, a disk or a whole table would keep the others waiting.
+ */
+export function prepareQuick<Args extends unknown[], Row>(
+  name: string,
+  build: (db: Queryable, ...args: Args) => { compile(db: Queryable): CompiledQuery<Row> },
+): (db: Queryable, ...args: Args) => Promise<Row[]> {
+  const { text, valuesOf, send } = compile(name, build)
+  let columns: [from: string, to: string][] | undefined
+  return async (db, ...args) => {
+    const shared = sharedOfDatabase.get(db)
+    if (!shared) return send(db, args)
+    const { rows, fields } = await shared.send({ name, text, values: valuesOf(args) })
+    columns ??= fields.map((field) => [
+      field.name,
+      field.name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
+    ])
+    const named = columns
+    return rows.map((row) => Object.fromEntries(named.map(([from, to]) => [to, row[from]])) as Row)
+  }
+}
+
+function compile<Args extends unknown[], Row>(
+  name: string,
+  build: (db: Queryable, ...args: Args) => { compile(db: Queryable): CompiledQuery<Row> },
+) {
   const holes = Array.from({ length: build.length - 1 }, (_, index) => new Hole(index)) as unknown[] as Args
   const { sql, parameters } = build(compiler, ...holes).compile(compiler)
   namesByText.set(sql, name)
-  return async (db, ...args) => {
-    const values = parameters.map((value) => (value instanceof Hole ? args[value.index] : value))
-    return (await db.executeQuery(CompiledQuery.raw(sql, values) as CompiledQuery<Row>)).rows
-  }
+  const valuesOf = (args: Args) => parameters.map((value) => (value instanceof Hole ? args[value.index] : value))
+  const send = async (db: Queryable, args: Args): Promise<Row[]> =>
+    (await db.executeQuery(CompiledQuery.raw(sql, valuesOf(args)) as CompiledQuery<Row>)).rows
+  return { text: sql, valuesOf, send }
 }
 
 /** A connection that sends the statements of {@link prepare} under their names, so that the server keeps their plans. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { DomainError } from '#contract/domain-error.ts'
 import type { RateLimit } from '#contract/endpoint.ts'
-import { prepare } from '../db/prepared.ts'
+import { prepareQuick } from '../db/prepared.ts'
 import type { Deps } from '../deps.ts'
 
 const readPath = (body: unknown, path: string): unknown =>
@@ -13,7 +13,7 @@ const readPath = (body: unknown, path: string): unknown =>
       body,
     )
 
-const countCalls = prepare(
+const countCalls = prepareQuick(
   'count-calls',
   (_db, now: Date, keys: string[], opens: string[]) => sql<{ key: string; hits: number; windowStart: Date }>`
     insert into rate_limits as r (key, window_start, hits)

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Queryable } from '../db/database.ts'
-import { prepare } from '../db/prepared.ts'
+import { prepareQuick } from '../db/prepared.ts'
 import { readPage } from '../db/read-page.ts'
 import { holds } from '../db/search.ts'
 import type { DB } from '../db/tables.ts'
@@ -11,7 +11,7 @@ const columns = ['id', 'email', 'token', 'createdAt', 'expiresAt', 'usedAt', 'op
 /** An invitation by its token, whatever its state. */
 export const findInvitationByToken = async (db: Queryable, token: string) => (await invitationsByToken(db, token))[0]
 
-const invitationsByToken = prepare('invitation-by-token', (db, token: string) =>
+const invitationsByToken = prepareQuick('invitation-by-token', (db, token: string) =>
   db.selectFrom('invitations').select(columns).where('token', '=', token),
 )
 
