@@ -37,6 +37,9 @@ const settings = {
   max_connections: '100',
   max_wal_size: '512MB',
   wal_level: 'minimal',
+  // Of four and more that commit at once, one writes for all, half a millisecond (500 µs) later; each still waits until it is on the disk.
+  commit_delay: '500',
+  commit_siblings: '3',
   max_wal_senders: '0',
   io_method: 'sync',
   jit: 'off',
