@@ -31,9 +31,11 @@ export const PlanCard = ({
       <p className="text-sm" role="status">
         {planSentence(plan, today())}
       </p>
-      <FoldOut summary={isPlanned ? 'Change the plan' : 'Plan a finish date and a weekly slot'} fetch={fetchForm}>
-        <PlanForm plan={plan} userId={userId} onSaved={setPlan} />
-      </FoldOut>
+      {isPlanned || plan.minutesLeft > 0 ? (
+        <FoldOut summary={isPlanned ? 'Change the plan' : 'Plan a finish date and a weekly slot'} fetch={fetchForm}>
+          <PlanForm plan={plan} userId={userId} onSaved={setPlan} />
+        </FoldOut>
+      ) : null}
       {withReminders ? (
         <FoldOut summary={`Reminder mails: ${plan.remindersOn ? 'on' : 'off'}`} fetch={fetchSwitch}>
           <RemindersSwitch plan={plan} onChange={setPlan} />
