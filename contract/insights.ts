@@ -55,7 +55,16 @@ export const auditEntry = z.object({
   at: isoTime,
 })
 
-/** Who did what, when. */
+/** Who did what, when, in one file. */
+export const exportAudit = endpoint({
+  method: 'GET',
+  path: '/api/audit/export',
+  summary: 'Every admin action that fits the search, newest first, as a CSV file',
+  query: z.object({ search: z.string().trim().max(200).default('') }),
+  raw: 'text/csv',
+})
+
+/** One page of what {@link exportAudit} gives whole. */
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/audit',

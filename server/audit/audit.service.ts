@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { byteOrderMark, csvLine } from '#contract/csv.ts'
 import { json, type Queryable } from '../db/database.ts'
 import { readPage } from '../db/read-page.ts'
 import { holds } from '../db/search.ts'
@@ -31,13 +32,40 @@ export async function recordActions(
   await trx.insertInto('auditEntries').values(rows).execute()
 }
 
+const matchingEntries = (db: Queryable, search: string) =>
+  db
+    .selectFrom('auditEntries')
+    .$if(search !== '', (query) => query.where(holds(sql`lower(actor_email || ' ' || action || ' ' || subject)`, search)))
+
+const linesAtOnce = 1000
+
+/** The whole audit, newest first, as the lines of a CSV file; read in parts, so that its length costs no memory. */
+export async function* auditLines(db: Queryable, search: string): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(['When', 'Who', 'Action', 'On', 'Details'])
+  let last: { at: Date; id: string } | undefined
+  do {
+    const rows = await matchingEntries(db, search)
+      .select(['id', 'actorEmail', 'action', 'subject', 'details', 'at'])
+      .$if(last !== undefined, (query) => query.where(sql<boolean>`(at, id) < (${last!.at}, ${last!.id})`))
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(linesAtOnce)
+      .execute()
+    const cellsOf = (row: (typeof rows)[number]) => [
+      row.at.toISOString(),
+      row.actorEmail,
+      row.action,
+      row.subject,
+      JSON.stringify(row.details),
+    ]
+    if (rows.length > 0) yield rows.map((row) => csvLine(cellsOf(row))).join('')
+    last = rows.length === linesAtOnce ? rows.at(-1) : undefined
+  } while (last)
+}
+
 /** One page of the audit, newest first, and how many entries there are. */
 export function listAuditRows(db: Queryable, filter: { search: string; limit: number; page: number }) {
-  const matching = db
-    .selectFrom('auditEntries')
-    .$if(filter.search !== '', (query) =>
-      query.where(holds(sql`lower(actor_email || ' ' || action || ' ' || subject)`, filter.search)),
-    )
+  const matching = matchingEntries(db, filter.search)
   const page = matching
     .select('id')
     .orderBy('at', 'desc')

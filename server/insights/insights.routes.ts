@@ -1,6 +1,8 @@
-import { getInsights, listAudit } from '#contract/insights.ts'
-import { listAuditRows } from '../audit/audit.service.ts'
+import { Readable } from 'node:stream'
+import { exportAudit, getInsights, listAudit } from '#contract/insights.ts'
+import { auditLines, listAuditRows } from '../audit/audit.service.ts'
 import type { Deps } from '../deps.ts'
+import { attachmentHeader } from '../files/send-file.ts'
 import { answer } from '../http/answer.ts'
 import { type Binding, on } from '../http/routes.ts'
 import { countFunnel, countWaiting, listDropOff, listMissedQuestions, listTeamProgress } from './insights.queries.ts'
@@ -59,6 +61,11 @@ export const insightsRoutes = (deps: Deps): Binding[] => {
     on(getInsights, async () => {
       const [waiting, history] = await Promise.all([countWaiting(deps.db, deps.clock.now()), readHistory()])
       return { waiting, ...history }
+    }),
+    on(exportAudit, async ({ query, reply }) => {
+      const name = `audit-${deps.clock.now().toISOString().slice(0, 10)}.csv`
+      reply.headers({ 'content-disposition': attachmentHeader(name), 'cache-control': 'private, no-store' })
+      await reply.type('text/csv; charset=utf-8').send(Readable.from(auditLines(deps.db, query.search)))
     }),
     on(listAudit, async ({ query }) => {
       const { rows, ...size } = await listAuditRows(deps.db, query)

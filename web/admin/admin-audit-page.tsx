@@ -1,9 +1,10 @@
-import { useLoaderData } from 'react-router'
-import { listAudit } from '#contract/insights.ts'
-import { callForAnswer, type DataOf } from '../api/call.ts'
+import { useLoaderData, useSearchParams } from 'react-router'
+import { exportAudit, listAudit } from '#contract/insights.ts'
+import { callForAnswer, type DataOf, endpointUrl } from '../api/call.ts'
 import { PageFrame, PageHeader } from '../layouts/page-frame.tsx'
 import { pageMeta } from '../page-meta.ts'
-import { Button } from '../ui/button.tsx'
+import { DownloadLink } from '../reader/download-link.tsx'
+import { fileHeaders } from '../session/stored-tokens.ts'
 import { showMoment } from '../ui/dates.ts'
 import { Cell, Table } from '../ui/table.tsx'
 import { ListFilters, listQuery } from './list-filters.tsx'
@@ -28,24 +29,19 @@ export const clientLoader = ({ request }: { request: Request }) =>
 export default function AdminAuditPage() {
   const list = useLoaderData<typeof clientLoader>()
   const { entries } = list
-  const download = () => {
-    const url = URL.createObjectURL(new Blob([JSON.stringify(entries, null, 2)], { type: 'application/json' }))
-    const link = Object.assign(document.createElement('a'), {
-      href: url,
-      download: `audit-${new Date().toISOString().slice(0, 10)}.json`,
-    })
-    link.click()
-    URL.revokeObjectURL(url)
-  }
+  const [query] = useSearchParams()
   return (
     <PageFrame>
       <PageHeader
         title="Audit"
         text="Every admin action, newest first."
         actions={
-          <Button variant="secondary" icon="download" disabled={entries.length === 0} onClick={download}>
-            Export this page
-          </Button>
+          <DownloadLink
+            url={endpointUrl(exportAudit, { query: { search: query.get('search') ?? '' } })}
+            title="the audit as CSV"
+            label="Export CSV"
+            headers={fileHeaders()}
+          />
         }
       />
       <ListFilters searchLabel="Search by admin, action or thing" />

@@ -1,3 +1,4 @@
+import { byteOrderMark, csvLine } from '#contract/csv.ts'
 import type { WaitlistEntryView } from '#contract/waitlist.ts'
 
 const columns: { heading: string; value: (entry: WaitlistEntryView) => string }[] = [
@@ -11,17 +12,10 @@ const columns: { heading: string; value: (entry: WaitlistEntryView) => string }[
   { heading: 'Date', value: (entry) => entry.createdAt.slice(0, 10) },
 ]
 
-/** A cell that a spreadsheet would read as a formula gets an apostrophe, which the spreadsheet does not show. */
-const neutralised = (value: string): string => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value)
-
-const quoted = (value: string): string => (/[",\r\n]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
-
-const byteOrderMark = '\uFEFF'
-
 /** Entries as CSV for a spreadsheet: A§9's columns, RFC 4180, a byte order mark so that Czech letters survive, no cell a formula. */
 export const waitlistCsv = (entries: WaitlistEntryView[]): string => {
   const rows = [columns.map(({ heading }) => heading), ...entries.map((entry) => columns.map(({ value }) => value(entry)))]
-  return byteOrderMark + rows.map((row) => `${row.map((cell) => quoted(neutralised(cell))).join(',')}\r\n`).join('')
+  return byteOrderMark + rows.map(csvLine).join('')
 }
 
 /** Name of the exported file, with the day's date in the admin's time zone, for example `waitlist-advanced-2026-11-21.csv`. */

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { exportAudit } from '#contract/insights.ts'
+import { startTestProduct } from '../testing/test-product.ts'
+import { recordActions } from './audit.service.ts'
+
+test('the whole audit is one CSV file, newest first, longer than a page and than a part', async () => {
+  const product = await startTestProduct()
+  const admin = await product.signIn({ role: 'admin' })
+  const { db } = product.deps
+  const things = Array.from({ length: 2100 }, (_, index) => ({ subject: `team ${index}`, details: { row: index } }))
+  await recordActions(db, product.deps, admin, 'team approved', things)
+  await recordActions(db, product.deps, admin, 'invitation sent', [{ subject: '=HYPERLINK("x")' }])
+  const whole = await product.call(exportAudit, { as: admin.token })
+  expect(whole.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(whole.headers['content-disposition']).toContain('filename="audit-2026-11-21.csv"')
+  const lines = whole.text.split('\r\n')
+  expect(lines[0]).toBe('\uFEFFWhen,Who,Action,On,Details')
+  expect(lines[1]).toContain(`,invitation sent,"'=HYPERLINK(""x"")",{}`)
+  const numbers = lines.flatMap((line) => /team (\d+),"\{""row"":\1\}"$/.exec(line)?.[1] ?? [])
+  expect(numbers.map(Number)).toEqual(things.map((_, index) => index).reverse())
+  const found = await product.call(exportAudit, { as: admin.token, query: { search: 'HYPERLINK' } })
+  expect(found.text.trimEnd().split('\r\n')).toHaveLength(2)
+})
+
+test('only an admin gets it', async () => {
+  const product = await startTestProduct()
+  const { token } = await product.signIn({})
+  expect((await product.call(exportAudit, { as: token })).status).toBe(403)
+})
