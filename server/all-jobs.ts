@@ -8,6 +8,7 @@ import { forgetOldCounters } from './http/rate-limit.ts'
 import type { Job } from './jobs/worker.ts'
 import { remindLearners } from './learning-plan/remind-learners.task.ts'
 import { deliverMail, type MailTransport } from './mail/deliver-mail.task.ts'
+import { eraseMentionsOf } from './privacy/erasure.service.ts'
 import { purgeExpired } from './privacy/retention.ts'
 import { warnEndingDemos } from './social/warn-ending-demos.task.ts'
 import { writeLaunchMails } from './waitlist/announce-course.task.ts'
@@ -28,6 +29,7 @@ export const allJobs = (deps: Deps, transport: MailTransport | undefined): Job[]
     name: 'announceCourse',
     run: async (payload) => void (await writeLaunchMails(deps, (payload as { courseType: WaitlistCourseType }).courseType)),
   },
+  { name: 'eraseMentions', run: (payload) => eraseMentionsOf(deps, payload as { email: string; names: string[] }) },
   {
     name: 'sweepFiles',
     cron: '41 * * * *',

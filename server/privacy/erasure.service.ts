@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { DomainError } from '#contract/domain-error.ts'
 import { type Actor, recordAction } from '../audit/audit.service.ts'
 import { deleteAccount } from '../auth/account-removal.service.ts'
@@ -10,7 +11,8 @@ import { deleteRowsOf, eraseAuthor, eraseContact, eraseMentions, findNames } fro
 
 /**
  * Erases a person, account or not, in the caller's transaction: account, sessions, everything learned and sent in, invitations,
- * places in teams, waitlists, mails; names in what others need are blotted out. What stays is the proof of consents without a
+ * places in teams, waitlists, mails. Names in what others need are blotted out by a job of the same transaction, because that reads
+ * every mail. What stays is the proof of consents without a
  * name and, with `refuse`, a hashed entry that keeps our mails away; with `keepCertificate` the certificate, behind which no account stands any more.
  */
 export async function eraseEverything(
@@ -35,9 +37,13 @@ export async function eraseEverything(
   }
   await eraseContact(trx, email)
   await deleteRowsOf(trx, email)
-  await eraseMentions(trx, email, names)
+  await sql`select graphile_worker.add_job('eraseMentions', ${JSON.stringify({ email, names })}::json)`.execute(trx)
   if (options.refuse) await insertRefusal(trx, email, 'all', now)
 }
+
+/** The job that takes an erased person out of what others need. */
+export const eraseMentionsOf = ({ db }: Pick<Deps, 'db'>, { email, names }: { email: string; names: string[] }): Promise<void> =>
+  db.transaction().execute((trx) => eraseMentions(trx, email, names))
 
 /** Erases a person at an admin's hands, at that person's request. Throws `admin-account`. */
 export async function erasePersonFor(deps: Deps, email: string, actor: Actor): Promise<{ erased: boolean }> {

@@ -9,6 +9,7 @@ import { submitModule } from '#contract/submissions.ts'
 import { approveTeam, listTeams } from '#contract/teams.ts'
 import { joinWaitlist } from '#contract/waitlist.ts'
 import { dumpEverything, tablesWith } from '../testing/dump.ts'
+import { runPendingJobs } from '../testing/pending-jobs.ts'
 import { askForAccess, readActivation } from '../testing/team-requests.ts'
 import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
 
@@ -42,6 +43,7 @@ test('after deleting the account no table holds a trace of the person, and colle
   const { token, admin } = await livePerson(product)
   expect(tablesWith(await dumpEverything(product), traces).length).toBeGreaterThan(6)
   expect((await product.call(deleteOwnAccount, { as: token, body: { password } })).status).toBe(200)
+  await runPendingJobs(product)
   expect(tablesWith(await dumpEverything(product), traces)).toEqual([])
   expect((await product.call(getMe, { as: token })).status).toBe(401)
   const teams = await product.call(listTeams, { as: admin.token, query: {} })
@@ -56,6 +58,7 @@ test('what stays is a hashed refusal and the proof of the consents, without a na
   const product = await startTestProduct()
   const { token, admin } = await livePerson(product)
   await product.call(deleteOwnAccount, { as: token, body: { password } })
+  await runPendingJobs(product)
   const { db } = product.deps
   expect(await db.selectFrom('suppressions').select('scope').execute()).toEqual([{ scope: 'all' }])
   const proof = await db.selectFrom('consents').selectAll().orderBy('purpose').execute()
@@ -86,6 +89,7 @@ test('an account without a password is deleted by typing its e-mail', async () =
   expect(wrong).toMatchObject({ status: 400, body: { code: 'wrong-email' } })
   const right = await product.call(deleteOwnAccount, { as: person.token, body: { email: ' Social@example.com' } })
   expect(right.status).toBe(200)
+  await runPendingJobs(product)
   expect(tablesWith(await dumpEverything(product), ['social@example.com'])).toEqual([])
 })
 
@@ -102,6 +106,7 @@ test('an admin erases a person at their request, account or not, and the audit s
   await product.call(sendInvitations, { as: admin.token, body: { emails: ['petra@example.com'] } })
   for (const address of [email, 'petra@example.com'])
     expect((await product.call(erasePerson, { as: admin.token, body: { email: address } })).status).toBe(200)
+  await runPendingJobs(product)
   expect(tablesWith(await dumpEverything(product), [...traces, 'petra@example.com'])).toEqual([])
   const entries = await product.deps.db.selectFrom('auditEntries').select('action').execute()
   expect(entries.filter(({ action }) => action === 'person erased')).toHaveLength(2)
