@@ -7,7 +7,7 @@ import { editorWithoutExtras } from './scripts/editor-without-extras.ts'
 const vendor = /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|turbo-stream|@remix-run)[\\/]/
 /** What every page needs; the layouts and the forms come with the pages that have them. */
 const everyPage =
-  /[\\/](web[\\/](root|routes|page-meta|session[\\/](session\.|sign-in-again\.|return-path|stored-tokens)|api|layouts[\\/](brand|failure-page|held-input|page-frame|unknown-path)|interest[\\/](show|interest-form-host)|ui[\\/](alert|button|card|class-names|dates|ask|confirm\.|commands|dialog|icon|notices|states))|vite[\\/]preload-helper)/
+  /[\\/](web[\\/](root|routes|page-meta|session[\\/](session\.|sign-in-again\.|return-path|stored-tokens)|api|layouts[\\/](brand|failure-page|held-input|page-frame|unknown-path)|interest[\\/](show|interest-form-host)|ui[\\/](alert|button|card|class-names|dates|ask|confirm\.|commands|dialog|icon|notices|shared-value|states))|vite[\\/]preload-helper)/
 /** The frame of the public pages. */
 const publicFrame = /[\\/](web[\\/]layouts[\\/](public-layout|site-footer|kept-html)|content[\\/]site)\./
 const forms = /[\\/]web[\\/](ui[\\/](field|form|use-action|native-issues)|interest[\\/]honeypot-field)\./

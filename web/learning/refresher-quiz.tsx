@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { type Refresher, type RefresherResult, submitRefresher } from '#contract/refreshers.ts'
 import { failureText } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
+import { QuestionField } from '../reader/question-field.tsx'
 import { ReviewedQuestion } from '../reader/quiz-review.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -34,24 +35,15 @@ const Questions = ({ refresher, onGraded }: { refresher: Refresher; onGraded: (r
   return (
     <form className="quiz" onSubmit={submit}>
       {refresher.questions.map((question, at) => (
-        <fieldset key={question.id} className="quiz-question">
-          <legend>
-            <span className="text-muted">Question {at + 1}.</span> {question.question}
-          </legend>
-          <div className="choice-cards quiz-options">
-            {question.options.map((option, number) => (
-              <label key={option} className="choice">
-                <input
-                  type="radio"
-                  name={`${base}-${question.id}`}
-                  checked={answers[question.id] === number}
-                  onChange={() => setAnswers((before) => ({ ...before, [question.id]: number }))}
-                />
-                <span>{option}</span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <QuestionField
+          key={question.id}
+          number={at + 1}
+          name={`${base}-${question.id}`}
+          question={question.question}
+          options={question.options}
+          chosen={answers[question.id]}
+          onChoose={(option) => setAnswers((before) => ({ ...before, [question.id]: option }))}
+        />
       ))}
       {error ? <Alert tone="danger">{error}</Alert> : null}
       <div>

@@ -5,6 +5,7 @@ import { call } from '../api/call.ts'
 import { readStored, writeStored } from '../session/stored-tokens.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { QuestionField } from './question-field.tsx'
 import { QuizReview } from './quiz-review.tsx'
 import type { Lesson, Reading } from './reading.ts'
 
@@ -91,25 +92,15 @@ export const QuizPart = ({
   return (
     <form ref={start} className="quiz" onSubmit={submit}>
       {questions.map((question, at) => (
-        <fieldset key={question.id} className="quiz-question">
-          <legend>
-            <span className="text-muted">Question {at + 1}.</span> {question.question}
-          </legend>
-          <div className="choice-cards quiz-options">
-            {question.options.map((option, number) => (
-              <label key={option} className="choice">
-                <input
-                  type="radio"
-                  name={`${base}-${at}`}
-                  value={number}
-                  checked={answers[at] === number}
-                  onChange={() => choose(at, number)}
-                />
-                <span>{option}</span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <QuestionField
+          key={question.id}
+          number={at + 1}
+          name={`${base}-${at}`}
+          question={question.question}
+          options={question.options}
+          chosen={answers[at]}
+          onChoose={(option) => choose(at, option)}
+        />
       ))}
       {error ? <Alert tone="danger">{error}</Alert> : null}
       <div className="flex flex-wrap items-center gap-4">

@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import { getMe, logout, type UserView } from '#contract/auth.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
+import { sharedValue } from '../ui/shared-value.ts'
 import { bearer, readStored, writeStored } from './stored-tokens.ts'
 
 /** The signed-in person, as `GET /api/auth/me` tells (V§3). */
@@ -16,19 +16,12 @@ export type Session = { kind: 'unknown' | 'checking' | 'none'; user: undefined }
 const unknown: Session = { kind: 'unknown', user: undefined }
 const none: Session = { kind: 'none', user: undefined }
 
-let session: Session = unknown
+const session = sharedValue<Session>(unknown)
 let check: Promise<Session> | undefined
-const listeners = new Set<() => void>()
 
 const set = (next: Session): Session => {
-  session = next
-  for (const listener of listeners) listener()
+  session.set(next)
   return next
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 const checkToken = async (kind: 'account' | 'demo'): Promise<Session> => {
@@ -60,7 +53,8 @@ const startCheck = async (): Promise<Session> => {
 
 /** The session, checked against the server once per page load. @throws ApiError when the server cannot be reached. */
 export const loadSession = (): Promise<Session> => {
-  if (session.kind !== 'unknown' && session.kind !== 'checking') return Promise.resolve(session)
+  const known = session.get()
+  if (known.kind !== 'unknown' && known.kind !== 'checking') return Promise.resolve(known)
   check ??= startCheck().finally(() => {
     check = undefined
   })
@@ -82,7 +76,8 @@ export const startDemo = (token: string): void => {
 
 /** Shows changed account data (name, company) everywhere at once. */
 export const updateSessionUser = (changes: Partial<SessionUser>): void => {
-  if (session.user) set({ ...session, user: { ...session.user, ...changes } })
+  const known = session.get()
+  if (known.user) set({ ...known, user: { ...known.user, ...changes } })
 }
 
 /** Forgets a session that the server no longer accepts. */
@@ -95,7 +90,7 @@ export const forgetSession = (): void => {
 export const forgetDemo = (): void => {
   writeStored('demoToken', undefined)
   writeStored('userType', undefined)
-  if (session.kind !== 'account') set(none)
+  if (session.get().kind !== 'account') set(none)
 }
 
 /** Signs out here at once, and on the server when it can be reached. */
@@ -107,12 +102,7 @@ export const signOut = async (): Promise<void> => {
 }
 
 /** The session as it stands now, following every change. Does not start the check. */
-export const useSession = (): Session =>
-  useSyncExternalStore(
-    subscribe,
-    () => session,
-    () => unknown,
-  )
+export const useSession = (): Session => session.use()
 
 /** Where a person belongs after sign-in: admins to their dashboard, others to their own. */
 export const homePath = (user: SessionUser): string => (user.role === 'admin' ? '/admin/dashboard' : `/user/${user.id}/dashboard`)

@@ -1,21 +1,13 @@
-import { type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { notify } from './notices.tsx'
+import { sharedValue } from './shared-value.ts'
 
 /** What a dialog of {@link ask} is given: how to tell its answer. */
 export type Answering<Answer> = { answer: (answer: Answer) => void }
 
 type Asked = { kind: string; dialog: ReactNode; dismiss: () => void }
 
-let asked: readonly Asked[] = []
-const listeners = new Set<() => void>()
-const change = (next: readonly Asked[]) => {
-  asked = next
-  for (const listener of listeners) listener()
-}
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const asked = sharedValue<readonly Asked[]>([])
 
 /**
  * Fetches a dialog, shows it over the page and resolves to its answer. A second of the same `kind` answers the first with
@@ -34,20 +26,18 @@ export const ask = async <Answer,>(
     return dismissed
   }
   return new Promise((resolve) => {
-    for (const earlier of asked) if (earlier.kind === kind) earlier.dismiss()
+    for (const earlier of asked.get()) if (earlier.kind === kind) earlier.dismiss()
     const answer = (given: Answer) => {
-      change(asked.filter((other) => other !== entry))
+      asked.set(asked.get().filter((other) => other !== entry))
       resolve(given)
     }
     const entry: Asked = { kind, dialog: <Dialog key={kind} answer={answer} />, dismiss: () => answer(dismissed) }
-    change([...asked, entry])
+    asked.set([...asked.get(), entry])
   })
 }
 
-const none: readonly Asked[] = []
-
 const dismissAll = () => {
-  for (const { dismiss } of asked) dismiss()
+  for (const { dismiss } of asked.get()) dismiss()
 }
 
 /** Shows the dialogs of {@link ask}; once, in the root. Going back or forward puts them away. */
@@ -56,9 +46,5 @@ export const AskHost = () => {
     addEventListener('popstate', dismissAll)
     return () => removeEventListener('popstate', dismissAll)
   }, [])
-  return useSyncExternalStore(
-    subscribe,
-    () => asked,
-    () => none,
-  ).map(({ dialog }) => dialog)
+  return asked.use().map(({ dialog }) => dialog)
 }

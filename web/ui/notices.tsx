@@ -1,7 +1,8 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Tone } from './alert.tsx'
 import { Button, IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { sharedValue } from './shared-value.ts'
 
 /** A short message after something was done, with at most one action (`Undo`). */
 export type Notice = {
@@ -14,24 +15,15 @@ export type Notice = {
 
 type Shown = Notice & { id: number }
 
-let shown: readonly Shown[] = []
+const shown = sharedValue<readonly Shown[]>([])
 let nextId = 1
-const listeners = new Set<() => void>()
-const change = (next: readonly Shown[]) => {
-  shown = next
-  for (const listener of listeners) listener()
-}
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
-const dismiss = (id: number) => change(shown.filter((notice) => notice.id !== id))
+const dismiss = (id: number) => shown.set(shown.get().filter((notice) => notice.id !== id))
 
 /** Shows a notice and reads it out; returns what takes it away. At most three stand at once. */
 export const notify = (notice: Notice): (() => void) => {
   const id = nextId++
-  change([...shown.slice(-2), { ...notice, id }])
+  shown.set([...shown.get().slice(-2), { ...notice, id }])
   return () => dismiss(id)
 }
 
@@ -71,11 +63,7 @@ const NoticeCard = ({ notice }: { notice: Shown }) => {
 
 /** The live region that shows what {@link notify} says; once, in the root. */
 export const Notices = () => {
-  const notices = useSyncExternalStore(
-    subscribe,
-    () => shown,
-    () => shown,
-  )
+  const notices = shown.use()
   const region = useRef<HTMLElement>(null)
   useEffect(() => {
     // In the top layer, so that a notice is not hidden behind an open modal.

@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react'
+
+/** A value that the whole page shares: read and set anywhere; components that `use` it follow every change. Prebuilt pages show `initial`. */
+export const sharedValue = <Value>(initial: Value) => {
+  let value = initial
+  const listeners = new Set<() => void>()
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  return {
+    get: (): Value => value,
+    set: (next: Value): void => {
+      value = next
+      for (const listener of listeners) listener()
+    },
+    use: (): Value =>
+      useSyncExternalStore(
+        subscribe,
+        () => value,
+        () => initial,
+      ),
+  }
+}
