@@ -83,18 +83,6 @@ export const quizReviewItem = z.object({
   explanations: z.array(z.string()),
 })
 
-/** A graded quiz. */
-export const quizResult = z.object({
-  score: z.number().int(),
-  correctCount: z.number().int(),
-  total: z.number().int(),
-  bestScore: z.number().int(),
-  review: z.array(quizReviewItem),
-  submittedAt: isoTime,
-})
-/** A graded quiz. */
-export type QuizResult = z.infer<typeof quizResult>
-
 /** A published figure under a lesson: never without mark, source and date. */
 export const citedFact = z.object({
   number: z.number().int(),
@@ -107,6 +95,20 @@ export const citedFact = z.object({
 })
 /** A published figure under a lesson: never without mark, source and date. */
 export type CitedFact = z.infer<typeof citedFact>
+
+/** A graded quiz. */
+export const quizResult = z.object({
+  score: z.number().int(),
+  correctCount: z.number().int(),
+  total: z.number().int(),
+  bestScore: z.number().int(),
+  review: z.array(quizReviewItem),
+  /** What the figures in the explanations rest on. */
+  facts: z.array(citedFact),
+  submittedAt: isoTime,
+})
+/** A graded quiz. */
+export type QuizResult = z.infer<typeof quizResult>
 
 /** A form of an activity as the reader renders it. */
 export const activityView = z.object({

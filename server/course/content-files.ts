@@ -15,7 +15,7 @@ import {
   type UnemploymentFigures,
   unemploymentFigures,
 } from '#contract/course-content.ts'
-import { withoutCitations } from './citations.ts'
+import { listCitedFacts, withoutCitations } from './citations.ts'
 import { findDownloadProblems, findLessonProblems, findModuleProblems } from './content-rules.ts'
 
 /** One thing that is wrong in the files under `content/`: which file, where in it, and what to change. */
@@ -34,8 +34,17 @@ export class ContentFilesError extends Error {
   }
 }
 
-/** A lesson as its file has it: front matter, Markdown body, and its place in the module (`order` counts from 1). */
-export type LessonFile = LessonFrontMatter & { lessonId: string; order: number; file: string; body: string }
+/**
+ * A lesson as its file has it: front matter, Markdown body, its place in the module (`order` counts from 1), and the ids of
+ * the facts its quiz rests on, whose citations are taken out of the questions.
+ */
+export type LessonFile = LessonFrontMatter & {
+  lessonId: string
+  order: number
+  file: string
+  body: string
+  quizFacts?: string[]
+}
 
 /** A module of the catalogue with its lessons in order. */
 export type ModuleContent = { module: CatalogueModule; lessons: LessonFile[] }
@@ -179,11 +188,12 @@ function listFiles(folder: string, ending: string): string[] {
     : []
 }
 
-/** Quiz texts are shown without a list of sources, so their citations are checked first and then taken out. */
+/** The sources of a quiz are listed under its review, without numbers in the text: citations are checked first and then taken out. */
 function withPlainQuiz(lesson: LessonFile): LessonFile {
   if (!lesson.quiz) return lesson
   return {
     ...lesson,
+    quizFacts: listCitedFacts(JSON.stringify(lesson.quiz)),
     quiz: lesson.quiz.map((question) => ({
       ...question,
       question: withoutCitations(question.question),

@@ -2,7 +2,7 @@ import type { CatalogueModule } from '#content/catalogue.ts'
 import type { CitedFact as CitedFactView } from '#contract/course.ts'
 import type { ActivityForm } from '#contract/course-content.ts'
 import { json, type Queryable } from '../db/database.ts'
-import { type CitedFact, withoutCitations } from './citations.ts'
+import { type CitedFact, describeFact, withoutCitations } from './citations.ts'
 import { type CourseRegisters, type LessonFile, readCourseContent } from './content-files.ts'
 import { renderLessonHtml } from './lesson-html.ts'
 
@@ -58,6 +58,9 @@ async function storeModule(trx: Queryable, module: CatalogueModule, now: Date): 
 /** A lesson as its row, but for its module and the time. */
 function lessonRow(lesson: LessonFile, registers: CourseRegisters) {
   const { html, sources } = renderLessonHtml(lesson.body, registers)
+  const cited = new Set(sources.map(({ factId }) => factId))
+  const ofQuiz = (lesson.quizFacts ?? []).filter((id) => !cited.has(id))
+  const facts = [...sources, ...ofQuiz.map((id, index) => describeFact(id, sources.length + index + 1, registers))]
   return {
     position: lesson.order,
     kind: lesson.kind,
@@ -71,7 +74,7 @@ function lessonRow(lesson: LessonFile, registers: CourseRegisters) {
     assignments: json(lesson.assignments),
     quiz: lesson.quiz ? json(lesson.quiz) : null,
     activity: lesson.activity ? json(withoutMarks(lesson.activity)) : null,
-    facts: json(sources.map(factView)),
+    facts: json(facts.map(factView)),
     legalAsOf: lesson.legalAsOf ?? null,
     reviewBy: lesson.reviewBy ?? null,
   }

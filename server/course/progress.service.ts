@@ -14,6 +14,7 @@ import {
 import type { CourseLesson, CourseModule } from './course-snapshot.ts'
 import { type LearningState, setLessonCompleted, setLessonOpened } from './learning.queries.ts'
 import { findNewestAttempt } from './quiz.queries.ts'
+import { openFactsOf, quizFactsOf } from './quiz-facts.ts'
 
 /** Opening the lesson one stands in again within this time, in milliseconds, is not written anew. */
 const samePosition = 60_000
@@ -124,7 +125,10 @@ export async function getLesson(
     bestScore: learning.state.bestScores.get(lesson.id) ?? null,
     // Built anew field by field: the correct option and the explanations stay on this side until the answers are in.
     quiz: quiz?.map(({ question, options }, id) => ({ id, question, options })) ?? null,
-    quizResult: attempt ? { ...attempt, bestScore: learning.state.bestScores.get(lesson.id) ?? attempt.score } : null,
+    quizResult: attempt
+      ? { ...attempt, facts: quizFactsOf(lesson), bestScore: learning.state.bestScores.get(lesson.id) ?? attempt.score }
+      : null,
+    facts: openFactsOf(lesson),
     activity: activity && { ...activity, example: activity.example ?? null },
   }
 }

@@ -7,6 +7,7 @@ import { learnerToKeep, openLesson, type Reader, readLearning } from './access.s
 import { setLessonCompleted } from './learning.queries.ts'
 import { plausibleMinutes } from './progress.service.ts'
 import { insertAttempt } from './quiz.queries.ts'
+import { quizFactsOf } from './quiz-facts.ts'
 
 /** The sentence for a quiz with open questions. */
 export const openQuestionsMessage = 'Please answer all questions.'
@@ -62,5 +63,5 @@ export async function submitQuiz(
       if (learning.of !== null && 'userId' in learning.of && learning.state.completions.has(at.moduleId))
         await issueCertificateWhenEarned(trx, deps, { userId: learning.of.userId, course: learning.course })
     })
-  return { ...graded, bestScore, submittedAt: now.toISOString() }
+  return { ...graded, facts: quizFactsOf(lesson), bestScore, submittedAt: now.toISOString() }
 }

@@ -86,6 +86,27 @@ test('a submitted quiz is graded, completes its lesson, and is reviewed as it wa
   )
 })
 
+test('what the explanations of a quiz rest on is shown with its review, and not before', async () => {
+  const product = await startTestProduct()
+  const { id, token: as } = await product.signIn()
+  await completeModules(product, id, [1, 2, 3, 4, 5, 6, 7])
+  for (const moduleId of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    const module = await product.call(getModule, { as, params: { moduleId } })
+    const { lessonId } = module.body.data.lessons.find((lesson) => lesson.kind === 'quiz')!
+    const params = { moduleId, lessonId }
+    const before = (await product.call(getLesson, { as, params })).body.data
+    const cited = [...before.content.data.html.matchAll(/href="#source-(\d+)"/g)].map((match) => Number(match[1]))
+    expect(before.facts.map(({ number }) => number)).toEqual([...new Set(cited)])
+    const { facts } = (await product.call(submitQuiz, { as, params, body: { answers: answersOf([0, 0, 0, 0, 0]) } })).body.data
+    expect(facts.length, `module ${moduleId}`).toBeGreaterThan(0)
+    for (const fact of facts) expect(fact).toMatchObject({ mark: expect.stringMatching(/^[ABD]$/), date: expect.any(String) })
+    for (const fact of facts) expect(fact.sources.length, fact.id).toBeGreaterThan(0)
+    const after = (await product.call(getLesson, { as, params })).body.data
+    expect(after.quizResult?.facts).toEqual(facts)
+    expect(after.facts).toEqual(before.facts)
+  }
+})
+
 test('only a quiz can be submitted as one', async () => {
   const product = await startTestProduct()
   const { token: as } = await product.signIn()

@@ -7,13 +7,11 @@ const marks = {
   D: { tone: 'warning', text: 'derived by us' },
 } as const
 
-/** Every figure a lesson states, with what it rests on: mark, method, source and date. */
-export const LessonSources = ({ facts }: { facts: CitedFact[] }) =>
+/** Every figure a lesson states, or the explanations of its quiz, with what it rests on: mark, method, source and date. */
+export const LessonSources = ({ facts, title = 'Sources' }: { facts: CitedFact[]; title?: string }) =>
   facts.length === 0 ? null : (
-    <section aria-labelledby="sources-title" className="lesson-aside">
-      <h2 id="sources-title" className="text-title">
-        Sources
-      </h2>
+    <section aria-label={title} className="lesson-aside">
+      <h2 className="text-title">{title}</h2>
       <p className="source-key">
         <strong>A</strong> official source · <strong>B</strong> named secondary source · <strong>D</strong> derived by us, with
         the method

@@ -19,6 +19,17 @@ const graded: QuizResult = {
   total: 2,
   bestScore: 80,
   submittedAt: '2026-11-21T10:00:00.000Z',
+  facts: [
+    {
+      number: 2,
+      id: 'F1.15',
+      statement: 'The two rates are not comparable.',
+      mark: 'A',
+      date: '2026-11',
+      method: null,
+      sources: [{ publisher: 'Czech Statistical Office', title: 'Notes', url: 'https://example.com/notes', date: '2026-11' }],
+    },
+  ],
   review: quiz.map(({ question, options }, at) => ({
     question,
     options,
@@ -78,6 +89,15 @@ describe('the quiz', () => {
     expect(question.getByText('Registered share').closest('li')!.textContent).toContain('Your answer')
     expect(first!.closest('li')!.textContent).toContain('Only those registered count.')
     expect(first!.closest('li')!.textContent).toContain('Right, the survey is the same.')
+  })
+
+  test('lists what the explanations rest on with mark, date and source, once it is graded', async () => {
+    show(graded)
+    const sources = within(screen.getByRole('region', { name: 'Sources of the explanations' }))
+    expect(sources.getAllByRole('listitem')[0]!.textContent).toContain('The two rates are not comparable. (2026-11)')
+    expect(sources.getByRole('link', { name: /Notes/ }).getAttribute('href')).toBe('https://example.com/notes')
+    await userEvent.click(screen.getByRole('button', { name: 'Retake Quiz' }))
+    expect(screen.queryByRole('region', { name: 'Sources of the explanations' })).toBeNull()
   })
 
   test('shows a stored result again and starts anew on retake', async () => {

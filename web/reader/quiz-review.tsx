@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { Badge } from '../ui/card.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
+import { LessonSources } from './lesson-sources.tsx'
 
 type Item = QuizResult['review'][number]
 
@@ -84,5 +85,6 @@ export const QuizReview = ({
         <ReviewedQuestion key={item.question} item={item} number={at + 1} />
       ))}
     </ol>
+    <LessonSources facts={result.facts} title="Sources of the explanations" />
   </section>
 )
