@@ -25,7 +25,18 @@ export const keptHtml = (id: string, Part: ComponentType | undefined): Component
 
 /** The `clientMiddleware` of a page with {@link keptHtml}: opened from within the site, it is loaded as a document of its own. */
 export const openedWhole = (id: string): MiddlewareFunction[] => [
-  ({ request }) => {
-    if (!import.meta.env.DEV && !document.getElementById(id)) throw redirectDocument(request.url)
+  async ({ request }) => {
+    if (import.meta.env.DEV || document.getElementById(id)) return
+    const { pathname, search } = new URL(request.url)
+    if (pathname !== location.pathname || search !== location.search) throw redirectDocument(request.url)
+    // Going back or forward: the address is here already, with its part after # and its place in the history.
+    // Where to scroll to React Router has noted. The browser would scroll to the place of the page shown until now, and React Router
+    // would let it when it leaves this document.
+    history.scrollRestoration = 'manual'
+    // The key under which it has noted a place that was reached by a link to #part.
+    if (!history.state) history.replaceState({ key: 'default' }, '')
+    Object.defineProperty(history, 'scrollRestoration', { set: () => {} })
+    location.reload()
+    await new Promise(() => {})
   },
 ]
