@@ -1,11 +1,12 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate, useParams, useRouteError } from 'react-router'
-import { completeLesson, getLesson } from '#contract/course.ts'
+import { completeLesson } from '#contract/course.ts'
 import { ApiError, failureText } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { PageFrame, PageHeader } from '../layouts/page-frame.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { accountReading } from '../reader/account-reading.ts'
+import { forgetModule, openLesson } from '../reader/course-store.ts'
 import { CourseStyles } from '../reader/course-styles.tsx'
 import { LessonParts } from '../reader/lesson-parts.tsx'
 import { ReaderFailure } from '../reader/reader-failure.tsx'
@@ -25,7 +26,7 @@ export const clientLoader = async ({ params }: ClientLoaderFunctionArgs) => {
   const { user } = await loadSession()
   const at = { moduleId: Number(params.moduleId), lessonId: Number(params.lessonId) }
   try {
-    return { user: user!, lesson: await call(getLesson, { params: at }) }
+    return { user: user!, lesson: await openLesson({ owner: user!.id }, at.moduleId, at.lessonId) }
   } catch (failure) {
     refuseEndedSession(failure)
     throw failure
@@ -69,6 +70,7 @@ export default function LessonPage() {
   const [completing, setCompleting] = useState(false)
   const [submitted, setSubmitted] = useState(false)
   const [error, setError] = useState('')
+  useEffect(() => () => forgetModule({ owner: user.id }, lesson.moduleId), [user.id, lesson.moduleId])
   const isRead = lesson.kind !== 'quiz' && lesson.kind !== 'activity'
   const done = submitted || lesson.progress.status === 'completed'
   const back = `/module/${lesson.moduleId}`

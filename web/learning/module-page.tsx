@@ -1,8 +1,10 @@
+import { useEffect } from 'react'
 import { type ClientLoaderFunctionArgs, Link, redirect, useLoaderData } from 'react-router'
 import { getModule, type LessonSummary } from '#contract/course.ts'
 import { call } from '../api/call.ts'
 import { PageFrame, PageHeader } from '../layouts/page-frame.tsx'
 import { pageMeta } from '../page-meta.ts'
+import { forgetModule, prefetchLesson } from '../reader/course-store.ts'
 import { CourseStyles } from '../reader/course-styles.tsx'
 import { settlePending } from '../reader/load-reader.ts'
 import { ReaderFailure } from '../reader/reader-failure.tsx'
@@ -41,7 +43,7 @@ const states: Record<Status, { icon: IconName; words: string; action: string }> 
 
 const shortDate = (date: string) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' }).format(new Date(date))
 
-const LessonRow = ({ lesson, number }: { lesson: LessonSummary; number: number }) => {
+const LessonRow = ({ lesson, number, onIntent }: { lesson: LessonSummary; number: number; onIntent: () => void }) => {
   const { status, timeSpent, completedAt } = lesson.progress
   const { icon, words, action } = states[status]
   return (
@@ -63,6 +65,9 @@ const LessonRow = ({ lesson, number }: { lesson: LessonSummary; number: number }
       <Link
         className={buttonClass({ variant: status === 'completed' ? 'secondary' : 'primary', size: 'small' })}
         to={`/module/${lesson.moduleId}/lesson/${lesson.lessonId}`}
+        prefetch="intent"
+        onPointerEnter={onIntent}
+        onFocus={onIntent}
       >
         {action}
         <span className="sr-only">: {lesson.title}</span>
@@ -75,6 +80,7 @@ const LessonRow = ({ lesson, number }: { lesson: LessonSummary; number: number }
 export default function ModulePage() {
   const { userId, module } = useLoaderData<typeof clientLoader>()
   const { completedLessons, totalLessons } = module.progress
+  useEffect(() => () => forgetModule({ owner: userId }, module.moduleId), [userId, module.moduleId])
   return (
     <PageFrame>
       <CourseStyles />
@@ -98,7 +104,12 @@ export default function ModulePage() {
       <h2 className="section-heading">Lessons</h2>
       <ol className="grid gap-3">
         {module.lessons.map((lesson, index) => (
-          <LessonRow key={lesson.lessonId} lesson={lesson} number={index + 1} />
+          <LessonRow
+            key={lesson.lessonId}
+            lesson={lesson}
+            number={index + 1}
+            onIntent={() => prefetchLesson({ owner: userId }, lesson.moduleId, lesson.lessonId)}
+          />
         ))}
       </ol>
     </PageFrame>

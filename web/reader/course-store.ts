@@ -1,5 +1,6 @@
 import { getLesson, getModule } from '#contract/course.ts'
 import { call } from '../api/call.ts'
+import { loadPartScripts } from './part-scripts.ts'
 import type { Lesson, ModuleWithLessons, Reading } from './reading.ts'
 
 type Source = Pick<Reading, 'owner' | 'invitation'>
@@ -17,6 +18,9 @@ const fetchLesson = (source: Source, moduleId: number, lessonId: number, ahead: 
     params: { moduleId, lessonId },
     invitation: source.invitation,
     headers: ahead ? { 'x-prefetch': '1' } : undefined,
+  }).then(async (read) => {
+    await loadPartScripts(read)
+    return read
   })
   lessons.set(key, { lesson, ahead })
   lesson.catch(() => {

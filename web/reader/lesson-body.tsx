@@ -1,9 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { LoadingState } from '../ui/states.tsx'
 import { LessonProse } from './lesson-prose.tsx'
+import { VideoPlayer } from './part-scripts.ts'
 import type { Lesson } from './reading.ts'
-
-const VideoPlayer = lazy(async () => ({ default: (await import('./video-player.tsx')).VideoPlayer }))
 
 const longDate = (date: string) =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(date))

@@ -1,15 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { QuizResult } from '#contract/course.ts'
 import { LoadingState } from '../ui/states.tsx'
 import { LessonBody } from './lesson-body.tsx'
 import { LessonAssignments, LessonResources } from './lesson-extras.tsx'
 import { LessonSources } from './lesson-sources.tsx'
+import { ActivityPart, QuizPart } from './part-scripts.ts'
 import type { Lesson, Reading } from './reading.ts'
-
-const importQuiz = () => import('./quiz-part.tsx')
-const importActivity = () => import('./activity-part.tsx')
-const QuizPart = lazy(async () => ({ default: (await importQuiz()).QuizPart }))
-const ActivityPart = lazy(async () => ({ default: (await importActivity()).ActivityPart }))
 
 /** Everything of a lesson below its heading: body, quiz or activity, resources, assignments, sources. */
 export const LessonParts = ({

@@ -1,6 +1,5 @@
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
-
-const TextVideos = lazy(async () => ({ default: (await import('./video-player.tsx')).TextVideos }))
+import { Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { TextVideos } from './part-scripts.ts'
 
 /** Frames become empty places, so that showing a text loads nothing. The server writes frames in one form only, and `<` in text as `&lt;`. */
 const withPlaces = (html: string): string =>
