@@ -24,7 +24,7 @@ describe('a deferred page', () => {
   test('asks for no script before somebody touches it', () => {
     expect(html).not.toContain('<link rel="modulepreload"')
     expect(html).not.toMatch(/<script[^>]*>\s*import/)
-    expect(html).toContain('["pointerover","pointerdown","keydown","touchstart"]')
+    expect(html).toContain('["pointerover","pointerdown","keydown","touchstart","popstate"]')
   })
 
   test('starts React with its own modules in the right places', () => {

@@ -48,7 +48,7 @@ CONTEXT;
 Promise.all([IMPORTS]).then(m=>{w.__reactRouterRouteModules=ROUTES;import(ENTRY)})};
 on("submit",hold,true);on("click",hold,true);on("click",invoke);
 w.heldInput={release(){off("submit",hold,true);off("click",hold,true);off("click",invoke);if(held)held.requestSubmit?held.requestSubmit():held.click()}};
-for(let e of["pointerover","pointerdown","keydown","touchstart"])on(e,start,{once:true,passive:true});
+for(let e of["pointerover","pointerdown","keydown","touchstart","popstate"])on(e,start,{once:true,passive:true});
 on("load",()=>setTimeout(()=>w.requestIdleCallback?requestIdleCallback(start):start(),4000))AT_ONCE`.replaceAll('\n', '')
 
 const fill = (template: string, values: Record<string, string>): string =>

@@ -34,7 +34,7 @@ export const openedWhole = (id: string): MiddlewareFunction[] => [
     // would let it when it leaves this document.
     history.scrollRestoration = 'manual'
     // The key under which it has noted a place that was reached by a link to #part.
-    if (!history.state) history.replaceState({ key: 'default' }, '')
+    if (!history.state?.key) history.replaceState({ ...history.state, key: 'default' }, '')
     Object.defineProperty(history, 'scrollRestoration', { set: () => {} })
     location.reload()
     await new Promise(() => {})
