@@ -1,20 +1,44 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createRoutesStub } from 'react-router'
+import { createRoutesStub, Outlet, useLocation } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { type FarAnswer, setUpFarEnd } from '../testing/far-end.ts'
+import { AskHost } from '../ui/ask.tsx'
 import AdminTeamsPage, { clientLoader } from './admin-teams-page.tsx'
 
 const server = setUpFarEnd()
 
+const ended = { status: 401, code: 'session-ended', message: 'Authentication required: your session has ended.' }
+const team = {
+  _id: '1',
+  source: 'access-request',
+  companyName: 'Acme',
+  contactName: 'Jana',
+  contactEmail: 'jana@acme.example',
+  status: 'pending',
+  createdAt: '2026-11-20T09:00:00.000Z',
+  dueAt: '2026-11-21T09:00:00.000Z',
+  teamEmails: [],
+  members: [],
+}
+
 const Nothing = () => null
+const SignIn = () => <p>sign in at {useLocation().search}</p>
+const Root = () => (
+  <>
+    <Outlet />
+    <AskHost />
+  </>
+)
 const page = { Component: AdminTeamsPage, loader: clientLoader as never, HydrateFallback: Nothing }
 
 const showScreen = (path: string, teams: FarAnswer = { data: { teams: [] } }) => {
-  const Site = createRoutesStub([
+  const children = [
     { path: '/admin/teams', ...page },
     { path: '/admin/invitations', ...page },
-  ])
+    { path: '/auth', Component: SignIn },
+  ]
+  const Site = createRoutesStub([{ Component: Root, HydrateFallback: Nothing, children }])
   server.answers['GET /api/teams'] = teams
   server.answers['GET /api/invitations'] = { data: { invitations: [] } }
   render(<Site initialEntries={[path]} />)
@@ -34,5 +58,31 @@ describe('the screen of teams and invitations', () => {
     showScreen('/admin/teams', 'no answer')
     await screen.findByText('Failed to fetch teams')
     expect(screen.queryByText('No teams found')).toBeNull()
+  })
+
+  test('leads to sign-in and back when the session has ended, its token removed', async () => {
+    localStorage.setItem('authToken', 'ended')
+    showScreen('/admin/teams', ended)
+    await screen.findByText(/^sign in at \?next=/)
+    expect(localStorage.getItem('authToken')).toBeNull()
+  })
+
+  test('keeps what was typed in a decision when the session has ended, and sends it after signing in', async () => {
+    localStorage.setItem('authToken', 'ended')
+    showScreen('/admin/teams', { data: { teams: [team] } })
+    await userEvent.click(await screen.findByRole('button', { name: 'Reject Acme' }))
+    await userEvent.type(await screen.findByLabelText(/^Reason/), 'Only for teams that hire')
+    server.answers['GET /api/teams'] = ended
+    server.answers['PUT /api/teams/1/reject'] = ended
+    await userEvent.click(screen.getByRole('button', { name: 'Reject' }))
+    await userEvent.type(await screen.findByLabelText(/^Email/), 'admin@example.com')
+    await userEvent.type(screen.getByLabelText(/^Password/), 'a long password')
+    server.answers['POST /api/auth/login'] = { data: { token: 'new', user: { id: '9', role: 'admin' } } }
+    server.answers['GET /api/teams'] = { data: { teams: [{ ...team, status: 'rejected' }] } }
+    server.answers['PUT /api/teams/1/reject'] = { data: {} }
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in and continue' }))
+    await screen.findByText('rejected')
+    const rejections = server.calls.filter(({ line }) => line === 'PUT /api/teams/1/reject')
+    expect(rejections.map(({ body }) => body)).toEqual(Array(2).fill({ reason: 'Only for teams that hire' }))
   })
 })

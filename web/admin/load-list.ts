@@ -1,9 +1,8 @@
-import { redirect } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
-import { signOut } from '../session/session.ts'
+import { refuseEndedSession } from '../session/guards.ts'
 
 /**
- * Reads a list for an admin page. A refusal that speaks of sign-in ends the session and leads to `/auth` (A§8); any other failure is shown above
+ * Reads a list for an admin page. A refusal that speaks of sign-in ends the session and leads to `/auth` and back (A§8); any other failure is shown above
  * the empty list: the server's sentence, or `failed` when it gives none.
  */
 export async function loadList<List extends object>(
@@ -17,10 +16,7 @@ export async function loadList<List extends object>(
     return { ...(await read()), error: '' }
   } catch (failure) {
     if (!(failure instanceof ApiError)) throw failure
-    if (failure.status === 401) {
-      signOut()
-      throw redirect('/auth')
-    }
+    refuseEndedSession(failure)
     return { ...empty, error: failure.kind === 'network' ? network : failure.message || failed }
   }
 }

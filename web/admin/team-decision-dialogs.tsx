@@ -4,6 +4,7 @@ import { approveTeam, rejectTeam, type TeamView } from '#contract/teams.ts'
 import { type Answer, callForAnswer } from '../api/call.ts'
 import { lineOf } from '../interest/interest-form-rules.ts'
 import { checkTeamEmails, readTeamEmails, sendingTeamEmails, TeamEmailRows } from '../interest/team-email-rows.tsx'
+import { isEndedSession } from '../session/sign-in-again.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextArea } from '../ui/field.tsx'
@@ -38,13 +39,15 @@ const DecisionDialog = ({
     send: async (values, form) => {
       try {
         return await options.send(values, form)
-      } finally {
-        // Also after a refusal: another admin may have decided meanwhile.
-        revalidate()
+      } catch (failure) {
+        // Another admin may have decided meanwhile. Not after the end of a session: the list would lead away from this form.
+        if (!isEndedSession(failure)) revalidate()
+        throw failure
       }
     },
     onSuccess: ({ message }) => {
       notify({ text: message, tone: 'success' })
+      revalidate()
       onClose()
     },
   })
