@@ -76,3 +76,9 @@ export const pageQuery = {
   limit: z.coerce.number().int().min(1).max(200).default(50),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
 }
+
+/** Order of a list by its one time, newest first unless asked otherwise. */
+export const timeOrder = <Column extends string>(column: Column) => ({
+  sort: z.literal(column).default(column as never),
+  direction: z.enum(['asc', 'desc']).default('desc'),
+})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { isoTime, pageQuery } from './fields.ts'
+import { isoTime, pageQuery, timeOrder } from './fields.ts'
 import { signedQuery } from './mail.ts'
 
 /** Endings of the files that can be uploaded (A§5). */
@@ -31,10 +31,11 @@ const fileParams = z.object({ filename: z.string().max(300) })
 export const listFiles = endpoint({
   method: 'GET',
   path: '/api/files',
-  summary: 'Uploaded files, newest first',
+  summary: 'Uploaded files, by time',
   query: z.object({
     search: z.string().trim().max(200).default(''),
     kind: z.enum(['all', 'images']).default('all'),
+    ...timeOrder('uploadedAt'),
     ...pageQuery,
   }),
   data: z.array(fileView),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { idParam, isoTime, isoTimeOrNull, pageQuery, requiredText } from './fields.ts'
+import { idParam, isoTime, isoTimeOrNull, pageQuery, requiredText, timeOrder } from './fields.ts'
 
 /** What learners send in for reading. */
 export const submissionKind = z.enum(['challenges', 'role-definition', 'activity'])
@@ -36,11 +36,12 @@ export type SubmissionView = z.infer<typeof submissionView>
 export const listSubmissions = endpoint({
   method: 'GET',
   path: '/api/submissions',
-  summary: 'Submissions, newest first',
+  summary: 'Submissions, by time',
   query: z.object({
     kind: z.enum(['all', ...submissionKind.options]).default('all'),
     status: z.enum(['all', ...submissionStatus.options]).default('all'),
     search: z.string().trim().max(200).default(''),
+    ...timeOrder('submittedAt'),
     ...pageQuery,
   }),
   data: z.array(submissionView),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { isoTime, pageQuery } from './fields.ts'
+import { isoTime, pageQuery, timeOrder } from './fields.ts'
 
 const count = z.number().int()
 
@@ -68,7 +68,7 @@ export const exportAudit = endpoint({
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/audit',
-  summary: 'Admin actions, newest first',
-  query: z.object({ search: z.string().trim().max(200).default(''), ...pageQuery }),
+  summary: 'Admin actions, by time',
+  query: z.object({ search: z.string().trim().max(200).default(''), ...timeOrder('at'), ...pageQuery }),
   data: z.array(auditEntry),
 })

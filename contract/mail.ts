@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { idParam, isoTime, isoTimeOrNull, pageQuery } from './fields.ts'
+import { idParam, isoTime, isoTimeOrNull, pageQuery, timeOrder } from './fields.ts'
 
 /** Where a mail stands: `kept` when no mail server is set and nothing leaves. */
 export const mailState = z.enum(['queued', 'sent', 'failed', 'kept'])
@@ -26,10 +26,11 @@ export type FailedMail = z.infer<typeof failedMail>
 export const listMail = endpoint({
   method: 'GET',
   path: '/api/mail',
-  summary: 'What was sent, newest first',
+  summary: 'What was sent, by time',
   query: z.object({
     status: z.enum(['all', ...mailState.options]).default('all'),
     search: z.string().trim().max(200).default(''),
+    ...timeOrder('createdAt'),
     ...pageQuery,
   }),
   data: z.array(mailSummary),

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { emailAddress, idParam, isoTime, isoTimeOrNull, optionalLine, optionalText, pageQuery, requiredLine } from './fields.ts'
+import {
+  emailAddress,
+  idParam,
+  isoTime,
+  isoTimeOrNull,
+  optionalLine,
+  optionalText,
+  pageQuery,
+  requiredLine,
+  timeOrder,
+} from './fields.ts'
 
 /** The two courses that have a waitlist (V§3). */
 export const waitlistCourseType = z.enum(['advanced', 'premium'])
@@ -88,10 +98,11 @@ export const leaveWaitlist = endpoint({
 export const listWaitlist = endpoint({
   method: 'GET',
   path: '/api/waitlist',
-  summary: 'Waitlist entries, newest first',
+  summary: 'Waitlist entries, by time',
   query: z.object({
     courseType: z.enum(['all', 'advanced', 'premium']).default('all'),
     search: z.string().trim().max(200).default(''),
+    ...timeOrder('createdAt'),
     ...pageQuery,
   }),
   data: z.array(waitlistEntryView),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { byteOrderMark, csvLine } from '#contract/csv.ts'
 import { json, type Queryable } from '../db/database.ts'
-import { readPage } from '../db/read-page.ts'
+import { type Direction, readPage } from '../db/read-page.ts'
 import { holds } from '../db/search.ts'
 import type { Deps } from '../deps.ts'
 
@@ -63,21 +63,21 @@ export async function* auditLines(db: Queryable, search: string): AsyncGenerator
   } while (last)
 }
 
-/** One page of the audit, newest first, and how many entries there are. */
-export function listAuditRows(db: Queryable, filter: { search: string; limit: number; page: number }) {
+/** One page of the audit in the order of their time, and how many entries there are. */
+export function listAuditRows(db: Queryable, filter: { search: string; direction: Direction; limit: number; page: number }) {
   const matching = matchingEntries(db, filter.search)
   const page = matching
     .select('id')
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('at', filter.direction)
+    .orderBy('id', filter.direction)
     .offset((filter.page - 1) * filter.limit)
   return readPage(db, { ...filter, key: ['audit'], matching }, (limit) =>
     db
       .selectFrom('auditEntries')
       .select(['id', 'actorEmail', 'action', 'subject', 'details', 'at'])
       .where('id', 'in', page.limit(limit))
-      .orderBy('at', 'desc')
-      .orderBy('id', 'desc')
+      .orderBy('at', filter.direction)
+      .orderBy('id', filter.direction)
       .execute(),
   )
 }

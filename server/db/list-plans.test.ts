@@ -16,8 +16,9 @@ import type { ListPage } from './read-page.ts'
 import type { DB } from './tables.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
-const first = { limit: 50, page: 1, search: '' }
-const newest = { ...first, sort: 'createdAt', direction: 'desc' } as const
+const first = { limit: 50, page: 1, search: '', direction: 'desc' } as const
+const newest = { ...first, sort: 'createdAt' } as const
+const oldest = { ...first, direction: 'asc' } as const
 
 type Change = { page?: number; search?: string }
 type List = (db: Queryable, change?: Change) => Promise<ListPage<unknown>>
@@ -42,14 +43,19 @@ const lists: Record<string, List> = {
     listUserViews(db, { ...newest, userType: 'all', sort: 'fullName', direction: 'asc', ...change }),
   'users by company': (db, change) => listUserViews(db, { ...newest, userType: 'all', sort: 'company', ...change }),
   waitlist: (db, change) => listWaitlistRows(db, { ...first, courseType: 'all', ...change }),
+  'oldest waitlist': (db, change) => listWaitlistRows(db, { ...oldest, courseType: 'all', ...change }),
   'waitlist of a course': (db, change) => listWaitlistRows(db, { ...first, courseType: 'advanced', ...change }),
   mail: (db, change) => listMailRows(db, { ...first, status: 'all', ...change }),
+  'oldest mail': (db, change) => listMailRows(db, { ...oldest, status: 'all', ...change }),
   'failed mail': (db, change) => listMailRows(db, { ...first, status: 'failed', ...change }),
   submissions: (db, change) => listSubmissionRows(db, { ...first, kind: 'all', status: 'all', ...change }),
+  'oldest new submissions': (db, change) => listSubmissionRows(db, { ...oldest, kind: 'all', status: 'new', ...change }),
   'new submissions': (db, change) => listSubmissionRows(db, { ...first, kind: 'all', status: 'new', ...change }),
   challenges: (db, change) => listSubmissionRows(db, { ...first, kind: 'challenges', status: 'all', ...change }),
   files: (db, change) => listFileRows(db, { ...first, kind: 'all', ...change }),
+  'oldest files': (db, change) => listFileRows(db, { ...oldest, kind: 'all', ...change }),
   images: (db, change) => listFileRows(db, { ...first, kind: 'images', ...change }),
+  'oldest audit': (db, change) => listAuditRows(db, { ...oldest, ...change }),
   audit: (db, change) => listAuditRows(db, { ...first, ...change }),
 }
 

@@ -9,6 +9,12 @@ const believedFor = 5_000
 /** How many sizes are kept per database; the oldest goes first. */
 const kept = 200
 
+/** Direction in which a list is sorted. */
+export type Direction = 'asc' | 'desc'
+
+/** Direction of the second column, where the index has the two in opposite directions: read backwards it gives the opposite of both. */
+export const opposite = (direction: Direction): Direction => (direction === 'asc' ? 'desc' : 'asc')
+
 /** One page of a list, and how many rows the list has. */
 export type ListPage<Row> = {
   rows: Row[]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../db/database.ts'
-import { readPage } from '../db/read-page.ts'
+import { type Direction, opposite, readPage } from '../db/read-page.ts'
 import { holds } from '../db/search.ts'
 
 /** A row of an uploaded file. */
@@ -18,24 +18,27 @@ export const storedName = /^[A-Za-z0-9_-]{22}\.[a-z0-9]{3,4}$/
 
 const columns = ['filename', 'originalName', 'mediaType', 'size', 'sha256', 'uploadedAt'] as const
 
-/** One page of files, newest first, and how many there are. */
-export function listFileRows(db: Queryable, filter: { search: string; kind: 'all' | 'images'; limit: number; page: number }) {
+/** One page of files in the order of their time, and how many there are. */
+export function listFileRows(
+  db: Queryable,
+  filter: { search: string; kind: 'all' | 'images'; direction: Direction; limit: number; page: number },
+) {
   const matching = db
     .selectFrom('files')
     .$if(filter.kind === 'images', (query) => query.where('mediaType', 'like', 'image/%'))
     .$if(filter.search !== '', (query) => query.where(holds(sql`lower(original_name)`, filter.search)))
   const page = matching
     .select('id')
-    .orderBy('uploadedAt', 'desc')
-    .orderBy('id')
+    .orderBy('uploadedAt', filter.direction)
+    .orderBy('id', opposite(filter.direction))
     .offset((filter.page - 1) * filter.limit)
   return readPage(db, { ...filter, key: ['files', filter.kind], matching }, (limit) =>
     db
       .selectFrom('files')
       .select(columns)
       .where('id', 'in', page.limit(limit))
-      .orderBy('uploadedAt', 'desc')
-      .orderBy('id')
+      .orderBy('uploadedAt', filter.direction)
+      .orderBy('id', opposite(filter.direction))
       .execute(),
   )
 }

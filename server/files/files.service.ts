@@ -5,7 +5,7 @@ import { DomainError } from '#contract/domain-error.ts'
 import type { FileView } from '#contract/files.ts'
 import { type Actor, recordAction } from '../audit/audit.service.ts'
 import { openModule, type Reader, readLearning, visibleModules } from '../course/access.service.ts'
-import type { ListPage } from '../db/read-page.ts'
+import type { Direction, ListPage } from '../db/read-page.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'
 import { isSignedAddress, signAddress } from '../http/signed-address.ts'
@@ -40,10 +40,10 @@ function viewOf({ authSecret, clock }: Deps, { sha256: _, ...file }: FileRow): F
   }
 }
 
-/** One page of uploaded files, newest first. */
+/** One page of uploaded files, in the order of their time. */
 export async function listFiles(
   deps: Deps,
-  filter: { search: string; kind: 'all' | 'images'; limit: number; page: number },
+  filter: { search: string; kind: 'all' | 'images'; direction: Direction; limit: number; page: number },
 ): Promise<{ files: FileView[] } & Omit<ListPage<FileView>, 'rows'>> {
   const { rows, ...size } = await listFileRows(deps.db, filter)
   return { files: rows.map((row) => viewOf(deps, row)), ...size }

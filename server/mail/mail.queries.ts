@@ -1,13 +1,13 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Queryable } from '../db/database.ts'
-import { readPage } from '../db/read-page.ts'
+import { type Direction, opposite, readPage } from '../db/read-page.ts'
 import { holds } from '../db/search.ts'
 import type { DB } from '../db/tables.ts'
 
 const summary = ['id', 'kind', 'toEmail', 'subject', 'state', 'attempts', 'lastError', 'createdAt', 'sentAt'] as const
 
 /** What a list of mails is narrowed to. */
-export type MailFilter = { status: string; search: string; limit: number; page: number }
+export type MailFilter = { status: string; search: string; direction: Direction; limit: number; page: number }
 
 const matches = (filter: MailFilter) => (where: ExpressionBuilder<DB, 'mail'>) =>
   where.and([
@@ -15,21 +15,21 @@ const matches = (filter: MailFilter) => (where: ExpressionBuilder<DB, 'mail'>) =
     ...(filter.search === '' ? [] : [holds(sql`to_email || ' ' || kind`, filter.search)]),
   ])
 
-/** One page of mails, newest first, and how many there are. */
+/** One page of mails in the order of their time, and how many there are. */
 export function listMailRows(db: Queryable, filter: MailFilter) {
   const matching = db.selectFrom('mail').where(matches(filter))
   const page = matching
     .select('id')
-    .orderBy('createdAt', 'desc')
-    .orderBy('id')
+    .orderBy('createdAt', filter.direction)
+    .orderBy('id', opposite(filter.direction))
     .offset((filter.page - 1) * filter.limit)
   return readPage(db, { ...filter, key: ['mail', filter.status], matching }, (limit) =>
     db
       .selectFrom('mail')
       .select(summary)
       .where('id', 'in', page.limit(limit))
-      .orderBy('createdAt', 'desc')
-      .orderBy('id')
+      .orderBy('createdAt', filter.direction)
+      .orderBy('id', opposite(filter.direction))
       .execute(),
   )
 }

@@ -1,11 +1,11 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Queryable } from '../db/database.ts'
-import { readPage } from '../db/read-page.ts'
+import { type Direction, opposite, readPage } from '../db/read-page.ts'
 import { holds } from '../db/search.ts'
 import type { DB } from '../db/tables.ts'
 
 /** What the inbox is narrowed to. */
-export type InboxFilter = { kind: string; status: string; search: string; limit: number; page: number }
+export type InboxFilter = { kind: string; status: string; search: string; direction: Direction; limit: number; page: number }
 
 const joined = (db: Queryable) =>
   db
@@ -44,19 +44,19 @@ const matches = (filter: InboxFilter) => (where: ExpressionBuilder<DB, 'submissi
     ...(filter.search === '' ? [] : [holds(sql.ref('submissions.search_text'), filter.search)]),
   ])
 
-/** One page of the inbox, newest first, and how many there are. */
+/** One page of the inbox in the order of their time, and how many there are. */
 export function listSubmissionRows(db: Queryable, filter: InboxFilter) {
   const matching = db.selectFrom('submissions').where(matches(filter))
   const ids = matching
     .select('submissions.id')
-    .orderBy('submissions.submittedAt', 'desc')
-    .orderBy('submissions.id')
+    .orderBy('submissions.submittedAt', filter.direction)
+    .orderBy('submissions.id', opposite(filter.direction))
     .offset((filter.page - 1) * filter.limit)
   return readPage(db, { ...filter, key: ['submissions', filter.kind, filter.status], matching }, (limit) =>
     rows(db)
       .where('submissions.id', 'in', ids.limit(limit))
-      .orderBy('submissions.submittedAt', 'desc')
-      .orderBy('submissions.id')
+      .orderBy('submissions.submittedAt', filter.direction)
+      .orderBy('submissions.id', opposite(filter.direction))
       .execute(),
   )
 }

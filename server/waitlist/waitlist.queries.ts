@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { WaitlistCourseType } from '#contract/waitlist.ts'
 import type { Queryable } from '../db/database.ts'
 import { prepare } from '../db/prepared.ts'
-import { readPage } from '../db/read-page.ts'
+import { type Direction, opposite, readPage } from '../db/read-page.ts'
 import { holds } from '../db/search.ts'
 import type { DB } from '../db/tables.ts'
 import { mailAfter } from '../mail/outbox.ts'
@@ -81,7 +81,13 @@ export const deleteEntryOfLink = (db: Queryable, tokenHash: string) =>
   db.deleteFrom('waitlistEntries').where('tokenHash', '=', tokenHash).returning('courseType').executeTakeFirst()
 
 /** What a list of entries is narrowed to. */
-export type WaitlistFilter = { courseType: 'all' | WaitlistCourseType; search: string; limit: number; page: number }
+export type WaitlistFilter = {
+  courseType: 'all' | WaitlistCourseType
+  search: string
+  direction: Direction
+  limit: number
+  page: number
+}
 
 const matches = (filter: WaitlistFilter) => (where: ExpressionBuilder<DB, 'waitlistEntries'>) =>
   where.and([
@@ -90,21 +96,21 @@ const matches = (filter: WaitlistFilter) => (where: ExpressionBuilder<DB, 'waitl
     ...(filter.search === '' ? [] : [holds(sql`lower(email || ' ' || name || ' ' || coalesce(company, ''))`, filter.search)]),
   ])
 
-/** One page of entries, newest first, and how many there are. */
+/** One page of entries in the order of their time, and how many there are. */
 export function listWaitlistRows(db: Queryable, filter: WaitlistFilter) {
   const matching = db.selectFrom('waitlistEntries').where(matches(filter))
   const page = matching
     .select('id')
-    .orderBy('createdAt', 'desc')
-    .orderBy('id')
+    .orderBy('createdAt', filter.direction)
+    .orderBy('id', opposite(filter.direction))
     .offset((filter.page - 1) * filter.limit)
   return readPage(db, { ...filter, key: ['waitlist', filter.courseType], matching }, (limit) =>
     db
       .selectFrom('waitlistEntries')
       .select(['id', 'name', 'email', 'company', 'role', 'courseType', 'message', 'createdAt', 'confirmedAt', 'announcedAt'])
       .where('id', 'in', page.limit(limit))
-      .orderBy('createdAt', 'desc')
-      .orderBy('id')
+      .orderBy('createdAt', filter.direction)
+      .orderBy('id', opposite(filter.direction))
       .execute(),
   )
 }

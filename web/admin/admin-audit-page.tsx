@@ -7,7 +7,7 @@ import { DownloadLink } from '../reader/download-link.tsx'
 import { fileHeaders } from '../session/stored-tokens.ts'
 import { showMoment } from '../ui/dates.ts'
 import { Cell, Table } from '../ui/table.tsx'
-import { ListFilters, listQuery } from './list-filters.tsx'
+import { ListFilters, listQuery, timeSorts } from './list-filters.tsx'
 import { ListResult } from './list-result.tsx'
 import { loadList } from './load-list.ts'
 
@@ -18,7 +18,9 @@ type Entry = DataOf<typeof listAudit>[number]
 export const clientLoader = ({ request }: { request: Request }) =>
   loadList(
     async () => {
-      const { data, total, more } = await callForAnswer(listAudit, { query: listQuery(request, ['search']) as never })
+      const { data, total, more } = await callForAnswer(listAudit, {
+        query: listQuery(request, ['search', 'sort', 'direction']) as never,
+      })
       return { entries: data, total, more }
     },
     { entries: [] as Entry[], total: 0, more: false },
@@ -34,7 +36,7 @@ export default function AdminAuditPage() {
     <PageFrame>
       <PageHeader
         title="Audit"
-        text="Every admin action, newest first."
+        text="Every admin action: who, when, what."
         actions={
           <DownloadLink
             url={endpointUrl(exportAudit, { query: { search: query.get('search') ?? '' } })}
@@ -44,7 +46,7 @@ export default function AdminAuditPage() {
           />
         }
       />
-      <ListFilters searchLabel="Search by admin, action or thing" />
+      <ListFilters searchLabel="Search by admin, action or thing" sorts={timeSorts('at')} />
       <ListResult
         list={list}
         rows={entries.length}

@@ -10,7 +10,7 @@ import { showMoment } from '../ui/dates.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { notify } from '../ui/notices.tsx'
 import { Cell, Table } from '../ui/table.tsx'
-import { ListFilters, listQuery } from './list-filters.tsx'
+import { ListFilters, listQuery, timeSorts } from './list-filters.tsx'
 import { ListResult } from './list-result.tsx'
 import { loadList } from './load-list.ts'
 import { MailFrame } from './mail-frame.tsx'
@@ -23,7 +23,9 @@ type Mail = DataOf<typeof listMail>[number]
 export const clientLoader = ({ request }: { request: Request }) =>
   loadList(
     async () => {
-      const { data, total, more } = await callForAnswer(listMail, { query: listQuery(request, ['status', 'search']) as never })
+      const { data, total, more } = await callForAnswer(listMail, {
+        query: listQuery(request, ['status', 'search', 'sort', 'direction']) as never,
+      })
       return { mails: data, total, more }
     },
     { mails: [] as Mail[], total: 0, more: false },
@@ -61,6 +63,7 @@ export default function AdminMailPage() {
       <ListFilters
         filter={{ name: 'status', label: 'Mails by state', options: filters }}
         searchLabel="Search by recipient or kind"
+        sorts={timeSorts('createdAt')}
       />
       <ListResult
         list={list}

@@ -12,7 +12,7 @@ import { showMoment } from '../ui/dates.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Cell, Table } from '../ui/table.tsx'
 import { AnswerForm } from './answer-form.tsx'
-import { ListFilters, listQuery } from './list-filters.tsx'
+import { ListFilters, listQuery, timeSorts } from './list-filters.tsx'
 import { ListResult } from './list-result.tsx'
 import { loadList } from './load-list.ts'
 import { reportFailure } from './report-failure.ts'
@@ -23,7 +23,7 @@ export const clientLoader = ({ request }: { request: Request }) =>
   loadList(
     async () => {
       const { data, total, more } = await callForAnswer(listSubmissions, {
-        query: listQuery(request, ['kind', 'status', 'search']) as never,
+        query: listQuery(request, ['kind', 'status', 'search', 'sort', 'direction']) as never,
       })
       return { submissions: data, total, more }
     },
@@ -32,6 +32,12 @@ export const clientLoader = ({ request }: { request: Request }) =>
   )
 
 const kinds = { challenges: 'Challenges', 'role-definition': 'Role definition', activity: 'Activity' }
+const kindOptions = [
+  { value: 'all', label: 'All kinds' },
+  ...Object.entries({ challenges: 'Challenges', 'role-definition': 'Role definitions', activity: 'Activities' }).map(
+    ([value, label]) => ({ value, label }),
+  ),
+]
 const tones = { new: 'accent', read: 'neutral', answered: 'success', done: 'success' } as const
 const filters = [
   { value: 'all', label: 'All' },
@@ -67,7 +73,9 @@ export default function AdminSubmissionsPage() {
       <PageHeader title="Submissions" text="Challenges, role definitions and activities that learners sent in." />
       <ListFilters
         filter={{ name: 'status', label: 'Submissions by status', options: filters }}
+        choice={{ name: 'kind', label: 'Kind', options: kindOptions }}
         searchLabel="Search by person or company"
+        sorts={timeSorts('submittedAt')}
       />
       <ListResult
         list={list}

@@ -12,7 +12,8 @@ import { listSizeText } from '../ui/list-size.ts'
 import { StatCard, StatGrid } from '../ui/stat-card.tsx'
 import { Pagination } from '../ui/table.tsx'
 import { AnnounceDialog, announceDialogId } from './announce-dialog.tsx'
-import { ListFilters, listQuery } from './list-filters.tsx'
+import { ListFilters, listQuery, timeSorts } from './list-filters.tsx'
+import { pastEndText } from './list-result.tsx'
 import { loadList } from './load-list.ts'
 import { useWaitlistActions } from './use-waitlist-actions.ts'
 import { WaitlistTable } from './waitlist-table.tsx'
@@ -24,7 +25,7 @@ const noStats = { total: 0, advanced: 0, premium: 0, confirmed: 0 }
 export const clientLoader = ({ request }: { request: Request }) =>
   loadList(
     async () => {
-      const query = listQuery(request, ['courseType', 'search', 'limit']) as never
+      const query = listQuery(request, ['courseType', 'search', 'sort', 'direction', 'limit']) as never
       const [{ data, total, more }, stats] = await Promise.all([
         callForAnswer(listWaitlist, { query }),
         call(getWaitlistStats, {}),
@@ -43,7 +44,8 @@ const filters = [
 ]
 const pageSizes = [50, 100, 200]
 
-const emptyText = (courseType: string, search: string): string => {
+const emptyText = (total: number, courseType: string, search: string): string => {
+  if (total > 0) return pastEndText
   if (search !== '') return 'Nothing fits this search.'
   return courseType === 'all' ? 'No one has signed up yet.' : `No signups for ${courseType} course.`
 }
@@ -100,11 +102,12 @@ export default function AdminWaitlistPage() {
       <ListFilters
         filter={{ name: 'courseType', label: 'Waitlist by course', options: filters }}
         searchLabel="Search by name, e-mail or company"
+        sorts={timeSorts('createdAt')}
       />
       {loadError || error ? <Alert tone="danger">{loadError || error}</Alert> : null}
       {entries.length === 0 && !loadError ? (
         <EmptyState title="No waitlist entries found" icon="users">
-          {emptyText(courseType, search)}
+          {emptyText(total, courseType, search)}
         </EmptyState>
       ) : null}
       {entries.length > 0 ? (
@@ -129,18 +132,20 @@ export default function AdminWaitlistPage() {
             </span>
           </div>
           <WaitlistTable entries={entries} selected={selected} onSelect={select} onSelectAll={selectAll} onDelete={removeOne} />
-          <Pagination page={Number(query.get('page') ?? 1)} limit={limit} total={total} more={more} />
-          <p className="my-4 text-sm text-muted">
-            <label>
-              Rows per page{' '}
-              <select value={limit} onChange={(event) => setLimit(event.target.value)}>
-                {pageSizes.map((size) => (
-                  <option key={size}>{size}</option>
-                ))}
-              </select>
-            </label>
-          </p>
         </>
+      ) : null}
+      <Pagination page={Number(query.get('page') ?? 1)} limit={limit} total={total} more={more} />
+      {entries.length > 0 ? (
+        <p className="my-4 text-sm text-muted">
+          <label>
+            Rows per page{' '}
+            <select value={limit} onChange={(event) => setLimit(event.target.value)}>
+              {pageSizes.map((size) => (
+                <option key={size}>{size}</option>
+              ))}
+            </select>
+          </label>
+        </p>
       ) : null}
       <AnnounceDialog onAnnounced={revalidate} />
     </PageFrame>

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, useNavigation, useSearchParams } from 'react-router'
 import { classNames } from '../ui/class-names.ts'
 
@@ -21,10 +21,13 @@ const typingPause = 250
 /** Filter and search of a list, both in the address bar: a filter key, a click and a shared link do the same. Changing either starts at the first page. */
 export const ListFilters = ({
   filter,
+  choice,
   searchLabel,
   sorts,
 }: {
   filter?: { name: string; label: string; options: readonly { value: string; label: string }[] }
+  /** A second filter, as a box; its first option is the one without a filter. */
+  choice?: { name: string; label: string; options: readonly { value: string; label: string }[] }
   /** Name of the search box; without it there is none. */
   searchLabel?: string
   /** Orders to choose from, the default first: `value` is the column and the direction, as `email asc`. */
@@ -32,15 +35,29 @@ export const ListFilters = ({
 }) => {
   const [query, setQuery] = useSearchParams()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const box = useRef<HTMLInputElement>(null)
+  const newest = useRef(query)
   const searching = useNavigation().state === 'loading'
-  const changed = (name: string, value: string) => {
-    const next = new URLSearchParams(query)
+  const searched = query.get('search') ?? ''
+  // The box follows the address (back, forward, another list on the same page), except under the fingers of somebody who types.
+  useEffect(() => {
+    newest.current = query
+    if (box.current && timer.current === undefined && box.current.value.trim() !== searched) box.current.value = searched
+  }, [query, searched])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const changed = (name: string, value: string, from = query) => {
+    const next = new URLSearchParams(from)
     next.delete('page')
     if (value === '') next.delete(name)
     else next.set(name, value)
     return next
   }
-  const search = (value: string) => setQuery(changed('search', value.trim()), { replace: true, preventScrollReset: true })
+  // From the newest address, not the one at the last key: a filter chosen meanwhile stays.
+  const search = (value: string) => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    setQuery(changed('search', value.trim(), newest.current), { replace: true, preventScrollReset: true })
+  }
   const sort = (value: string) => {
     const [column = '', direction = ''] = value === sorts?.[0]?.value ? [] : value.split(' ')
     const next = changed('sort', column)
@@ -66,7 +83,23 @@ export const ListFilters = ({
           ))}
         </nav>
       ) : null}
-      <div className="flex flex-wrap gap-3">
+      <div className="flex min-w-0 flex-wrap gap-3">
+        {choice ? (
+          <select
+            aria-label={choice.label}
+            className="control w-auto"
+            value={query.get(choice.name) ?? choice.options[0]?.value}
+            onChange={({ currentTarget: { value } }) =>
+              setQuery(changed(choice.name, value === choice.options[0]?.value ? '' : value), { preventScrollReset: true })
+            }
+          >
+            {choice.options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        ) : null}
         {sorts ? (
           <select
             aria-label="Order"
@@ -83,20 +116,21 @@ export const ListFilters = ({
         ) : null}
         {searchLabel ? (
           <form
+            className="max-w-full"
             onSubmit={(event) => {
               event.preventDefault()
-              clearTimeout(timer.current)
               search(String(new FormData(event.currentTarget).get('search')))
             }}
           >
             <input
+              ref={box}
               type="search"
               name="search"
               aria-label={searchLabel}
               aria-busy={searching}
               placeholder={searchLabel}
-              defaultValue={query.get('search') ?? ''}
-              className="control"
+              defaultValue={searched}
+              className="control w-88 max-w-full"
               onInput={({ currentTarget: { value } }) => {
                 clearTimeout(timer.current)
                 timer.current = setTimeout(() => search(value), typingPause)
@@ -108,3 +142,9 @@ export const ListFilters = ({
     </div>
   )
 }
+
+/** Orders of a list that is sorted by one time, newest first at the start. */
+export const timeSorts = (column: string) => [
+  { value: `${column} desc`, label: 'Newest first' },
+  { value: `${column} asc`, label: 'Oldest first' },
+]

@@ -9,6 +9,9 @@ import { Pagination } from '../ui/table.tsx'
 /** Rows of a list page (the specification's page size). */
 const pageSize = 50
 
+/** Says that the list has become shorter than the page in the address. */
+export const pastEndText = 'This page is empty now: the list ends before it.'
+
 /** What a list page shows below its filters: what went wrong in a red banner, why the list is empty, or its table and pages. */
 export const ListResult = ({
   list,
@@ -24,13 +27,14 @@ export const ListResult = ({
   children: ReactNode
 }) => {
   const [query] = useSearchParams()
-  const isNarrowed = [...query.keys()].some((name) => name !== 'tab')
+  const isNarrowed = [...query.keys()].some((name) => !['tab', 'page', 'sort', 'direction'].includes(name))
+  const isPastEnd = Number(query.get('page') ?? 1) > 1 && list.total > 0
   return (
     <>
       {list.error ? <Alert tone="danger">{list.error}</Alert> : null}
       {rows === 0 && !list.error ? (
         <EmptyState title={empty.title} icon={empty.icon}>
-          {isNarrowed ? 'Nothing fits this filter.' : empty.none}
+          {isPastEnd ? pastEndText : isNarrowed ? 'Nothing fits this filter.' : empty.none}
         </EmptyState>
       ) : (
         children

@@ -11,6 +11,7 @@ import { listSizeText } from '../ui/list-size.ts'
 import { notify } from '../ui/notices.tsx'
 import { Pagination } from '../ui/table.tsx'
 import { ListFilters, listQuery } from './list-filters.tsx'
+import { pastEndText } from './list-result.tsx'
 import { loadList } from './load-list.ts'
 import { reportFailure } from './report-failure.ts'
 import { TeamCard } from './team-card.tsx'
@@ -139,7 +140,11 @@ export const TeamsTab = () => {
         </>
       ) : error ? null : (
         <EmptyState title="No teams found" icon="users">
-          {query.has('status') || query.has('search') ? 'Nothing fits this filter.' : 'No team has asked for access yet.'}
+          {total > 0
+            ? pastEndText
+            : query.has('status') || query.has('search')
+              ? 'Nothing fits this filter.'
+              : 'No team has asked for access yet.'}
         </EmptyState>
       )}
       <Pagination page={Number(query.get('page') ?? 1)} limit={50} total={total} more={more} />

@@ -1,7 +1,8 @@
 import { type DragEvent, useRef, useState } from 'react'
 import { useLoaderData, useRevalidator, useSearchParams } from 'react-router'
 import { acceptedEndings, deleteFile, type FileView, listFiles } from '#contract/files.ts'
-import { ListFilters, listQuery } from '../admin/list-filters.tsx'
+import { ListFilters, listQuery, timeSorts } from '../admin/list-filters.tsx'
+import { pastEndText } from '../admin/list-result.tsx'
 import { loadList } from '../admin/load-list.ts'
 import { call, callForAnswer } from '../api/call.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -18,7 +19,9 @@ import { sendFile } from './send-file.ts'
 export const loadFiles = (request: Request) =>
   loadList(
     async () => {
-      const { data, total, more } = await callForAnswer(listFiles, { query: listQuery(request, ['search']) as never })
+      const { data, total, more } = await callForAnswer(listFiles, {
+        query: listQuery(request, ['search', 'sort', 'direction']) as never,
+      })
       return { files: data, total, more }
     },
     { files: [] as FileView[], total: 0, more: false },
@@ -120,11 +123,11 @@ export const FilesTab = () => {
           {text}
         </Alert>
       ))}
-      <ListFilters searchLabel="Search by name" />
+      <ListFilters searchLabel="Search by name" sorts={timeSorts('uploadedAt')} />
       {error ? <Alert tone="danger">{error}</Alert> : null}
       {files.length === 0 && !error ? (
         <EmptyState title="No files" icon="file">
-          {query.get('search') ? 'Nothing fits this search.' : 'Nothing has been uploaded yet.'}
+          {total > 0 ? pastEndText : query.get('search') ? 'Nothing fits this search.' : 'Nothing has been uploaded yet.'}
         </EmptyState>
       ) : (
         <Table caption="Uploaded Files" columns={['Name', 'Type', 'Size', 'Uploaded', 'Actions']}>

@@ -37,4 +37,8 @@ describe('pages of a list', () => {
   test('lead back to the last one from an address beyond it', () => {
     expect(pages(9, 132, false)).toEqual({ text: '132 in all', previous: '/admin/teams?search=acme&page=3', next: undefined })
   })
+
+  test('lead back to the only one from an address beyond it', () => {
+    expect(pages(2, 50, false)).toEqual({ text: '50 in all', previous: '/admin/teams?search=acme&page=1', next: undefined })
+  })
 })

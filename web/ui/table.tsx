@@ -75,7 +75,8 @@ const rowNumber = (row: number) => row.toLocaleString('en-GB')
 export const Pagination = ({ page, limit, total, more }: { page: number; limit: number } & ListSize) => {
   const [query] = useSearchParams()
   const last = Math.max(1, Math.ceil(total / limit))
-  if (last === 1) return null
+  // A page past the end leads back, also to an only page.
+  if (last === 1 && (page === 1 || total === 0)) return null
   const to = (target: number) => {
     const next = new URLSearchParams(query)
     next.set('page', String(target))

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { listFiles } from '#contract/files.ts'
+import { listSubmissions } from '#contract/inbox.ts'
+import { listAudit } from '#contract/insights.ts'
+import { listMail } from '#contract/mail.ts'
+import { listWaitlist } from '#contract/waitlist.ts'
+import { fillLargeTables } from '../testing/large-tables.ts'
+import { startTestProduct } from '../testing/test-product.ts'
+
+const now = '2026-11-21T09:00:00Z'
+const lists = {
+  waitlist: { endpoint: listWaitlist, time: 'createdAt' },
+  mail: { endpoint: listMail, time: 'createdAt' },
+  submissions: { endpoint: listSubmissions, time: 'submittedAt' },
+  files: { endpoint: listFiles, time: 'uploadedAt' },
+  audit: { endpoint: listAudit, time: 'at' },
+}
+
+test('lists of one time are read newest first, and oldest first when asked to, each the other way round', async () => {
+  const product = await startTestProduct({ at: now })
+  await fillLargeTables(product.pool, 60, new Date(now))
+  const admin = await product.signIn({ role: 'admin' })
+  for (const [name, { endpoint, time }] of Object.entries(lists)) {
+    const read = async (query: object): Promise<Record<string, string>[]> =>
+      (await product.call(endpoint as never, { as: admin.token, query: { limit: '200', ...query } } as never)).body.data as never
+    const newest = await read({})
+    const oldest = await read({ sort: time, direction: 'asc' })
+    expect(newest.length, name).toBeGreaterThan(50)
+    expect(oldest, name).toEqual(newest.toReversed())
+    const times = oldest.map((row) => Date.parse(row[time]!))
+    expect(times, name).toEqual(times.toSorted((a, b) => a - b))
+  }
+})

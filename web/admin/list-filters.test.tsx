@@ -1,0 +1,72 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { ListFilters } from './list-filters.tsx'
+import { ListResult } from './list-result.tsx'
+
+const statuses = ['all', 'pending'].map((value) => ({ value, label: value }))
+const kinds = [
+  { value: 'all', label: 'All kinds' },
+  { value: 'activity', label: 'Activities' },
+]
+const sorts = [
+  { value: 'createdAt desc', label: 'Newest first' },
+  { value: 'createdAt asc', label: 'Oldest first' },
+]
+
+const Page = () => (
+  <ListFilters
+    filter={{ name: 'status', label: 'By status', options: statuses }}
+    choice={{ name: 'kind', label: 'Kind', options: kinds }}
+    searchLabel="Search"
+    sorts={sorts}
+  />
+)
+
+const show = (path: string, element = <Page />) => {
+  const router = createMemoryRouter([{ path: '/admin/list', element }], { initialEntries: [path] })
+  render(<RouterProvider router={router} />)
+  return router
+}
+const box = () => screen.getByRole<HTMLInputElement>('searchbox')
+
+test('the search box follows the address back and forward', async () => {
+  const router = show('/admin/list?search=acme')
+  await act(() => router.navigate('/admin/list'))
+  expect(box().value).toBe('')
+  await act(() => router.navigate(-1))
+  expect(box().value).toBe('acme')
+})
+
+test('a filter chosen while the search still waits for the last key stays chosen', async () => {
+  const router = show('/admin/list?page=3')
+  await userEvent.type(box(), 'acme')
+  await userEvent.click(screen.getByRole('link', { name: 'pending' }))
+  await expect.poll(() => router.state.location.search).toBe('?status=pending&search=acme')
+  expect(box().value).toBe('acme')
+})
+
+test('order and second filter stand in the address, and their first options are the bare address', async () => {
+  const router = show('/admin/list?page=3')
+  await userEvent.selectOptions(screen.getByLabelText('Order'), 'Oldest first')
+  await userEvent.selectOptions(screen.getByLabelText('Kind'), 'Activities')
+  expect(router.state.location.search).toBe('?sort=createdAt&direction=asc&kind=activity')
+  await userEvent.selectOptions(screen.getByLabelText('Order'), 'Newest first')
+  await userEvent.selectOptions(screen.getByLabelText('Kind'), 'All kinds')
+  expect(router.state.location.search).toBe('')
+})
+
+test('a page past the end says so and leads back; an order alone is no filter', () => {
+  const empty = { title: 'No mails found', none: 'Nothing has been written yet.' }
+  const result = (total: number) => (
+    <ListResult list={{ total, more: false, error: '' }} rows={0} empty={empty}>
+      rows
+    </ListResult>
+  )
+  show('/admin/list?page=2', result(50))
+  expect(screen.getByText('This page is empty now: the list ends before it.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Previous' }).getAttribute('href')).toBe('/admin/list?page=1')
+  show('/admin/list?sort=createdAt&direction=asc', result(0))
+  expect(screen.getByText('Nothing has been written yet.')).toBeTruthy()
+})
