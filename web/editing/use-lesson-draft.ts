@@ -70,15 +70,20 @@ export const useLessonDraft = (opened: LessonInEditor) => {
   const { moduleId, lessonId } = opened
   const params = { moduleId, lessonId }
 
+  /** The draft on its way: one that arrived after the save would stand there as unsaved. */
+  const keeping = useRef<Promise<unknown>>(undefined)
+
   const keep = useCallback(async () => {
     clearTimeout(timer.current)
     const sent = latest.current
     setState('keeping')
     try {
-      const kept = await call(saveLessonDraft, {
+      const sending = call(saveLessonDraft, {
         params: { moduleId, lessonId },
         body: { baseVersion: sent.base, content: sent.content },
       })
+      keeping.current = sending.catch(() => undefined)
+      const kept = await sending
       setKeptAt(kept.savedAt)
       setState((now) => (latest.current.content === sent.content && now === 'keeping' ? 'kept' : now))
     } catch (failure) {
@@ -126,12 +131,27 @@ export const useLessonDraft = (opened: LessonInEditor) => {
     setGeneration((before) => before + 1)
   }
 
+  /** The save got through, but more was typed meanwhile: that stays, as a draft on top of what was saved. */
+  const goOnAfter = (saved: LessonInEditor) => {
+    latest.current = { ...latest.current, base: saved.version }
+    setLesson(saved)
+    setBase(saved.version)
+    setIssues({})
+    setConflict(undefined)
+    writeLocal(saved, { baseVersion: saved.version, savedAt: new Date().toISOString(), content: latest.current.content })
+    timer.current = setTimeout(keep, typingPause)
+  }
+
   const save = async (version = latest.current.base): Promise<boolean> => {
     clearTimeout(timer.current)
     setBusy(true)
     setError('')
+    await keeping.current
+    const sent = latest.current.content
     try {
-      adopt(await call(saveLesson, { params, body: { version, content: latest.current.content } }))
+      const saved = await call(saveLesson, { params, body: { version, content: sent } })
+      if (latest.current.content === sent) adopt(saved)
+      else goOnAfter(saved)
       return true
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
@@ -152,8 +172,14 @@ export const useLessonDraft = (opened: LessonInEditor) => {
 
   const discard = async () => {
     clearTimeout(timer.current)
-    await call(discardLessonDraft, { params }).catch(() => undefined)
-    adopt({ ...lesson, draft: null })
+    try {
+      await call(discardLessonDraft, { params })
+      adopt({ ...lesson, draft: null })
+    } catch (failure) {
+      setError(
+        `Failed to throw the draft away: ${failure instanceof ApiError && failure.kind !== 'network' ? failure.message : 'network error'}`,
+      )
+    }
   }
 
   return {
