@@ -14,6 +14,7 @@ import { confirm } from '../ui/confirm.ts'
 import { showDay } from '../ui/dates.ts'
 import { notify } from '../ui/notices.tsx'
 import { Cell, Table } from '../ui/table.tsx'
+import { copyText } from './copy-text.ts'
 import { FailedMailNote } from './failed-mail-note.tsx'
 import { ListFilters, listQuery } from './list-filters.tsx'
 import { ListResult } from './list-result.tsx'
@@ -57,7 +58,9 @@ export const InvitationsTab = () => {
   const act = async (invitation: InvitationView, failed: string, work: () => Promise<string>) => {
     setBusyId(invitation._id)
     try {
-      notify({ text: await work(), tone: 'success' })
+      const text = await work()
+      // A link that could not be copied stays until it is read.
+      notify({ text, tone: 'success', seconds: text.includes('://') ? 0 : undefined })
     } catch (failure) {
       reportFailure(failed, failure)
     } finally {
@@ -65,10 +68,10 @@ export const InvitationsTab = () => {
       revalidate()
     }
   }
-  const copy = async (link: string, text = 'Invitation link copied to clipboard!') => {
-    await navigator.clipboard.writeText(link)
-    notify({ text, tone: 'success' })
-  }
+  const copy = async (link: string) =>
+    (await copyText(link))
+      ? notify({ text: 'Invitation link copied to clipboard!', tone: 'success' })
+      : notify({ text: `This browser does not let the page copy. The link is ${link}`, tone: 'warning', seconds: 0 })
   const params = (invitation: InvitationView) => ({ params: { id: invitation._id } })
   const renew = (invitation: InvitationView) =>
     act(invitation, 'Failed to renew invitation', async () => {
@@ -84,10 +87,7 @@ export const InvitationsTab = () => {
     if (!yes) return
     await act(invitation, 'Failed to reset invitation link', async () => {
       const { newLink } = await call(resetInvitation, params(invitation))
-      return navigator.clipboard.writeText(newLink).then(
-        () => 'The new link is copied to the clipboard.',
-        () => `The new link is ${newLink}`,
-      )
+      return (await copyText(newLink)) ? 'The new link is copied to the clipboard.' : `The new link is ${newLink}`
     })
   }
   const remove = async (invitation: InvitationView) => {
