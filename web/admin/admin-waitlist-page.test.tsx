@@ -39,10 +39,9 @@ const serve = (method: string, path: string, body: { ids?: string[] }): object =
   }
   if (method === 'DELETE') {
     const ids = body.ids ?? [path.slice(path.lastIndexOf('/') + 1)]
+    const results = ids.map((_id) => ({ _id, outcome: list.some((item) => item._id === _id) ? 'deleted' : 'not-found' }))
     remove(ids)
-    return {
-      data: { summary: { deleted: ids.length, errors: 0 }, results: ids.map((_id) => ({ _id, outcome: 'deleted' })) },
-    }
+    return { data: { summary: { deleted: deleted.length, errors: ids.length - deleted.length }, results } }
   }
   return { data: list, total: list.length }
 }
@@ -100,6 +99,17 @@ describe('waitlist management', () => {
     await waitFor(() => expect(names()).toEqual(['Bohumil', 'Cyril']))
     await click('Undo')
     await waitFor(() => expect(names()).toContain('Anna'))
+  })
+
+  test('names the entries of a deletion that somebody else had deleted before', async () => {
+    await show()
+    await click('Select all 3')
+    remove(['id-Bohumil'])
+    await click('Delete selected')
+    await click('Delete')
+    await screen.findByText('Already gone before: bohumil@example.com.')
+    expect(screen.getByText('2 entries deleted.')).toBeTruthy()
+    await waitFor(() => expect(names()).toEqual([]))
   })
 
   test('keeps the entry when the question is answered by Cancel', async () => {

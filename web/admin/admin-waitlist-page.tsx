@@ -116,13 +116,7 @@ export default function AdminWaitlistPage() {
             <Button size="small" variant="quiet" onClick={() => selectAll(chosen.length < entries.length)}>
               {chosen.length < entries.length ? `Select all ${entries.length}` : 'Select none'}
             </Button>
-            <Button
-              size="small"
-              variant="danger"
-              icon="trash"
-              disabled={chosen.length === 0}
-              onClick={() => removeMany(chosen.map((entry) => entry._id))}
-            >
+            <Button size="small" variant="danger" icon="trash" disabled={chosen.length === 0} onClick={() => removeMany(chosen)}>
               Delete selected
             </Button>
             <span className="text-sm text-muted" aria-live="polite">

@@ -72,8 +72,9 @@ export const TeamCard = ({
   const reopen = () => act('Failed to reopen team', async () => (await callForAnswer(reopenTeam, { params })).message)
   const resend = (emails: string[]) =>
     act('Failed to send activations', async () => {
-      const { summary } = await call(resendActivations, { params, body: { emails } })
-      return `${summary.sent} ${summary.sent === 1 ? 'mail is' : 'mails are'} on the way.`
+      const { summary, rows } = await call(resendActivations, { params, body: { emails } })
+      const failed = rows.flatMap(({ email, error }) => (error === null ? [] : [`${email}: ${error}`]))
+      return [`${summary.sent} ${summary.sent === 1 ? 'mail is' : 'mails are'} on the way.`, ...failed].join(' ')
     })
   const open = team.members.filter((member) => member.activation !== 'activated').map((member) => member.email)
 
@@ -93,7 +94,7 @@ export const TeamCard = ({
                 </Badge>
               ) : null}
             </div>
-            <p>
+            <p className="wrap-anywhere">
               {team.contactName} · {team.contactEmail}
             </p>
             <p className="text-sm text-muted">{factsOf(team)}</p>

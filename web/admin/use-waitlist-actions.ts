@@ -79,12 +79,18 @@ export const useWaitlistActions = (forget: (ids: string[]) => void) => {
     [run, offerUndo],
   )
 
-  const removeMany = async (ids: string[]) => {
+  const removeMany = async (chosen: WaitlistEntryView[]) => {
+    const ids = chosen.map((entry) => entry._id)
     const title = `Are you sure you want to delete ${ids.length} entries?`
     if (!(await confirm({ title, confirmLabel: 'Delete', tone: 'danger' }))) return
     await run('Failed to delete entries', 'Network error', async () => {
       const { results } = await call(deleteWaitlistEntries, { body: { ids } })
-      offerUndo(results.filter((result) => result.outcome === 'deleted').map((result) => result._id))
+      const deleted = results.filter((result) => result.outcome === 'deleted').map((result) => result._id)
+      const gone = chosen.filter((entry) => !deleted.includes(entry._id))
+      if (gone.length > 0) setError(`Already gone before: ${gone.map((entry) => entry.email).join(', ')}.`)
+      forget(ids)
+      if (deleted.length > 0) offerUndo(deleted)
+      else revalidate()
     })
   }
 
