@@ -60,17 +60,17 @@ export const listDropOff = async (db: Queryable) =>
     where m.is_published group by m.id, l.id order by m.position, m.module_id, l.position, l.lesson_id`.execute(db)
   ).rows
 
-/** The questions answered wrongly most often, by share of the newest attempts. */
+/** The questions answered wrongly most often, by share of the first attempts. */
 export const listMissedQuestions = async (db: Queryable, limit: number) =>
   (
     await sql<{ moduleId: number; question: string; answered: number; missed: number; missedPercent: number }>`
-    with newest as (
+    with first_try as (
       select distinct on (learner_id, lesson_id) lesson_id, review from quiz_attempts order by learner_id, lesson_id, submitted_at
     )
     select l.module_id as "moduleId", q ->> 'question' as question, count(*) as answered,
       count(*) filter (where (q ->> 'chosen') <> (q ->> 'correct')) as missed,
       round(100.0 * count(*) filter (where (q ->> 'chosen') <> (q ->> 'correct')) / count(*)) as "missedPercent"
-    from newest n join lessons l on l.id = n.lesson_id cross join lateral jsonb_array_elements(n.review) as q
+    from first_try f join lessons l on l.id = f.lesson_id cross join lateral jsonb_array_elements(f.review) as q
     group by l.module_id, q ->> 'question' having count(*) filter (where (q ->> 'chosen') <> (q ->> 'correct')) > 0
     order by "missedPercent" desc, answered desc limit ${limit}`.execute(db)
   ).rows

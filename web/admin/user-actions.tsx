@@ -9,11 +9,11 @@ import { reportFailure } from './report-failure.ts'
 
 const day = 86_400_000
 
-/** What an admin may do with an account: disable or enable it, give a demo seven more days, open the whole course. */
+/** What an admin may do with an account: disable or enable it, give a demo seven more days. */
 export const UserActions = ({ user }: { user: UserView }) => {
   const { revalidate } = useRevalidator()
   const me = useSession().user
-  const change = async (body: { status?: 'active' | 'disabled'; userType?: 'full'; accessExpiresAt?: string }, done: string) => {
+  const change = async (body: { status?: 'active' | 'disabled'; accessExpiresAt?: string }, done: string) => {
     try {
       await call(updateUser, { params: { id: user.id }, body })
       notify({ text: done, tone: 'success' })
