@@ -74,6 +74,21 @@ test('the admin runs invitations, users, submissions, mails and the audit from t
   await page.getByRole('tab', { name: 'Preview' }).click()
   await expect(page.frameLocator('iframe').getByText('Open my preview')).toBeVisible()
 
+  // The dashboard: a request is approved in two clicks, where it is announced.
+  await post('/api/team-request', {
+    companyName: 'Globex',
+    contactName: 'Eva Malá',
+    contactEmail: 'eva@globex.example',
+    teamEmails: [],
+  })
+  await page.goto(`${product.url}/admin/dashboard`)
+  await expect(page.getByRole('link', { name: /1 request to review/ })).toBeVisible()
+  await expectAccessible(page, 'Dashboard')
+  await page.getByRole('button', { name: 'Approve Globex' }).click()
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByRole('button', { name: 'Approve Globex' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /to review/ })).toHaveCount(0)
+
   // Submissions: read, answer by mail; the mail and the audit tell of it.
   await page.goto(`${product.url}/admin/dashboard`)
   await page.getByRole('link', { name: /1 submission to read/ }).click()

@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from 'react-router'
 import { getInsights } from '#contract/insights.ts'
-import { call, type DataOf } from '../api/call.ts'
+import { listTeams, type TeamView } from '#contract/teams.ts'
+import { call } from '../api/call.ts'
 import { PageFrame, PageHeader } from '../layouts/page-frame.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -8,21 +9,25 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { FunnelChart } from './funnel-chart.tsx'
+import { noInsights } from './load-insights.ts'
 import { loadList } from './load-list.ts'
+import { WaitingTeams } from './waiting-teams.tsx'
 
 export const meta = () => pageMeta({ title: 'Dashboard', description: 'What waits, and how far people come.' })
 
-type Insights = DataOf<typeof getInsights>
+/** Requests that can be decided on the dashboard itself; the others are one click away. */
+const shownTeams = 5
 
-const nothing: Insights = {
-  waiting: { overdueRequests: 0, pendingRequests: 0, failedMails: 0, newSubmissions: 0, queuedMails: 0 },
-  funnel: [],
-  dropOff: [],
-  missedQuestions: [],
-  teams: [],
-}
-
-export const clientLoader = () => loadList(() => call(getInsights, {}), nothing, 'Failed to fetch the dashboard')
+export const clientLoader = () =>
+  loadList(
+    async () => {
+      const oldest = { status: 'pending', sort: 'createdAt', direction: 'asc', limit: shownTeams } as const
+      const [insights, { teams }] = await Promise.all([call(getInsights, {}), call(listTeams, { query: oldest })])
+      return { ...insights, pending: teams }
+    },
+    { ...noInsights, pending: [] as TeamView[] },
+    'Failed to fetch the dashboard',
+  )
 
 const Waiting = ({
   count,
@@ -52,11 +57,12 @@ const Waiting = ({
     </li>
   )
 
-/** The admin's morning: what waits, each one click from its list, and the funnel as a picture. */
+/** The admin's morning: what waits, the oldest requests to be decided on the spot, the rest one click from its list, and the funnel as a picture. */
 export default function AdminDashboardPage() {
-  const { waiting, funnel, error } = useLoaderData<typeof clientLoader>()
+  const { waiting, funnel, pending, error } = useLoaderData<typeof clientLoader>()
   const open = waiting.pendingRequests - waiting.overdueRequests
-  const calm = waiting.pendingRequests + waiting.failedMails + waiting.newSubmissions === 0
+  const calm = waiting.pendingRequests + waiting.failedMails + waiting.newSubmissions + waiting.queuedMails === 0
+  const oldestFirst = '/admin/teams?status=pending&sort=createdAt&direction=asc'
   return (
     <PageFrame>
       <PageHeader
@@ -78,7 +84,7 @@ export default function AdminDashboardPage() {
         {calm && !error ? (
           <Card>
             <p className="flex items-center gap-3">
-              <Icon name="check" /> Nothing. Every request is answered, every submission read, every mail out.
+              <Icon name="check" /> Nothing. Every request is answered, every submission read, and no mail waits.
             </p>
           </Card>
         ) : (
@@ -88,16 +94,15 @@ export default function AdminDashboardPage() {
               one="request waits longer than 24 hours"
               many="requests wait longer than 24 hours"
               icon="alert"
-              to="/admin/teams?status=pending"
+              to={oldestFirst}
               urgent
             />
-            <Waiting
-              count={open}
-              one="request to review"
-              many="requests to review"
-              icon="users"
-              to="/admin/teams?status=pending"
-            />
+            <Waiting count={open} one="request to review" many="requests to review" icon="users" to={oldestFirst} />
+            {pending.length > 0 ? (
+              <li>
+                <WaitingTeams teams={pending} />
+              </li>
+            ) : null}
             <Waiting
               count={waiting.newSubmissions}
               one="submission to read"
@@ -112,6 +117,13 @@ export default function AdminDashboardPage() {
               icon="mail"
               to="/admin/mail?status=failed"
             />
+            <Waiting
+              count={waiting.queuedMails}
+              one="mail is on its way"
+              many="mails are on their way"
+              icon="clock"
+              to="/admin/mail?status=queued"
+            />
           </ul>
         )}
       </section>
@@ -120,7 +132,7 @@ export default function AdminDashboardPage() {
           From invitation to certificate
         </h2>
         <Card>
-          <FunnelChart steps={funnel} />
+          {funnel.length > 0 ? <FunnelChart steps={funnel} /> : <p className="text-muted">No figures could be read.</p>}
         </Card>
       </section>
     </PageFrame>

@@ -4,11 +4,14 @@ import { pageMeta } from '../page-meta.ts'
 import { Alert } from '../ui/alert.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Cell, Table } from '../ui/table.tsx'
-import { clientLoader as loadInsights } from './admin-dashboard-page.tsx'
+import { loadInsights } from './load-insights.ts'
 
 export const meta = () => pageMeta({ title: 'Progress', description: 'How far teams come and where learners stop.' })
 
 export const clientLoader = () => loadInsights()
+
+/** How many teams the insights hold at most. */
+const shownTeams = 50
 
 const percent = (part: number, whole: number) => (whole === 0 ? '–' : `${Math.round((100 * part) / whole)} %`)
 
@@ -24,6 +27,7 @@ export default function AdminProgressPage() {
         <h2 id="teams" className="text-title mb-3">
           Teams and modules
         </h2>
+        {teams.length >= shownTeams ? <p className="mb-3 text-muted">The {shownTeams} teams approved last.</p> : null}
         {teams.length === 0 ? (
           <EmptyState title="No approved teams yet" icon="users" />
         ) : (

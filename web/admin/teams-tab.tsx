@@ -3,13 +3,13 @@ import { useLoaderData, useRevalidator, useSearchParams } from 'react-router'
 import { deleteTeamMembers, listTeams, type TeamView } from '#contract/teams.ts'
 import { call, callForAnswer } from '../api/call.ts'
 import { Alert } from '../ui/alert.tsx'
-import { ask } from '../ui/ask.tsx'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/confirm.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { listSizeText } from '../ui/list-size.ts'
 import { notify } from '../ui/notices.tsx'
 import { Pagination } from '../ui/table.tsx'
+import { decideOnTeam } from './decide-on-team.tsx'
 import { ListFilters, listQuery } from './list-filters.tsx'
 import { pastEndText } from './list-result.tsx'
 import { loadList } from './load-list.ts'
@@ -44,17 +44,6 @@ const filters = [
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 const keyOf = (teamId: string, email: string) => `${teamId} ${email}`
-
-const decide = (kind: 'approve' | 'reject', team: TeamView): Promise<void> =>
-  ask(
-    'team-decision',
-    async () => {
-      const { ApproveTeamDialog, RejectTeamDialog } = await import('./team-decision-dialogs.tsx')
-      const Dialog = kind === 'approve' ? ApproveTeamDialog : RejectTeamDialog
-      return ({ answer }) => <Dialog team={team} onClose={() => answer(undefined)} />
-    },
-    undefined,
-  )
 
 /** The Teams tab (A§2): requests by status, decisions on them, their members. */
 export const TeamsTab = () => {
@@ -132,7 +121,7 @@ export const TeamsTab = () => {
                   team={team}
                   isMarked={(email) => marked.has(keyOf(team._id, email))}
                   onMark={(email, on) => mark(team._id, email, on)}
-                  onDecide={(kind) => void decide(kind, team)}
+                  onDecide={(kind) => void decideOnTeam(kind, team)}
                 />
               </li>
             ))}

@@ -1,0 +1,15 @@
+import { getInsights } from '#contract/insights.ts'
+import { call, type DataOf } from '../api/call.ts'
+import { loadList } from './load-list.ts'
+
+/** What stands where the insights could not be read. */
+export const noInsights: DataOf<typeof getInsights> = {
+  waiting: { overdueRequests: 0, pendingRequests: 0, failedMails: 0, newSubmissions: 0, queuedMails: 0 },
+  funnel: [],
+  dropOff: [],
+  missedQuestions: [],
+  teams: [],
+}
+
+/** Reads the funnel, drop-off, missed questions and teams for the progress page. */
+export const loadInsights = () => loadList(() => call(getInsights, {}), noInsights, 'Failed to fetch the progress')

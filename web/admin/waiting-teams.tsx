@@ -1,0 +1,42 @@
+import type { TeamView } from '#contract/teams.ts'
+import { Button } from '../ui/button.tsx'
+import { Badge } from '../ui/card.tsx'
+import { showMoment } from '../ui/dates.ts'
+import { decideOnTeam } from './decide-on-team.tsx'
+
+/** The requests that wait longest, each to be approved or rejected on the spot: a click opens the decision, a second takes it. */
+export const WaitingTeams = ({ teams }: { teams: TeamView[] }) => (
+  <ul aria-label="Requests that wait longest" className="card card-padded grid gap-3">
+    {teams.map((team) => (
+      <li key={team._id} className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0 wrap-anywhere">
+          <p className="flex flex-wrap items-center gap-2">
+            <strong>{team.companyName}</strong>
+            {team.overdue ? (
+              <Badge tone="danger" icon="clock">
+                overdue
+              </Badge>
+            ) : null}
+          </p>
+          <p className="text-sm text-muted">
+            {team.contactName} · {team.contactEmail} · {team.members.length} {team.members.length === 1 ? 'person' : 'people'} ·
+            due {showMoment(team.dueAt)}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" aria-label={`Approve ${team.companyName}`} onClick={() => void decideOnTeam('approve', team)}>
+            Approve
+          </Button>
+          <Button
+            size="small"
+            variant="secondary"
+            aria-label={`Reject ${team.companyName}`}
+            onClick={() => void decideOnTeam('reject', team)}
+          >
+            Reject
+          </Button>
+        </div>
+      </li>
+    ))}
+  </ul>
+)
