@@ -42,6 +42,7 @@ export default function AdminAuditPage() {
             url={endpointUrl(exportAudit, { query: { search: query.get('search') ?? '' } })}
             title="the audit as CSV"
             label="Export CSV"
+            spoken="Export CSV of the audit"
             headers={fileHeaders()}
           />
         }

@@ -28,6 +28,7 @@ export const DownloadLink = ({
   headers,
   name,
   label = 'Download',
+  spoken = `Download ${title}`,
   missing = failed,
 }: {
   url: string
@@ -36,6 +37,8 @@ export const DownloadLink = ({
   /** Name to save it under; by default the address's last part. */
   name?: string
   label?: string
+  /** Name of the button for assistive technology; it must hold the label. */
+  spoken?: string
   missing?: string
 }) => {
   const [busy, setBusy] = useState(false)
@@ -56,7 +59,7 @@ export const DownloadLink = ({
   }
   return (
     <>
-      <Button variant="secondary" size="small" icon="download" busy={busy} onClick={download} aria-label={`Download ${title}`}>
+      <Button variant="secondary" size="small" icon="download" busy={busy} onClick={download} aria-label={spoken}>
         {label}
       </Button>
       {error ? (
