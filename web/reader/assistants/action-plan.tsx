@@ -14,8 +14,8 @@ const Actions = ({ actions }: { actions: PlannedAction[] }) => (
     {actions.map((action) => (
       <tr key={`${action.dueDate} ${action.firstStep}`}>
         <Cell label="Due" head>
-          <time dateTime={action.dueDate}>{shortDay(action.dueDate)}</time>
-          <span className="block text-sm text-muted">{left(action.daysLeft)}</span>
+          <time dateTime={action.dueDate} className="whitespace-nowrap">{shortDay(action.dueDate)}</time>
+          <span className="block text-xs font-normal whitespace-nowrap text-muted">{left(action.daysLeft)}</span>
         </Cell>
         <Cell label="First step">{action.firstStep}</Cell>
         <Cell label="Owner">{action.owner}</Cell>

@@ -17,7 +17,9 @@ const FunnelTable = ({ values }: { values: Record<string, unknown> }) => {
             {slowest?.from === step.from ? <Badge tone="accent">slowest</Badge> : null}
           </Cell>
           <Cell label="People">
-            {step.before ?? '–'} → {step.after ?? '–'}
+            <span className="whitespace-nowrap">
+              {step.before ?? '–'} → {step.after ?? '–'}
+            </span>
           </Cell>
           <Cell label="Conversion">{step.conversion === undefined ? '–' : `${step.conversion} %`}</Cell>
           <Cell label="Days">{step.days ?? '–'}</Cell>
