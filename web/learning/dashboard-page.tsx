@@ -19,7 +19,7 @@ export const meta = () => pageMeta({ title: 'Dashboard', description: 'Your modu
 // Together, so that nothing moves once the page is shown; after the steps on their way are saved, so that all figures agree.
 export const clientLoader = async () => {
   const { user } = await loadSession()
-  await settlePending()
+  await settlePending(user?.id)
   const [modules, extras] = await Promise.all([loadModules(), user ? readExtras(user) : undefined])
   return { ...modules, extras }
 }

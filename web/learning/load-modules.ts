@@ -10,7 +10,7 @@ export type Modules = { user: SessionUser; modules: ModuleView[] }
 /** Reads the modules for a page of the learner; an ended session goes to `/auth` (A§8). @throws ApiError for any other failure. */
 export const loadModules = async (): Promise<Modules> => {
   const { user } = await loadSession()
-  await settlePending()
+  await settlePending(user?.id)
   try {
     return { user: user!, modules: await call(listModules, {}) }
   } catch (failure) {

@@ -22,7 +22,7 @@ export const clientLoader = async ({ params }: ClientLoaderFunctionArgs) => {
   const { user } = await loadSession()
   const moduleId = Number(params.moduleId)
   if (moduleId === 1 || moduleId === 2) throw redirect(readerPath(user!.id, moduleId))
-  await settlePending()
+  await settlePending(user?.id)
   try {
     return { userId: user!.id, module: await call(getModule, { params: { moduleId } }) }
   } catch (failure) {

@@ -19,9 +19,9 @@ const unlessLost = (failure: unknown): undefined => {
 
 const longestWaitMs = 1500
 
-/** Gives what still waits a moment to reach the server, so that what is read next is not older than what was done. */
-export const settlePending = (): Promise<unknown> =>
-  Promise.race([sendPending(), new Promise((resolve) => setTimeout(resolve, longestWaitMs))])
+/** Gives what this reader left waiting, in a closed tab too, a moment to reach the server, so that what is read next is not older. */
+export const settlePending = (owner: string | undefined): Promise<unknown> =>
+  Promise.race([sendPending(owner), new Promise((resolve) => setTimeout(resolve, longestWaitMs))])
 
 /** Reads a module and one of its lessons for the reader. @throws ApiError as the endpoints; a section that the network does not bring leaves the reader standing. */
 export const loadReader = async (

@@ -57,6 +57,19 @@ describe('the save queue', () => {
     expect(farEnd.lines().at(-1)).toBe(complete)
   })
 
+  test('is sent by a page that only shows the progress, before it reads it', async () => {
+    farEnd.answers[complete] = 'no answer'
+    await (await openTab()).completeLessonSoon(entry)
+    vi.clearAllTimers()
+    vi.resetModules()
+    farEnd.answers[complete] = done
+    farEnd.answers[read] = { data: { progress: { status: 'in_progress' } } }
+    const { settlePending } = await import('./load-reader.ts')
+    await settlePending('anna')
+    expect((await openTab()).listPendingCompletions('anna')).toEqual([])
+    expect(farEnd.lines().at(-1)).toBe(complete)
+  })
+
   test('never counts twice what the server had already done when its answer was lost', async () => {
     farEnd.answers[complete] = 'no answer'
     const queue = await openTab()

@@ -109,8 +109,9 @@ const drain = async () => {
   }
 }
 
-/** Sends what waits, one after the other; resolves when all is sent or the first one has to wait. */
-export const sendPending = (): Promise<void> => {
+/** Sends what waits for this owner, or for who reads now, one after the other; resolves when all is sent or the first one has to wait. */
+export const sendPending = (owner = activeOwner): Promise<void> => {
+  activeOwner = owner
   running ??= drain().finally(() => {
     running = undefined
   })

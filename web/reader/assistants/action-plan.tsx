@@ -14,7 +14,9 @@ const Actions = ({ actions }: { actions: PlannedAction[] }) => (
     {actions.map((action) => (
       <tr key={`${action.dueDate} ${action.firstStep}`}>
         <Cell label="Due" head>
-          <time dateTime={action.dueDate} className="whitespace-nowrap">{shortDay(action.dueDate)}</time>
+          <time dateTime={action.dueDate} className="whitespace-nowrap">
+            {shortDay(action.dueDate)}
+          </time>
           <span className="block text-xs font-normal whitespace-nowrap text-muted">{left(action.daysLeft)}</span>
         </Cell>
         <Cell label="First step">{action.firstStep}</Cell>
