@@ -152,6 +152,8 @@ export const lessonVersion = z.object({
   /** Null: as the course was shipped. */
   savedBy: z.string().nullable(),
   title: z.string(),
+  /** Parts (fields of the lesson's content) that differ from the state before; none for the first. */
+  changed: z.array(z.string()),
   current: z.boolean(),
 })
 /** One saved state of a lesson. */

@@ -98,12 +98,21 @@ export const insertVersion = (
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** Saved states of a lesson, newest first. */
+/** Saved states of a lesson with the parts each changed, newest first. */
 export const listVersionRows = (db: Queryable, lessonId: string) =>
   db
-    .selectFrom('lessonVersions')
+    .selectFrom((from) =>
+      from
+        .selectFrom('lessonVersions')
+        .select(['version', 'savedAt', 'savedByName', 'content', sql`lag(content) over (order by version)`.as('previous')])
+        .where('lessonId', '=', lessonId)
+        .as('saved'),
+    )
     .select(['version', 'savedAt', 'savedByName', sql<string>`content ->> 'title'`.as('title')])
-    .where('lessonId', '=', lessonId)
+    .select(
+      sql<string[]>`array(select part.key from jsonb_each(content) as part
+        where previous is not null and part.value is distinct from previous -> part.key order by part.key)`.as('changed'),
+    )
     .orderBy('version', 'desc')
     .limit(200)
     .execute()

@@ -43,6 +43,7 @@ test('a saved lesson is what learners read next, and its shipped form can be bro
   product.clock.advance({ minutes: 5 })
   await save({ html: '<p>Second</p>' })
   const versions = (await product.call(listLessonVersions, { as: anna.token, params })).body.data
+  expect(versions.map(({ changed }) => changed)).toEqual([['html'], ['html', 'title'], []])
   expect(versions.map(({ version, savedBy, current }) => [version, savedBy, current])).toEqual([
     [3, 'Anna Malá', true],
     [2, 'Anna Malá', false],

@@ -9,7 +9,23 @@ import { LoadingState } from '../ui/states.tsx'
 import { Cell, Table } from '../ui/table.tsx'
 import { reasonOf } from './delete-in-use.ts'
 
-/** Who saved a lesson when, and a way back to each state. */
+/** What the parts of a lesson are called in the editor. */
+const partNames: Record<string, string> = {
+  title: 'Title',
+  description: 'Description',
+  minutes: 'Minutes',
+  kind: 'Kind',
+  contentType: 'Content',
+  html: 'Text',
+  embedUrl: 'Video',
+  resources: 'Resources',
+  assignments: 'Assignments',
+  quiz: 'Questions',
+  activity: 'Activity',
+  legalAsOf: 'Law as of',
+}
+
+/** Who saved a lesson when, what that changed, and a way back to each state. */
 export const LessonHistory = ({
   lesson,
   onClose,
@@ -45,7 +61,7 @@ export const LessonHistory = ({
       {versions === undefined && !error ? <LoadingState /> : null}
       {versions?.length === 0 ? <p>Nobody has edited this lesson: it is as shipped.</p> : null}
       {versions && versions.length > 0 ? (
-        <Table caption="Versions" columns={['Version', 'Saved', 'By', 'Title', 'Action']}>
+        <Table caption="Versions" columns={['Version', 'Saved', 'By', 'Title', 'Changed', 'Action']}>
           {versions.map((version) => (
             <tr key={version.version}>
               <Cell label="Version" head>
@@ -54,6 +70,7 @@ export const LessonHistory = ({
               <Cell label="Saved">{new Date(version.savedAt).toLocaleString('en-GB')}</Cell>
               <Cell label="By">{version.savedBy ?? 'as shipped'}</Cell>
               <Cell label="Title">{version.title}</Cell>
+              <Cell label="Changed">{version.changed.map((part) => partNames[part] ?? part).join(', ') || '–'}</Cell>
               <Cell label="Action">
                 {version.current ? (
                   'current'
