@@ -136,5 +136,11 @@ test('the export is a file with everything about the person and nothing that ope
   expect(own.text).toContain('principal Rust engineers')
   expect(own.text).not.toMatch(/hash|argon2|"token"/)
   const byAdmin = await product.call(exportPerson, { as: admin.token, body: { email } })
+  const noted = await product.deps.db
+    .selectFrom('auditEntries')
+    .select('subject')
+    .where('action', '=', 'person exported')
+    .execute()
+  expect(noted).toEqual([{ subject: 'a person, at their request' }])
   expect(JSON.parse(byAdmin.text)).toEqual(data)
 })

@@ -1,4 +1,5 @@
 import { confirmConsent, erasePerson, exportPerson, openUnsubscribe, unsubscribe } from '#contract/privacy.ts'
+import { recordAction } from '../audit/audit.service.ts'
 import type { Deps } from '../deps.ts'
 import { answer } from '../http/answer.ts'
 import { type Binding, on } from '../http/routes.ts'
@@ -19,6 +20,9 @@ export const privacyRoutes = (deps: Deps): Binding[] => [
       .redirect(`/unsubscribe/${encodeURIComponent(params.token)}`)
   }),
   on(confirmConsent, ({ body }) => consents.confirmConsent(deps, body.token)),
-  on(exportPerson, ({ body, reply }) => sendExport(deps, body.email, reply)),
+  on(exportPerson, async ({ body, caller, reply }) => {
+    await recordAction(deps.db, deps, caller.account, 'person exported', 'a person, at their request')
+    await sendExport(deps, body.email, reply)
+  }),
   on(erasePerson, ({ body, caller }) => erasure.erasePersonFor(deps, body.email, caller.account)),
 ]
