@@ -105,6 +105,7 @@ const SendOutcome = ({ outcome }: { outcome: Outcome }) => {
           ))}
         </ul>
       ) : null}
+      {outcome.sent.length > 0 ? <p className="wrap-anywhere">Sent: {outcome.sent.join(', ')}</p> : null}
       {outcome.alreadySent.length > 0 ? <p>Already invited: {outcome.alreadySent.join(', ')}</p> : null}
     </Alert>
   )
