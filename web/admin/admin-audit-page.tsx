@@ -27,6 +27,12 @@ export const clientLoader = ({ request }: { request: Request }) =>
     'Failed to fetch the audit',
   )
 
+/** Details for people: `members: 3, from: 2`. */
+const detailsText = (details: Entry['details']): string =>
+  Object.entries(details)
+    .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : value}`)
+    .join(', ') || '–'
+
 /** Who did what, when; exportable. */
 export default function AdminAuditPage() {
   const list = useLoaderData<typeof clientLoader>()
@@ -62,7 +68,7 @@ export default function AdminAuditPage() {
               <Cell label="Who">{entry.actorEmail}</Cell>
               <Cell label="Action">{entry.action}</Cell>
               <Cell label="On">{entry.subject}</Cell>
-              <Cell label="Details">{Object.keys(entry.details).length > 0 ? JSON.stringify(entry.details) : '–'}</Cell>
+              <Cell label="Details">{detailsText(entry.details)}</Cell>
             </tr>
           ))}
         </Table>
