@@ -97,6 +97,9 @@ test('the admin runs invitations, users, submissions, mails and the audit from t
   await dialog.getByLabel(/answer by mail/i).fill('Write shorter, and name the problem.')
   await dialog.getByRole('button', { name: 'Send answer' }).click()
   await expect(page.getByText('Your answer is on its way.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Mark done: jana@example.com' }).click()
+  await dialog.getByRole('button', { name: 'Mark new: jana@example.com' }).click()
+  await expect(dialog.getByRole('button', { name: 'Mark done: jana@example.com' })).toBeVisible()
   await expectAccessible(page, 'Submissions')
   await page.goto(`${product.url}/admin/mail?search=jana`)
   await page

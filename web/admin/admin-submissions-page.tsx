@@ -47,6 +47,24 @@ const filters = [
   { value: 'done', label: 'Done' },
 ]
 
+type Mark = (submission: SubmissionView, status: SubmissionView['status']) => void
+
+/** Marks a submission done, or takes that back. */
+const MarkButton = ({ submission, onMark }: { submission: SubmissionView; onMark: Mark }) => {
+  const isDone = submission.status === 'done'
+  const label = isDone ? 'Mark new' : 'Mark done'
+  return (
+    <Button
+      size="small"
+      variant="quiet"
+      aria-label={`${label}: ${submission.person.email}`}
+      onClick={() => onMark(submission, isDone ? 'new' : 'done')}
+    >
+      {label}
+    </Button>
+  )
+}
+
 /** The inbox: challenges, role definitions and activities; read, answer by mail, mark done. */
 export default function AdminSubmissionsPage() {
   const list = useLoaderData<typeof clientLoader>()
@@ -107,16 +125,7 @@ export default function AdminSubmissionsPage() {
                   >
                     Read
                   </Button>
-                  {submission.status === 'done' ? null : (
-                    <Button
-                      size="small"
-                      variant="quiet"
-                      aria-label={`Mark done: ${submission.person.email}`}
-                      onClick={() => mark(submission, 'done')}
-                    >
-                      Mark done
-                    </Button>
-                  )}
+                  <MarkButton submission={submission} onMark={mark} />
                 </div>
               </Cell>
             </tr>
@@ -145,6 +154,9 @@ export default function AdminSubmissionsPage() {
                 </p>
               </Alert>
             ))}
+            <div>
+              <MarkButton submission={open} onMark={mark} />
+            </div>
             <AnswerForm
               key={open.feedback.length}
               submission={open}
