@@ -104,8 +104,10 @@ export default function AdminSubmissionsPage() {
           {submissions.map((submission) => (
             <tr key={submission._id}>
               <Cell label="From" head>
-                {submission.person.fullName ?? submission.person.email}
-                {submission.person.company ? <span className="text-muted"> · {submission.person.company}</span> : null}
+                <span>
+                  {submission.person.fullName ?? submission.person.email}
+                  {submission.person.company ? <span className="text-muted"> · {submission.person.company}</span> : null}
+                </span>
               </Cell>
               <Cell label="What">
                 {submission.kind === 'activity' ? (submission.lessonTitle ?? kinds.activity) : kinds[submission.kind]}
