@@ -3,13 +3,18 @@ import { videoAttributes } from '#contract/video-address.ts'
 const dropped =
   'script, style, link, meta, title, object, embed, form, input, button, select, textarea, svg, math, figure, details, template, base, xml'
 
+/** Attribute that holds what came as `style`: the site's security policy refuses style attributes, also in a document that is only read. */
+const setAside = 'data-style'
+const withoutStyles = (html: string) =>
+  html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/([\s"'/])style(\s*=)/gi, `$1${setAside}$2`))
+
 /** Word writes list items as paragraphs whose style names the list and its level. */
 const wordList = /mso-list:\s*l\d+\s+level(\d)/i
 
 function restoreWordLists(body: HTMLElement): void {
   for (const paragraph of body.querySelectorAll<HTMLElement>('p')) {
-    if (!wordList.test(paragraph.getAttribute('style') ?? '')) continue
-    const marker = paragraph.querySelector('[style*="mso-list:Ignore" i]')
+    if (!wordList.test(paragraph.getAttribute(setAside) ?? '')) continue
+    const marker = paragraph.querySelector(`[${setAside}*="mso-list:Ignore" i]`)
     const tag = /^\s*[\da-z]{1,3}[.)]/i.test(marker?.textContent ?? '') ? 'OL' : 'UL'
     marker?.remove()
     const item = document.createElement('li')
@@ -47,7 +52,7 @@ function takeVideos(body: HTMLElement): void {
  */
 export const cleanPaste = (html: string): string => {
   const { body } = new DOMParser().parseFromString(
-    html.replace(/<!--[\s\S]*?-->/g, '').replace(/<\/?(o|w|v|m|st1):[^>]*>/gi, ''),
+    withoutStyles(html.replace(/<!--[\s\S]*?-->/g, '').replace(/<\/?(o|w|v|m|st1):[^>]*>/gi, '')),
     'text/html',
   )
   takeVideos(body)
