@@ -194,6 +194,7 @@ const LessonEditor = ({ opened }: { opened: LessonInEditor }) => {
       {history ? (
         <LessonHistory
           lesson={lesson}
+          hasDraft={draft.isDirty}
           onClose={() => setHistory(false)}
           onRestored={(restored) => {
             setHistory(false)

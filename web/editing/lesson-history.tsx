@@ -3,6 +3,7 @@ import { type LessonInEditor, type LessonVersion, listLessonVersions, restoreLes
 import { call } from '../api/call.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { confirm } from '../ui/confirm.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { notify } from '../ui/notices.tsx'
 import { LoadingState } from '../ui/states.tsx'
@@ -28,10 +29,13 @@ const partNames: Record<string, string> = {
 /** Who saved a lesson when, what that changed, and a way back to each state. */
 export const LessonHistory = ({
   lesson,
+  hasDraft,
   onClose,
   onRestored,
 }: {
   lesson: { moduleId: number; lessonId: number; title: string; version: number }
+  /** The admin has an unsaved draft of the lesson, which a restored version replaces. */
+  hasDraft: boolean
   onClose: () => void
   onRestored: (restored: LessonInEditor) => void
 }) => {
@@ -45,6 +49,9 @@ export const LessonHistory = ({
     )
   }, [moduleId, lessonId])
   const restore = async (version: number) => {
+    const title = `Restore version ${version}?`
+    const text = 'Your unsaved draft of this lesson is thrown away. What is saved stays in the history.'
+    if (hasDraft && !(await confirm({ title, text, confirmLabel: 'Restore', tone: 'danger' }))) return
     setBusy(true)
     try {
       const body = { version, currentVersion: lesson.version }

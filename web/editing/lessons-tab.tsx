@@ -184,6 +184,7 @@ export const LessonsTab = () => {
         <LessonHistory
           key={history._id}
           lesson={history}
+          hasDraft={history.hasDraft}
           onClose={() => setHistory(undefined)}
           onRestored={() => {
             setHistory(undefined)
