@@ -112,6 +112,8 @@ test('hostile HTML never runs: typed by paste, sent by a call, or kept as a draf
   // The shipped text comes back.
   await page.getByRole('button', { name: 'History' }).click()
   await page.getByRole('button', { name: 'Restore version 1', exact: true }).click()
+  await expect(page.getByText('Your unsaved draft of this lesson is thrown away.')).toBeVisible()
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
   await expect(page.getByText('Version 1 is the newest one again.')).toBeVisible()
   expect((await api('GET', `/api/editing/lessons/${place}`)).data.content.html).toBe(before)
   await product.stop()
