@@ -70,3 +70,16 @@ test('a page past the end says so and leads back; an order alone is no filter', 
   show('/admin/list?sort=createdAt&direction=asc', result(0))
   expect(screen.getByText('Nothing has been written yet.')).toBeTruthy()
 })
+
+test('a list that could not be read shows why, and no empty table', () => {
+  const list = { total: 0, more: false, error: 'Failed to fetch mails' }
+  show(
+    '/admin/list',
+    <ListResult list={list} rows={0} empty={{ title: 'No mails found', none: 'Nothing has been written yet.' }}>
+      rows
+    </ListResult>,
+  )
+  expect(screen.getByText('Failed to fetch mails')).toBeTruthy()
+  expect(screen.queryByText('rows')).toBeNull()
+  expect(screen.queryByText('No mails found')).toBeNull()
+})

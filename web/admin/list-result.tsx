@@ -32,12 +32,12 @@ export const ListResult = ({
   return (
     <>
       {list.error ? <Alert tone="danger">{list.error}</Alert> : null}
-      {rows === 0 && !list.error ? (
+      {rows > 0 ? (
+        children
+      ) : list.error ? null : (
         <EmptyState title={empty.title} icon={empty.icon}>
           {isPastEnd ? pastEndText : isNarrowed ? 'Nothing fits this filter.' : empty.none}
         </EmptyState>
-      ) : (
-        children
       )}
       <Pagination page={Number(query.get('page') ?? 1)} limit={pageSize} total={list.total} more={list.more} />
     </>
