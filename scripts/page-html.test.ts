@@ -28,7 +28,7 @@ describe('a deferred page', () => {
   })
 
   test('starts React with its own modules in the right places', () => {
-    expect(html).toContain('for(let u of ["/assets/entry.js","/assets/page.js"])')
+    expect(html).toContain('for(let u of ["/assets/entry.js"])')
     expect(html).toContain('Promise.all([import("/assets/manifest.js"),import("/assets/root.js"),import("/assets/page.js")])')
     expect(html).toContain('__reactRouterRouteModules={"root":m[1],"/":m[2]};import("/assets/entry.js")')
   })

@@ -70,7 +70,8 @@ export const withDeferredStart = (html: string, atOnceFor: string[] = []): strin
   if (!context.some((script) => script.includes('.stream =')) || !context.some((script) => script.includes('.close()')))
     throw new Error('the hydration stream was not found: React Router has changed')
   const script = fill(boot, {
-    PRELOADS: JSON.stringify(preloads),
+    // What is imported at once need not be announced.
+    PRELOADS: JSON.stringify(preloads.filter((url) => url !== manifest && imports.every((item) => item.url !== url))),
     STYLESHEET: JSON.stringify(stylesheetOf(html)),
     CONTEXT: context.join(';'),
     IMPORTS: [manifest, ...imports.map(({ url }) => url)].map((url) => `import(${JSON.stringify(url)})`).join(),
