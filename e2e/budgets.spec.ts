@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { scriptBudget, scriptBytes } from '../scripts/page-scripts.ts'
@@ -11,6 +11,15 @@ test('no page starts with more script than its budget', () => {
   const over = pages.flatMap((page) => {
     const kilobytes = scriptBytes(site, htmlOf(page)) / 1024
     return kilobytes > scriptBudget(page) ? [`${page.path}: ${kilobytes.toFixed(1)} KB of ${scriptBudget(page)}`] : []
+  })
+  expect(over).toEqual([])
+})
+
+test('no page’s HTML with its styles is larger than its budget', () => {
+  const over = pages.flatMap((page) => {
+    const budget = page.start === 'deferred' ? 12 : /^(reader|preview|demo)\//.test(page.file) ? 10 : 8
+    const kilobytes = statSync(join(site, shellPath(page), 'index.html.br')).size / 1024
+    return kilobytes > budget ? [`${page.path}: ${kilobytes.toFixed(1)} KB of ${budget}`] : []
   })
   expect(over).toEqual([])
 })

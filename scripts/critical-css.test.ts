@@ -13,8 +13,12 @@ describe('the critical part of a stylesheet', () => {
   })
 
   test('does not take a class in :not() for needed, nor the comma in :is() for a list', () => {
-    const css = 'p:not(.eyebrow){a:b}:is(.x,.y) p{a:b}'
+    const css = 'p:not(.eyebrow){a:b}:is(.x,.lead:has(.a,.page)) p{a:b}'
     expect(criticalCss(css, html)).toBe(css)
+  })
+
+  test('drops a rule when no alternative of its :is() can match', () => {
+    expect(criticalCss(':is(.x p,.y:not(.page)) p{a:b}.lead:is(.x,.page):is(.y){a:b}p{a:b}', html)).toBe('p{a:b}')
   })
 
   test('looks into layers, media and nesting, and leaves no empty shells', () => {

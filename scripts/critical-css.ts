@@ -13,18 +13,52 @@ const endOfBlock = (css: string, open: number): number => {
 const classesOf = (html: string): Set<string> =>
   new Set([...html.matchAll(/\sclass="([^"]*)"/g)].flatMap((match) => (match[1] ?? '').split(/\s+/)))
 
-/** Class names a selector needs, unescaped. What stands in `:not()` is not needed; one of `:is()` or a list is enough elsewhere. */
-const neededClasses = (selector: string): string[] =>
-  [...selector.replace(/:(not|is|where)\([^)]*\)+/g, '').matchAll(/\.((?:[\w-]|\\.)+)/g)].map((match) =>
-    (match[1] ?? '').replaceAll('\\', ''),
-  )
-
 /** Selectors of a list; commas within parentheses do not part. */
-const selectorsOf = (prelude: string): string[] => prelude.split(/,(?![^(]*\))/)
+const selectorsOf = (list: string): string[] => {
+  const selectors: string[] = []
+  let depth = 0
+  let from = 0
+  for (let at = 0; at <= list.length; at++) {
+    if (list[at] === '(') depth++
+    else if (list[at] === ')') depth--
+    else if (at === list.length || (list[at] === ',' && depth === 0)) {
+      selectors.push(list.slice(from, at))
+      from = at + 1
+    }
+  }
+  return selectors
+}
 
-/** Whether a rule can match in a page with these classes. When in doubt it can. */
+/** Where the parenthesis that opens at `open` closes. */
+const closingOf = (text: string, open: number): number => {
+  let depth = 0
+  for (let at = open; at < text.length; at++) {
+    if (text[at] === '(') depth++
+    else if (text[at] === ')' && --depth === 0) return at
+  }
+  return text.length
+}
+
+/**
+ * Whether a selector can match in a page with these classes: it has the classes the selector names, and of each `:is()`, `:where()` and `:has()`
+ * one alternative. What stands in `:not()` is not needed. When in doubt it can.
+ */
+const canMatch = (selector: string, classes: Set<string>): boolean => {
+  const choice = /:(not|is|where|has)\(/.exec(selector)
+  if (!choice)
+    return [...selector.matchAll(/\.((?:[\w-]|\\.)+)/g)].every((match) => classes.has((match[1] ?? '').replaceAll('\\', '')))
+  const open = choice.index + choice[0].length - 1
+  const close = closingOf(selector, open)
+  const alternatives = selectorsOf(selector.slice(open + 1, close))
+  return (
+    (choice[1] === 'not' || alternatives.some((alternative) => canMatch(alternative, classes))) &&
+    canMatch(selector.slice(0, choice.index) + selector.slice(close + 1), classes)
+  )
+}
+
+/** Whether a rule can match in a page with these classes. */
 const isUsed = (prelude: string, classes: Set<string>): boolean =>
-  selectorsOf(prelude).some((selector) => neededClasses(selector).every((name) => classes.has(name)))
+  selectorsOf(prelude).some((selector) => canMatch(selector, classes))
 
 const prune = (css: string, classes: Set<string>): string => {
   let kept = ''

@@ -54,6 +54,10 @@ on("load",()=>setTimeout(()=>w.requestIdleCallback?requestIdleCallback(start):st
 const fill = (template: string, values: Record<string, string>): string =>
   template.replace(/\b(PRELOADS|STYLESHEET|CONTEXT|IMPORTS|ROUTES|ENTRY|AT_ONCE)\b/g, (name) => values[name] ?? '')
 
+/** A script of React Router without its indentation; as it is when a line could end without its semicolon. */
+const unindented = (script: string): string =>
+  /\/\/|`|[^\s;{}>]\n/.test(script.replace(/:\/\//g, '')) ? script : script.replace(/\n\t*/g, '')
+
 /**
  * Lets the page paint before any of its scripts is fetched: drops the preloads and folds React Router's start into one script
  * that waits for the reader. @throws when React Router's output has changed shape.
@@ -92,7 +96,9 @@ export const withDeferredStart = (html: string, atOnceFor: string[] = []): strin
       .replace(modulePreload, '')
       .replace(moduleScript, '<script type="module" async=""></script>')
       // Scroll restoration stays where it is: later it would move a page that is being read.
-      .replace(classicScript, (whole, body: string) => (body.includes('__reactRouterContext') ? '<script></script>' : whole))
+      .replace(classicScript, (whole, body: string) =>
+        body.includes('__reactRouterContext') ? '<script></script>' : unindented(whole),
+      )
       .replace('</body>', () => `<script type="module">${script}</script></body>`)
   )
 }
