@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { quizReviewItem } from './course.ts'
+import { citedFact, quizReviewItem } from './course.ts'
 import { endpoint } from './endpoint.ts'
 import { isoTime, isoTimeOrNull } from './fields.ts'
 
@@ -26,6 +26,8 @@ export const refresherResult = z.object({
   correctCount: z.number().int(),
   total: z.number().int(),
   review: z.array(quizReviewItem),
+  /** What the figures in the explanations of the module's quiz rest on. */
+  facts: z.array(citedFact),
   /** When the next refresher of this module becomes due; null after the last. */
   nextDueAt: isoTimeOrNull,
 })

@@ -4,6 +4,7 @@ import { refresherLength } from '#contract/refreshers.ts'
 import { type Learning, lockReason, readLearning, visibleModules } from '../course/access.service.ts'
 import type { CourseModule } from '../course/course-snapshot.ts'
 import { gradeQuiz, openQuestionsMessage } from '../course/quiz.service.ts'
+import { quizFactsOf } from '../course/quiz-facts.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/caller.ts'
 import { chooseQuestions, dueAt, dueRound, nextDueAt } from './refresher-schedule.ts'
@@ -100,5 +101,6 @@ export async function submitRefresher(
     answeredAt: now,
   })
   if (!isFirst) throw new DomainError('refresher-not-due')
-  return { correctCount, total, review, nextDueAt: nextDueAt(found.completedAt, now)?.toISOString() ?? null }
+  const facts = quizFactsOf(found.lesson)
+  return { correctCount, total, review, facts, nextDueAt: nextDueAt(found.completedAt, now)?.toISOString() ?? null }
 }

@@ -82,6 +82,9 @@ test('a refresher waits on the dashboard after two days, asks what was missed, a
   const graded = await product.call(submitRefresher, { as, params: { moduleId: 1 }, body: { round: 1, answers } })
   expect(graded.body.data).toMatchObject({ correctCount: 2, total: 3, nextDueAt: '2026-11-28T09:00:00.000Z' })
   for (const item of graded.body.data.review) expect(item.explanation.length).toBeGreaterThan(20)
+  const quizFacts = (await product.call(getLesson, { as, params: { moduleId: 1, lessonId: 5 } })).body.data.quizResult!.facts
+  expect(quizFacts.length).toBeGreaterThan(0)
+  expect(graded.body.data.facts).toEqual(quizFacts)
   expect((await product.call(listRefreshers, { as })).body.data).toEqual([])
   expect(await product.call(submitRefresher, { as, params: { moduleId: 1 }, body: { round: 1, answers } })).toMatchObject({
     status: 409,

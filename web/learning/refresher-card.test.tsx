@@ -19,6 +19,17 @@ const result: RefresherResult = {
   correctCount: 2,
   total: 3,
   nextDueAt: null,
+  facts: [
+    {
+      number: 4,
+      id: 'sample',
+      mark: 'A',
+      statement: 'A figure of an explanation.',
+      date: '2025',
+      method: null,
+      sources: [{ publisher: 'Office', title: 'Tables', url: 'https://office.example', date: '2025' }],
+    },
+  ],
   review: refresher.questions.map(({ question, options }, index) => ({
     question,
     options,
@@ -44,6 +55,7 @@ test('a refresher opens on demand, is sent only when complete, and explains each
   expect(await screen.findByRole('heading', { name: '2 of 3 correct' })).toBe(document.activeElement)
   expect(farEnd.calls.at(-1)?.body).toEqual({ round: 2, answers: { 0: 1, 2: 1, 4: 1 } })
   expect(screen.getByText(/Because of Question 4\./)).toBeTruthy()
+  expect(screen.getByText(/A figure of an explanation\./).textContent).toContain('(2025)')
   expect(screen.getByText('This was the last refresher of this module.')).toBeTruthy()
 })
 

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { type Refresher, type RefresherResult, submitRefresher } from '#contract/refreshers.ts'
 import { failureText } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
+import { LessonSources } from '../reader/lesson-sources.tsx'
 import { QuestionField } from '../reader/question-field.tsx'
 import { ReviewedQuestion } from '../reader/quiz-review.tsx'
 import { Alert } from '../ui/alert.tsx'
@@ -71,6 +72,7 @@ const Result = ({ result }: { result: RefresherResult }) => {
           <ReviewedQuestion key={item.question} item={item} number={at + 1} />
         ))}
       </ol>
+      <LessonSources facts={result.facts} title="Sources of the explanations" heading="h5" linked={false} />
       <p className="text-sm text-muted">{next}</p>
     </div>
   )

@@ -8,17 +8,28 @@ const marks = {
 } as const
 
 /** Every figure a lesson states, or the explanations of its quiz, with what it rests on: mark, method, source and date. */
-export const LessonSources = ({ facts, title = 'Sources' }: { facts: CitedFact[]; title?: string }) =>
+export const LessonSources = ({
+  facts,
+  title = 'Sources',
+  heading: Heading = 'h2',
+  linked = true,
+}: {
+  facts: CitedFact[]
+  title?: string
+  heading?: 'h2' | 'h5'
+  /** Off where no text links to them and several lists may stand on one page. */
+  linked?: boolean
+}) =>
   facts.length === 0 ? null : (
     <section aria-label={title} className="lesson-aside">
-      <h2 className="text-title">{title}</h2>
+      <Heading className="text-title">{title}</Heading>
       <p className="source-key">
         <strong>A</strong> official source · <strong>B</strong> named secondary source · <strong>D</strong> derived by us, with
         the method
       </p>
       <ol className="source-list">
         {facts.map((fact) => (
-          <li key={fact.id} id={`source-${fact.number}`} value={fact.number}>
+          <li key={fact.id} id={linked ? `source-${fact.number}` : undefined} value={fact.number}>
             <p>
               <Badge tone={marks[fact.mark].tone}>
                 {fact.mark}
