@@ -2,7 +2,7 @@ import { listUsers, updateUser } from '#contract/auth.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { deleteFile, listFiles, uploadFile } from '#contract/files.ts'
 import { answerSubmission, listSubmissions, setSubmissionStatus } from '#contract/inbox.ts'
-import { getInsights, listAudit } from '#contract/insights.ts'
+import { getInsights, listAudit, listTeamProgress } from '#contract/insights.ts'
 import * as invitations from '#contract/invitations.ts'
 import * as lessons from '#contract/lesson-editing.ts'
 import { getMail, listMail, resendMail } from '#contract/mail.ts'
@@ -80,6 +80,7 @@ export const adminLists: TimedAction[] = [
   list('modules', modules.listEditedModules),
   list('lessons of a module', lessons.listEditedLessons, { moduleId: 1 }),
   list('insights', getInsights),
+  list('teams by modules', listTeamProgress),
 ]
 
 /** Every action, in an order in which each finds what it works on. */

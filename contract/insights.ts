@@ -32,17 +32,26 @@ export const getInsights = endpoint({
     missedQuestions: z.array(
       z.object({ moduleId: count, question: z.string(), answered: count, missed: count, missedPercent: count }),
     ),
-    teams: z.array(
-      z.object({
-        teamId: z.uuid(),
-        companyName: z.string(),
-        members: count,
-        activated: count,
-        /** Members who completed each module, by module id. */
-        modules: z.array(z.object({ moduleId: count, completed: count })),
-      }),
-    ),
   }),
+})
+
+/** How far an approved team has come: numbers of members, no names. */
+export const teamProgress = z.object({
+  teamId: z.uuid(),
+  companyName: z.string(),
+  members: count,
+  activated: count,
+  /** Members who completed each module, by module id. */
+  modules: z.array(z.object({ moduleId: count, completed: count })),
+})
+
+/** Approved teams by modules, newest first. */
+export const listTeamProgress = endpoint({
+  method: 'GET',
+  path: '/api/insights/teams',
+  summary: 'How many members of each approved team completed each module',
+  query: z.object({ search: z.string().trim().max(200).default(''), ...pageQuery }),
+  data: z.array(teamProgress),
 })
 
 /** One entry of the audit. */

@@ -75,8 +75,8 @@ export const listMissedQuestions = async (db: Queryable, limit: number) =>
     order by "missedPercent" desc, answered desc limit ${limit}`.execute(db)
   ).rows
 
-/** Approved teams with how many members completed each module. */
-export const listTeamProgress = async (db: Queryable, limit: number) =>
+/** How many members of these teams completed each module, in the order of the ids. */
+export const readTeamProgress = async (db: Queryable, ids: string[]) =>
   (
     await sql<{
       teamId: string
@@ -95,5 +95,7 @@ export const listTeamProgress = async (db: Queryable, limit: number) =>
         left join learners l on l.user_id = tm.user_id
         left join module_completions c on c.learner_id = l.id and c.module_id = mo.module_id
         where mo.is_published group by mo.id) as x) as modules
-    from teams t where t.status = 'approved' order by t.approved_at desc limit ${limit}`.execute(db)
+    from unnest(${ids}::uuid[]) with ordinality as wanted(id, place) join teams t on t.id = wanted.id order by wanted.place`.execute(
+      db,
+    )
   ).rows

@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream'
-import { exportAudit, getInsights, listAudit } from '#contract/insights.ts'
+import { exportAudit, getInsights, listAudit, listTeamProgress } from '#contract/insights.ts'
 import { auditLines, listAuditRows } from '../audit/audit.service.ts'
 import type { Deps } from '../deps.ts'
 import { attachmentHeader } from '../files/send-file.ts'
 import { answer } from '../http/answer.ts'
 import { type Binding, on } from '../http/routes.ts'
-import { countFunnel, countWaiting, listDropOff, listMissedQuestions, listTeamProgress } from './insights.queries.ts'
+import { listTeamRows } from '../teams/teams.queries.ts'
+import { countFunnel, countWaiting, listDropOff, listMissedQuestions, readTeamProgress } from './insights.queries.ts'
 
 /** The steps from invitation to certificate, in order. */
 const steps = {
@@ -23,19 +24,13 @@ const steps = {
 /** How long the counts over everybody are kept, in seconds: what waits is always counted anew. */
 const historySeconds = 15
 
-/** The funnel, drop-off, missed questions and teams: each reads whole tables. */
+/** The funnel, drop-off and missed questions: each reads whole tables. */
 async function readCourseHistory({ db }: Pick<Deps, 'db'>) {
-  const [funnel, dropOff, missedQuestions, teams] = await Promise.all([
-    countFunnel(db),
-    listDropOff(db),
-    listMissedQuestions(db, 10),
-    listTeamProgress(db, 50),
-  ])
+  const [funnel, dropOff, missedQuestions] = await Promise.all([countFunnel(db), listDropOff(db), listMissedQuestions(db, 10)])
   return {
     funnel: Object.entries(steps).map(([step, label]) => ({ step, label, people: funnel[step] ?? 0 })),
     dropOff,
     missedQuestions,
-    teams,
   }
 }
 
@@ -61,6 +56,12 @@ export const insightsRoutes = (deps: Deps): Binding[] => {
     on(getInsights, async () => {
       const [waiting, history] = await Promise.all([countWaiting(deps.db, deps.clock.now()), readHistory()])
       return { waiting, ...history }
+    }),
+    on(listTeamProgress, async ({ query }) => {
+      const newest = { ...query, status: 'approved', sort: 'createdAt', direction: 'desc' } as const
+      const { rows, ...size } = await listTeamRows(deps.db, newest)
+      const ids = rows.map((team) => team.id)
+      return answer(await readTeamProgress(deps.db, ids), size)
     }),
     on(exportAudit, async ({ query, reply }) => {
       const name = `audit-${deps.clock.now().toISOString().slice(0, 10)}.csv`

@@ -1,23 +1,44 @@
 import { useLoaderData } from 'react-router'
+import { listTeamProgress } from '#contract/insights.ts'
+import { callForAnswer, type DataOf } from '../api/call.ts'
 import { PageFrame, PageHeader } from '../layouts/page-frame.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { Alert } from '../ui/alert.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Cell, Table } from '../ui/table.tsx'
+import { ListFilters, listQuery } from './list-filters.tsx'
+import { ListResult } from './list-result.tsx'
 import { loadInsights } from './load-insights.ts'
+import { loadList } from './load-list.ts'
 
 export const meta = () => pageMeta({ title: 'Progress', description: 'How far teams come and where learners stop.' })
 
-export const clientLoader = () => loadInsights()
+type Team = DataOf<typeof listTeamProgress>[number]
 
-/** How many teams the insights hold at most. */
-const shownTeams = 50
+const loadTeams = (request: Request) =>
+  loadList(
+    async () => {
+      const { data, total, more } = await callForAnswer(listTeamProgress, { query: listQuery(request, ['search']) as never })
+      return { teams: data, total, more }
+    },
+    { teams: [] as Team[], total: 0, more: false },
+    'Failed to fetch the progress',
+  )
+
+export const clientLoader = async ({ request }: { request: Request }) => {
+  const [insights, list] = await Promise.all([loadInsights(), loadTeams(request)])
+  return { insights, list }
+}
 
 const percent = (part: number, whole: number) => (whole === 0 ? '–' : `${Math.round((100 * part) / whole)} %`)
 
 /** Teams by modules, drop-off per lesson, and the most-missed questions. */
 export default function AdminProgressPage() {
-  const { teams, dropOff, missedQuestions, error } = useLoaderData<typeof clientLoader>()
+  const {
+    insights: { dropOff, missedQuestions, error },
+    list,
+  } = useLoaderData<typeof clientLoader>()
+  const { teams } = list
   const moduleIds = teams[0]?.modules.map((module) => module.moduleId) ?? []
   return (
     <PageFrame>
@@ -27,10 +48,12 @@ export default function AdminProgressPage() {
         <h2 id="teams" className="text-title mb-3">
           Teams and modules
         </h2>
-        {teams.length >= shownTeams ? <p className="mb-3 text-muted">The {shownTeams} teams approved last.</p> : null}
-        {teams.length === 0 ? (
-          <EmptyState title="No approved teams yet" icon="users" />
-        ) : (
+        <ListFilters searchLabel="Search by company or contact" />
+        <ListResult
+          list={list}
+          rows={teams.length}
+          empty={{ title: 'No teams found', none: 'No approved teams yet.', icon: 'users' }}
+        >
           <Table
             caption="Members who completed each module, by team"
             columns={['Team', 'Members', 'Activated', ...moduleIds.map((id) => `M${id}`)]}
@@ -50,7 +73,7 @@ export default function AdminProgressPage() {
               </tr>
             ))}
           </Table>
-        )}
+        </ListResult>
       </section>
       <section aria-labelledby="drop-off" className="mt-8">
         <h2 id="drop-off" className="text-title mb-3">

@@ -8,8 +8,7 @@ export const noInsights: DataOf<typeof getInsights> = {
   funnel: [],
   dropOff: [],
   missedQuestions: [],
-  teams: [],
 }
 
-/** Reads the funnel, drop-off, missed questions and teams for the progress page. */
+/** Reads the funnel, drop-off and missed questions for the progress page. */
 export const loadInsights = () => loadList(() => call(getInsights, {}), noInsights, 'Failed to fetch the progress')
