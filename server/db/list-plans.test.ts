@@ -98,8 +98,11 @@ async function quickest(pool: pg.Pool, statements: CompiledQuery[]): Promise<num
 }
 
 const rows = 100_000
-/** Milliseconds that all statements of a list's page may take, counting included. */
-const limit = 50
+/**
+ * Milliseconds that all statements of a list's page may take, counting included: twice the 50 that `npm run bench -- actions` holds them to,
+ * because other tests run on the same cores.
+ */
+const limit = 100
 
 const isCount = ({ sql }: CompiledQuery) => sql.includes('count(*) as total')
 const readWhole = (plans: Plan[]) =>
