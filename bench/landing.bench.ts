@@ -9,7 +9,7 @@ import { brotliCompressSync } from 'node:zlib'
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { startProductProcess } from '../e2e/product-process.ts'
-import { scriptBytes } from '../scripts/page-scripts.ts'
+import { htmlBudget, scriptBudget, scriptBytes } from '../scripts/page-budgets.ts'
 import { pages } from '../web/routes.ts'
 import { median, printMeasured } from './page-figures.ts'
 
@@ -93,9 +93,22 @@ try {
     }
     const middle = (of: (measured: Awaited<ReturnType<typeof audit>>) => number, among = ours) => median(among.map(of))
     const html = documents.get(path) ?? ''
+    const route = pages.find((page) => page.path === path)!
     printMeasured(`${path} (median of ${runs})`, [
-      { name: 'HTML with CSS, brotli', value: (await bytesOf(product.url + path)) / 1024, unit: 'KB', digits: 1, budget: 12 },
-      { name: 'JavaScript afterwards, brotli', value: scriptBytes(site, html) / 1024, unit: 'KB', digits: 1, budget: 106 },
+      {
+        name: 'HTML with CSS, brotli',
+        value: (await bytesOf(product.url + path)) / 1024,
+        unit: 'KB',
+        digits: 1,
+        budget: htmlBudget(route),
+      },
+      {
+        name: 'JavaScript afterwards, brotli',
+        value: scriptBytes(site, html) / 1024,
+        unit: 'KB',
+        digits: 1,
+        budget: scriptBudget(route),
+      },
       { name: 'First Contentful Paint', value: middle((run) => run.fcp), unit: 'ms' },
       { name: 'Largest Contentful Paint', value: middle((run) => run.lcp), unit: 'ms' },
       {
@@ -116,7 +129,7 @@ try {
         name: `Lighthouse ${id}`,
         value: middle((run) => run.scores[at]?.value ?? 0),
         // A page that asks not to be indexed cannot be found well.
-        budget: id === 'seo' && pages.find((page) => page.path === path)?.robots ? undefined : 100,
+        budget: id === 'seo' && route.robots ? undefined : 100,
         atLeast: true,
       })),
     ])

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { scriptBudget, scriptBytes } from '../scripts/page-scripts.ts'
+import { htmlBudget, scriptBudget, scriptBytes } from '../scripts/page-budgets.ts'
 import { pages, shellPath } from '../web/routes.ts'
 
 const site = join(import.meta.dirname, '..', 'build', 'site')
@@ -17,9 +17,8 @@ test('no page starts with more script than its budget', () => {
 
 test('no page’s HTML with its styles is larger than its budget', () => {
   const over = pages.flatMap((page) => {
-    const budget = page.start === 'deferred' ? 12 : /^(reader|preview|demo)\//.test(page.file) ? 10 : 8
     const kilobytes = statSync(join(site, shellPath(page), 'index.html.br')).size / 1024
-    return kilobytes > budget ? [`${page.path}: ${kilobytes.toFixed(1)} KB of ${budget}`] : []
+    return kilobytes > htmlBudget(page) ? [`${page.path}: ${kilobytes.toFixed(1)} KB of ${htmlBudget(page)}`] : []
   })
   expect(over).toEqual([])
 })

@@ -104,24 +104,6 @@ test('the landing page holds the specified actions, claims and course cards', as
   await expectAt(page, /^\/$/)
 })
 
-test('going back to the landing page leads to where one was', async ({ page }) => {
-  await page.goto(`${product.url}/`)
-  await page.getByRole('link', { name: 'Review All Courses' }).click()
-  await page.evaluate(() => scrollBy(0, 300))
-  const left = await page.evaluate(() => Math.round(scrollY))
-  expect(left).toBeGreaterThan(500)
-  // As by a keyboard's shortcut: a click would first bring the header into sight.
-  await page.getByRole('link', { name: 'LOG IN' }).evaluate((link: HTMLElement) => link.click())
-  await expectAt(page, /^\/auth$/)
-  await page.goBack()
-  await expectAt(page, /^\/#courses$/)
-  await expect(page.getByRole('heading', { name: 'Our courses' })).toBeVisible()
-  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(left)
-  await page.goForward()
-  await expectAt(page, /^\/auth$/)
-  await expectWords(page, ['Sign in to your account'])
-})
-
 test('the preview shows its overview, its bar, the reader and the form, and refuses a dead link', async ({ page }) => {
   const token = await invite('petr@acme.example')
   await page.goto(`${product.url}/?invite=${token}`)

@@ -7,6 +7,7 @@ import { join, relative } from 'node:path'
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib'
 import { pages, shellPath } from '../web/routes.ts'
 import { criticalCss } from './critical-css.ts'
+import { htmlBudget } from './page-budgets.ts'
 import { hashesOf, type PageHashes, stylesOf, withDeferredStart, withInlineStyles } from './page-html.ts'
 import { drawSharePictures } from './share-pictures.ts'
 
@@ -32,7 +33,6 @@ const source = '.cache/site/client'
 const unfinished = 'build/site.unfinished'
 const target = 'build/site'
 const cssBudget = 6 * 1024
-const htmlBudget = 12 * 1024
 
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
@@ -92,7 +92,9 @@ const buildSite = async (): Promise<void> => {
     builtPages.push({ pattern: page.path, file, preload: page.preload, robots: page.robots })
     mkdirSync(join(unfinished, file, '..'), { recursive: true })
     writeFileSync(join(unfinished, file), styled)
-    console.log(`${page.path.padEnd(34)} ${page.start.padEnd(9)} html ${judged(brotli(Buffer.from(styled)).length, htmlBudget)}`)
+    console.log(
+      `${page.path.padEnd(34)} ${page.start.padEnd(9)} html ${judged(brotli(Buffer.from(styled)).length, htmlBudget(page) * 1024)}`,
+    )
   }
   for (const css of filesBelow(source).filter((file) => file.endsWith('.css')))
     console.log(`${relative(source, css).padEnd(34)} css       ${judged(brotli(readFileSync(css)).length, cssBudget)}`)

@@ -23,3 +23,9 @@ export const scriptBudget = ({ file, layout, start, path }: Page): number => {
   if (/^(reader|preview)\/|module-page/.test(file)) return 110
   return 112
 }
+
+/** What a page's HTML with its styles may weigh, in KB (1024 bytes) as sent. */
+export const htmlBudget = ({ file, start }: Page): number => {
+  if (start === 'deferred') return 12
+  return /^(reader|preview|demo)\//.test(file) ? 10 : 8
+}
