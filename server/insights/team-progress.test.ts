@@ -27,6 +27,7 @@ test('every approved team is found with how many of its members completed each m
   const [acme] = (await list({ limit: 1, page: 2 })).data
   expect(acme).toMatchObject({ companyName: 'Acme s.r.o.', members: 3, activated: 2 })
   expect(acme!.modules.map(({ completed }) => completed)).toEqual([2, 1, 0, 0, 0, 0, 0, 0])
+  expect((await list({})).data.map((team) => team.companyName)).toEqual(['Beta a.s.', 'Acme s.r.o.'])
   expect((await list({ search: 'acme' })).data).toHaveLength(1)
   expect((await list({ search: 'gama' })).data).toEqual([])
 })
