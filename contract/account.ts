@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { userView } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { emailAddress, idParam, isoTime, isoTimeOrNull, requiredLine } from './fields.ts'
+import { mailDelivery } from './mail.ts'
 
 const newPassword = z
   .string({ error: 'Please enter a new password.' })
@@ -15,6 +16,8 @@ export const forgotPassword = endpoint({
   summary: 'Mail a link to set a new password, if the address has an account',
   access: 'public',
   body: z.object({ email: emailAddress() }),
+  /** Says of the site whether its mails leave, never whether the address is known. */
+  data: z.object({ delivery: mailDelivery }),
   limits: [
     { per: 'address', max: 20, windowSeconds: 3600 },
     { per: 'body.email', max: 5, windowSeconds: 3600 },
@@ -56,7 +59,13 @@ export const consentState = z.object({
 /** Where a consent of the account stands. */
 export type ConsentState = z.infer<typeof consentState>
 
-const accountView = z.object({ user: userView, hasPassword: z.boolean(), consents: z.array(consentState) })
+const accountView = z.object({
+  user: userView,
+  hasPassword: z.boolean(),
+  /** When the address was proven; null before. */
+  emailProvenAt: isoTimeOrNull,
+  consents: z.array(consentState),
+})
 
 /** The signed-in person's account. */
 export const getAccount = endpoint({
@@ -80,7 +89,34 @@ export const updateAccount = endpoint({
     consents: z.object({ marketing: z.boolean().optional() }).optional(),
   }),
   data: accountView,
+  errors: ['email-unproven', 'too-many'],
   limits: [{ per: 'address', max: 120, windowSeconds: 3600 }],
+})
+
+/** Mails a link that proves the account's address; at most three a day. */
+export const mailConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/account/confirmation',
+  summary: 'Mail a link that proves the address of the account',
+  access: 'user',
+  /** `mailed` is false when the address is confirmed already. */
+  data: z.object({ mailed: z.boolean(), delivery: mailDelivery }),
+  errors: ['too-many'],
+  countsAsChange: false,
+  limits: [{ per: 'address', max: 30, windowSeconds: 3600 }],
+})
+
+/** Proves the account's address by the link of a mail. Works for the account that asked for the link, while it is signed in. */
+export const confirmAddress = endpoint({
+  method: 'PUT',
+  path: '/api/account/confirmation',
+  summary: 'Prove the address of the account by the link from the mail',
+  access: 'user',
+  body: z.object({ token: z.string({ error: 'This link is not complete.' }).min(1).max(300) }),
+  data: z.object({ user: userView }),
+  errors: ['confirmation-link-invalid'],
+  countsAsChange: false,
+  limits: [{ per: 'address', max: 60, windowSeconds: 3600 }],
 })
 
 /** Where the account is signed in. */
@@ -124,13 +160,17 @@ export const endOwnSession = endpoint({
 export const exportAccount = endpoint({
   method: 'GET',
   path: '/api/account/export',
+  recentProof: true,
   summary: 'All own data as a JSON file',
   access: 'user',
   raw: 'application/json',
   limits: [{ per: 'address', max: 30, windowSeconds: 3600 }],
 })
 
-/** Deletes the account and everything that belongs to the person. Needs the password, or the e-mail where there is none. */
+/**
+ * Deletes the account and everything that belongs to the person. Needs the password; where there is none, the email and a proof as
+ * `recentProof` asks for.
+ */
 export const deleteOwnAccount = endpoint({
   method: 'DELETE',
   path: '/api/account',
@@ -142,6 +182,6 @@ export const deleteOwnAccount = endpoint({
     /** Leaves the certificate with its public page, for five years; everything else goes. */
     keepCertificate: z.boolean().optional(),
   }),
-  errors: ['wrong-current-password', 'wrong-email', 'last-admin'],
+  errors: ['wrong-current-password', 'wrong-email', 'proof-needed', 'last-admin'],
   limits: [{ per: 'address', max: 30, windowSeconds: 3600 }],
 })

@@ -1,24 +1,40 @@
 import * as account from './account.ts'
+import * as activities from './activities.ts'
+import * as assessment from './assessment.ts'
 import * as auth from './auth.ts'
+import * as badges from './badges.ts'
 import * as certificates from './certificates.ts'
 import * as course from './course.ts'
+import * as decisions from './decisions.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as files from './files.ts'
 import * as inbox from './inbox.ts'
 import * as insights from './insights.ts'
 import * as invitations from './invitations.ts'
+import * as law from './law.ts'
 import * as learningPlan from './learning-plan.ts'
 import * as lessonEditing from './lesson-editing.ts'
+import * as lessonParts from './lesson-parts.ts'
 import * as mail from './mail.ts'
 import * as moduleEditing from './module-editing.ts'
+import * as nudges from './nudges.ts'
 import * as ownDocuments from './own-documents.ts'
+import * as passkeys from './passkeys.ts'
+import * as people from './people.ts'
+import * as preview from './preview.ts'
 import * as privacy from './privacy.ts'
+import * as questionStatistics from './question-statistics.ts'
+import * as readiness from './readiness.ts'
 import * as refreshers from './refreshers.ts'
 import * as resources from './resources.ts'
+import * as settings from './settings.ts'
 import * as social from './social.ts'
 import * as submissions from './submissions.ts'
+import * as teamMembers from './team-members.ts'
+import * as teamProgress from './team-progress.ts'
 import * as teams from './teams.ts'
 import * as waitlist from './waitlist.ts'
+import * as webhooks from './webhooks.ts'
 
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
@@ -28,16 +44,27 @@ export const allEndpoints: Record<string, AnyEndpoint> = Object.fromEntries(
   [
     auth,
     account,
+    passkeys,
     social,
     invitations,
+    preview,
     teams,
+    teamProgress,
+    teamMembers,
     course,
+    activities,
     certificates,
+    assessment,
+    decisions,
+    badges,
+    questionStatistics,
     refreshers,
     learningPlan,
+    law,
     ownDocuments,
     moduleEditing,
     lessonEditing,
+    lessonParts,
     files,
     resources,
     submissions,
@@ -45,6 +72,11 @@ export const allEndpoints: Record<string, AnyEndpoint> = Object.fromEntries(
     mail,
     waitlist,
     insights,
+    nudges,
+    webhooks,
+    settings,
+    readiness,
+    people,
     privacy,
   ].flatMap((feature) =>
     Object.entries(feature as Record<string, unknown>).filter((entry): entry is [string, AnyEndpoint] => isEndpoint(entry[1])),

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { emailAddress, idParam, isoTime, isoTimeOrNull, optionalLine, pageQuery, requiredLine } from './fields.ts'
+import {
+  emailAddress,
+  idParam,
+  isoTime,
+  isoTimeOrNull,
+  optionalLine,
+  pageQuery,
+  pointInTime,
+  requiredLine,
+  timeRange,
+} from './fields.ts'
 import { failedMail } from './mail.ts'
 
 /** What an account may do: `admin` runs the course, `user` learns. */
@@ -29,25 +39,31 @@ export type UserView = z.infer<typeof userView>
 
 const credentialsMessage = 'Email and password are required'
 const registrationMessage = 'Full name and company are required for registration'
+
+/** What an admin's session lacks where `ADMIN_PASSKEY=required`: to `add` a first passkey, or to `use` one. Until then it opens nothing else. */
+export const passkeyNeeded = z.enum(['add', 'use']).optional()
+/** What an admin's session lacks where `ADMIN_PASSKEY=required`. */
+export type PasskeyNeeded = z.infer<typeof passkeyNeeded>
+
 const signedIn = z.object({ user: userView, token: z.string() })
 
-/** Signs an account in with e-mail and password (V§7). */
+/** Signs an account in with email and password. */
 export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
-  summary: 'Sign in with e-mail and password',
+  summary: 'Sign in with email and password',
   access: 'public',
   body: z.object({
     email: emailAddress(credentialsMessage),
     password: z.string({ error: credentialsMessage }).min(1, { error: credentialsMessage }).max(1000),
   }),
-  data: signedIn,
+  data: signedIn.extend({ passkeyNeeded }),
   errors: ['wrong-credentials', 'account-disabled', 'too-many'],
-  // Tries per account are counted by the service: a plain limit per e-mail would let a stranger lock the owner out.
+  // Tries per account are counted by the service: a plain limit per email would let a stranger lock the owner out.
   limits: [{ per: 'address', max: 60, windowSeconds: 600 }],
 })
 
-/** Creates an account: `full` with a valid activation for that e-mail, otherwise a seven-day demo (settled question on open registration). */
+/** Creates an account: `full` with a valid activation for that email, otherwise a seven-day demo (settled question on open registration). */
 export const registerAccount = endpoint({
   method: 'POST',
   path: '/api/auth/register',
@@ -65,24 +81,32 @@ export const registerAccount = endpoint({
   }),
   data: signedIn,
   status: 201,
-  errors: ['email-taken', 'weak-password', 'activation-invalid', 'activation-code-wrong'],
+  errors: ['email-taken', 'weak-password', 'activation-invalid', 'activation-code-wrong', 'account-disabled'],
   limits: [
     { per: 'address', max: 30, windowSeconds: 3600 },
     { per: 'body.email', max: 10, windowSeconds: 3600 },
   ],
 })
 
-/** Says whom a session or demo token belongs to (V§7). */
+/** Says whom a session or demo token belongs to. */
 export const getMe = endpoint({
   method: 'GET',
   path: '/api/auth/me',
   summary: 'The signed-in account',
   access: 'demo',
-  data: z.object({ user: userView }),
+  beforePasskey: true,
+  data: z.object({ user: userView, passkeyNeeded }),
 })
 
 /** Ends the session on the server. */
-export const logout = endpoint({ method: 'POST', path: '/api/auth/logout', summary: 'End this session', access: 'demo' })
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  summary: 'End this session',
+  access: 'demo',
+  beforePasskey: true,
+  countsAsChange: false,
+})
 
 /** Reads an activation link without consuming it. */
 export const getActivation = endpoint({
@@ -100,32 +124,44 @@ const listedUser = userView.extend({ failedMail: failedMail.nullable() })
 /** A user in the admin's list, with what became of the newest mail. */
 export type ListedUser = z.infer<typeof listedUser>
 
-/** Lists accounts by type (A§7). */
+const userFilter = {
+  userType: z.enum(['all', 'demo', 'full', 'admin']).default('all'),
+  search: z.string().trim().max(200).default(''),
+  sort: z.enum(['createdAt', 'email', 'fullName', 'company']).default('createdAt'),
+  direction: z.enum(['asc', 'desc']).default('desc'),
+  ...timeRange,
+}
+
+/** Lists accounts by type. */
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/auth/users',
   summary: 'Accounts, newest first',
-  query: z.object({
-    userType: z.enum(['all', 'demo', 'full', 'admin']).default('all'),
-    search: z.string().trim().max(200).default(''),
-    sort: z.enum(['createdAt', 'email', 'fullName', 'company']).default('createdAt'),
-    direction: z.enum(['asc', 'desc']).default('desc'),
-    ...pageQuery,
-  }),
+  query: z.object({ ...userFilter, ...pageQuery }),
   data: z.object({ users: z.array(listedUser) }),
+})
+
+/** The accounts that {@link listUsers} finds, on all pages. */
+export const exportUsers = endpoint({
+  method: 'GET',
+  path: '/api/auth/users/export',
+  summary: 'The accounts that a filter finds, as a CSV file',
+  query: z.object(userFilter),
+  raw: 'text/csv',
 })
 
 /** Changes what an admin may change of an account. */
 export const updateUser = endpoint({
   method: 'PUT',
   path: '/api/auth/users/:id',
+  recentProof: true,
   summary: 'Disable or enable an account, extend a demo, change its type',
   params: idParam,
   body: z.object({
     status: userStatus.optional(),
-    accessExpiresAt: z.coerce.date({ error: 'Please enter a date.' }).optional(),
+    accessExpiresAt: pointInTime('Please enter a date.').optional(),
     userType: userType.optional(),
   }),
   data: z.object({ user: userView }),
-  errors: ['not-found', 'own-account', 'last-admin'],
+  errors: ['not-found', 'own-account', 'last-admin', 'email-unproven'],
 })

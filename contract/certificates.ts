@@ -1,6 +1,24 @@
 import { z } from 'zod'
+import { artefactType } from './artefacts.ts'
 import { endpoint } from './endpoint.ts'
-import { isoTime } from './fields.ts'
+import { isoTime, isoTimeOrNull, requiredText } from './fields.ts'
+
+/** What was assessed beside the completion: a final assessment and a work that a reviewer accepted. */
+export const assessedFacts = z.object({
+  assessedAt: isoTime,
+  /** Percent. */
+  score: z.number().int(),
+  /** Questions that were asked. */
+  questions: z.number().int(),
+  /** Questions they were drawn from. */
+  pool: z.number().int(),
+  artefact: artefactType,
+  rubricVersion: z.string(),
+  /** All of it in one sentence. */
+  text: z.string(),
+})
+/** What was assessed beside the completion. */
+export type AssessedFacts = z.infer<typeof assessedFacts>
 
 /** A learner's certificate, as its owner sees it. */
 export const ownCertificate = z.object({
@@ -13,6 +31,10 @@ export const ownCertificate = z.object({
   issuedAt: isoTime,
   /** Whether the public page tells the name; off until its owner switches it on. */
   showsName: z.boolean(),
+  /** Null on a certificate of completion. */
+  assessed: assessedFacts.nullable(),
+  /** When an admin revoked it, and why; null while it is valid. */
+  revoked: z.object({ at: isoTime, reason: z.string() }).nullable(),
   /** The public page that verifies it. */
   verifyUrl: z.string(),
   /** LinkedIn's form 'Add to profile', filled in. */
@@ -64,13 +86,17 @@ export const getCertificate = endpoint({
   access: 'public',
   params: codeParam,
   data: z.object({
-    valid: z.literal(true),
+    /** False once it is revoked. */
+    valid: z.boolean(),
+    revokedAt: isoTimeOrNull,
     code: z.string(),
     courseTitle: z.string(),
     hours: z.number().int(),
     completedAt: isoTime,
     /** Null unless its owner shows it. */
     learnerName: z.string().nullable(),
+    /** Null on a certificate of completion. */
+    assessed: assessedFacts.nullable(),
   }),
   errors: ['certificate-not-found'],
   limits: [{ per: 'address', max: 60, windowSeconds: 600 }],
@@ -84,6 +110,49 @@ export const downloadCertificate = endpoint({
   access: 'public',
   params: codeParam,
   raw: 'application/pdf',
-  errors: ['certificate-not-found'],
+  errors: ['certificate-not-found', 'certificate-revoked'],
   limits: [{ per: 'address', max: 60, windowSeconds: 600 }],
+})
+
+/** A certificate that an admin has revoked. */
+const revokedCertificate = z.object({
+  code: z.string(),
+  learnerName: z.string(),
+  courseTitle: z.string(),
+  issuedAt: isoTime,
+  revokedAt: isoTime,
+  reason: z.string(),
+})
+/** A certificate that an admin has revoked. */
+export type RevokedCertificate = z.infer<typeof revokedCertificate>
+
+/** The certificates that are revoked, the last one first. */
+export const listRevokedCertificates = endpoint({
+  method: 'GET',
+  path: '/api/certificates/revoked',
+  summary: 'The revoked certificates, the last one first',
+  data: z.object({ certificates: z.array(revokedCertificate) }),
+})
+
+/** Revokes a certificate and its badges. Its learner and whoever verifies it see that; the reason is shown to the learner alone. */
+export const revokeCertificate = endpoint({
+  method: 'POST',
+  path: '/api/certificates/:code/revoke',
+  recentProof: true,
+  summary: 'Revoke a certificate and its badges',
+  params: codeParam,
+  body: z.object({ reason: requiredText('Please say why the certificate is revoked', 1000) }),
+  data: revokedCertificate,
+  errors: ['certificate-not-found', 'certificate-revoked'],
+})
+
+/** Makes a revoked certificate valid again. Badges that were downloaded before stay revoked; its learner can download a new one. */
+export const restoreCertificate = endpoint({
+  method: 'POST',
+  path: '/api/certificates/:code/restore',
+  recentProof: true,
+  summary: 'Make a revoked certificate valid again',
+  params: codeParam,
+  data: z.object({ code: z.string() }),
+  errors: ['certificate-not-found', 'certificate-not-revoked'],
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plainLine, plainText, requiredLine } from './fields.ts'
 
 /** How sure we are of a figure. Only these three marks are published: official source, secondary source, derived. */
 export const factMark = z.enum(['A', 'B', 'D'])
@@ -58,48 +59,45 @@ export const unemploymentFigures = z.strictObject({
   usBachelor: unemploymentSeries,
 })
 
-/** A question as it is authored. `explanations[i]` says why option i is right or wrong. */
-export const quizQuestion = z.strictObject({
-  question: z.string().min(1),
-  options: z.array(z.string().min(1)).length(4),
-  correct: z.number().int().min(0).max(3),
-  explanations: z.array(z.string().min(1)).length(4),
-  /** The module a recall question comes back to; absent for questions of this module. */
-  recalls: z.number().int().min(1).max(8).optional(),
-})
-
 /** Most lines that a `rows` field may ask for. */
 export const mostRows = 20
 
 const fieldBase = {
-  id: z.string().regex(/^[a-z][A-Za-z0-9]*$/),
-  label: z.string().min(1, { error: 'Please enter a label' }),
+  id: z
+    .string()
+    .max(60)
+    .regex(/^[a-z][A-Za-z0-9]*$/),
+  label: requiredLine('Please enter a label', 300),
   required: z.boolean().default(false),
-  help: z.string().optional(),
-  placeholder: z.string().optional(),
+  help: plainText(1000).optional(),
+  placeholder: plainText(500).optional(),
 }
 
 const choices = z
-  .array(z.string().min(1, { error: 'Please leave no line empty' }))
+  .array(requiredLine('Please leave no line empty', 300))
   .min(2, { error: 'Please enter at least two options' })
+  .max(100, { error: 'Please enter at most 100 options' })
 
 const lines = (least: number) => {
   const error = `Please enter a whole number from ${least} to ${mostRows}`
   return z.int({ error }).min(least, { error }).max(mostRows, { error })
 }
 
+/** Largest amount that a number field takes, unless it says less. */
+const largestNumber = 1_000_000_000
+
 /** Fields of one line of a `rows` field. */
 export const activityColumn = z.discriminatedUnion('type', [
-  z.strictObject({ ...fieldBase, type: z.literal('text'), maxLength: z.number().int().max(2000).default(200) }),
-  z.strictObject({ ...fieldBase, type: z.literal('textarea'), maxLength: z.number().int().max(5000).default(1000) }),
+  z.strictObject({ ...fieldBase, type: z.literal('text'), maxLength: z.number().int().min(1).max(2000).default(200) }),
+  z.strictObject({ ...fieldBase, type: z.literal('textarea'), maxLength: z.number().int().min(1).max(5000).default(1000) }),
   z.strictObject({ ...fieldBase, type: z.literal('url') }),
   z.strictObject({ ...fieldBase, type: z.literal('date') }),
   z.strictObject({
     ...fieldBase,
     type: z.literal('number'),
-    min: z.number().default(0),
-    max: z.number().default(1_000_000_000),
-    unit: z.string().optional(),
+    min: z.number().min(-largestNumber).max(largestNumber).default(0),
+    max: z.number().min(-largestNumber).max(largestNumber).default(largestNumber),
+    unit: plainLine(30).optional(),
   }),
   z.strictObject({ ...fieldBase, type: z.literal('select'), options: choices }),
   z.strictObject({ ...fieldBase, type: z.literal('checkbox') }),
@@ -111,9 +109,9 @@ export const activityField = z.discriminatedUnion('type', [
   z.strictObject({
     ...fieldBase,
     type: z.literal('chips'),
-    minItems: z.number().int().default(0),
-    maxItems: z.number().int().max(30).default(10),
-    maxLength: z.number().int().max(200).default(60),
+    minItems: z.number().int().min(0).max(30).default(0),
+    maxItems: z.number().int().min(1).max(30).default(10),
+    maxLength: z.number().int().min(1).max(200).default(60),
   }),
   z.strictObject({ ...fieldBase, type: z.literal('checkboxes'), options: choices }),
   z.strictObject({
@@ -121,7 +119,7 @@ export const activityField = z.discriminatedUnion('type', [
     type: z.literal('rows'),
     minRows: lines(0).default(1),
     maxRows: lines(1),
-    columns: z.array(activityColumn).min(1, { error: 'A table has at least one column' }),
+    columns: z.array(activityColumn).min(1, { error: 'A table has at least one column' }).max(50),
   }),
 ])
 
@@ -140,12 +138,12 @@ export const activityAssistant = z.enum([
 
 /** An activity's form. */
 export const activityForm = z.strictObject({
-  minutes: z.number().int().min(1),
+  minutes: z.number().int().min(1).max(999),
   assistant: activityAssistant,
-  intro: z.string().min(1),
+  intro: plainText(5000).min(1),
   /** A filled-in example shown on demand, by field id. */
-  example: z.record(z.string(), z.unknown()).optional(),
-  fields: z.array(activityField).min(1),
+  example: z.record(z.string().max(60), z.unknown()).optional(),
+  fields: z.array(activityField).min(1).max(100),
 })
 
 /** What stands above the body of every lesson file: a quiz or an activity when the kind says so. */
@@ -154,6 +152,11 @@ export const lessonFrontMatter = z.strictObject({
   description: z.string().min(1),
   minutes: z.number().int().min(1),
   kind: z.enum(['welcome', 'text', 'activity', 'quiz', 'takeaway']),
+  /**
+   * The lesson's number in addresses and in learners' records; its place in the module when absent. Set it when a lesson
+   * is inserted or moved, so that what learners did stays with its lesson.
+   */
+  number: z.number().int().min(1).optional(),
   /** Set on lessons with legal statements: they show "as of" and "not legal advice". */
   legalAsOf: z.iso.date().optional(),
   /** When the lesson should next be checked for facts that age. */
@@ -171,7 +174,6 @@ export const lessonFrontMatter = z.strictObject({
   assignments: z
     .array(z.strictObject({ title: z.string().min(1), description: z.string().min(1), required: z.boolean() }))
     .default([]),
-  quiz: z.array(quizQuestion).length(5).optional(),
   activity: activityForm.optional(),
 })
 
@@ -215,11 +217,16 @@ export const takeawayDocument = z.strictObject({
   facts: z.array(z.string().regex(/^F\d+\.\d+$/)).default([]),
 })
 
+/** `content/downloads/filled/<file>.yaml`: the invented case that fills a download in, by the labels of its lines and the columns of its tables. */
+export const filledTakeaway = z.strictObject({
+  lines: z.record(z.string(), z.string().min(1)),
+  tables: z.array(z.strictObject({ columns: z.array(z.string()), rows: z.array(z.array(z.string())).min(1) })),
+})
+
 export type FactEntry = z.infer<typeof factEntry>
 export type SourceEntry = z.infer<typeof sourceEntry>
 export type UnemploymentFigures = z.infer<typeof unemploymentFigures>
 export type UnemploymentSeries = z.infer<typeof unemploymentSeries>
-export type QuizQuestion = z.infer<typeof quizQuestion>
 export type ActivityField = z.infer<typeof activityField>
 export type ActivityColumn = z.infer<typeof activityColumn>
 export type ActivityForm = z.infer<typeof activityForm>

@@ -1,10 +1,15 @@
 import { z } from 'zod'
-import { activityField, factMark } from './course-content.ts'
+import { citedFact } from './cited-facts.ts'
+import { activityField } from './course-content.ts'
+import { caseView, decisionView } from './decisions.ts'
 import { endpoint } from './endpoint.ts'
-import { isoTime, isoTimeOrNull } from './fields.ts'
+import { changeOf, isoTime, isoTimeOrNull } from './fields.ts'
 
 const moduleParam = z.object({ moduleId: z.coerce.number({ error: 'Module not found' }).int().min(1).max(9999) })
-const lessonParams = moduleParam.extend({ lessonId: z.coerce.number({ error: 'Lesson Not Found' }).int().min(1).max(9999) })
+/** Which lesson of which module. */
+export const lessonParams = moduleParam.extend({
+  lessonId: z.coerce.number({ error: 'Lesson Not Found' }).int().min(1).max(9999),
+})
 
 /** One number everywhere: completed lessons of a module. */
 export const moduleProgress = z.object({
@@ -45,7 +50,7 @@ export const lessonKind = z.enum(['welcome', 'text', 'activity', 'quiz', 'takeaw
 /** Something to download or open beside a lesson. */
 export const lessonResource = z.object({ title: z.string(), type: z.string(), url: z.string(), downloadable: z.boolean() })
 
-/** The caller's state in one lesson (A§3). */
+/** The caller's state in one lesson. */
 export const lessonProgress = z.object({
   status: z.enum(['not-started', 'in_progress', 'completed']),
   /** Minutes. */
@@ -62,7 +67,13 @@ export const lessonSummary = z.object({
   duration: z.string(),
   minutes: z.number().int(),
   kind: lessonKind,
+  /** About how long its text takes to read, by its words; `minutes` is what the catalogue states. */
+  readingMinutes: z.number().int(),
+  /** About how long what it asks for takes: decisions, a case, a quiz, an activity. */
+  workMinutes: z.number().int(),
   progress: lessonProgress,
+  /** How many decisions the lesson asks for, and how many the caller has made. */
+  decisionCount: z.object({ total: z.number().int(), made: z.number().int() }),
   /** Best score of a quiz in percent; null without an attempt, and for other lessons. */
   bestScore: z.number().int().nullable(),
 })
@@ -71,6 +82,8 @@ export type LessonSummary = z.infer<typeof lessonSummary>
 
 /** A quiz as the browser gets it before the answers are sent: no correct option, no explanation. */
 export const openQuiz = z.array(z.object({ id: z.number().int(), question: z.string(), options: z.array(z.string()) }))
+/** A quiz as the browser gets it before the answers are sent. */
+export type OpenQuiz = z.infer<typeof openQuiz>
 
 /** One question of a graded quiz. */
 export const quizReviewItem = z.object({
@@ -82,19 +95,6 @@ export const quizReviewItem = z.object({
   /** Why each option is right or wrong, by option. */
   explanations: z.array(z.string()),
 })
-
-/** A published figure under a lesson: never without mark, source and date. */
-export const citedFact = z.object({
-  number: z.number().int(),
-  id: z.string(),
-  statement: z.string(),
-  mark: factMark,
-  date: z.string(),
-  method: z.string().nullable(),
-  sources: z.array(z.object({ publisher: z.string(), title: z.string(), url: z.string(), date: z.string() })),
-})
-/** A published figure under a lesson: never without mark, source and date. */
-export type CitedFact = z.infer<typeof citedFact>
 
 /** A graded quiz. */
 export const quizResult = z.object({
@@ -109,6 +109,13 @@ export const quizResult = z.object({
 })
 /** A graded quiz. */
 export type QuizResult = z.infer<typeof quizResult>
+
+const submittedQuiz = quizResult.extend({
+  /** The questions of the next attempt, for whoever takes the quiz again. */
+  next: z.object({ quiz: openQuiz, attemptKey: z.string() }),
+})
+/** A graded quiz and the questions of the next attempt. */
+export type SubmittedQuiz = z.infer<typeof submittedQuiz>
 
 /** A form of an activity as the reader renders it. */
 export const activityView = z.object({
@@ -129,17 +136,26 @@ export const lessonView = lessonSummary.extend({
   ]),
   resources: z.array(lessonResource),
   assignments: z.array(z.object({ title: z.string(), description: z.string(), required: z.boolean() })),
+  /** The questions of the attempt to come. */
   quiz: openQuiz.nullable(),
+  /** Names that attempt; sent with its answers, so that they are graded only against the questions that were shown. */
+  attemptKey: z.string().nullable(),
   /** The newest graded attempt, for a learner who has one. */
   quizResult: quizResult.nullable(),
   activity: activityView.nullable(),
+  /** Decisions to make, at the places that the text marks with their ids. */
+  decisions: z.array(decisionView),
+  /** A case of several decisions, below the text. */
+  branchingCase: caseView.nullable(),
   legalAsOf: z.string().nullable(),
   facts: z.array(citedFact),
+  /** Who teaches, in the welcome section of Module 1 when the operator has entered it; `picture` as in the settings. */
+  instructor: z.object({ name: z.string(), introduction: z.string(), picture: z.string().nullable() }).nullable(),
 })
 /** A lesson with its body. */
 export type LessonView = z.infer<typeof lessonView>
 
-/** Modules with the caller's progress (A§7). */
+/** Modules with the caller's progress. */
 export const listModules = endpoint({
   method: 'GET',
   path: '/api/modules',
@@ -148,7 +164,7 @@ export const listModules = endpoint({
   data: z.array(moduleView),
 })
 
-/** A module and its lessons (A§7). */
+/** A module and its lessons. */
 export const getModule = endpoint({
   method: 'GET',
   path: '/api/modules/:moduleId',
@@ -163,17 +179,17 @@ export const getModule = endpoint({
   errors: ['module-not-found', 'module-locked', 'demo-ended'],
 })
 
-/** Lessons, of one module or all (A§7). */
+/** Lessons, of one module or all. */
 export const listLessons = endpoint({
   method: 'GET',
   path: '/api/lessons',
   summary: 'Lessons without their bodies',
   access: 'demo',
-  query: z.object({ moduleId: z.coerce.number().int().optional() }),
+  query: z.object({ moduleId: z.coerce.number().int().min(1).max(9999).optional() }),
   data: z.array(lessonSummary),
 })
 
-/** One lesson (A§7). Reading it notes the position. */
+/** One lesson. Reading it changes nothing. */
 export const getLesson = endpoint({
   method: 'GET',
   path: '/api/lessons/:moduleId/:lessonId',
@@ -184,14 +200,30 @@ export const getLesson = endpoint({
   errors: ['lesson-not-found', 'module-locked', 'demo-ended'],
 })
 
-/** Completes a text, video or takeaway lesson with the minutes spent (A§7). Idempotent. */
+/** Notes where the caller is in a module, so that it is resumed there on any device. An older position never replaces a newer one. */
+export const setPosition = endpoint({
+  method: 'PUT',
+  path: '/api/modules/:moduleId/position',
+  summary: 'Note the lesson that is open',
+  access: 'reader',
+  params: moduleParam,
+  body: z.object({
+    lessonId: z.coerce.number({ error: 'Lesson Not Found' }).int().min(1).max(9999),
+    /** How long ago the lesson was opened, for a position that had to wait for the network; at most 30 days. */
+    secondsAgo: z.coerce.number().min(0).max(2_592_000).default(0),
+  }),
+  data: z.object({ openedAt: isoTime }),
+  errors: ['lesson-not-found', 'module-locked', 'demo-ended'],
+})
+
+/** Completes a text, video or takeaway lesson with the minutes spent. Idempotent. */
 export const completeLesson = endpoint({
   method: 'POST',
   path: '/api/lessons/:moduleId/:lessonId/complete',
   summary: 'Complete a lesson',
   access: 'reader',
   params: lessonParams,
-  body: z.object({ timeSpent: z.coerce.number().min(0).max(1440).default(0) }),
+  body: z.object({ timeSpent: z.coerce.number().min(0).max(1440).default(0), changeId: changeOf.changeId }),
   data: z.object({ progress: lessonProgress, module: moduleProgress }),
   errors: ['lesson-not-found', 'lesson-kind-mismatch', 'module-locked', 'demo-ended'],
 })
@@ -204,54 +236,13 @@ export const submitQuiz = endpoint({
   access: 'reader',
   params: lessonParams,
   body: z.object({
+    /** By the place of a question in the attempt: the place of the chosen option. */
     answers: z.record(z.string().regex(/^\d$/), z.number().int().min(0).max(9), { error: 'Please answer all questions.' }),
+    attemptKey: z.string().max(40).optional(),
     timeSpent: z.coerce.number().min(0).max(1440).default(0),
   }),
-  data: quizResult,
-  errors: ['lesson-not-found', 'lesson-kind-mismatch', 'module-locked', 'demo-ended'],
-})
-
-const activityValues = z.record(z.string().max(60), z.unknown())
-const activityState = z.object({
-  values: activityValues,
-  savedAt: isoTimeOrNull,
-  submittedAt: isoTimeOrNull,
-  status: z.enum(['empty', 'draft', 'submitted']),
-})
-
-/** The draft of an activity, or its last submission. */
-export const getActivity = endpoint({
-  method: 'GET',
-  path: '/api/lessons/:moduleId/:lessonId/activity',
-  summary: 'Draft or last submission of an activity',
-  access: 'reader',
-  params: lessonParams,
-  data: activityState,
-  errors: ['lesson-not-found', 'lesson-kind-mismatch', 'module-locked', 'demo-ended'],
-})
-
-/** Saves the draft of an activity; nothing is required yet. */
-export const saveActivityDraft = endpoint({
-  method: 'PUT',
-  path: '/api/lessons/:moduleId/:lessonId/activity',
-  summary: 'Save a draft of an activity',
-  access: 'reader',
-  params: lessonParams,
-  body: z.object({ values: activityValues }),
-  data: activityState,
-  errors: ['lesson-not-found', 'lesson-kind-mismatch', 'module-locked', 'demo-ended'],
-})
-
-/** Submits an activity; every required field must be filled. Completes the lesson. */
-export const submitActivity = endpoint({
-  method: 'POST',
-  path: '/api/lessons/:moduleId/:lessonId/activity',
-  summary: 'Submit an activity',
-  access: 'reader',
-  params: lessonParams,
-  body: z.object({ values: activityValues, timeSpent: z.coerce.number().min(0).max(1440).default(0) }),
-  data: activityState,
-  errors: ['lesson-not-found', 'lesson-kind-mismatch', 'module-locked', 'demo-ended'],
+  data: submittedQuiz,
+  errors: ['lesson-not-found', 'lesson-kind-mismatch', 'quiz-attempt-over', 'module-locked', 'demo-ended'],
 })
 
 /** Completes a module, or says in words what is missing. */

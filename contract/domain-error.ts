@@ -1,6 +1,21 @@
+import { z } from 'zod'
+import { givenAnswer } from './question-kinds.ts'
+
+/** Where a thing is used, one sentence per use. */
+const uses = z.object({ uses: z.array(z.string()) })
+
+/** What stands in place of what a change was made on top of. */
+const standing = {
+  /** The revision that stands now. */
+  revision: z.int(),
+  /** Id of the change that made it; null when its sender gave none. */
+  changeId: z.string().nullable(),
+  savedAt: z.iso.datetime(),
+}
+
 /**
- * Every refusal the product can give, once: code → HTTP status and default sentence.
- * A feature adds its own lines; a sentence that the specification words stands here exactly.
+ * Every refusal the product can give, once: code → HTTP status, default sentence, and the shape of the `details` that say what the
+ * sentence is about. A feature adds its own lines; a sentence that the specification words stands here exactly.
  */
 export const refusals = {
   'bad-input': { status: 400, message: 'Please check the highlighted fields.' },
@@ -8,18 +23,25 @@ export const refusals = {
   'session-ended': { status: 401, message: 'Authentication required: your session has ended. Please sign in again.' },
   'not-allowed': { status: 403, message: 'You are not allowed to do this.' },
   'account-disabled': { status: 403, message: 'This account has been disabled. Please contact us.' },
+  'proof-needed': { status: 403, message: 'Please confirm that it is you: your last sign-in is a while ago.' },
+  'passkey-needed': { status: 403, message: 'This site asks its admins for a passkey. Please use yours, or add one.' },
   'not-found': { status: 404, message: 'Not found' },
   'method-not-allowed': { status: 405, message: 'This method is not allowed here.' },
+  'too-slow': { status: 408, message: 'The request took too long to arrive. Please try again.' },
   'too-large': { status: 413, message: 'The request is too large.' },
   'wrong-type': { status: 415, message: 'This content type is not accepted here.' },
+  'headers-too-large': { status: 431, message: 'The headers of the request are too large.' },
   'too-many': { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
   'internal-error': { status: 500, message: 'Something went wrong. Please try again.' },
   'database-away': { status: 503, message: 'The service is briefly unavailable. Please try again in a moment.' },
+  'storage-away': { status: 503, message: 'The files cannot be reached at the moment. Please try again in a moment.' },
+  'storage-full': { status: 507, message: 'There is no room left on the server, so nothing was stored. Please try again later.' },
+  stopping: { status: 503, message: 'This server is being stopped. Another one answers, or this one in a moment.' },
 
-  'wrong-credentials': { status: 401, message: 'Wrong e-mail address or password.' },
-  'email-taken': { status: 409, message: 'An account with this e-mail address already exists. Please sign in instead.' },
+  'wrong-credentials': { status: 401, message: 'Wrong email address or password.' },
+  'email-taken': { status: 409, message: 'An account with this email address already exists. Please sign in instead.' },
   'wrong-current-password': { status: 400, message: 'This is not your current password.' },
-  'wrong-email': { status: 400, message: 'This is not the e-mail address of this account.' },
+  'wrong-email': { status: 400, message: 'This is not the email address of this account.' },
   'reset-invalid': { status: 410, message: 'This link is invalid, has expired or was used. Please ask for a new one.' },
   'consent-link-invalid': {
     status: 410,
@@ -33,30 +55,79 @@ export const refusals = {
     status: 410,
     message: 'This activation link is invalid or has expired. Ask your contact to send it again.',
   },
-  'activation-code-wrong': { status: 400, message: 'This activation code is not right. Please check the e-mail we sent you.' },
+  'activation-code-wrong': { status: 400, message: 'This activation code is not right. Please check the email we sent you.' },
 
   'use-redirect': { status: 400, message: 'Use OAuth redirect instead' },
   'social-failed': { status: 400, message: 'Authentication failed. Please try again.' },
   'provider-not-available': { status: 409, message: 'This sign-in is not available on this site.' },
   'email-unproven': {
     status: 409,
-    message: 'Please confirm your e-mail address first: set a new password with the link that we send you.',
+    message: 'Please confirm your email address first. You can ask for the mail in your account.',
   },
+  'confirmation-link-invalid': {
+    status: 410,
+    message: 'This link is not valid or has expired. You can ask for a new one in your account.',
+  },
+  'passkey-refused': { status: 403, message: 'This passkey was not accepted. Please sign in another way.' },
+  'passkey-expired': { status: 410, message: 'This took too long, or was answered already. Please try again.' },
+  'passkey-taken': { status: 409, message: 'This passkey is added already.' },
+  'passkey-not-found': { status: 404, message: 'This passkey no longer exists.' },
+  'too-many-passkeys': { status: 409, message: 'This account has as many passkeys as it can have. Remove one first.' },
+  'last-passkey': {
+    status: 409,
+    message: 'This site asks its admins for a passkey, and this is your only one. Add another one first.',
+  },
+  'recovery-code-wrong': { status: 400, message: 'This recovery code is not valid, or was used already.' },
   'last-sign-in': { status: 409, message: 'This is your only way to sign in. Set a password first.' },
 
   'invitation-invalid': { status: 404, message: 'This invitation link is invalid or has expired.' },
   'invitation-expired': { status: 410, message: 'This invitation link is invalid or has expired.' },
   'invitation-not-found': { status: 404, message: 'This invitation no longer exists.' },
 
+  'person-not-found': { status: 404, message: 'Nobody with this address or account is known here.' },
+
   'team-not-found': { status: 404, message: 'This team no longer exists.' },
   'team-decided': { status: 409, message: 'This request has already been decided.' },
+  'team-full': { status: 409, message: 'A team has at most 10 members beside its contact.' },
+  'team-member-exists': { status: 409, message: 'This person is a member of the team already.' },
   'team-member-not-found': { status: 404, message: 'This person is not a member of the team.' },
 
   'module-not-found': { status: 404, message: 'Module not found' },
   'module-locked': { status: 403, message: 'Complete Previous Module' },
-  'module-incomplete': { status: 409, message: 'Some lessons are still open.' },
+  'module-incomplete': {
+    status: 409,
+    message: 'Some lessons are still open.',
+    details: z.object({ openLessons: z.array(z.object({ lessonId: z.int(), title: z.string() })) }),
+  },
   'lesson-not-found': { status: 404, message: 'Lesson Not Found' },
+  'decision-not-found': { status: 404, message: 'This decision is no longer part of the lesson.' },
+  'decision-changed': {
+    status: 409,
+    message: 'You decided this somewhere else meanwhile.',
+    details: z.object({
+      ...standing,
+      values: z.object({ answer: givenAnswer, reason: z.string() }),
+    }),
+  },
+  'case-moved-on': {
+    status: 409,
+    message: 'This step was decided before, perhaps in another tab. Please look at the case again.',
+  },
+  'quiz-attempt-over': {
+    status: 409,
+    message: 'These questions were answered before, perhaps in another tab, or have changed. Please look at the quiz again.',
+  },
   'lesson-kind-mismatch': { status: 409, message: 'This lesson cannot be completed this way.' },
+  'activity-changed': {
+    status: 409,
+    message: 'This text was changed somewhere else meanwhile.',
+    details: z.object({
+      ...standing,
+      status: z.enum(['empty', 'draft', 'submitted']),
+      /** The text that stands now, by field. */
+      values: z.record(z.string(), z.unknown()),
+    }),
+  },
   'demo-ended': { status: 403, message: 'Your demo has ended. Request full access to continue.' },
   'submission-not-found': { status: 404, message: 'This submission no longer exists.' },
   'mail-server-missing': {
@@ -72,31 +143,106 @@ export const refusals = {
   'file-type-refused': { status: 415, message: 'This kind of file is not accepted.' },
   'file-cut': { status: 400, message: 'The upload was cut off. Please try again.' },
   'file-not-found': { status: 404, message: 'This file no longer exists.' },
-  'file-in-use': { status: 409, message: 'This file is in use.' },
-  'module-not-here': { status: 404, message: 'This module no longer exists.' },
+  'file-in-use': { status: 409, message: 'This file is in use.', details: uses },
+  'module-removed': { status: 404, message: 'This module no longer exists.' },
   'module-id-taken': { status: 409, message: 'This Module ID is already used.' },
-  'module-in-use': { status: 409, message: 'Learners have progress in this module.' },
-  'lesson-in-use': { status: 409, message: 'Learners have progress in this lesson.' },
-  'lesson-changed': { status: 409, message: 'Somebody else has saved this lesson meanwhile.' },
+  'module-in-use': { status: 409, message: 'Learners have progress in this module.', details: uses },
+  'lesson-in-use': { status: 409, message: 'Learners have progress in this lesson.', details: uses },
+  'draft-changed': {
+    status: 409,
+    message: 'Your draft was changed somewhere else meanwhile.',
+    details: z.object({
+      ...standing,
+      /** The draft that stands, or the lesson as it is where the draft is gone. */
+      values: z.record(z.string(), z.unknown()),
+    }),
+  },
+  'lesson-changed': {
+    status: 409,
+    message: 'Somebody else has saved this lesson meanwhile.',
+    details: z.object({ savedBy: z.string(), savedAt: z.iso.datetime(), version: z.int() }),
+  },
+  'settings-changed': {
+    status: 409,
+    message: 'Somebody else has saved the settings meanwhile.',
+    details: z.object({ savedBy: z.string(), savedAt: z.iso.datetime(), version: z.int() }),
+  },
+  'settings-version-not-found': { status: 404, message: 'This version no longer exists.' },
+  'settings-preview-not-found': { status: 404, message: 'This preview has expired. Please press Preview again.' },
+  'picture-unreadable': { status: 400, message: 'This picture cannot be read. Please save it again as PNG or JPEG.' },
+  'lesson-part-missing': { status: 404, message: 'This lesson has no such part.' },
   'lesson-version-not-found': { status: 404, message: 'This version no longer exists.' },
   'mail-not-found': { status: 404, message: 'This mail no longer exists.' },
+
+  'person-not-stuck': { status: 404, message: 'This person has gone on meanwhile, or has been deleted.' },
+  'nudge-not-possible': { status: 409, message: 'No nudge may go to this person now.' },
+
+  'webhook-not-found': { status: 404, message: 'This webhook no longer exists.' },
+  'webhook-delivery-not-found': { status: 404, message: 'This delivery no longer exists.' },
+  'webhook-disabled': { status: 409, message: 'This webhook is switched off. Switch it on first.' },
+  'too-many-webhooks': { status: 409, message: 'There can be at most 20 webhooks. Please delete one first.' },
 
   'waitlist-entry-not-found': { status: 404, message: 'This waitlist entry no longer exists.' },
   'waitlist-link-invalid': { status: 410, message: 'This link is invalid or has expired.' },
 
   'certificate-not-found': { status: 404, message: 'No certificate has this number.' },
+  'certificate-revoked': { status: 409, message: 'This certificate has been revoked.' },
+  'certificate-not-revoked': { status: 409, message: 'This certificate is not revoked.' },
+  'assessment-closed': {
+    status: 409,
+    message: 'The final assessment opens when you have the certificate of completion.',
+  },
+  'assessment-passed': { status: 409, message: 'You have passed the final assessment already.' },
+  'assessment-attempts-used': {
+    status: 409,
+    message: 'You have used both attempts of this week.',
+    details: z.object({ nextAttemptAt: z.iso.datetime() }),
+  },
+  'assessment-attempt-not-found': { status: 404, message: 'This attempt does not exist.' },
+  'assessment-ended': { status: 409, message: 'This attempt has ended, so the answer no longer counts.' },
+  'assessment-answer-changed': {
+    status: 409,
+    message: 'This question was answered in another tab or on another device meanwhile.',
+    details: z.object({ optionId: z.string(), revision: z.int() }),
+  },
+  'artefact-not-suitable': { status: 409, message: 'This cannot be sent for review. Please choose one of your listed works.' },
+  'artefact-waiting': { status: 409, message: 'One of your works is being reviewed. Please wait for the answer.' },
+  'artefact-accepted': { status: 409, message: 'One of your works has been accepted already.' },
+  'artefact-reviewed': { status: 409, message: 'This work has been reviewed already.' },
+  'badge-key-not-found': { status: 404, message: 'No badge was signed with this key.' },
   'refresher-not-due': { status: 409, message: 'This refresher is not due. It may have been answered on another device.' },
   'consent-outdated': { status: 409, message: 'The wording has changed. Please read it again and tick the box.' },
-  'mailbox-unproven': { status: 409, message: 'Reminders need a confirmed e-mail address.' },
+  'mailbox-unproven': { status: 409, message: 'Reminders need a confirmed email address.' },
   'unsubscribe-link-invalid': {
     status: 410,
     message:
       'This link is invalid. Consents can be withdrawn in your account; otherwise write to us, and we remove your address.',
   },
-} as const satisfies Record<string, { status: number; message: string }>
+} as const satisfies Record<string, { status: number; message: string; details?: z.ZodType }>
 
 /** The code of an expected refusal. */
 export type RefusalCode = keyof typeof refusals
+
+/** What a refusal tells beside its sentence, for the codes that tell more. */
+export type RefusalDetails = {
+  [Code in RefusalCode as (typeof refusals)[Code] extends { details: z.ZodType }
+    ? Code
+    : never]: (typeof refusals)[Code] extends {
+    details: infer Details extends z.ZodType
+  }
+    ? z.output<Details>
+    : never
+}
+
+/** A refusal that its sentence tells in full. */
+export type PlainRefusalCode = Exclude<RefusalCode, keyof RefusalDetails>
+
+type RefusalOptions = { message?: string; issues?: Issue[]; retryAfterSeconds?: number }
+type RefusalArguments =
+  | [code: PlainRefusalCode, options?: RefusalOptions & { details?: undefined }]
+  | {
+      [Code in keyof RefusalDetails]: [code: Code, options: RefusalOptions & { details: RefusalDetails[Code] }]
+    }[keyof RefusalDetails]
 
 /** One thing wrong with the input: which field, and the sentence to show beside it. */
 export type Issue = { path: string; message: string }
@@ -105,16 +251,19 @@ export type Issue = { path: string; message: string }
 export class DomainError extends Error {
   readonly code: RefusalCode
   readonly status: number
+  /** What is wrong with the input, field by field. */
   readonly issues: Issue[]
+  readonly details: RefusalDetails[keyof RefusalDetails] | undefined
   /** Seconds until another try makes sense; sent as `Retry-After`. */
   readonly retryAfterSeconds: number | undefined
 
-  constructor(code: RefusalCode, options: { message?: string; issues?: Issue[]; retryAfterSeconds?: number } = {}) {
+  constructor(...[code, options = {}]: RefusalArguments) {
     super(options.message ?? options.issues?.[0]?.message ?? refusals[code].message)
     this.name = 'DomainError'
     this.code = code
     this.status = refusals[code].status
     this.issues = options.issues ?? []
+    this.details = options.details
     this.retryAfterSeconds = options.retryAfterSeconds
   }
 }

@@ -5,36 +5,61 @@ const lineLength = 200
 /** Longest free text a form accepts, in characters. */
 const textLength = 5000
 
+/**
+ * Characters that nobody sees and that change what others read: direction overrides and isolates, zero-width spaces, the byte order mark.
+ * Joiners stay: emoji and some scripts are written with them.
+ */
+const hiddenMarks = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g
+
+const withoutHiddenMarks = (text: string) => text.replace(hiddenMarks, '')
+
+/** A text of one line has no line breaks, tabs or control characters: whatever is pasted with them becomes one line. */
+const onOneLine = (text: string) => withoutHiddenMarks(text).replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+
+/** A text of several lines has line breaks and tabs, and no other control characters. */
+const onLines = (text: string) => withoutHiddenMarks(text).replace(/[^\P{Cc}\n\r\t]/gu, '')
+
+const tooLong = (max: number) => ({ error: `Please use at most ${max} characters.` })
+
+/** A one-line text that may be blank, trimmed. */
+export const plainLine = (max = lineLength) => z.string().overwrite(onOneLine).trim().max(max, tooLong(max))
+
+/** A text of several lines that may be blank, trimmed. */
+export const plainText = (max = textLength) => z.string().overwrite(onLines).trim().max(max, tooLong(max))
+
 /** A required one-line text, trimmed; `message` is the specification's sentence for a blank one. */
 export const requiredLine = (message: string, max = lineLength) =>
-  z
-    .string({ error: message })
-    .trim()
-    .min(1, { error: message })
-    .max(max, { error: `Please use at most ${max} characters.` })
+  z.string({ error: message }).overwrite(onOneLine).trim().min(1, { error: message }).max(max, tooLong(max))
 
 /** A required text of several lines, trimmed. */
-export const requiredText = (message: string, max = textLength) => requiredLine(message, max)
+export const requiredText = (message: string, max = textLength) =>
+  z.string({ error: message }).overwrite(onLines).trim().min(1, { error: message }).max(max, tooLong(max))
 
 /** An optional one-line text: blank, null and missing all become undefined. */
 export const optionalLine = (max = lineLength) =>
-  z
-    .string()
-    .trim()
-    .max(max, { error: `Please use at most ${max} characters.` })
+  plainLine(max)
     .nullish()
     .transform((value) => value || undefined)
 
-/** An optional text of several lines. */
-export const optionalText = (max = textLength) => optionalLine(max)
+/** An optional text of several lines: blank, null and missing all become undefined. */
+export const optionalText = (max = textLength) =>
+  plainText(max)
+    .nullish()
+    .transform((value) => value || undefined)
 
-/** The sentence for an address that is no e-mail address (V§5). */
+/** What an address on the web does not hold: browsers leave such characters out, so that it would lead elsewhere than it reads. */
+export const withoutControls = /^[^\p{Cc}\u2028\u2029]*$/u
+
+/** The sentence for an address that is no email address. */
 export const invalidEmailMessage = 'Please enter a valid email address'
 
 const emailPattern =
   /^[^\s@<>"(),:;[\]\\]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}[\p{L}\p{N}-]{0,61}[\p{L}\p{N}]$/u
 
-/** An e-mail address, trimmed and lower-cased once, here; `required` is the sentence for a blank one. */
+/** Characters without a look of their own: two addresses that read the same must be the same. */
+const invisible = /[\p{C}\p{Default_Ignorable_Code_Point}]/u
+
+/** An email address, trimmed and lower-cased once, here; `required` is the sentence for a blank one. */
 export const emailAddress = (required = 'Email is required') =>
   z
     .string({ error: required })
@@ -43,6 +68,34 @@ export const emailAddress = (required = 'Email is required') =>
     .min(1, { error: required })
     .max(254, { error: invalidEmailMessage })
     .regex(emailPattern, { error: invalidEmailMessage })
+    .refine((address) => !invisible.test(address), { error: invalidEmailMessage })
+
+/** Largest whole number that a column of the database keeps. */
+export const largestWhole = 2_147_483_647
+
+/** The number of a saved state, such as a version; what no state can have is refused here and not by the database. */
+export const stateNumber = (message = 'This value has the wrong form.') =>
+  z.int({ error: message }).min(0, { error: message }).max(largestWhole, { error: message })
+
+const firstDay = '2000-01-01'
+const lastDay = '2100-12-31'
+
+/** A day within this century and the last days before it, as 2026-11-21. */
+export const calendarDay = (message: string) =>
+  z.iso.date({ error: message }).refine((day) => day >= firstDay && day <= lastDay, { error: message })
+
+/** A point in time within the same days, as ISO 8601 text. */
+export const pointInTime = (message: string) =>
+  z
+    .string({ error: message })
+    .max(40, { error: message })
+    .transform((text) => new Date(text))
+    .pipe(z.date({ error: message }).min(new Date(firstDay), { error: message }).max(new Date(lastDay), { error: message }))
+
+const rangeMessage = 'Please enter a date between 2000 and 2100.'
+
+/** Bounds of a list's time: `from` that moment on, and `before` another; each may be missing. */
+export const timeRange = { from: pointInTime(rangeMessage).optional(), before: pointInTime(rangeMessage).optional() }
 
 /** An http(s) address typed by a person; never fetched by the server. */
 export const webAddress = (message: string) =>
@@ -50,6 +103,7 @@ export const webAddress = (message: string) =>
     .string({ error: message })
     .trim()
     .max(2000, { error: 'Please use at most 2000 characters.' })
+    .regex(withoutControls, { error: message })
     .pipe(z.url({ protocol: /^https?$/, error: message }))
 
 /** A number that a form may leave blank: '' and null become undefined; whole, at least `min`. */
@@ -60,13 +114,16 @@ export const optionalCount = (min: number, message: string) =>
   )
 
 /** A point in time in an answer: ISO 8601 in UTC. */
-export const isoTime = z.preprocess((value) => (value instanceof Date ? value.toISOString() : value), z.iso.datetime())
+export const isoTime = z
+  .union([z.date(), z.string()])
+  .transform((time) => (time instanceof Date ? time.toISOString() : time))
+  .pipe(z.iso.datetime())
 
 /** A point in time that may not have come yet. */
-export const isoTimeOrNull = z.preprocess(
-  (value) => (value instanceof Date ? value.toISOString() : (value ?? null)),
-  z.iso.datetime().nullable(),
-)
+export const isoTimeOrNull = z
+  .union([z.date(), z.string(), z.null()])
+  .transform((time) => (time instanceof Date ? time.toISOString() : time))
+  .pipe(z.iso.datetime().nullable())
 
 /** An identifier in a path. */
 export const idParam = z.object({ id: z.uuid({ error: 'This identifier is not valid.' }) })
@@ -79,6 +136,18 @@ export const pageQuery = {
 
 /** Order of a list by its one time, newest first unless asked otherwise. */
 export const timeOrder = <Column extends string>(column: Column) => ({
-  sort: z.literal(column).default(column as never),
+  sort: z.literal(column).prefault(column),
   direction: z.enum(['asc', 'desc']).default('desc'),
 })
+
+/**
+ * What a change was made on top of and its own id, both optional: with the revision a text never replaces another that its writer has not
+ * seen, with the id a change that is sent twice counts once.
+ */
+export const changeOf = {
+  baseRevision: z.int().min(0).max(2_000_000_000).optional(),
+  changeId: z
+    .string()
+    .regex(/^[\w-]{8,40}$/)
+    .optional(),
+}

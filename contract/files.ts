@@ -1,12 +1,26 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { isoTime, pageQuery, timeOrder } from './fields.ts'
+import { isoTime, pageQuery, timeOrder, timeRange } from './fields.ts'
 import { signedQuery } from './mail.ts'
 
-/** Endings of the files that can be uploaded (A§5). */
+/** Endings of the files that can be uploaded. */
 export const acceptedEndings = ['pdf', 'doc', 'docx', 'zip', 'png', 'jpg', 'jpeg', 'mp4', 'mov']
 
-/** An uploaded file (A§3). */
+/** Endings of the videos among them; a limit of their own holds for these. */
+export const videoEndings = ['mp4', 'mov']
+
+/** A place that shows or offers a file. */
+export const fileUse = z.object({
+  /** The place in words: `Module 3, lesson “First calls”`. */
+  place: z.string(),
+  moduleId: z.number().int(),
+  /** The lesson; null where the file is a module's picture. */
+  lessonId: z.number().int().nullable(),
+})
+/** A place that shows or offers a file. */
+export type FileUse = z.infer<typeof fileUse>
+
+/** An uploaded file. */
 export const fileView = z.object({
   /** Name it is stored under, as in `/api/files/{filename}`. */
   filename: z.string(),
@@ -21,27 +35,55 @@ export const fileView = z.object({
   downloadUrl: z.string(),
   /** Stable address for lessons, of pictures only: whoever has it can see the picture. */
   imageUrl: z.string().nullable(),
+  /** What a lesson names the file by: `/images/…` for a picture, `/api/files/…` for any other file. */
+  address: z.string(),
+  /** Lessons, drafts of lessons and modules that name the file. */
+  uses: z.array(fileUse),
 })
-/** An uploaded file (A§3). */
+/** An uploaded file. */
 export type FileView = z.infer<typeof fileView>
 
 const fileParams = z.object({ filename: z.string().max(300) })
 
-/** Uploaded files, newest first (A§7). */
+const fileFilter = {
+  search: z.string().trim().max(200).default(''),
+  kind: z.enum(['all', 'images']).default('all'),
+  ...timeOrder('uploadedAt'),
+  ...timeRange,
+}
+
+/** Uploaded files, newest first. */
 export const listFiles = endpoint({
   method: 'GET',
   path: '/api/files',
   summary: 'Uploaded files, by time',
-  query: z.object({
-    search: z.string().trim().max(200).default(''),
-    kind: z.enum(['all', 'images']).default('all'),
-    ...timeOrder('uploadedAt'),
-    ...pageQuery,
-  }),
+  query: z.object({ ...fileFilter, ...pageQuery }),
   data: z.array(fileView),
 })
 
-/** Uploads one file (A§7): multipart, field `file`. The same name twice gives two files. */
+/** The files that {@link listFiles} finds, on all pages, by name. */
+export const exportFiles = endpoint({
+  method: 'GET',
+  path: '/api/files/export',
+  summary: 'The files that a filter finds, as a CSV file',
+  query: z.object(fileFilter),
+  raw: 'text/csv',
+})
+
+/** How large an uploaded file may be, in megabytes. */
+export const uploadLimits = z.object({ fileMegabytes: z.number().int(), videoMegabytes: z.number().int() })
+/** How large an uploaded file may be, in megabytes. */
+export type UploadLimits = z.infer<typeof uploadLimits>
+
+/** Tells how large files may be, so that a file can be refused before it is sent. */
+export const getUploadLimits = endpoint({
+  method: 'GET',
+  path: '/api/upload-limits',
+  summary: 'How large uploaded files may be, in megabytes',
+  data: uploadLimits,
+})
+
+/** Uploads one file: multipart, field `file`. The same name twice gives two files. */
 export const uploadFile = endpoint({
   method: 'POST',
   path: '/api/files/upload',
@@ -49,10 +91,10 @@ export const uploadFile = endpoint({
   upload: 'file',
   data: fileView,
   status: 201,
-  errors: ['file-missing', 'file-type-refused', 'too-large', 'file-cut'],
+  errors: ['file-missing', 'file-type-refused', 'too-large', 'file-cut', 'storage-full', 'storage-away'],
 })
 
-/** Sends a file (A§7): to an admin, by a signed address, or to whoever may read a lesson that offers it. */
+/** Sends a file: to an admin, by a signed address, or to whoever may read a lesson that offers it. */
 export const downloadFile = endpoint({
   method: 'GET',
   path: '/api/files/:filename',
@@ -61,10 +103,19 @@ export const downloadFile = endpoint({
   params: fileParams,
   query: signedQuery,
   raw: 'application/octet-stream',
-  errors: ['file-not-found', 'not-signed-in', 'not-allowed', 'module-locked', 'demo-ended', 'download-link-expired'],
+  errors: [
+    'file-not-found',
+    'not-signed-in',
+    'not-allowed',
+    'module-locked',
+    'demo-ended',
+    'download-link-expired',
+    'storage-away',
+  ],
+  limits: [{ per: 'address', max: 300, windowSeconds: 600 }],
 })
 
-/** Deletes a file (A§7). One that is used somewhere is only deleted with `force`; the refusal's issues say where. */
+/** Deletes a file. One that is used somewhere is only deleted with `force`; the refusal's issues say where. */
 export const deleteFile = endpoint({
   method: 'DELETE',
   path: '/api/files/:filename',
@@ -82,5 +133,5 @@ export const showImage = endpoint({
   access: 'public',
   params: fileParams,
   raw: 'image/*',
-  errors: ['file-not-found'],
+  errors: ['file-not-found', 'storage-away'],
 })

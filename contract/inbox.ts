@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { artefactReview } from './artefacts.ts'
+import { bulkIds, bulkOutcome, choice } from './bulk.ts'
 import { endpoint } from './endpoint.ts'
-import { idParam, isoTime, isoTimeOrNull, pageQuery, requiredText, timeOrder } from './fields.ts'
+import { idParam, isoTime, isoTimeOrNull, pageQuery, requiredText, timeOrder, timeRange } from './fields.ts'
 
 /** What learners send in for reading. */
-export const submissionKind = z.enum(['challenges', 'role-definition', 'activity'])
+export const submissionKind = z.enum(['challenges', 'role-definition', 'activity', 'artefact'])
 /** How far a submission has been dealt with. */
 export const submissionStatus = z.enum(['new', 'read', 'answered', 'done'])
 
@@ -15,6 +17,8 @@ export const submissionView = z.object({
   kind: submissionKind,
   moduleId: z.number().int(),
   lessonTitle: z.string().nullable(),
+  /** The assistant of the activity it comes from, which names its rubric; null where the activity is gone. */
+  assistant: z.string().nullable(),
   /** Whoever sent it: an account, or an invited person before they have one. */
   person: z.object({
     fullName: z.string().nullable(),
@@ -28,23 +32,71 @@ export const submissionView = z.object({
   status: submissionStatus,
   statusAt: isoTimeOrNull,
   feedback: z.array(feedbackView),
+  /** The review of a work that was sent for the assessed certificate; null for everything else. */
+  artefact: artefactReview.nullable(),
+  /** The submission of the same form by the same person that this one replaces, and the one that replaces it. */
+  replacesId: z.uuid().nullable(),
+  replacedById: z.uuid().nullable(),
 })
 /** A submission as the admin reads it. */
 export type SubmissionView = z.infer<typeof submissionView>
 
-/** The inbox: challenges, role definitions and activities in one list. */
+const inboxFilter = {
+  kind: z.enum(['all', ...submissionKind.options]).default('all'),
+  status: z.enum(['all', ...submissionStatus.options]).default('all'),
+  search: z.string().trim().max(200).default(''),
+  ...timeOrder('submittedAt'),
+  ...timeRange,
+}
+
+/** The inbox: challenges, role definitions, activities and works sent for review in one list. */
 export const listSubmissions = endpoint({
   method: 'GET',
   path: '/api/submissions',
   summary: 'Submissions, by time',
-  query: z.object({
-    kind: z.enum(['all', ...submissionKind.options]).default('all'),
-    status: z.enum(['all', ...submissionStatus.options]).default('all'),
-    search: z.string().trim().max(200).default(''),
-    ...timeOrder('submittedAt'),
-    ...pageQuery,
-  }),
+  query: z.object({ ...inboxFilter, ...pageQuery }),
   data: z.array(submissionView),
+})
+
+/** The submissions that {@link listSubmissions} finds, on all pages. */
+export const exportSubmissions = endpoint({
+  method: 'GET',
+  path: '/api/submissions/export',
+  summary: 'The submissions that a filter finds, as a CSV file',
+  query: z.object(inboxFilter),
+  raw: 'text/csv',
+})
+
+/** One submission, beside what its sender sent before by the same form. */
+export const getSubmission = endpoint({
+  method: 'GET',
+  path: '/api/submissions/:id',
+  summary: 'One submission, with the one it replaces',
+  params: idParam,
+  data: z.object({
+    submission: submissionView,
+    /** What this one replaces; null where it is the first. */
+    replaced: submissionView.pick({ _id: true, answers: true, submittedAt: true }).nullable(),
+  }),
+  errors: ['submission-not-found'],
+})
+
+/** The submissions that a filter finds, to be chosen for a bulk call: at most as many as one takes; `note` is the status of each. */
+export const listSubmissionChoices = endpoint({
+  method: 'GET',
+  path: '/api/submissions/choices',
+  summary: 'The submissions that a filter finds, by sender, at most 500',
+  query: z.object(inboxFilter),
+  data: z.array(choice),
+})
+
+/** Marks several submissions, one outcome each; one that is marked so already is left as it is. */
+export const markSubmissions = endpoint({
+  method: 'POST',
+  path: '/api/submissions/bulk-mark',
+  summary: 'Mark several submissions, one outcome each',
+  body: z.object({ ids: bulkIds, status: submissionStatus }),
+  data: bulkOutcome,
 })
 
 /** Changes how far a submission has been dealt with. */

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { isoTime, pageQuery, timeOrder } from './fields.ts'
+import { isoTime, pageQuery, timeOrder, timeRange } from './fields.ts'
 
 const count = z.number().int()
 
-/** What waits for the admin, the funnel, and where learners stop. */
+/** How many weeks the dashboard draws. */
+export const weeksShown = 26
+
+/** What waits for the admin, the funnel, the weeks, and where learners stop. */
 export const getInsights = endpoint({
   method: 'GET',
   path: '/api/insights',
@@ -16,9 +19,24 @@ export const getInsights = endpoint({
       failedMails: count,
       newSubmissions: count,
       queuedMails: count,
+      /** Mails that did not leave because no mail server was set. */
+      keptMails: count,
+      /** Webhooks whose last message was not taken, or that were switched off for that. */
+      failingWebhooks: count,
     }),
     /** People who reached each step, in order; a step counts whoever took it, by any way in. */
     funnel: z.array(z.object({ step: z.string(), label: z.string(), people: count })),
+    /** The last {@link weeksShown} weeks, oldest first; the newest is the one that is not over. Weeks begin on Monday, 00:00 UTC. */
+    weeks: z.array(
+      z.object({
+        startsOn: z.iso.date(),
+        opened: count,
+        requested: count,
+        activated: count,
+        modulesCompleted: count,
+        certificates: count,
+      }),
+    ),
     dropOff: z.array(
       z.object({
         moduleId: count,
@@ -35,6 +53,9 @@ export const getInsights = endpoint({
   }),
 })
 
+/** What happened in one week. */
+export type InsightsWeek = z.infer<typeof getInsights.data>['weeks'][number]
+
 /** How far an approved team has come: numbers of members, no names. */
 export const teamProgress = z.object({
   teamId: z.uuid(),
@@ -45,13 +66,24 @@ export const teamProgress = z.object({
   modules: z.array(z.object({ moduleId: count, completed: count })),
 })
 
+const progressFilter = { search: z.string().trim().max(200).default(''), ...timeRange }
+
 /** Approved teams by modules, newest first. */
 export const listTeamProgress = endpoint({
   method: 'GET',
   path: '/api/insights/teams',
   summary: 'How many members of each approved team completed each module',
-  query: z.object({ search: z.string().trim().max(200).default(''), ...pageQuery }),
+  query: z.object({ ...progressFilter, ...pageQuery }),
   data: z.array(teamProgress),
+})
+
+/** The progress of the teams that {@link listTeamProgress} finds, on all pages. */
+export const exportTeamProgress = endpoint({
+  method: 'GET',
+  path: '/api/insights/teams/export',
+  summary: 'The progress of the approved teams that a filter finds, as a CSV file',
+  query: z.object(progressFilter),
+  raw: 'text/csv',
 })
 
 /** One entry of the audit. */
@@ -61,23 +93,35 @@ export const auditEntry = z.object({
   action: z.string(),
   subject: z.string(),
   details: z.record(z.string(), z.unknown()),
+  /** Who acted: the name of the account, or its address once it is gone. */
+  actor: z.string(),
+  /** What was done, in words: what stands before and after the thing, and the page that shows it. */
+  sentence: z.object({
+    before: z.string(),
+    thing: z.object({ label: z.string(), path: z.string().nullable() }),
+    after: z.string(),
+  }),
   at: isoTime,
 })
+/** One entry of the audit. */
+export type AuditEntry = z.infer<typeof auditEntry>
 
-/** Who did what, when, in one file. */
-export const exportAudit = endpoint({
-  method: 'GET',
-  path: '/api/audit/export',
-  summary: 'Every admin action that fits the search, newest first, as a CSV file',
-  query: z.object({ search: z.string().trim().max(200).default('') }),
-  raw: 'text/csv',
-})
+const auditFilter = { search: z.string().trim().max(200).default(''), ...timeOrder('at'), ...timeRange }
 
-/** One page of what {@link exportAudit} gives whole. */
+/** One page of who did what, when. */
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/audit',
   summary: 'Admin actions, by time',
-  query: z.object({ search: z.string().trim().max(200).default(''), ...timeOrder('at'), ...pageQuery }),
+  query: z.object({ ...auditFilter, ...pageQuery }),
   data: z.array(auditEntry),
+})
+
+/** What {@link listAudit} finds, on all pages, in one file. */
+export const exportAudit = endpoint({
+  method: 'GET',
+  path: '/api/audit/export',
+  summary: 'The admin actions that a filter finds, as a CSV file',
+  query: z.object(auditFilter),
+  raw: 'text/csv',
 })

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { bulkIds, bulkOutcome, choice } from './bulk.ts'
 import { endpoint } from './endpoint.ts'
-import { idParam, isoTime, isoTimeOrNull, pageQuery } from './fields.ts'
-import { failedMail, signedQuery } from './mail.ts'
+import { idParam, isoTime, isoTimeOrNull, optionalLine, pageQuery, timeRange } from './fields.ts'
+import { failedMail, mailDelivery, signedQuery } from './mail.ts'
 
-/** Derived: used, else expired once `expiresAt` has passed, else active (A§3). */
+/** Derived: used, else expired once `expiresAt` has passed, else active. */
 export const invitationStatus = z.enum(['active', 'used', 'expired'])
 
 /** An invitation as the admin sees it. */
@@ -25,113 +26,61 @@ export const invitationView = z.object({
 /** An invitation as the admin sees it. */
 export type InvitationView = z.infer<typeof invitationView>
 
+/** How the address of an invited person came to us. */
+export const invitationSource = z.enum(['asked', 'colleague', 'customer'])
+/** How the address of an invited person came to us. */
+export type InvitationSource = z.infer<typeof invitationSource>
+
+/** Longest name of whoever gave us an address, in characters. */
+export const namedByLength = 80
+
+const nameOnly = 'Please enter a name only, without an address or a link.'
+
+/** Who gave us the addresses, as the mail says it: a name, no address and no link. */
+const namedBy = optionalLine(namedByLength).pipe(
+  z
+    .string()
+    .regex(/^[\p{L}\p{M}\p{N} .,'’()&+-]+$/u, { error: nameOnly })
+    .refine((name) => !/[\p{L}\p{N}-]{2,}\.\p{L}{2,}/u.test(name), { error: nameOnly })
+    .optional(),
+)
+
+/** Where the addresses of invitations come from. */
+const origin = { source: invitationSource.default('asked'), namedBy }
+
+/** Whoever asked was named by nobody else. */
+const isNamedRightly = ({ source, namedBy }: { source: InvitationSource; namedBy?: string | undefined }) =>
+  source !== 'asked' || namedBy === undefined
+
+const wronglyNamed = { path: ['namedBy'], error: 'Only for people whom a colleague or a customer named.' }
+
 /** Format of an invitation token: 32 characters of URL-safe base64. */
 export const invitationTokenPattern = /^[A-Za-z0-9_-]{32}$/
 
-const tokenParam = z.object({ token: z.string().max(200) })
+const invitationFilter = {
+  status: z.enum(['all', 'active', 'used', 'expired']).default('all'),
+  search: z.string().trim().max(200).default(''),
+  sort: z.enum(['createdAt', 'email', 'expiresAt']).default('createdAt'),
+  direction: z.enum(['asc', 'desc']).default('desc'),
+  ...timeRange,
+}
 
-/** Where a person's request for full access stands. */
-export const approvalStatus = z.object({
-  requested: z.boolean(),
-  teamApproved: z.boolean(),
-  teamRejected: z.boolean(),
-  hasCredentials: z.boolean(),
-  hasRegistered: z.boolean(),
-  rejectionReason: z.string().nullable(),
-  message: z.string(),
-  user: z.object({ email: z.string(), fullName: z.string(), role: z.literal('user') }).nullable(),
-})
-/** Where a person's request for full access stands. */
-export type ApprovalStatus = z.infer<typeof approvalStatus>
-
-/** A module as people see it before they have access. */
-export const moduleTeaser = z.object({
-  id: z.number().int(),
-  title: z.string(),
-  duration: z.string(),
-  minutes: z.number().int(),
-  type: z.string(),
-  description: z.string(),
-  whatYoullLearn: z.array(z.string()),
-  takeaway: z.string(),
-  access: z.enum(['PREVIEW AVAILABLE', 'FULL ACCESS']),
-  preview: z.boolean(),
-  imageUrl: z.string().nullable(),
-})
-/** A module as people see it before they have access. */
-export type ModuleTeaser = z.infer<typeof moduleTeaser>
-
-/** Opens a personal preview (V§7). */
-export const openPreview = endpoint({
-  method: 'GET',
-  path: '/api/invitations/preview/:token',
-  summary: 'Whom a personal invitation is for',
-  access: 'public',
-  params: tokenParam,
-  data: z.object({ email: z.string(), expiresAt: isoTime, moduleCompleted: z.boolean(), modules: z.array(moduleTeaser) }),
-  errors: ['invitation-invalid', 'invitation-expired'],
-})
-
-/** Public facts of the demo (V§7). */
-export const getDemoFacts = endpoint({
-  method: 'GET',
-  path: '/api/invitations/demo',
-  summary: 'Public facts of the demo',
-  access: 'public',
-  data: z.object({ demoDays: z.number(), warnDays: z.number(), modules: z.array(moduleTeaser) }),
-})
-
-/** Where the request of an invited person stands (V§7). */
-export const checkApproval = endpoint({
-  method: 'GET',
-  path: '/api/invitations/check-approval/:token',
-  summary: 'Where the request of an invited person stands',
-  access: 'public',
-  params: tokenParam,
-  data: approvalStatus,
-  errors: ['invitation-invalid', 'invitation-expired'],
-})
-
-/** Marks an invitation used: the person has asked for access. Idempotent. */
-export const markInvitationUsed = endpoint({
-  method: 'POST',
-  path: '/api/invitations/mark-used/:token',
-  summary: 'Note that an invited person has asked for access',
-  access: 'public',
-  params: tokenParam,
-  errors: ['invitation-invalid', 'invitation-expired'],
-  limits: [{ per: 'address', max: 60, windowSeconds: 600 }],
-})
-
-/** Notes a step of an invited person in the preview. */
-export const trackPreviewAccess = endpoint({
-  method: 'POST',
-  path: '/api/invitations/track-preview-access/:token',
-  summary: 'Note a step in the preview: action, module, section, time, nothing else',
-  access: 'public',
-  params: tokenParam,
-  body: z.object({
-    action: z.enum(['page_view', 'module_click', 'module_access', 'section_view']),
-    moduleId: z.string().max(40).nullish(),
-    sectionId: z.string().max(40).nullish(),
-  }),
-  errors: ['invitation-invalid', 'invitation-expired'],
-  limits: [{ per: 'address', max: 600, windowSeconds: 600 }],
-})
-
-/** Lists invitations by derived status (A§7). */
+/** Lists invitations by derived status. */
 export const listInvitations = endpoint({
   method: 'GET',
   path: '/api/invitations',
   summary: 'Invitations, newest first',
-  query: z.object({
-    status: z.enum(['all', 'active', 'used', 'expired']).default('all'),
-    search: z.string().trim().max(200).default(''),
-    sort: z.enum(['createdAt', 'email', 'expiresAt']).default('createdAt'),
-    direction: z.enum(['asc', 'desc']).default('desc'),
-    ...pageQuery,
-  }),
+  query: z.object({ ...invitationFilter, ...pageQuery }),
   data: z.object({ invitations: z.array(invitationView) }),
+})
+
+/** The invitations that {@link listInvitations} finds, on all pages; their links stay out of the file. */
+export const exportInvitations = endpoint({
+  method: 'GET',
+  path: '/api/invitations/export',
+  summary: 'The invitations that a filter finds, as a CSV file',
+  query: z.object(invitationFilter),
+  raw: 'text/csv',
 })
 
 /** The mail an invitation would send, exactly as it will arrive. */
@@ -139,6 +88,7 @@ export const previewInvitationMail = endpoint({
   method: 'GET',
   path: '/api/invitations/mail-preview',
   summary: 'The invitation mail exactly as it will arrive',
+  query: z.object(origin).refine(isNamedRightly, wronglyNamed),
   data: z.object({
     subject: z.string(),
     /** Where a frame may show the mail, for five minutes. */
@@ -153,36 +103,57 @@ export const viewInvitationMail = endpoint({
   path: '/api/invitations/mail-preview/view',
   summary: 'The HTML of the invitation mail, by its signed address',
   access: 'public',
-  query: signedQuery,
+  query: signedQuery.extend(origin),
   raw: 'text/html',
   errors: ['mail-not-found'],
+  limits: [{ per: 'address', max: 300, windowSeconds: 600 }],
 })
 
-/** Sends invitations, one outcome per line, never an abort (A§7). */
+/** Sends invitations, one outcome per line, never an abort. */
 export const sendInvitations = endpoint({
   method: 'POST',
   path: '/api/invitations/send',
-  summary: 'Invite people by e-mail; one outcome per line',
-  body: z.object({
-    emails: z
-      .array(z.string().max(320), { error: 'Please enter at least one email address' })
-      .transform((lines) => lines.map((line) => line.trim()).filter(Boolean))
-      .pipe(
-        z
-          .array(z.string())
-          .min(1, { error: 'Please enter at least one email address' })
-          .max(500, { error: 'Please send at most 500 invitations at once.' }),
-      ),
-    /** Where the addresses come from: told to the recipients (GDPR Art. 14). */
-    source: z.enum(['asked', 'colleague', 'customer']).default('asked'),
-  }),
+  summary: 'Invite people by email; one outcome per line',
+  bodyKilobytes: 256,
+  body: z
+    .object({
+      emails: z
+        .array(z.string().max(320), { error: 'Please enter at least one email address' })
+        .max(2000, { error: 'Please send at most 500 invitations at once.' })
+        .transform((lines) => lines.map((line) => line.trim()).filter(Boolean))
+        .pipe(
+          z
+            .array(z.string())
+            .min(1, { error: 'Please enter at least one email address' })
+            .max(500, { error: 'Please send at most 500 invitations at once.' }),
+        ),
+      /** Where the addresses come from: told to the recipients (GDPR Art. 14). */
+      ...origin,
+    })
+    .refine(isNamedRightly, wronglyNamed),
   data: z.object({
-    summary: z.object({ sent: z.number(), alreadySent: z.number(), errors: z.number() }),
+    summary: z.object({ sent: z.number(), alreadySent: z.number(), hasAccount: z.number(), errors: z.number() }),
+    /** What becomes of the mails of `sent`: they leave, or are kept because no mail server is set. */
+    delivery: mailDelivery,
     sent: z.array(z.string()),
     alreadySent: z.array(z.string()),
+    /** The invitations of `alreadySent` that were open before this call, so that they can be sent again. */
+    openInvitations: z.array(z.object({ _id: z.uuid(), email: z.string() })),
+    /** Addresses that were not invited, because they have an account. */
+    hasAccount: z.array(z.string()),
     errors: z.array(z.object({ email: z.string(), error: z.string() })),
   }),
 })
+
+const renewalDays = z.coerce
+  .number()
+  .int()
+  .min(1, { error: 'Please enter 1 to 60 days.' })
+  .max(60, { error: 'Please enter 1 to 60 days.' })
+  .default(7)
+
+/** Whether the invited person gets a mail with the new date or the new link. */
+const sendMail = z.boolean().default(false)
 
 /** Extends an invitation: the later of now and the old expiry, plus `days`. */
 export const renewInvitation = endpoint({
@@ -190,14 +161,7 @@ export const renewInvitation = endpoint({
   path: '/api/invitations/:id/renew',
   summary: 'Extend an invitation',
   params: idParam,
-  body: z.object({
-    days: z.coerce
-      .number()
-      .int()
-      .min(1, { error: 'Please enter 1 to 60 days.' })
-      .max(60, { error: 'Please enter 1 to 60 days.' })
-      .default(7),
-  }),
+  body: z.object({ days: renewalDays, sendMail }),
   data: z.object({ invitation: invitationView }),
   errors: ['invitation-not-found'],
 })
@@ -208,6 +172,10 @@ export const resetInvitation = endpoint({
   path: '/api/invitations/:id/reset',
   summary: 'Give an invitation a new link',
   params: idParam,
+  body: z
+    .object({ sendMail })
+    .optional()
+    .transform((value) => value ?? { sendMail: false }),
   data: z.object({ newLink: z.string(), invitation: invitationView }),
   errors: ['invitation-not-found'],
 })
@@ -219,4 +187,41 @@ export const deleteInvitation = endpoint({
   summary: 'Delete an invitation',
   params: idParam,
   errors: ['invitation-not-found'],
+})
+
+/** The invitations that a filter finds, to be chosen for a bulk call: at most as many as one takes. */
+export const listInvitationChoices = endpoint({
+  method: 'GET',
+  path: '/api/invitations/choices',
+  summary: 'The invitations that a filter finds, by address, at most 500',
+  query: z.object(invitationFilter),
+  data: z.array(choice),
+})
+
+/** Makes several invitations valid for at least `days` from now, one outcome each; a repeated call changes nothing more. */
+export const renewInvitations = endpoint({
+  method: 'POST',
+  path: '/api/invitations/bulk-renew',
+  summary: 'Renew several invitations, one outcome each',
+  body: z.object({ ids: bulkIds, days: renewalDays, sendMail }),
+  data: bulkOutcome,
+})
+
+/** Mails several active invitations again, one outcome each; one that was mailed within ten minutes is left as it is. */
+export const resendInvitations = endpoint({
+  method: 'POST',
+  path: '/api/invitations/bulk-resend',
+  summary: 'Send several invitations again, one outcome each',
+  body: z.object({ ids: bulkIds }),
+  data: bulkOutcome,
+})
+
+/** Deletes several invitations, one outcome each. */
+export const deleteInvitations = endpoint({
+  method: 'POST',
+  path: '/api/invitations/bulk-delete',
+  recentProof: true,
+  summary: 'Delete several invitations, one outcome each',
+  body: z.object({ ids: bulkIds }),
+  data: bulkOutcome,
 })

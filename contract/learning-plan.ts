@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { isoTimeOrNull } from './fields.ts'
+import { calendarDay, isoTimeOrNull } from './fields.ts'
 
 /** A weekly slot for the course, in the learner's own time. */
 export const weeklySlot = z.object({
@@ -47,7 +47,7 @@ export const saveLearningPlan = endpoint({
   path: '/api/learning-plan',
   summary: 'Set the finish date and the weekly slot',
   access: 'user',
-  body: z.object({ finishOn: z.iso.date({ error: 'Please enter a valid date.' }).nullable(), slot: weeklySlot.nullable() }),
+  body: z.object({ finishOn: calendarDay('Please enter a valid date.').nullable(), slot: weeklySlot.nullable() }),
   data: learningPlan,
 })
 

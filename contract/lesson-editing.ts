@@ -1,32 +1,40 @@
 import { z } from 'zod'
+import { branchingCase } from './branching-case.ts'
 import { lessonKind } from './course.ts'
-import { activityForm, quizQuestion } from './course-content.ts'
+import { activityForm } from './course-content.ts'
+import { decision } from './decision-content.ts'
+import { editedAssessment, editedPool, poolSize } from './edited-questions.ts'
 import { endpoint } from './endpoint.ts'
-import { isoTime, isoTimeOrNull, requiredLine } from './fields.ts'
+import {
+  calendarDay,
+  changeOf,
+  isoTime,
+  isoTimeOrNull,
+  plainLine,
+  plainText,
+  requiredLine,
+  requiredText,
+  stateNumber,
+  withoutControls,
+} from './fields.ts'
 import { forceQuery } from './module-editing.ts'
 import { playerUrl } from './video-address.ts'
 
 /** Longest lesson text, in characters of HTML. */
-const longestHtml = 400_000
+export const longestHtml = 400_000
+
+/** The sentence for a lesson text that is longer. */
+export const longHtmlMessage = 'This lesson’s text is too long'
 
 const link = (message: string) =>
   z
     .string({ error: message })
     .trim()
     .max(2000)
+    .regex(withoutControls, { error: message })
     .refine((value) => /^\/(downloads|api\/files)\/[\w.-]+$/.test(value) || /^https?:\/\/[^\s/?#]+\S*$/i.test(value), {
       error: message,
     })
-
-const question = quizQuestion.extend({
-  question: requiredLine('Please enter the question', 1000),
-  options: z
-    .array(requiredLine('Please fill in all four options', 500))
-    .length(4, { error: 'A question has four options' })
-    .refine((options) => new Set(options).size === options.length, { error: 'Two options are the same' }),
-  correct: z.int({ error: 'Please mark the correct option' }).min(0).max(3),
-  explanations: z.array(requiredLine('Please explain each option', 1000)).length(4),
-})
 
 /** Most columns of a table in an activity: more do not fit a page. */
 export const mostColumns = 12
@@ -58,7 +66,7 @@ const form = activityForm.superRefine(({ fields }, context) => {
 export const lessonContent = z
   .object({
     title: requiredLine('Title is required'),
-    description: z.string().trim().max(2000).default(''),
+    description: plainText(2000).default(''),
     minutes: z.coerce
       .number({ error: 'Duration is required' })
       .int({ error: 'Duration must be whole minutes' })
@@ -66,8 +74,8 @@ export const lessonContent = z
       .max(999, { error: 'Duration must be at most 999 minutes' }),
     kind: lessonKind,
     contentType: z.enum(['text', 'video', 'interactive']),
-    html: z.string().max(longestHtml, { error: 'This lesson’s text is too long' }).default(''),
-    embedUrl: z.string().trim().max(2000).nullable().default(null),
+    html: z.string().max(longestHtml, { error: longHtmlMessage }).default(''),
+    embedUrl: plainLine(2000).nullable().default(null),
     resources: z
       .array(
         z.object({
@@ -83,24 +91,26 @@ export const lessonContent = z
       .array(
         z.object({
           title: requiredLine('Please give the assignment a title'),
-          description: requiredLine('Please describe the assignment', 2000),
+          description: requiredText('Please describe the assignment', 2000),
           required: z.boolean(),
         }),
       )
       .max(30)
       .default([]),
-    quiz: z
-      .array(question)
-      .min(1, { error: 'A quiz has 1 to 20 questions' })
-      .max(20, { error: 'A quiz has 1 to 20 questions' })
-      .nullable()
-      .default(null),
+    quiz: editedPool.nullable().default(null),
+    decisions: z.array(decision).max(10, { error: 'A lesson has at most 10 decisions' }).default([]),
+    /** The final assessment’s questions about the module; only beside a quiz. Absent: stay as they are. */
+    assessment: editedAssessment.nullable().optional(),
+    /** Absent: stays as it is. */
+    branchingCase: branchingCase.nullable().optional(),
     activity: form.nullable().default(null),
-    legalAsOf: z.iso.date({ error: 'Please enter a date' }).nullable().default(null),
+    legalAsOf: calendarDay('Please enter a date').nullable().default(null),
   })
   .superRefine((lesson, context) => {
     const report = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-    if (lesson.kind === 'quiz' && !lesson.quiz) report('quiz', 'A quiz has 1 to 20 questions')
+    if (new Set(lesson.decisions.map(({ id }) => id)).size !== lesson.decisions.length)
+      report('decisions', 'Two decisions have the same id')
+    if (lesson.kind === 'quiz' && !lesson.quiz) report('quiz', poolSize)
     if (lesson.kind === 'activity' && !lesson.activity) report('activity', 'An activity has a form with at least one field')
     if (lesson.contentType === 'video' && playerUrl(lesson.embedUrl ?? '') === undefined)
       report('embedUrl', 'Please enter the address of a YouTube or Vimeo video')
@@ -108,13 +118,17 @@ export const lessonContent = z
 /** Everything of a lesson that an admin edits. */
 export type LessonContent = z.output<typeof lessonContent>
 
-const place = z.object({
+/** Where a lesson is, in addresses. */
+export const lessonPlace = z.object({
   moduleId: z.coerce.number({ error: 'Lesson Not Found' }).int().min(1).max(9999),
   lessonId: z.coerce.number({ error: 'Lesson Not Found' }).int().min(1).max(9999),
 })
 
 /** A draft may be unfinished, so only its size is checked. */
 const draftContent = z.record(z.string().max(40), z.unknown())
+
+/** A draft as its author's editor sent it: parts of a lesson, as far as they are typed. */
+const keptDraft = draftContent.transform((content) => content as Partial<LessonContent>)
 
 /** A lesson in the editor's list. */
 export const editedLesson = z.object({
@@ -137,8 +151,8 @@ export type EditedLesson = z.infer<typeof editedLesson>
 /** A lesson as it stands, with the caller's draft when there is one. */
 export const lessonInEditor = editedLesson.extend({
   moduleTitle: z.string(),
-  content: z.record(z.string(), z.unknown()),
-  draft: z.object({ content: draftContent, baseVersion: z.number().int(), savedAt: isoTime }).nullable(),
+  content: z.custom<LessonContent>(),
+  draft: z.object({ content: keptDraft, baseVersion: z.number().int(), savedAt: isoTime, revision: z.int() }).nullable(),
   /** Other admins with a draft of this lesson. */
   otherDrafts: z.array(z.object({ name: z.string(), savedAt: isoTime })),
 })
@@ -173,7 +187,7 @@ export const openLessonEditor = endpoint({
   method: 'GET',
   path: '/api/editing/lessons/:moduleId/:lessonId',
   summary: 'A lesson with everything that can be edited, and the caller’s draft',
-  params: place,
+  params: lessonPlace,
   data: lessonInEditor,
   errors: ['lesson-not-found'],
 })
@@ -199,8 +213,9 @@ export const saveLesson = endpoint({
   method: 'PUT',
   path: '/api/lessons/:moduleId/:lessonId',
   summary: 'Save a lesson',
-  params: place,
-  body: z.object({ version: z.int({ error: 'The version is missing' }), content: lessonContent }),
+  bodyKilobytes: 1024,
+  params: lessonPlace,
+  body: z.object({ version: stateNumber('The version is missing'), content: lessonContent }),
   data: lessonInEditor,
   errors: ['lesson-not-found', 'lesson-changed'],
 })
@@ -210,7 +225,8 @@ export const deleteLesson = endpoint({
   method: 'DELETE',
   path: '/api/lessons/:moduleId/:lessonId',
   summary: 'Delete a lesson; refused while learners have progress in it, unless forced',
-  params: place,
+  recentProof: true,
+  params: lessonPlace,
   query: forceQuery,
   errors: ['lesson-not-found', 'lesson-in-use'],
 })
@@ -220,7 +236,7 @@ export const moveLesson = endpoint({
   method: 'PUT',
   path: '/api/lessons/:moduleId/:lessonId/order',
   summary: 'Move a lesson to another place',
-  params: place,
+  params: lessonPlace,
   body: z.object({ order: z.coerce.number({ error: 'Order is required' }).int().min(1).max(9999) }),
   errors: ['lesson-not-found'],
 })
@@ -230,14 +246,17 @@ export const saveLessonDraft = endpoint({
   method: 'PUT',
   path: '/api/lessons/:moduleId/:lessonId/draft',
   summary: 'Keep a draft of a lesson',
-  params: place,
-  body: z.object({ baseVersion: z.int(), content: draftContent }),
+  bodyKilobytes: 1024,
+  params: lessonPlace,
+  body: z.object({ baseVersion: stateNumber(), content: draftContent, ...changeOf }),
   data: z.object({
     savedAt: isoTime,
     /** Version of the lesson now: higher than the draft's when somebody saved it meanwhile. */
     version: z.number().int(),
+    /** Of the draft; never given again. */
+    revision: z.int(),
   }),
-  errors: ['lesson-not-found'],
+  errors: ['draft-changed', 'lesson-not-found'],
 })
 
 /** Throws the caller's draft away. */
@@ -245,7 +264,7 @@ export const discardLessonDraft = endpoint({
   method: 'DELETE',
   path: '/api/lessons/:moduleId/:lessonId/draft',
   summary: 'Throw a draft away',
-  params: place,
+  params: lessonPlace,
   errors: ['lesson-not-found'],
 })
 
@@ -254,7 +273,7 @@ export const listLessonVersions = endpoint({
   method: 'GET',
   path: '/api/lessons/:moduleId/:lessonId/versions',
   summary: 'Who saved a lesson when',
-  params: place,
+  params: lessonPlace,
   data: z.array(lessonVersion),
   errors: ['lesson-not-found'],
 })
@@ -264,8 +283,8 @@ export const restoreLessonVersion = endpoint({
   method: 'POST',
   path: '/api/lessons/:moduleId/:lessonId/restore',
   summary: 'Restore an earlier state of a lesson',
-  params: place,
-  body: z.object({ version: z.int(), currentVersion: z.int() }),
+  params: lessonPlace,
+  body: z.object({ version: stateNumber(), currentVersion: stateNumber() }),
   data: lessonInEditor,
   errors: ['lesson-not-found', 'lesson-version-not-found', 'lesson-changed'],
 })

@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { idParam, isoTime, isoTimeOrNull, pageQuery, timeOrder } from './fields.ts'
+import { idParam, isoTime, isoTimeOrNull, pageQuery, timeOrder, timeRange } from './fields.ts'
 
-/** Where a mail stands: `kept` when no mail server is set and nothing leaves. */
-export const mailState = z.enum(['queued', 'sent', 'failed', 'kept'])
+/** Where a mail stands: `kept` when no mail server was set and nothing left, `discarded` when it never will. */
+export const mailState = z.enum(['queued', 'sent', 'failed', 'kept', 'discarded'])
 
 const mailSummary = z.object({
   _id: z.uuid(),
   kind: z.string(),
+  /** The kind in words. */
+  title: z.string(),
   toEmail: z.string(),
-  subject: z.string(),
   state: mailState,
   attempts: z.number().int(),
   lastError: z.string().nullable(),
@@ -17,23 +18,34 @@ const mailSummary = z.object({
   sentAt: isoTimeOrNull,
 })
 
-/** The newest mail to a person, when the receiving server refused it or was never reached. */
+/** The newest mail to a person, when the receiving server refused it or could not be reached. */
 export const failedMail = z.object({ id: z.uuid(), kind: z.string(), reason: z.string() })
 /** The newest mail to a person, when its delivery failed. */
 export type FailedMail = z.infer<typeof failedMail>
+
+const mailFilter = {
+  status: z.enum(['all', ...mailState.options]).default('all'),
+  search: z.string().trim().max(200).default(''),
+  ...timeOrder('createdAt'),
+  ...timeRange,
+}
 
 /** Lists mails by state. */
 export const listMail = endpoint({
   method: 'GET',
   path: '/api/mail',
   summary: 'What was sent, by time',
-  query: z.object({
-    status: z.enum(['all', ...mailState.options]).default('all'),
-    search: z.string().trim().max(200).default(''),
-    ...timeOrder('createdAt'),
-    ...pageQuery,
-  }),
+  query: z.object({ ...mailFilter, ...pageQuery }),
   data: z.array(mailSummary),
+})
+
+/** The mails that {@link listMail} finds, on all pages, without their texts. */
+export const exportMail = endpoint({
+  method: 'GET',
+  path: '/api/mail/export',
+  summary: 'The mails that a filter finds, as a CSV file',
+  query: z.object(mailFilter),
+  raw: 'text/csv',
 })
 
 /** One mail as it looks. */
@@ -43,9 +55,13 @@ export const getMail = endpoint({
   summary: 'One mail as it looks',
   params: idParam,
   data: mailSummary.extend({
+    /** Null, like `viewUrl`, when what the mail was about has been deleted, and its text with it. */
+    subject: z.string().nullable(),
     /** Where a frame may show the mail, for five minutes. */
-    viewUrl: z.string(),
+    viewUrl: z.string().nullable(),
     text: z.string(),
+    /** Whether links that work once are left out, because the mail has left or will. */
+    linksWithheld: z.boolean(),
   }),
   errors: ['mail-not-found'],
 })
@@ -63,6 +79,7 @@ export const viewMail = endpoint({
   query: signedQuery,
   raw: 'text/html',
   errors: ['mail-not-found'],
+  limits: [{ per: 'address', max: 300, windowSeconds: 600 }],
 })
 
 /** Puts a mail into the queue again. */
@@ -73,4 +90,45 @@ export const resendMail = endpoint({
   params: idParam,
   data: mailSummary,
   errors: ['mail-not-found', 'mail-server-missing'],
+})
+
+/** Whether the mails of an action leave, or are kept because no mail server is set. */
+export const mailDelivery = z.enum(['queued', 'kept'])
+/** Whether the mails of an action leave, or are kept because no mail server is set. */
+export type MailDelivery = z.infer<typeof mailDelivery>
+
+/** The mails that were kept because no mail server was set, by kind. */
+export const listKeptMail = endpoint({
+  method: 'GET',
+  path: '/api/mail/kept',
+  summary: 'Kept mails, by kind, with the date of the oldest',
+  data: z.object({
+    /** Whether a mail server is set, so that they can leave. */
+    canLeave: z.boolean(),
+    kinds: z.array(z.object({ kind: z.string(), title: z.string(), count: z.number().int(), oldestAt: isoTime })),
+  }),
+})
+
+const keptKinds = z.object({
+  /** Kinds of mail, as the list of kept mails names them. */
+  kinds: z.array(z.string().max(60)).min(1, { error: 'Please choose at least one kind of mail.' }).max(100),
+})
+
+/** Sends the kept mails of some kinds. What has become pointless meanwhile, such as an ended link, is discarded instead. */
+export const releaseKeptMail = endpoint({
+  method: 'POST',
+  path: '/api/mail/kept/release',
+  summary: 'Send kept mails',
+  body: keptKinds,
+  data: z.object({ released: z.number().int() }),
+  errors: ['mail-server-missing'],
+})
+
+/** Discards the kept mails of some kinds: they stay listed and never leave. */
+export const discardKeptMail = endpoint({
+  method: 'POST',
+  path: '/api/mail/kept/discard',
+  summary: 'Discard kept mails',
+  body: keptKinds,
+  data: z.object({ discarded: z.number().int() }),
 })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { isoTimeOrNull, requiredLine, requiredText } from './fields.ts'
+import { isoTimeOrNull, plainLine, requiredLine, requiredText, withoutControls } from './fields.ts'
 
-/** What a new module is filled with (A§9, with the number settled as the next free one). */
+/** What a new module is filled with (with the number settled as the next free one). */
 export const newModuleDuration = '30 min'
 
 /** Minutes of a duration as people type it: `30 min`, `45`, `1 h`, `1 h 30 min`; undefined when it is none. */
-export function readMinutes(duration: string): number | undefined {
+function readMinutes(duration: string): number | undefined {
   const match = /^(?:(\d{1,2})\s*h(?:ours?)?)?\s*(?:(\d{1,3})\s*(?:min(?:ute)?s?\.?)?)?$/i.exec(duration.trim())
   const minutes = Number(match?.[1] ?? 0) * 60 + Number(match?.[2] ?? 0)
   return match && minutes >= 1 && minutes <= 999 ? minutes : undefined
@@ -27,14 +27,18 @@ const fields = {
   moduleId: wholeNumber('Module ID'),
   title: requiredLine('Title is required'),
   description: requiredText('Description is required', 2000),
-  duration: requiredLine('Duration is required', 30).refine((value) => value === '' || readMinutes(value) !== undefined, {
-    error: 'Duration must be a time such as 30 min',
+  /** Typed as people write it; whole minutes for whoever reads it. */
+  duration: requiredLine('Duration is required', 30).transform((value, context) => {
+    const minutes = readMinutes(value)
+    if (minutes === undefined) context.addIssue('Duration must be a time such as 30 min')
+    return minutes ?? z.NEVER
   }),
   order: wholeNumber('Order'),
   imageUrl: z
     .string()
     .trim()
     .max(2000)
+    .regex(withoutControls, { error: 'Image URL must be a valid URL' })
     .nullish()
     .transform((value) => value || null)
     .refine((value) => value === null || /^\/images\/[\w-]+\.\w+$/.test(value) || /^https?:\/\/[^\s/?#]+\S*$/i.test(value), {
@@ -42,9 +46,9 @@ const fields = {
     }),
   isPublished: z.boolean(),
   prerequisites: z.array(z.coerce.number().int().min(1).max(9999)).max(50),
-  type: z.string().trim().max(60),
-  whatYoullLearn: z.array(z.string().trim().min(1).max(200)).max(12),
-  takeaway: z.string().trim().max(300),
+  type: plainLine(60),
+  whatYoullLearn: z.array(plainLine(200).min(1)).max(12),
+  takeaway: plainLine(300),
 }
 
 /** A module as the admin edits it. */
@@ -79,7 +83,7 @@ export const listEditedModules = endpoint({
   data: z.object({ modules: z.array(editedModule), nextModuleId: z.number().int(), nextOrder: z.number().int() }),
 })
 
-/** Adds a module (A§7); number, order and duration have defaults. */
+/** Adds a module; number, order and duration have defaults. */
 export const createModule = endpoint({
   method: 'POST',
   path: '/api/modules',
@@ -88,7 +92,7 @@ export const createModule = endpoint({
   body: z.object({
     ...fields,
     moduleId: fields.moduleId.optional(),
-    duration: fields.duration.default(newModuleDuration),
+    duration: fields.duration.prefault(newModuleDuration),
     order: fields.order.optional(),
     isPublished: fields.isPublished.default(false),
     prerequisites: fields.prerequisites.default([]),
@@ -100,7 +104,7 @@ export const createModule = endpoint({
   errors: ['module-id-taken'],
 })
 
-/** Changes a module (A§7), or only the given fields of it; the address holds its `_id`. */
+/** Changes a module, or only the given fields of it; the address holds its `_id`. */
 export const updateModule = endpoint({
   method: 'PUT',
   path: '/api/modules/:moduleId',
@@ -108,17 +112,18 @@ export const updateModule = endpoint({
   params: idParams,
   body: z.object(fields).partial(),
   data: editedModule,
-  errors: ['module-not-here', 'module-id-taken'],
+  errors: ['module-removed', 'module-id-taken'],
 })
 
 /** Deletes a module; one that learners have worked in only with `force`. */
 export const deleteModule = endpoint({
   method: 'DELETE',
   path: '/api/modules/:moduleId',
+  recentProof: true,
   summary: 'Delete a module with its lessons; refused while learners have progress in it, unless forced',
   params: idParams,
   query: forceQuery,
-  errors: ['module-not-here', 'module-in-use'],
+  errors: ['module-removed', 'module-in-use'],
 })
 
 /** Moves a module to a place in the course, counted from 1. */
@@ -128,5 +133,5 @@ export const moveModule = endpoint({
   summary: 'Move a module to another place',
   params: idParams,
   body: z.object({ order: fields.order }),
-  errors: ['module-not-here'],
+  errors: ['module-removed'],
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { emailAddress } from './fields.ts'
+import { emailAddress, isoTimeOrNull } from './fields.ts'
 
 const token = z.string().min(1).max(700)
 
@@ -25,6 +25,7 @@ export const openUnsubscribe = endpoint({
   access: 'public',
   params: z.object({ token }),
   raw: 'text/html',
+  limits: [{ per: 'address', max: 300, windowSeconds: 600 }],
 })
 
 /** Confirms a consent by the link of its mail (double opt-in). */
@@ -42,7 +43,8 @@ export const confirmConsent = endpoint({
 export const exportPerson = endpoint({
   method: 'POST',
   path: '/api/privacy/export',
-  summary: 'All data about an e-mail address as a JSON file',
+  recentProof: true,
+  summary: 'All data about an email address as a JSON file',
   body: z.object({ email: emailAddress() }),
   raw: 'application/json',
 })
@@ -51,8 +53,87 @@ export const exportPerson = endpoint({
 export const erasePerson = endpoint({
   method: 'POST',
   path: '/api/privacy/erase',
-  summary: 'Erase everything about an e-mail address',
+  recentProof: true,
+  summary: 'Erase everything about an email address',
   body: z.object({ email: emailAddress() }),
   data: z.object({ erased: z.boolean() }),
   errors: ['admin-account'],
+})
+
+/** Where somebody may be mentioned by others. */
+export const mentionPlace = z.enum([
+  'submission',
+  'activity-draft',
+  'decision',
+  'feedback',
+  'work-review',
+  'revocation',
+  'team-request',
+  'waitlist-entry',
+  'account-company',
+  'invitation',
+  'file-name',
+  'lesson',
+  'lesson-draft',
+  'lesson-version',
+  'settings',
+  'settings-preview',
+  'mail',
+  'stored-mail',
+])
+
+/** A {@link mentionPlace}. */
+export type MentionPlace = z.output<typeof mentionPlace>
+
+/** Names and addresses to look for, as they may be written. */
+const spelling = z
+  .string({ error: 'Please enter a name or an address.' })
+  .trim()
+  .min(2, { error: 'A name to search for needs at least two characters.' })
+  .max(254, { error: 'A name to search for has at most 254 characters.' })
+
+/** One row in which others mention a person. */
+const mention = z.object({
+  place: mentionPlace,
+  id: z.string(),
+  /** When the row was written. */
+  at: isoTimeOrNull,
+  /** How often it mentions the person. */
+  count: z.int(),
+  /** The first mentions with the words around them, at most three. */
+  excerpts: z.array(z.string()),
+})
+
+/** A {@link findMentions} row. */
+export type Mention = z.output<typeof mention>
+
+/** Searches what others wrote for a person's address and names; without spellings, by the names that are known. Changes nothing. */
+export const findMentions = endpoint({
+  method: 'POST',
+  path: '/api/privacy/mentions',
+  recentProof: true,
+  summary: 'Find where others mention a person in free text',
+  body: z.object({ email: emailAddress(), spellings: z.array(spelling).max(20).optional() }),
+  data: z.object({
+    /** What was searched for. */
+    spellings: z.array(z.string()),
+    mentions: z.array(mention),
+    /** Whether there are more rows than are shown. */
+    more: z.boolean(),
+  }),
+})
+
+/** Takes the mentions of a person out of one row, or notes that they stay. Idempotent: a row that is gone or mentions nobody is left as it is. */
+export const decideOnMention = endpoint({
+  method: 'POST',
+  path: '/api/privacy/mentions/decide',
+  recentProof: true,
+  summary: 'Remove or keep what one row says about a person',
+  body: z.object({
+    place: mentionPlace,
+    id: z.string().min(1).max(100),
+    spellings: z.array(spelling).min(1).max(21),
+    decision: z.enum(['remove', 'keep']),
+  }),
+  data: z.object({ removed: z.int() }),
 })

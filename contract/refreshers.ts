@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { citedFact, quizReviewItem } from './course.ts'
+import { citedFact } from './cited-facts.ts'
+import { quizReviewItem } from './course.ts'
 import { endpoint } from './endpoint.ts'
 import { isoTime, isoTimeOrNull } from './fields.ts'
 
@@ -9,16 +10,18 @@ export const refresherDays = [2, 7, 21] as const
 /** Questions a refresher has. */
 export const refresherLength = 3
 
-/** A refresher that is due: three questions of a completed module's quiz, without their answers. */
+/** A refresher that is due: two questions on a completed module and one on another, without their answers. */
 export const refresher = z.object({
   moduleId: z.number().int(),
   moduleTitle: z.string(),
   round: z.number().int().min(1).max(refresherDays.length),
   dueAt: isoTime,
-  /** `id` is the question's place in the quiz; answers are sent under it. */
+  /** `id` is the question's place in the refresher; answers are sent under it. */
   questions: z.array(z.object({ id: z.number().int(), question: z.string(), options: z.array(z.string()) })),
+  /** Names these questions; sent with the answers, so that they are graded only against what was shown. */
+  attemptKey: z.string(),
 })
-/** A refresher that is due: three questions of a completed module's quiz, without their answers. */
+/** A refresher that is due: two questions on a completed module and one on another, without their answers. */
 export type Refresher = z.infer<typeof refresher>
 
 /** A graded refresher. */
@@ -26,7 +29,7 @@ export const refresherResult = z.object({
   correctCount: z.number().int(),
   total: z.number().int(),
   review: z.array(quizReviewItem),
-  /** What the figures in the explanations of the module's quiz rest on. */
+  /** What the figures in the explanations rest on. */
   facts: z.array(citedFact),
   /** When the next refresher of this module becomes due; null after the last. */
   nextDueAt: isoTimeOrNull,
@@ -52,8 +55,9 @@ export const submitRefresher = endpoint({
   params: z.object({ moduleId: z.coerce.number({ error: 'Module not found' }).int().min(1).max(9999) }),
   body: z.object({
     round: z.number().int().min(1).max(refresherDays.length),
-    answers: z.record(z.string().regex(/^\d{1,2}$/), z.number().int().min(0).max(9), { error: 'Please answer all questions.' }),
+    answers: z.record(z.string().regex(/^\d$/), z.number().int().min(0).max(9), { error: 'Please answer all questions.' }),
+    attemptKey: z.string().max(40).optional(),
   }),
   data: refresherResult,
-  errors: ['refresher-not-due'],
+  errors: ['refresher-not-due', 'quiz-attempt-over'],
 })

@@ -31,7 +31,7 @@ export const listResources = endpoint({
   data: z.array(resourceView),
 })
 
-/** Downloads a takeaway (V§7): those of Module 1 are public, the others need a reader of the module or a signed link. */
+/** Downloads a takeaway: those of Module 1 are public, the others need a reader of the module or a signed link. */
 export const downloadTakeaway = endpoint({
   method: 'GET',
   path: '/downloads/:filename',
@@ -39,7 +39,7 @@ export const downloadTakeaway = endpoint({
   access: 'public',
   params: z.object({ filename: z.string().max(200) }),
   query: z.object({
-    expires: z.coerce.number().int().optional(),
+    expires: z.string().max(20).optional(),
     for: z.string().max(20).optional(),
     signature: z.string().max(100).optional(),
   }),

@@ -3,7 +3,7 @@ import { userView } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { isoTime, isoTimeOrNull } from './fields.ts'
 
-/** The sign-in providers in the order of their buttons (V§2 /social-auth). */
+/** The sign-in providers in the order of their buttons. */
 export const socialProviders = [
   { id: 'linkedin', name: 'LinkedIn' },
   { id: 'google', name: 'Google' },
@@ -13,7 +13,7 @@ export const socialProviders = [
 /** A sign-in provider. */
 export type SocialProviderId = (typeof socialProviders)[number]['id']
 
-/** The sentence for every failed social sign-in (V§8). */
+/** The sentence for every failed social sign-in. */
 export const socialFailureMessage = 'Authentication failed. Please try again.'
 
 const providerId = z.enum(['linkedin', 'google', 'github'], { error: 'This sign-in provider is not known.' })
@@ -28,7 +28,7 @@ export const listProviders = endpoint({
   data: z.object({ providers: z.array(z.object({ id: providerId, name: z.string(), configured: z.boolean() })) }),
 })
 
-/** Sends the browser to a provider (V§7). */
+/** Sends the browser to a provider. */
 export const startSocialSignIn = endpoint({
   method: 'GET',
   path: '/api/auth/:provider',
@@ -38,7 +38,7 @@ export const startSocialSignIn = endpoint({
   raw: 'text/html',
 })
 
-/** Refuses a sign-in that is not a redirect (V§2 /social-auth). */
+/** Refuses a sign-in that is not a redirect. */
 export const refuseDirectSignIn = endpoint({
   method: 'POST',
   path: '/api/auth/:provider',
@@ -58,7 +58,7 @@ export const finishSocialSignIn = endpoint({
   summary: 'Where a provider sends the browser back to',
   access: 'public',
   params: providerParam,
-  query: z.record(z.string(), z.unknown()),
+  query: z.record(z.string().max(100), z.unknown()),
   raw: 'text/html',
 })
 
@@ -67,6 +67,7 @@ export const exchangeSocialSignIn = endpoint({
   method: 'POST',
   path: '/api/auth/social-session',
   summary: 'Open the session of a full account after its social sign-in',
+  securityEvents: { success: 'signed in', refusal: 'sign-in failed' },
   access: 'public',
   body: z.object({ code: z.string({ error: socialFailureMessage }).min(1, { error: socialFailureMessage }).max(200) }),
   data: z.object({ user: userView, token: z.string() }),
@@ -118,6 +119,7 @@ export const listIdentities = endpoint({
 export const connectIdentity = endpoint({
   method: 'POST',
   path: '/api/auth/identities',
+  recentProof: true,
   summary: 'Connect a provider to the own account',
   access: 'user',
   body: z.object({ provider: providerId }),
@@ -130,6 +132,7 @@ export const connectIdentity = endpoint({
 export const disconnectIdentity = endpoint({
   method: 'DELETE',
   path: '/api/auth/identities/:provider',
+  recentProof: true,
   summary: 'Disconnect a provider from the own account',
   access: 'user',
   params: providerParam,

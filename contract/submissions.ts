@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { isoTime, optionalLine, requiredText, webAddress } from './fields.ts'
+import { changeOf, isoTime, optionalLine, requiredText, webAddress } from './fields.ts'
 
-/** The sentence for challenges that are all blank (V§5). */
+/** The sentence for challenges that are all blank. */
 export const noChallengeMessage = 'Please fill in at least one challenge before submitting.'
 
-/** Challenges or the completion of a module, sent by the Module 1 reader (V§3, V§7). */
+/** Challenges or the completion of a module, sent by the Module 1 reader. */
 export const submitModule = endpoint({
   method: 'POST',
   path: '/api/module-submissions',
   summary: 'Submit the challenges of Module 1, or its completion',
   access: 'public',
+  countsAsChange: true,
   body: z.object({
     moduleId: z.coerce.number().int().min(1).max(9999),
     challenges: z
@@ -19,7 +20,7 @@ export const submitModule = endpoint({
       .transform((texts) => texts.filter(Boolean))
       .default([]),
     quizAnswers: z.record(z.string().regex(/^\d$/), z.number().int().min(0).max(9)).optional(),
-    quizScore: z.number().optional(),
+    quizScore: z.number().min(0).max(100).optional(),
     userEmail: optionalLine(),
     /** The invitation token of a preview; a signed-in learner sends the bearer instead. */
     userToken: optionalLine(),
@@ -30,15 +31,22 @@ export const submitModule = endpoint({
       .object({
         challengesSubmitted: z.boolean(),
         quizCompleted: z.boolean(),
-        quizScore: z.number().nullish(),
-        sectionsViewed: z.number().int(),
+        quizScore: z.number().min(0).max(100).nullish(),
+        sectionsViewed: z.number().int().min(0).max(1000),
       })
       .optional(),
+    ...changeOf,
   }),
-  data: z.object({ submittedAt: isoTime, firstCompletion: z.boolean() }),
+  data: z.object({
+    submittedAt: isoTime,
+    firstCompletion: z.boolean(),
+    /** Of the challenges; 0 for a completion. */
+    revision: z.int(),
+  }),
   status: 201,
   errors: [
     'not-signed-in',
+    'activity-changed',
     'module-not-found',
     'module-incomplete',
     'module-locked',
@@ -49,9 +57,9 @@ export const submitModule = endpoint({
   limits: [{ per: 'address', max: 120, windowSeconds: 600 }],
 })
 
-/** The role-definition form of Module 2 (A§3, A§5). */
+/** The role-definition form of Module 2. */
 export const roleDefinitionForm = z.object({
-  role: requiredText('Role is required', 200),
+  role: requiredText('Role is required', 600),
   skills: requiredText('Skills are required', 2000),
   motivators: requiredText('Motivators are required', 2000),
   companyLink: webAddress('Please enter a valid company link, starting with https://'),
@@ -61,7 +69,7 @@ export const roleDefinitionForm = z.object({
   ),
 })
 
-/** Submits a role definition; the admin may answer by e-mail (A§7). */
+/** Submits a role definition; the admin may answer by email. */
 export const submitRoleDefinition = endpoint({
   method: 'POST',
   path: '/api/module-submissions/role-definition-submission',
@@ -69,12 +77,13 @@ export const submitRoleDefinition = endpoint({
   access: 'user',
   body: roleDefinitionForm.extend({
     submittedAt: z.iso.datetime().optional(),
-    moduleId: z.coerce.number().int().default(2),
+    moduleId: z.coerce.number().int().min(1).max(9999).default(2),
     /** Zero-based index of section 5. */
-    sectionId: z.coerce.number().int().default(4),
+    sectionId: z.coerce.number().int().min(0).max(9999).default(4),
+    ...changeOf,
   }),
-  data: z.object({ submittedAt: isoTime }),
+  data: z.object({ submittedAt: isoTime, revision: z.int() }),
   status: 201,
-  errors: ['module-locked', 'demo-ended', 'lesson-not-found'],
+  errors: ['activity-changed', 'module-locked', 'demo-ended', 'lesson-not-found'],
   limits: [{ per: 'address', max: 60, windowSeconds: 600 }],
 })

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { bulkIds, bulkOutcome, choice } from './bulk.ts'
 import { endpoint } from './endpoint.ts'
 import {
   emailAddress,
   idParam,
+  invalidEmailMessage,
   isoTime,
   isoTimeOrNull,
   optionalCount,
@@ -10,17 +12,19 @@ import {
   optionalText,
   pageQuery,
   requiredLine,
+  timeRange,
 } from './fields.ts'
-import { failedMail } from './mail.ts'
+import { failedMail, mailDelivery } from './mail.ts'
 
 /** Where a team's request stands. */
 export const teamStatus = z.enum(['pending', 'approved', 'rejected'])
 
-/** Most team e-mails one request may list (V§5). */
+/** Most team emails one request may list. */
 export const maxTeamEmails = 10
 
 const emailRows = z
-  .array(z.string())
+  .array(z.string().max(320, { error: invalidEmailMessage }))
+  .max(100, { error: `Please list at most ${maxTeamEmails} team members.` })
   .transform((rows) => rows.map((row) => row.trim()).filter(Boolean))
   .pipe(z.array(emailAddress()))
   .transform((rows) => [...new Set(rows)])
@@ -40,7 +44,7 @@ const requester = {
   contactEmail: emailAddress('Contact email is required'),
 }
 
-/** The interest form (V§3, V§5): issues come in the order of its fields. */
+/** The interest form: issues come in the order of its fields. */
 export const interestForm = z.object({
   ...requester,
   recruiterType: z.enum(['external', 'internal'], { error: 'Please select whether you are an external or internal recruiter' }),
@@ -57,7 +61,7 @@ export const interestForm = z.object({
   website: honeypot,
 })
 
-/** The access-request form (V§3, V§5). */
+/** The access-request form. */
 export const accessRequestForm = z.object({ ...requester, teamEmails, message: optionalText(2000), website: honeypot })
 
 /** One person of a team, as the admin sees them. */
@@ -97,14 +101,15 @@ export const teamView = z.object({
 /** A team as the admin sees it. */
 export type TeamView = z.infer<typeof teamView>
 
-const received = z.object({ requestToken: z.string() })
+/** `delivery` says of the site whether the acknowledgement leaves. */
+const received = z.object({ requestToken: z.string(), delivery: mailDelivery })
 const publicFormLimits = [
   { per: 'address', max: 20, windowSeconds: 3600 },
   // Each request mails its contact: the two forms together are no cannon either.
   { per: 'body.contactEmail', max: 5, windowSeconds: 86_400, together: 'team-requests' },
 ] as const
 
-/** Registers a team's interest (V§7). */
+/** Registers a team's interest. */
 export const submitInterest = endpoint({
   method: 'POST',
   path: '/api/teams/interest',
@@ -116,7 +121,7 @@ export const submitInterest = endpoint({
   limits: publicFormLimits,
 })
 
-/** Registers a team's access request (V§7). */
+/** Registers a team's access request. */
 export const submitTeamRequest = endpoint({
   method: 'POST',
   path: '/api/team-request',
@@ -143,21 +148,33 @@ export const getTeamRequest = endpoint({
     rejectionReason: z.string().nullable(),
   }),
   errors: ['team-not-found'],
+  limits: [{ per: 'address', max: 300, windowSeconds: 600 }],
 })
 
-/** Lists teams by status (A§7). */
+const teamFilter = {
+  status: z.enum(['all', 'pending', 'approved', 'rejected']).default('all'),
+  search: z.string().trim().max(200).default(''),
+  sort: z.enum(['createdAt', 'companyName', 'contactEmail']).default('createdAt'),
+  direction: z.enum(['asc', 'desc']).default('desc'),
+  ...timeRange,
+}
+
+/** Lists teams by status. */
 export const listTeams = endpoint({
   method: 'GET',
   path: '/api/teams',
   summary: 'Teams, newest first',
-  query: z.object({
-    status: z.enum(['all', 'pending', 'approved', 'rejected']).default('all'),
-    search: z.string().trim().max(200).default(''),
-    sort: z.enum(['createdAt', 'companyName', 'contactEmail']).default('createdAt'),
-    direction: z.enum(['asc', 'desc']).default('desc'),
-    ...pageQuery,
-  }),
+  query: z.object({ ...teamFilter, ...pageQuery }),
   data: z.object({ teams: z.array(teamView) }),
+})
+
+/** The teams that {@link listTeams} finds, on all pages. */
+export const exportTeams = endpoint({
+  method: 'GET',
+  path: '/api/teams/export',
+  summary: 'The teams that a filter finds, as a CSV file',
+  query: z.object(teamFilter),
+  raw: 'text/csv',
 })
 
 /** Approves a pending team: activations and their mails in one transaction. */
@@ -191,6 +208,33 @@ export const rejectTeam = endpoint({
   errors: ['team-not-found', 'team-decided'],
 })
 
+/** The teams that a filter finds, to be chosen for a bulk call: at most as many as one takes. */
+export const listTeamChoices = endpoint({
+  method: 'GET',
+  path: '/api/teams/choices',
+  summary: 'The teams that a filter finds, by name, at most 500',
+  query: z.object(teamFilter),
+  data: z.array(choice),
+})
+
+/** Approves several pending teams, one outcome each; a team that is approved already is left as it is. */
+export const approveTeams = endpoint({
+  method: 'POST',
+  path: '/api/teams/bulk-approve',
+  summary: 'Approve several pending teams, one outcome each',
+  body: z.object({ ids: bulkIds }),
+  data: bulkOutcome,
+})
+
+/** Rejects several pending teams and tells each contact, with one reason for all if one is given. */
+export const rejectTeams = endpoint({
+  method: 'POST',
+  path: '/api/teams/bulk-reject',
+  summary: 'Reject several pending teams, one outcome each',
+  body: z.object({ ids: bulkIds, reason: optionalText(1000) }),
+  data: bulkOutcome,
+})
+
 /** Puts a rejected team back into the queue. */
 export const reopenTeam = endpoint({
   method: 'PUT',
@@ -205,88 +249,8 @@ export const reopenTeam = endpoint({
 export const deleteTeam = endpoint({
   method: 'DELETE',
   path: '/api/teams/:id',
+  recentProof: true,
   summary: 'Delete a team',
   params: idParam,
   errors: ['team-not-found'],
 })
-
-const removal = z.enum(['account-deleted', 'membership-removed'])
-
-/** Removes one member; the account goes too unless settled otherwise (admin, self, member elsewhere). */
-export const deleteTeamMember = endpoint({
-  method: 'DELETE',
-  path: '/api/teams/:id/delete-user',
-  summary: 'Remove a member from a team',
-  params: idParam,
-  body: z.object({ email: emailAddress() }),
-  data: z.object({ outcome: removal }),
-  errors: ['team-not-found', 'team-member-not-found'],
-})
-
-/** Removes several members; one row per item. */
-export const deleteTeamMembers = endpoint({
-  method: 'DELETE',
-  path: '/api/teams/bulk-delete-users',
-  summary: 'Remove several members',
-  body: z.object({
-    users: z
-      .array(z.object({ teamId: z.uuid(), email: z.string().trim().toLowerCase() }))
-      .min(1, { error: 'Please select users to delete' })
-      .max(500),
-  }),
-  data: z.object({
-    summary: z.object({ deleted: z.number(), errors: z.number() }),
-    rows: z.array(z.object({ teamId: z.string(), email: z.string(), outcome: removal.nullable(), error: z.string().nullable() })),
-  }),
-})
-
-/** Sends activations again to members that have not activated. */
-export const resendActivations = endpoint({
-  method: 'POST',
-  path: '/api/teams/:id/activations',
-  summary: 'Send activations again',
-  params: idParam,
-  body: z.object({
-    emails: z
-      .array(emailAddress())
-      .min(1, { error: 'Please select users first' })
-      .max(maxTeamEmails + 1),
-  }),
-  data: z.object({
-    summary: z.object({ sent: z.number(), errors: z.number() }),
-    rows: z.array(z.object({ email: z.string(), error: z.string().nullable() })),
-  }),
-  errors: ['team-not-found', 'team-decided'],
-})
-
-/** How far a member of a leader's team is: progress only, no quiz answers, no free texts. */
-export const teamProgressMember = z.object({
-  email: z.string(),
-  /** Null until the person has an account. */
-  fullName: z.string().nullable(),
-  completedModules: z.number().int(),
-  completedLessons: z.number().int(),
-  lastActivityAt: isoTimeOrNull,
-  hasCertificate: z.boolean(),
-  /** Goal and first steps of the 90-day plan, only while its writer shares it. */
-  sharedPlan: z
-    .object({ goal: z.string(), actions: z.array(z.object({ firstStep: z.string(), dueDate: z.string() })) })
-    .nullable(),
-})
-
-/** The caller's teams: those they lead with the members' progress, and who sees the caller's own. */
-export const getMyTeams = endpoint({
-  method: 'GET',
-  path: '/api/teams/mine',
-  summary: 'Progress of the teams one leads, and who leads one’s own',
-  access: 'user',
-  data: z.object({
-    totalModules: z.number().int(),
-    totalLessons: z.number().int(),
-    led: z.array(z.object({ _id: z.uuid(), companyName: z.string(), members: z.array(teamProgressMember) })),
-    /** Leaders who see the caller's progress. */
-    seenBy: z.array(z.object({ companyName: z.string(), leaderName: z.string() })),
-  }),
-})
-/** Progress of a led team. */
-export type LedTeam = z.infer<typeof getMyTeams.data>['led'][number]

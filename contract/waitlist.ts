@@ -10,14 +10,16 @@ import {
   pageQuery,
   requiredLine,
   timeOrder,
+  timeRange,
 } from './fields.ts'
+import { mailDelivery } from './mail.ts'
 
-/** The two courses that have a waitlist (V§3). */
+/** The two courses that have a waitlist. */
 export const waitlistCourseType = z.enum(['advanced', 'premium'])
-/** The two courses that have a waitlist (V§3). */
+/** The two courses that have a waitlist. */
 export type WaitlistCourseType = z.infer<typeof waitlistCourseType>
 
-/** A waitlist entry as the admin sees it (A§3). */
+/** A waitlist entry as the admin sees it. */
 export const waitlistEntryView = z.object({
   _id: z.uuid(),
   name: z.string(),
@@ -33,7 +35,7 @@ export const waitlistEntryView = z.object({
   /** When the launch mail was written. */
   announcedAt: isoTimeOrNull,
 })
-/** A waitlist entry as the admin sees it (A§3). */
+/** A waitlist entry as the admin sees it. */
 export type WaitlistEntryView = z.infer<typeof waitlistEntryView>
 
 const linkToken = z.object({ token: z.string({ error: 'This link is not complete.' }).max(200) })
@@ -46,7 +48,7 @@ const entryIds = z.object({
     .max(500, { error: 'Please select at most 500 entries at once.' }),
 })
 
-/** Joins a waitlist (V§7). The answer is the same for new and known addresses; the address is confirmed by one mail. */
+/** Joins a waitlist. The answer is the same for new and known addresses; the address is confirmed by one mail. */
 export const joinWaitlist = endpoint({
   method: 'POST',
   path: '/api/waitlist',
@@ -59,11 +61,13 @@ export const joinWaitlist = endpoint({
     role: optionalLine(),
     message: optionalText(2000),
     courseType: waitlistCourseType,
-    /** Sent by the form (V§7); the stored name follows from `courseType`. */
+    /** Sent by the form; the stored name follows from `courseType`. */
     courseName: optionalLine(),
     /** A field that people do not see: only programs fill it in. */
     website: z.string().max(500).nullish(),
   }),
+  /** Says of the site whether its mails leave, never whether the address is known. */
+  data: z.object({ delivery: mailDelivery }),
   limits: [
     { per: 'address', max: 20, windowSeconds: 600 },
     { per: 'body.email', max: 5, windowSeconds: 3600 },
@@ -94,21 +98,32 @@ export const leaveWaitlist = endpoint({
   limits: [{ per: 'address', max: 60, windowSeconds: 600 }],
 })
 
-/** Lists waitlist entries, newest first (A§7). */
+const waitlistFilter = {
+  courseType: z.enum(['all', 'advanced', 'premium']).default('all'),
+  search: z.string().trim().max(200).default(''),
+  ...timeOrder('createdAt'),
+  ...timeRange,
+}
+
+/** Lists waitlist entries, newest first. */
 export const listWaitlist = endpoint({
   method: 'GET',
   path: '/api/waitlist',
   summary: 'Waitlist entries, by time',
-  query: z.object({
-    courseType: z.enum(['all', 'advanced', 'premium']).default('all'),
-    search: z.string().trim().max(200).default(''),
-    ...timeOrder('createdAt'),
-    ...pageQuery,
-  }),
+  query: z.object({ ...waitlistFilter, ...pageQuery }),
   data: z.array(waitlistEntryView),
 })
 
-/** The three figures above the list (A§2). */
+/** The entries that {@link listWaitlist} finds, on all pages. */
+export const exportWaitlist = endpoint({
+  method: 'GET',
+  path: '/api/waitlist/export',
+  summary: 'The waitlist entries that a filter finds, as a CSV file',
+  query: z.object(waitlistFilter),
+  raw: 'text/csv',
+})
+
+/** The three figures above the list. */
 export const getWaitlistStats = endpoint({
   method: 'GET',
   path: '/api/waitlist/stats',
@@ -129,6 +144,7 @@ export const deleteWaitlistEntry = endpoint({
 export const deleteWaitlistEntries = endpoint({
   method: 'DELETE',
   path: '/api/waitlist',
+  recentProof: true,
   summary: 'Delete several waitlist entries, one outcome per entry',
   body: entryIds,
   data: z.object({
@@ -159,5 +175,7 @@ export const announceCourse = endpoint({
     alreadyAnnounced: z.number().int(),
     unconfirmed: z.number().int(),
     mail: z.object({ subject: z.string(), text: z.string() }),
+    /** Whether the mails leave, or are kept because no mail server is set. */
+    delivery: mailDelivery,
   }),
 })

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { rubricLevel } from './artefacts.ts'
+import { lessonParams } from './course.ts'
+import { endpoint } from './endpoint.ts'
+import { changeOf, isoTimeOrNull } from './fields.ts'
+
+const activityValues = z.record(z.string().max(60), z.unknown())
+const activityState = z.object({
+  values: activityValues,
+  savedAt: isoTimeOrNull,
+  submittedAt: isoTimeOrNull,
+  status: z.enum(['empty', 'draft', 'submitted']),
+  /** What to compare the work with and what a reviewer looks at; null until it was submitted. */
+  review: z
+    .object({
+      model: z.array(z.object({ field: z.string(), answer: z.string(), why: z.string() })),
+      criteria: z.array(z.object({ id: z.string(), title: z.string(), levels: z.record(rubricLevel, z.string()) })),
+    })
+    .nullable(),
+  /** Grows with every saved draft and every submission. */
+  revision: z.int(),
+})
+
+/** The draft of an activity, or its last submission. */
+export const getActivity = endpoint({
+  method: 'GET',
+  path: '/api/lessons/:moduleId/:lessonId/activity',
+  summary: 'Draft or last submission of an activity',
+  access: 'reader',
+  params: lessonParams,
+  data: activityState,
+  errors: ['lesson-not-found', 'lesson-kind-mismatch', 'module-locked', 'demo-ended'],
+})
+
+/** Saves the draft of an activity; nothing is required yet. */
+export const saveActivityDraft = endpoint({
+  method: 'PUT',
+  path: '/api/lessons/:moduleId/:lessonId/activity',
+  summary: 'Save a draft of an activity',
+  bodyKilobytes: 256,
+  access: 'reader',
+  params: lessonParams,
+  body: z.object({ values: activityValues, ...changeOf }),
+  data: activityState,
+  errors: ['activity-changed', 'lesson-not-found', 'lesson-kind-mismatch', 'module-locked', 'demo-ended'],
+})
+
+/** Submits an activity; every required field must be filled. Completes the lesson. */
+export const submitActivity = endpoint({
+  method: 'POST',
+  path: '/api/lessons/:moduleId/:lessonId/activity',
+  summary: 'Submit an activity',
+  bodyKilobytes: 256,
+  access: 'reader',
+  params: lessonParams,
+  body: z.object({ values: activityValues, timeSpent: z.coerce.number().min(0).max(1440).default(0), ...changeOf }),
+  data: activityState,
+  errors: ['activity-changed', 'lesson-not-found', 'lesson-kind-mismatch', 'module-locked', 'demo-ended'],
+})

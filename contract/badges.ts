@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { largestWhole } from './fields.ts'
+
+/** What a badge certifies. */
+export const badgeLevel = z.enum(['completion', 'assessed'])
+/** What a badge certifies. */
+export type BadgeLevel = z.infer<typeof badgeLevel>
+
+/** Who verifies badges asks these often, from wherever they are. */
+const forVerifiers = { access: 'public', limits: [{ per: 'address', max: 600, windowSeconds: 600 }] } as const
+
+/** The own certificate as an Open Badges 3.0 credential, signed as a JSON Web Token. */
+export const downloadBadge = endpoint({
+  method: 'GET',
+  path: '/api/badges/mine',
+  summary: 'The own certificate as an Open Badges 3.0 credential (signed JWT)',
+  access: 'user',
+  raw: 'application/vc+jwt',
+  errors: ['certificate-not-found', 'certificate-revoked'],
+  limits: [{ per: 'address', max: 60, windowSeconds: 600 }],
+})
+
+/** Who issues badges: the operator, as an Open Badges profile. */
+export const getBadgeIssuer = endpoint({
+  ...forVerifiers,
+  method: 'GET',
+  path: '/api/badges/issuer',
+  summary: 'The issuer of badges as an Open Badges 3.0 profile',
+  raw: 'application/ld+json',
+})
+
+/** What a badge is given for. */
+export const getBadgeAchievement = endpoint({
+  ...forVerifiers,
+  method: 'GET',
+  path: '/api/badges/achievements/:level',
+  summary: 'What a badge is given for, as an Open Badges 3.0 achievement',
+  params: z.object({ level: badgeLevel }),
+  raw: 'application/ld+json',
+})
+
+/** All public keys that badges were ever signed with. */
+export const listBadgeKeys = endpoint({
+  ...forVerifiers,
+  method: 'GET',
+  path: '/api/badges/keys',
+  summary: 'The public keys of badges as a JSON Web Key Set',
+  raw: 'application/jwk-set+json',
+})
+
+/** One public key, as the `kid` of a badge names it. */
+export const getBadgeKey = endpoint({
+  ...forVerifiers,
+  method: 'GET',
+  path: '/api/badges/keys/:keyId',
+  summary: 'One public key of badges as a JSON Web Key',
+  params: z.object({ keyId: z.string().max(100) }),
+  raw: 'application/jwk+json',
+  errors: ['badge-key-not-found'],
+})
+
+/** Which badges are revoked, as a signed W3C Bitstring Status List. */
+export const getBadgeStatusList = endpoint({
+  ...forVerifiers,
+  method: 'GET',
+  path: '/api/badges/status/:list',
+  summary: 'Which badges are revoked (W3C Bitstring Status List, signed JWT)',
+  params: z.object({ list: z.coerce.number().int().min(0).max(largestWhole) }),
+  raw: 'application/vc+jwt',
+})

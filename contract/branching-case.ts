@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { endOfCase, mostCasePoints, pathLengths } from './case-paths.ts'
+import { missingWords, requiredWords } from './decision-content.ts'
+import { requiredLine } from './fields.ts'
+
+const stepId = z
+  .string()
+  .max(40)
+  .regex(/^[a-z0-9-]+$/, { error: 'A step is named by small letters, digits and hyphens' })
+
+const caseOption = z.strictObject({
+  id: z
+    .string()
+    .max(20)
+    .regex(/^[a-z][a-z0-9-]*$/, { error: 'An option is named by small letters and digits' }),
+  text: requiredWords(600),
+  points: z.int().min(0).max(mostCasePoints),
+  reasoning: requiredWords(2000),
+  /** What happens because of the choice. */
+  consequence: requiredWords(2000),
+  /** The step that comes then, or `end`. */
+  next: z.string().max(40),
+})
+
+const caseStep = z.strictObject({
+  id: stepId,
+  /** Markdown. */
+  situation: requiredWords(8000),
+  question: requiredWords(600),
+  options: z
+    .array(caseOption)
+    .min(2, { error: 'A step has two to five options' })
+    .max(5, { error: 'A step has two to five options' }),
+})
+/** One decision of a case. */
+export type CaseStep = z.infer<typeof caseStep>
+
+const ending = z.strictObject({
+  id: z
+    .string()
+    .max(40)
+    .regex(/^[a-z0-9-]+$/, { error: 'An ending is named by small letters, digits and hyphens' }),
+  /** Least share of the points that could be had on the path, in percent. */
+  from: z.number().min(0).max(100),
+  title: requiredLine(missingWords, 160),
+  text: requiredWords(4000),
+})
+
+const caseFields = z.strictObject({
+  id: z
+    .string()
+    .max(40)
+    .regex(/^[a-z0-9-]+$/),
+  title: requiredLine(missingWords, 160),
+  /** Markdown. */
+  intro: requiredWords(8000),
+  start: z.string().max(40),
+  steps: z.array(caseStep).min(1, { error: 'A case has at least one step' }).max(100),
+  endings: z.array(ending).min(1, { error: 'A case has at least one ending' }).max(10),
+})
+/** A case of several decisions, each with consequences. */
+export type BranchingCase = z.infer<typeof caseFields>
+
+type Fault = { path: (string | number)[]; message: string }
+
+const isRepeated = (ids: readonly string[], index: number) => ids.indexOf(ids[index] ?? '') < index
+
+/** Ids that repeat, and choices that lead nowhere. */
+function findBrokenLinks({ start, steps }: BranchingCase): Fault[] {
+  const ids = steps.map(({ id }) => id)
+  const leads = (next: string) => next === endOfCase || ids.includes(next)
+  return [
+    ...(ids.includes(start) ? [] : [{ path: ['start'], message: `There is no step ${start}` }]),
+    ...steps.flatMap(({ options }, index) => [
+      ...(isRepeated(ids, index) ? [{ path: ['steps', index, 'id'], message: 'This step is there twice' }] : []),
+      ...options.flatMap(({ next }, place) => {
+        const at = ['steps', index, 'options', place]
+        const names = options.map(({ id }) => id)
+        return [
+          ...(isRepeated(names, place) ? [{ path: [...at, 'id'], message: 'Two options have the same id' }] : []),
+          ...(leads(next) ? [] : [{ path: [...at, 'next'], message: `There is no step ${next}` }]),
+        ]
+      }),
+    ]),
+  ]
+}
+
+/** Steps nobody reaches, ways without an end, and ways that no ending is for. */
+function findBrokenWays(found: BranchingCase): Fault[] {
+  const reached = new Set<string>([found.start])
+  for (const id of reached)
+    for (const { next } of found.steps.find((step) => step.id === id)?.options ?? []) if (next !== endOfCase) reached.add(next)
+  return [
+    ...found.steps.flatMap(({ id }, index) =>
+      reached.has(id) ? [] : [{ path: ['steps', index, 'id'], message: 'No choice leads to this step' }],
+    ),
+    ...(found.endings.some(({ from }) => from === 0)
+      ? []
+      : [{ path: ['endings'], message: 'One ending is from 0, so that every way has one' }]),
+    ...(pathLengths(found).isEndless
+      ? [{ path: ['steps'], message: 'A way through the case comes back to a step and never ends' }]
+      : []),
+  ]
+}
+
+/** A case as `content/course/module-8/case.yaml` has it and as an admin saves it. */
+export const branchingCase = caseFields.superRefine((found, context) => {
+  const links = findBrokenLinks(found)
+  for (const { path, message } of links.length > 0 ? links : findBrokenWays(found))
+    context.addIssue({ code: 'custom', path, message })
+})

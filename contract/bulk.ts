@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+/** Most rows that one bulk call takes. */
+export const mostInBulk = 500
+
+/** The rows a bulk call is about, each once. */
+export const bulkIds = z
+  .array(z.uuid({ error: 'This identifier is not valid.' }), { error: 'Please select at least one row.' })
+  .min(1, { error: 'Please select at least one row.' })
+  .max(mostInBulk, { error: `Please select at most ${mostInBulk} rows at once.` })
+  .transform((ids) => [...new Set(ids)])
+
+/** What became of one row: `done`; `unchanged` where nothing was left to do, so that a repeated call does nothing twice; `refused` with the reason. */
+const bulkRow = z.object({
+  _id: z.uuid(),
+  outcome: z.enum(['done', 'unchanged', 'refused']),
+  /** Why a row was refused or left as it is. */
+  reason: z.string().nullable(),
+})
+/** What became of one row of a bulk call. */
+export type BulkRow = z.infer<typeof bulkRow>
+
+/** What became of the rows of a bulk call, in the order in which they were named. */
+export const bulkOutcome = z.object({
+  summary: z.object({ done: z.int(), unchanged: z.int(), refused: z.int() }),
+  rows: z.array(bulkRow),
+})
+/** What became of the rows of a bulk call. */
+export type BulkOutcome = z.infer<typeof bulkOutcome>
+
+/** A row that can be chosen for a bulk call, named as a person knows it. */
+export const choice = z.object({ _id: z.uuid(), label: z.string(), note: z.string() })
+/** A row that can be chosen for a bulk call. */
+export type Choice = z.infer<typeof choice>

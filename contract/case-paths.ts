@@ -1,0 +1,29 @@
+/** Most points that one choice of a case can be worth. */
+export const mostCasePoints = 3
+
+/** Where a choice leads that ends the case. */
+export const endOfCase = 'end'
+
+/** What a way through a case needs to know of it. */
+type Ways = { start: string; steps: readonly { id: string; options: readonly { next: string }[] }[] }
+
+/** Fewest decisions on a way through a case, and whether a way comes back to a step and never ends. */
+export function pathLengths(found: Ways): { fewest: number; isEndless: boolean } {
+  const steps = new Map(found.steps.map((step) => [step.id, step]))
+  const lengths = new Map<string, number>()
+  let isEndless = false
+  const fewestFrom = (id: string, above: readonly string[]): number => {
+    if (id === endOfCase) return 0
+    if (above.includes(id)) {
+      isEndless = true
+      return Number.POSITIVE_INFINITY
+    }
+    const known = lengths.get(id)
+    if (known !== undefined) return known
+    const nexts = steps.get(id)?.options.map(({ next }) => fewestFrom(next, [...above, id])) ?? []
+    const fewest = 1 + Math.min(...nexts)
+    lengths.set(id, fewest)
+    return fewest
+  }
+  return { fewest: fewestFrom(found.start, []), isEndless }
+}

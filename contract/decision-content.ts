@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { requiredLine, requiredText } from './fields.ts'
+import { highestRating, type QuestionKind, questionKind } from './question-kinds.ts'
+
+/** The sentence for a text that has to be there. */
+export const missingWords = 'Please fill this in'
+/** A text of several lines that has to be there. */
+export const requiredWords = (longest: number) => requiredText(missingWords, longest)
+
+/** One option of a decision, with an expert's reasoning. */
+export const decisionOption = z.strictObject({
+  id: z
+    .string()
+    .max(20)
+    .regex(/^[a-z][a-z0-9-]*$/, { error: 'An option is named by small letters and digits' }),
+  text: requiredWords(600),
+  verdict: z
+    .union([z.enum(['best', 'defensible', 'weak', 'right', 'wrong']), z.int().min(1).max(highestRating)], {
+      error: 'A verdict is best, defensible or weak; right or wrong; or a rating from 1 to 4',
+    })
+    .optional(),
+  reasoning: requiredWords(2000),
+})
+
+type Option = z.infer<typeof decisionOption>
+
+const verdictsOf = (options: Option[]) => options.map(({ verdict }) => verdict)
+
+/** What is wrong with the verdicts of a kind's options; undefined when nothing is. */
+const verdictFaults: Record<QuestionKind, (options: Option[]) => string | undefined> = {
+  choice(options) {
+    const verdicts = verdictsOf(options)
+    if (!verdicts.every((verdict) => verdict === 'best' || verdict === 'defensible' || verdict === 'weak'))
+      return 'Each option of a choice is best, defensible or weak'
+    return verdicts.filter((verdict) => verdict === 'best').length === 1 ? undefined : 'Exactly one option is the best'
+  },
+  several(options) {
+    const verdicts = verdictsOf(options)
+    if (!verdicts.every((verdict) => verdict === 'right' || verdict === 'wrong')) return 'Each option is right or wrong'
+    return verdicts.includes('right') ? undefined : 'At least one option is right'
+  },
+  order(options) {
+    if (options.length < 3) return 'An order has three to five options'
+    return verdictsOf(options).every((verdict) => verdict === undefined)
+      ? undefined
+      : 'The options of an order have no verdict: they stand in the right order'
+  },
+  rating: (options) =>
+    verdictsOf(options).every((verdict) => typeof verdict === 'number')
+      ? undefined
+      : `Each option has the expert’s rating, from 1 to ${highestRating}`,
+}
+
+/** A decision as a lesson's `decide` block has it and as an admin saves it. */
+export const decision = z
+  .strictObject({
+    /** Names the decision among those of its lesson; answers refer to it. */
+    id: z
+      .string()
+      .max(40)
+      .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)+$/, { error: 'An id is written like m3-d1' }),
+    kind: questionKind,
+    title: requiredLine(missingWords, 160),
+    /** Markdown. */
+    case: requiredWords(8000),
+    question: requiredWords(600),
+    options: z
+      .array(decisionOption)
+      .min(2, { error: 'A decision has two to five options' })
+      .max(5, { error: 'A decision has two to five options' }),
+    takeaway: requiredWords(600),
+  })
+  .superRefine(({ kind, options }, context) => {
+    const report = (message: string) => context.addIssue({ code: 'custom', path: ['options'], message })
+    if (new Set(options.map(({ id }) => id)).size !== options.length) report('Two options have the same id')
+    if (new Set(options.map((option) => option.text.toLowerCase())).size !== options.length) report('Two options are the same')
+    const fault = verdictFaults[kind](options)
+    if (fault) report(fault)
+  })
+/** A decision as a lesson's `decide` block has it and as an admin saves it. */
+export type Decision = z.infer<typeof decision>

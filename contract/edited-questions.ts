@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { requiredLine, requiredText } from './fields.ts'
+import { mostQuestions } from './question-limits.ts'
+import { assessmentQuestion, poolQuestion, questionOption } from './question-pools.ts'
+
+/** The sentence for a pool of another size. */
+export const poolSize = `A quiz has 1 to ${mostQuestions} questions`
+
+const isUnique = (values: string[]) => new Set(values).size === values.length
+
+const option = questionOption.extend({
+  text: requiredLine('Please fill in all four options', 500),
+  explanation: requiredText('Please explain each option', 1500),
+})
+
+/** What every question has, with the sentences of the editor. */
+const questionParts = {
+  question: requiredText('Please enter the question', 1500),
+  options: z
+    .array(option)
+    .length(4, { error: 'A question has four options' })
+    .refine((options) => isUnique(options.map(({ text }) => text)), { error: 'Two options are the same' })
+    .refine((options) => isUnique(options.map(({ id }) => id)), { error: 'Two options have the same id' }),
+  correct: z.string({ error: 'Please mark the correct option' }).max(40),
+}
+
+const hasKey = ({ options, correct }: { options: { id: string }[]; correct: string }) => options.some(({ id }) => id === correct)
+const missingKey = { path: ['correct'], error: 'Please mark the correct option' }
+
+const withOwnIds = (questions: { id: string }[], context: z.core.$RefinementCtx) => {
+  for (const [index, { id }] of questions.entries())
+    if (questions.findIndex((other) => other.id === id) < index)
+      context.addIssue({ code: 'custom', path: [index, 'id'], message: `Two questions have the id ${id}` })
+}
+
+/** The pool of a quiz as an admin saves it. */
+export const editedPool = z
+  .array(poolQuestion.extend(questionParts).refine(hasKey, missingKey))
+  .min(1, { error: poolSize })
+  .max(mostQuestions, { error: poolSize })
+  .superRefine(withOwnIds)
+
+/** The final assessment’s questions about one module as an admin saves them. */
+export const editedAssessment = z
+  .array(
+    assessmentQuestion
+      .extend({ ...questionParts, topic: requiredLine('Please say what to review after a wrong answer', 120) })
+      .refine(hasKey, missingKey),
+  )
+  .max(mostQuestions, { error: `The final assessment has at most ${mostQuestions} questions about a module` })
+  .superRefine(withOwnIds)

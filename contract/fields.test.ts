@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { calendarDay, emailAddress, optionalText, pointInTime, requiredLine } from './fields.ts'
+
+describe('an email address', () => {
+  test.each([
+    'jana\u200B@example.com',
+    'ja\u202Ena@example.com',
+    'jana@exa\u00ADmple.com',
+    'jana\u2060@example.com',
+    '\uFE0Fjana@example.com',
+    'jana\u3164@example.com',
+    'jana\u007F@example.com',
+  ])('with a character that nobody sees is refused: %j', (address) => {
+    expect(emailAddress().safeParse(address).success).toBe(false)
+  })
+  test.each(['jana.novakova+cz@example.co.uk', 'Žofie@příklad.cz'])('%s is accepted', (address) => {
+    expect(emailAddress().parse(address)).toBe(address.toLowerCase())
+  })
+})
+
+test('names and texts keep what people type, and lose what turns their direction', () => {
+  const name = requiredLine('Full name is required')
+  expect(name.parse(' Jana\u202E gpj.exe\u202C ')).toBe('Jana gpj.exe')
+  expect(name.parse('👩\u200D💻 Žofie')).toBe('👩\u200D💻 Žofie')
+  expect(name.safeParse('\u200B\u2066').success).toBe(false)
+  expect(optionalText().parse('a\u2067b\nc')).toBe('ab\nc')
+})
+
+test.each([
+  '+010000-01-01T00:00:00.000Z',
+  '-000001-01-01',
+  '0000-01-01',
+  '1999-12-31',
+  '2200-01-01',
+  '2026-02-30',
+  'soon',
+  7,
+  true,
+  null,
+])('%j is no day and no time that the product keeps', (value) => {
+  expect(calendarDay('Please enter a date.').safeParse(value).success).toBe(false)
+  if (value !== '2026-02-30') expect(pointInTime('Please enter a date.').safeParse(value).success).toBe(false)
+})
+
+test('a day and a time of this century are kept as they are', () => {
+  expect(calendarDay('Please enter a date.').parse('2026-11-21')).toBe('2026-11-21')
+  expect(pointInTime('Please enter a date.').parse('2026-11-21T09:00:00.000Z')).toEqual(new Date('2026-11-21T09:00:00Z'))
+})

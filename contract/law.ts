@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { factMark } from './course-content.ts'
+import { endpoint } from './endpoint.ts'
+
+/** A market that has a law page, as its address names it. */
+export const lawMarket = z.enum(['czechia', 'united-states'])
+
+const day = z.string().regex(/^\d{4}(-\d{2}(-\d{2})?)?$/)
+
+/** `content/law/<market>.yaml`: which facts of the register stand on a market's law page, since when they hold, and what to do. */
+export const lawPageFile = z.strictObject({
+  market: z.string().min(1),
+  asOf: z.iso.date(),
+  /** When the page should be checked again; admins are told from two weeks before. */
+  reviewBy: z.iso.date(),
+  intro: z.string().min(1),
+  topics: z
+    .array(
+      z.strictObject({
+        heading: z.string().min(1),
+        lines: z
+          .array(
+            z.strictObject({
+              fact: z.string().regex(/^F9\.\d+$/),
+              /** From when it holds, or would hold when it is coming; a year or a day. Absent where that was not checked. */
+              since: day.optional(),
+              state: z.enum(['holds', 'coming']).default('holds'),
+              do: z.string().min(1).optional(),
+            }),
+          )
+          .min(1),
+      }),
+    )
+    .min(1),
+})
+
+/** A market's law page as it is shown. */
+export const lawPage = z.object({
+  market: z.string(),
+  asOf: z.iso.date(),
+  reviewBy: z.iso.date(),
+  intro: z.string(),
+  topics: z.array(
+    z.object({
+      heading: z.string(),
+      lines: z.array(
+        z.object({
+          id: z.string(),
+          statement: z.string(),
+          mark: factMark,
+          /** When the fact was last confirmed. */
+          date: z.string(),
+          since: z.string().nullable(),
+          state: z.enum(['holds', 'coming']),
+          todo: z.string().nullable(),
+          sources: z.array(z.object({ publisher: z.string(), title: z.string(), url: z.string(), date: z.string() })),
+        }),
+      ),
+    }),
+  ),
+})
+/** A market's law page as it is shown. */
+export type LawPage = z.infer<typeof lawPage>
+
+/** What holds in a market, since when, and what is coming. */
+export const getLawPage = endpoint({
+  method: 'GET',
+  path: '/api/law/:market',
+  summary: 'What a market’s law asks of recruiters, with dates and sources',
+  access: 'reader',
+  params: z.object({ market: lawMarket }),
+  data: lawPage,
+})
+
+/** Something with legal statements whose day of review has passed or is near. */
+export const dueReview = z.object({
+  title: z.string(),
+  /** Where it is read or edited. */
+  path: z.string(),
+  reviewBy: z.iso.date(),
+  isPassed: z.boolean(),
+})
+/** Something with legal statements whose day of review has passed or is near. */
+export type DueReview = z.infer<typeof dueReview>
+
+/** What should be checked again, from two weeks before its day on. */
+export const listDueReviews = endpoint({
+  method: 'GET',
+  path: '/api/due-reviews',
+  summary: 'Lessons and law pages whose day of review has passed or is within two weeks',
+  data: z.array(dueReview),
+})

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { stateNumber } from './fields.ts'
+import { lessonPlace } from './lesson-editing.ts'
+
+/** The parts of a lesson that are written and read as YAML, in the form of the files under `content/course`. */
+export const lessonPart = z.enum(['questions', 'assessment', 'decisions', 'case'])
+/** A part of a lesson that is written and read as YAML. */
+export type LessonPart = z.infer<typeof lessonPart>
+
+/** Longest file that is read, in characters. */
+export const longestYaml = 300_000
+
+const place = lessonPlace.extend({ part: lessonPart })
+
+const yaml = z
+  .string({ error: 'Please choose a file' })
+  .min(1, { error: 'This file is empty' })
+  .max(longestYaml, { error: `Please choose a file of at most ${longestYaml / 1000} KB` })
+
+const entry = z.object({ id: z.string(), title: z.string() })
+
+/** What a file would change: its entries against those of the lesson, by their ids. */
+export const partDifference = z.object({
+  added: z.array(entry),
+  /** With the fields that differ, such as `question` or `option b`. */
+  changed: z.array(entry.extend({ fields: z.array(z.string()) })),
+  removed: z.array(entry),
+  /** Whether entries that stay stand in another order. */
+  isReordered: z.boolean(),
+})
+/** What a file would change. */
+export type PartDifference = z.infer<typeof partDifference>
+
+/** A part of a lesson as a YAML file. */
+export const exportLessonPart = endpoint({
+  method: 'GET',
+  path: '/api/editing/lessons/:moduleId/:lessonId/parts/:part',
+  summary: 'The questions, decisions or case of a lesson as YAML',
+  params: place,
+  raw: 'application/yaml',
+  errors: ['lesson-not-found', 'lesson-part-missing'],
+})
+
+/** Reads a file and says what it would change; changes nothing. */
+export const compareLessonPart = endpoint({
+  method: 'POST',
+  path: '/api/editing/lessons/:moduleId/:lessonId/parts/:part/compare',
+  summary: 'What a YAML file would change in a lesson',
+  bodyKilobytes: 1024,
+  countsAsChange: false,
+  params: place,
+  body: z.object({ yaml }),
+  data: z.object({
+    /** Of the lesson that the file was compared with. */
+    version: z.number().int(),
+    difference: partDifference,
+  }),
+  errors: ['lesson-not-found', 'lesson-part-missing'],
+})
+
+/** Puts a file in the place of a lesson's part, as the lesson's next version. */
+export const importLessonPart = endpoint({
+  method: 'PUT',
+  path: '/api/editing/lessons/:moduleId/:lessonId/parts/:part',
+  summary: 'Replace the questions, decisions or case of a lesson by a YAML file',
+  bodyKilobytes: 1024,
+  params: place,
+  body: z.object({ yaml, version: stateNumber('The version is missing') }),
+  data: z.object({ version: z.number().int(), difference: partDifference }),
+  errors: ['lesson-not-found', 'lesson-part-missing', 'lesson-changed'],
+})

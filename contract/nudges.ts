@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { isoTime, isoTimeOrNull, pageQuery, timeRange } from './fields.ts'
+import { mailDelivery, signedQuery } from './mail.ts'
+
+/** Learners with an account, or invited people without one. */
+export const stuckGroup = z.enum(['learners', 'invited'])
+/** Learners with an account, or invited people without one. */
+export type StuckGroup = z.infer<typeof stuckGroup>
+
+/** Days without a step after which somebody counts as stuck and may be nudged. */
+export const stuckDays = 7
+/** Days within which nobody is nudged twice. */
+export const nudgePauseDays = 14
+
+const stuckPerson = z.object({
+  /** Id of the account or of the invitation. */
+  id: z.uuid(),
+  /** Null for an invited person, whose name is not known. */
+  name: z.string().nullable(),
+  email: z.string(),
+  /** The lesson that was opened last; null where none was. */
+  lesson: z.object({ moduleId: z.number().int(), lessonId: z.number().int(), title: z.string() }).nullable(),
+  /** Whether an invited person opened the preview; true for every account. */
+  opened: z.boolean(),
+  modulesCompleted: z.number().int(),
+  /** When the last step was taken. */
+  since: isoTime,
+  lastNudgedAt: isoTimeOrNull,
+  /** Why no nudge may go now, in words; null when one may. */
+  obstacle: z.string().nullable(),
+})
+/** Somebody who has taken no step for a while, with where they stopped. */
+export type StuckPerson = z.infer<typeof stuckPerson>
+
+const params = z.object({ group: stuckGroup, id: z.uuid() })
+
+const stuckFilter = {
+  group: stuckGroup.default('learners'),
+  days: z.enum(['7', '14', '30', '90']).default('7'),
+  search: z.string().trim().max(200).default(''),
+  ...timeRange,
+}
+
+/** Lists who has taken no step for so many days, latest stop first. */
+export const listStuckPeople = endpoint({
+  method: 'GET',
+  path: '/api/nudges',
+  summary: 'Who stopped where and when, latest stop first, and whether a nudge may go',
+  query: z.object({ ...stuckFilter, ...pageQuery }),
+  data: z.array(stuckPerson),
+})
+
+/** The people whom {@link listStuckPeople} finds, on all pages. */
+export const exportStuckPeople = endpoint({
+  method: 'GET',
+  path: '/api/nudges/export',
+  summary: 'Who stopped where and when, as a CSV file',
+  query: z.object(stuckFilter),
+  raw: 'text/csv',
+})
+
+/** The nudge of one person exactly as it will arrive. */
+export const previewNudge = endpoint({
+  method: 'GET',
+  path: '/api/nudges/:group/:id',
+  summary: 'The nudge exactly as it will arrive',
+  params,
+  data: z.object({
+    subject: z.string(),
+    /** Where a frame may show the mail, for five minutes. */
+    viewUrl: z.string(),
+    text: z.string(),
+  }),
+  errors: ['person-not-stuck', 'nudge-not-possible'],
+})
+
+/** The HTML of a nudge, for the frame that shows it; opened by its signed address. */
+export const viewNudge = endpoint({
+  method: 'GET',
+  path: '/api/nudges/:group/:id/view',
+  summary: 'The HTML of a nudge, by its signed address',
+  access: 'public',
+  params,
+  query: signedQuery,
+  raw: 'text/html',
+  errors: ['mail-not-found', 'person-not-stuck', 'nudge-not-possible'],
+  limits: [{ per: 'address', max: 300, windowSeconds: 600 }],
+})
+
+/** Sends one person the nudge. Of two admins at once one sends it, the other is told. */
+export const sendNudge = endpoint({
+  method: 'POST',
+  path: '/api/nudges/:group/:id',
+  summary: 'Send one person a nudge; never twice within 14 days',
+  params,
+  data: z.object({ delivery: mailDelivery }),
+  errors: ['person-not-stuck', 'nudge-not-possible'],
+})

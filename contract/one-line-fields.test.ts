@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { allEndpoints } from './all-endpoints.ts'
+import { optionalLine, requiredLine, requiredText, webAddress } from './fields.ts'
+
+type Definition = z.core.$ZodTypeDef & {
+  shape?: Record<string, z.core.$ZodType>
+  element?: z.core.$ZodType
+  innerType?: z.core.$ZodType
+  in?: z.core.$ZodType
+  options?: z.core.$ZodType[]
+  valueType?: z.core.$ZodType
+  left?: z.core.$ZodType
+  right?: z.core.$ZodType
+}
+
+/** Every text that a shape takes: its path, and the outermost schema that turns the text into what is kept. */
+function textsOf(schema: z.core.$ZodType, path: string, outermost = schema): [string, z.core.$ZodType][] {
+  const { type, shape, element, innerType, in: input, options, valueType, left, right } = schema._zod.def as Definition
+  if (type === 'string') return [[path, outermost]]
+  if (shape) return Object.entries(shape).flatMap(([name, part]) => textsOf(part, `${path}.${name}`))
+  if (element) return textsOf(element, `${path}[]`)
+  if (valueType) return textsOf(valueType, `${path}.*`)
+  if (options) return options.flatMap((option) => textsOf(option, path))
+  return [innerType, input, left, right].flatMap((part) => (part ? textsOf(part, path, outermost) : []))
+}
+
+/** Texts that have several lines. */
+const severalLines = [
+  'answerSubmission.message',
+  'createModule.description',
+  'importLessonPart.yaml',
+  'joinWaitlist.message',
+  'makeDecision.reason',
+  'previewSettings.settings.claims[].details',
+  'previewSettings.settings.instructor.introduction',
+  'previewSettings.settings.statistics[].details',
+  'previewSettings.settings.testimonials[].quote',
+  'rejectTeam.reason',
+  'rejectTeams.reason',
+  'reviewArtefact.note',
+  'reviewArtefact.ratings[].missing',
+  'revokeCertificate.reason',
+  'saveLesson.content.activity.fields[].columns[].help',
+  'saveLesson.content.activity.fields[].columns[].placeholder',
+  'saveLesson.content.activity.fields[].help',
+  'saveLesson.content.activity.fields[].placeholder',
+  'saveLesson.content.activity.intro',
+  'saveLesson.content.assessment[].options[].explanation',
+  'saveLesson.content.assessment[].question',
+  'saveLesson.content.assignments[].description',
+  'saveLesson.content.branchingCase.endings[].text',
+  'saveLesson.content.branchingCase.intro',
+  'saveLesson.content.branchingCase.steps[].options[].consequence',
+  'saveLesson.content.branchingCase.steps[].options[].reasoning',
+  'saveLesson.content.branchingCase.steps[].options[].text',
+  'saveLesson.content.branchingCase.steps[].question',
+  'saveLesson.content.branchingCase.steps[].situation',
+  'saveLesson.content.decisions[].case',
+  'saveLesson.content.decisions[].options[].reasoning',
+  'saveLesson.content.decisions[].options[].text',
+  'saveLesson.content.decisions[].question',
+  'saveLesson.content.decisions[].takeaway',
+  'saveLesson.content.description',
+  'saveLesson.content.html',
+  'saveLesson.content.quiz[].options[].explanation',
+  'saveLesson.content.quiz[].question',
+  'saveSettings.settings.claims[].details',
+  'saveSettings.settings.instructor.introduction',
+  'saveSettings.settings.statistics[].details',
+  'saveSettings.settings.testimonials[].quote',
+  'submitInterest.message',
+  'submitModule.challenges[]',
+  'submitRoleDefinition.motivators',
+  'submitRoleDefinition.role',
+  'submitRoleDefinition.skills',
+  'submitTeamRequest.message',
+  'updateModule.description',
+]
+
+/** Texts that are searched for, hashed, left alone or compared with what is known; emails are read one by one afterwards. */
+const neverKept = [
+  'answerAssessmentQuestion.optionId',
+  'approveTeam.teamEmails[]',
+  'changePassword.current',
+  'changePassword.password',
+  'compareLessonPart.yaml',
+  'confirmAddress.token',
+  'confirmConsent.token',
+  'confirmWaitlistEntry.token',
+  'decideCaseStep.before[].option',
+  'decideCaseStep.before[].step',
+  'decideCaseStep.option',
+  'decideCaseStep.step',
+  'decideOnMention.id',
+  'decideOnMention.spellings[]',
+  'deleteOwnAccount.email',
+  'deleteOwnAccount.password',
+  'deleteTeamMembers.users[].email',
+  'discardKeptMail.kinds[]',
+  'exchangeSocialSignIn.code',
+  'findMentions.spellings[]',
+  'findPeople.search',
+  'getDemoOutcome.token',
+  'giveProof.password',
+  'giveProof.recoveryCode',
+  'joinWaitlist.website',
+  'leaveWaitlist.token',
+  'login.password',
+  'makeDecision.answer',
+  'makeDecision.answer[]',
+  'registerAccount.password',
+  'releaseKeptMail.kinds[]',
+  'resetPassword.password',
+  'resetPassword.token',
+  'reviewArtefact.ratings[].criterion',
+  'saveLesson.content.assessment[].correct',
+  'saveLesson.content.branchingCase.start',
+  'saveLesson.content.branchingCase.steps[].options[].next',
+  'saveLesson.content.quiz[].correct',
+  'sendInvitations.emails[]',
+  'setReminders.consentVersion',
+  'submitInterest.teamEmails[]',
+  'submitInterest.website',
+  'submitQuiz.attemptKey',
+  'submitRefresher.attemptKey',
+  'submitTeamRequest.teamEmails[]',
+  'submitTeamRequest.website',
+]
+
+const probes = (mark: string) => [`a${mark}b`, `https://example.com/a${mark}b`, `https://example${mark}.com/`]
+const marks = ['\n', '\r', '\r\nBcc: x@example.com', '\u2028', '\u2029', '\u0085', '\u0007', '\u001B']
+
+const keepsBreaks = (schema: z.core.$ZodType): boolean =>
+  marks.flatMap(probes).some((text) => {
+    const read = (schema as z.ZodType).safeParse(text)
+    return read.success && typeof read.data === 'string' && /[\p{Cc}\u2028\u2029]/u.test(read.data)
+  })
+
+const found = Object.entries(allEndpoints).flatMap(([name, { body }]) => (body ? textsOf(body, name) : []))
+
+test('only the texts that are meant to have several lines keep line breaks', () => {
+  const kept = found.flatMap(([path, schema]) => (keepsBreaks(schema) ? [path] : []))
+  expect(new Set(kept)).toEqual(new Set([...severalLines, ...neverKept]))
+})
+
+test.each(['\n', '\r\n', '\u2028', '\u2029', '\u0085', '\t', '\u0007\u001B'])('%j in a name becomes a space', (mark) => {
+  expect(requiredLine('Full name is required').parse(`Jana${mark}Nováková${mark}`)).toBe('Jana Nováková')
+  expect(optionalLine().parse(`${mark}Acme${mark}${mark}Ltd`)).toBe('Acme Ltd')
+  expect(requiredLine('Full name is required').safeParse(mark).success).toBe(false)
+})
+
+test('a text of several lines keeps its lines and loses control characters', () => {
+  expect(requiredText('Please write an answer first.').parse('a\u0007b\r\n\tc\u001B[31m\nd')).toBe('ab\r\n\tc[31m\nd')
+})
+
+test.each(['https://exam\nple.com/', 'https://example.com/a\u0085b', 'https://example.com/\ta'])(
+  '%j is no address',
+  (address) => {
+    expect(webAddress('Please enter a web address.').safeParse(address).success).toBe(false)
+  },
+)

@@ -1,0 +1,240 @@
+import { z } from 'zod'
+import { passkeyNeeded, userView } from './auth.ts'
+import { endpoint } from './endpoint.ts'
+import { idParam, isoTime, isoTimeOrNull, requiredLine } from './fields.ts'
+import { socialProviders } from './social.ts'
+
+/** How many passkeys an account may have. */
+export const maxPasskeys = 20
+/** How many recovery codes are made at a time. */
+export const recoveryCodeCount = 10
+
+const unreadable = 'The browser sent an answer that cannot be read. Please try again.'
+const base64url = (max: number) =>
+  z
+    .string({ error: unreadable })
+    .min(1, { error: unreadable })
+    .max(max, { error: unreadable })
+    .regex(/^[A-Za-z0-9_-]+$/, { error: unreadable })
+
+const credential = {
+  id: base64url(1400),
+  rawId: base64url(1400),
+  type: z.literal('public-key', { error: unreadable }),
+  clientExtensionResults: z
+    .object({ credProps: z.object({ rk: z.boolean().optional() }).optional() }, { error: unreadable })
+    .default({}),
+}
+
+/** What a browser answers when it has made a passkey (RegistrationResponseJSON of WebAuthn, as far as it is read). */
+const newCredential = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url(4000),
+    attestationObject: base64url(40_000),
+    transports: z
+      .array(z.string().regex(/^[a-z-]{1,32}$/))
+      .max(10)
+      .default([]),
+  }),
+})
+
+/** What a browser answers when a passkey has signed a challenge (AuthenticationResponseJSON of WebAuthn, as far as it is read). */
+const signedChallenge = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url(4000),
+    authenticatorData: base64url(4000),
+    signature: base64url(4000),
+    userHandle: base64url(100).optional(),
+  }),
+})
+
+const descriptor = z.object({
+  id: z.string(),
+  type: z.literal('public-key'),
+  transports: z.array(z.string()).optional(),
+})
+
+/** What the browser is asked to sign (PublicKeyCredentialRequestOptionsJSON of WebAuthn). */
+const requestOptions = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.number().int(),
+  userVerification: z.literal('required'),
+  allowCredentials: z.array(descriptor).optional(),
+})
+
+const passkeyName = requiredLine('Please enter a name.', 60)
+
+const passkeyView = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  createdAt: isoTime,
+  lastUsedAt: isoTimeOrNull,
+  /** Whether it may be copied to the owner's other devices, as those in password managers are. */
+  isSynced: z.boolean(),
+})
+/** A passkey as its owner sees it. */
+export type PasskeyView = z.infer<typeof passkeyView>
+
+/** Asks for a challenge to sign in with any passkey that the visitor's device offers. */
+export const startPasskeySignIn = endpoint({
+  method: 'POST',
+  path: '/api/auth/passkey/start',
+  summary: 'A challenge for signing in with a passkey; good for ten minutes and one answer',
+  access: 'public',
+  data: z.object({ options: requestOptions }),
+  limits: [{ per: 'address', max: 120, windowSeconds: 600 }],
+})
+
+/** Signs in with a passkey. An unknown passkey and a wrong signature are one refusal. */
+export const signInWithPasskey = endpoint({
+  method: 'POST',
+  path: '/api/auth/passkey',
+  summary: 'Sign in with a passkey',
+  securityEvents: { success: 'signed in', refusal: 'sign-in failed' },
+  access: 'public',
+  body: z.object({ credential: signedChallenge }),
+  data: z.object({ user: userView, token: z.string() }),
+  errors: ['passkey-refused', 'passkey-expired', 'account-disabled'],
+  limits: [{ per: 'address', max: 60, windowSeconds: 600 }],
+})
+
+/** Lists the own passkeys and says how many recovery codes are left. */
+export const listPasskeys = endpoint({
+  method: 'GET',
+  path: '/api/account/passkeys',
+  summary: 'Own passkeys, oldest first, and how many recovery codes are left',
+  access: 'user',
+  beforePasskey: true,
+  data: z.object({
+    passkeys: z.array(passkeyView),
+    recoveryCodesLeft: z.number().int(),
+    /** Whether the site requires a passkey of this account. */
+    required: z.boolean(),
+  }),
+})
+
+/** Asks for what the browser needs to make a passkey for the own account. */
+export const startAddingPasskey = endpoint({
+  method: 'POST',
+  path: '/api/account/passkeys/start',
+  summary: 'A challenge for adding a passkey; good for ten minutes and one answer',
+  access: 'user',
+  beforePasskey: true,
+  recentProof: true,
+  data: z.object({
+    options: z.object({
+      challenge: z.string(),
+      rp: z.object({ id: z.string(), name: z.string() }),
+      user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+      pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.number().int() })),
+      timeout: z.number().int(),
+      attestation: z.literal('none'),
+      excludeCredentials: z.array(descriptor),
+      authenticatorSelection: z.object({
+        residentKey: z.literal('required'),
+        requireResidentKey: z.boolean(),
+        userVerification: z.literal('required'),
+      }),
+    }),
+  }),
+  errors: ['passkey-needed', 'too-many-passkeys'],
+  limits: [{ per: 'address', max: 60, windowSeconds: 3600 }],
+})
+
+/** Adds the passkey that the browser has made. The first one of an account comes with recovery codes, which are shown this once. */
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/api/account/passkeys',
+  summary: 'Add a passkey to the own account',
+  securityEvents: { success: 'passkey added', refusal: 'passkey refused' },
+  access: 'user',
+  beforePasskey: true,
+  recentProof: true,
+  body: z.object({ credential: newCredential, name: passkeyName.optional() }),
+  data: z.object({ passkey: passkeyView, recoveryCodes: z.array(z.string()).nullable() }),
+  status: 201,
+  errors: ['passkey-needed', 'passkey-refused', 'passkey-expired', 'passkey-taken', 'too-many-passkeys'],
+  limits: [{ per: 'address', max: 60, windowSeconds: 3600 }],
+})
+
+/** Gives an own passkey another name. */
+export const renamePasskey = endpoint({
+  method: 'PUT',
+  path: '/api/account/passkeys/:id',
+  summary: 'Rename an own passkey',
+  access: 'user',
+  params: idParam,
+  body: z.object({ name: passkeyName }),
+  data: z.object({ passkey: passkeyView }),
+  errors: ['passkey-not-found'],
+})
+
+/** Removes an own passkey; the recovery codes go with the last one. */
+export const removePasskey = endpoint({
+  method: 'DELETE',
+  path: '/api/account/passkeys/:id',
+  summary: 'Remove an own passkey',
+  securityEvents: { success: 'passkey removed' },
+  access: 'user',
+  recentProof: true,
+  params: idParam,
+  errors: ['passkey-not-found', 'last-passkey'],
+})
+
+/** Makes new recovery codes; the earlier ones end at once. */
+export const makeRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/account/recovery-codes',
+  summary: 'Make ten new recovery codes; the earlier ones end',
+  securityEvents: { success: 'recovery codes made' },
+  access: 'user',
+  recentProof: true,
+  data: z.object({ recoveryCodes: z.array(z.string()) }),
+  errors: ['passkey-not-found'],
+  limits: [{ per: 'address', max: 30, windowSeconds: 3600 }],
+})
+
+/** Says how the signed-in person can prove again who they are, with a challenge for their passkeys. */
+export const startProof = endpoint({
+  method: 'POST',
+  path: '/api/auth/proof/start',
+  countsAsChange: false,
+  summary: 'Ways to prove again who is signed in, and a challenge for a passkey',
+  access: 'user',
+  beforePasskey: true,
+  data: z.object({
+    hasPassword: z.boolean(),
+    hasRecoveryCodes: z.boolean(),
+    /** Null where the account has no passkey. */
+    options: requestOptions.nullable(),
+    /** Providers to sign in with again. */
+    providers: z.array(z.object({ id: z.enum(socialProviders.map(({ id }) => id)), name: z.string() })),
+    /** What this session still lacks; a password alone does not give it. */
+    passkeyNeeded,
+  }),
+  limits: [{ per: 'address', max: 120, windowSeconds: 600 }],
+})
+
+/** Proves again who is signed in, for the calls that ask for a recent proof. */
+export const giveProof = endpoint({
+  method: 'POST',
+  path: '/api/auth/proof',
+  countsAsChange: false,
+  summary: 'Prove again who is signed in: by password, passkey or recovery code',
+  securityEvents: { success: 'proof given', refusal: 'proof failed' },
+  access: 'user',
+  beforePasskey: true,
+  body: z.union(
+    [
+      z.object({ password: z.string().min(1, { error: 'Please enter your password.' }).max(1000) }).strict(),
+      z.object({ passkey: signedChallenge }).strict(),
+      z.object({ recoveryCode: z.string().trim().min(1, { error: 'Please enter a recovery code.' }).max(60) }).strict(),
+    ],
+    { error: 'Please give your password, a passkey or a recovery code.' },
+  ),
+  errors: ['wrong-current-password', 'passkey-refused', 'passkey-expired', 'recovery-code-wrong'],
+  limits: [{ per: 'address', max: 60, windowSeconds: 600 }],
+})

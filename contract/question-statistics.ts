@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+const count = z.number().int()
+
+/** How each question of the quizzes does, from every stored attempt. */
+export const listQuestionStatistics = endpoint({
+  method: 'GET',
+  path: '/api/questions/statistics',
+  summary: 'Difficulty, discrimination and chosen options of each quiz question, per pool',
+  data: z.array(
+    z.object({
+      moduleId: count,
+      lessonId: count,
+      lessonTitle: z.string(),
+      questions: z.array(
+        z.object({
+          id: z.string(),
+          question: z.string(),
+          answered: count,
+          /** Share of right answers in percent; null before the first answer. */
+          rightPercent: count.nullable(),
+          /**
+           * Correlation of a right answer with the share of right answers to the other questions of the attempt, from -1 to 1; null
+           * where it cannot be computed yet. Near 0 or below, the question does not tell who knows the subject.
+           */
+          discrimination: z.number().nullable(),
+          options: z.array(z.object({ id: z.string(), text: z.string(), isRight: z.boolean(), count })),
+        }),
+      ),
+    }),
+  ),
+})

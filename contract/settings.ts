@@ -1,0 +1,253 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import {
+  calendarDay,
+  emailAddress,
+  invalidEmailMessage,
+  isoTime,
+  plainLine,
+  plainText,
+  requiredLine,
+  requiredText,
+  stateNumber,
+  webAddress,
+} from './fields.ts'
+import { contrastFault, shippedColours } from './identity.ts'
+import { signedQuery } from './mail.ts'
+
+const line = (max: number) => plainLine(max).default('')
+const text = (max: number) => plainText(max).default('')
+
+/** Blank, or an email address; the sentence is the field's own. */
+const emailOrBlank = z
+  .string()
+  .trim()
+  .max(254, { error: invalidEmailMessage })
+  .default('')
+  .superRefine((value, context) => {
+    const parsed = value === '' ? undefined : emailAddress().safeParse(value)
+    if (parsed?.success === false) context.addIssue({ code: 'custom', message: parsed.error.issues[0]?.message ?? '' })
+  })
+  .transform((value) => value.toLowerCase())
+
+const addressMessage = 'Please enter a web address, as https://example.com'
+
+/** Blank, or a web address. */
+const addressOrBlank = z
+  .string()
+  .trim()
+  .max(2000, { error: addressMessage })
+  .default('')
+  .superRefine((value, context) => {
+    const parsed = value === '' ? undefined : webAddress(addressMessage).safeParse(value)
+    if (parsed?.success === false)
+      context.addIssue({ code: 'custom', message: parsed.error.issues[0]?.message ?? addressMessage })
+  })
+
+/** The name of a picture of the settings: what it holds, hashed, and its size in pixels. */
+export const pictureName = z
+  .string()
+  .regex(/^[\w-]{22}-\d{1,3}x\d{1,3}\.png$/, { error: 'This picture was not uploaded here. Please choose it again.' })
+const pictureOrNone = pictureName.nullable().default(null)
+
+const colour = (shipped: string) =>
+  z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^#[0-9a-f]{6}$/, { error: 'Please enter a colour as # and six digits, such as #0e4a52' })
+    .superRefine((value, context) => {
+      const fault = /^#[0-9a-f]{6}$/.test(value) ? contrastFault(value) : undefined
+      if (fault) context.addIssue({ code: 'custom', message: fault })
+    })
+    .default(shipped)
+
+/** A figure on the landing page with who stands behind it. */
+const figure = z.object({
+  value: requiredLine('Please enter the figure', 40),
+  label: requiredLine('Please say what the figure counts', 160),
+  source: requiredLine('Please say who stands behind the figure', 160),
+  /** Year the figure holds for; blank when nobody names one. */
+  year: z
+    .string()
+    .trim()
+    .regex(/^((19|20)\d\d(–(19|20)\d\d)?)?$/, { error: 'Please enter a year, such as 2026, or leave it blank' })
+    .default(''),
+  details: text(1000),
+  detailSources: z
+    .array(z.object({ label: requiredLine('Please name the source', 200), url: webAddress(addressMessage) }))
+    .max(5)
+    .default([]),
+})
+
+/** All facts of the operator, as admins edit them. What is blank or empty is not shown. */
+export const operatorSettings = z.object({
+  /** Name of the course, shown as the brand. */
+  courseName: requiredLine('Please enter the name of the course', 80),
+  /** Legal name of the company, for the copyright line; blank falls back to the course's name. */
+  name: line(120),
+  /** As in a company register. */
+  registrationLine: line(300),
+  /** Data controller of the policy page. */
+  controller: z
+    .object({ name: line(160), address: line(300), registrationNumber: line(60), email: emailOrBlank, phone: line(40) })
+    .prefault({}),
+  /** For questions of visitors and learners. */
+  contactEmail: emailOrBlank,
+  /** Where a free audit or strategy session is booked. */
+  bookingUrl: addressOrBlank,
+  /** Who the mails come from; blank falls back to the operator's name and contact. */
+  mail: z.object({ senderName: line(80), replyTo: emailOrBlank }).prefault({}),
+  /** Who teaches, in the welcome section of Module 1. */
+  instructor: z.object({ name: line(120), introduction: text(2000), picture: pictureOrNone }).prefault({}),
+  /** Profiles on other sites. */
+  socialProfiles: z
+    .array(
+      z.object({
+        name: z.enum(['LinkedIn', 'Facebook', 'X', 'Instagram', 'YouTube', 'GitHub'], { error: 'Please choose the site' }),
+        url: webAddress(addressMessage),
+      }),
+    )
+    .max(6)
+    .default([]),
+  /** Clients' words, published only with the person's consent. */
+  testimonials: z
+    .array(
+      z.object({
+        quote: requiredText('Please enter what the person said', 600),
+        name: requiredLine('Please enter the person’s name', 120),
+        role: line(120),
+        company: line(120),
+        consentedOn: calendarDay('Please enter the day on which the person agreed to be quoted'),
+      }),
+    )
+    .max(12)
+    .default([]),
+  /** Partners' logos, published only with the partner's permission. */
+  partners: z
+    .array(
+      z.object({
+        name: requiredLine('Please enter the partner’s name', 120),
+        url: addressOrBlank,
+        logo: pictureName,
+      }),
+    )
+    .max(24)
+    .default([]),
+  /** The figures in the first band of the landing page. */
+  statistics: z.array(figure).max(6).default([]),
+  /** The provider's claims about itself. */
+  claims: z.array(figure).max(8).default([]),
+  /** The look: two colours, and a logo in place of the mark. */
+  brand: z
+    .object({ colour: colour(shippedColours.colour), accent: colour(shippedColours.accent), logo: pictureOrNone })
+    .prefault({}),
+})
+/** All facts of the operator. */
+export type OperatorSettings = z.output<typeof operatorSettings>
+
+const savedSettings = z.object({
+  version: z.int(),
+  settings: operatorSettings,
+  savedAt: isoTime,
+  /** Null: as the product was shipped. */
+  savedBy: z.string().nullable(),
+})
+/** The settings as they stand, with their version. */
+export type SavedSettings = z.infer<typeof savedSettings>
+
+/** The settings as they stand. */
+export const getSettings = endpoint({
+  method: 'GET',
+  path: '/api/settings',
+  summary: 'The operator’s settings, with their version',
+  data: savedSettings,
+})
+
+/** Saves settings that were opened at `version`; refused with who and when if somebody saved meanwhile. */
+export const saveSettings = endpoint({
+  method: 'PUT',
+  path: '/api/settings',
+  summary: 'Save the operator’s settings',
+  bodyKilobytes: 128,
+  body: z.object({ version: stateNumber('The version is missing'), settings: operatorSettings }),
+  data: savedSettings,
+  errors: ['settings-changed'],
+})
+
+/** Saved states, newest first, with what each changed. */
+export const listSettingsVersions = endpoint({
+  method: 'GET',
+  path: '/api/settings/versions',
+  summary: 'Saved states of the operator’s settings, the newest 100',
+  data: z.array(
+    z.object({
+      version: z.int(),
+      savedAt: isoTime,
+      savedBy: z.string().nullable(),
+      /** Fields that differ from the state before; none for the first. */
+      changed: z.array(z.string()),
+      current: z.boolean(),
+    }),
+  ),
+})
+
+/** Makes an earlier state the newest one. */
+export const restoreSettingsVersion = endpoint({
+  method: 'POST',
+  path: '/api/settings/versions/:version/restore',
+  summary: 'Make an earlier state of the settings the newest one',
+  params: z.object({ version: z.coerce.number({ error: 'This version no longer exists.' }).int().min(1).max(2_147_483_647) }),
+  body: z.object({ currentVersion: stateNumber('The version is missing') }),
+  data: savedSettings,
+  errors: ['settings-changed', 'settings-version-not-found'],
+})
+
+/** Prepares the landing page with settings that are not saved. */
+export const previewSettings = endpoint({
+  method: 'POST',
+  path: '/api/settings/preview',
+  summary: 'The landing page with these settings, before they are saved',
+  bodyKilobytes: 128,
+  body: z.object({ settings: operatorSettings }),
+  /** Where a frame may show the page, for five minutes. */
+  data: z.object({ viewUrl: z.string() }),
+})
+
+/** The landing page as an admin previews it, by its signed address. */
+export const viewSettingsPreview = endpoint({
+  method: 'GET',
+  path: '/api/settings/preview/:id',
+  summary: 'The landing page with settings that are not saved, by its signed address',
+  access: 'public',
+  params: z.object({ id: z.uuid({ error: 'This preview no longer exists.' }) }),
+  query: signedQuery,
+  raw: 'text/html',
+  errors: ['settings-preview-not-found'],
+  limits: [{ per: 'address', max: 300, windowSeconds: 600 }],
+})
+
+/** Largest picture of the settings, in megabytes. */
+export const maxPictureMegabytes = 5
+
+/** Uploads a logo or portrait: PNG or JPEG, drawn anew as PNG no larger than pages and documents need. */
+export const uploadPicture = endpoint({
+  method: 'POST',
+  path: '/api/settings/pictures',
+  summary: 'Upload a logo or the instructor’s picture; it is drawn anew as PNG',
+  upload: 'file',
+  data: z.object({ name: pictureName, width: z.int(), height: z.int() }),
+  status: 201,
+  errors: ['file-missing', 'file-type-refused', 'too-large', 'file-cut', 'picture-unreadable'],
+})
+
+/** A picture of the settings. */
+export const showPicture = endpoint({
+  method: 'GET',
+  path: '/brand/:name',
+  summary: 'A logo or the instructor’s picture',
+  access: 'public',
+  params: z.object({ name: pictureName }),
+  raw: 'image/png',
+  errors: ['file-not-found'],
+})

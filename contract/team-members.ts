@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { emailAddress, idParam } from './fields.ts'
+import { mailDelivery } from './mail.ts'
+import { maxTeamEmails, teamView } from './teams.ts'
+
+const removal = z.enum(['account-deleted', 'membership-removed'])
+
+/** Removes one member; the account goes too unless settled otherwise (admin, self, member elsewhere). */
+export const deleteTeamMember = endpoint({
+  method: 'DELETE',
+  path: '/api/teams/:id/delete-user',
+  recentProof: true,
+  summary: 'Remove a member from a team',
+  params: idParam,
+  body: z.object({ email: emailAddress() }),
+  data: z.object({ outcome: removal }),
+  errors: ['team-not-found', 'team-member-not-found'],
+})
+
+/** Removes several members; one row per item. */
+export const deleteTeamMembers = endpoint({
+  method: 'DELETE',
+  path: '/api/teams/bulk-delete-users',
+  recentProof: true,
+  summary: 'Remove several members',
+  bodyKilobytes: 256,
+  body: z.object({
+    users: z
+      .array(z.object({ teamId: z.uuid(), email: z.string().trim().toLowerCase().max(254) }))
+      .min(1, { error: 'Please select users to delete' })
+      .max(500),
+  }),
+  data: z.object({
+    summary: z.object({ deleted: z.number(), errors: z.number() }),
+    rows: z.array(z.object({ teamId: z.string(), email: z.string(), outcome: removal.nullable(), error: z.string().nullable() })),
+  }),
+})
+
+/** Adds a person to a team that is pending or approved; an approved team's new member gets an activation, or full access at once. */
+export const addTeamMember = endpoint({
+  method: 'POST',
+  path: '/api/teams/:id/members',
+  summary: 'Add a person to a pending or approved team',
+  params: idParam,
+  body: z.object({ email: emailAddress() }),
+  data: z.object({ team: teamView }),
+  errors: ['team-not-found', 'team-decided', 'team-full', 'team-member-exists'],
+})
+
+/** Sends activations again to members that have not activated. */
+export const resendActivations = endpoint({
+  method: 'POST',
+  path: '/api/teams/:id/activations',
+  summary: 'Send activations again',
+  params: idParam,
+  body: z.object({
+    emails: z
+      .array(emailAddress())
+      .min(1, { error: 'Please select users first' })
+      .max(maxTeamEmails + 1),
+  }),
+  data: z.object({
+    summary: z.object({ sent: z.number(), errors: z.number() }),
+    /** Whether the mails leave, or are kept because no mail server is set. */
+    delivery: mailDelivery,
+    rows: z.array(z.object({ email: z.string(), error: z.string().nullable() })),
+  }),
+  errors: ['team-not-found', 'team-decided'],
+})

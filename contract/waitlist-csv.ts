@@ -1,0 +1,15 @@
+import type { WaitlistEntryView } from './waitlist.ts'
+
+type Entry = Omit<WaitlistEntryView, '_id' | 'createdAt' | 'confirmedAt' | 'announcedAt'> & { createdAt: string | Date }
+
+/** The columns of the waitlist as CSV, whoever writes it: the server all that a filter finds, a page what is selected on it. */
+export const waitlistColumns: readonly (readonly [heading: string, cell: (entry: Entry) => string])[] = [
+  ['Name', ({ name }) => name],
+  ['Email', ({ email }) => email],
+  ['Company', ({ company }) => company ?? ''],
+  ['Role', ({ role }) => role ?? ''],
+  ['Course Type', ({ courseType }) => courseType],
+  ['Course Name', ({ courseName }) => courseName],
+  ['Message', ({ message }) => message ?? ''],
+  ['Date', ({ createdAt }) => new Date(createdAt).toISOString().slice(0, 10)],
+]
