@@ -15,8 +15,23 @@ export const archiveManifest = z.object({
 /** See {@link archiveManifest}. */
 export type ArchiveManifest = z.infer<typeof archiveManifest>
 
-/** What stands last in a backup; without it the archive was cut off. */
-export const archiveEnd = z.object({ rows: z.record(z.string(), z.number()), files: z.number(), jobs: z.number() })
+/** SHA-256 of each table's rows as they were copied, of each file by its name, and of the pending jobs. */
+const archiveSums = z.object({
+  tables: z.record(z.string(), z.string()),
+  files: z.record(z.string(), z.string()),
+  jobs: z.string(),
+})
+
+/** See {@link archiveSums}. */
+export type ArchiveSums = z.infer<typeof archiveSums>
+
+/** What stands last in a backup; without it the archive was cut off. Backups of the first version have no sums. */
+export const archiveEnd = z.object({
+  rows: z.record(z.string(), z.number()),
+  files: z.number(),
+  jobs: z.number(),
+  sums: archiveSums.optional(),
+})
 
 /** One pending job, in the words of the queue's `add_job`, so that it fits any version of the queue's own tables. */
 export const archivedJob = z.object({

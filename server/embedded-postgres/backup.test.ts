@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { pino } from 'pino'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { migrateJobs } from '../jobs/worker.ts'
+import { listMigrations, migrate, readMigration } from '../platform/db/migrate.ts'
+import { migrateJobs } from '../platform/jobs/worker.ts'
 import { templateDatabase } from '../testing/test-cluster.ts'
 import { writeBackup } from './backup.ts'
-import { listMigrations, migrate, readMigration } from './migrate.ts'
 import { restoreBackup } from './restore.ts'
 
 const log = pino({ level: 'silent' })
@@ -40,7 +41,7 @@ async function openFilledProduct() {
   const pool = await openFresh(templateDatabase)
   const dir = mkdtempSync(join(tmpdir(), 'ptc-backup-'))
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
-  await pool.query(`insert into installation (key, value) values ('awkward', $1), ('second', '{}')`, [
+  await pool.query(`insert into installation (key, value) values ('awkward-row', $1), ('second', '{}')`, [
     JSON.stringify({ text: 'tab\t, newline\n, backslash \\N, quote ", ěščřž, 🙂' }),
   ])
   await pool.query(`select graphile_worker.add_job('backup-test', json_build_object('id', 7), job_key := 'k', max_attempts := 3)`)
@@ -148,6 +149,44 @@ test('a cut-off, damaged or foreign archive changes nothing', async () => {
   }
   await restoreBackup(empty, join(dir, 'elsewhere'), archive)
   expect(await fingerprint(empty)).toEqual(await fingerprint(pool))
+})
+
+test('an archive in which a row or a file was changed is refused, and changes nothing', async () => {
+  const { pool, dir, filesDir, archive } = await openFilledProduct()
+  await writeBackup(pool, filesDir, archive)
+  const tar = gunzipSync(readFileSync(archive))
+  const changes = {
+    'table installation': ['awkward-row', 'awkward-raw'],
+    'file ab/Životopis – návod.pdf': ['xxxxxxxx', 'xxxxyxxx'],
+  }
+  const empty = await openEmptyProduct()
+  const before = await fingerprint(empty)
+  for (const [what, [from, to]] of Object.entries(changes)) {
+    const changed = Buffer.from(tar)
+    changed.write(to!, changed.lastIndexOf(from!))
+    const path = join(dir, `changed ${what.split(' ')[0]}`)
+    writeFileSync(path, gzipSync(changed))
+    await expect(restoreBackup(empty, join(dir, 'elsewhere'), path)).rejects.toThrow(
+      `is damaged: checksums differ (${what}). Nothing was changed.`,
+    )
+    expect(await fingerprint(empty)).toEqual(before)
+    expect(existsSync(join(dir, 'elsewhere'))).toBe(false)
+  }
+})
+
+test('the files of a bucket come along when asked, and lie in the folder after the restore', async () => {
+  const { pool, dir, filesDir, archive } = await openFilledProduct()
+  const inBucket = {
+    name: 'in-the-bucket.pdf',
+    size: 5,
+    putAt: new Date(),
+    open: async () => Readable.from([Buffer.from('bytes')]),
+  }
+  const removed = { name: 'removed.pdf', size: 5, putAt: new Date(), open: async () => undefined }
+  expect(await writeBackup(pool, filesDir, archive, async () => [inBucket, removed])).toMatchObject({ files: 3 })
+  const other = await openEmptyProduct()
+  await restoreBackup(other, join(dir, 'elsewhere'), archive)
+  expect(readFileSync(join(dir, 'elsewhere', 'in-the-bucket.pdf'), 'utf8')).toBe('bytes')
 })
 
 test('a backup overwrites no file, and one of a newer version is refused', async () => {

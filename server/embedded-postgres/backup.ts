@@ -1,13 +1,21 @@
+import { createHash } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
 import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
-import type { Readable } from 'node:stream'
+import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type Pack, pack } from 'tar-stream'
-import { type ArchiveManifest, ArchiveRefusal, copyTarget, listTables, migrationsTable } from './archive-format.ts'
+import {
+  type ArchiveManifest,
+  ArchiveRefusal,
+  type ArchiveSums,
+  copyTarget,
+  listTables,
+  migrationsTable,
+} from './archive-format.ts'
 
 /** What a backup holds, for the line that tells it. */
 export interface BackupSummary {
@@ -18,6 +26,15 @@ export interface BackupSummary {
   readonly bytes: number
 }
 
+/** A file that lies elsewhere than in the folder, such as in a bucket. */
+export interface FileElsewhere {
+  readonly name: string
+  readonly size: number
+  readonly putAt: Date
+  /** Undefined when it has been removed meanwhile. */
+  open(): Promise<Readable | undefined>
+}
+
 /** A table is stored in pieces of about this size, because an archive wants the size of each piece before its content. */
 const pieceBytes = 4_000_000
 
@@ -25,7 +42,13 @@ const pieceBytes = 4_000_000
  * Writes the database as one moment sees it, the pending jobs, and the files into one archive (tar, gzip).
  * The file appears only when it is complete and on disk. Throws {@link ArchiveRefusal} when it exists already.
  */
-export async function writeBackup(pool: pg.Pool, filesDir: string, target: string): Promise<BackupSummary> {
+export async function writeBackup(
+  pool: pg.Pool,
+  filesDir: string,
+  target: string,
+  /** Listed after the database was read, so that each file that its rows name is among them. */
+  listElsewhere: () => Promise<FileElsewhere[]> = async () => [],
+): Promise<BackupSummary> {
   const path = resolve(target)
   if (existsSync(path)) throw new ArchiveRefusal(`${path} exists already; nothing was written. Choose another name.`)
   if (!existsSync(dirname(path))) throw new ArchiveRefusal(`The folder ${dirname(path)} does not exist; nothing was written.`)
@@ -34,7 +57,7 @@ export async function writeBackup(pool: pg.Pool, filesDir: string, target: strin
   try {
     // Personal data: for its owner only.
     const written = pipeline(archive, createGzip(), createWriteStream(draft, { mode: 0o600, flush: true }))
-    const filled = fill(archive, pool, filesDir).catch((error) => {
+    const filled = fill(archive, pool, filesDir, listElsewhere).catch((error) => {
       archive.destroy(error)
       throw error
     })
@@ -49,8 +72,14 @@ export async function writeBackup(pool: pg.Pool, filesDir: string, target: strin
   }
 }
 
-async function fill(archive: Pack, pool: pg.Pool, filesDir: string): Promise<Omit<BackupSummary, 'bytes'>> {
+async function fill(
+  archive: Pack,
+  pool: pg.Pool,
+  filesDir: string,
+  listElsewhere: () => Promise<FileElsewhere[]>,
+): Promise<Omit<BackupSummary, 'bytes'>> {
   const client = await pool.connect()
+  const sums: ArchiveSums = { tables: {}, files: {}, jobs: '' }
   const rows: Record<string, number> = {}
   let jobs: string[]
   try {
@@ -61,7 +90,7 @@ async function fill(archive: Pack, pool: pg.Pool, filesDir: string): Promise<Omi
     await add(archive, 'manifest.json', JSON.stringify(manifest))
     for (const table of manifest.tables) {
       const copy = client.query(copyTo(`copy ${copyTarget(table)} to stdout`))
-      await addPieces(archive, `tables/${table.name}`, copy)
+      sums.tables[table.name] = await addPieces(archive, `tables/${table.name}`, copy)
       rows[table.name] = copy.rowCount
     }
     jobs = await listJobs(client)
@@ -71,9 +100,16 @@ async function fill(archive: Pack, pool: pg.Pool, filesDir: string): Promise<Omi
     client.release(true)
     throw error
   }
-  await add(archive, 'jobs.jsonl', jobs.map((job) => `${job}\n`).join(''))
-  const files = await addFiles(archive, filesDir)
-  await add(archive, 'end.json', JSON.stringify({ rows, files, jobs: jobs.length }))
+  const lines = jobs.map((job) => `${job}\n`).join('')
+  sums.jobs = createHash('sha256').update(lines).digest('hex')
+  await add(archive, 'jobs.jsonl', lines)
+  await addFiles(archive, filesDir, sums.files)
+  for (const file of await listElsewhere()) {
+    const bytes = await file.open()
+    if (bytes) sums.files[file.name] = await addFile(archive, file.name, { size: file.size, mtime: file.putAt }, bytes)
+  }
+  const files = Object.keys(sums.files).length
+  await add(archive, 'end.json', JSON.stringify({ rows, files, jobs: jobs.length, sums }))
   archive.finalize()
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
   return { tables: Object.keys(rows).length, rows: total, files, jobs: jobs.length }
@@ -109,7 +145,9 @@ async function listJobs(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ job }) => job)
 }
 
-async function addPieces(archive: Pack, folder: string, source: Readable): Promise<void> {
+/** Returns the SHA-256 of all pieces together. */
+async function addPieces(archive: Pack, folder: string, source: Readable): Promise<string> {
+  const hash = createHash('sha256')
   let held: Buffer[] = []
   let size = 0
   let number = 0
@@ -121,15 +159,16 @@ async function addPieces(archive: Pack, folder: string, source: Readable): Promi
   }
   for await (const chunk of source) {
     held.push(chunk)
+    hash.update(chunk)
     size += chunk.length
     if (size >= pieceBytes) await flush()
   }
   if (size > 0) await flush()
+  return hash.digest('hex')
 }
 
-async function addFiles(archive: Pack, filesDir: string): Promise<number> {
-  if (!existsSync(filesDir)) return 0
-  let count = 0
+async function addFiles(archive: Pack, filesDir: string, sums: ArchiveSums['files']): Promise<void> {
+  if (!existsSync(filesDir)) return
   for (const entry of await readdir(filesDir, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const path = join(entry.parentPath, entry.name)
@@ -137,19 +176,32 @@ async function addFiles(archive: Pack, filesDir: string): Promise<number> {
     const file = await open(path).catch(() => undefined)
     if (file === undefined) continue
     const { size, mtime } = await file.stat()
-    const name = `files/${relative(filesDir, path).split(sep).join('/')}`
-    await new Promise<void>((done, fail) => {
-      const sink = archive.entry({ name, size, mtime, mode: 0o600 }, (error) => (error ? fail(error) : done()))
-      if (size === 0) sink.end(Buffer.alloc(0))
-      else
-        file
-          .createReadStream({ start: 0, end: size - 1, autoClose: false })
-          .on('error', fail)
-          .pipe(sink)
-    }).finally(() => file.close())
-    count += 1
+    const name = relative(filesDir, path).split(sep).join('/')
+    const bytes = size === 0 ? undefined : file.createReadStream({ start: 0, end: size - 1, autoClose: false })
+    sums[name] = await addFile(archive, name, { size, mtime }, bytes).finally(() => file.close())
   }
-  return count
+}
+
+/** Returns the SHA-256 of the file. */
+async function addFile(
+  archive: Pack,
+  name: string,
+  about: { size: number; mtime: Date },
+  bytes: Readable | undefined,
+): Promise<string> {
+  const hash = createHash('sha256')
+  await new Promise<void>((done, fail) => {
+    const sink = archive.entry({ name: `files/${name}`, ...about, mode: 0o600 }, (error) => (error ? fail(error) : done()))
+    if (bytes === undefined) return sink.end(Buffer.alloc(0))
+    const measure = new Transform({
+      transform(chunk: Buffer, _encoding, next) {
+        hash.update(chunk)
+        next(null, chunk)
+      },
+    })
+    bytes.on('error', fail).pipe(measure).pipe(sink)
+  })
+  return hash.digest('hex')
 }
 
 function add(archive: Pack, name: string, content: string | Buffer): Promise<void> {

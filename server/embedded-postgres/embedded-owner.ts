@@ -2,7 +2,7 @@ import { readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync }
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { StartRefusal } from './embedded-refusal.ts'
-import { isRunning, processRealm, startMark } from './running-process.ts'
+import { isRunning, pidNamespaceId, startMark } from './running-process.ts'
 
 /** The process that runs the product on a data folder, as it wrote itself down. */
 export interface Owner {
@@ -26,7 +26,7 @@ export function findOwner(dataDir: string): Owner | undefined {
 
 /** Whether that owner still runs. In another realm (a container, a host) ids say nothing, so its heartbeat is awaited. */
 export async function isOwnerAlive(dataDir: string, owner: Owner): Promise<boolean> {
-  if (owner.realm === processRealm()) return isRunning(owner.pid) && startMark(owner.pid) === owner.mark
+  if (owner.realm === pidNamespaceId()) return isRunning(owner.pid) && startMark(owner.pid) === owner.mark
   const seen = beatAt(dataDir)
   if (seen === undefined || Date.now() - seen > 10 * heartbeatMs) return false
   for (let waitedMs = 0; waitedMs < 3 * heartbeatMs; waitedMs += 250) {
@@ -39,7 +39,7 @@ export async function isOwnerAlive(dataDir: string, owner: Owner): Promise<boole
 /** Writes this process down as the owner and keeps a heartbeat; returns what takes both away again. */
 export function claimOwnership(dataDir: string, address: string | undefined): () => void {
   const path = ownerFile(dataDir)
-  const owner: Owner = { pid: process.pid, mark: startMark(process.pid), realm: processRealm(), address }
+  const owner: Owner = { pid: process.pid, mark: startMark(process.pid), realm: pidNamespaceId(), address }
   writeFileSync(`${path}.${process.pid}`, JSON.stringify(owner), { mode: 0o600 })
   renameSync(`${path}.${process.pid}`, path)
   const beat = setInterval(() => {

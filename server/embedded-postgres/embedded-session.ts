@@ -80,14 +80,14 @@ async function bringUp(site: ClusterSite): Promise<Session> {
 }
 
 /** Connects as soon as the server is ready; nothing when it ends, or claims to be ready and is silent for so long. */
-async function reach(site: ClusterSite, server: RunningServer, patienceMs: number): Promise<pg.Client | undefined> {
+async function reach(site: ClusterSite, server: RunningServer, timeoutMs: number): Promise<pg.Client | undefined> {
   let silentSince = Date.now()
   let toldAt = Date.now()
   for (; isRunning(server.pid); await delay(10)) {
     if (isReady(server, site.clusterDir)) {
       const client = await connect(server)
       if (client !== undefined) return client
-      if (Date.now() - silentSince > patienceMs) return undefined
+      if (Date.now() - silentSince > timeoutMs) return undefined
     } else {
       silentSince = Date.now()
     }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, realpathSync } from 'node:fs'
+import { mkdtempSync, readdirSync, realpathSync, statfsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,19 +7,36 @@ import { isRunning } from './running-process.ts'
 
 const prefix = 'ptc-test-'
 
+/** Linux's folder in memory: a clone of the template takes a quarter of the time that it takes on a disk. */
+const memoryDir = '/dev/shm'
+/** Free bytes in memory that a whole test run may need; a container often has 64 MB there. */
+const enoughMemory = 4 * 1024 ** 3
+
+/** Folders that may hold test clusters, the one to use first. */
+function testRoots(): string[] {
+  try {
+    const { bavail, bsize } = statfsSync(memoryDir)
+    return bavail * bsize >= enoughMemory ? [memoryDir, tmpdir()] : [tmpdir(), memoryDir]
+  } catch {
+    return [tmpdir()]
+  }
+}
+
 /** Makes a folder for a test cluster; its name tells which process made it. */
 export function makeTestFolder(): string {
-  return realpathSync(mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`)))
+  const [root = tmpdir()] = testRoots()
+  return realpathSync(mkdtempSync(join(root, `${prefix}${process.pid}-`)))
 }
 
 /** Clears up, aside, after test runs that were killed: their servers end, their folders go. */
 export function removeAbandonedTestFolders(): void {
-  for (const name of readdirSync(tmpdir())) {
-    const pid = name.startsWith(prefix) ? Number(name.slice(prefix.length).split('-')[0]) : 0
-    if (!(pid > 0) || isRunning(pid)) continue
-    // Two runs may clear up the same one; whichever comes second finds nothing.
-    removeTestFolder(join(tmpdir(), name)).catch(() => {})
-  }
+  for (const root of testRoots())
+    for (const name of readdirSync(root)) {
+      const pid = name.startsWith(prefix) ? Number(name.slice(prefix.length).split('-')[0]) : 0
+      if (!(pid > 0) || isRunning(pid)) continue
+      // Two runs may clear up the same one; whichever comes second finds nothing.
+      removeTestFolder(join(root, name)).catch(() => {})
+    }
 }
 
 async function removeTestFolder(dir: string): Promise<void> {

@@ -10,6 +10,7 @@ import { StartRefusal } from './embedded-refusal.ts'
 import { findServer, makeSocketDir, removeSocketDir, stopServer } from './embedded-server.ts'
 import { type ClusterSite, type EmbeddedLog, openSession, type Session } from './embedded-session.ts'
 import { makeTestFolder, removeAbandonedTestFolders } from './embedded-test-folder.ts'
+import { isRunning } from './running-process.ts'
 
 /** How to start the built-in PostgreSQL. */
 export type EmbeddedOptions = {
@@ -47,6 +48,8 @@ export interface EmbeddedPostgres {
   readonly adopted: boolean
   /** Ends all connections, writes everything, stops the server. Does nothing to a borrowed one. */
   stop(): Promise<void>
+  /** Tells the server to stop in order and does not wait; for a process that ends at once. */
+  abandon(): void
 }
 
 const database = 'app'
@@ -115,9 +118,9 @@ function supervise(site: ClusterSite, first: Session, cleanUp: () => Promise<voi
   }
   const restart = async () => {
     site.log.warn(`The database server (process ${current.server.pid}) was lost; bringing it back.`)
-    if (Date.now() - upSince > 60_000) losses = 0
+    if (Date.now() - upSince > 10_000) losses = 0
     while (stopping === undefined) {
-      await delay(Math.min(25 * 2 ** losses++, 5_000))
+      await delay(Math.min(25 * 2 ** losses++, 1_000))
       try {
         const session = await openSession(site)
         if (session === undefined) throw new StartRefusal('another process has taken over the data folder')
@@ -148,6 +151,9 @@ function supervise(site: ClusterSite, first: Session, cleanUp: () => Promise<voi
       stopping ??= stop()
       return stopping
     },
+    abandon: () => {
+      if (isRunning(current.server.pid)) process.kill(current.server.pid, 'SIGINT')
+    },
   }
 }
 
@@ -157,7 +163,7 @@ async function ensureDatabase({ client }: Session): Promise<void> {
 }
 
 function borrow(server: { pid: number; socketDir: string }): EmbeddedPostgres {
-  return { ...connectionTo(server.socketDir), pid: server.pid, adopted: true, stop: async () => {} }
+  return { ...connectionTo(server.socketDir), pid: server.pid, adopted: true, stop: async () => {}, abandon: () => {} }
 }
 
 function connectionTo(host: string): Pick<EmbeddedPostgres, 'pg' | 'url'> {

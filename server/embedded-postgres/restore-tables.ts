@@ -1,6 +1,6 @@
 import type pg from 'pg'
+import { listMigrations, readMigration } from '../platform/db/migrate.ts'
 import { type ArchiveManifest, ArchiveRefusal, listTables, migrationsTable, quoted } from './archive-format.ts'
-import { listMigrations, readMigration } from './migrate.ts'
 
 /**
  * Throws {@link ArchiveRefusal} when a table of the application holds more rows than the migrations put there: a restore overwrites
@@ -12,7 +12,7 @@ export async function refuseFilledDatabase(client: pg.ClientBase): Promise<void>
   await client.query(dropEverything)
   for (const name of await listMigrations()) await client.query(await readMigration(name))
   const seeded = await countRows(client)
-  const filled = Object.keys(found).filter((name) => found[name]! > (seeded[name] ?? 0))
+  const filled = Object.entries(found).flatMap(([name, count]) => (count > (seeded[name] ?? 0) ? [name] : []))
   if (filled.length === 0) return
   throw new ArchiveRefusal(
     `The database is not empty (${filled.join(', ')}). Restore needs an empty one: set another DATA_DIR or DATABASE_URL. ` +

@@ -1,16 +1,25 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, resolve, sep } from 'node:path'
-import type { Readable } from 'node:stream'
+import { type Readable, Transform } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { extract, type Header } from 'tar-stream'
-import { type ArchiveManifest, ArchiveRefusal, archivedJob, archiveEnd, archiveManifest, copyTarget } from './archive-format.ts'
-import { migrate } from './migrate.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import {
+  type ArchiveManifest,
+  ArchiveRefusal,
+  type ArchiveSums,
+  archivedJob,
+  archiveEnd,
+  archiveManifest,
+  copyTarget,
+} from './archive-format.ts'
 import { prepareTables, refuseFilledDatabase } from './restore-tables.ts'
 
 /** A piece of the archive while it is read. */
@@ -85,12 +94,14 @@ async function readEntries(
   let finishTables: (() => Promise<void>) | undefined
   let copying: TableCopy | undefined
   const rows: Record<string, number> = {}
+  const sums: ArchiveSums = { tables: {}, files: {}, jobs: '' }
   let files = 0
   let jobs = 0
   let isComplete = false
   const endCopy = async () => {
     if (copying === undefined) return
     rows[copying.name] = await copying.end()
+    sums.tables[copying.name] = copying.sum()
     copying = undefined
   }
 
@@ -109,12 +120,17 @@ async function readEntries(
     } else if (kind === 'jobs.jsonl') {
       await endCopy()
       await finishTables?.()
-      jobs = await addJobs(client, await text(entry))
+      const lines = await text(entry)
+      sums.jobs = createHash('sha256').update(lines).digest('hex')
+      jobs = await addJobs(client, lines)
     } else if (kind === 'files') {
-      await writeFileOf(entry, draft)
+      const stored = entry.header.name.slice('files/'.length)
+      sums.files[stored] = await writeFileOf(entry, stored, draft)
       files += 1
     } else if (kind === 'end.json') {
-      refuseMiscount(archiveEnd.parse(JSON.parse(await text(entry))), { rows, files, jobs }, path)
+      const promised = archiveEnd.parse(JSON.parse(await text(entry)))
+      refuseMiscount(promised, { rows, files, jobs }, path)
+      if (promised.sums) refuseDamage(promised.sums, sums, path)
       isComplete = true
     }
     entry.resume()
@@ -128,6 +144,8 @@ interface TableCopy {
   write(piece: Buffer): Promise<void>
   /** Returns how many rows came in. */
   end(): Promise<number>
+  /** SHA-256 of all pieces. */
+  sum(): string
 }
 
 /** One COPY that takes the pieces of a table one after the other; the server's refusal is thrown at the next piece or at the end. */
@@ -135,9 +153,11 @@ function openTableCopy(client: pg.ClientBase, table: ArchiveManifest['tables'][n
   const stream = client.query(copyFrom(`copy ${copyTarget(table)} from stdin`))
   const failure = new Promise<never>((_, reject) => stream.once('error', reject))
   failure.catch(() => {})
+  const hash = createHash('sha256')
   return {
     name: table.name,
     async write(piece) {
+      hash.update(piece)
       if (!stream.write(piece)) await Promise.race([once(stream, 'drain'), failure])
     },
     async end() {
@@ -145,6 +165,7 @@ function openTableCopy(client: pg.ClientBase, table: ArchiveManifest['tables'][n
       await Promise.race([once(stream, 'finish'), failure])
       return stream.rowCount
     },
+    sum: () => hash.digest('hex'),
   }
 }
 
@@ -170,11 +191,20 @@ async function addJobs(client: pg.ClientBase, lines: string): Promise<number> {
   return jobs.length
 }
 
-async function writeFileOf(entry: Entry, draft: string): Promise<void> {
-  const path = resolve(draft, entry.header.name.slice('files/'.length))
+/** Returns the SHA-256 of the file. */
+async function writeFileOf(entry: Entry, name: string, draft: string): Promise<string> {
+  const path = resolve(draft, name)
   if (!path.startsWith(draft + sep)) throw new ArchiveRefusal(`The backup holds a file outside its folder: ${entry.header.name}.`)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  await pipeline(entry, createWriteStream(path, { mode: 0o600, flush: true }))
+  const hash = createHash('sha256')
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, next) {
+      hash.update(chunk)
+      next(null, chunk)
+    },
+  })
+  await pipeline(entry, measure, createWriteStream(path, { mode: 0o600, flush: true }))
+  return hash.digest('hex')
 }
 
 type Counts = { rows: Record<string, number>; files: number; jobs: number }
@@ -184,6 +214,26 @@ function refuseMiscount(promised: Counts, found: Counts, path: string): void {
   if (tables.length === 0 && promised.files === found.files && promised.jobs === found.jobs) return
   throw new ArchiveRefusal(
     `${path} is damaged: it holds less than it promises (${tables.join(', ') || 'files or jobs'}). Nothing was changed.`,
+  )
+}
+
+/** A table without rows has no piece, and so no sum where it is read. */
+const emptySum = createHash('sha256').digest('hex')
+
+function refuseDamage(promised: ArchiveSums, found: ArchiveSums, path: string): void {
+  const damaged = [
+    ...Object.keys(promised.tables)
+      .filter((name) => promised.tables[name] !== (found.tables[name] ?? emptySum))
+      .map((name) => `table ${name}`),
+    ...Object.keys({ ...promised.files, ...found.files })
+      .filter((name) => promised.files[name] !== found.files[name])
+      .map((name) => `file ${name}`),
+    ...(promised.jobs === found.jobs ? [] : ['pending jobs']),
+  ]
+  if (damaged.length === 0) return
+  const more = damaged.length > 5 ? ` and ${damaged.length - 5} more` : ''
+  throw new ArchiveRefusal(
+    `${path} is damaged: checksums differ (${damaged.slice(0, 5).join(', ')}${more}). Nothing was changed.`,
   )
 }
 

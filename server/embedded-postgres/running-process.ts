@@ -20,7 +20,7 @@ export function startMark(pid: number): string | undefined {
 }
 
 /** Names the realm in which a process id means something: the host, its boot, its process namespace. */
-export function processRealm(): string {
+export function pidNamespaceId(): string {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
     return `${hostname()} ${boot} ${readlinkSync('/proc/self/ns/pid')}`

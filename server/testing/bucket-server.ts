@@ -47,9 +47,10 @@ function isSigned(request: IncomingMessage, body: Buffer, secret: string): boole
 
 const failure = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`
 
-/** Starts the store with one bucket on a free port. */
-export async function startBucketServer(bucket: string, secret: string): Promise<BucketServer> {
+/** Starts the store on a free port, with one bucket, or with none until one is made. */
+export async function startBucketServer(bucket: string | undefined, secret: string): Promise<BucketServer> {
   const objects: BucketServer['objects'] = new Map()
+  let only = bucket
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
@@ -57,7 +58,11 @@ export async function startBucketServer(bucket: string, secret: string): Promise
     const xml = (status: number, text: string) => response.writeHead(status, { 'content-type': 'application/xml' }).end(text)
     if (!isSigned(request, body, secret)) return xml(403, failure('SignatureDoesNotMatch'))
     const [, inBucket, key = ''] = (request.url ?? '').split('?')[0]!.split('/')
-    if (inBucket !== bucket) return xml(404, failure('NoSuchBucket'))
+    if (request.method === 'PUT' && key === '' && only === undefined) {
+      only = inBucket
+      return xml(200, '')
+    }
+    if (inBucket !== only) return xml(404, failure('NoSuchBucket'))
     if (request.method === 'PUT') {
       if (Number(request.headers['content-length']) !== body.length) return xml(400, failure('IncompleteBody'))
       objects.set(key, { body, contentType: String(request.headers['content-type']), putAt: new Date() })

@@ -1,17 +1,25 @@
-import { completeLesson, completeModule, getLesson, getModule, submitActivity, submitQuiz } from '#contract/course.ts'
-import type { QuizQuestion } from '#contract/course-content.ts'
+import { submitActivity } from '#contract/activities.ts'
+import { completeLesson, completeModule, getLesson, getModule, submitQuiz } from '#contract/course.ts'
+import type { PoolQuestion } from '#contract/question-pools.ts'
+import { rightOptions } from '../features/questions/right-options.ts'
 import type { TestProduct } from './test-product.ts'
 
-/** The options to choose in a module's quiz: all right, or the first `wrong` of them wrong. */
-export async function quizAnswers({ deps }: TestProduct, moduleId: number, wrong = 0): Promise<Record<string, number>> {
-  const lesson = await deps.db
-    .selectFrom('lessons')
-    .select('quiz')
-    .where('moduleId', '=', moduleId)
-    .where('kind', '=', 'quiz')
-    .executeTakeFirstOrThrow()
-  const questions = lesson.quiz as unknown as QuizQuestion[]
-  return Object.fromEntries(questions.map(({ correct }, index) => [index, index < wrong ? (correct + 1) % 4 : correct]))
+/** The questions of all quizzes, with their keys. */
+export const poolsOf = async ({ deps }: TestProduct): Promise<PoolQuestion[]> =>
+  (await deps.db.selectFrom('lessons').select('quiz').execute()).flatMap(({ quiz }) => quiz ?? [])
+
+/** The options to choose in a learner's next attempt at a module's quiz: all right, or the first `wrong` of them wrong. */
+export async function quizAnswers(
+  product: TestProduct,
+  as: string,
+  moduleId: number,
+  wrong = 0,
+): Promise<Record<string, number>> {
+  const module = (await product.call(getModule, { as, params: { moduleId } })).body.data
+  const lessonId = module.lessons.find(({ kind }) => kind === 'quiz')?.lessonId ?? 0
+  const { quiz } = (await product.call(getLesson, { as, params: { moduleId, lessonId } })).body.data
+  const right = rightOptions(quiz ?? [], await poolsOf(product))
+  return Object.fromEntries(right.map((correct, index) => [index, index < wrong ? (correct + 1) % 4 : correct]))
 }
 
 /** Goes through modules as a learner does, by HTTP: reads, answers the quiz, sends in the activity's example, completes. */
@@ -26,7 +34,11 @@ export async function finishModules(product: TestProduct, as: string, moduleIds:
       const lesson = (await product.call(getLesson, { as, params })).body.data
       if (kind === 'quiz')
         refuse(
-          await product.call(submitQuiz, { as, params, body: { answers: await quizAnswers(product, moduleId, options.wrong) } }),
+          await product.call(submitQuiz, {
+            as,
+            params,
+            body: { answers: await quizAnswers(product, as, moduleId, options.wrong) },
+          }),
         )
       else if (kind === 'activity')
         refuse(await product.call(submitActivity, { as, params, body: { values: lesson.activity?.example ?? {} } }))
@@ -34,4 +46,14 @@ export async function finishModules(product: TestProduct, as: string, moduleIds:
     }
     refuse(await product.call(completeModule, { as, params: { moduleId } }))
   }
+}
+
+/** Submits the example of a module's activity. */
+export async function submitExample(product: TestProduct, as: string, moduleId: number): Promise<void> {
+  const module = (await product.call(getModule, { as, params: { moduleId } })).body.data
+  const place = module.lessons.find(({ kind }) => kind === 'activity')
+  const params = { moduleId, lessonId: place?.lessonId ?? 0 }
+  const lesson = (await product.call(getLesson, { as, params })).body.data
+  const sent = await product.call(submitActivity, { as, params, body: { values: lesson.activity?.example ?? {} } })
+  if (sent.status >= 300) throw new Error(sent.text)
 }

@@ -49,9 +49,9 @@ const fills: Record<string, [columns: string, values: string]> = {
       case when position = 0 then ${idOf('users')} end`,
   ],
   mail: [
-    'id, kind, to_email, subject, html, text, state, message_id, created_at, invitation_id, team_id, user_id',
-    `${idOf('mail')}, (array['invitation', 'approval', 'waitlist-confirmation'])[n % 3 + 1], ${person}, 'A mail',
-      '<p>' || repeat(md5(n::text), 60) || '</p>', repeat(md5(n::text), 20), (array['sent', 'failed', 'kept', 'sent'])[n % 4 + 1],
+    'id, kind, to_email, parameters, state, message_id, created_at, invitation_id, team_id, user_id',
+    `${idOf('mail')}, (array['invitation', 'acknowledgement', 'password-changed'])[n % 3 + 1], ${person},
+      case n % 3 when 0 then '{"source": "asked"}' else '{}' end::jsonb, (array['sent', 'failed', 'kept', 'sent'])[n % 4 + 1],
       'mail' || n || '@course.test', :ago, case n % 3 when 0 then ${idOf('invitations')} end,
       case n % 3 when 1 then ${idOf('teams')} end, case n % 3 when 2 then ${idOf('users')} end`,
   ],
@@ -65,7 +65,7 @@ const fills: Record<string, [columns: string, values: string]> = {
     `${person}, case n % 2 when 0 then 'advanced' else 'premium' end, 'Jana Nováková ' || n, 'Company ' || n % 5000, '1',
       md5('waitlist' || n), :ago, $2, case n % 3 when 0 then $2::timestamptz end`,
   ],
-  learners: ['id, user_id', `${idOf('learners')}, ${idOf('users')}`],
+  learners: ['id, user_id, last_step_at', `${idOf('learners')}, ${idOf('users')}, case n % 4 when 0 then null else :ago end`],
   lesson_progress: [
     'learner_id, lesson_id, started_at, last_opened_at, completed_at',
     `${idOf('learners')}, (select id from lessons where module_id = 1 and lesson_id = 1), :ago, $2, $2`,

@@ -17,6 +17,8 @@ export type OpenidStandIn = {
   settings: Record<string, string>
   person: OpenidPerson
   faults: { discovery?: Fault; token?: Fault }
+  /** Signs the ID token with a key that the provider does not publish. */
+  forgesSignature: boolean
   /** Changes the claims of the ID token before it is signed anew with the provider's own key. */
   alterIdToken: ((claims: Record<string, unknown>) => Record<string, unknown>) | undefined
   /** Bodies of the token requests so far. */
@@ -26,7 +28,7 @@ export type OpenidStandIn = {
 
 /**
  * Starts the provider. As LinkedIn it lies under `/oauth`, refuses a `code_verifier` of a confidential client with `invalid_client`, leaves the
- * nonce out of the ID token, keeps the e-mail to userinfo and sends `locale` as an object; as Google it does all by the standard and demands PKCE.
+ * nonce out of the ID token, keeps the email to userinfo and sends `locale` as an object; as Google it does all by the standard and demands PKCE.
  */
 export async function openOpenidStandIn(shape: 'google' | 'linkedin', publicUrl: () => string): Promise<OpenidStandIn> {
   const isLinkedin = shape === 'linkedin'
@@ -46,6 +48,7 @@ export async function openOpenidStandIn(shape: 'google' | 'linkedin', publicUrl:
     },
     person: { sub: `${shape}-1001`, email: 'Jana@Example.com', email_verified: true, name: 'Jana Nováková' },
     faults: {},
+    forgesSignature: false,
     alterIdToken: undefined,
     tokenRequests: [],
     async close() {
@@ -123,7 +126,7 @@ export async function openOpenidStandIn(shape: 'google' | 'linkedin', publicUrl:
           .end('{"error":"invalid_client","error_description":"Client authentication failed"}')
       // What a body parser of its own would leave behind; the provider then does not read the stream again.
       Object.assign(request, { body: Object.fromEntries(new URLSearchParams(body)) })
-      resignIdToken(response, standIn, signingKey, isLinkedin)
+      resignIdToken(response, standIn, standIn.forgesSignature ? foreignKey() : signingKey, isLinkedin)
     }
     if (mount) {
       Object.assign(request, { originalUrl: request.url })
@@ -134,6 +137,8 @@ export async function openOpenidStandIn(shape: 'google' | 'linkedin', publicUrl:
   return standIn
 }
 
+const foreignKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+
 async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
@@ -143,7 +148,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
 function resignIdToken(
   response: ServerResponse,
   standIn: OpenidStandIn,
-  key: Awaited<ReturnType<typeof importPKCS8>>,
+  key: Parameters<SignJWT['sign']>[0],
   dropsNonce: boolean,
 ): void {
   const end = response.end.bind(response) as (body: string) => ServerResponse

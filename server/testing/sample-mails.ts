@@ -1,102 +1,169 @@
-import { activationEmail } from '../auth/activation-email.ts'
-import { accountActivatedEmail, passwordChangedEmail, passwordResetEmail } from '../auth/password-email.ts'
-import { certificateEmail } from '../certificates/certificate-email.ts'
-import { completionEmail } from '../certificates/completion-email.ts'
-import { submissionEmail } from '../course/submission-email.ts'
-import { invitationEmail } from '../invitations/invitation-email.ts'
-import { courseReminderEmail, planReminderEmail } from '../learning-plan/reminder-email.ts'
-import type { OutgoingMail } from '../mail/outbox.ts'
-import { confirmConsentEmail } from '../privacy/consent-email.ts'
-import { demoEndingEmail } from '../social/demo-ending-email.ts'
-import { feedbackEmail } from '../submissions/feedback-email.ts'
-import { accessOpenEmail } from '../teams/access-open-email.ts'
-import { acknowledgementEmail } from '../teams/acknowledgement-email.ts'
-import { newRequestEmail } from '../teams/new-request-email.ts'
-import { rejectionEmail } from '../teams/rejection-email.ts'
-import { confirmWaitlistEmail, launchEmail } from '../waitlist/waitlist-email.ts'
+import { randomUUID } from 'node:crypto'
+import { addressConfirmationMail } from '../features/accounts/confirm-address-email.ts'
+import { activationLink, activationMail } from '../features/activations/activation-email.ts'
+import { artefactReviewMail } from '../features/assessment/artefact-email.ts'
+import { certificateMail } from '../features/certificates/certificate-email.ts'
+import { completionMail } from '../features/certificates/completion-email.ts'
+import { certificateRestoredMail, certificateRevokedMail } from '../features/certificates/revocation-email.ts'
+import { submissionMail } from '../features/course/submission-email.ts'
+import { invitationMail } from '../features/invitations/invitation-email.ts'
+import { insertInvitation } from '../features/invitations/invitations.queries.ts'
+import { courseReminderMail, planReminderMail } from '../features/learning-plan/reminder-email.ts'
+import { nudgeMail } from '../features/nudges/nudge-email.ts'
+import { passkeyChangedMail } from '../features/passkeys/passkey-email.ts'
+import { accountActivatedMail, passwordChangedMail, passwordResetMail } from '../features/passwords/password-email.ts'
+import { issuePasswordReset } from '../features/passwords/passwords.service.ts'
+import { confirmConsentMail, consentLink } from '../features/privacy/consent-email.ts'
+import { newLinkToken } from '../features/sessions/tokens.ts'
+import { demoEndingMail } from '../features/social/demo-ending-email.ts'
+import { feedbackMail } from '../features/submissions/feedback-email.ts'
+import { accessOpenMail } from '../features/teams/access-open-email.ts'
+import { acknowledgementMail, requestLink } from '../features/teams/acknowledgement-email.ts'
+import { newRequestMail } from '../features/teams/new-request-email.ts'
+import { rejectionMail } from '../features/teams/rejection-email.ts'
+import { confirmWaitlistMail, launchMail, waitlistLink } from '../features/waitlist/waitlist-email.ts'
+import { json } from '../platform/db/database.ts'
+import { linkSecret } from '../platform/mail/link-secret.ts'
+import type { MailKind } from '../platform/mail/mail-kind.ts'
+import { queueMail } from '../platform/mail/queue-mail.ts'
+import type { TestProduct } from './test-product.ts'
 
-/** A mail as the product would queue it, with the function that writes its content. */
-export type SampleMail = Omit<OutgoingMail, 'to'> & { by: string }
+/** To whom the sample mails go. */
+export const sampleRecipient = 'jana@example.com'
 
-const site = 'http://course.test'
-const link = (path: string) => `${site}${path}${'x'.repeat(43)}`
+/** Queues every kind of mail that the product sends, with `name` wherever a person or an admin may have typed something. */
+export async function queueSampleMails(product: TestProduct, name: string): Promise<void> {
+  const { deps } = product
+  const { db } = deps
+  const now = product.clock.now()
+  const soon = new Date(now.getTime() + 86_400_000)
+  const hashOf = (purpose: string, id: string) => linkSecret(deps.authSecret, purpose, id).tokenHash
+  const queue = <P extends Record<string, unknown>>(kind: MailKind<P>, parameters: P) =>
+    queueMail(db, deps, kind, sampleRecipient, parameters)
 
-const sample = <Given>(
-  kind: string,
-  write: (given: Given) => OutgoingMail['content'],
-  given: Given,
-  flags: Pick<OutgoingMail, 'marketing' | 'firstContact'> = {},
-): SampleMail => ({ kind, by: write.name, content: write(given), ...flags })
+  const { id: firstLessonId } = await db.selectFrom('lessons').select('id').executeTakeFirstOrThrow()
+  for (const source of ['asked', 'colleague', 'customer'] as const)
+    for (const namedBy of source === 'asked' ? [null] : [null, [...name].slice(0, 80).join('')]) {
+      const invitation = { email: sampleRecipient, token: newLinkToken(), source, namedBy, createdBy: null }
+      const { id } = await insertInvitation(db, { ...invitation, createdAt: now, expiresAt: soon })
+      await queue(invitationMail, { invitationId: id, source })
+      if (source === 'asked') {
+        await queue(nudgeMail, { invitationId: id, ground: 'invitation', nextLessonId: firstLessonId })
+        await queue(nudgeMail, { invitationId: id, ground: 'invitation' })
+      }
+    }
 
-/** Every kind of mail the product sends, with `name` wherever a person or an admin may have typed something. */
-export function sampleMails(name: string): SampleMail[] {
-  const member = { companyName: name, contactName: name }
-  const unsubscribeUrl = link('/api/unsubscribe/reminders.')
-  const invitation = { link: link('/preview/'), days: 14 }
-  const activation = { ...member, link: link('/auth?activation='), code: '123456', days: 14 }
-  const outreach = { marketing: true, firstContact: true }
-  return [
-    sample('invitation', invitationEmail, { ...invitation, source: 'asked' as const }, { firstContact: true }),
-    sample('invitation', invitationEmail, { ...invitation, source: 'colleague' as const }, outreach),
-    sample('invitation', invitationEmail, { ...invitation, source: 'customer' as const }, outreach),
-    sample('acknowledgement', acknowledgementEmail, { statusLink: link('/request-access/status/'), hours: 24 }),
-    sample('new-request', newRequestEmail, { ...member, link: `${site}/admin/teams?status=pending`, hours: 24 }),
-    sample('activation', activationEmail, { ...activation, isContact: true }),
-    sample('activation', activationEmail, { ...activation, isContact: false }, { firstContact: true }),
-    sample('access-open', accessOpenEmail, { ...member, isContact: false, link: `${site}/auth`, modules: 8 }),
-    sample('rejection', rejectionEmail, { reason: name, contactEmail: 'course@example.com', siteUrl: site }),
-    sample('waitlist-confirmation', confirmWaitlistEmail, { courseName: name, link: link('/waitlist/confirm?token=') }),
-    sample('waitlist-launch', launchEmail, {
-      courseName: name,
-      coursesUrl: `${site}/#courses`,
-      leaveUrl: link('/waitlist/leave?token='),
-    }),
-    sample('password-reset', passwordResetEmail, { link: link('/auth/reset?token=') }),
-    sample('password-changed', passwordChangedEmail, { forgotUrl: `${site}/auth/forgot` }),
-    sample('account-activated', accountActivatedEmail, { forgotUrl: `${site}/auth/forgot`, signInUrl: `${site}/auth` }),
-    sample('consent-confirmation', confirmConsentEmail, { purpose: name, text: name, link: link('/consent/confirm?token=') }),
-    sample('demo-ending', demoEndingEmail, {
-      fullName: name,
-      endsAt: new Date('2026-11-28T09:00:00Z'),
-      requestUrl: `${site}/request-access`,
-      demoUrl: `${site}/preview/demo`,
-    }),
-    sample('submission-received', submissionEmail, {
-      fullName: name,
-      lessonTitle: name,
-      moduleTitle: name,
-      link: `${site}/module/1/lesson/4`,
-    }),
-    sample('feedback', feedbackEmail, { fullName: name, lessonTitle: name, message: name, link: `${site}/module/1/lesson/4` }),
-    sample('completion', completionEmail, {
-      fullName: name,
-      courseTitle: name,
-      modules: 8,
-      missing: [`Take the quiz of Module 1, ${name}.`],
-      dashboardUrl: `${site}/user/1/dashboard`,
-    }),
-    sample('certificate', certificateEmail, {
-      fullName: name,
-      courseTitle: name,
-      code: 'PTC-0000-0000-0000',
-      dashboardUrl: `${site}/user/1/dashboard`,
-      verifyUrl: `${site}/certificate/PTC-0000-0000-0000`,
-    }),
-    sample('course-reminder', courseReminderEmail, {
-      fullName: name,
-      lastLesson: name,
-      next: { lesson: name, module: name, minutes: 9, url: `${site}/module/1/lesson/2` },
-      minutesLeft: 300,
-      finishOn: '2027-01-31',
-      unsubscribeUrl,
-    }),
-    sample('plan-reminder', planReminderEmail, {
-      fullName: name,
-      day: 14,
-      goal: name,
-      actions: [{ firstStep: name, dueDate: '2026-12-05' }],
-      planUrl: `${site}/user/1/module/8`,
-      unsubscribeUrl,
-    }),
-  ]
+  const teamId = randomUUID()
+  const contact = { companyName: name, contactName: name, contactEmail: 'contact@example.com' }
+  const requestTokenHash = hashOf(requestLink, teamId)
+  await db
+    .insertInto('teams')
+    .values({ id: teamId, source: 'access-request', ...contact, requestTokenHash, createdAt: now })
+    .execute()
+  await queue(acknowledgementMail, { teamId })
+  await queue(newRequestMail, { teamId })
+  await queue(accessOpenMail, { teamId })
+  await queue(rejectionMail, { teamId, reason: name })
+  await queue(rejectionMail, { teamId, reason: null })
+  for (const email of [sampleRecipient, contact.contactEmail]) {
+    const activationId = randomUUID()
+    const activation = { id: activationId, teamId, email, codeHash: 'x', createdAt: now, expiresAt: soon }
+    await db
+      .insertInto('activations')
+      .values({ ...activation, tokenHash: hashOf(activationLink, activationId) })
+      .execute()
+    await queue(activationMail, { teamId, activationId, isFirstContact: email === sampleRecipient })
+  }
+
+  const entryId = randomUUID()
+  const entry = { id: entryId, email: sampleRecipient, courseType: 'advanced', name, noticeVersion: '1' } as const
+  await db
+    .insertInto('waitlistEntries')
+    .values({ ...entry, tokenHash: hashOf(waitlistLink, entryId), createdAt: now, updatedAt: now, confirmedAt: now })
+    .execute()
+  await queue(confirmWaitlistMail, { entryId, courseType: 'advanced' })
+  await queue(launchMail, { entryId, courseType: 'advanced', confirmedAt: now })
+
+  const { id: userId } = await product.signIn({ email: sampleRecipient, fullName: name })
+  await queue(accountActivatedMail, { userId })
+  await queue(passwordChangedMail, { userId })
+  for (const change of ['added', 'removed', 'code-used', 'codes-made'] as const)
+    await queue(passkeyChangedMail, { userId, change })
+  await queue(addressConfirmationMail, { userId, endsAt: Math.floor(soon.getTime() / 1000) })
+  await queue(passwordResetMail, { userId, resetId: (await issuePasswordReset(db, deps, userId)).resetId })
+  const consentId = randomUUID()
+  const consent = {
+    id: consentId,
+    userId,
+    emailHash: 'x',
+    purpose: 'marketing',
+    textVersion: '1',
+    text: name,
+    form: 'test',
+  } as const
+  await db
+    .insertInto('consents')
+    .values({ ...consent, givenAt: now, confirmHash: hashOf(consentLink, consentId) })
+    .execute()
+  await queue(confirmConsentMail, { userId, consentId })
+  await queue(demoEndingMail, { userId, endsAt: soon })
+
+  const lesson = await db
+    .selectFrom('lessons')
+    .select(['id', 'moduleId'])
+    .where('kind', '=', 'activity')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('lessons').set({ title: name }).where('id', '=', lesson.id).execute()
+  await db.updateTable('modules').set({ title: name }).where('moduleId', '=', lesson.moduleId).execute()
+  const learner = await db.insertInto('learners').values({ userId }).returning('id').executeTakeFirstOrThrow()
+  const fieldValues = json({ goal: name, actions: [{ firstStep: name, dueDate: '2026-12-05' }] })
+  const work = { learnerId: learner.id, kind: 'activity', lessonId: lesson.id, moduleId: lesson.moduleId } as const
+  const submission = await db
+    .insertInto('submissions')
+    .values({ ...work, fieldValues, submittedAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const feedback = await db
+    .insertInto('submissionFeedback')
+    .values({ submissionId: submission.id, message: name, sentAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await queue(submissionMail, { userId, lessonId: lesson.id })
+  await queue(feedbackMail, { feedbackId: feedback.id, userId })
+  for (const state of ['accepted', 'returned'] as const) {
+    const { id: submissionId } = await db
+      .insertInto('submissions')
+      .values({ ...work, kind: 'artefact', fieldValues, submittedAt: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const level = state === 'accepted' ? 'strong' : 'not-yet'
+    const ratings = json([{ criterion: 'anchors', level, missing: name } as const])
+    const artefact = { submissionId, artefactType: 'scorecard', rubricVersion: '2026-11', state, note: name } as const
+    await db
+      .insertInto('artefacts')
+      .values({ ...artefact, ratings, reviewedAt: now })
+      .execute()
+    await queue(artefactReviewMail, { submissionId, userId })
+  }
+  await queue(planReminderMail, { userId, submissionId: submission.id, day: 14 })
+  const reminder = { userId, nextLessonId: lesson.id, minutesLeft: 300 }
+  await queue(courseReminderMail, { ...reminder, lastLessonId: lesson.id, finishOn: '2027-01-31' })
+  await queue(courseReminderMail, { ...reminder, finishOn: null })
+  const stopped = { lastLessonId: lesson.id, nextLessonId: lesson.id }
+  for (const ground of ['reminders', 'offers'] as const) await queue(nudgeMail, { userId, ground, ...stopped })
+
+  const certificate = { userId, code: 'PTC-0000-0000-0000', learnerName: name, courseTitle: name, hours: 6 }
+  await db
+    .insertInto('certificates')
+    .values({ ...certificate, completedAt: now, issuedAt: now })
+    .execute()
+  await queue(certificateMail, { userId, code: certificate.code })
+  await queue(certificateRestoredMail, { userId, code: certificate.code })
+  const revoked = { ...certificate, userId: null, code: 'PTC-0000-0000-0001', revokedAt: now, revocationReason: name }
+  await db
+    .insertInto('certificates')
+    .values({ ...revoked, completedAt: now, issuedAt: now })
+    .execute()
+  await queue(certificateRevokedMail, { userId, code: revoked.code })
+  await queue(completionMail, { userId, modules: 8, missing: [`Take the quiz of Module 1, ${name}.`] })
 }

@@ -1,13 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** What a provider does instead of answering: an error page, silence, or one byte a second. */
-export type Fault = '500' | 'hang' | 'drip'
+/** What a provider does instead of answering: an error page, silence, one byte a second, or an answer without end. */
+export type Fault = '500' | 'hang' | 'drip' | 'flood'
 
 /** Lets a provider fail; the connection of `hang` and `drip` lives until the other side gives up. */
 export function fail(_request: IncomingMessage, response: ServerResponse, fault: Fault): void {
   if (fault === '500') {
     response.writeHead(500, { 'content-type': 'text/html' }).end('<h1>Internal Server Error</h1>')
     return
+  }
+  if (fault === 'flood') {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    const pour = () => {
+      while (!response.destroyed && response.write(' '.repeat(65_536)));
+    }
+    response.on('drain', pour)
+    pour()
   }
   if (fault === 'drip') {
     response.writeHead(200, { 'content-type': 'application/json' })

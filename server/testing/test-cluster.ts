@@ -4,11 +4,12 @@ import pg from 'pg'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { systemClock } from '../clock.ts'
-import { loadCourse } from '../course/load-course.ts'
-import { openDatabase, openPool } from '../db/database.ts'
-import { startEmbeddedPostgres } from '../db/embedded.ts'
-import { migrate } from '../db/migrate.ts'
-import { migrateJobs } from '../jobs/worker.ts'
+import { startEmbeddedPostgres } from '../embedded-postgres/embedded.ts'
+import { loadCourse } from '../features/course/load-course.ts'
+import { ensureSettings } from '../features/settings/settings.service.ts'
+import { openDatabase, openPool } from '../platform/db/database.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { migrateJobs } from '../platform/jobs/worker.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -31,10 +32,9 @@ export default async function setUpCluster(project: TestProject): Promise<() => 
   const pool = openPool({ host, port, user, database: templateDatabase }, log)
   await migrate(pool)
   await migrateJobs(pool, log)
-  await loadCourse(
-    { db: openDatabase(pool), clock: systemClock },
-    join(fileURLToPath(new URL('../..', import.meta.url)), 'content'),
-  )
+  const deps = { db: openDatabase(pool), clock: systemClock }
+  await loadCourse(deps, join(fileURLToPath(new URL('../..', import.meta.url)), 'content'))
+  await ensureSettings(deps)
   await pool.end()
   project.provide('cluster', { host, port, user })
   return () => embedded.stop()

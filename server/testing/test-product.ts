@@ -1,18 +1,22 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
+import type { KyselyPlugin } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
-import { inject, onTestFinished } from 'vitest'
+import { afterAll, afterEach, beforeAll, inject, onTestFinished } from 'vitest'
 import type { AnyEndpoint, Given, Parsed } from '#contract/endpoint.ts'
+import { allMails } from '../all-mails.ts'
 import { assembleApp } from '../app.ts'
-import { insertUser } from '../auth/auth.queries.ts'
-import { openSession } from '../auth/sessions.service.ts'
 import { type Config, readConfig } from '../config.ts'
-import { openDatabase, openPool } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
-import { openStorage } from '../storage/storage.ts'
+import { insertUser } from '../features/accounts/users.queries.ts'
+import { openSession } from '../features/sessions/sessions.service.ts'
+import { openDatabase, openPool } from '../platform/db/database.ts'
+import { listMailSources } from '../platform/mail/mail.queries.ts'
+import { writeMail } from '../platform/mail/write-mail.ts'
+import { openStorage } from '../platform/storage/open-storage.ts'
 import { templateDatabase } from './test-cluster.ts'
+import { watchRefusals } from './watch-refusals.ts'
 
 /** A clock that stands still until it is moved. */
 export type TestClock = {
@@ -45,6 +49,7 @@ export type TestAnswer<Data = unknown> = {
     total?: number
     code?: string
     issues?: { path: string; message: string }[]
+    details?: unknown
   }
   text: string
 }
@@ -55,6 +60,8 @@ export type TestProduct = {
   app: FastifyInstance
   clock: TestClock
   pool: pg.Pool
+  /** How many statements the product has sent to the database. */
+  statementCount(): number
   /** Calls an endpoint through HTTP; `as` is a bearer token, `invitation` a token for `X-Invitation`. */
   call<E extends AnyEndpoint>(
     endpoint: E,
@@ -78,28 +85,79 @@ export type TestProduct = {
       accessExpiresAt: Date | null
     }>,
   ): Promise<{ id: string; email: string; token: string }>
-  /** Mails in the outbox, oldest first. */
-  mails(
-    kind?: string,
-  ): Promise<{ id: string; kind: string; toEmail: string; subject: string; html: string; text: string; state: string }[]>
+  /** Mails with the text they are delivered with, oldest first; blank where what a mail is about has been deleted. */
+  mails(kind?: string): Promise<
+    {
+      id: string
+      kind: string
+      toEmail: string
+      subject: string
+      html: string
+      text: string
+      headers: Record<string, string>
+      state: string
+    }[]
+  >
+}
+
+type TestProductOptions = {
+  settings?: Record<string, string>
+  at?: string
+  siteDir?: string
+  downloadsDir?: string
+  /** The database to start on a copy of; by default a new one with the course in it. */
+  template?: string
 }
 
 /** Starts the product on a fresh clone of the template; it ends with the test. */
-export async function startTestProduct(
-  options: { settings?: Record<string, string>; at?: string; siteDir?: string; downloadsDir?: string } = {},
-): Promise<TestProduct> {
+export async function startTestProduct(options: TestProductOptions = {}): Promise<TestProduct> {
+  const { product, noteRefusals, close } = await openTestProduct(options)
+  onTestFinished(async ({ task }) => {
+    try {
+      noteRefusals(task)
+    } finally {
+      await close()
+    }
+  })
+  return product
+}
+
+/**
+ * One product for all tests of a file that do not disturb each other, started before the first and ended after the last of them. Returns
+ * a function that gives it.
+ */
+export function shareTestProduct(options: TestProductOptions = {}): () => TestProduct {
+  let opened: Awaited<ReturnType<typeof openTestProduct>> | undefined
+  const getOpened = () => {
+    if (!opened) throw new Error('The shared product is there while a test runs.')
+    return opened
+  }
+  beforeAll(async () => {
+    opened = await openTestProduct(options)
+  })
+  afterEach(({ task }) => getOpened().noteRefusals(task))
+  afterAll(() => opened?.close())
+  return () => getOpened().product
+}
+
+async function openTestProduct(options: TestProductOptions) {
   const cluster = inject('cluster')
   const database = `test_${randomBytes(8).toString('hex')}`
   const maintenance = new pg.Client({ ...cluster, database: 'postgres' })
   await maintenance.connect()
-  await maintenance.query(`create database ${database} template ${templateDatabase} strategy file_copy`)
+  await maintenance.query(`create database ${database} template ${options.template ?? templateDatabase} strategy file_copy`)
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const pool = openPool({ ...cluster, database }, log, 6)
   const clock = openTestClock(options.at ?? '2026-11-21T09:00:00Z')
   const config: Config = readConfig({ PUBLIC_URL: 'http://course.test', RATE_LIMIT_SCALE: '1000', ...options.settings })
+  let statements = 0
+  const countStatement: KyselyPlugin['transformQuery'] = ({ node }) => {
+    statements++
+    return node
+  }
   const deps: Deps = {
     config,
-    db: openDatabase(pool),
+    db: openDatabase(pool).withPlugin({ transformQuery: countStatement, transformResult: async ({ result }) => result }),
     clock,
     log,
     authSecret: randomBytes(48),
@@ -107,17 +165,19 @@ export async function startTestProduct(
     storage: openStorage(config),
   }
   const app = await assembleApp(deps, options.siteDir ? { siteDir: options.siteDir } : {})
-  onTestFinished(async () => {
+  const noteRefusals = watchRefusals(app)
+  const close = async () => {
     await app.close()
     await pool.end()
     await maintenance.query(`drop database ${database} with (force)`)
     await maintenance.end()
-  })
-  return {
+  }
+  const product: TestProduct = {
     deps,
     app,
     clock,
     pool,
+    statementCount: () => statements,
     async call(endpoint, input = {}) {
       const path = endpoint.path.replace(/:([A-Za-z_]+)/g, (_: string, name: string) =>
         encodeURIComponent(String(input.params?.[name] ?? '')),
@@ -169,14 +229,16 @@ export async function startTestProduct(
       )
       return { id, email: user.email, token }
     },
-    mails: (kind) =>
-      deps.db
-        .selectFrom('mail')
-        .select(['id', 'kind', 'toEmail', 'subject', 'html', 'text', 'state'])
-        .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
-        .orderBy('createdAt')
-        // The clock of a test stands still: where rows lie tells which came first.
-        .orderBy(sql`ctid`)
-        .execute(),
+    mails: async (kind) => {
+      const mails = []
+      for (const row of await listMailSources(deps.db, kind)) {
+        const { id, kind: name, toEmail, state } = row
+        const written = await writeMail(deps, allMails, row, { withhold: false })
+        const { subject = '', html = '', text = '', headers = {} } = written ?? {}
+        mails.push({ id, kind: name, toEmail, state, subject, html, text, headers })
+      }
+      return mails
+    },
   }
+  return { product, noteRefusals, close }
 }

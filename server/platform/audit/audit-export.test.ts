@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { exportAudit } from '#contract/insights.ts'
-import { startTestProduct } from '../testing/test-product.ts'
+import { startTestProduct } from '../../testing/test-product.ts'
 import { recordActions } from './audit.service.ts'
 
 test('the whole audit is one CSV file, newest first, longer than a page and than a part', async () => {
@@ -14,7 +14,7 @@ test('the whole audit is one CSV file, newest first, longer than a page and than
   expect(whole.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(whole.headers['content-disposition']).toContain('filename="audit-2026-11-21.csv"')
   const lines = whole.text.split('\r\n')
-  expect(lines[0]).toBe('\uFEFFWhen,Who,Action,On,Details')
+  expect(lines[0]).toBe('\uFEFFWhen (UTC),Who,What,Action,On,Details')
   expect(lines[1]).toContain(`,invitation sent,"'=HYPERLINK(""x"")",{}`)
   const numbers = lines.flatMap((line) => /team (\d+),"\{""row"":\1\}"$/.exec(line)?.[1] ?? [])
   expect(numbers.map(Number)).toEqual(things.map((_, index) => index).reverse())

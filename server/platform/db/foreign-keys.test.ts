@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startTestProduct } from '../testing/test-product.ts'
+import { startTestProduct } from '../../testing/test-product.ts'
 
 test('every foreign key has an index, so that deleting a row reads no whole table for what points to it', async () => {
   const { pool } = await startTestProduct()

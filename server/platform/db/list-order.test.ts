@@ -4,8 +4,8 @@ import { listSubmissions } from '#contract/inbox.ts'
 import { listAudit } from '#contract/insights.ts'
 import { listMail } from '#contract/mail.ts'
 import { listWaitlist } from '#contract/waitlist.ts'
-import { fillLargeTables } from '../testing/large-tables.ts'
-import { startTestProduct } from '../testing/test-product.ts'
+import { fillLargeTables } from '../../testing/large-tables.ts'
+import { startTestProduct } from '../../testing/test-product.ts'
 
 const now = '2026-11-21T09:00:00Z'
 const lists = {

@@ -1,26 +1,28 @@
 import { CamelCasePlugin, type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { expect, test } from 'vitest'
-import { listAuditRows } from '../audit/audit.service.ts'
-import { listUserViews } from '../auth/auth.queries.ts'
-import { listFileRows } from '../files/files.queries.ts'
-import { listInvitationRows } from '../invitations/invitations.queries.ts'
+import { listUserViews } from '../../features/accounts/users.queries.ts'
+import { listFileRows } from '../../features/files/files.queries.ts'
+import { listInvitationRows } from '../../features/invitations/invitations.queries.ts'
+import { listSubmissionRows } from '../../features/submissions/inbox.queries.ts'
+import { listTeamRows } from '../../features/teams/teams.queries.ts'
+import { listWaitlistRows } from '../../features/waitlist/waitlist.queries.ts'
+import { fillLargeTables, largeTables } from '../../testing/large-tables.ts'
+import { startTestProduct } from '../../testing/test-product.ts'
+import { listAuditRows } from '../audit/audit.queries.ts'
 import { listMailRows } from '../mail/mail.queries.ts'
-import { listSubmissionRows } from '../submissions/inbox.queries.ts'
-import { listTeamRows } from '../teams/teams.queries.ts'
-import { fillLargeTables, largeTables } from '../testing/large-tables.ts'
-import { startTestProduct } from '../testing/test-product.ts'
-import { listWaitlistRows } from '../waitlist/waitlist.queries.ts'
 import type { Queryable } from './database.ts'
-import type { ListPage } from './read-page.ts'
+import type { ListPage } from './page-of.ts'
 import type { DB } from './tables.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
 const first = { limit: 50, page: 1, search: '', direction: 'desc' } as const
 const newest = { ...first, sort: 'createdAt' } as const
+/** A few days somewhere in the middle of the rows. */
+const aWeek = { from: new Date('2026-10-01T00:00:00Z'), before: new Date('2026-10-08T00:00:00Z') }
 const oldest = { ...first, direction: 'asc' } as const
 
-type Change = { page?: number; search?: string }
+type Change = { page?: number; search?: string; from?: Date; before?: Date }
 type List = (db: Queryable, change?: Change) => Promise<ListPage<unknown>>
 
 /** Every list of the admin area, unfiltered and by each status, with an order that the area offers. */
@@ -60,7 +62,6 @@ const lists: Record<string, List> = {
 }
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: Plan[] }
-type Explained = { plans: Plan[]; milliseconds: number }
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
@@ -78,31 +79,17 @@ async function statementsOf(pool: pg.Pool, list: List, change: Change): Promise<
   return statements
 }
 
-async function explain(pool: pg.Pool, statements: CompiledQuery[]): Promise<Explained> {
+async function explain(pool: pg.Pool, statements: CompiledQuery[]): Promise<Plan[]> {
   const plans: Plan[] = []
-  let milliseconds = 0
   for (const { sql, parameters } of statements) {
-    const { rows } = await pool.query(`explain (analyze, timing off, format json) ${sql}`, [...parameters])
-    const [explained] = rows[0]['QUERY PLAN']
-    plans.push(...nodesOf(explained.Plan))
-    milliseconds += explained['Planning Time'] + explained['Execution Time']
+    const { rows } = await pool.query(`explain (format json) ${sql}`, [...parameters])
+    plans.push(...nodesOf(rows[0]['QUERY PLAN'][0].Plan))
   }
-  return { plans, milliseconds }
+  return plans
 }
 
-/** The best of a few times: another program on the same cores must not fail the test. */
-async function quickest(pool: pg.Pool, statements: CompiledQuery[]): Promise<number> {
-  let best = Number.POSITIVE_INFINITY
-  for (let run = 0; run < 5 && best > limit; run++) best = Math.min(best, (await explain(pool, statements)).milliseconds)
-  return best
-}
-
-const rows = 100_000
-/**
- * Milliseconds that all statements of a list's page may take, counting included: twice the 50 that `npm run bench -- actions` holds them to,
- * because other tests run on the same cores.
- */
-const limit = 100
+/** Enough that a plan which reads a whole table loses; `npm run bench -- actions` times the lists with 100,000. */
+const rows = 20_000
 
 const isCount = ({ sql }: CompiledQuery) => sql.includes('count(*) as total')
 const readWhole = (plans: Plan[]) =>
@@ -110,7 +97,7 @@ const readWhole = (plans: Plan[]) =>
     .filter((node) => node['Node Type'] === 'Seq Scan' && largeTables.includes(node['Relation Name'] ?? ''))
     .map((node) => node['Relation Name'])
 
-test('with 100,000 rows in every table, lists find their pages and what is searched by indexes, in time, and count up to a bound', {
+test('in large tables, lists find their pages and what is searched by indexes, and count up to a bound', {
   timeout: 300_000,
 }, async () => {
   const { pool, deps } = await startTestProduct({ at: now.toISOString() })
@@ -118,10 +105,7 @@ test('with 100,000 rows in every table, lists find their pages and what is searc
   const wrong: unknown[] = []
   const expectIn = async (name: string, change: Change, index?: string) => {
     const statements = await statementsOf(pool, lists[name]!, change)
-    const milliseconds = await quickest(pool, statements)
-    if (milliseconds > limit) wrong.push([name, change, `${milliseconds} ms`])
-    if (change.search !== undefined && index === undefined) return
-    const { plans } = await explain(
+    const plans = await explain(
       pool,
       statements.filter((statement) => !isCount(statement)),
     )
@@ -131,20 +115,17 @@ test('with 100,000 rows in every table, lists find their pages and what is searc
   for (const name of Object.keys(lists)) {
     await expectIn(name, {})
     await expectIn(name, { page: 500 })
-    // One that is rare, some that nearly every row holds, and one that none does.
-    for (const search of ['777', 'company', 'co', 'p', 'zq', 'q']) await expectIn(name, { search })
-    // In an order by the very text that is searched, words with one letter may all stand at the end: most rows are read.
-    if (!/ by (company|contact|name|address)/.test(name)) await expectIn(name, { search: '7' })
+    await expectIn(name, aWeek)
   }
   const searched = {
-    teams: ['company77777', 'teams_by_text'],
-    invitations: ['person77777@', 'invitations_by_text'],
-    users: ['nováková 77777', 'users_by_text'],
-    waitlist: ['person77777@', 'waitlist_entries_by_text'],
-    mail: ['person77777@', 'mail_by_text'],
-    submissions: ['person77777@', 'submissions_by_text'],
-    files: ['table 77777', 'files_by_text'],
-    audit: ['company 77777', 'audit_entries_by_text'],
+    teams: ['company7777', 'teams_by_text'],
+    invitations: ['person7777@', 'invitations_by_text'],
+    users: ['nováková 7777', 'users_by_text'],
+    waitlist: ['person7777@', 'waitlist_entries_by_text'],
+    mail: ['person7777@', 'mail_by_text'],
+    submissions: ['person7777@', 'submissions_by_text'],
+    files: ['table 7777', 'files_by_text'],
+    audit: ['company 7777', 'audit_entries_by_text'],
   } as const
   for (const [name, [search, index]] of Object.entries(searched)) await expectIn(name, { search }, index)
   expect(wrong).toEqual([])
@@ -153,11 +134,11 @@ test('with 100,000 rows in every table, lists find their pages and what is searc
     const { rows: page, total, more } = await lists.teams!(deps.db, change)
     return [page.length, total, more]
   }
-  expect(await sizeOf({}), 'without a search all are counted').toEqual([50, rows, false])
-  expect(await sizeOf({ search: 'company777' }), 'what few rows hold is counted').toEqual([50, 111, false])
-  expect(await sizeOf({ search: 'company777', page: 3 }), 'its last page').toEqual([11, 111, false])
+  expect(await sizeOf({}), 'a long list is counted up to a bound').toEqual([50, 10_000, true])
+  expect(await sizeOf({ search: 'company77' }), 'what few rows hold is counted').toEqual([50, 111, false])
+  expect(await sizeOf({ search: 'company77', page: 3 }), 'its last page').toEqual([11, 111, false])
   expect(await sizeOf({ search: 'company' }), 'what many hold is counted up to a bound').toEqual([50, 10_000, true])
   expect(await sizeOf({ search: 'company', page: 300 }), 'pages go on beyond it').toEqual([50, 15_000, true])
-  expect(await sizeOf({ search: 'company', page: 2_000 }), 'up to the last').toEqual([50, rows, false])
-  expect(await sizeOf({ search: 'company', page: 2_001 }), 'which is the last').toEqual([0, 10_000, true])
+  expect(await sizeOf({ search: 'company', page: 400 }), 'up to the last').toEqual([50, rows, false])
+  expect(await sizeOf({ search: 'company', page: 401 }), 'which is the last').toEqual([0, 10_000, true])
 })

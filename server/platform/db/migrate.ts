@@ -3,6 +3,11 @@ import type pg from 'pg'
 
 const migrationsDir = new URL('./migrations/', import.meta.url)
 
+/** The database holds migrations that this version does not know. */
+export class NewerDatabaseError extends Error {
+  override name = 'NewerDatabaseError'
+}
+
 /** Key of the advisory lock that lets one process migrate at a time. */
 const migrationLock = 7_266_001
 
@@ -33,7 +38,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     )
     const unknown = [...applied].filter((name) => !files.includes(name))
     if (unknown.length > 0)
-      throw new Error(
+      throw new NewerDatabaseError(
         `The database was migrated by a newer version (${unknown.join(', ')}). Start that version, or restore an older backup.`,
       )
     const missing = files.filter((name) => !applied.has(name))

@@ -8,7 +8,7 @@ const beforeWords = '[] !"#$%&\'()*+,./:;<=>?@[\\\\^_`{|}~-]'
  * trigram index knows beginnings of words but no pairs of letters within them; everything else is looked for anywhere. Signs alone are in no
  * index: all texts are read, once.
  */
-export function holds(text: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
+export function containsText(text: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
   const wanted = search.toLowerCase()
   if (/^[\p{L}\p{N}]{1,2}$/u.test(wanted)) return sql<boolean>`${text} ~ ${`(^|${beforeWords})${wanted}`}`
   return sql<boolean>`${text} like ${`%${wanted.replace(/[\\%_]/g, '\\$&')}%`}`

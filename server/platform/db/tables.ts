@@ -4,24 +4,11 @@
  */
 
 import type { ColumnType } from "kysely";
+import type { JsonColumn } from "./json-columns.ts";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
-
-export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
-
-export type Json = JsonValue;
-
-export type JsonArray = JsonValue[];
-
-export type JsonObject = {
-  [x: string]: JsonValue | undefined;
-};
-
-export type JsonPrimitive = boolean | number | string | null;
-
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<number, number | string, number | string>;
 
@@ -41,10 +28,42 @@ export interface Activations {
 }
 
 export interface ActivityDrafts {
-  fieldValues: Json;
+  fieldValues: JsonColumn<'activity_drafts.field_values'>;
   learnerId: string;
   lessonId: string;
   savedAt: Timestamp;
+}
+
+export interface Artefacts {
+  artefactType: 'role-definition' | 'sourcing-strings' | 'evp-canvas' | 'scorecard';
+  note: string | null;
+  ratings: Generated<JsonColumn<'artefacts.ratings'>>;
+  reviewedAt: Timestamp | null;
+  reviewerId: string | null;
+  rubricVersion: string;
+  state: Generated<'waiting' | 'accepted' | 'returned'>;
+  submissionId: string;
+}
+
+export interface AssessmentAnswers {
+  answeredAt: Timestamp;
+  attemptId: string;
+  optionId: string;
+  questionId: string;
+  revision: number;
+}
+
+export interface AssessmentAttempts {
+  correctCount: number | null;
+  endedAt: Timestamp | null;
+  endsAt: Timestamp;
+  id: Generated<string>;
+  learnerId: string;
+  number: number;
+  poolSize: number;
+  questions: JsonColumn<'assessment_attempts.questions'>;
+  score: number | null;
+  startedAt: Timestamp;
 }
 
 export interface AuditEntries {
@@ -52,18 +71,51 @@ export interface AuditEntries {
   actorEmail: string;
   actorId: string | null;
   at: Timestamp;
-  details: Generated<Json>;
-  id: Generated<Int8>;
+  details: Generated<JsonColumn<'audit_entries.details'>>;
+  id: Generated<number>;
   subject: string;
 }
 
+export interface BadgeKeys {
+  createdAt: Timestamp;
+  id: string;
+  privateKey: string;
+  publicKey: JsonColumn<'badge_keys.public_key'>;
+  retiredAt: Timestamp | null;
+}
+
+export interface Badges {
+  certificateCode: string;
+  id: Generated<string>;
+  issuedAt: Timestamp;
+  level: 'completion' | 'assessed';
+  statusIndex: Generated<number>;
+}
+
+export interface CaseRuns {
+  endedAt: Timestamp | null;
+  id: Generated<string>;
+  learnerId: string;
+  lessonId: string;
+  path: Generated<JsonColumn<'case_runs.path'>>;
+  startedAt: Timestamp;
+}
+
 export interface Certificates {
+  artefactType: 'role-definition' | 'sourcing-strings' | 'evp-canvas' | 'scorecard' | null;
+  assessedAt: Timestamp | null;
+  assessmentPool: number | null;
+  assessmentQuestions: number | null;
+  assessmentScore: number | null;
   code: string;
   completedAt: Timestamp;
   courseTitle: string;
   hours: number;
   issuedAt: Timestamp;
   learnerName: string;
+  revocationReason: string | null;
+  revokedAt: Timestamp | null;
+  rubricVersion: string | null;
   showsName: Generated<boolean>;
   userId: string | null;
 }
@@ -75,11 +127,31 @@ export interface Consents {
   form: string;
   givenAt: Timestamp;
   id: Generated<string>;
-  purpose: string;
+  purpose: 'marketing' | 'reminders';
   text: string;
   textVersion: string;
   userId: string | null;
   withdrawnAt: Timestamp | null;
+}
+
+export interface DecisionAnswers {
+  answeredAt: Timestamp;
+  changeId: string | null;
+  decisionId: string;
+  firstAnsweredAt: Timestamp;
+  firstGiven: JsonColumn<'decision_answers.first_given'>;
+  firstReason: string;
+  given: JsonColumn<'decision_answers.given'>;
+  learnerId: string;
+  lessonId: string;
+  reason: string;
+  revision: Generated<number>;
+}
+
+export interface Erasures {
+  erasedAt: Timestamp;
+  kind: 'account' | 'address';
+  subjectHash: string;
 }
 
 export interface Files {
@@ -95,7 +167,7 @@ export interface Files {
 
 export interface Installation {
   key: string;
-  value: Json;
+  value: JsonColumn<'installation.value'>;
 }
 
 export interface Invitations {
@@ -104,8 +176,9 @@ export interface Invitations {
   email: string;
   expiresAt: Timestamp;
   id: Generated<string>;
+  namedBy: string | null;
   openedAt: Timestamp | null;
-  source: Generated<string>;
+  source: Generated<'asked' | 'colleague' | 'customer'>;
   token: string;
   usedAt: Timestamp | null;
 }
@@ -114,6 +187,7 @@ export interface Learners {
   createdAt: Generated<Timestamp>;
   id: Generated<string>;
   invitationId: string | null;
+  lastStepAt: Timestamp | null;
   userId: string | null;
 }
 
@@ -133,40 +207,47 @@ export interface LearningPlans {
 export interface LessonDrafts {
   authorId: string;
   baseVersion: number;
-  content: Json;
+  changeId: string | null;
+  content: JsonColumn<'lesson_drafts.content'>;
   lessonId: string;
+  revision: Generated<number>;
   savedAt: Timestamp;
 }
 
 export interface LessonProgress {
+  changeId: string | null;
   completedAt: Timestamp | null;
   lastOpenedAt: Timestamp;
   learnerId: string;
   lessonId: string;
   minutesSpent: Generated<Numeric>;
+  revision: Generated<number>;
   startedAt: Timestamp;
 }
 
 export interface Lessons {
-  activity: Json | null;
-  assignments: Generated<Json>;
-  contentType: string;
+  activity: JsonColumn<'lessons.activity'> | null;
+  assessment: JsonColumn<'lessons.assessment'> | null;
+  assignments: Generated<JsonColumn<'lessons.assignments'>>;
+  branchingCase: JsonColumn<'lessons.branching_case'> | null;
+  contentType: 'text' | 'video' | 'interactive';
   createdAt: Generated<Timestamp>;
+  decisions: Generated<JsonColumn<'lessons.decisions'>>;
   description: Generated<string>;
   editedAt: Timestamp | null;
   editedBy: string | null;
   embedUrl: string | null;
-  facts: Generated<Json>;
+  facts: Generated<JsonColumn<'lessons.facts'>>;
   html: Generated<string>;
   id: Generated<string>;
-  kind: string;
+  kind: 'welcome' | 'text' | 'activity' | 'quiz' | 'takeaway';
   legalAsOf: string | null;
   lessonId: number;
   minutes: number;
   moduleId: number;
   position: number;
-  quiz: Json | null;
-  resources: Generated<Json>;
+  quiz: JsonColumn<'lessons.quiz'> | null;
+  resources: Generated<JsonColumn<'lessons.resources'>>;
   reviewBy: string | null;
   title: string;
   updatedAt: Generated<Timestamp>;
@@ -174,7 +255,7 @@ export interface Lessons {
 }
 
 export interface LessonVersions {
-  content: Json;
+  content: JsonColumn<'lesson_versions.content'>;
   lessonId: string;
   savedAt: Timestamp;
   savedBy: string | null;
@@ -185,27 +266,34 @@ export interface LessonVersions {
 export interface Mail {
   attempts: Generated<number>;
   bounced: Generated<boolean>;
+  claimedUntil: Timestamp | null;
   createdAt: Timestamp;
-  headers: Generated<Json>;
-  html: string;
+  firstContact: Generated<boolean>;
   id: Generated<string>;
   invitationId: string | null;
   kind: string;
   lastError: string | null;
   marketing: Generated<boolean>;
   messageId: string;
+  parameters: Generated<JsonColumn<'mail.parameters'>>;
   sentAt: Timestamp | null;
-  state: string;
-  subject: string;
+  state: 'queued' | 'sent' | 'failed' | 'kept' | 'discarded';
   teamId: string | null;
-  text: string;
   toEmail: string;
   userId: string | null;
 }
 
+export interface MailTexts {
+  headers: JsonColumn<'mail_texts.headers'>;
+  html: string;
+  mailId: string;
+  subject: string;
+  text: string;
+}
+
 export interface ModuleCompletions {
   completedAt: Timestamp;
-  details: Json | null;
+  details: JsonColumn<'module_completions.details'> | null;
   learnerId: string;
   moduleId: number;
 }
@@ -228,6 +316,55 @@ export interface Modules {
   whatYoullLearn: Generated<string[]>;
 }
 
+export interface Nudges {
+  emailHash: string;
+  nudgedAt: Timestamp;
+  previousAt: Timestamp | null;
+}
+
+export interface OperatorPictures {
+  bytes: Buffer;
+  height: number;
+  name: string;
+  uploadedAt: Timestamp;
+  width: number;
+}
+
+export interface OperatorPreviews {
+  authorId: string;
+  madeAt: Timestamp;
+  settings: JsonColumn<'operator_previews.settings'>;
+}
+
+export interface OperatorVersions {
+  savedAt: Timestamp;
+  savedBy: string | null;
+  savedByName: string | null;
+  settings: JsonColumn<'operator_versions.settings'>;
+  version: number;
+}
+
+export interface PasskeyChallenges {
+  challengeHash: string;
+  expiresAt: Timestamp;
+  purpose: 'add' | 'sign-in' | 'proof';
+  userId: string | null;
+}
+
+export interface Passkeys {
+  counter: number;
+  createdAt: Timestamp;
+  credentialId: string;
+  id: Generated<string>;
+  isBackedUp: boolean;
+  isSynced: boolean;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  publicKey: Buffer;
+  transports: string[];
+  userId: string;
+}
+
 export interface PasswordResets {
   createdAt: Timestamp;
   expiresAt: Timestamp;
@@ -240,18 +377,19 @@ export interface PasswordResets {
 export interface PreviewEvents {
   action: string;
   at: Timestamp;
-  id: Generated<Int8>;
+  id: Generated<number>;
   invitationId: string;
   moduleId: string | null;
   sectionId: string | null;
 }
 
 export interface QuizAttempts {
+  attemptKey: string | null;
   correctCount: number;
   id: Generated<string>;
   learnerId: string;
   lessonId: string;
-  review: Json;
+  review: JsonColumn<'quiz_attempts.review'>;
   score: number;
   submittedAt: Timestamp;
   total: number;
@@ -263,12 +401,19 @@ export interface RateLimits {
   windowStart: Timestamp;
 }
 
+export interface RecoveryCodes {
+  codeHash: string;
+  createdAt: Timestamp;
+  usedAt: Timestamp | null;
+  userId: string;
+}
+
 export interface RefresherAnswers {
   answeredAt: Timestamp;
   correctCount: number;
   learnerId: string;
   moduleId: number;
-  review: Json;
+  review: JsonColumn<'refresher_answers.review'>;
   round: number;
   total: number;
 }
@@ -282,8 +427,12 @@ export interface RemovedContent {
 export interface ResourceDownloads {
   at: Timestamp;
   file: string;
-  id: Generated<Int8>;
-  learnerKind: string;
+  id: Generated<number>;
+  learnerKind: 'visitor' | 'invitation' | 'demo' | 'learner' | 'admin';
+}
+
+export interface RevokedBadges {
+  statusIndex: number;
 }
 
 export interface SchemaMigrations {
@@ -302,7 +451,9 @@ export interface Sessions {
   endedAt: Timestamp | null;
   expiresAt: Timestamp;
   id: Generated<string>;
-  kind: string;
+  kind: 'session' | 'demo';
+  passkeyProvenAt: Timestamp | null;
+  provenAt: Timestamp | null;
   userAgent: Generated<string>;
   userId: string;
 }
@@ -322,7 +473,7 @@ export interface SocialAttempts {
   connectUserId: string | null;
   createdAt: Timestamp;
   expiresAt: Timestamp;
-  provider: string;
+  provider: 'google' | 'linkedin' | 'github';
   stateHash: string;
   usedAt: Timestamp | null;
 }
@@ -336,22 +487,23 @@ export interface SubmissionFeedback {
 }
 
 export interface Submissions {
-  fieldValues: Json;
+  changeId: string | null;
+  fieldValues: JsonColumn<'submissions.field_values'>;
   id: Generated<string>;
-  kind: string;
+  kind: 'challenges' | 'role-definition' | 'activity' | 'artefact';
   learnerId: string;
   lessonId: string | null;
   moduleId: number;
   searchText: Generated<string>;
   sectionId: number | null;
-  status: Generated<string>;
+  status: Generated<'new' | 'read' | 'answered' | 'done'>;
   statusAt: Timestamp | null;
   submittedAt: Timestamp;
 }
 
 export interface Suppressions {
   emailHash: string;
-  scope: string;
+  scope: 'marketing' | 'all';
   since: Timestamp;
 }
 
@@ -359,6 +511,8 @@ export interface TeamMembers {
   email: string;
   isContact: boolean;
   position: number;
+  sharesProgress: boolean | null;
+  sharingDecidedAt: Timestamp | null;
   teamId: string;
   userId: string | null;
 }
@@ -373,21 +527,21 @@ export interface Teams {
   id: Generated<string>;
   invitationId: string | null;
   message: string | null;
-  recruiterType: string | null;
+  recruiterType: 'external' | 'internal' | null;
   recruitmentTeamSize: number | null;
   rejectedAt: Timestamp | null;
   rejectionReason: string | null;
   requestTokenHash: string;
   searchText: Generated<string>;
-  source: string;
-  status: Generated<string>;
-  teamRole: string | null;
+  source: 'interest' | 'access-request';
+  status: Generated<'pending' | 'approved' | 'rejected'>;
+  teamRole: 'team_member' | 'team_leader' | null;
   teamSize: number | null;
 }
 
 export interface UserIdentities {
   createdAt: Generated<Timestamp>;
-  provider: string;
+  provider: 'google' | 'linkedin' | 'github';
   subject: string;
   userId: string;
 }
@@ -401,17 +555,17 @@ export interface Users {
   fullName: string;
   id: Generated<string>;
   passwordHash: string | null;
-  role: Generated<string>;
-  status: Generated<string>;
+  role: Generated<'admin' | 'user'>;
+  status: Generated<'active' | 'disabled'>;
   updatedAt: Generated<Timestamp>;
-  userType: Generated<string>;
+  userType: Generated<'demo' | 'full' | 'admin'>;
 }
 
 export interface WaitlistEntries {
   announcedAt: Timestamp | null;
   company: string | null;
   confirmedAt: Timestamp | null;
-  courseType: string;
+  courseType: 'advanced' | 'premium';
   createdAt: Timestamp;
   deletedAt: Timestamp | null;
   email: string;
@@ -424,12 +578,47 @@ export interface WaitlistEntries {
   updatedAt: Timestamp;
 }
 
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  createdAt: Timestamp;
+  data: JsonColumn<'webhook_deliveries.data'>;
+  deliveredAt: Timestamp | null;
+  event: string;
+  id: Generated<string>;
+  lastError: string | null;
+  lastStatus: number | null;
+  state: Generated<'waiting' | 'delivered' | 'failed'>;
+  triedAt: Timestamp | null;
+  userId: string | null;
+  webhookId: string;
+}
+
+export interface Webhooks {
+  createdAt: Timestamp;
+  description: Generated<string>;
+  disabledReason: Generated<string>;
+  enabled: Generated<boolean>;
+  events: string[];
+  id: string;
+  secretChangedAt: Timestamp | null;
+  secretVersion: Generated<number>;
+  url: string;
+}
+
 export interface DB {
   activations: Activations;
   activityDrafts: ActivityDrafts;
+  artefacts: Artefacts;
+  assessmentAnswers: AssessmentAnswers;
+  assessmentAttempts: AssessmentAttempts;
   auditEntries: AuditEntries;
+  badgeKeys: BadgeKeys;
+  badges: Badges;
+  caseRuns: CaseRuns;
   certificates: Certificates;
   consents: Consents;
+  decisionAnswers: DecisionAnswers;
+  erasures: Erasures;
   files: Files;
   installation: Installation;
   invitations: Invitations;
@@ -440,15 +629,24 @@ export interface DB {
   lessons: Lessons;
   lessonVersions: LessonVersions;
   mail: Mail;
+  mailTexts: MailTexts;
   moduleCompletions: ModuleCompletions;
   modules: Modules;
+  nudges: Nudges;
+  operatorPictures: OperatorPictures;
+  operatorPreviews: OperatorPreviews;
+  operatorVersions: OperatorVersions;
+  passkeyChallenges: PasskeyChallenges;
+  passkeys: Passkeys;
   passwordResets: PasswordResets;
   previewEvents: PreviewEvents;
   quizAttempts: QuizAttempts;
   rateLimits: RateLimits;
+  recoveryCodes: RecoveryCodes;
   refresherAnswers: RefresherAnswers;
   removedContent: RemovedContent;
   resourceDownloads: ResourceDownloads;
+  revokedBadges: RevokedBadges;
   schemaMigrations: SchemaMigrations;
   sentReminders: SentReminders;
   sessions: Sessions;
@@ -462,4 +660,6 @@ export interface DB {
   userIdentities: UserIdentities;
   users: Users;
   waitlistEntries: WaitlistEntries;
+  webhookDeliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 }

@@ -33,5 +33,8 @@ function load(face: Face): DocumentFont {
   const path = join(dirname(require.resolve('@expo-google-fonts/ibm-plex-sans/package.json')), files[face])
   const font = fontkit.create(readFileSync(path))
   if (!('layout' in font)) throw new Error(`${path} holds a font collection, not a font.`)
+  // fontkit keeps the first of each glyph it meets. One met as a part of another, as z in ž, would not know which letter it is, and
+  // every later document of this process would lose that letter for whoever copies it or has it read aloud.
+  for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint)
   return font
 }

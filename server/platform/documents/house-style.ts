@@ -1,8 +1,10 @@
-/** Colours of every document: deep ink, petrol, one warm accent. Text colours keep at least 4.5:1 on white. */
+import { shippedColours } from '#contract/identity.ts'
+
+/** Colours of every document: deep ink, petrol, one warm accent. Text colours keep at least 4.5:1 on white. A sheet draws the operator's in their place. */
 export const colours = {
   ink: '#10262b',
-  petrol: '#0e4a52',
-  accent: '#a6480f',
+  petrol: shippedColours.colour,
+  accent: shippedColours.accent,
   muted: '#4a5d61',
   rule: '#cdd8d8',
   tint: '#eff5f4',
@@ -33,10 +35,3 @@ export const typeScale = {
   quiet: { face: 'italic', size: 9.5, leading: 14, colour: colours.muted },
   small: { face: 'regular', size: 8.2, leading: 11.6, colour: colours.muted },
 } satisfies Record<string, TextStyle>
-
-/** The provider's mark, an arch held by its keystone, as SVG paths on a square of 24 units. */
-export const markPaths = [
-  { colour: colours.petrol, path: 'M1 23.4 V13 A11 11 0 0 1 9 2.4 L10.4 7.7 A5.5 5.5 0 0 0 6.5 13 V23.4 Z' },
-  { colour: colours.petrol, path: 'M23 23.4 V13 A11 11 0 0 0 15 2.4 L13.6 7.7 A5.5 5.5 0 0 1 17.5 13 V23.4 Z' },
-  { colour: colours.accent, path: 'M9.9 0.6 H14.1 L12.9 9.2 H11.1 Z' },
-]

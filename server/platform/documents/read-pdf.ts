@@ -10,6 +10,8 @@ export type ReadPdf = {
   bookmarks: string[]
   tags: string[]
   links: string[]
+  /** Names of the fields to fill in, as screen readers say them. */
+  fields: string[]
   fonts: { described: number; embedded: number }
 }
 
@@ -27,6 +29,7 @@ export async function readPdf(pdf: Buffer): Promise<ReadPdf> {
     bookmarks: ((await document.getOutline()) ?? []).map((item) => item.title),
     tags: [],
     links: [],
+    fields: [],
     fonts: { described: raw.match(/\/Type \/FontDescriptor/g)?.length ?? 0, embedded: raw.match(/\/FontFile2 /g)?.length ?? 0 },
   }
   for (let number = 1; number <= document.numPages; number++) {
@@ -38,7 +41,10 @@ export async function readPdf(pdf: Buffer): Promise<ReadPdf> {
         .join('')
         .replaceAll(/\s+/g, ' '),
     )
-    for (const annotation of await page.getAnnotations()) if (annotation.url) read.links.push(annotation.url)
+    for (const annotation of await page.getAnnotations()) {
+      if (annotation.url) read.links.push(annotation.url)
+      if (annotation.subtype === 'Widget') read.fields.push(annotation.alternativeText)
+    }
     collect(await page.getStructTree(), read.tags)
   }
   read.text = read.pages.join(' ')

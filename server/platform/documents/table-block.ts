@@ -21,7 +21,7 @@ export function table(sheet: TaggedSheet, parent: Tag, columns: string[], rows: 
   const body = texts.slice(1).map((row) => set(row, cellStyle))
   const headHeight = heightOf(head, headStyle)
   const whole = body.reduce((sum, row) => sum + heightOf(row, cellStyle), headHeight)
-  const grid: Grid = { sheet, columnWidths, cellStyle, headStyle }
+  const grid: Grid = { sheet, columnWidths, cellStyle, headStyle, columns }
 
   return {
     before: 9,
@@ -41,7 +41,7 @@ export function table(sheet: TaggedSheet, parent: Tag, columns: string[], rows: 
         }
         // A tall row is split, a short one moves on whole.
         if (sheet.y + Math.min(height, 220) + (last < 100 ? last : 0) > sheet.bottom) nextPage()
-        drawRow(grid, row, sheet.open('TR', tag), nextPage)
+        drawRow(grid, { cells: row, name: nameOf(rows[index] ?? [], index) }, sheet.open('TR', tag), nextPage)
       }
       tag.end()
       sheet.y += 4
@@ -49,7 +49,7 @@ export function table(sheet: TaggedSheet, parent: Tag, columns: string[], rows: 
   }
 }
 
-type Grid = { sheet: TaggedSheet; columnWidths: number[]; cellStyle: TextStyle; headStyle: TextStyle }
+type Grid = { sheet: TaggedSheet; columnWidths: number[]; cellStyle: TextStyle; headStyle: TextStyle; columns: string[] }
 
 function heightOf(row: Cell[], style: TextStyle): number {
   // A row of empty cells is one to write in.
@@ -80,7 +80,10 @@ function drawHead(grid: Grid, head: Cell[], height: number, row?: Tag): void {
   sheet.y += height
 }
 
-function drawRow(grid: Grid, row: Cell[], rowTag: Tag, nextPage: () => void): void {
+/** What screen readers call a row's fields: its first words, or its number. */
+const nameOf = (texts: string[], index: number) => texts.find((text) => text !== '') ?? `line ${index + 1}`
+
+function drawRow(grid: Grid, { cells: row, name }: { cells: Cell[]; name: string }, rowTag: Tag, nextPage: () => void): void {
   const { sheet, cellStyle } = grid
   const tags = row.map(() => sheet.open('TD', rowTag))
   let rest = row
@@ -91,6 +94,13 @@ function drawRow(grid: Grid, row: Cell[], rowTag: Tag, nextPage: () => void): vo
     eachCell(grid, portion, (cell, x, index) => {
       const tag = tags[index]
       if (tag) sheet.placeLines(cell.lines, cellStyle, tag, x, sheet.y + pad.y)
+      if (tag && rest === row && cell.lines.length === 0)
+        sheet.textField(
+          tag,
+          `${grid.columns[index] ?? ''}, ${name}`,
+          { x: x - pad.x + 1, y: sheet.y + 1, width: (grid.columnWidths[index] ?? 0) - 2, height: height - 2 },
+          height > 30,
+        )
     })
     drawRules(grid, height)
     sheet.y += height

@@ -1,12 +1,36 @@
 import PDFDocument from 'pdfkit'
-import { documentFonts } from './document-fonts.ts'
-import { a4, colours, type Face, margins, markPaths, type TextStyle } from './house-style.ts'
+import { type BrandColours, markFills, markParts, type Palette, paletteOf, shippedColours } from '#contract/identity.ts'
+import { type DocumentFont, documentFonts } from './document-fonts.ts'
+import { a4, colours, type Face, margins, type TextStyle } from './house-style.ts'
 import { breakLines, type Line, type Run, toPrintable, toRuns } from './printable-text.ts'
+
+declare global {
+  // What pdfkit takes and its published types leave out: parsed fonts, and links that belong to a tag.
+  namespace PDFKit.Mixins {
+    interface PDFFont {
+      registerFont(name: string, font: DocumentFont): this
+    }
+    interface AnnotationOption {
+      structParent?: PDFKit.PDFStructureElement
+      /** Any other entry of the annotation's dictionary, such as those of a form's field. */
+      [entry: string]: unknown
+    }
+  }
+  namespace PDFKit {
+    interface PDFDocument {
+      /** The catalogue of the document, which names its form. */
+      _root: { data: Record<string, unknown> }
+    }
+  }
+}
 
 /** A node of the tag tree that screen readers follow. */
 export type Tag = PDFKit.PDFStructureElement
 
 type TagOptions = { alt?: string; actual?: string; scope?: 'Row' | 'Column'; bbox?: [number, number, number, number] }
+
+/** The operator's colours and logo (PNG), in place of ours. */
+export type SheetLook = { colours: BrandColours; logo: Buffer | undefined }
 
 /** What a sheet needs to know before its first page. `createdAt` is printed into the file, so equal input makes equal bytes. */
 export type SheetOptions = {
@@ -16,15 +40,40 @@ export type SheetOptions = {
   language: 'en' | 'cs'
   createdAt: Date
   layout?: 'portrait' | 'landscape'
+  look?: SheetLook
+  /** Puts fields to fill in on screen over empty cells, ruled lines and boxes to tick. */
+  isFillable?: boolean
 }
 
+type Box = { x: number; y: number; width: number; height: number }
+
+/** Bits of a field's flags, by the PDF standard. */
+const multilineFlag = 1 << 12
+const printFlag = 1 << 2
+
 class TaggedPdf extends PDFDocument {
+  /** Colours of the house style that the operator's stand in for. */
+  replaced: ReadonlyMap<unknown, string> = new Map()
+
+  override fillColor(colour: PDFKit.Mixins.ColorValue, opacity?: number): this {
+    return super.fillColor(this.replaced.get(colour) ?? colour, opacity)
+  }
+
+  override strokeColor(colour: PDFKit.Mixins.ColorValue, opacity?: number): this {
+    return super.strokeColor(this.replaced.get(colour) ?? colour, opacity)
+  }
+
   // pdfkit writes these values into the XML metadata without escaping them.
   override endMetadata(): void {
     for (const key of ['Title', 'Author', 'Subject', 'Creator'] as const) {
       this.info[key] = this.info[key]?.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
     }
     super.endMetadata()
+  }
+
+  // The sheet writes its form itself: pdfkit's would not let a field belong to a tag.
+  override endAcroForm(): this {
+    return this
   }
 }
 
@@ -42,14 +91,21 @@ export class TaggedSheet {
   y: number = margins.top
 
   private readonly chunks: Buffer[] = []
+  private readonly palette: Palette
+  private readonly logo: Buffer | undefined
+  private readonly fields: PDFKit.PDFKitReference[] = []
+  private readonly isFillable: boolean
 
   constructor(options: SheetOptions) {
+    this.isFillable = options.isFillable ?? false
     const [width, height] = options.layout === 'landscape' ? [a4.height, a4.width] : [a4.width, a4.height]
     this.width = width
     this.height = height
     const title = toPrintable(options.title)
     const author = toPrintable(options.author)
-    this.pdf = new TaggedPdf({
+    this.logo = options.look?.logo
+    this.palette = paletteOf(options.look?.colours ?? shippedColours)
+    const pdf = new TaggedPdf({
       pdfVersion: '1.7',
       // The published types know the PDF/A subsets only.
       subset: 'PDF/UA' as 'PDF/A-1',
@@ -61,7 +117,7 @@ export class TaggedSheet {
       bufferPages: true,
       autoFirstPage: false,
       // Without this pdfkit adds Helvetica, which is not embedded.
-      font: null as unknown as string,
+      font: '',
       info: {
         Title: title,
         Author: author,
@@ -70,9 +126,16 @@ export class TaggedSheet {
         CreationDate: options.createdAt,
       },
     })
+    const { primary, accent, primarySoft } = this.palette
+    if (options.look)
+      pdf.replaced = new Map([
+        [colours.petrol, primary.light],
+        [colours.accent, accent.light],
+        [colours.tint, primarySoft.light],
+      ])
+    this.pdf = pdf
     this.pdf.on('data', (chunk: Buffer) => this.chunks.push(chunk))
-    for (const [face, font] of Object.entries(documentFonts()))
-      this.pdf.registerFont(face, font as unknown as PDFKit.Mixins.PDFFontSource)
+    for (const [face, font] of Object.entries(documentFonts())) this.pdf.registerFont(face, font)
     this.root = this.pdf.struct('Document')
     this.pdf.addStructure(this.root)
     this.addPage()
@@ -149,23 +212,77 @@ export class TaggedSheet {
     this.artifact(() => this.pdf.moveTo(x1, y).lineTo(x2, y).lineWidth(width).stroke(colour))
   }
 
-  /** Draws the mark with its top left corner at x, y, inside whatever tag or artifact is open. */
+  /** Draws the mark, or the operator's logo, in a square with its top left corner at x, y, inside whatever tag or artifact is open. */
   drawMark(x: number, y: number, size: number): void {
-    for (const part of markPaths)
+    if (this.logo) {
+      this.pdf.image(this.logo, x, y, { fit: [size, size], align: 'center', valign: 'center' })
+      return
+    }
+    const fills = markFills(this.palette)
+    for (const part of markParts)
       this.pdf
         .save()
         .translate(x, y)
-        .scale(size / 24)
+        .scale(size / 32)
         .path(part.path)
-        .fill(part.colour)
+        .fill(fills[part.fill])
         .restore()
   }
 
   /** A link over a box, owned by a Link tag. The address must be http(s) and absolute. */
   linkBox(tag: Tag, url: string, label: string, box: { x: number; y: number; width: number; height: number }): void {
-    // Contents must be a String object to become a PDF text string; the published types know neither it nor structParent.
-    const options = { structParent: tag, Contents: Object(label) } as unknown as PDFKit.Mixins.AnnotationOption
-    this.pdf.link(box.x, box.y, box.width, box.height, url, options)
+    // Contents must be a String object to become a PDF text string.
+    this.pdf.link(box.x, box.y, box.width, box.height, url, { structParent: tag, Contents: Object(label) })
+  }
+
+  /** A field to type in, owned by a Form tag and named for screen readers; nothing on a sheet that is not fillable. */
+  textField(parent: Tag, label: string, box: Box, isMultiline: boolean): void {
+    if (!this.isFillable) return
+    this.field(parent, label, box, { FT: 'Tx', Ff: isMultiline ? multilineFlag : 0, DA: Object('/Helv 9 Tf 0.06 0.15 0.17 rg') })
+  }
+
+  /** A box to tick; nothing on a sheet that is not fillable. */
+  tickField(parent: Tag, label: string, box: Box): void {
+    if (!this.isFillable) return
+    const look = (drawing: string) => {
+      const ref = this.pdf.ref({ Type: 'XObject', Subtype: 'Form', BBox: [0, 0, box.width, box.height] })
+      ref.end(Buffer.from(drawing))
+      return ref
+    }
+    const tick = '1.4 w 0.65 0.28 0.06 RG 2.3 5 m 4.3 2.8 l 7.9 7.6 l S'
+    this.field(parent, label, box, { FT: 'Btn', V: 'Off', AS: 'Off', AP: { N: { Yes: look(tick), Off: look('') } } })
+  }
+
+  private field(parent: Tag, label: string, { x, y, width, height }: Box, entries: Record<string, unknown>): void {
+    const tag = this.open('Form', parent)
+    const before = this.pdf.page.annotations.length
+    this.pdf.annotate(x, y, width, height, {
+      Subtype: 'Widget',
+      structParent: tag,
+      T: Object(`field-${this.fields.length + 1}`),
+      // Both must be String objects to become PDF text strings.
+      TU: Object(toPrintable(label)),
+      F: printFlag,
+      ...entries,
+    })
+    tag.end()
+    const added = this.pdf.page.annotations[before]
+    if (added) this.fields.push(added)
+  }
+
+  /** Names the form in the catalogue. Viewers draw what is typed in Helvetica, which they bring themselves. */
+  private addForm(): void {
+    if (this.fields.length === 0) return
+    const font = this.pdf.ref({ Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica', Encoding: 'WinAnsiEncoding' })
+    font.end(undefined)
+    const form = this.pdf.ref({
+      Fields: this.fields,
+      NeedAppearances: true,
+      DA: Object('/Helv 9 Tf 0 g'),
+      DR: { Font: { Helv: font } },
+    })
+    form.end(undefined)
+    this.pdf._root.data.AcroForm = form
   }
 
   /** Runs `draw` on each page in turn, for what can be said only at the end, such as the number of pages. */
@@ -180,6 +297,7 @@ export class TaggedSheet {
   /** Closes the document and gives its bytes. */
   async finish(): Promise<Buffer> {
     this.root.end()
+    this.addForm()
     const ended = new Promise((resolve, reject) => this.pdf.on('end', resolve).on('error', reject))
     this.pdf.end()
     await ended

@@ -85,6 +85,8 @@ export function list(
           else sheet.pdf.circle(margins.left + 4, sheet.y + style.leading / 2, 1.7).fill(colours.accent)
         })
         label.end()
+        if (boxes && !item.ticked)
+          sheet.tickField(entry, item.text, { x: margins.left + 0.5, y: sheet.y + 2.3, width: 10, height: 10 })
         const body = sheet.open('LBody', entry)
         flowLines(sheet, lines, style, body, margins.left + indent)
         body.end()
@@ -107,11 +109,24 @@ export function ruledLines(sheet: TaggedSheet, parent: Tag, label: string, count
       const tag = sheet.open('P', parent)
       flowLines(sheet, lines, typeScale.label, tag, margins.left)
       tag.end()
+      let top = sheet.y
+      const field = () =>
+        sheet.textField(
+          parent,
+          label,
+          { x: margins.left, y: top + 2, width: sheet.contentWidth, height: sheet.y - top - 3 },
+          sheet.y - top > pitch,
+        )
       for (let index = 0; index < count; index++) {
-        sheet.ensure(pitch)
+        if (sheet.y + pitch > sheet.bottom) {
+          field()
+          sheet.addPage()
+          top = sheet.y
+        }
         sheet.y += pitch
         sheet.hairline(margins.left, sheet.width - margins.right, sheet.y - 1, '#93a9ab', 0.5)
       }
+      field()
       sheet.y += 2
     },
   }

@@ -21,6 +21,7 @@ export const answer = <Data>(data: Data, extra: { message?: string; total?: numb
 
 /** Sends a refusal in the envelope every answer of `/api` has. */
 export function sendRefusal(reply: FastifyReply, error: DomainError): FastifyReply {
+  reply.request.refusalCode = error.code
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(error.retryAfterSeconds)))
   return reply
     .code(error.status)
@@ -30,5 +31,6 @@ export function sendRefusal(reply: FastifyReply, error: DomainError): FastifyRep
       message: error.message,
       code: error.code,
       ...(error.issues.length > 0 ? { issues: error.issues } : {}),
+      ...(error.details === undefined ? {} : { details: error.details }),
     })
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { allEndpoints } from '#contract/all-endpoints.ts'
 import { refusals } from '#contract/domain-error.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../../deps.ts'
 import { describeApi } from './openapi.ts'
 
 const escapeHtml = (text: string) =>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { forgotPassword } from '#contract/account.ts'
+import { saveActivityDraft } from '#contract/activities.ts'
 import { login } from '#contract/auth.ts'
-import { saveActivityDraft } from '#contract/course.ts'
 import { listTeams } from '#contract/teams.ts'
 import { joinWaitlist } from '#contract/waitlist.ts'
-import { startTestProduct } from '../testing/test-product.ts'
+import { startTestProduct } from '../../testing/test-product.ts'
 
 test('an unknown call answers 404 in the envelope, another method 405 with what is allowed', async () => {
   const { app } = await startTestProduct()
@@ -27,9 +27,21 @@ test('broken JSON, another content type and a huge body each get their own refus
   })
   for (const type of ['application/x-www-form-urlencoded', 'text/plain'])
     expect(await post('a=b', type)).toMatchObject({ statusCode: 415 })
-  const huge = await post(JSON.stringify({ email: 'x'.repeat(1_100_000) }), 'application/json')
+  const huge = await post(JSON.stringify({ email: 'x'.repeat(70_000) }), 'application/json')
   expect(huge.statusCode).toBe(413)
   expect(huge.json()).toMatchObject({ success: false, code: 'too-large' })
+})
+
+test.each([
+  ['{"email":"a@example.com","email":"b@example.com"}', 'This request names a field twice.'],
+  ['{"a":{"password":1,"p\\u0061ssword":2}}', 'This request names a field twice.'],
+  ['{"__proto__":{"role":"admin"}}', 'A field name in this request is not a'],
+])('%s is refused, because programs read it differently', async (payload, message) => {
+  const { app } = await startTestProduct()
+  const sent = { method: 'POST', url: '/api/auth/login', payload, headers: { 'content-type': 'application/json' } } as const
+  const refused = (await app.inject(sent)).json()
+  expect(refused.code).toBe('bad-input')
+  expect(refused.message).toMatch(message)
 })
 
 test('bad input that no form can send is refused in words, too', async () => {
@@ -71,7 +83,7 @@ test('text that no database can keep is refused at its field, wherever it stands
   const nested = await product.app.inject({
     method: 'POST',
     url: '/api/waitlist',
-    payload: `${'['.repeat(200_000)}${']'.repeat(200_000)}`,
+    payload: `${'['.repeat(30_000)}${']'.repeat(30_000)}`,
     headers: { 'content-type': 'application/json' },
   })
   expect(nested.statusCode).toBe(400)
@@ -111,7 +123,36 @@ test('the API document names every call, and its page needs no script', async ()
   const document = (await app.inject('/api/openapi.json')).json()
   expect(document.openapi).toBe('3.1.0')
   expect(document.paths['/api/auth/login'].post.responses['401']).toBeDefined()
+  expect(document.paths['/api/auth/login'].post.security).toEqual([])
+  expect(document.paths['/api/teams'].get.security).toEqual([{ bearer: [] }])
+  expect(document.paths['/api/modules/{moduleId}'].get.security).toEqual([{ bearer: [] }, { invitation: [] }])
+  const conflict = document.paths['/api/lessons/{moduleId}/{lessonId}'].put.responses['409']
+  expect(JSON.stringify(conflict.content)).toContain('"savedBy"')
   const page = await app.inject('/api/docs')
   expect(page.body).toContain('POST /api/auth/login')
   expect(page.body).not.toContain('<script')
+})
+
+test('calls counted while the clock was eight days ahead limit nobody when it is right again', async () => {
+  const product = await startTestProduct({ settings: { RATE_LIMIT_SCALE: '0.4' } })
+  const attempt = async () => (await product.call(forgotPassword, { body: { email: 'a@example.com' } })).status
+  product.clock.advance({ days: 8 })
+  expect([await attempt(), await attempt(), await attempt()]).toEqual([200, 200, 429])
+  product.clock.advance({ days: -8 })
+  expect(await attempt()).toBe(200)
+})
+
+test('work in a lesson that is deleted at the same moment is told so, and is no defect', async () => {
+  const product = await startTestProduct()
+  const { token } = await product.signIn()
+  const draft = { as: token, params: { moduleId: 1, lessonId: 4 }, body: { values: { challenge1: 'We hire too slowly.' } } }
+  expect((await product.call(saveActivityDraft, draft)).status).toBe(200)
+  const client = await product.pool.connect()
+  await client.query('begin')
+  await client.query('delete from lessons where module_id = 1 and lesson_id = 4')
+  const saving = product.call(saveActivityDraft, draft)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await client.query('commit')
+  client.release()
+  expect(await saving).toMatchObject({ status: 404, body: { success: false } })
 })

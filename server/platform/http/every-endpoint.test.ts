@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { allEndpoints } from '#contract/all-endpoints.ts'
 import type { Access } from '#contract/endpoint.ts'
-import { allBindings } from '../app.ts'
-import { openSession } from '../auth/sessions.service.ts'
-import { insertInvitation } from '../invitations/invitations.queries.ts'
-import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
+import { allBindings } from '../../app.ts'
+import { insertInvitation } from '../../features/invitations/invitations.queries.ts'
+import { openSession } from '../../features/sessions/sessions.service.ts'
+import { shareTestProduct, type TestProduct } from '../../testing/test-product.ts'
 
 /** Who calls in this test, from nobody to an admin. */
 const roles = ['anonymous', 'invitation', 'demo-token', 'learner', 'admin'] as const
@@ -18,36 +19,46 @@ const admitted: Record<Access, readonly Role[]> = {
   admin: ['admin'],
 }
 
-async function credentials(product: TestProduct): Promise<Record<Role, { as?: string; invitation?: string }>> {
-  const demo = await product.signIn({ userType: 'demo' })
-  const now = product.clock.now()
-  const later = new Date(now.getTime() + 86_400_000)
-  const invitation = await insertInvitation(product.deps.db, {
-    email: 'ta@example.com',
-    token: 'a'.repeat(32),
-    source: 'asked',
-    createdBy: null,
-    createdAt: now,
-    expiresAt: later,
-  })
-  return {
-    anonymous: {},
-    invitation: { invitation: invitation.token },
-    'demo-token': {
-      as: await openSession(
-        product.deps.db,
-        product.deps,
-        { id: demo.id, role: 'user', accessExpiresAt: later },
-        { kind: 'demo', userAgent: 'test' },
-      ),
-    },
-    learner: { as: (await product.signIn()).token },
-    admin: { as: (await product.signIn({ role: 'admin' })).token },
-  }
+/** Fresh credentials of a role: some endpoints end the session they are called with, or use up the invitation. */
+const credentials: Record<Role, (product: TestProduct) => Promise<{ as?: string; invitation?: string }>> = {
+  anonymous: async () => ({}),
+  async invitation({ deps, clock }) {
+    const now = clock.now()
+    const invitation = await insertInvitation(deps.db, {
+      email: `${crypto.randomUUID()}@example.com`,
+      token: randomBytes(24).toString('base64url'),
+      source: 'asked',
+      namedBy: null,
+      createdBy: null,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + 86_400_000),
+    })
+    return { invitation: invitation.token }
+  },
+  async 'demo-token'(product) {
+    const { id } = await product.signIn({ userType: 'demo' })
+    const accessExpiresAt = new Date(product.clock.now().getTime() + 86_400_000)
+    const as = await openSession(
+      product.deps.db,
+      product.deps,
+      { id, role: 'user', accessExpiresAt },
+      { kind: 'demo', userAgent: 'test' },
+    )
+    return { as }
+  },
+  learner: async (product) => ({ as: (await product.signIn()).token }),
+  admin: async (product) => ({ as: (await product.signIn({ role: 'admin' })).token }),
 }
 
-test('every declared endpoint is bound exactly once, and nothing else is', async () => {
-  const product = await startTestProduct()
+const sharedProduct = shareTestProduct()
+
+/** Those that delete come last: the others find the whole course. */
+const endpoints = Object.entries(allEndpoints).sort(
+  ([, one], [, other]) => Number(one.method === 'DELETE') - Number(other.method === 'DELETE'),
+)
+
+test('every declared endpoint is bound exactly once, and nothing else is', () => {
+  const product = sharedProduct()
   const name = (endpoint: { method: string; path: string }) => `${endpoint.method} ${endpoint.path}`
   expect(
     allBindings(product.deps)
@@ -56,18 +67,21 @@ test('every declared endpoint is bound exactly once, and nothing else is', async
   ).toEqual(Object.values(allEndpoints).map(name).sort())
 })
 
-test.each(Object.entries(allEndpoints))('%s admits whom its access names, and refuses the others', async (_name, endpoint) => {
-  const product = await startTestProduct()
+test.each(endpoints)('%s admits whom its access names, and refuses the others', async (_name, endpoint) => {
+  const product = sharedProduct()
   for (const role of roles) {
-    // Fresh credentials for each call: some endpoints end the session they are called with.
-    const { [role]: credential } = await credentials(product)
+    const credential = await credentials[role](product)
     const answer = await product.call(endpoint, {
       params: {
         id: crypto.randomUUID(),
         token: 'x',
         moduleId: 1,
         lessonId: 1,
+        questionId: 'a1-01',
+        decisionId: 't-choice',
         provider: 'google',
+        market: 'czechia',
+        part: 'questions',
         filename: `${'A'.repeat(22)}.pdf`,
       },
       ...credential,
@@ -84,6 +98,5 @@ test.each(Object.entries(allEndpoints))('%s admits whom its access names, and re
     }
     if (answer.status !== 200 && answer.status !== 201 && !endpoint.raw)
       expect(answer.body).toMatchObject({ success: false, message: expect.any(String), code: expect.any(String) })
-    await product.deps.db.deleteFrom('invitations').execute()
   }
 })

@@ -1,35 +1,34 @@
-import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '#contract/domain-error.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../../deps.ts'
 import { sendRefusal } from './answer.ts'
 import type { Identify } from './caller.ts'
+import type { Drain } from './drain.ts'
+import { askDatabase } from './metrics.queries.ts'
+import { openMetrics, type PoolCounts, within } from './metrics.ts'
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/
 
-const within = <T>(promise: Promise<T>, milliseconds: number): Promise<T> => {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('timeout')), milliseconds)
-  promise.catch(() => undefined)
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
-}
+/** Headers that a proxy adds: a request with one of them came from elsewhere, whatever `TRUST_PROXY` says. */
+const proxyHeader = /^(?:x-forwarded-.*|forwarded|via|x-real-ip|cf-connecting-ip|true-client-ip)$/
 
-/** `/healthz` says the process lives, `/readyz` that the database answers within a second, `/metrics` is for Prometheus on loopback or an admin. */
-export function serveHealth(app: FastifyInstance, deps: Deps, identify: Identify): void {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  const durations = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time from request to answer',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
-    registers: [registry],
-  })
+/** Whether a program on this machine asks, and not a proxy for somebody else. */
+const isLocal = (request: FastifyRequest): boolean =>
+  loopback.test(request.socket.remoteAddress ?? '') && !Object.keys(request.headers).some((name) => proxyHeader.test(name))
+
+/** `/healthz` says the process lives, `/readyz` that it takes requests and the database answers within a second, `/metrics` is for Prometheus on loopback or an admin. */
+export function serveHealth(
+  app: FastifyInstance,
+  deps: Deps,
+  identify: Identify,
+  drain: Drain,
+  pools: Record<string, PoolCounts>,
+): void {
+  const metrics = openMetrics(deps, pools)
   app.addHook('onResponse', (request, reply, done) => {
     done()
     const route = request.routeOptions.url ?? 'unknown'
-    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    metrics.durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     if (route.startsWith('/api'))
       request.log.info(
         {
@@ -45,22 +44,24 @@ export function serveHealth(app: FastifyInstance, deps: Deps, identify: Identify
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ success: true }))
   app.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
+    drain.noteReadinessAsked()
+    if (drain.hasBegun()) return sendRefusal(reply, new DomainError('stopping'))
     try {
-      await within(sql`select 1`.execute(deps.db), 1000)
+      await within(askDatabase(deps.db), 1000)
       return reply.send({ success: true })
     } catch {
       return sendRefusal(reply, new DomainError('database-away'))
     }
   })
   app.get('/metrics', async (request, reply) => {
-    if (!loopback.test(request.ip)) {
+    if (!isLocal(request)) {
       const bearer = request.headers.authorization?.replace(/^Bearer /, '')
       const caller = await identify({ bearer, invitation: undefined })
       if (caller.kind !== 'account' || caller.account.role !== 'admin') throw new DomainError('not-allowed')
     }
     return reply
-      .type(registry.contentType)
+      .type(metrics.contentType)
       .header('cache-control', 'no-store')
-      .send(await registry.metrics())
+      .send(await metrics.read())
   })
 }

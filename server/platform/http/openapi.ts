@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { refusals } from '#contract/domain-error.ts'
-import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { type RefusalCode, refusals } from '#contract/domain-error.ts'
+import { type AnyEndpoint, refusalsOf } from '#contract/endpoint.ts'
 
 type Json = Record<string, unknown>
 
@@ -29,22 +29,26 @@ const uploadOf = (field: string): Json => ({
   properties: { [field]: { type: 'string', format: 'binary' } },
 })
 
+/** The refusals of one status; a code that carries details is described with them. */
+function refusalSchemaOf(codes: RefusalCode[]): Json {
+  const plain = { $ref: '#/components/schemas/Refusal' }
+  const detailed = codes.flatMap((code) => {
+    const refusal = refusals[code]
+    if (!('details' in refusal)) return []
+    const properties = { code: { const: code }, details: schemaOf(refusal.details, 'output') }
+    return [{ allOf: [plain, { type: 'object', required: ['details'], properties }] }]
+  })
+  if (detailed.length === 0) return plain
+  return { anyOf: detailed.length < codes.length ? [...detailed, plain] : detailed }
+}
+
 function operationOf(name: string, endpoint: AnyEndpoint): Json {
-  const always = [
-    'bad-input',
-    'internal-error',
-    ...(endpoint.access === 'public' ? [] : ['not-signed-in', 'not-allowed']),
-    ...(endpoint.limits.length > 0 ? ['too-many'] : []),
-  ]
-  const codes = [...new Set([...always, ...endpoint.errors])] as (keyof typeof refusals)[]
-  const byStatus = Map.groupBy(codes, (code) => refusals[code].status)
+  const byStatus = Map.groupBy(refusalsOf(endpoint), (code) => refusals[code].status)
   return {
     operationId: name,
     summary: endpoint.summary,
     description: `Access: ${endpoint.access}.`,
-    ...(endpoint.access === 'public'
-      ? {}
-      : { security: endpoint.access === 'reader' ? [{ bearer: [] }, { invitation: [] }] : [{ bearer: [] }] }),
+    security: endpoint.access === 'public' ? [] : [{ bearer: [] }, ...(endpoint.access === 'reader' ? [{ invitation: [] }] : [])],
     parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
     ...(endpoint.body ? { requestBody: { content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } } : {}),
     ...(endpoint.upload ? { requestBody: { content: { 'multipart/form-data': { schema: uploadOf(endpoint.upload) } } } } : {}),
@@ -74,7 +78,7 @@ function operationOf(name: string, endpoint: AnyEndpoint): Json {
           status,
           {
             description: group.map((code) => `\`${code}\`: ${refusals[code].message}`).join('\n\n'),
-            content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+            content: { 'application/json': { schema: refusalSchemaOf(group) } },
           },
         ]),
       ),
@@ -94,7 +98,8 @@ export function describeApi(endpoints: Record<string, AnyEndpoint>, publicUrl: s
     info: {
       title: 'Principal Talent Course',
       version: '1',
-      description: 'Every answer is `{success, message?, data?, total?, more?}`; refusals carry `code`, bad input `issues`.',
+      description:
+        'Every answer is `{success, message?, data?, total?, more?}`; refusals carry `code`, bad input `issues`, some codes `details`.',
     },
     servers: [{ url: publicUrl }],
     paths,

@@ -1,14 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { DomainError, type Issue } from '#contract/domain-error.ts'
-import type { AnyEndpoint, Endpoint, Given, Parsed } from '#contract/endpoint.ts'
-import type { Deps } from '../deps.ts'
+import type { AnyEndpoint, Endpoint, Given, Parsed, RateLimit } from '#contract/endpoint.ts'
+import type { Deps } from '../../deps.ts'
+import { isMissingReference, isMissingValue } from '../db/write-conflicts.ts'
 import { Answer } from './answer.ts'
-import type { Caller, CallerFor, Credentials, Identify } from './caller.ts'
+import type { Caller, CallerFor, Credentials, Identify, Sender } from './caller.ts'
 import { inputSentence } from './input-sentences.ts'
+import { networkOf } from './network-address.ts'
 import { checkOneClickForm } from './one-click-form.ts'
 import { countCall } from './rate-limit.ts'
-import { findUnstorableTexts } from './unstorable-text.ts'
+import { requireRecentProof } from './recent-proof.ts'
+import { countUnprovenChange } from './unproven-changes.ts'
+import { findUnstorableValues } from './unstorable-text.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The endpoint that a route answers. */
+    endpoint?: AnyEndpoint
+  }
+}
 
 /** What a handler gets: parsed input, who is calling, and the connection for files and redirects. */
 export type Call<E extends AnyEndpoint> = {
@@ -16,6 +27,7 @@ export type Call<E extends AnyEndpoint> = {
   query: Parsed<E['query']>
   body: Parsed<E['body']>
   caller: CallerFor<E['access']>
+  /** The caller's network, as {@link networkOf} tells it. */
   address: string
   userAgent: string
   request: FastifyRequest
@@ -41,14 +53,20 @@ export const on = <E extends AnyEndpoint>(
 
 const unstorableMessage = 'This text holds a character that cannot be stored. Please type it again.'
 
+/** Most issues that one answer tells, and the longest text of a path in them: a request never makes a large answer. */
+const mostIssues = 20
+const longestPath = 200
+
 const issuesOf = (error: z.ZodError): Issue[] =>
-  error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
+  error.issues.slice(0, mostIssues).map((issue) => ({ path: issue.path.join('.').slice(0, longestPath), message: issue.message }))
 
 function parse<S extends z.ZodType>(shape: S | undefined, value: unknown): z.output<S> | undefined {
   if (!shape) return undefined
-  const unstorable = findUnstorableTexts(value)
+  const unstorable = findUnstorableValues(value, mostIssues)
   if (unstorable.length > 0)
-    throw new DomainError('bad-input', { issues: unstorable.map((path) => ({ path, message: unstorableMessage })) })
+    throw new DomainError('bad-input', {
+      issues: unstorable.map((path) => ({ path: path.slice(0, longestPath), message: unstorableMessage })),
+    })
   const parsed = shape.safeParse(value, { error: inputSentence })
   if (!parsed.success) throw new DomainError('bad-input', { issues: issuesOf(parsed.error) })
   return parsed.data
@@ -63,8 +81,19 @@ function credentialsOf(request: FastifyRequest): Credentials {
   }
 }
 
+/**
+ * A session that lacks the passkey which the site requires is nobody for a public endpoint, an account where the endpoint declares
+ * `beforePasskey`, and refused everywhere else.
+ */
+function callerOf(sender: Sender, endpoint: AnyEndpoint): Caller {
+  if (sender.kind !== 'limited') return sender
+  if (endpoint.access === 'public') return { kind: 'anonymous' }
+  if (!endpoint.beforePasskey) throw new DomainError('passkey-needed')
+  return { kind: 'account', account: sender.account }
+}
+
 /** Refuses a caller whom the endpoint does not admit; `public` admits everybody. */
-function guard(caller: Caller, access: AnyEndpoint['access']): void {
+function guard(caller: Caller, { access, recentProof }: AnyEndpoint, now: Date): void {
   if (access === 'public') return
   if (caller.kind === 'anonymous') throw new DomainError('not-signed-in')
   if (access === 'reader') return
@@ -72,42 +101,84 @@ function guard(caller: Caller, access: AnyEndpoint['access']): void {
   if (access === 'demo') return
   if (caller.account.via === 'demo') throw new DomainError('not-allowed')
   if (access === 'admin' && caller.account.role !== 'admin') throw new DomainError('not-allowed')
+  if (recentProof) requireRecentProof(caller.account, now)
 }
 
-/** Registers every binding: credentials, guard, validation, limits, handler, stripping, envelope; other methods on its path answer 405. */
+/** Wrong invitations that one network may try: a token of 192 bits is never guessed, but nobody need be allowed to try. */
+const guessLimits: RateLimit[] = [{ per: 'address', max: 300, windowSeconds: 600 }]
+
+const isAboutAddress = (limit: RateLimit) => limit.per === 'address'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is calling, once an endpoint's guard has admitted them. */
+    caller: Caller
+  }
+}
+
+/**
+ * Finds out who is calling. A public call goes on without a caller when its token has ended: nobody is locked out of a form by an old
+ * token. Wrong invitations are counted.
+ */
+async function identifyCaller(deps: Deps, identify: Identify, request: FastifyRequest, endpoint: AnyEndpoint): Promise<Caller> {
+  try {
+    return callerOf(await identify(credentialsOf(request)), endpoint)
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    if (error.code === 'invitation-invalid')
+      await countCall(deps, 'wrong invitation', guessLimits, { address: networkOf(request.ip), body: undefined })
+    if (endpoint.access === 'public') return { kind: 'anonymous' }
+    throw error
+  }
+}
+
+/**
+ * Registers every binding. Before the body is read: limits per address, credentials, guard. Then validation, limits per field, handler,
+ * stripping, envelope. Other methods on a path answer 405.
+ */
 export function bindRoutes(app: FastifyInstance, deps: Deps, identify: Identify, bindings: Binding[]): void {
   const methodsByPath = new Map<string, Set<string>>()
+  app.decorateRequest('caller')
   for (const { endpoint, handle } of bindings) {
     const shape = endpoint.path.replace(/:[A-Za-z_]+/g, ':')
     methodsByPath.set(shape, (methodsByPath.get(shape) ?? new Set()).add(endpoint.method))
     const name = `${endpoint.method} ${endpoint.path}`
+    const limitsPerAddress = endpoint.limits.filter(isAboutAddress)
+    const limitsPerField = endpoint.limits.filter((limit) => !isAboutAddress(limit))
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      config: { endpoint },
+      bodyLimit: endpoint.bodyKilobytes * 1024,
+      onRequest: async (request) => {
+        const address = networkOf(request.ip)
+        if (limitsPerAddress.length > 0) await countCall(deps, name, limitsPerAddress, { address, body: undefined })
+        request.caller = await identifyCaller(deps, identify, request, endpoint)
+        guard(request.caller, endpoint, deps.clock.now())
+        await countUnprovenChange(deps, endpoint, request.caller)
+      },
       handler: async (request, reply) => {
-        const credentials = credentialsOf(request)
-        // A public call goes on without a caller when its token has ended: nobody is locked out of a form by an old token.
-        const caller = await identify(credentials).catch((error: unknown) => {
-          if (endpoint.access === 'public' && error instanceof DomainError) return { kind: 'anonymous' } as const
-          throw error
-        })
-        guard(caller, endpoint.access)
         if (endpoint.oneClickForm) await checkOneClickForm(request)
         else if (endpoint.upload === undefined && request.isMultipart()) throw new DomainError('wrong-type')
         const params = parse(endpoint.params, request.params)
         const query = parse(endpoint.query, request.query)
-        const address = request.ip
+        const address = networkOf(request.ip)
         const body = parse(endpoint.body, request.body ?? (endpoint.body ? {} : undefined))
-        if (endpoint.limits.length > 0) await countCall(deps, name, endpoint.limits, { address, body })
+        if (limitsPerField.length > 0) await countCall(deps, name, limitsPerField, { address, body })
         const result = await handle({
           params,
           query,
           body,
-          caller: caller as CallerFor<AnyEndpoint['access']>,
+          caller: request.caller as CallerFor<AnyEndpoint['access']>,
           address,
           userAgent: request.headers['user-agent'] ?? '',
           request,
           reply,
+        }).catch(async (error: unknown) => {
+          // An account, or an invitation, that was deleted while its owner saved something is no defect: the session has ended.
+          const isGone = request.caller.kind !== 'anonymous' && (isMissingReference(error) || isMissingValue(error))
+          if (isGone) await identify(credentialsOf(request))
+          throw error
         })
         if (endpoint.raw !== undefined) return result ?? reply
         const { data, message, total, more } =

@@ -9,7 +9,7 @@ const mark = (secret: Uint8Array, path: string, expires: number) =>
 /** An address that a plain link or frame can open without a bearer, for at most five minutes. */
 export function signAddress(secret: Uint8Array, path: string, now: Date): string {
   const expires = Math.floor(now.getTime() / 1000) + signedAddressSeconds
-  return `${path}?expires=${expires}&signature=${mark(secret, path, expires)}`
+  return `${path}${path.includes('?') ? '&' : '?'}expires=${expires}&signature=${mark(secret, path, expires)}`
 }
 
 /** True when the signature belongs to this path and has not expired. */

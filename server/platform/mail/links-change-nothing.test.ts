@@ -1,7 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { remindersConsent } from '#content/consents.ts'
 import { forgotPassword, resetPassword, updateAccount } from '#contract/account.ts'
 import { registerAccount } from '#contract/auth.ts'
@@ -10,12 +7,13 @@ import { setReminders } from '#contract/learning-plan.ts'
 import { confirmConsent, unsubscribe } from '#contract/privacy.ts'
 import { approveTeam } from '#contract/teams.ts'
 import { announceCourse, confirmWaitlistEntry, joinWaitlist, leaveWaitlist } from '#contract/waitlist.ts'
-import { remindLearners } from '../learning-plan/remind-learners.task.ts'
-import { dumpEverything } from '../testing/dump.ts'
-import { finishModules } from '../testing/finished-modules.ts'
-import { runPendingJobs } from '../testing/pending-jobs.ts'
-import { askForAccess } from '../testing/team-requests.ts'
-import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
+import { remindLearners } from '../../features/learning-plan/remind-learners.task.ts'
+import { dumpEverything } from '../../testing/dump.ts'
+import { finishModules } from '../../testing/finished-modules.ts'
+import { runPendingJobs } from '../../testing/pending-jobs.ts'
+import { writeSmallSite } from '../../testing/small-site.ts'
+import { askForAccess } from '../../testing/team-requests.ts'
+import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 
 const password = 'tři veselé veverky'
 const pages = [
@@ -32,17 +30,6 @@ const pages = [
   '/unsubscribe/:token',
   '/certificate/:code',
 ]
-
-/** A built site with a page under every address that mails lead to. */
-function buildSmallSite(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'built-site-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  mkdirSync(join(folder, 'site', 'assets'), { recursive: true })
-  writeFileSync(join(folder, 'site', 'index.html'), '<!doctype html>')
-  writeFileSync(join(folder, 'pages.json'), JSON.stringify(pages.map((pattern) => ({ pattern, file: 'index.html' }))))
-  writeFileSync(join(folder, 'csp.json'), JSON.stringify({ 'index.html': { scripts: [], styles: [] } }))
-  return join(folder, 'site')
-}
 
 /** A world in which every kind of link waits in a mail. */
 async function writeEveryLink(product: TestProduct) {
@@ -77,9 +64,8 @@ const secretOf = async (product: TestProduct, kind: string, to?: string) => {
 }
 
 /** Every address in every mail: in its HTML, its text and its headers. */
-async function addressesInMails({ deps }: TestProduct): Promise<string[]> {
-  const rows = await deps.db.selectFrom('mail').select(['html', 'text', 'headers']).execute()
-  const found = rows.flatMap(({ html, text, headers }) =>
+async function addressesInMails(product: TestProduct): Promise<string[]> {
+  const found = (await product.mails()).flatMap(({ html, text, headers }) =>
     [...`${html}\n${text}\n${JSON.stringify(headers)}`.matchAll(/https?:\/\/[^\s"<>\\]+/g)].map(([url]) =>
       url.replaceAll('&amp;', '&'),
     ),
@@ -114,7 +100,7 @@ async function withoutCounters(product: TestProduct) {
 }
 
 test('scanners that open every address of every mail, and post empty forms to it, change no row', async () => {
-  const product = await startTestProduct({ siteDir: buildSmallSite() })
+  const product = await startTestProduct({ siteDir: writeSmallSite(pages.map((pattern) => ({ pattern }))) })
   await writeEveryLink(product)
   const addresses = await addressesInMails(product)
   expect(addresses.every((url) => url.startsWith('http://course.test'))).toBe(true)

@@ -4,9 +4,9 @@ import { registerAccount } from '#contract/auth.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { approveTeam, submitInterest, submitTeamRequest } from '#contract/teams.ts'
 import { joinWaitlist } from '#contract/waitlist.ts'
-import { runPendingJobs } from '../testing/pending-jobs.ts'
-import { askForAccess, interest } from '../testing/team-requests.ts'
-import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
+import { runPendingJobs } from '../../testing/pending-jobs.ts'
+import { askForAccess, interest } from '../../testing/team-requests.ts'
+import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 
 const victim = 'victim@example.com'
 const start = () => startTestProduct({ settings: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' } })

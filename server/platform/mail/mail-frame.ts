@@ -1,33 +1,7 @@
+import { type BrandColours, paletteOf } from '#contract/identity.ts'
+import { escapeHtml, unprintable } from './escape-html.ts'
+import type { MailBlock, MailContent, MailSender } from './mail-content.ts'
 import { renderText } from './mail-text.ts'
-
-/** The parts of a mail in reading order; every kind of mail is made of these and nothing else. */
-export type MailBlock =
-  | { type: 'text'; text: string }
-  | { type: 'list'; items: string[] }
-  /** The one button of a mail. */
-  | { type: 'action'; label: string; url: string }
-  /** A further address, said in words before it. */
-  | { type: 'link'; label: string; url: string }
-  | { type: 'code'; label: string; code: string }
-  | { type: 'quote'; text: string }
-
-/** What a mail says, before it has a form. */
-export type MailContent = {
-  subject: string
-  /** First line that mail programs show beside the subject. */
-  preheader: string
-  heading: string
-  blocks: MailBlock[]
-  /** Why the person gets this mail and how to be removed. */
-  reason: string
-  /** Address of the page with one button to get no such mail again; the outbox fills it in for advertising and first contacts. */
-  unsubscribeUrl?: string
-  /** First line that marks advertising as such; the outbox fills it in. */
-  mark?: string
-}
-
-/** Who sends: name and identification for the foot of each mail. */
-export type MailSender = { name: string; identification: string; siteUrl: string; policyUrl: string }
 
 /** A mail as it leaves: one line of subject, the HTML and the text part. */
 export type RenderedMail = { subject: string; html: string; text: string }
@@ -37,7 +11,6 @@ const subjectLength = 160
 
 // Line breaks could smuggle in headers, and direction marks could make a name read as something else.
 const breaking = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
-const unprintable = /[^\P{Cc}\t\n\r]|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
 /** A text as one line that is safe in a header. */
 export function oneLine(text: string): string {
@@ -46,59 +19,55 @@ export function oneLine(text: string): string {
   return characters.length > subjectLength ? `${characters.slice(0, subjectLength - 1).join('')}…` : line
 }
 
-const escapeHtml = (text: string) =>
-  text
-    .replace(unprintable, '')
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/"/g, '&quot;')
-    .replace(/'/g, '&#39;')
 const lines = (text: string) => escapeHtml(text).replace(/\r?\n/g, '<br>')
 
 const font = 'font-family:-apple-system,BlinkMacSystemFont,Segoe UI,Roboto,Helvetica,Arial,sans-serif'
 const table = 'role="presentation" border="0" cellpadding="0" cellspacing="0"'
 const ink = 'color:#1c2a30'
 const quiet = 'color:#56626a'
-const link = 'color:#0f4c5c'
+const linkColour = ({ colour }: BrandColours) => `color:${colour}`
 
-const address = (url: string) =>
-  `<a href="${escapeHtml(url)}" style="${link};text-decoration:underline;word-break:break-all">${escapeHtml(url)}</a>`
+const address = (url: string, colours: BrandColours) =>
+  `<a href="${escapeHtml(url)}" style="${linkColour(colours)};text-decoration:underline;word-break:break-all">${escapeHtml(url)}</a>`
 
 // The colour lies in a table cell: Outlook for Windows ignores padding and background of a link.
-const button = (label: string, url: string) =>
-  `<table ${table} style="margin:24px 0 16px"><tr><td class="button" bgcolor="#0f4c5c" style="background-color:#0f4c5c;border-radius:8px;padding:13px 22px"><a href="${escapeHtml(url)}" style="display:inline-block;color:#ffffff;text-decoration:none;font-weight:600;font-size:16px;line-height:1.4">${escapeHtml(label)}</a></td></tr></table>`
+const button = (label: string, url: string, { colour }: BrandColours) =>
+  `<table ${table} style="margin:24px 0 16px"><tr><td class="button" bgcolor="${colour}" style="background-color:${colour};border-radius:8px;padding:13px 22px"><a href="${escapeHtml(url)}" style="display:inline-block;color:#ffffff;text-decoration:none;font-weight:600;font-size:16px;line-height:1.4">${escapeHtml(label)}</a></td></tr></table>`
 
-function blockHtml(block: MailBlock): string {
+function blockHtml(block: MailBlock, colours: BrandColours): string {
   switch (block.type) {
     case 'text':
       return `<p style="margin:0 0 16px">${lines(block.text)}</p>`
     case 'list':
       return `<ul style="margin:0 0 16px;padding-left:20px">${block.items.map((item) => `<li style="margin:0 0 6px">${lines(item)}</li>`).join('')}</ul>`
     case 'action':
-      return `${button(block.label, block.url)}<p class="quiet" style="margin:0 0 16px;font-size:14px;${quiet}">If the button does not work, open this address:<br>${address(block.url)}</p>`
+      return `${button(block.label, block.url, colours)}<p class="quiet" style="margin:0 0 16px;font-size:14px;${quiet}">If the button does not work, open this address:<br>${address(block.url, colours)}</p>`
     case 'link':
-      return `<p style="margin:0 0 16px">${escapeHtml(block.label)}:<br>${address(block.url)}</p>`
+      return `<p style="margin:0 0 16px">${escapeHtml(block.label)}:<br>${address(block.url, colours)}</p>`
     case 'code':
       return `<p class="quiet" style="margin:0 0 4px;font-size:14px;${quiet}">${escapeHtml(block.label)}</p><p style="margin:0 0 16px;font-size:28px;letter-spacing:6px;font-weight:700">${escapeHtml(block.code)}</p>`
     case 'quote':
-      return `<blockquote style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid #c8a45c">${lines(block.text)}</blockquote>`
+      return `<blockquote style="margin:0 0 16px;padding:4px 0 4px 16px;border-left:3px solid ${colours.accent}">${lines(block.text)}</blockquote>`
   }
 }
 
-const rules = [
+const darkRules = (colours: BrandColours) => [
   '.page{background-color:#10181c!important}',
   '.card{background-color:#172228!important}',
   '.card,.card p,.card li,.card h1,.card blockquote{color:#e8eef0!important}',
-  '.card a{color:#8fd0dd!important}',
+  `.card a{color:${paletteOf(colours).primary.dark}!important}`,
   '.card .button a{color:#ffffff!important}',
   '.foot,.foot a,.card .quiet{color:#a9b8bf!important}',
 ]
 
 /** Dark colours twice: Apple Mail and others ask the system, Outlook's apps and site mark the page. Gmail inverts by itself. */
-const darkStyle = `@media (prefers-color-scheme:dark){${rules.join('')}}${rules
-  .map((rule) => `[data-ogsc] ${rule.split('{')[0]!.replaceAll(',', ',[data-ogsc] ')}{${rule.split('{')[1]}`)
-  .join('')}`
+const darkStyle = (rules: string[]) =>
+  `@media (prefers-color-scheme:dark){${rules.join('')}}${rules
+    .map((rule) => {
+      const [selectors = '', declarations] = rule.split('{')
+      return `[data-ogsc] ${selectors.replaceAll(',', ',[data-ogsc] ')}{${declarations}`
+    })
+    .join('')}`
 
 /** Fills the line beside the subject, so that mail programs do not go on with the first words of the body. */
 const preheaderPadding = '&#847;&zwnj;&nbsp;'.repeat(60)
@@ -115,16 +84,16 @@ function renderHtml(content: MailContent, sender: MailSender): string {
   ]
   return `<!doctype html>
 <html lang="en" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no, date=no, address=no, email=no"><meta name="x-apple-disable-message-reformatting"><title>${escapeHtml(oneLine(content.subject))}</title>
-<style>:root{color-scheme:light dark}${darkStyle}</style></head>
+<style>:root{color-scheme:light dark}${darkStyle(darkRules(sender.colours))}</style></head>
 <body class="page" style="margin:0;padding:0;background-color:#f4f2ee;${font};${ink}">
 <div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;mso-hide:all">${escapeHtml(content.preheader)}${preheaderPadding}</div>
 <table ${table} width="100%" class="page" bgcolor="#f4f2ee" lang="en" dir="ltr" style="background-color:#f4f2ee"><tr><td align="center" style="padding:24px 12px">
 <!--[if mso]><table ${table} width="560" align="center"><tr><td><![endif]-->
 <table ${table} width="100%" style="max-width:560px;${font};text-align:left">
-<tr><td class="foot" style="padding:0 4px 14px;font-size:15px;font-weight:700;${link}">${escapeHtml(sender.name)}</td></tr>
+<tr><td class="foot" style="padding:0 4px 14px;font-size:15px;font-weight:700;${linkColour(sender.colours)}">${escapeHtml(sender.name)}</td></tr>
 <tr><td class="card" bgcolor="#ffffff" style="background-color:#ffffff;border-radius:12px;padding:28px 24px;font-size:16px;line-height:1.55;${ink}">
 ${content.mark ? `<p class="quiet" style="margin:0 0 12px;font-size:14px;${quiet}">${escapeHtml(content.mark)}</p>\n` : ''}<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;font-weight:700">${escapeHtml(content.heading)}</h1>
-${content.blocks.map(blockHtml).join('\n')}
+${content.blocks.map((block) => blockHtml(block, sender.colours)).join('\n')}
 </td></tr>
 <tr><td class="foot" style="padding:16px 4px;font-size:13px;line-height:1.55;${quiet}">${foot.join('<br>')}</td></tr>
 </table>

@@ -1,4 +1,4 @@
-import type { MailBlock, MailContent, MailSender } from './mail-frame.ts'
+import type { MailBlock, MailContent, MailSender } from './mail-content.ts'
 
 /** Columns after which a line of the text part ends; a longer address stays whole on a line of its own. */
 const columns = 76

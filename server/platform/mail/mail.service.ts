@@ -1,14 +1,26 @@
 import { DomainError } from '#contract/domain-error.ts'
+import type { Deps } from '../../deps.ts'
 import { type Actor, recordAction } from '../audit/audit.service.ts'
-import type { Deps } from '../deps.ts'
-import { findMail, setMailQueued } from './mail.queries.ts'
-import { isBeingDelivered, queueDelivery } from './outbox.ts'
+import { findMail, findMailSource, setMailQueued } from './mail.queries.ts'
+import type { MailKinds } from './mail-kind.ts'
+import { enqueueDeliveries } from './queue-mail.ts'
+import { type WrittenMail, writeMail } from './write-mail.ts'
 
-/** One mail as it looks. Throws DomainError `mail-not-found`. */
+/** One mail without its text. Throws DomainError `mail-not-found`. */
 export async function getMail({ db }: Pick<Deps, 'db'>, id: string) {
   const mail = await findMail(db, id)
   if (!mail) throw new DomainError('mail-not-found')
   return mail
+}
+
+/**
+ * One mail as it looks; undefined when what it was about has been deleted. Links that work once are left out of a mail that has left, because they are its
+ * recipient's alone. Throws `mail-not-found`.
+ */
+export async function readMail(deps: Deps, kinds: MailKinds, id: string): Promise<WrittenMail | undefined> {
+  const mail = await findMailSource(deps.db, id)
+  if (!mail) throw new DomainError('mail-not-found')
+  return writeMail(deps, kinds, mail, { withhold: mail.state !== 'kept' })
 }
 
 /**
@@ -20,10 +32,11 @@ export async function resendMail(deps: Deps, id: string, actor: Actor) {
   return deps.db.transaction().execute(async (trx) => {
     const mail = await findMail(trx, id)
     if (!mail) throw new DomainError('mail-not-found')
-    if (await isBeingDelivered(trx, id)) return mail
-    await setMailQueued(trx, id)
-    await queueDelivery(trx, id)
+    if (!(await setMailQueued(trx, id))) return mail
+    await enqueueDeliveries(trx, [id])
     await recordAction(trx, deps, actor, 'mail sent again', `mail ${id}`, { kind: mail.kind })
-    return getMail({ db: trx as Deps['db'] }, id)
+    return (await findMail(trx, id)) ?? mail
   })
 }
+
+export { listMailSources } from './mail.queries.ts'

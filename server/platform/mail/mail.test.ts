@@ -1,15 +1,27 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { z } from 'zod'
 import { sendInvitations } from '#contract/invitations.ts'
 import { getMail, listMail, resendMail } from '#contract/mail.ts'
-import { allJobs } from '../all-jobs.ts'
+import { allJobs } from '../../all-jobs.ts'
+import { allMails } from '../../all-mails.ts'
+import { openSmtpMailbox } from '../../testing/smtp-mailbox.ts'
+import { startTestMailbox } from '../../testing/test-mailbox.ts'
+import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { startWorker } from '../jobs/worker.ts'
-import { openSmtpMailbox } from '../testing/smtp-mailbox.ts'
-import { startTestMailbox } from '../testing/test-mailbox.ts'
-import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
-import { deliverMail, openMailTransport } from './deliver-mail.task.ts'
-import { queueMail } from './outbox.ts'
+import { openMailDelivery, openMailTransport } from './deliver-mail.task.ts'
+import { mailKind } from './mail-kind.ts'
+import { queueMail } from './queue-mail.ts'
+
+/** A kind whose subject tries to add a header. */
+const hostileMail = mailKind({
+  name: 'hostile',
+  title: 'Hostile',
+  parameters: z.object({}),
+  write: () => ({ subject: 'A subject\r\nBcc: evil@example.org', preheader: 'x', heading: 'x', blocks: [], reason: 'x' }),
+})
+const kinds = new Map([...allMails, ['hostile', hostileMail]])
 
 const withSmtp = (url: string) => startTestProduct({ settings: { SMTP_URL: url, MAIL_FROM: 'Course <course@example.com>' } })
 
@@ -34,7 +46,7 @@ async function withWorker(product: TestProduct, during: () => Promise<unknown>):
 const deliverOnce = async (product: TestProduct, mailId: string, lastAttempt = false) => {
   const transport = (await openMailTransport(product.deps.config))!
   try {
-    await deliverMail(product.deps, transport, mailId, lastAttempt)
+    await openMailDelivery(product.deps, kinds, transport)(mailId, lastAttempt)
   } finally {
     transport.close()
   }
@@ -62,16 +74,19 @@ test('without a mail server a mail is kept, shown as it looks, and cannot be sen
   const list = await product.call(listMail, { as: admin.token })
   expect(list.body.data).toMatchObject([{ kind: 'invitation', toEmail: 'jana@example.com', state: 'kept' }])
   const one = await product.call(getMail, { as: admin.token, params: { id: list.body.data[0]!._id } })
-  const shown = await product.app.inject(one.body.data.viewUrl)
+  const viewUrl = one.body.data.viewUrl!
+  const shown = await product.app.inject(viewUrl)
   expect(shown.body).toContain('Open my preview')
   expect(shown.headers['content-security-policy']).toContain('sandbox')
   product.clock.advance({ minutes: 5 })
-  expect((await product.app.inject(one.body.data.viewUrl)).statusCode).toBe(404)
-  expect((await product.app.inject(one.body.data.viewUrl.replace(/signature=./, 'signature=x'))).statusCode).toBe(404)
+  expect((await product.app.inject(viewUrl)).statusCode).toBe(404)
+  expect((await product.app.inject(viewUrl.replace(/signature=./, 'signature=x'))).statusCode).toBe(404)
   expect(await product.call(resendMail, { as: admin.token, params: { id: list.body.data[0]!._id } })).toMatchObject({
     status: 409,
     body: { code: 'mail-server-missing' },
   })
+  const params = { id: crypto.randomUUID() }
+  expect((await product.call(getMail, { as: admin.token, params })).body.code).toBe('mail-not-found')
 })
 
 test('a mail server that is down delays the mail: the request succeeds and the mail arrives once, later', async () => {
@@ -83,7 +98,11 @@ test('a mail server that is down delays the mail: the request succeeds and the m
   await expect(deliverOnce(product, row!.id)).rejects.toThrow(/451/)
   const admin = await product.signIn({ role: 'admin' })
   const queued = await product.call(listMail, { as: admin.token, query: { status: 'queued' } })
-  expect(queued.body.data[0]).toMatchObject({ state: 'queued', attempts: 1, lastError: expect.stringContaining('Greylisted') })
+  expect(queued.body.data[0]).toMatchObject({
+    state: 'queued',
+    attempts: 1,
+    lastError: 'The mail server put this mail off (451).',
+  })
   gone.refuse(undefined)
   await withWorker(product, () => gone.arrived(1))
   await deliverOnce(product, row!.id)
@@ -93,13 +112,18 @@ test('a mail server that is down delays the mail: the request succeeds and the m
 test('a permanent refusal marks the mail failed at once; the admin can send it again', async () => {
   const mailbox = await startTestMailbox()
   const product = await withSmtp(mailbox.url)
-  mailbox.refuse({ code: 550, message: 'No such user' })
+  mailbox.refuse({ code: 550, message: '5.1.1 No such user: nobody@example.com' })
   const admin = await invite(product, 'nobody@example.com')
   const [row] = await product.mails()
   await deliverOnce(product, row!.id)
   const failed = await product.call(listMail, { as: admin.token, query: { status: 'failed' } })
-  expect(failed.body.data[0]).toMatchObject({ state: 'failed', lastError: expect.stringContaining('No such user') })
+  expect(failed.body.data[0]).toMatchObject({
+    state: 'failed',
+    lastError: 'The mail server refused the recipient’s address (550 5.1.1).',
+  })
   mailbox.refuse(undefined)
+  const gone = await product.call(resendMail, { as: admin.token, params: { id: crypto.randomUUID() } })
+  expect(gone.body.code).toBe('mail-not-found')
   expect((await product.call(resendMail, { as: admin.token, params: { id: row!.id } })).body.data.state).toBe('queued')
   await withWorker(product, () => mailbox.arrived(1))
   expect((await product.mails())[0]!.state).toBe('sent')
@@ -139,10 +163,11 @@ test('a mail that is being handed over is not sent a second time by a click on s
   const admin = await invite(product, 'jana@example.com')
   const [row] = await product.mails()
   const jobs = () => product.pool.query('select key from graphile_worker._private_jobs')
-  await product.pool.query("update graphile_worker._private_jobs set locked_by = 'worker', locked_at = now()")
+  await product.pool.query("update mail set claimed_until = now() + interval '1 minute'")
+  await product.pool.query('delete from graphile_worker._private_jobs')
   expect((await product.call(resendMail, { as: admin.token, params: { id: row!.id } })).status).toBe(200)
-  expect((await jobs()).rows).toHaveLength(1)
-  await product.pool.query('update graphile_worker._private_jobs set locked_by = null, locked_at = null')
+  expect((await jobs()).rows).toHaveLength(0)
+  await product.pool.query('update mail set claimed_until = null')
   await product.call(resendMail, { as: admin.token, params: { id: row!.id } })
   expect((await jobs()).rows).toHaveLength(1)
 })
@@ -171,15 +196,11 @@ test('a wrong password for the mail server blames nobody: the mail waits and goe
 test('a recipient with a line break reaches nobody else', async () => {
   const mailbox = await startTestMailbox()
   const product = await withSmtp(mailbox.url)
-  const content = { subject: 'A subject\r\nBcc: evil@example.org', preheader: 'x', heading: 'x', blocks: [], reason: 'x' }
-  const id = (await queueMail(product.deps.db, product.deps, {
-    kind: 'invitation',
-    to: 'a@example.com\r\nBcc: evil@example.org',
-    content,
-  }))!
+  const queue = (to: string) => queueMail(product.deps.db, product.deps, hostileMail, to, {})
+  const id = (await queue('a@example.com\r\nbcc: evil@example.org'))!
   await deliverOnce(product, id, true).catch(() => undefined)
   expect(mailbox.received.flatMap((mail) => mail.recipients).filter((address) => address.includes('evil'))).toEqual([])
-  const safe = (await queueMail(product.deps.db, product.deps, { kind: 'invitation', to: 'a@example.com', content }))!
+  const safe = (await queue('a@example.com'))!
   await deliverOnce(product, safe)
   const headers = mailbox.received.at(-1)!.parsed.headers.map((header) => header.key)
   expect(headers).not.toContain('bcc')
@@ -189,11 +210,10 @@ test('a recipient with a line break reaches nobody else', async () => {
 test('a transaction that is rolled back sends no mail', async () => {
   const mailbox = await startTestMailbox()
   const product = await withSmtp(mailbox.url)
-  const content = { subject: 'x', preheader: 'x', heading: 'x', blocks: [], reason: 'x' }
   await product.deps.db
     .transaction()
     .execute(async (trx) => {
-      await queueMail(trx, product.deps, { kind: 'test', to: 'a@example.com', content })
+      await queueMail(trx, product.deps, hostileMail, 'a@example.com', {})
       throw new Error('no')
     })
     .catch(() => undefined)
@@ -211,4 +231,64 @@ test('the jobs of a worker that died are taken back by the next one', async () =
   )
   await withWorker(product, () => mailbox.arrived(1))
   expect(mailbox.received).toHaveLength(1)
+})
+
+test('a mail server that takes its time gets a mail once, however many workers come for it', async () => {
+  const product = await withSmtp('smtp://127.0.0.1:1')
+  await invite(product, 'jana@example.com')
+  const [row] = await product.mails()
+  let answer = () => {}
+  const taken: string[] = []
+  const slow = {
+    send: async ({ to }: { to: string }) => {
+      taken.push(to)
+      await new Promise<void>((resolve) => {
+        answer = resolve
+      })
+    },
+    close: () => undefined,
+  }
+  const [first, second] = [openMailDelivery(product.deps, kinds, slow), openMailDelivery(product.deps, kinds, slow)]
+  const delivering = first(row!.id, false)
+  await vi.waitFor(() => expect(taken).toHaveLength(1))
+  // The same worker is given the job again, by a database that had lost its connection.
+  const again = first(row!.id, false)
+  await expect(second(row!.id, false)).rejects.toThrow('Another worker has this mail in hand.')
+  answer()
+  await Promise.all([delivering, again])
+  await second(row!.id, false)
+  expect(taken).toEqual(['jana@example.com'])
+  expect((await product.mails())[0]!.state).toBe('sent')
+})
+
+test('what a killed process had in hand is taken up once its claim has ended', async () => {
+  const mailbox = await startTestMailbox()
+  const product = await withSmtp(mailbox.url)
+  await invite(product, 'jana@example.com')
+  const [row] = await product.mails()
+  await product.pool.query("update mail set claimed_until = now() + interval '30 seconds'")
+  await expect(deliverOnce(product, row!.id)).rejects.toThrow('Another worker has this mail in hand.')
+  await product.pool.query("update mail set claimed_until = now() - interval '1 second'")
+  await deliverOnce(product, row!.id)
+  expect(mailbox.received).toHaveLength(1)
+})
+
+test('the note that a mail was taken is tried until the database is there', async () => {
+  const mailbox = await startTestMailbox()
+  const product = await withSmtp(mailbox.url)
+  await invite(product, 'jana@example.com')
+  const [row] = await product.mails()
+  const transport = (await openMailTransport(product.deps.config))!
+  const losing = {
+    send: async (mail: Parameters<typeof transport.send>[0]) => {
+      await transport.send(mail)
+      await product.pool.query('alter table mail rename to mail_away')
+      setTimeout(() => void product.pool.query('alter table mail_away rename to mail'), 600)
+    },
+    close: () => transport.close(),
+  }
+  await openMailDelivery(product.deps, kinds, losing)(row!.id, false)
+  transport.close()
+  expect(mailbox.received).toHaveLength(1)
+  expect((await product.mails())[0]!.state).toBe('sent')
 })

@@ -1,14 +1,9 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import type { Queryable } from '../db/database.ts'
+import { deleteMarketingSuppressionRow, insertSuppressionRow, listSuppressions, readPrivacyKey } from './suppressions.queries.ts'
 
 /** What a person refuses: advertising, or every mail that they have not asked for themselves. */
-export type RefusalScope = 'marketing' | 'all'
-
-/** The key of the fingerprints and of the links for unsubscribing. */
-export async function readPrivacyKey(db: Queryable): Promise<Buffer> {
-  const row = await db.selectFrom('installation').select('value').where('key', '=', 'privacy-key').executeTakeFirstOrThrow()
-  return Buffer.from(String(row.value), 'hex')
-}
+export type SuppressionScope = 'marketing' | 'all'
 
 const fingerprint = (key: Buffer, email: string): string =>
   createHmac('sha256', key).update(`address|${email.trim().toLowerCase()}`).digest('base64url')
@@ -16,47 +11,53 @@ const fingerprint = (key: Buffer, email: string): string =>
 /** The fingerprint of an address: keyed, so that nobody without this database can compare it with a list of addresses. */
 export const hashAddress = async (db: Queryable, email: string): Promise<string> => fingerprint(await readPrivacyKey(db), email)
 
-/** Tells of some addresses who refuses mails of a scope; whoever refuses all refuses advertising too. */
-export async function readRefusals(
+/** Makes the fingerprints of many addresses with one look at the key. */
+export async function addressHasher(db: Queryable): Promise<(email: string) => string> {
+  const key = await readPrivacyKey(db)
+  return (email) => fingerprint(key, email)
+}
+
+/**
+ * Tells of some addresses who refuses mails of a scope; whoever refuses all refuses advertising too. A refusal of advertising before
+ * `askedAt` does not count: the person has asked for the mail since.
+ */
+export async function readSuppressions(
   db: Queryable,
-  key: Buffer,
   emails: string[],
-): Promise<(email: string, scope: RefusalScope) => boolean> {
+): Promise<(email: string, scope: SuppressionScope, askedAt?: Date) => boolean> {
+  const key = await readPrivacyKey(db)
   const hashes = [...new Set(emails.map((email) => fingerprint(key, email)))]
-  const rows = await db.selectFrom('suppressions').select(['emailHash', 'scope']).where('emailHash', 'in', hashes).execute()
-  const refused = new Set(rows.map(({ emailHash, scope }) => `${scope} ${emailHash}`))
-  return (email, scope) => {
+  const rows = await listSuppressions(db, hashes)
+  const since = new Map(rows.map((row) => [`${row.scope} ${row.emailHash}`, row.since]))
+  return (email, scope, askedAt) => {
     const hash = fingerprint(key, email)
-    return refused.has(`all ${hash}`) || (scope === 'marketing' && refused.has(`marketing ${hash}`))
+    if (since.has(`all ${hash}`)) return true
+    const marketing = scope === 'marketing' ? since.get(`marketing ${hash}`) : undefined
+    return marketing !== undefined && (askedAt === undefined || marketing >= askedAt)
   }
 }
 
-/** Notes a refusal; the second time changes nothing. */
-export const insertRefusal = async (db: Queryable, email: string, scope: RefusalScope, since: Date) =>
-  db
-    .insertInto('suppressions')
-    .values({ emailHash: await hashAddress(db, email), scope, since })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+/** Notes that a person refuses mails of a scope; the second time changes nothing. */
+export const insertSuppression = async (db: Queryable, email: string, scope: SuppressionScope, since: Date) =>
+  insertSuppressionRow(db, await hashAddress(db, email), scope, since)
 
 /** Takes a refusal of advertising back, at a new consent. */
-export const deleteMarketingRefusal = async (db: Queryable, email: string) =>
-  db
-    .deleteFrom('suppressions')
-    .where('emailHash', '=', await hashAddress(db, email))
-    .where('scope', '=', 'marketing')
-    .execute()
+export const deleteMarketingSuppression = async (db: Queryable, email: string) =>
+  deleteMarketingSuppressionRow(db, await hashAddress(db, email))
 
 /** The token of a link for unsubscribing: the address and what is refused, sealed (AES-256-GCM), so that it outlives every row. */
-export function sealRefusal(key: Buffer, email: string, scope: RefusalScope): string {
+export async function sealUnsubscribeToken(db: Queryable, email: string, scope: SuppressionScope): Promise<string> {
   const iv = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', key, iv)
+  const cipher = createCipheriv('aes-256-gcm', await readPrivacyKey(db), iv)
   const sealed = Buffer.concat([cipher.update(`${scope === 'all' ? 'a' : 'm'}${email}`, 'utf8'), cipher.final()])
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** What a link's token says; undefined when it was not made here. */
-export async function openRefusal(db: Queryable, token: string): Promise<{ email: string; scope: RefusalScope } | undefined> {
+/** What the token of a link for unsubscribing says; undefined when it was not made here. */
+export async function openUnsubscribeToken(
+  db: Queryable,
+  token: string,
+): Promise<{ email: string; scope: SuppressionScope } | undefined> {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length < 30) return undefined
   try {

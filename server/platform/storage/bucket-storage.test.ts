@@ -1,12 +1,16 @@
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { deleteFile } from '#contract/files.ts'
-import { sweepStorage } from '../files/files.service.ts'
-import { type BucketServer, startBucketServer } from '../testing/bucket-server.ts'
-import { makePdf, mp4, multipart } from '../testing/sample-files.ts'
-import { startTestProduct } from '../testing/test-product.ts'
+import { sweepStorage } from '../../features/files/files.service.ts'
+import { type BucketServer, startBucketServer } from '../../testing/bucket-server.ts'
+import { makePdf, mp4, multipart, png } from '../../testing/sample-files.ts'
+import { startTestProduct } from '../../testing/test-product.ts'
+import { makeBucket } from './bucket-storage.ts'
 
 async function start(store: BucketServer, secret: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'bucket-'))
@@ -71,4 +75,53 @@ test('a file that the bucket has lost answers 404; a bucket that refuses keeps n
   const refused = await start(other, 'secret')
   expect((await refused.upload('a.pdf', await makePdf())).statusCode).toBe(500)
   expect(await refused.product.deps.db.selectFrom('files').select('filename').execute()).toEqual([])
+})
+
+test('while the store is away, files answer 503 in the envelope, and nothing of an upload is kept', {
+  timeout: 40_000,
+}, async () => {
+  const store = await startBucketServer('course', 'secret')
+  const { product, upload, dataDir } = await start(store, 'secret')
+  const { downloadUrl } = (await upload('a.pdf', await makePdf())).json().data
+  const { imageUrl } = (await upload('a.png', png)).json().data
+  await store.close()
+  const away = { success: false, code: 'storage-away' }
+  const download = await product.app.inject(downloadUrl)
+  expect([download.statusCode, download.headers['retry-after'], download.json()]).toEqual([
+    503,
+    '5',
+    expect.objectContaining(away),
+  ])
+  const image = await product.app.inject(imageUrl)
+  expect([image.statusCode, image.json()]).toEqual([503, expect.objectContaining(away)])
+  const uploaded = await upload('b.pdf', await makePdf())
+  expect([uploaded.statusCode, uploaded.json()]).toEqual([503, expect.objectContaining(away)])
+  expect(await product.deps.db.selectFrom('files').select('originalName').execute()).toHaveLength(2)
+  expect(readdirSync(join(dataDir, 'unfinished-uploads'))).toEqual([])
+})
+
+test('a bucket is made once, also in a store that only answers after a while, and a wrong key is told at once', async () => {
+  const address = { bucket: 'course', region: 'eu-central-1', accessKeyId: 'key', secretAccessKey: 'secret' }
+  const store = await startBucketServer(undefined, 'secret')
+  onTestFinished(() => store.close())
+  const { endpoint } = store
+  await expect(makeBucket({ ...address, endpoint, secretAccessKey: 'another' }, 10_000)).rejects.toThrow()
+  expect(await makeBucket({ ...address, endpoint }, 10_000)).toBe(true)
+  expect(await makeBucket({ ...address, endpoint }, 10_000)).toBe(false)
+
+  const late = createServer()
+  late.listen(0, '127.0.0.1')
+  await once(late, 'listening')
+  const { port } = late.address() as AddressInfo
+  late.close()
+  const making = makeBucket({ ...address, endpoint: `http://127.0.0.1:${port}` }, 15_000)
+  await delay(700)
+  const proxy = createServer((socket) => {
+    const through = connect(Number(new URL(endpoint).port), '127.0.0.1')
+    socket.pipe(through).pipe(socket)
+    for (const each of [socket, through]) each.on('error', () => each.destroy())
+  }).listen(port, '127.0.0.1')
+  onTestFinished(() => void proxy.close())
+  // The signature names the host it was sent to, so that the store behind the proxy checks it as its own.
+  expect(await making).toBe(false)
 })

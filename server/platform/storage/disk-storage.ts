@@ -41,7 +41,7 @@ export const openDiskStorage = (folder: string): Storage => ({
     const found = await Promise.all(
       names.map(async (name) => {
         const about = await stat(join(folder, name)).catch(() => undefined)
-        return about?.isFile() ? [{ name, putAt: about.mtime }] : []
+        return about?.isFile() ? [{ name, putAt: about.mtime, size: about.size }] : []
       }),
     )
     return found.flat()

@@ -1,8 +1,4 @@
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { Config } from '../config.ts'
-import { openBucketStorage } from './bucket-storage.ts'
-import { openDiskStorage } from './disk-storage.ts'
 
 /** A part of a file by its first and last byte, both included. */
 export type ByteRange = { start: number; end: number }
@@ -15,19 +11,11 @@ export type Storage = {
   open(name: string, range?: ByteRange): Promise<Readable | undefined>
   /** Removes a file; one that is gone already is no error. */
   remove(name: string): Promise<void>
-  /** All files with the time they were put there. */
-  list(): Promise<{ name: string; putAt: Date }[]>
+  /** All files with the time they were put there and their size in bytes. */
+  list(): Promise<{ name: string; putAt: Date; size: number }[]>
 }
 
-/** The storage that the settings name: a bucket when one is set, else a folder under `DATA_DIR`. */
-export function openStorage(config: Config): Storage {
-  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config
-  if (S3_BUCKET === undefined) return openDiskStorage(join(config.DATA_DIR, 'files'))
-  return openBucketStorage({
-    endpoint: S3_ENDPOINT!,
-    bucket: S3_BUCKET,
-    region: S3_REGION!,
-    accessKeyId: S3_ACCESS_KEY_ID!,
-    secretAccessKey: S3_SECRET_ACCESS_KEY!,
-  })
+/** The store of the files cannot be reached or cannot serve; the message holds codes only. */
+export class StorageAway extends Error {
+  override readonly name = 'StorageAway'
 }

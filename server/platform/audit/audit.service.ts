@@ -1,0 +1,38 @@
+import type { Deps } from '../../deps.ts'
+import { json, type Queryable } from '../db/database.ts'
+import { insertEntries, listAuditRows, listEntriesOn } from './audit.queries.ts'
+import type { AuditAction } from './audit-actions.ts'
+
+/** The admin who acts. */
+export type Actor = { id: string; email: string }
+
+/** Notes an admin's action in the transaction that does it: what (`team approved`), on which thing (`team`, or `module 3`), and details: ids and plain words, never a copy of somebody's name. */
+export const recordAction = (
+  trx: Queryable,
+  deps: Pick<Deps, 'clock'>,
+  actor: Actor,
+  action: AuditAction,
+  subject: string,
+  details: Record<string, unknown> = {},
+): Promise<void> => recordActions(trx, deps, actor, action, [{ subject, details }])
+
+/** Notes one action on several things, one entry for each. */
+export async function recordActions(
+  trx: Queryable,
+  { clock }: Pick<Deps, 'clock'>,
+  actor: Actor,
+  action: AuditAction,
+  things: { subject: string; details?: Record<string, unknown> }[],
+): Promise<void> {
+  if (things.length === 0) return
+  const common = { actorId: actor.id, actorEmail: actor.email, action, at: clock.now() }
+  const rows = things.map(({ subject, details = {} }) => ({ ...common, subject, details: json(details) }))
+  await insertEntries(trx, rows)
+}
+
+/** One page of the audit, and how many entries there are. */
+export const listAudit = ({ db }: Pick<Deps, 'db'>, filter: Parameters<typeof listAuditRows>[1]) => listAuditRows(db, filter)
+
+/** The newest entries on some things, such as `user 4f…` and `invitation 9a…`. */
+export const listAuditOn = (db: Queryable, subjects: string[], limit = 50) =>
+  subjects.length === 0 ? Promise.resolve([]) : listEntriesOn(db, subjects, limit)

@@ -1,0 +1,27 @@
+import type { BulkOutcome, BulkRow } from '#contract/bulk.ts'
+import type { Database, Queryable } from './database.ts'
+import { retryWriteConflicts } from './write-conflicts.ts'
+
+/** Rows that are changed in one transaction: few enough that others who want one of them wait for a moment only. */
+const rowsAtOnce = 20
+
+/**
+ * Changes many rows, some in each transaction, in the order of their ids, so that two bulk calls cannot block each other for long. Whoever is
+ * killed in the middle leaves whole batches: calling again does the rest. Returns one row for each id, in the order given.
+ */
+export async function inBatches(
+  db: Database,
+  ids: string[],
+  change: (trx: Queryable, ids: string[]) => Promise<BulkRow[]>,
+): Promise<BulkOutcome> {
+  const sorted = [...ids].sort()
+  const found = new Map<string, BulkRow>()
+  for (let first = 0; first < sorted.length; first += rowsAtOnce) {
+    const batch = sorted.slice(first, first + rowsAtOnce)
+    const rows = await retryWriteConflicts(() => db.transaction().execute((trx) => change(trx, batch)))
+    for (const row of rows) found.set(row._id, row)
+  }
+  const rows = ids.flatMap((id) => found.get(id) ?? [])
+  const count = (outcome: BulkRow['outcome']) => rows.filter((row) => row.outcome === outcome).length
+  return { summary: { done: count('done'), unchanged: count('unchanged'), refused: count('refused') }, rows }
+}

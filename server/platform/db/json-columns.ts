@@ -1,0 +1,73 @@
+import type { ColumnType } from 'kysely'
+import type { CriterionRating } from '#contract/artefacts.ts'
+import type { BranchingCase } from '#contract/branching-case.ts'
+import type { CitedFact } from '#contract/cited-facts.ts'
+import type { QuizResult } from '#contract/course.ts'
+import type { ActivityForm } from '#contract/course-content.ts'
+import type { Decision } from '#contract/decision-content.ts'
+import type { LessonContent } from '#contract/lesson-editing.ts'
+import type { GivenAnswer } from '#contract/question-kinds.ts'
+import type { AssessmentQuestion, DrawnQuestion, PoolQuestion } from '#contract/question-pools.ts'
+import type { OperatorSettings } from '#contract/settings.ts'
+
+/** A graded question as it is kept: as it was shown, with its id and its options' ids; attempts of the first edition have no ids. */
+export type KeptReview = (QuizResult['review'][number] & { questionId?: string; optionIds?: string[] })[]
+
+/** A decision with its case rendered. */
+export type ShownDecision = Decision & { caseHtml: string }
+
+/** A branching case with its introduction and situations rendered. */
+export type ShownCase = Omit<BranchingCase, 'steps'> & {
+  introHtml: string
+  steps: (BranchingCase['steps'][number] & { situationHtml: string })[]
+}
+
+/** One decision of a way through a branching case. */
+export type CaseChoice = { step: string; option: string; points: number; mostPoints: number; at: string }
+
+/** What each jsonb column holds, by table and column; `tables.ts` takes the types of these columns from here. */
+export type JsonColumns = {
+  'activity_drafts.field_values': Record<string, unknown>
+  'artefacts.ratings': CriterionRating[]
+  'assessment_attempts.questions': DrawnQuestion[]
+  'audit_entries.details': Record<string, unknown>
+  'case_runs.path': CaseChoice[]
+  'decision_answers.first_given': GivenAnswer
+  'decision_answers.given': GivenAnswer
+  'badge_keys.public_key': Record<string, unknown>
+  'installation.value': unknown
+  'lesson_drafts.content': Record<string, unknown>
+  'lesson_versions.content': LessonContent
+  'lessons.activity': ActivityForm
+  'lessons.assessment': AssessmentQuestion[]
+  'lessons.assignments': LessonContent['assignments']
+  'lessons.branching_case': ShownCase
+  'lessons.decisions': ShownDecision[]
+  'lessons.facts': CitedFact[]
+  'lessons.quiz': PoolQuestion[]
+  'lessons.resources': LessonContent['resources']
+  'mail.parameters': Record<string, unknown>
+  'mail_texts.headers': Record<string, string>
+  'module_completions.details': {
+    challengesSubmitted: boolean
+    quizCompleted: boolean
+    quizScore: number | null
+    sectionsViewed: number
+  }
+  'operator_previews.settings': OperatorSettings
+  'operator_versions.settings': OperatorSettings
+  'quiz_attempts.review': KeptReview
+  'refresher_answers.review': KeptReview
+  'submissions.field_values': Record<string, unknown>
+  'webhook_deliveries.data': Record<string, unknown>
+}
+
+/** A value on its way into a jsonb column; only `json()` makes one, because the driver would send a bare array as a PostgreSQL array. */
+export type JsonText<Value> = { readonly jsonOf: Value }
+
+/** A jsonb column: read as the value it holds, written through `json()`. */
+export type JsonColumn<Name extends keyof JsonColumns> = ColumnType<
+  JsonColumns[Name],
+  JsonText<JsonColumns[Name]>,
+  JsonText<JsonColumns[Name]>
+>

@@ -1,0 +1,29 @@
+import { setTimeout } from 'node:timers/promises'
+
+const codeOf = (error: unknown): string => (error as { code?: string } | null)?.code ?? ''
+
+/** True when two transactions wanted the same rows at once and the database ended this one: doing it again succeeds. */
+export const isWriteConflict = (error: unknown): boolean => /^(40001|40P01)$/.test(codeOf(error))
+
+/** True when a row that was written, or removed, belongs to another that was removed, or written, at the same moment. */
+export const isMissingReference = (error: unknown): boolean => codeOf(error) === '23503'
+
+/** True when a row needs the id of another that has just been removed. */
+export const isMissingValue = (error: unknown): boolean => codeOf(error) === '23502'
+
+const tries = 6
+
+/**
+ * Runs a transaction again when others wrote the same rows at the same moment: deleting an account while its owner saves meets that. Throws
+ * what the last try threw.
+ */
+export async function retryWriteConflicts<Result>(run: () => Promise<Result>): Promise<Result> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await run()
+    } catch (error) {
+      if (tried === tries || !(isWriteConflict(error) || isMissingReference(error))) throw error
+      await setTimeout(Math.random() * 30 * tried)
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { OperatorSettings } from '#contract/settings.ts'
+import { shippedSettings } from '../operator/shipped-settings.ts'
+import { bytesForRequest, type PageBytes, pageBytes, policyOf, type Variant } from './page-bytes.ts'
+import { fillInOperator, markText } from './screen-marks.ts'
+import { acceptedBy, sendPage, sendVariant, setPageHeaders } from './send-page.ts'
+
+/** One entry of `pages.json`, written by the site's build: which file answers a route of the app. */
+export type AppPage = {
+  /** Route pattern, as `/preview/:inviteToken`. */
+  pattern: string
+  /** HTML file below the site's folder. */
+  file: string
+  /** First API calls of the page, with the pattern's parameters, announced as preloads. */
+  preload?: string[]
+  robots?: 'noindex'
+}
+
+/** The text of every inline element of a kind; data blocks are not scripts to a content security policy. */
+function inlineTexts(html: string, element: 'script' | 'style'): string[] {
+  const texts: string[] = []
+  for (let from = html.indexOf(`<${element}`); from >= 0; from = html.indexOf(`<${element}`, from + 1)) {
+    const start = html.indexOf('>', from) + 1
+    const tag = html.slice(from, start)
+    if (!tag.includes(' src=') && !tag.includes('json')) texts.push(html.slice(start, html.indexOf(`</${element}>`, start)))
+  }
+  return texts.filter((text) => text !== '')
+}
+
+const encodings = [
+  ['.br', 'br'],
+  ['.gz', 'gzip'],
+] as const
+
+/** A screen with one state of the operator's settings filled in. */
+type FilledScreen = { html: string; page: PageBytes; operator: OperatorSettings }
+
+/**
+ * What screens may write into their document: HTML that the app marks as sanitised (`web/ui/sanitised-html.tsx`), and what the editor's
+ * own library reads from the clipboard. A text that goes another way into the document is refused by the browser.
+ */
+const trustedTypes = "require-trusted-types-for 'script'; trusted-types sanitised-html default ProseMirrorClipboard"
+
+const policyFor = (html: string) => `${policyOf(inlineTexts(html, 'script'), inlineTexts(html, 'style'))}; ${trustedTypes}`
+
+/** The built file, which says what a site says that nobody has edited, with the compressed forms that lie beside it. */
+async function readPage(siteDir: string, file: string): Promise<FilledScreen> {
+  const html = await readFile(join(siteDir, file), 'utf8')
+  const packed: Variant[] = []
+  for (const [suffix, encoding] of encodings)
+    if (existsSync(join(siteDir, file + suffix))) packed.push({ body: await readFile(join(siteDir, file + suffix)), encoding })
+  const page = pageBytes(html, policyFor(html))
+  if (packed.length === encodings.length) page.variants = [...packed, { body: Buffer.from(html), encoding: undefined }]
+  return { html, page, operator: shippedSettings }
+}
+
+/** The same screen for other settings, from the file in which the build left marks. */
+async function fillScreen(siteDir: string, file: string, operator: OperatorSettings): Promise<FilledScreen> {
+  const html = fillInOperator(await readFile(join(siteDir, `${file}.marked`), 'utf8'), operator)
+  return { html, page: pageBytes(html, policyFor(html)), operator }
+}
+
+/** Gives a screen as the settings of the moment have it; one that was filled in stays until they change. */
+function keepFilled(siteDir: string, file: string, built: FilledScreen): (operator: OperatorSettings) => Promise<FilledScreen> {
+  const isSame = (screen: FilledScreen, operator: OperatorSettings) =>
+    screen.operator === operator || fillInOperator(markText, screen.operator) === fillInOperator(markText, operator)
+  let filled = Promise.resolve(built)
+  return async (operator) => {
+    const screen = await filled
+    if (isSame(screen, operator)) return screen
+    if (isSame(built, operator)) return built
+    const next = fillScreen(siteDir, file, operator)
+    filled = next.catch(() => built)
+    return next
+  }
+}
+
+/** Fills parameters of a pattern in, each as one segment of an address. */
+const fillIn = (pattern: string, request: FastifyRequest): string =>
+  pattern.replace(/:([A-Za-z]+)/g, (_, name: string) =>
+    encodeURIComponent((request.params as Record<string, string>)[name] ?? ''),
+  )
+
+/**
+ * A screen whose links name its own parameter was built with the word `shell` in its place. Cut at each such address, which must be the start of an
+ * `href`, where an encoded parameter can do no harm. Undefined for a screen without such links.
+ */
+function cutAtParameter(html: string, pattern: string): { pieces: string[]; prefix: string } | undefined {
+  const prefix = /^[^:]*:[A-Za-z]+/.exec(pattern)?.[0]
+  if (prefix === undefined) return undefined
+  const pieces = html.split(prefix.replace(/:\w+$/, 'shell'))
+  if (pieces.length === 1) return undefined
+  if (pieces.slice(0, -1).some((piece) => !piece.endsWith('href="')))
+    throw new Error(`${pattern} names its parameter elsewhere than in links`)
+  return { pieces, prefix }
+}
+
+/** Serves the app's screens from memory: the same bytes to everybody, apart from links that name the address's own parameter. */
+export async function serveAppPages(
+  app: FastifyInstance,
+  siteDir: string,
+  entries: AppPage[],
+  operator: () => OperatorSettings,
+): Promise<void> {
+  for (const entry of entries) {
+    const built = await readPage(siteDir, entry.file)
+    const fill = keepFilled(siteDir, entry.file, built)
+    cutAtParameter(built.html, entry.pattern)
+    app.get(entry.pattern, { exposeHeadRoute: true }, async (request, reply) => {
+      const { html, page } = await fill(operator())
+      const cut = cutAtParameter(html, entry.pattern)
+      if (entry.preload)
+        reply.header(
+          'link',
+          entry.preload.map((path) => `<${fillIn(path, request)}>; rel=preload; as=fetch; crossorigin=anonymous`).join(', '),
+        )
+      if (!cut) return sendPage(request, reply, page, entry.robots)
+      setPageHeaders(reply, page.policy, entry.robots)
+      reply.header('cache-control', 'no-cache')
+      return sendVariant(reply, bytesForRequest(cut.pieces.join(fillIn(cut.prefix, request)), acceptedBy(request)))
+    })
+  }
+}

@@ -1,0 +1,89 @@
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { assembleApp } from '../../app.ts'
+import { startTestProduct } from '../../testing/test-product.ts'
+import { openDrain } from './drain.ts'
+
+/** The product on a port, with one slow call that answers when the test lets it. */
+async function listen(noticeMs: number) {
+  const { deps } = await startTestProduct()
+  const drain = openDrain(noticeMs)
+  const app = await assembleApp(deps, { drain })
+  const held = Promise.withResolvers<void>()
+  app.get('/slow', async () => {
+    await held.promise
+    return { success: true }
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as { port: number }
+  return { app, drain, port, letGo: held.resolve }
+}
+
+const keepAlive = new Agent({ keepAlive: true, maxSockets: 1 })
+
+async function ask(
+  port: number,
+  path: string,
+  agent?: Agent,
+): Promise<{ status: number | undefined; connection: string | undefined }> {
+  const [response] = (await once(get({ port, path, host: '127.0.0.1', agent }), 'response')) as [IncomingMessage]
+  response.resume()
+  await once(response, 'end')
+  return { status: response.statusCode, connection: response.headers.connection }
+}
+
+test('a server that stops says first that it is not ready, answers all else meanwhile, and ends each connection', async () => {
+  const { app, drain, port } = await listen(1_000)
+  expect(await ask(port, '/readyz', keepAlive)).toEqual({ status: 200, connection: 'keep-alive' })
+  const ended = drain.end(app)
+  expect(await ask(port, '/readyz')).toMatchObject({ status: 503 })
+  expect(await ask(port, '/healthz', keepAlive)).toEqual({ status: 200, connection: 'close' })
+  await ended
+  await expect(ask(port, '/healthz')).rejects.toThrow('ECONNREFUSED')
+})
+
+test('a server that nobody asks for readiness stops at once, with a connection kept open by a browser', async () => {
+  const { app, drain, port } = await listen(60_000)
+  const agent = new Agent({ keepAlive: true })
+  await ask(port, '/healthz', agent)
+  const startedAt = performance.now()
+  await drain.end(app)
+  expect(performance.now() - startedAt).toBeLessThan(1_000)
+})
+
+test('a request under way is answered before the server has stopped', async () => {
+  const { app, drain, port, letGo } = await listen(0)
+  const slow = ask(port, '/slow', keepAlive)
+  await delay(100)
+  const ended = drain.end(app)
+  await delay(300)
+  letGo()
+  expect(await slow).toEqual({ status: 200, connection: 'close' })
+  await ended
+})
+
+test('half a request, half an upload and a silent connection are cut after some seconds', async () => {
+  const { app, drain, port } = await listen(0)
+  const pieces = [
+    'GET /healthz HTTP/1.1\r\nHost: a',
+    'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"em',
+    '',
+  ]
+  const closed = await Promise.all(
+    pieces.map(async (piece) => {
+      const socket = connect(port, '127.0.0.1')
+      socket.on('error', () => undefined)
+      await once(socket, 'connect')
+      if (piece !== '') socket.write(piece)
+      return { end: new Promise((resolve) => socket.once('close', resolve)) }
+    }),
+  )
+  await delay(100)
+  const startedAt = performance.now()
+  await drain.end(app)
+  await Promise.all(closed.map(({ end }) => end))
+  expect(performance.now() - startedAt).toBeLessThan(4_000)
+})

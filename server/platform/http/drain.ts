@@ -1,0 +1,47 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+
+/** How the web server stops: what it tells, and for how long it waits. */
+export type Drain = {
+  /** True from the first signal on: `/readyz` says no, and each answer ends its connection. */
+  hasBegun(): boolean
+  /** Notes that something, a load balancer most likely, asks whether the server is ready. */
+  noteReadinessAsked(): void
+  /** Stops the server without losing a request that is under way. */
+  end(app: FastifyInstance): Promise<void>
+}
+
+/** Whoever has asked for readiness within this time will ask again, in milliseconds. */
+const watchedMs = 15_000
+/** How long requests may go on after the server has stopped listening; what is then stuck is cut, in milliseconds. */
+const finishMs = 2_500
+
+/**
+ * Stops in three steps: `/readyz` fails while all else is still answered, for `noticeMs` if anybody watches it; then nobody new is let in
+ * and idle connections close; then what is still under way is cut.
+ */
+export function openDrain(noticeMs: number): Drain {
+  let hasBegun = false
+  let askedAt = Number.NEGATIVE_INFINITY
+  return {
+    hasBegun: () => hasBegun,
+    noteReadinessAsked: () => {
+      askedAt = performance.now()
+    },
+    async end(app) {
+      hasBegun = true
+      if (performance.now() - askedAt < watchedMs) await delay(noticeMs)
+      const cut = setTimeout(() => app.server.closeAllConnections(), finishMs)
+      await app.close()
+      clearTimeout(cut)
+    },
+  }
+}
+
+/** Ends each connection with its answer while the server drains. */
+export function endConnections(app: FastifyInstance, drain: Drain): void {
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (drain.hasBegun()) reply.header('connection', 'close')
+    done(null, payload)
+  })
+}

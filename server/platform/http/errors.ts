@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import { DomainError, type PlainRefusalCode } from '#contract/domain-error.ts'
+import { isDatabaseAway, isDatabaseFull } from '../db/database.ts'
+import { isMissingReference, isWriteConflict } from '../db/write-conflicts.ts'
+import { StorageAway } from '../storage/storage.ts'
+import { sendRefusal } from './answer.ts'
+import { answerUnknownPath } from './unknown-path.ts'
+
+const byStatus: Record<number, PlainRefusalCode> = {
+  400: 'bad-input',
+  404: 'not-found',
+  405: 'method-not-allowed',
+  408: 'too-slow',
+  413: 'too-large',
+  415: 'wrong-type',
+  429: 'too-many',
+  431: 'headers-too-large',
+}
+
+/** Whether the HTTP library refused the request for a reason that has no line above. */
+const isOfFramework = (error: unknown, status = 500) => {
+  const { code, expose } = error as { code?: unknown; expose?: unknown }
+  return status >= 400 && status < 500 && (expose === true || String(code).startsWith('FST_'))
+}
+
+const isDiskFull = (error: unknown) => /^(ENOSPC|EDQUOT)$/.test((error as { code?: string }).code ?? '')
+
+/** Turns whatever was thrown into a refusal: expected ones as they are, a lost database as 503, anything else as a defect (500). */
+export function refusalOf(error: unknown): DomainError {
+  if (error instanceof DomainError) return error
+  if (isDatabaseFull(error))
+    return new DomainError('database-away', { message: 'Nothing can be saved at the moment: the disk of the database is full.' })
+  if (error instanceof StorageAway) return new DomainError('storage-away', { retryAfterSeconds: 5 })
+  if (isDiskFull(error)) return new DomainError('storage-full')
+  if (isWriteConflict(error))
+    return new DomainError('database-away', {
+      message: 'Somebody else changed the same thing at this moment. Please try again.',
+      retryAfterSeconds: 1,
+    })
+  if (isDatabaseAway(error)) return new DomainError('database-away', { retryAfterSeconds: 2 })
+  if (isMissingReference(error))
+    return new DomainError('not-found', { message: 'This was deleted meanwhile. Please load the page again.' })
+  const status = (error as { statusCode?: number }).statusCode
+  const code = status === undefined ? undefined : byStatus[status]
+  if (code === 'bad-input' || (code === undefined && isOfFramework(error, status)))
+    return new DomainError('bad-input', { message: 'The request could not be read.' })
+  return new DomainError(code ?? 'internal-error')
+}
+
+/** Answers every error of the app in the envelope; a defect is logged once, with the request id. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error)
+    if (refusal.code === 'internal-error') request.log.error({ err: error, requestId: request.id }, 'a request failed')
+    if (refusal.code === 'database-away')
+      request.log.warn({ requestId: request.id, reason: (error as Error).message }, 'the database did not answer')
+    if (refusal.code === 'storage-away')
+      request.log.warn({ requestId: request.id, reason: (error as Error).message }, 'the store of the files did not answer')
+    if (refusal.code === 'storage-full' || isDatabaseFull(error))
+      request.log.error({ requestId: request.id, reason: (error as Error).message }, 'a disk is full')
+    // The files of the site are no endpoints: what cannot be read there is a path like any other that nothing serves.
+    const isEndpoint = request.routeOptions.url !== undefined && request.routeOptions.url !== '/*'
+    return isEndpoint || refusal.status >= 500 ? sendRefusal(reply, refusal) : answerUnknownPath(request, reply, refusal)
+  })
+}

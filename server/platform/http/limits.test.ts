@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { forgotPassword } from '#contract/account.ts'
+import { allEndpoints } from '#contract/all-endpoints.ts'
+import { logout } from '#contract/auth.ts'
+import { getModule } from '#contract/course.ts'
+import { openPreview } from '#contract/preview.ts'
+import { submitModule } from '#contract/submissions.ts'
+import { joinWaitlist } from '#contract/waitlist.ts'
+import { newLinkToken } from '../../features/sessions/tokens.ts'
+import { startTestProduct } from '../../testing/test-product.ts'
+import { networkOf } from './network-address.ts'
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('%s counts as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})
+
+const real = { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' }
+
+test('all addresses of one /64 share a limit, another /64 has its own', async () => {
+  const product = await startTestProduct({ settings: real })
+  const ask = async (address: string, at: number) =>
+    (await product.call(forgotPassword, { body: { email: `a${at}@example.com` }, headers: { 'x-forwarded-for': address } }))
+      .status
+  for (let at = 0; at < 20; at++) expect(await ask(`2001:db8:1:2::${at.toString(16)}`, at)).toBe(200)
+  expect(await ask('2001:db8:1:2:ffff::1', 20)).toBe(429)
+  expect(await ask('2001:db8:1:3::1', 21)).toBe(200)
+})
+
+test('a call beyond its limit is refused before its body is read', async () => {
+  const product = await startTestProduct({ settings: real })
+  const send = (payload: string) =>
+    product.app.inject({ method: 'POST', url: '/api/waitlist', headers: { 'content-type': 'application/json' }, payload })
+  for (let at = 0; at < 20; at++) expect((await send('{')).statusCode).toBe(400)
+  expect((await send('{')).statusCode).toBe(429)
+})
+
+test('somebody who may not call is refused before the body is read', async () => {
+  const product = await startTestProduct()
+  const learner = await product.signIn()
+  const headers = { 'content-type': 'application/json' }
+  const request = { method: 'PUT', url: '/api/lessons/1/1', payload: '{' } as const
+  expect((await product.app.inject({ ...request, headers })).statusCode).toBe(401)
+  const authorization = `Bearer ${learner.token}`
+  expect((await product.app.inject({ ...request, headers: { ...headers, authorization } })).statusCode).toBe(403)
+})
+
+test('guesses of invitations end in 429, in the path and in the header', async () => {
+  const product = await startTestProduct({ settings: { RATE_LIMIT_SCALE: '0.05' } })
+  const byPath = async () => (await product.call(openPreview, { params: { token: newLinkToken() } })).status
+  const byHeader = async () => (await product.call(getModule, { params: { moduleId: 1 }, invitation: newLinkToken() })).status
+  for (const guess of [byPath, byHeader]) {
+    const statuses = []
+    for (let at = 0; at < 16; at++) statuses.push(await guess())
+    expect(statuses).toEqual([...Array(15).fill(404), 429])
+  }
+})
+
+test('every public call that takes a one-time secret has a limit per address', () => {
+  const secret = /"(?:token|code|signature|activation|invitation|userToken)":/
+  const unlimited = Object.entries(allEndpoints).filter(
+    ([, { access, limits, path, params, query, body }]) =>
+      access === 'public' &&
+      (/:(token|code)/.test(path) ||
+        [params, query, body].some(
+          (shape) =>
+            shape && secret.test(JSON.stringify(Object.fromEntries(Object.keys(shape.shape ?? {}).map((name) => [name, 1])))),
+        )) &&
+      !limits.some(({ per }) => per === 'address'),
+  )
+  expect(unlimited.map(([name]) => name)).toEqual([])
+})
+
+test('counters cannot be traced to an address or an email, not even by hashing a list of them', async () => {
+  const product = await startTestProduct()
+  const body = { name: 'Eva', email: 'eva@example.com', courseType: 'advanced' }
+  await product.call(joinWaitlist, { body })
+  const other = await startTestProduct()
+  await other.call(joinWaitlist, { body })
+  const keys = async ({ deps }: typeof product) =>
+    (await deps.db.selectFrom('rateLimits').select('key').execute()).map(({ key }) => key)
+  const [ours, theirs] = [await keys(product), await keys(other)]
+  expect(ours).toHaveLength(2)
+  // Another installation has another key, so the same person has another name there.
+  expect(theirs.filter((key) => ours.includes(key))).toEqual([])
+})
+
+test.each(['x-forwarded-for', 'x-forwarded-proto', 'forwarded', 'x-real-ip', 'via'])(
+  'metrics are not for whom a proxy lets through without an admin: %s',
+  async (name) => {
+    const product = await startTestProduct()
+    expect((await product.app.inject('/metrics')).statusCode).toBe(200)
+    const headers = { [name]: '127.0.0.1' }
+    expect((await product.app.inject({ url: '/metrics', headers })).statusCode).toBe(403)
+    const { token } = await product.signIn({ role: 'admin' })
+    expect(
+      (await product.app.inject({ url: '/metrics', headers: { ...headers, authorization: `Bearer ${token}` } })).statusCode,
+    ).toBe(200)
+    const learner = await product.signIn()
+    const asLearner = { ...headers, authorization: `Bearer ${learner.token}` }
+    expect((await product.app.inject({ url: '/metrics', headers: asLearner })).statusCode).toBe(403)
+  },
+)
+
+test('an account without a proven mailbox adds at most so much a day; one with it goes on, and nobody is kept from leaving', async () => {
+  const product = await startTestProduct({ settings: { RATE_LIMIT_SCALE: '0.1' } })
+  const demo = await product.signIn({ userType: 'demo' })
+  const learner = await product.signIn()
+  const submit = async (as: string, at: number) =>
+    (await product.call(submitModule, { as, body: { moduleId: 1, challenges: [`Challenge ${at}`] } })).status
+  const statuses = []
+  for (let at = 0; at < 21; at++) {
+    product.clock.advance({ minutes: 10, seconds: 1 })
+    statuses.push(await submit(demo.token, at))
+    expect(await submit(learner.token, at)).toBe(201)
+  }
+  expect(statuses).toEqual([...Array(20).fill(201), 429])
+  expect((await product.call(logout, { as: demo.token })).status).toBe(200)
+})

@@ -1,0 +1,58 @@
+import pg from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { sendInvitations } from '#contract/invitations.ts'
+import { assembleApp } from '../../app.ts'
+import { startTestProduct } from '../../testing/test-product.ts'
+import { openDatabase, openPool, requestTimeouts } from '../db/database.ts'
+
+const figure = (text: string, name: string) =>
+  Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`${name} `))
+      ?.split(' ')
+      .at(-1),
+  )
+
+test('the metrics tell how many jobs and mails wait, and how busy the pool is', async () => {
+  const product = await startTestProduct({ settings: { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Course <a@example.com>' } })
+  const admin = await product.signIn({ role: 'admin' })
+  await product.call(sendInvitations, { as: admin.token, body: { emails: ['a@example.com', 'b@example.com', 'c@example.com'] } })
+  await product.pool.query(`update graphile_worker._private_jobs set run_at = now() - interval '90 seconds'`)
+  await product.pool.query(
+    `update graphile_worker._private_jobs set attempts = max_attempts where id = (select max(id) from graphile_worker._private_jobs)`,
+  )
+  await product.pool.query(`update mail set state = 'failed' where to_email = 'a@example.com'`)
+  const app = await assembleApp(product.deps, { pools: { requests: product.pool } })
+  onTestFinished(() => app.close())
+  const { body } = await app.inject('/metrics')
+  expect({
+    up: figure(body, 'database_up'),
+    waiting: figure(body, 'jobs{state="waiting"}'),
+    failed: figure(body, 'jobs{state="failed"}'),
+    queued: figure(body, 'mails{state="queued"}'),
+    failedMails: figure(body, 'mails{state="failed"}'),
+  }).toEqual({ up: 1, waiting: 2, failed: 1, queued: 2, failedMails: 1 })
+  expect(figure(body, 'jobs_oldest_waiting_seconds')).toBeGreaterThanOrEqual(90)
+  expect(figure(body, 'database_pool_connections{pool="requests",state="total"}')).toBeGreaterThan(0)
+})
+
+test('the metrics of the process are told while the database is away', async () => {
+  const product = await startTestProduct()
+  const { rows } = await product.pool.query('select current_database() as name')
+  const pool = openPool({ ...inject('cluster'), database: rows[0].name }, product.deps.log, 2, requestTimeouts)
+  const app = await assembleApp({ ...product.deps, db: openDatabase(pool) })
+  const other = new pg.Client({ ...inject('cluster'), database: rows[0].name })
+  await other.connect()
+  onTestFinished(async () => {
+    await other.end()
+    await app.close()
+    await pool.end()
+  })
+  await other.query('begin; lock table mail in access exclusive mode')
+  const { body, statusCode } = await app.inject('/metrics')
+  expect(statusCode).toBe(200)
+  expect(figure(body, 'database_up')).toBe(0)
+  expect(body).toContain('process_cpu_seconds_total')
+  expect(body).not.toContain('jobs{')
+})

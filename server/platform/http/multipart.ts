@@ -1,0 +1,41 @@
+import fastifyMultipart, { type MultipartFile } from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { DomainError } from '#contract/domain-error.ts'
+import type { Config } from '../../config.ts'
+
+/** Lets one file per request through as a stream; how large it may be is decided by its kind. */
+export async function acceptUploads(app: FastifyInstance, config: Pick<Config, 'MAX_FILE_MB' | 'MAX_VIDEO_MB'>): Promise<void> {
+  const fileSize = Math.max(config.MAX_FILE_MB, config.MAX_VIDEO_MB) * 1024 ** 2 + 1
+  await app.register(fastifyMultipart, {
+    throwFileSizeLimit: false,
+    limits: { files: 1, fields: 5, parts: 6, fieldSize: 1024, headerPairs: 50, fileSize },
+  })
+}
+
+/** The file of an upload; undefined when the request holds none. Throws `bad-input` for a form that cannot be read. */
+export async function takeUpload(request: FastifyRequest): Promise<MultipartFile | undefined> {
+  if (!request.isMultipart()) return undefined
+  try {
+    return await request.file()
+  } catch (error) {
+    // What the library refuses says so itself; what it stumbles over (no boundary, a broken header) does not.
+    if ((error as { statusCode?: number }).statusCode !== undefined) throw error
+    throw new DomainError('bad-input', { message: 'The form could not be read. Please choose the file again.' })
+  }
+}
+
+/** Largest form without a file, in bytes. */
+const largestForm = 4096
+
+/** Whether a form without files holds a field of this value. A form that cannot be read, or is larger than any such form, does not. */
+export async function hasFormField(request: FastifyRequest, name: string, value: string): Promise<boolean> {
+  if (!(Number(request.headers['content-length']) <= largestForm)) return false
+  let found = false
+  try {
+    for await (const part of request.parts({ limits: { files: 0, fields: 5, parts: 5, fieldSize: 200 } }))
+      if (part.type === 'field' && part.fieldname === name && part.value === value) found = true
+  } catch {
+    return false
+  }
+  return found
+}

@@ -1,0 +1,178 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import type { OperatorSettings } from '#contract/settings.ts'
+import type { PostedForm, SiteFacts, SitePage, SiteRenderer, SiteScripts, SiteView } from '#contract/site.ts'
+import { bytesForRequest, type PageBytes, pageBytes, policyOf } from './page-bytes.ts'
+import { acceptedBy, sendPage, sendVariant, setPageHeaders } from './send-page.ts'
+
+type Texts = Record<string, string>
+
+/** What a page that is rendered per request reads first. */
+export type PageRead = { pattern: string; endpoint: AnyEndpoint }
+
+/** What happens to a form that is posted without scripts: the call that it becomes, undefined when it is only answered. */
+export type PageForm = {
+  pattern: string
+  endpoint?: AnyEndpoint
+  /** Body of the call, from the form's fields and the address's query. */
+  body?: (fields: URLSearchParams, query: URLSearchParams) => object
+  /** Without this field the form was not sent by the page's button, but by a program that posts whatever it finds. */
+  needs?: string
+}
+
+/** What the public pages are made of and how they stay true. */
+export type PublicPages = {
+  renderer: SiteRenderer
+  scripts: SiteScripts
+  readFacts: () => Promise<SiteFacts>
+  forms: PageForm[]
+  reads: PageRead[]
+}
+
+/** How often changed facts are looked for: every instance shows a change within two seconds. */
+const refreshMs = 1500
+
+/** Calls the API as the visitor: with the same checks, limits and answers as a script's call. */
+async function callApi(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  endpoint: AnyEndpoint,
+  body: object | undefined,
+): Promise<{ status: number; answer: Omit<PostedForm, 'values'>; retryAfter: string | undefined }> {
+  const params = request.params as Texts
+  const forwarded = request.headers['x-forwarded-for']
+  const response = await app.inject({
+    method: endpoint.method as 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
+    remoteAddress: request.socket.remoteAddress ?? '',
+    headers: {
+      'user-agent': request.headers['user-agent'] ?? '',
+      ...(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }),
+    },
+    ...(body === undefined ? {} : { payload: body }),
+  })
+  const retryAfter = response.headers['retry-after']
+  return {
+    status: response.statusCode,
+    answer: response.json(),
+    retryAfter: retryAfter === undefined ? undefined : String(retryAfter),
+  }
+}
+
+/** A form of another site's page may not be posted here in a visitor's name. */
+const isFromElsewhere = (request: FastifyRequest): boolean => request.headers['sec-fetch-site'] === 'cross-site'
+
+/** What was typed, by field name; passwords are not written into a page. */
+function typedValues(fields: URLSearchParams): Record<string, string[]> {
+  const values: Record<string, string[]> = {}
+  for (const name of new Set(fields.keys())) if (name !== 'password') values[name] = fields.getAll(name)
+  return values
+}
+
+const searchOf = (request: FastifyRequest): string => {
+  const at = request.url.indexOf('?')
+  return at < 0 ? '' : request.url.slice(at)
+}
+
+/** Rendered pages in memory, rendered anew when their facts change. */
+async function renderedPages({ renderer, scripts, readFacts }: PublicPages, log: FastifyBaseLogger) {
+  let facts = await readFacts()
+  let written = JSON.stringify(facts)
+  let pages: SitePage[] = []
+  let bytes = new Map<string, PageBytes>()
+  const render = () => {
+    pages = renderer.renderSite(facts, scripts)
+    bytes = new Map(
+      pages.map(({ pattern, html, scripts: inline, styles }) => [pattern, pageBytes(html, policyOf(inline, styles))]),
+    )
+  }
+  render()
+  return {
+    list: () => pages,
+    operator: () => facts.operator,
+    bytesOf: (pattern: string) => bytes.get(pattern),
+    view: (pattern: string, view: SiteView) => renderer.renderPage(facts, scripts, pattern, view),
+    async refresh() {
+      try {
+        const read = await readFacts()
+        const now = JSON.stringify(read)
+        if (now === written) return
+        facts = read
+        written = now
+        render()
+      } catch (error) {
+        // The pages that stand stay; the database's absence is told by whoever needs it.
+        log.debug({ err: error }, 'the facts of the public pages could not be read')
+      }
+    },
+  }
+}
+
+/**
+ * Serves the public pages: rendered when the server starts and when their facts change, sent as bytes from memory. A form posted without scripts
+ * becomes the call that its script would make, and is answered with a page.
+ */
+export async function servePublicPages(
+  app: FastifyInstance,
+  given: PublicPages,
+): Promise<{ found: () => string[]; operator: () => OperatorSettings }> {
+  const rendered = await renderedPages(given, app.log)
+  let pending: Promise<void> | undefined
+  const timer = setInterval(() => {
+    pending ??= rendered.refresh().finally(() => {
+      pending = undefined
+    })
+  }, refreshMs)
+  timer.unref()
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await pending
+  })
+
+  const sendView = (request: FastifyRequest, reply: FastifyReply, pattern: string, view: SiteView) => {
+    const { html, scripts, styles, robots } = rendered.view(pattern, { ...view, search: searchOf(request) })
+    setPageHeaders(reply, policyOf(scripts, styles), robots)
+    reply.header('cache-control', 'no-store')
+    return sendVariant(reply, bytesForRequest(html, acceptedBy(request)))
+  }
+
+  for (const { pattern, perRequest, robots } of rendered.list()) {
+    const read = given.reads.find((candidate) => candidate.pattern === pattern)
+    app.get(pattern, { exposeHeadRoute: true }, async (request, reply) => {
+      if (pattern === '/') {
+        const { invite } = request.query as Texts
+        if (typeof invite === 'string' && /^[A-Za-z0-9_-]{32}$/.test(invite)) return reply.redirect(`/preview/${invite}`)
+      }
+      const bytes = rendered.bytesOf(pattern)
+      if (!perRequest && bytes) return sendPage(request, reply, bytes, robots)
+      if (!read) return sendView(request, reply, pattern, {})
+      const { status, answer, retryAfter } = await callApi(app, request, read.endpoint, undefined)
+      if (retryAfter) reply.header('retry-after', retryAfter)
+      if (status === 200) return sendView(request, reply, pattern, { read: answer.data })
+      reply.code(status)
+      return sendView(request, reply, pattern, [400, 404, 410].includes(status) ? { read: null } : {})
+    })
+    const form = given.forms.find((candidate) => candidate.pattern === pattern)
+    if (!form) continue
+    app.post(pattern, async (request, reply) => {
+      const fields = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
+      const values = typedValues(fields)
+      if (isFromElsewhere(request) || (form.needs && !fields.has(form.needs)))
+        return sendView(request, reply.code(400), pattern, {})
+      if (!form.endpoint) return sendView(request, reply.code(400), pattern, { posted: { values: {}, success: false } })
+      const query = new URLSearchParams(searchOf(request))
+      const { status, answer, retryAfter } = await callApi(app, request, form.endpoint, form.body?.(fields, query))
+      if (retryAfter) reply.header('retry-after', retryAfter)
+      reply.code(status)
+      return sendView(request, reply, pattern, { posted: { ...answer, values } })
+    })
+  }
+  return {
+    operator: rendered.operator,
+    found: () =>
+      rendered
+        .list()
+        .filter((page) => page.found)
+        .map((page) => page.pattern),
+  }
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { exportUsers, listUsers } from '#contract/auth.ts'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { exportFiles, listFiles } from '#contract/files.ts'
+import { exportSubmissions, listSubmissions } from '#contract/inbox.ts'
+import { exportAudit, exportTeamProgress, listAudit, listTeamProgress } from '#contract/insights.ts'
+import { exportInvitations, listInvitations } from '#contract/invitations.ts'
+import { exportMail, listMail } from '#contract/mail.ts'
+import { exportTeams, listTeams } from '#contract/teams.ts'
+import { exportWaitlist, listWaitlist } from '#contract/waitlist.ts'
+import { fillLargeTables } from '../../testing/large-tables.ts'
+import { startTestProduct } from '../../testing/test-product.ts'
+import { listAuditRows } from '../audit/audit.queries.ts'
+import { wholeList } from '../db/page-of.ts'
+
+const at = '2026-11-21T09:00:00.000Z'
+const rows = 1200
+
+/** Each list with its file, a filter that both take, and the time of a row that the dates are about. */
+const lists: Record<string, { list: AnyEndpoint; file: AnyEndpoint; filter: Record<string, string>; rows?: string }> = {
+  teams: { list: listTeams, file: exportTeams, filter: { status: 'pending' }, rows: 'teams' },
+  invitations: { list: listInvitations, file: exportInvitations, filter: { status: 'used' }, rows: 'invitations' },
+  users: { list: listUsers, file: exportUsers, filter: { userType: 'full', sort: 'email' }, rows: 'users' },
+  progress: { list: listTeamProgress, file: exportTeamProgress, filter: {} },
+  submissions: { list: listSubmissions, file: exportSubmissions, filter: { kind: 'challenges' } },
+  mail: { list: listMail, file: exportMail, filter: { status: 'sent', search: 'company1' } },
+  audit: { list: listAudit, file: exportAudit, filter: { search: 'team approved', direction: 'asc' } },
+  waitlist: { list: listWaitlist, file: exportWaitlist, filter: { courseType: 'advanced' } },
+  files: { list: listFiles, file: exportFiles, filter: {} },
+}
+
+test('every list is narrowed to dates and saved whole, with the same rows in the same order as on its pages', {
+  timeout: 120_000,
+}, async () => {
+  const product = await startTestProduct({ at })
+  const { token } = await product.signIn({ role: 'admin' })
+  await fillLargeTables(product.pool, rows, new Date(at))
+  const times = { from: '2026-11-14T00:00:00.000Z', before: '2026-11-19T00:00:00.000Z' }
+  for (const [name, { list, file, filter, rows: nested }] of Object.entries(lists)) {
+    const read = async (query: Record<string, string | number>) => {
+      const { body } = await product.call(list, { as: token, query })
+      const data = body.data as Record<string, unknown[]> | unknown[]
+      return { total: body.total ?? 0, data: (nested ? (data as Record<string, unknown[]>)[nested] : data) as unknown[] }
+    }
+    const linesOf = async (query: Record<string, string>) => {
+      const { text, headers, status } = await product.call(file, { as: token, query })
+      expect(status, name).toBe(200)
+      expect(headers['content-type'], name).toBe('text/csv; charset=utf-8')
+      expect(headers['content-disposition'], name).toContain(`${name}-2026-11-21.csv`)
+      return text.trimEnd().split('\r\n').slice(1)
+    }
+    const everything = await read(filter)
+    const narrowed = await read({ ...filter, ...times, limit: 200 })
+    expect(narrowed.total, `${name} between two dates`).toBeGreaterThan(0)
+    expect(narrowed.total, `${name} between two dates`).toBeLessThan(everything.total)
+    expect(await linesOf(filter), name).toHaveLength(everything.total)
+    const lines = await linesOf({ ...filter, ...times })
+    expect(lines, name).toHaveLength(narrowed.total)
+    // What tells a row of the page apart stands in the line of the file at the same place.
+    const marks = narrowed.data.map((row) => /person\d+@|company \d+|table \d+/i.exec(JSON.stringify(row))?.[0] ?? '')
+    for (const [index, mark] of marks.entries()) expect(lines[index], `${name}, line ${index}`).toContain(mark)
+  }
+})
+
+test('what comes and goes while a file is read neither doubles nor skips another row', async () => {
+  const product = await startTestProduct({ at })
+  const { db } = product.deps
+  await fillLargeTables(product.pool, rows, new Date(at))
+  const seen: number[] = []
+  for await (const part of wholeList(
+    async (paging) => (await listAuditRows(db, { search: '', direction: 'desc', ...paging })).rows,
+  )) {
+    seen.push(...part.map(({ id }) => id))
+    await product.pool.query(
+      `insert into audit_entries (actor_email, action, subject, at) values ('a@b.example', 'x', 'y', $1)`,
+      [at],
+    )
+    await product.pool.query(`delete from audit_entries where id = $1`, [seen[0]])
+  }
+  expect(seen).toHaveLength(rows)
+  expect(new Set(seen).size).toBe(rows)
+})
+
+test('no cell becomes a formula, and a time reads as a spreadsheet takes it', async () => {
+  const product = await startTestProduct({ at })
+  const { token } = await product.signIn({ role: 'admin' })
+  await product.signIn({ email: 'petr@example.com', fullName: '=HYPERLINK("http://evil.example")', company: '@SUM(A1)' })
+  const { text } = await product.call(exportUsers, { as: token, query: { userType: 'full' } })
+  expect(text).toContain(
+    `"'=HYPERLINK(""http://evil.example"")",petr@example.com,'@SUM(A1),full,active,password,2026-11-21 09:00:00,`,
+  )
+})
+
+test('a file is for admins, and a date that is none is refused', async () => {
+  const product = await startTestProduct({ at })
+  const [admin, learner] = [await product.signIn({ role: 'admin' }), await product.signIn({})]
+  for (const { file, list } of Object.values(lists)) {
+    expect((await product.call(file, { as: learner.token })).status).toBe(403)
+    for (const endpoint of [file, list])
+      expect(await product.call(endpoint, { as: admin.token, query: { from: 'yesterday' } })).toMatchObject({
+        status: 400,
+        body: { issues: [{ path: 'from', message: 'Please enter a date between 2000 and 2100.' }] },
+      })
+  }
+})

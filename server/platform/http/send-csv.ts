@@ -1,0 +1,44 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { byteOrderMark, csvLine } from '#contract/csv.ts'
+import type { Deps } from '../../deps.ts'
+import { type Paging, wholeList } from '../db/page-of.ts'
+import { attachmentHeader } from './attachment-header.ts'
+
+/** What stands in a cell; a time is written in UTC as spreadsheets read it. */
+export type CsvCell = string | number | boolean | Date | null | undefined
+
+/** The columns of a file, left to right: the heading and what a row has there. */
+export type CsvColumns<Row> = readonly (readonly [heading: string, cell: (row: Row) => CsvCell])[]
+
+const textOf = (cell: CsvCell): string => {
+  if (cell === null || cell === undefined) return ''
+  if (cell instanceof Date) return cell.toISOString().slice(0, 19).replace('T', ' ')
+  if (typeof cell === 'boolean') return cell ? 'yes' : 'no'
+  return String(cell)
+}
+
+async function* linesOf<Row>(columns: CsvColumns<Row>, read: (paging: Paging) => Promise<Row[]>): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(columns.map(([heading]) => heading))
+  for await (const rows of wholeList(read))
+    if (rows.length > 0) yield rows.map((row) => csvLine(columns.map(([, cell]) => textOf(cell(row))))).join('')
+}
+
+/**
+ * Sends a whole list as a CSV file named after it and the day, read in parts by what reads its pages: only the ids of the list and one
+ * part are in memory. When reading fails on the way, the connection is cut, so that a part never passes for the whole.
+ */
+export const sendCsv = <Row>(
+  { clock }: Pick<Deps, 'clock'>,
+  reply: FastifyReply,
+  name: string,
+  columns: CsvColumns<Row>,
+  read: (paging: Paging) => Promise<Row[]>,
+): FastifyReply =>
+  reply
+    .headers({
+      'content-disposition': attachmentHeader(`${name}-${clock.now().toISOString().slice(0, 10)}.csv`),
+      'cache-control': 'private, no-store',
+    })
+    .type('text/csv; charset=utf-8')
+    .send(Readable.from(linesOf(columns, read)))

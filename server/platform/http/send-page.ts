@@ -1,0 +1,27 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type PageBytes, type Variant, variantFor } from './page-bytes.ts'
+
+/** The encodings that a browser accepts. */
+export const acceptedBy = (request: FastifyRequest): string => request.headers['accept-encoding'] ?? ''
+
+/** Sets what every page is sent with: its policy, and what keeps private ones out of indexes and referrers. */
+export function setPageHeaders(reply: FastifyReply, policy: string, robots: 'noindex' | undefined): void {
+  reply.header('content-security-policy', policy).header('vary', 'accept-encoding')
+  if (robots) reply.header('x-robots-tag', robots).header('referrer-policy', 'no-referrer')
+}
+
+/** Sends the bytes of a page as they are. */
+export function sendVariant(reply: FastifyReply, variant: Variant): FastifyReply {
+  if (variant.encoding) reply.header('content-encoding', variant.encoding)
+  return reply.type('text/html; charset=utf-8').send(variant.body)
+}
+
+/** Sends a page that stands in memory, or 304 to a browser that has it. */
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: PageBytes, robots?: 'noindex'): FastifyReply {
+  const variant = variantFor(page.variants, acceptedBy(request))
+  const etag = variant.encoding ? `${page.etag.slice(0, -1)}-${variant.encoding}"` : page.etag
+  setPageHeaders(reply, page.policy, robots)
+  reply.header('cache-control', 'no-cache').header('etag', etag)
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return sendVariant(reply, variant)
+}

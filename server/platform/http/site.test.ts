@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { listMail } from '#contract/mail.ts'
+import { listEditedModules, updateModule } from '#contract/module-editing.ts'
+import { writeSmallSite } from '../../testing/small-site.ts'
+import { startTestProduct } from '../../testing/test-product.ts'
+
+const pages = [
+  { pattern: '/', found: true },
+  { pattern: '/data', found: true },
+  { pattern: '/auth' },
+  { pattern: '/waitlist/join', perRequest: true as const },
+  { pattern: '/unsubscribe/:token', robots: 'noindex' as const },
+  { pattern: '/certificate/:code', robots: 'noindex' as const, perRequest: true as const },
+]
+const preview = {
+  pattern: '/preview/:inviteToken',
+  html: '<!doctype html><style>a{}</style><a href="/preview/shell">Overview</a><a href="/preview/shell/module1">Module 1</a>',
+  robots: 'noindex' as const,
+}
+
+async function startWithSite(settings: Record<string, string> = {}) {
+  const product = await startTestProduct({ siteDir: writeSmallSite(pages, [preview]), settings })
+  const { app } = product
+  return {
+    product,
+    get: (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers }),
+    post: (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+      app.inject({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        payload: new URLSearchParams(fields).toString(),
+      }),
+  }
+}
+
+/** What a page of the small site was rendered from. */
+const madeOf = (html: string) => JSON.parse(html.slice(html.indexOf('{')))
+
+test('a public page names the address of this installation, in every encoding, and its policy allows its own script alone', async () => {
+  const { get } = await startWithSite()
+  const plain = (await get('/')).body
+  expect(madeOf(plain).facts).toMatchObject({ publicUrl: 'http://course.test', year: 2026 })
+  const packed = await get('/', { 'accept-encoding': 'gzip' })
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(plain)
+  const hash = createHash('sha256').update('one()').digest('base64')
+  const small = await get('/', { 'accept-encoding': 'gzip, br' })
+  expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain)
+  expect(small.headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
+})
+
+test('a screen of the app lets no text into its document but what is marked as sanitised', async () => {
+  const { get } = await startWithSite()
+  const answer = await get(preview.pattern.replace(':inviteToken', 'x'))
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-security-policy']).toContain("require-trusted-types-for 'script'")
+})
+
+test('the pages know which sign-in providers this site has', async () => {
+  const none = await startWithSite()
+  expect(madeOf((await none.get('/auth')).body).facts.providers).toEqual([])
+  const two = await startWithSite({
+    GOOGLE_CLIENT_ID: 'id',
+    GOOGLE_CLIENT_SECRET: 'secret',
+    LINKEDIN_CLIENT_ID: 'id',
+    LINKEDIN_CLIENT_SECRET: 'secret',
+  })
+  expect(madeOf((await two.get('/auth')).body).facts.providers).toEqual(['linkedin', 'google'])
+})
+
+test('a module that an admin renames is called so on the public pages within two seconds', async () => {
+  const { get, product } = await startWithSite()
+  const title = async () => madeOf((await get('/')).body).facts.demo.modules[0].title
+  const before = await title()
+  const admin = await product.signIn({ role: 'admin' })
+  const { body } = await product.call(listEditedModules, { as: admin.token })
+  const first = body.data.modules.find(({ moduleId }) => moduleId === 1)
+  await product.call(updateModule, { as: admin.token, params: { moduleId: first?._id ?? '' }, body: { title: 'Renamed' } })
+  await expect.poll(title, { timeout: 4000, interval: 200 }).toBe('Renamed')
+  expect(before).not.toBe('Renamed')
+})
+
+test('an unchanged page is not sent twice', async () => {
+  const { get } = await startWithSite()
+  const { headers } = await get('/')
+  expect((await get('/', { 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
+})
+
+test('the sitemap lists the public pages and the robots file names it', async () => {
+  const { get } = await startWithSite()
+  const sitemap = await get('/sitemap.xml')
+  expect(sitemap.headers['content-type']).toContain('application/xml')
+  expect(sitemap.body.match(/<loc>(.*?)<\/loc>/g)).toEqual([
+    '<loc>http://course.test/</loc>',
+    '<loc>http://course.test/data</loc>',
+  ])
+  expect((await get('/robots.txt')).body).toContain('Sitemap: http://course.test/sitemap.xml')
+})
+
+test('a preview is not to be indexed and tells nobody where its reader came from', async () => {
+  const { get } = await startWithSite()
+  expect((await get('/preview/x')).headers).toMatchObject({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
+})
+
+test('the links of a preview name its own token from the first byte, whatever stands in the address', async () => {
+  const { get } = await startWithSite()
+  const token = 'Ab-_'.repeat(8)
+  const packed = await get(`/preview/${token}`, { 'accept-encoding': 'br' })
+  const html = brotliDecompressSync(packed.rawPayload).toString()
+  expect(html).toContain(`<a href="/preview/${token}">Overview</a><a href="/preview/${token}/module1">`)
+  expect((await get('/preview/%22%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E')).body).toContain(
+    '<a href="/preview/%22%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E">Overview</a>',
+  )
+})
+
+test('an invitation on the landing page leads to its preview, anything else is ignored', async () => {
+  const { get } = await startWithSite()
+  const token = 'a'.repeat(32)
+  expect(await get(`/?invite=${token}`)).toMatchObject({ statusCode: 302, headers: { location: `/preview/${token}` } })
+  expect((await get('/?invite=//evil.example')).statusCode).toBe(200)
+})
+
+test('an unknown path leads home, a missing asset or call is not found', async () => {
+  const { get } = await startWithSite()
+  const browser = { accept: 'text/html,application/xhtml+xml' }
+  expect(await get('/nothing/here')).toMatchObject({ statusCode: 302, headers: { location: '/' } })
+  for (const path of ['/index.php', '/a.html', '/foo.txt', '/downloads', '/wp-login.php?x=1'])
+    expect(await get(path, browser), path).toMatchObject({ statusCode: 302, headers: { location: '/' } })
+  expect((await get('/favicon.ico')).statusCode).toBe(404)
+  expect((await get('/assets/gone.js')).statusCode).toBe(404)
+  for (const path of ['/api/gone', '/downloads/gone.pdf']) {
+    expect((await get(path, browser)).statusCode, path).toBe(404)
+    expect((await get(path, browser)).json(), path).toMatchObject({ success: false })
+  }
+  expect((await get('/assets/app-1.js')).headers['cache-control']).toContain('immutable')
+})
+
+test('a form posted without scripts is checked and stored as its call would be, and answered with a page', async () => {
+  const { post, product } = await startWithSite()
+  const fields = { name: '', email: 'eva@example.com', company: 'Acme', courseType: 'advanced' }
+  const refused = await post('/waitlist/join', fields)
+  expect(refused.statusCode).toBe(400)
+  expect(refused.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+  expect(madeOf(refused.body).view.posted).toMatchObject({
+    success: false,
+    values: { email: ['eva@example.com'], company: ['Acme'] },
+    issues: [{ path: 'name', message: 'Full Name is required' }],
+  })
+  const joined = await post('/waitlist/join', { ...fields, name: 'Eva' })
+  expect(madeOf(joined.body).view.posted).toMatchObject({ success: true })
+  const admin = await product.signIn({ role: 'admin' })
+  const mails = await product.call(listMail, { as: admin.token })
+  expect(mails.body.data).toHaveLength(1)
+})
+
+test('a posted form meets the same honeypot and the same limits as its call', async () => {
+  const { post, product } = await startWithSite({ RATE_LIMIT_SCALE: '1' })
+  const fields = { name: 'Eva', email: 'eva@example.com', courseType: 'advanced' }
+  expect((await post('/waitlist/join', { ...fields, website: 'http://spam.example' })).statusCode).toBeLessThan(300)
+  expect(await product.mails()).toHaveLength(0)
+  const statuses = []
+  for (let time = 0; time < 12; time += 1) statuses.push((await post('/waitlist/join', fields)).statusCode)
+  expect(statuses.at(-1)).toBe(429)
+})
+
+test('a sign-in form that is posted is neither checked nor repeated', async () => {
+  const { post, product } = await startWithSite()
+  await product.signIn({ email: 'eva@example.com' })
+  const answer = await post('/auth', { email: 'eva@example.com', password: 'tři veselé veverky' })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.body).not.toContain('veverky')
+  expect(answer.body).not.toContain('eva@example.com')
+})
+
+test('a scanner’s empty form and a form of another site do nothing; the button of the page does', async () => {
+  const { post } = await startWithSite()
+  expect(await post('/unsubscribe/some-token', {})).toMatchObject({ statusCode: 400 })
+  const elsewhere = { 'sec-fetch-site': 'cross-site' }
+  expect(await post('/unsubscribe/some-token', { confirmed: 'yes' }, elsewhere)).toMatchObject({ statusCode: 400 })
+  const pressed = await post('/unsubscribe/some-token', { confirmed: 'yes' })
+  expect(madeOf(pressed.body).view.posted).toMatchObject({ success: false, message: expect.any(String) })
+})
+
+test('a page that shows what its address names says so when there is no such thing', async () => {
+  const { get } = await startWithSite()
+  const answer = await get('/certificate/PTC-0000-0000')
+  expect(answer.statusCode).toBe(404)
+  expect(madeOf(answer.body).view.read).toBeNull()
+})

@@ -1,0 +1,51 @@
+import type { Socket } from 'node:net'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { DomainError, type PlainRefusalCode } from '#contract/domain-error.ts'
+import type { Config } from '../../config.ts'
+import { sendRefusal } from './answer.ts'
+import { securityHeaders } from './headers.ts'
+
+const isCall = (path: string) => /^\/api(\/|$)/.test(path)
+const isFile = (path: string) => /^\/(assets|downloads|images)(\/|$)/.test(path) || /\.[a-z0-9]{2,5}$/i.test(path)
+
+/**
+ * Answers a path that nothing serves or that cannot be read. A person whose browser wants a page is led home; a call, a missing
+ * file and everything that only a program sends get the refusal.
+ */
+export function answerUnknownPath(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal = new DomainError('not-found'),
+): FastifyReply {
+  const path = request.url.split('?')[0] ?? '/'
+  const isReading = request.method === 'GET' || request.method === 'HEAD'
+  const wantsPage = String(request.headers.accept ?? '').includes('text/html')
+  if (isReading && !isCall(path) && (wantsPage || !isFile(path))) return reply.redirect('/')
+  return sendRefusal(reply, refusal)
+}
+
+const codeOf: Record<string, PlainRefusalCode> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'too-slow',
+  HPE_HEADER_OVERFLOW: 'headers-too-large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'too-large',
+}
+
+/** Answers bytes that are no HTTP request, before there is a request to speak of, in the envelope, and ends the connection. */
+export function answerBrokenRequest(config: Pick<Config, 'PUBLIC_URL'>, error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  if (!socket.writable) {
+    socket.destroy()
+    return
+  }
+  const refusal = new DomainError(codeOf[error.code ?? ''] ?? 'bad-input', { message: 'The request could not be read.' })
+  const body = JSON.stringify({ success: false, message: refusal.message, code: refusal.code })
+  const headers = {
+    ...securityHeaders(config),
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'cache-control': 'no-store',
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  socket.end([`HTTP/1.1 ${refusal.status} Refused`, ...lines, '', body].join('\r\n'))
+}

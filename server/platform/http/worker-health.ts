@@ -1,0 +1,39 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { Database } from '../db/database.ts'
+import { askDatabase } from './metrics.queries.ts'
+import { within } from './metrics.ts'
+
+/** How long the database may take to answer, in milliseconds. */
+const databaseMs = 1_000
+
+/**
+ * Answers a process without a site for whoever watches it: `/healthz` that it lives, `/readyz` that the database answers. Returns how to end
+ * that, from when on `/readyz` says no.
+ */
+export async function serveWorkerHealth(db: Database, at: { port: number; host: string }) {
+  let isStopping = false
+  const isReady = () =>
+    within(askDatabase(db), databaseMs).then(
+      () => !isStopping,
+      () => false,
+    )
+  const server = createServer(async ({ url }, response) => {
+    const isWell = url === '/healthz' || (url === '/readyz' && (await isReady()))
+    const status = isWell ? 200 : url === '/readyz' ? 503 : 404
+    response
+      .writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+      .end(JSON.stringify({ success: isWell }))
+  })
+  server.listen(at.port, at.host)
+  await once(server, 'listening')
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : at.port,
+    async end() {
+      isStopping = true
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

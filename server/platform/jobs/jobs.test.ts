@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { allJobs } from '../../all-jobs.ts'
+import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
+import { enqueue } from './enqueue.ts'
+import { runJob } from './job-table.ts'
+
+const waiting = async (product: TestProduct) => {
+  const { rows } = await product.pool.query(
+    `select t.identifier as name, j.payload, j.max_attempts as "maxAttempts"
+     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id order by j.id`,
+  )
+  return rows
+}
+
+test('a job is added with what it is told and how often it is tried, or not at all when its transaction fails', async () => {
+  const product = await startTestProduct()
+  const [mailId, userId] = [randomUUID(), randomUUID()]
+  await product.deps.db.transaction().execute(async (trx) => {
+    await enqueue(trx, 'deliverMail', { mailId })
+    await enqueue(trx, 'writePasswordReset', { userId })
+  })
+  const failing = product.deps.db.transaction().execute(async (trx) => {
+    await enqueue(trx, 'announceCourse', { courseType: 'premium' })
+    throw new Error('the cause did not happen')
+  })
+  await expect(failing).rejects.toThrow('the cause did not happen')
+  expect(await waiting(product)).toEqual([
+    { name: 'deliverMail', payload: { mailId }, maxAttempts: 20 },
+    { name: 'writePasswordReset', payload: { userId }, maxAttempts: 25 },
+  ])
+})
+
+test('of jobs with the same key only the latest waits', async () => {
+  const product = await startTestProduct()
+  await enqueue(product.deps.db, 'announceCourse', { courseType: 'advanced' }, 'announce')
+  await enqueue(product.deps.db, 'announceCourse', { courseType: 'premium' }, 'announce')
+  expect(await waiting(product)).toEqual([{ name: 'announceCourse', payload: { courseType: 'premium' }, maxAttempts: 25 }])
+})
+
+test('a job that holds something else than its name promises fails and does nothing', async () => {
+  const product = await startTestProduct()
+  const handlers = allJobs(product.deps, undefined)
+  const running = async () => runJob(handlers, 'announceCourse', { courseType: 'unknown' }, { lastAttempt: false })
+  await expect(running).rejects.toThrow(/courseType/)
+})

@@ -1,0 +1,201 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { pino } from 'pino'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { allJobs } from '../../all-jobs.ts'
+import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
+import { openPool } from '../db/database.ts'
+import { enqueue } from './enqueue.ts'
+import { JobFailure } from './job-failure.ts'
+import type { JobHandlers } from './job-table.ts'
+import { startWorker } from './worker.ts'
+
+const userId = '7d2a1b6e-3c55-4a53-9c57-0b6a9f3f3a11'
+
+/** Starts a worker as another process would have it: with a pool of its own. */
+async function startAnother(product: TestProduct, handlers: Partial<JobHandlers>) {
+  const pool = openPool({ ...inject('cluster'), database: await nameOf(product) }, product.deps.log, 8)
+  const worker = await startWorker(product.deps, pool, { ...allJobs(product.deps, undefined), ...handlers })
+  onTestFinished(async () => {
+    await worker.stop(1_000)
+    await pool.end()
+  })
+  return worker
+}
+
+const nameOf = async (product: TestProduct): Promise<string> =>
+  (await product.pool.query('select current_database() as name')).rows[0].name
+
+const waiting = async (product: TestProduct): Promise<number> =>
+  (await product.pool.query('select count(*)::int as n from graphile_worker._private_jobs')).rows[0].n
+
+async function openMaintenance(): Promise<pg.Client> {
+  const client = new pg.Client({ ...inject('cluster'), database: 'postgres' })
+  await client.connect()
+  onTestFinished(() => client.end())
+  return client
+}
+
+test('a job that takes long is done once, whoever else looks for jobs meanwhile', { timeout: 40_000 }, async () => {
+  const product = await startTestProduct()
+  let runs = 0
+  const writePasswordReset = async () => {
+    runs++
+    await delay(9_000)
+  }
+  await startAnother(product, { writePasswordReset })
+  await startAnother(product, { writePasswordReset })
+  await enqueue(product.deps.db, 'writePasswordReset', { userId })
+  await expect.poll(() => waiting(product), { timeout: 20_000, interval: 200 }).toBe(0)
+  expect(runs).toBe(1)
+})
+
+test('a mail server that keeps every mail waiting holds up no other job', { timeout: 40_000 }, async () => {
+  const product = await startTestProduct()
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  onTestFinished(() => answer())
+  let delivering = 0
+  let others = 0
+  await startAnother(product, {
+    deliverMail: async () => {
+      delivering++
+      await answered
+    },
+    writePasswordReset: async () => {
+      others++
+    },
+  })
+  for (let mails = 0; mails < 9; mails++) await enqueue(product.deps.db, 'deliverMail', { mailId: crypto.randomUUID() })
+  await expect.poll(() => delivering, { timeout: 15_000 }).toBe(3)
+  await enqueue(product.deps.db, 'writePasswordReset', { userId })
+  await expect.poll(() => others, { timeout: 15_000 }).toBe(1)
+  expect(delivering).toBe(3)
+  answer()
+  await expect.poll(() => waiting(product), { timeout: 15_000 }).toBe(0)
+})
+
+test('a worker that loses the database while it finishes a job goes on by itself when it is back', {
+  timeout: 40_000,
+}, async () => {
+  const product = await startTestProduct()
+  const maintenance = await openMaintenance()
+  const database = await nameOf(product)
+  const allowed = (are: boolean) => maintenance.query(`alter database ${database} allow_connections ${are}`)
+  let runs = 0
+  await startAnother(product, {
+    writePasswordReset: async () => {
+      if (++runs > 1) return
+      await allowed(false)
+      await maintenance.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database])
+    },
+  })
+  await enqueue(product.deps.db, 'writePasswordReset', { userId })
+  await expect.poll(() => runs, { timeout: 10_000 }).toBe(1)
+  await delay(1_000)
+  await allowed(true)
+  await enqueue(product.deps.db, 'writePasswordReset', { userId })
+  await expect.poll(() => waiting(product), { timeout: 15_000, interval: 100 }).toBe(0)
+  expect(runs).toBe(3)
+})
+
+test('the sign of life comes back with the database before the jobs of a living worker are taken from it', {
+  timeout: 40_000,
+}, async () => {
+  const product = await startTestProduct()
+  const maintenance = await openMaintenance()
+  const database = await nameOf(product)
+  let runs = 0
+  const writePasswordReset = async () => {
+    if (++runs > 1) return
+    await maintenance.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database])
+    await delay(9_000)
+  }
+  await startAnother(product, { writePasswordReset })
+  await startAnother(product, { writePasswordReset })
+  await enqueue(product.deps.db, 'writePasswordReset', { userId })
+  await expect.poll(() => waiting(product), { timeout: 25_000, interval: 200 }).toBe(0)
+  expect(runs).toBe(1)
+})
+
+test('what is kept of a failed job, in the queue and in the log, quotes nobody', { timeout: 40_000 }, async () => {
+  const product = await startTestProduct()
+  const lines: string[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+  const pool = openPool({ ...inject('cluster'), database: await nameOf(product) }, log, 8)
+  const worker = await startWorker({ log }, pool, {
+    ...allJobs(product.deps, undefined),
+    writePasswordReset: async () => {
+      await product.pool.query("select 'jana@example.com'::uuid")
+    },
+    announceCourse: async () => {
+      throw new Error('jana@example.com has no course', { cause: 'jana@example.com' })
+    },
+    writeErasures: async () => {
+      throw new JobFailure('The list of erasures is written by another process.')
+    },
+  })
+  onTestFinished(async () => {
+    await worker.stop(1_000)
+    await pool.end()
+  })
+  await enqueue(product.deps.db, 'writePasswordReset', { userId })
+  await enqueue(product.deps.db, 'announceCourse', { courseType: 'premium' })
+  await enqueue(product.deps.db, 'writeErasures', {})
+  const kept = async () => {
+    const { rows } = await product.pool.query('select last_error from graphile_worker._private_jobs order by id')
+    return rows.map((row) => row.last_error)
+  }
+  await expect
+    .poll(kept, { timeout: 15_000 })
+    .toEqual(['The job failed (22P02).', 'The job failed.', 'The list of erasures is written by another process.'])
+  expect(lines.join('')).not.toContain('jana@')
+  // Where in the code it happened stays in the log.
+  expect(lines.filter((line) => /job failed.*worker\.test\.ts/.test(line))).toHaveLength(2)
+})
+
+test('a queue whose first look for jobs fails is opened anew', { timeout: 40_000 }, async () => {
+  const product = await startTestProduct()
+  await enqueue(product.deps.db, 'writePasswordReset', { userId })
+  // The first look of each of the three lanes fails; a sequence counts on although the statement is undone.
+  await product.pool.query(`
+    create sequence first_looks;
+    create function fail_first_looks() returns trigger language plpgsql as $$
+    begin
+      if nextval('first_looks') <= 3 then raise exception 'lost' using errcode = '57P01'; end if;
+      return null;
+    end $$;
+    create trigger fail_first_looks before insert on graphile_worker._private_tasks
+      for each statement execute function fail_first_looks()`)
+  let runs = 0
+  await startAnother(product, {
+    writePasswordReset: async () => {
+      runs++
+    },
+  })
+  await expect.poll(() => runs, { timeout: 20_000, interval: 200 }).toBe(1)
+})
+
+test('a job that is locked under the name of a living worker and was lost on the way to it is done all the same', {
+  timeout: 40_000,
+}, async () => {
+  const product = await startTestProduct()
+  let lockedBy: string | undefined
+  let runs = 0
+  await startAnother(product, {
+    writePasswordReset: async () => {
+      if (++runs > 1) return
+      const { rows } = await product.pool.query('select locked_by from graphile_worker._private_jobs where locked_by is not null')
+      lockedBy = rows[0].locked_by
+    },
+  })
+  await enqueue(product.deps.db, 'writePasswordReset', { userId })
+  await expect.poll(() => waiting(product), { timeout: 15_000, interval: 200 }).toBe(0)
+  // As a worker leaves it whose connection is lost after the job was locked and before it heard of that.
+  await product.deps.db.transaction().execute(async (trx) => {
+    await enqueue(trx, 'writePasswordReset', { userId: crypto.randomUUID() })
+    await sql`update graphile_worker._private_jobs set locked_by = ${lockedBy}, locked_at = now(), attempts = 1`.execute(trx)
+  })
+  await expect.poll(() => waiting(product), { timeout: 20_000, interval: 200 }).toBe(0)
+  expect(runs).toBe(2)
+})

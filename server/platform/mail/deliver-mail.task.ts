@@ -1,0 +1,167 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Transporter, TransportOptions } from 'nodemailer'
+import type { OperatorSettings } from '#contract/settings.ts'
+import type { Deps } from '../../deps.ts'
+import { JobFailure } from '../jobs/job-failure.ts'
+import { readOperator } from '../operator/operator.service.ts'
+import { codesOf, isBounce, sentenceOf } from './delivery-failure.ts'
+import { claimMail, extendClaim, findMail, findMailSource, type MailSource, setMailNotSent, setMailSent } from './mail.queries.ts'
+import type { MailKinds } from './mail-kind.ts'
+import { readSuppressions } from './suppressions.ts'
+import { parametersOf, writeMail } from './write-mail.ts'
+
+/** Hands mails over by SMTP: connections are pooled and bounded, so a hanging server delays mails and nothing else. */
+export type MailTransport = {
+  send(mail: {
+    from: { name: string; address: string }
+    to: string
+    subject: string
+    html: string
+    text: string
+    messageId: string
+    headers: Record<string, string>
+  }): Promise<void>
+  close(): void
+}
+
+/** Opens the transport that `SMTP_URL` names; undefined without one. */
+export async function openMailTransport(config: Deps['config']): Promise<MailTransport | undefined> {
+  if (config.SMTP_URL === undefined) return undefined
+  // Read in where mails leave: a start without a mail server is quicker and smaller without it.
+  const { default: nodemailer } = await import('nodemailer')
+  const transporter: Transporter = nodemailer.createTransport({
+    url: config.SMTP_URL,
+    pool: true,
+    maxConnections: 3,
+    // RFC 5321, 4.5.3.2: a server may take ten minutes to confirm a mail. Whoever gives up before sends it twice.
+    connectionTimeout: 30_000,
+    greetingTimeout: 300_000,
+    socketTimeout: 600_000,
+  } as TransportOptions)
+  return {
+    async send({ to, headers, messageId, ...mail }) {
+      // One parsed address object: a string could smuggle a second recipient through a line break.
+      await transporter.sendMail({
+        ...mail,
+        to: { name: '', address: to },
+        envelope: undefined,
+        messageId,
+        headers,
+        // Czech letters stay readable in the raw mail, and no line grows too long.
+        textEncoding: 'quoted-printable',
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
+    },
+    close: () => transporter.close(),
+  }
+}
+
+/** How long a claim lasts unless it is extended, in seconds: what a killed process had in hand is taken up after that. */
+const claimSeconds = 20
+
+/** How often a claim is extended while the mail server takes its time, in milliseconds. */
+const extendEveryMs = 5_000
+
+/** How long the outcome of a delivery is kept in memory for a database that is away, in milliseconds. */
+const recordForMs = 600_000
+
+/** Delivers queued mails, each once. */
+export type MailDelivery = (mailId: string, lastAttempt: boolean) => Promise<void>
+
+/**
+ * Opens the delivery of mails. A mail is claimed in its row before it is handed over, and the claim is extended as long as that takes, so that neither a
+ * second worker nor a job given back by a lost database delivers it again. Where nobody knows whether the server took it, because the process was
+ * killed meanwhile, it goes out again under the same message id.
+ */
+export function openMailDelivery(deps: Deps, kinds: MailKinds, transport: MailTransport): MailDelivery {
+  const inFlight = new Map<string, Promise<void>>()
+  return (mailId, lastAttempt) => {
+    const running = inFlight.get(mailId) ?? deliver(deps, kinds, transport, mailId, lastAttempt)
+    inFlight.set(mailId, running)
+    return running.finally(() => inFlight.delete(mailId))
+  }
+}
+
+async function deliver(
+  deps: Deps,
+  kinds: MailKinds,
+  transport: MailTransport,
+  mailId: string,
+  lastAttempt: boolean,
+): Promise<void> {
+  const { db, clock, log } = deps
+  if (!(await claimMail(db, mailId, claimSeconds))) {
+    const mail = await findMail(db, mailId)
+    if (mail?.state === 'queued') throw new JobFailure('Another worker has this mail in hand.')
+    return
+  }
+  const extending = setInterval(() => {
+    extendClaim(db, mailId, claimSeconds).catch((error: Error) =>
+      log.warn({ part: 'mail', reason: error.message }, 'could not extend the claim of a mail'),
+    )
+  }, extendEveryMs)
+  try {
+    const obstacle = await handOver(deps, kinds, transport, mailId).catch(async (error: unknown) => {
+      const bounced = isBounce(error)
+      const lastError = sentenceOf(error)
+      await setMailNotSent(db, mailId, { state: bounced || lastAttempt ? 'failed' : 'queued', lastError, bounced, tries: 1 })
+      if (bounced) return 'noted' as const
+      throw new JobFailure(`The mail server did not take a mail: ${codesOf(error)}.`)
+    })
+    if (obstacle === 'noted') return
+    const sentAt = clock.now()
+    if (obstacle === undefined) await untilRecorded(() => setMailSent(db, mailId, sentAt))
+    else await setMailNotSent(db, mailId, { state: 'discarded', lastError: obstacle.reason, bounced: false, tries: 0 })
+  } finally {
+    clearInterval(extending)
+  }
+}
+
+/** Writes a claimed mail and hands it to the server. Returns why it must not leave, when it must not; throws when the server did not take it. */
+async function handOver(
+  deps: Deps,
+  kinds: MailKinds,
+  transport: MailTransport,
+  mailId: string,
+): Promise<{ reason: string } | undefined> {
+  const mail = await findMailSource(deps.db, mailId)
+  const written = mail && (await writeMail(deps, kinds, mail, { withhold: false }))
+  if (!written) return { reason: 'What this mail was about has been deleted.' }
+  if (written.undeliverable !== undefined) return { reason: written.undeliverable }
+  if (await isRefused(deps, kinds, mail)) return { reason: 'This person has asked us not to write to them.' }
+  const { subject, html, text, headers } = written
+  const { toEmail, messageId } = mail
+  const from = senderOf(deps.config.MAIL_FROM ?? '', await readOperator(deps.db))
+  await transport.send({ from, to: toEmail, subject, html, text, messageId, headers })
+  return undefined
+}
+
+/** The address of `MAIL_FROM` under the name that the operator has set, else under that of `MAIL_FROM`. */
+function senderOf(mailFrom: string, { mail }: OperatorSettings): { name: string; address: string } {
+  const found = /^\s*(?:"?([^"<]*?)"?\s*)?<([^<>]+)>\s*$/.exec(mailFrom)
+  return { name: mail.senderName || (found?.[1] ?? ''), address: (found?.[2] ?? mailFrom).trim() }
+}
+
+/** Whether a person has refused mails since this one was queued. */
+async function isRefused({ db }: Deps, kinds: MailKinds, mail: MailSource): Promise<boolean> {
+  if (!mail.marketing && !mail.firstContact) return false
+  const kind = kinds.get(mail.kind)
+  const parameters = kind && parametersOf(kind, mail)
+  const askedAt = parameters === undefined ? undefined : kind?.askedAt?.(parameters)
+  return (await readSuppressions(db, [mail.toEmail]))(mail.toEmail, mail.marketing ? 'marketing' : 'all', askedAt)
+}
+
+/** Tries to note that a mail was taken until the database is there: a note that is lost would send the mail a second time. */
+async function untilRecorded(record: () => Promise<unknown>): Promise<void> {
+  const until = Date.now() + recordForMs
+  for (let waitMs = 250; ; waitMs = Math.min(2 * waitMs, 5_000)) {
+    try {
+      await record()
+      return
+    } catch (error) {
+      if (Date.now() > until) throw error
+      await pause(waitMs)
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { forgotPassword } from '#contract/account.ts'
+import { getInsights } from '#contract/insights.ts'
+import { sendInvitations } from '#contract/invitations.ts'
+import { discardKeptMail, getMail, listKeptMail, listMail, releaseKeptMail } from '#contract/mail.ts'
+import { allMails } from '../../all-mails.ts'
+import { runPendingJobs } from '../../testing/pending-jobs.ts'
+import { startTestMailbox } from '../../testing/test-mailbox.ts'
+import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
+import { openMailDelivery, openMailTransport } from './deliver-mail.task.ts'
+import { insertSuppression } from './suppressions.ts'
+
+/** A product that wrote two invitations and a link for a new password while no mail server was set. */
+async function keepThree() {
+  const product = await startTestProduct()
+  const { token: as } = await product.signIn({ role: 'admin' })
+  const invited = await product.call(sendInvitations, { as, body: { emails: ['jana@example.com', 'petr@example.com'] } })
+  product.clock.advance({ hours: 4 })
+  await product.signIn({ email: 'eva@example.com' })
+  await product.call(forgotPassword, { body: { email: 'eva@example.com' } })
+  await runPendingJobs(product)
+  return { product, as, invited }
+}
+
+/** Sets a mail server, as a restart with `SMTP_URL` would. */
+async function setMailServer(product: TestProduct) {
+  const mailbox = await startTestMailbox()
+  Object.assign(product.deps.config, { SMTP_URL: mailbox.url, MAIL_FROM: 'course@example.com' })
+  return mailbox
+}
+
+async function deliverQueued(product: TestProduct) {
+  const transport = await openMailTransport(product.deps.config)
+  if (!transport) throw new Error('no mail server')
+  const deliver = openMailDelivery(product.deps, allMails, transport)
+  for (const { id, state } of await product.mails()) if (state === 'queued') await deliver(id, false)
+  transport.close()
+}
+
+test('without a mail server nothing says that a mail was sent', async () => {
+  const { product, as, invited } = await keepThree()
+  expect(invited.body).toMatchObject({ data: { delivery: 'kept' }, message: expect.stringContaining('no SMTP server is set') })
+  expect((await product.call(getInsights, { as })).body.data.waiting).toMatchObject({ keptMails: 3, queuedMails: 0 })
+  expect((await product.call(listKeptMail, { as })).body.data).toEqual({
+    canLeave: false,
+    kinds: [
+      { kind: 'invitation', title: 'Invitation', count: 2, oldestAt: '2026-11-21T09:00:00.000Z' },
+      { kind: 'password-reset', title: 'New password: link', count: 1, oldestAt: '2026-11-21T13:00:00.000Z' },
+    ],
+  })
+  expect(await product.call(releaseKeptMail, { as, body: { kinds: ['invitation'] } })).toMatchObject({
+    status: 409,
+    body: { code: 'mail-server-missing' },
+  })
+})
+
+test('kept mails are released by kind once a mail server is set, and what has ended or is refused is discarded with the reason', async () => {
+  const { product, as } = await keepThree()
+  const mailbox = await setMailServer(product)
+  await insertSuppression(product.deps.db, 'petr@example.com', 'all', product.clock.now())
+  product.clock.advance({ hours: 2 })
+  expect((await product.call(listKeptMail, { as })).body.data.canLeave).toBe(true)
+  const released = await product.call(releaseKeptMail, { as, body: { kinds: ['invitation', 'password-reset'] } })
+  expect(released.body).toMatchObject({ data: { released: 3 }, message: '3 mails are on their way.' })
+  await deliverQueued(product)
+  expect(mailbox.received.flatMap(({ recipients }) => recipients)).toEqual(['jana@example.com'])
+  const { data } = (await product.call(listMail, { as, query: { status: 'discarded', direction: 'asc' } })).body
+  expect(data.map(({ toEmail, lastError }) => [toEmail, lastError])).toEqual([
+    ['petr@example.com', 'This person has asked us not to write to them.'],
+    ['eva@example.com', 'The link for a new password has been used or has expired.'],
+  ])
+  expect((await product.call(releaseKeptMail, { as, body: { kinds: ['invitation'] } })).body.data).toEqual({ released: 0 })
+  const actions = await product.deps.db.selectFrom('auditEntries').select(['action', 'details']).execute()
+  expect(actions.filter(({ action }) => action.startsWith('kept'))).toEqual([
+    { action: 'kept mails released', details: { kinds: ['invitation', 'password-reset'], count: 3 } },
+  ])
+})
+
+test('discarded mails stay listed and never leave', async () => {
+  const { product, as } = await keepThree()
+  const discarded = await product.call(discardKeptMail, { as, body: { kinds: ['invitation'] } })
+  expect(discarded.body).toMatchObject({ data: { discarded: 2 }, message: '2 mails discarded.' })
+  const mailbox = await setMailServer(product)
+  await product.call(releaseKeptMail, { as, body: { kinds: ['invitation'] } })
+  await deliverQueued(product)
+  expect(mailbox.received).toEqual([])
+  expect((await product.call(listMail, { as, query: { status: 'discarded' } })).body.data).toHaveLength(2)
+})
+
+test('the link in a mail that has left is shown to nobody; in a kept one the operator finds it', async () => {
+  const { product, as } = await keepThree()
+  const [mail] = await product.mails('password-reset')
+  const show = async () => (await product.call(getMail, { as, params: { id: mail?.id ?? '' } })).body.data
+  const token = /token=([\w-]{32})/.exec(mail?.text ?? '')?.[1] ?? 'none'
+  expect(await show()).toMatchObject({ linksWithheld: false, text: expect.stringContaining(token) })
+  await setMailServer(product)
+  await product.call(releaseKeptMail, { as, body: { kinds: ['password-reset'] } })
+  await deliverQueued(product)
+  const sent = await show()
+  expect(sent).toMatchObject({ state: 'sent', linksWithheld: true, subject: 'Set a new password' })
+  expect(sent.text).not.toContain(token)
+  const html = await product.app.inject(sent.viewUrl ?? '')
+  expect(html.body).toContain('not-shown-here')
+  expect(html.body).not.toContain(token)
+})

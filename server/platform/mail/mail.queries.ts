@@ -1,0 +1,207 @@
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { json, type Queryable } from '../db/database.ts'
+import { type Direction, opposite, type Paging, pageOf, type TimeRange, within } from '../db/page-of.ts'
+import { containsText } from '../db/search.ts'
+import type { DB, Mail } from '../db/tables.ts'
+
+const summary = ['id', 'kind', 'toEmail', 'state', 'attempts', 'lastError', 'createdAt', 'sentAt'] as const
+
+/** A mail to write. */
+export type NewMail = {
+  id: string
+  kind: string
+  toEmail: string
+  /** What the text is written from; of these, the invitation, the team and the account are kept as references. */
+  parameters: Record<string, unknown>
+  marketing: boolean
+  firstContact: boolean
+  state: 'queued' | 'kept'
+  messageId: string
+  createdAt: Date
+}
+
+/** Writes a mail. */
+export async function insertMail(db: Queryable, { parameters, ...mail }: NewMail): Promise<void> {
+  const { invitationId = null, teamId = null, userId = null, ...others } = parameters
+  const references = { invitationId, teamId, userId } as Record<'invitationId' | 'teamId' | 'userId', string | null>
+  await db
+    .insertInto('mail')
+    .values({ ...mail, ...references, parameters: json(others) })
+    .execute()
+}
+
+/** Whether a mail of a kind to an account has been written since a time, with these parameters. */
+export async function hasMailSince(
+  db: Queryable,
+  kind: string,
+  { userId, ...parameters }: { userId: string },
+  since: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('mail')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('userId', '=', userId)
+    .where('createdAt', '>', since)
+    .where(sql<boolean>`parameters @> ${json(parameters)}`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What a mail is written from: its parameters, or the text that the first edition stored. */
+const source = (db: Queryable) =>
+  db
+    .selectFrom('mail')
+    .leftJoin('mailTexts', 'mailTexts.mailId', 'mail.id')
+    .select([
+      'mail.id',
+      'mail.kind',
+      'mail.toEmail',
+      'mail.state',
+      'mail.marketing',
+      'mail.firstContact',
+      'mail.messageId',
+      'mail.createdAt',
+      'mail.parameters',
+      'mail.invitationId',
+      'mail.teamId',
+      'mail.userId',
+      'mailTexts.subject',
+      'mailTexts.html',
+      'mailTexts.text',
+      'mailTexts.headers',
+    ])
+
+/** A mail with what its text is written from. */
+export type MailSource = NonNullable<Awaited<ReturnType<typeof findMailSource>>>
+
+/** A mail with what its text is written from. */
+export const findMailSource = (db: Queryable, id: string) => source(db).where('mail.id', '=', id).executeTakeFirst()
+
+/** All mails with what their texts are written from, oldest first. */
+export const listMailSources = (db: Queryable, kind?: string) =>
+  source(db)
+    .$if(kind !== undefined, (query) => query.where('mail.kind', '=', kind ?? ''))
+    .orderBy('mail.createdAt')
+    // Mails of one moment: where rows lie tells which came first.
+    .orderBy(sql`mail.ctid`)
+    .execute()
+
+/** What a list of mails is narrowed to. */
+export type MailFilter = {
+  status: Selectable<Mail>['state'] | 'all'
+  search: string
+  direction: Direction
+} & TimeRange &
+  Paging
+
+const matches = (filter: MailFilter) => (where: ExpressionBuilder<DB, 'mail'>) =>
+  where.and([
+    ...(filter.status === 'all' ? [] : [where('state', '=', filter.status)]),
+    ...within('mail.created_at', filter),
+    ...(filter.search === '' ? [] : [containsText(sql`to_email || ' ' || kind`, filter.search)]),
+  ])
+
+/** One page of mails in the order of their time, and how many there are. */
+export const listMailRows = (db: Queryable, filter: MailFilter) =>
+  pageOf(
+    db,
+    'mail',
+    {
+      matching: db.selectFrom('mail').where(matches(filter)),
+      rows: db.selectFrom('mail').select(summary),
+      order: [
+        ['mail.createdAt', filter.direction],
+        ['mail.id', opposite(filter.direction)],
+      ],
+    },
+    filter,
+  )
+
+/** One mail without its text. */
+export const findMail = (db: Queryable, id: string) =>
+  db.selectFrom('mail').select(summary).where('id', '=', id).executeTakeFirst()
+
+/** Makes a mail wait for delivery again. Returns false when it is gone, or being handed over at this moment. */
+export async function setMailQueued(db: Queryable, id: string): Promise<boolean> {
+  const changed = await db
+    .updateTable('mail')
+    .set({ state: 'queued', lastError: null, bounced: false })
+    .where('id', '=', id)
+    .where(sql<boolean>`(claimed_until is null or claimed_until < now())`)
+    .executeTakeFirst()
+  return changed.numUpdatedRows === 1n
+}
+
+/** Claims a queued mail for delivery. Returns false when there is nothing to deliver or somebody else has it in hand. */
+export async function claimMail(db: Queryable, id: string, claimSeconds: number): Promise<boolean> {
+  const claimed = await db
+    .updateTable('mail')
+    .set({ claimedUntil: sql`now() + make_interval(secs => ${claimSeconds})` })
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .where(sql<boolean>`(claimed_until is null or claimed_until < now())`)
+    .executeTakeFirst()
+  return claimed.numUpdatedRows === 1n
+}
+
+/** Keeps a claim while the delivery goes on. */
+export const extendClaim = (db: Queryable, id: string, claimSeconds: number) =>
+  db
+    .updateTable('mail')
+    .set({ claimedUntil: sql`now() + make_interval(secs => ${claimSeconds})` })
+    .where('id', '=', id)
+    .execute()
+
+/** Notes that the mail server took a mail. */
+export const setMailSent = (db: Queryable, id: string, sentAt: Date) =>
+  db
+    .updateTable('mail')
+    .set((row) => ({
+      state: 'sent',
+      sentAt,
+      attempts: row('attempts', '+', 1),
+      lastError: null,
+      bounced: false,
+      claimedUntil: null,
+    }))
+    .where('id', '=', id)
+    .execute()
+
+/** Notes that a mail did not leave, why, and what becomes of it. */
+export const setMailNotSent = (
+  db: Queryable,
+  id: string,
+  { tries, ...outcome }: { state: 'queued' | 'failed' | 'discarded'; lastError: string; bounced: boolean; tries: 0 | 1 },
+) =>
+  db
+    .updateTable('mail')
+    .set((row) => ({ ...outcome, attempts: row('attempts', '+', tries), claimedUntil: null }))
+    .where('id', '=', id)
+    .execute()
+
+/** How many mails of each kind are kept, and since when. */
+export const listKeptKinds = (db: Queryable) =>
+  db
+    .selectFrom('mail')
+    .select((select) => ['kind', select.fn.countAll<number>().as('count'), select.fn.min('createdAt').as('oldestAt')])
+    .where('state', '=', 'kept')
+    .groupBy('kind')
+    .orderBy('kind')
+    .execute()
+
+/** Takes the kept mails of some kinds out of that state. Returns their ids. */
+export async function setKeptMails(
+  db: Queryable,
+  kinds: string[],
+  outcome: { state: 'queued' | 'discarded'; lastError: string | null },
+): Promise<string[]> {
+  const changed = await db
+    .updateTable('mail')
+    .set(outcome)
+    .where('state', '=', 'kept')
+    .where('kind', 'in', kinds)
+    .returning('id')
+    .execute()
+  return changed.map(({ id }) => id)
+}

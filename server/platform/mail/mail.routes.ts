@@ -1,0 +1,77 @@
+import { DomainError } from '#contract/domain-error.ts'
+import {
+  discardKeptMail,
+  exportMail,
+  getMail,
+  listKeptMail,
+  listMail,
+  mailState,
+  releaseKeptMail,
+  resendMail,
+  viewMail,
+} from '#contract/mail.ts'
+import type { Deps } from '../../deps.ts'
+import { answer } from '../http/answer.ts'
+import { type Binding, on } from '../http/routes.ts'
+import { sendCsv } from '../http/send-csv.ts'
+import { isSignedAddress, signAddress } from '../http/signed-address.ts'
+import * as kept from './kept-mail.service.ts'
+import { listMailRows } from './mail.queries.ts'
+import * as mail from './mail.service.ts'
+import { mailCsv } from './mail-csv.ts'
+import type { MailKinds } from './mail-kind.ts'
+import { sendMailHtml } from './mail-view.ts'
+
+/** What the Mail page shows in place of a mail whose text can no longer be written. */
+const goneText = 'What this mail was about has been deleted, and its text with it.'
+
+/** The admin's calls on the mails. */
+export const mailRoutes = (deps: Deps, kinds: MailKinds): Binding[] => {
+  const titled = <Row extends { kind: string }>(row: Row) => ({ ...row, title: kinds.get(row.kind)?.title ?? row.kind })
+  const view = <Row extends { id: string; state: string; kind: string }>({ id, state, ...row }: Row) => ({
+    _id: id,
+    state: mailState.parse(state),
+    ...titled(row),
+  })
+  return [
+    on(listMail, async ({ query }) => {
+      const { rows, ...size } = await listMailRows(deps.db, query)
+      return answer(rows.map(view), size)
+    }),
+    on(exportMail, async ({ query, reply }) =>
+      sendCsv(deps, reply, 'mail', mailCsv, async (part) =>
+        (await listMailRows(deps.db, { ...query, ...part })).rows.map(titled),
+      ),
+    ),
+    on(listKeptMail, () => kept.listKeptMail(deps, kinds)),
+    on(releaseKeptMail, async ({ body, caller }) => {
+      const released = await kept.releaseKeptMail(deps, body.kinds, caller.account)
+      return answer({ released }, { message: released === 1 ? 'One mail is on its way.' : `${released} mails are on their way.` })
+    }),
+    on(discardKeptMail, async ({ body, caller }) => {
+      const discarded = await kept.discardKeptMail(deps, body.kinds, caller.account)
+      return answer({ discarded }, { message: discarded === 1 ? 'One mail discarded.' : `${discarded} mails discarded.` })
+    }),
+    on(getMail, async ({ params }) => {
+      const row = await mail.getMail(deps, params.id)
+      const written = await mail.readMail(deps, kinds, params.id)
+      return {
+        ...view(row),
+        subject: written?.subject ?? null,
+        text: written?.text ?? goneText,
+        viewUrl: written ? signAddress(deps.authSecret, `/api/mail/${params.id}/view`, deps.clock.now()) : null,
+        linksWithheld: row.state !== 'kept',
+      }
+    }),
+    on(viewMail, async ({ params, query, reply }) => {
+      if (!isSignedAddress(deps.authSecret, `/api/mail/${params.id}/view`, query, deps.clock.now()))
+        throw new DomainError('mail-not-found')
+      const written = await mail.readMail(deps, kinds, params.id)
+      if (!written) throw new DomainError('mail-not-found')
+      return sendMailHtml(reply, written.html)
+    }),
+    on(resendMail, async ({ params, caller }) =>
+      answer(view(await mail.resendMail(deps, params.id, caller.account)), { message: 'The mail is on its way again.' }),
+    ),
+  ]
+}

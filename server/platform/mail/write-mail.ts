@@ -1,0 +1,90 @@
+import type { Deps } from '../../deps.ts'
+import { readOperator } from '../operator/operator.service.ts'
+import { linkSecret, withheld } from './link-secret.ts'
+import type { MailSource } from './mail.queries.ts'
+import type { MailContent } from './mail-content.ts'
+import { type RenderedMail, renderMail } from './mail-frame.ts'
+import type { MailContext, MailKind, MailKinds } from './mail-kind.ts'
+import { mailSender, replyAddress } from './mail-sender.ts'
+import { type SuppressionScope, sealUnsubscribeToken } from './suppressions.ts'
+
+/** A mail as it leaves, with its headers; `undeliverable` says why it must not leave any more. */
+export type WrittenMail = RenderedMail & { headers: Record<string, string>; undeliverable?: string | undefined }
+
+type WriteDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'authSecret'>
+
+/** Act No. 480/2004 Coll., § 7(4): advertising says so before it is opened, and again in its first line. */
+const markAdvertising = (content: MailContent): MailContent => ({
+  ...content,
+  subject: `Obchodní sdělení: ${content.subject}`,
+  mark: 'Commercial communication (obchodní sdělení)',
+})
+
+/** Headers beside the usual ones: answers go to people, automatic answers to nobody (RFC 3834), and RFC 8058 for whoever may unsubscribe. */
+const mailHeaders = (unsubscribe: string | undefined, replyTo: string): Record<string, string> => ({
+  'Auto-Submitted': 'auto-generated',
+  'X-Auto-Response-Suppress': 'All',
+  ...(replyTo ? { 'Reply-To': replyTo } : {}),
+  // RFC 8058: mail programs post to this address without showing a page.
+  ...(unsubscribe ? { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
+})
+
+/**
+ * Puts what a mail says into the form in which it leaves: the mark of advertising, the link to be left alone, sender, HTML, text and headers.
+ * Previews use it too, so that they show exactly what will arrive.
+ */
+export async function finishMail(
+  deps: Pick<Deps, 'config' | 'db'>,
+  said: MailContent,
+  { to, marketing, firstContact }: { to: string; marketing: boolean; firstContact: boolean },
+): Promise<WrittenMail> {
+  const site = deps.config.PUBLIC_URL
+  const marked = marketing ? markAdvertising(said) : said
+  const scope: SuppressionScope | undefined = firstContact ? 'all' : marketing ? 'marketing' : undefined
+  const token = scope && (await sealUnsubscribeToken(deps.db, to, scope))
+  const operator = await readOperator(deps.db)
+  const content = token ? { ...marked, unsubscribeUrl: `${site}/unsubscribe/${token}` } : marked
+  return {
+    ...renderMail(content, mailSender(deps, operator)),
+    headers: mailHeaders(token ? `${site}/api/unsubscribe/${token}` : content.unsubscribeUrl, replyAddress(operator)),
+    undeliverable: said.undeliverable,
+  }
+}
+
+/** The parameters of a mail, references included; undefined when something it refers to has been deleted. */
+export function parametersOf(kind: MailKind, mail: MailSource): unknown {
+  const { invitationId, teamId, userId } = mail
+  const references = Object.entries({ invitationId, teamId, userId }).filter(([, id]) => id !== null)
+  return kind.parameters.safeParse({ ...Object(mail.parameters), ...Object.fromEntries(references) }).data
+}
+
+/**
+ * Writes a mail from its parameters, or takes the text that the first edition stored. Undefined when what it is about has been deleted.
+ * With `withhold` the one-time secrets in its links are left out.
+ */
+export async function writeMail(
+  deps: WriteDeps,
+  kinds: MailKinds,
+  mail: MailSource,
+  { withhold }: { withhold: boolean },
+): Promise<WrittenMail | undefined> {
+  const { subject, html, text } = mail
+  if (subject !== null && html !== null && text !== null)
+    return { subject, html, text, headers: mail.headers as Record<string, string> }
+  const kind = kinds.get(mail.kind)
+  const parameters = kind && parametersOf(kind, mail)
+  if (!kind || !parameters) return undefined
+  const context: MailContext = {
+    config: deps.config,
+    authSecret: deps.authSecret,
+    db: deps.db,
+    to: mail.toEmail,
+    now: deps.clock.now(),
+    secret: (purpose, id) => {
+      const secret = linkSecret(deps.authSecret, purpose, id)
+      return withhold ? withheld(secret) : secret
+    },
+  }
+  const said = await kind.write(context, parameters)
+  return said && finishMail(deps, said, { ...mail, to: mail.toEmail })
+}

@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+const require = createRequire(import.meta.url)
+const faces = ['400Regular/IBMPlexSans_400Regular.ttf', '600SemiBold/IBMPlexSans_600SemiBold.ttf']
+
+/** Reads the drawing program and the fonts in with the first picture: most processes never draw one. */
+async function load() {
+  const { initWasm, Resvg } = await import('@resvg/resvg-wasm')
+  await initWasm(await readFile(require.resolve('@resvg/resvg-wasm/index_bg.wasm')))
+  const folder = dirname(require.resolve('@expo-google-fonts/ibm-plex-sans/package.json'))
+  const fontBuffers = await Promise.all(faces.map((file) => readFile(join(folder, file))))
+  return { Resvg, fontBuffers }
+}
+
+let loading: ReturnType<typeof load> | undefined
+
+/** Draws an SVG as PNG; text is set in IBM Plex Sans. `isEmpty` when nothing but transparent pixels came out. */
+export async function drawPng(svg: string): Promise<{ png: Buffer; isEmpty: boolean }> {
+  loading ??= load()
+  const { Resvg, fontBuffers } = await loading
+  const drawing = new Resvg(svg, { font: { fontBuffers, defaultFontFamily: 'IBM Plex Sans' } })
+  try {
+    const image = drawing.render()
+    try {
+      return { png: Buffer.from(image.asPng()), isEmpty: image.pixels.every((value) => value === 0) }
+    } finally {
+      image.free()
+    }
+  } finally {
+    drawing.free()
+  }
+}

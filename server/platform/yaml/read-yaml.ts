@@ -1,0 +1,49 @@
+import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
+
+/** One thing that is wrong in a YAML text: in which line, counted from 1, and where in its values. */
+export type YamlProblem = { line: number; path: string; problem: string }
+
+/** What a YAML text holds, with the line of each value by its path, or what is wrong in it. */
+export type ReadYaml = { value: unknown; lines: Map<string, number> } | { problems: YamlProblem[] }
+
+const deepest = 20
+
+/**
+ * Reads YAML that somebody has sent. Aliases, keys that come twice and deep nesting are refused: nothing that is written by hand here
+ * needs them, and with them a short text holds a long value. Costs up to some seconds for a hostile text: see {@link readYamlApart}.
+ */
+export function readYaml(text: string): ReadYaml {
+  const counter = new LineCounter()
+  const problems: YamlProblem[] = []
+  const lines = new Map<string, number>()
+  // The parser compares each key with all others to find repeated ones, which takes minutes for a list of many keys.
+  const document = parseDocument(text, { lineCounter: counter, uniqueKeys: false, prettyErrors: false })
+  for (const error of document.errors.slice(0, 20))
+    problems.push({ line: counter.linePos(error.pos[0]).line, path: '', problem: `This is not valid YAML: ${error.message}` })
+  if (problems.length > 0) return { problems }
+
+  const readNode = (node: Node | null, path: string, depth: number, parentLine: number): unknown => {
+    const line = node?.range ? counter.linePos(node.range[0]).line : parentLine
+    const inner = (name: string) => (path ? `${path}.${name}` : name)
+    const report = (problem: string) => problems.push({ line, path, problem })
+    lines.set(path, line)
+    if (depth > deepest) report(`Lists and fields are nested deeper than ${deepest} levels`)
+    else if (isAlias(node)) report('References to another place (*name) are not read here: please write the text out')
+    else if (isSeq<Node | null>(node))
+      return node.items.map((item, index) => readNode(item, inner(String(index)), depth + 1, line))
+    else if (isMap<Node, Node | null>(node)) {
+      const fields = new Map<string, unknown>()
+      for (const { key, value } of node.items) {
+        const name = isScalar(key) ? String(key.value) : ''
+        const keyLine = key.range ? counter.linePos(key.range[0]).line : line
+        if (!isScalar(key)) problems.push({ line: keyLine, path, problem: 'The name of a field is a word' })
+        else if (fields.has(name)) problems.push({ line: keyLine, path: inner(name), problem: 'This field is there twice' })
+        else fields.set(name, readNode(value, inner(name), depth + 1, keyLine))
+      }
+      return Object.fromEntries(fields)
+    } else if (isScalar(node)) return node.value
+    return null
+  }
+  const value = readNode(document.contents, '', 0, 1)
+  return problems.length > 0 ? { problems: problems.slice(0, 20) } : { value, lines }
+}

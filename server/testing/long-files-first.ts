@@ -1,0 +1,14 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Files that take ten seconds and more. */
+const longFiles =
+  /(\bnear-misses|account-near-misses|activity-near-misses|largest-bodies|lock-out|embedded|backup|worker|social-faults|list-plans)\.test\.ts$/
+
+/** Starts with the files that take long, so that at the end no thread works on one of them while the others have nothing left to do. */
+export default class LongFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => longFiles.test(moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}

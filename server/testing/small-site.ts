@@ -1,0 +1,46 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+/** A public page of a small site: what it says is its pattern, who runs the site, its providers, and what was posted to it or read for it. */
+type SmallPage = { pattern: string; found?: boolean; robots?: 'noindex'; perRequest?: true }
+
+/** A screen of the app: its HTML as it was built. */
+type SmallScreen = { pattern: string; html: string; robots?: 'noindex' }
+
+/** The module that stands in for the build's: pages as data, so that a test can read what they were rendered from. */
+const renderer = (pages: SmallPage[]) => `
+const pages = ${JSON.stringify(pages)}
+const render = (page, facts, scripts, view) => ({
+  found: false,
+  ...page,
+  html: '<!doctype html><script>one()</script>' + JSON.stringify({ pattern: page.pattern, facts, view }),
+  scripts: ['one()'],
+  styles: [],
+})
+export const renderSite = (facts, scripts) => pages.map((page) => render(page, facts, scripts, {}))
+export const shareCards = () => []
+export const renderPage = (facts, scripts, pattern, view) =>
+  render(pages.find((page) => page.pattern === pattern), facts, scripts, view)
+`
+
+/** Writes a small built site with one asset, which ends with the test, and returns its folder. */
+export function writeSmallSite(pages: SmallPage[], screens: SmallScreen[] = []): string {
+  const folder = mkdtempSync(join(tmpdir(), 'built-site-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const siteDir = join(folder, 'site')
+  mkdirSync(join(siteDir, 'assets'), { recursive: true })
+  mkdirSync(join(folder, 'pages'))
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
+  writeFileSync(join(folder, 'pages', 'render.js'), renderer(pages))
+  writeFileSync(join(folder, 'scripts.json'), '{}')
+  writeFileSync(join(siteDir, 'assets', 'app-1.js'), 'one()')
+  for (const [at, { html }] of screens.entries()) {
+    writeFileSync(join(siteDir, `screen-${at}.html`), html)
+    writeFileSync(join(siteDir, `screen-${at}.html.marked`), html)
+  }
+  const entries = screens.map(({ pattern, robots }, at) => ({ pattern, robots, file: `screen-${at}.html` }))
+  writeFileSync(join(folder, 'pages.json'), JSON.stringify(entries))
+  return siteDir
+}
