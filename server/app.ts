@@ -1,119 +1,148 @@
-import fastifyMultipart from '@fastify/multipart'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { DomainError } from '#contract/domain-error.ts'
-import { accountRoutes } from './account/account.routes.ts'
-import { authRoutes } from './auth/auth.routes.ts'
-import { identifyBy } from './auth/identify.ts'
-import { certificateRoutes } from './certificates/certificates.routes.ts'
-import { courseRoutes } from './course/course.routes.ts'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { allMails } from './all-mails.ts'
 import type { Deps } from './deps.ts'
-import { editingRoutes } from './editing/editing.routes.ts'
-import { fileRoutes } from './files/files.routes.ts'
-import { sendRefusal } from './http/answer.ts'
-import { serveApiDocs } from './http/api-docs.ts'
-import { answerErrors } from './http/errors.ts'
-import { serveHealth } from './http/health.ts'
-import { type Binding, bindRoutes } from './http/routes.ts'
-import { serveSite } from './http/site.ts'
-import { insightsRoutes } from './insights/insights.routes.ts'
-import { invitationRoutes } from './invitations/invitations.routes.ts'
-import { learningPlanRoutes } from './learning-plan/learning-plan.routes.ts'
-import { mailRoutes } from './mail/mail.routes.ts'
-import { ownDocumentRoutes } from './own-documents/own-documents.routes.ts'
-import { privacyRoutes } from './privacy/privacy.routes.ts'
-import { refresherRoutes } from './refreshers/refreshers.routes.ts'
-import { resourceRoutes } from './resources/resources.routes.ts'
-import { configuredProviders } from './social/providers.ts'
-import { socialRoutes } from './social/social.routes.ts'
-import { inboxRoutes } from './submissions/inbox.routes.ts'
-import { submissionRoutes } from './submissions/submissions.routes.ts'
-import { teamRoutes } from './teams/teams.routes.ts'
-import { waitlistRoutes } from './waitlist/waitlist.routes.ts'
+import { accountRoutes } from './features/accounts/account.routes.ts'
+import { userRoutes } from './features/accounts/users.routes.ts'
+import { activationRoutes } from './features/activations/activations.routes.ts'
+import { assessmentRoutes } from './features/assessment/assessment.routes.ts'
+import { badgeRoutes } from './features/badges/badges.routes.ts'
+import { certificateRoutes } from './features/certificates/certificates.routes.ts'
+import { courseRoutes } from './features/course/course.routes.ts'
+import { decisionRoutes } from './features/decisions/decisions.routes.ts'
+import { editingRoutes } from './features/editing/editing.routes.ts'
+import { fileRoutes } from './features/files/files.routes.ts'
+import { insightsRoutes } from './features/insights/insights.routes.ts'
+import { invitationRoutes } from './features/invitations/invitations.routes.ts'
+import { lawRoutes } from './features/law/law.routes.ts'
+import { learningPlanRoutes } from './features/learning-plan/learning-plan.routes.ts'
+import { nudgeRoutes } from './features/nudges/nudges.routes.ts'
+import { ownDocumentRoutes } from './features/own-documents/own-documents.routes.ts'
+import { passkeyRoutes } from './features/passkeys/passkeys.routes.ts'
+import { passwordRoutes } from './features/passwords/passwords.routes.ts'
+import { peopleRoutes } from './features/people/people.routes.ts'
+import { privacyRoutes } from './features/privacy/privacy.routes.ts'
+import { questionRoutes } from './features/questions/questions.routes.ts'
+import { readinessRoutes } from './features/readiness/readiness.routes.ts'
+import { refresherRoutes } from './features/refreshers/refreshers.routes.ts'
+import { resourceRoutes } from './features/resources/resources.routes.ts'
+import { identifyBy } from './features/sessions/identify.ts'
+import { sessionRoutes } from './features/sessions/sessions.routes.ts'
+import { type RenderLanding, settingsRoutes } from './features/settings/settings.routes.ts'
+import { socialRoutes } from './features/social/social.routes.ts'
+import { inboxRoutes } from './features/submissions/inbox.routes.ts'
+import { submissionRoutes } from './features/submissions/submissions.routes.ts'
+import { teamRoutes } from './features/teams/teams.routes.ts'
+import { waitlistRoutes } from './features/waitlist/waitlist.routes.ts'
+import { webhookRoutes } from './features/webhooks/webhooks.routes.ts'
+import { serveApiDocs } from './platform/http/api-docs.ts'
+import { type Drain, endConnections, openDrain } from './platform/http/drain.ts'
+import { answerErrors, refusalOf } from './platform/http/errors.ts'
+import { securityHeaders, setSecurityHeaders } from './platform/http/headers.ts'
+import { serveHealth } from './platform/http/health.ts'
+import type { PoolCounts } from './platform/http/metrics.ts'
+import { acceptUploads } from './platform/http/multipart.ts'
+import { defaultBodyBytes, readBodies } from './platform/http/read-body.ts'
+import { type Binding, bindRoutes } from './platform/http/routes.ts'
+import { logSecurityEvents } from './platform/http/security-log.ts'
+import { readBuiltSite, serveSite } from './platform/http/site.ts'
+import { answerBrokenRequest, answerUnknownPath } from './platform/http/unknown-path.ts'
+import { mailRoutes } from './platform/mail/mail.routes.ts'
+import { readSiteFacts } from './site-facts.ts'
+import { siteForms, siteReads } from './site-forms.ts'
+import { serveIdentity } from './site-identity.ts'
 
 /** Every binding of the product; the test of every endpoint holds this against the contract. */
-export const allBindings = (deps: Deps): Binding[] => [
-  ...authRoutes(deps),
+export const allBindings = (deps: Deps, renderLanding?: RenderLanding): Binding[] => [
+  ...userRoutes(deps),
+  ...sessionRoutes(deps),
+  ...passwordRoutes(deps),
+  ...activationRoutes(deps),
   ...socialRoutes(deps),
   ...accountRoutes(deps),
+  ...passkeyRoutes(deps),
   ...invitationRoutes(deps),
   ...teamRoutes(deps),
   ...courseRoutes(deps),
   ...editingRoutes(deps),
   ...fileRoutes(deps),
   ...certificateRoutes(deps),
+  ...assessmentRoutes(deps),
+  ...decisionRoutes(deps),
+  ...badgeRoutes(deps),
+  ...questionRoutes(deps),
   ...refresherRoutes(deps),
   ...learningPlanRoutes(deps),
+  ...lawRoutes(deps),
   ...ownDocumentRoutes(deps),
   ...resourceRoutes(deps),
   ...submissionRoutes(deps),
   ...inboxRoutes(deps),
   ...insightsRoutes(deps),
-  ...mailRoutes(deps),
+  ...nudgeRoutes(deps),
+  ...mailRoutes(deps, allMails),
   ...waitlistRoutes(deps),
+  ...webhookRoutes(deps),
+  ...peopleRoutes(deps, allMails),
   ...privacyRoutes(deps),
+  ...settingsRoutes(deps, renderLanding),
+  ...readinessRoutes(deps),
 ]
 
 /** Assembles the web application, apart from listening. With `siteDir` it also serves the built site. */
-export async function assembleApp(deps: Deps, options: { siteDir?: string } = {}): Promise<FastifyInstance> {
-  const app = Fastify({
-    loggerInstance: deps.log,
+export async function assembleApp(
+  deps: Deps,
+  options: { siteDir?: string; drain?: Drain; pools?: Record<string, PoolCounts> } = {},
+): Promise<FastifyInstance> {
+  const drain = options.drain ?? openDrain(0)
+  const loggerInstance: FastifyBaseLogger = deps.log
+  const app: FastifyInstance = Fastify({
+    loggerInstance,
     // Every line says the request's id itself where it matters; a logger per request costs more than a landing page.
     childLoggerFactory: (log) => log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedHops(deps.config.TRUST_PROXY),
-    bodyLimit: 1_048_576,
-    // A whole video over a slow line; headers must come within a minute, and a silent connection ends after one.
+    bodyLimit: defaultBodyBytes,
+    // A whole video over a slow line; other bodies have seconds (`readBodies`), headers too, and a silent connection ends after a minute.
     requestTimeout: 900_000,
     connectionTimeout: 60_000,
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
+    // A path that cannot be read has no route, and so no hook that would set the headers.
+    frameworkErrors: (error, request, reply) =>
+      answerUnknownPath(request, reply.headers(securityHeaders(deps.config)), refusalOf(error)),
+    clientErrorHandler: (error, socket) => answerBrokenRequest(deps.config, error, socket),
     genReqId: () => crypto.randomUUID(),
+    // A request that came in while the server stops is answered like any other; its answer ends the connection.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 700 },
-  }) as unknown as FastifyInstance
+  })
   const identify = identifyBy(deps)
-  app.removeContentTypeParser('text/plain')
-  acceptEmptyJson(app)
+  readBodies(app)
   answerErrors(app)
-  app.addHook('onSend', (request, reply, payload, done) => {
-    reply.header('x-request-id', request.id)
-    reply.header('x-content-type-options', 'nosniff')
-    done(null, payload)
-  })
-  await acceptUploads(app, deps)
-  serveHealth(app, deps, identify)
+  setSecurityHeaders(app, deps.config)
+  await acceptUploads(app, deps.config)
+  endConnections(app, drain)
+  serveHealth(app, deps, identify, drain, options.pools ?? {})
+  logSecurityEvents(app, deps)
   serveApiDocs(app, deps)
-  bindRoutes(app, deps, identify, allBindings(deps))
-  if (options.siteDir)
-    await serveSite(app, options.siteDir, deps.config.PUBLIC_URL, { providers: configuredProviders(deps.config) })
-  app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0] ?? '/'
-    const isFile = /^\/(api|assets|downloads)(\/|$)/.test(path) || /\.[a-z0-9]{2,5}$/i.test(path)
-    if (isFile || (request.method !== 'GET' && request.method !== 'HEAD')) return sendRefusal(reply, new DomainError('not-found'))
-    return reply.redirect('/')
-  })
+  const built = options.siteDir === undefined ? undefined : await readBuiltSite(options.siteDir)
+  const renderLanding: RenderLanding | undefined =
+    built &&
+    (async (operator) => {
+      const facts = await readSiteFacts(deps)
+      return built.renderer.renderPage({ ...facts, operator }, built.scripts, '/', {}).html
+    })
+  bindRoutes(app, deps, identify, allBindings(deps, renderLanding))
+  if (built) {
+    serveIdentity(app, deps, built.renderer)
+    await serveSite(app, built, {
+      publicUrl: deps.config.PUBLIC_URL,
+      readFacts: () => readSiteFacts(deps),
+      forms: siteForms,
+      reads: siteReads,
+    })
+  }
+  app.setNotFoundHandler((request, reply) => answerUnknownPath(request, reply))
   return app
-}
-
-/** Lets one file per request through as a stream; how large it may be is decided by its kind. */
-async function acceptUploads(app: FastifyInstance, { config }: Deps): Promise<void> {
-  const fileSize = Math.max(config.MAX_FILE_MB, config.MAX_VIDEO_MB) * 1024 ** 2 + 1
-  await app.register(fastifyMultipart, {
-    throwFileSizeLimit: false,
-    limits: { files: 1, fields: 5, parts: 6, fieldSize: 1024, headerPairs: 50, fileSize },
-  })
-}
-
-/** An empty body with a JSON content type is no body: a DELETE or POST without data is not an error. */
-function acceptEmptyJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else parse(request, body as string, done)
-  })
-  // One-click unsubscribing posts a form (RFC 8058); no other call takes one.
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 1024 }, (request, body, done) => {
-    if (request.url.startsWith('/api/unsubscribe/')) done(null, body)
-    else done(Object.assign(new Error('wrong type'), { statusCode: 415 }))
-  })
 }
 
 /** Trusts the last `hops` proxies to tell the client's address; none by default. */

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs'
 import { pino } from 'pino'
 import { DomainError } from '#contract/domain-error.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
-import { ArchiveRefusal } from './db/archive-format.ts'
-import { StartRefusal } from './db/embedded-refusal.ts'
+import { type Config, readConfig } from './config.ts'
+import { ArchiveRefusal } from './embedded-postgres/archive-format.ts'
 import { type OpenDatabase, openProductDatabase } from './product.ts'
+import { startFailure } from './start-failure.ts'
 
 /** A command's own refusal: one sentence for the person at the terminal. */
 export class CommandRefusal extends Error {}
 
-const expected = [CommandRefusal, ArchiveRefusal, ConfigError, DomainError, StartRefusal]
+const expected = [CommandRefusal, ArchiveRefusal, DomainError]
 
 /**
  * Runs a command on the product's database, migrated; beside a running product if there is one, unless `purpose` is `product`, which refuses then. An expected refusal prints its sentence, anything else its
@@ -19,9 +19,10 @@ export async function runCommand(
   work: (opened: OpenDatabase, config: Config) => Promise<void>,
   purpose: 'command' | 'product' = 'command',
 ): Promise<void> {
+  let config: Config | undefined
   try {
     if (existsSync('.env')) process.loadEnvFile('.env')
-    const config = readConfig(process.env)
+    config = readConfig(process.env)
     const opened = await openProductDatabase(config, pino({ level: 'warn' }), purpose)
     try {
       await work(opened, config)
@@ -30,7 +31,7 @@ export async function runCommand(
     }
   } catch (error) {
     const isExpected = expected.some((kind) => error instanceof kind)
-    console.error(isExpected ? (error as Error).message : error)
+    console.error(isExpected ? (error as Error).message : (startFailure(error, config) ?? error))
     process.exitCode = 1
   }
 }

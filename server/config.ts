@@ -13,6 +13,7 @@ const settings = z.object({
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(10, 'must have at least 10 characters').optional(),
+  ADMIN_PASSKEY: z.enum(['offered', 'required']).default('offered'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   S3_ENDPOINT: address.optional(),
@@ -39,6 +40,10 @@ const settings = z.object({
     .default('web,worker')
     .transform((value) => value.split(',').map((name) => name.trim()))
     .pipe(z.array(z.enum(['web', 'worker'])).min(1)),
+  WEBHOOKS_TO_PRIVATE_NETWORKS: z.enum(['refused', 'allowed']).default('refused'),
+  // With what follows the notice, a process ends within the ten seconds after which container runtimes kill.
+  DRAIN_SECONDS: z.coerce.number().min(0).max(5).default(3),
+  HEALTH_PORT: wholeNumber(0, 65_535).optional(),
   CERTIFICATE_MIN_SCORE: wholeNumber(0, 100).default(60),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Database } from './db/database.ts'
-import type { Storage } from './storage/storage.ts'
+import type { Database } from './platform/db/database.ts'
+import type { Storage } from './platform/storage/storage.ts'
 
 /** What every service is given, and all it may reach for. */
 export type Deps = {

@@ -1,28 +1,19 @@
 import { existsSync } from 'node:fs'
-import { ConfigError, readConfig } from './config.ts'
-import { StartRefusal } from './db/embedded-refusal.ts'
+import { type Config, readConfig } from './config.ts'
 import { openLog, startProduct } from './product.ts'
+import { startFailure } from './start-failure.ts'
+import { endOnSignals } from './stop-in-order.ts'
 
 const startedAt = performance.now()
+let config: Config | undefined
 
 try {
   if (existsSync('.env')) process.loadEnvFile('.env')
-  const config = readConfig(process.env)
+  config = readConfig(process.env)
   const log = openLog(config)
-  const product = await startProduct(config, log)
-
-  let stopping = false
-  const stop = async (signal: string) => {
-    if (stopping) return
-    stopping = true
-    log.info({ signal }, 'stopping')
-    const tooLong = setTimeout(() => process.exit(1), 20_000)
-    tooLong.unref()
-    await product.stop()
-    process.exit(0)
-  }
-  process.on('SIGINT', () => void stop('SIGINT'))
-  process.on('SIGTERM', () => void stop('SIGTERM'))
+  const started = startProduct(config, log)
+  endOnSignals(started, log)
+  const product = await started
 
   const lines = [
     `Ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
@@ -30,7 +21,7 @@ try {
     ...(product.newAdmin
       ? [
           `  Admin          ${product.address ?? config.PUBLIC_URL}/auth`,
-          `    e-mail       ${product.newAdmin.email}`,
+          `    email       ${product.newAdmin.email}`,
           `    password     ${product.newAdmin.password}   (shown only now)`,
         ]
       : ['  Admin          sign in at /auth; a lost password: npm run admin -- EMAIL']),
@@ -44,9 +35,6 @@ try {
   ]
   console.log(`\n${lines.join('\n')}\n`)
 } catch (error) {
-  if (error instanceof ConfigError || error instanceof StartRefusal) console.error(error.message)
-  else if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
-    console.error(`Port ${(error as { port?: number }).port} is taken by another program. Stop it, or set PORT to another one.`)
-  else console.error(error)
+  console.error(startFailure(error, config) ?? error)
   process.exit(1)
 }

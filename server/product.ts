@@ -1,26 +1,42 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { allJobs } from './all-jobs.ts'
 import { assembleApp } from './app.ts'
-import { ensureAuthSecret } from './auth/auth-secret.ts'
-import { ensureFirstAdmin, type NewAdmin } from './auth/first-admin.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { PreparedCourse } from './course/course-rows.ts'
-import { loadCourse } from './course/load-course.ts'
-import { type DatabaseAddress, openDatabase, openPool } from './db/database.ts'
-import { startEmbeddedPostgres } from './db/embedded.ts'
-import { migrate } from './db/migrate.ts'
 import type { Deps } from './deps.ts'
-import { sweepUnfinishedUploads } from './files/receive-file.ts'
-import { ensureSampleInvitation } from './invitations/sample-invitation.ts'
-import { migrateJobs, startWorker } from './jobs/worker.ts'
-import { openMailTransport } from './mail/deliver-mail.task.ts'
-import { openStorage } from './storage/storage.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres/embedded.ts'
+import { StartRefusal } from './embedded-postgres/embedded-refusal.ts'
+import { ensureFirstAdmin, type NewAdmin } from './features/accounts/first-admin.ts'
+import type { PreparedCourse } from './features/course/course-rows.ts'
+import { loadCourse } from './features/course/load-course.ts'
+import { sweepUnfinishedUploads } from './features/files/receive-file.ts'
+import { ensureSampleInvitation } from './features/invitations/sample-invitation.ts'
+import { ensureAuthSecret } from './features/sessions/auth-secret.ts'
+import { ensureSettings } from './features/settings/settings.service.ts'
+import {
+  type DatabaseAddress,
+  jobTimeouts,
+  openDatabase,
+  openPool,
+  requestTimeouts,
+  type Timeouts,
+  upkeepTimeouts,
+} from './platform/db/database.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { oneStartAtATime } from './platform/db/start-lock.ts'
+import { type Drain, openDrain } from './platform/http/drain.ts'
+import { serveWorkerHealth } from './platform/http/worker-health.ts'
+import { migrateJobs, startWorker } from './platform/jobs/worker.ts'
+import { type MailTransport, openMailTransport } from './platform/mail/deliver-mail.task.ts'
+import { openStorage } from './platform/storage/open-storage.ts'
 
 /** Folder of the repository. */
 export const projectDir = fileURLToPath(new URL('..', import.meta.url))
@@ -33,33 +49,64 @@ export type Product = {
   address: string | undefined
   newAdmin: NewAdmin | undefined
   sampleInvitation: string | undefined
+  /** Lets requests and jobs finish for some seconds, then closes everything, the embedded database last. */
   stop(): Promise<void>
+  /** Tells the embedded database to stop by itself, for a process that ends now. */
+  abandon(): void
 }
 
 /** The log: JSON lines without personal data or tokens. */
 export const openLog = (config: Pick<Config, 'LOG_LEVEL'>): Logger => pino({ level: config.LOG_LEVEL, base: undefined })
 
 /** An open database with the newest tables, ready for services and commands. */
-export type OpenDatabase = { pool: pg.Pool; deps: Deps; embedded: boolean; close(): Promise<void> }
+export type OpenDatabase = {
+  pool: pg.Pool
+  deps: Deps
+  embedded: boolean
+  /** Another pool on the same database; `close` ends it too. */
+  openPool(max: number, timeouts: Timeouts): pg.Pool
+  close(): Promise<void>
+  /** See {@link Product}. */
+  abandon(): void
+}
+
+/** How long connections that are still in use may keep a pool from ending, in milliseconds. */
+const endPoolMs = 1_000
+
+/** Where the database is that the settings name; the embedded one is started. */
+async function findOrStartDatabase(
+  config: Config,
+  log: Logger,
+  purpose: 'product' | 'command',
+): Promise<{ target: DatabaseAddress; embedded?: EmbeddedPostgres }> {
+  const { DATABASE_URL, DATA_DIR, PUBLIC_URL } = config
+  if (DATABASE_URL !== undefined) return { target: { connectionString: DATABASE_URL } }
+  const embedded = await startEmbeddedPostgres({ purpose, dataDir: DATA_DIR, address: PUBLIC_URL, log })
+  return { target: embedded.pg, embedded }
+}
 
 /**
  * Opens the database the settings name – `DATABASE_URL`, or the embedded PostgreSQL under `DATA_DIR` – and migrates it.
  * `command` borrows the server of a running product instead of refusing.
  */
 export async function openProductDatabase(config: Config, log: Logger, purpose: 'product' | 'command'): Promise<OpenDatabase> {
-  const embedded =
-    config.DATABASE_URL === undefined
-      ? await startEmbeddedPostgres({ purpose, dataDir: config.DATA_DIR, address: config.PUBLIC_URL, log })
-      : undefined
-  const target: DatabaseAddress = embedded ? embedded.pg : { connectionString: config.DATABASE_URL! }
-  const pool = openPool(target, log, 12)
+  const { target, embedded } = await findOrStartDatabase(config, log, purpose)
+  const pools: pg.Pool[] = []
+  const openAnother = (max: number, timeouts: Timeouts) => {
+    const pool = openPool(target, log, max, timeouts)
+    pools.push(pool)
+    return pool
+  }
+  const pool = openAnother(4, upkeepTimeouts)
   const close = async () => {
-    await pool.end()
+    await Promise.race([Promise.allSettled(pools.map((each) => each.end())), delay(endPoolMs)])
     await embedded?.stop()
   }
   try {
-    await migrate(pool)
-    await migrateJobs(pool, log)
+    await oneStartAtATime(pool, async () => {
+      await migrate(pool)
+      await migrateJobs(pool, log)
+    })
     const deps: Deps = {
       config,
       db: openDatabase(pool),
@@ -69,38 +116,70 @@ export async function openProductDatabase(config: Config, log: Logger, purpose: 
       downloadsDir,
       storage: openStorage(config),
     }
-    return { pool, deps, embedded: embedded !== undefined, close }
+    return {
+      pool,
+      deps,
+      embedded: embedded !== undefined,
+      openPool: openAnother,
+      close,
+      abandon: () => embedded?.abandon(),
+    }
   } catch (error) {
     await close().catch(() => undefined)
     throw error
   }
 }
 
+/** How long jobs in hand may go on after a product is told to stop, in milliseconds. */
+const finishJobsMs = 5_500
+
 /** Starts the product: database, course, first admin, then web and worker as `SERVICES` says. */
 export async function startProduct(config: Config, log: Logger): Promise<Product> {
   const preparing = prepareFirstCourse(config)
   const opened = await openProductDatabase(config, log, 'product')
-  const { pool, deps } = opened
+  const { deps } = opened
+  const stops: (() => Promise<unknown>)[] = []
+  let transport: MailTransport | undefined
+  const stop = async () => {
+    await Promise.all(stops.map((each) => each()))
+    transport?.close()
+    await opened.close()
+  }
   try {
-    await loadCourse(deps, join(projectDir, 'content'), await preparing)
-    const newAdmin = await ensureFirstAdmin(deps, opened)
-    const sampleInvitation = opened.embedded ? await ensureSampleInvitation(deps) : undefined
-    const transport = await openMailTransport(config)
-    const worker = config.SERVICES.includes('worker') ? await startWorker(deps, pool, allJobs(deps, transport)) : undefined
-    const web = config.SERVICES.includes('web') ? await startWeb(deps) : undefined
-    return {
-      address: web?.address,
-      newAdmin,
-      sampleInvitation,
-      async stop() {
-        await web?.app.close()
-        await worker?.stop()
-        transport?.close()
-        await opened.close()
-      },
+    const isWeb = config.SERVICES.includes('web')
+    // Before anything is made that is told only once, such as the first admin's password.
+    if (isWeb) await refuseTakenPort(config)
+    const { newAdmin, sampleInvitation } = await oneStartAtATime(opened.pool, async () => {
+      await loadCourse(deps, join(projectDir, 'content'), await preparing)
+      await ensureSettings(deps)
+      return {
+        newAdmin: await ensureFirstAdmin(deps, opened),
+        sampleInvitation: opened.embedded ? await ensureSampleInvitation(deps) : undefined,
+      }
+    })
+    // Requests and jobs have pools of their own: neither waits for a connection that the other has.
+    const isWorker = config.SERVICES.includes('worker')
+    const pools = {
+      ...(isWeb && { requests: opened.openPool(10, requestTimeouts) }),
+      ...(isWorker && { jobs: opened.openPool(10, jobTimeouts) }),
     }
+    if (pools.requests) {
+      const drain = openDrain(config.DRAIN_SECONDS * 1000)
+      const app = await startWeb({ ...deps, db: openDatabase(pools.requests) }, drain, pools)
+      stops.push(() => drain.end(app))
+    }
+    if (pools.jobs) {
+      transport = await openMailTransport(config)
+      const worker = await startWorker(deps, pools.jobs, allJobs({ ...deps, db: openDatabase(pools.jobs) }, transport))
+      stops.push(() => worker.stop(finishJobsMs))
+      if (!isWeb && config.HEALTH_PORT !== undefined) {
+        const health = await serveWorkerHealth(openDatabase(pools.jobs), { port: config.HEALTH_PORT, host: config.HOST })
+        stops.push(() => health.end())
+      }
+    }
+    return { address: isWeb ? config.PUBLIC_URL : undefined, newAdmin, sampleInvitation, stop, abandon: opened.abandon }
   } catch (error) {
-    await opened.close().catch(() => undefined)
+    await stop().catch(() => undefined)
     throw error
   }
 }
@@ -111,7 +190,7 @@ export async function startProduct(config: Config, log: Logger): Promise<Product
  */
 async function prepareFirstCourse(config: Config): Promise<PreparedCourse | undefined> {
   if (config.DATABASE_URL !== undefined || existsSync(join(config.DATA_DIR, 'pg', 'PG_VERSION'))) return undefined
-  const { prepareCourse } = await import('./course/course-rows.ts')
+  const { prepareCourse } = await import('./features/course/course-rows.ts')
   // A turn of the event loop, in which the database's process is started.
   await new Promise((resolve) => setTimeout(resolve, 20))
   try {
@@ -121,11 +200,20 @@ async function prepareFirstCourse(config: Config): Promise<PreparedCourse | unde
   }
 }
 
-async function startWeb(deps: Deps): Promise<{ app: FastifyInstance; address: string }> {
+/** Throws what listening would, long before the server listens. */
+async function refuseTakenPort({ PORT, HOST }: Config): Promise<void> {
+  const server = createServer()
+  server.listen(PORT, HOST)
+  await once(server, 'listening')
+  server.close()
+  await once(server, 'close')
+}
+
+async function startWeb(deps: Deps, drain: Drain, pools: Record<string, pg.Pool>): Promise<FastifyInstance> {
   const siteDir = join(projectDir, 'build', 'site')
-  if (!existsSync(siteDir)) throw new Error('The site has not been built. Run: npm run build')
+  if (!existsSync(siteDir)) throw new StartRefusal('The site has not been built. Run: npm run build')
   await sweepUnfinishedUploads(deps.config, deps.clock.now())
-  const app = await assembleApp(deps, { siteDir })
+  const app = await assembleApp(deps, { siteDir, drain, pools })
   await app.listen({ port: deps.config.PORT, host: deps.config.HOST })
-  return { app, address: deps.config.PUBLIC_URL }
+  return app
 }

@@ -1,16 +1,30 @@
 import { join } from 'node:path'
 import { CommandRefusal, runCommand } from '../command-line.ts'
-import { writeBackup } from '../db/backup.ts'
+import { writeBackup } from '../embedded-postgres/backup.ts'
+import { noteBackup } from '../features/readiness/readiness.service.ts'
 
-const [target] = process.argv.slice(2)
+// npm run backup -- FILE [--with-bucket], or --made-elsewhere after a backup that another program has made
+const given = process.argv.slice(2)
+const withBucket = given.includes('--with-bucket')
+const madeElsewhere = given.includes('--made-elsewhere')
+const [target] = given.filter((word) => !word.startsWith('--'))
 
-await runCommand(async ({ pool }, config) => {
-  if (target === undefined) throw new CommandRefusal('Say which file to write: npm run backup -- FILE')
-  const summary = await writeBackup(pool, join(config.DATA_DIR, 'files'), target)
+await runCommand(async ({ pool, deps }, config) => {
+  if (madeElsewhere) {
+    await noteBackup(deps)
+    console.log('Noted that a backup was made now.')
+    return
+  }
+  if (target === undefined) throw new CommandRefusal('Say which file to write: npm run backup -- FILE [--with-bucket]')
+  if (withBucket && config.S3_BUCKET === undefined) throw new CommandRefusal('There is no bucket: S3_BUCKET is not set.')
+  const listBucket = async () =>
+    (await deps.storage.list()).map((file) => ({ ...file, open: () => deps.storage.open(file.name) }))
+  const summary = await writeBackup(pool, join(config.DATA_DIR, 'files'), target, withBucket ? listBucket : undefined)
+  await noteBackup(deps)
   console.log(
     `Wrote ${target}: ${summary.tables} tables with ${summary.rows} rows, ${summary.files} files, ` +
       `${summary.jobs} pending jobs; ${(summary.bytes / 1e6).toFixed(1)} MB.`,
   )
-  if (config.S3_BUCKET !== undefined)
-    console.log(`The files in the bucket ${config.S3_BUCKET} are not in it; back the bucket up too.`)
+  if (config.S3_BUCKET !== undefined && !withBucket)
+    console.log(`The files in the bucket ${config.S3_BUCKET} are not in it; add --with-bucket, or back the bucket up too.`)
 })

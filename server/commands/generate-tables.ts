@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { pino } from 'pino'
-import { openDatabase, openPool } from '../db/database.ts'
-import { describeTables, tablesFile } from '../db/describe-tables.ts'
-import { startEmbeddedPostgres } from '../db/embedded.ts'
-import { migrate } from '../db/migrate.ts'
+import { startEmbeddedPostgres } from '../embedded-postgres/embedded.ts'
+import { openDatabase, openPool } from '../platform/db/database.ts'
+import { describeTables, tablesFile } from '../platform/db/describe-tables.ts'
+import { migrate } from '../platform/db/migrate.ts'
 
 // npm run tables: the types of all tables, from a throw-away database with every migration.
 const log = pino({ level: 'silent' })

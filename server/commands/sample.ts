@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { ensureFirstAdmin } from '../auth/first-admin.ts'
 import { CommandRefusal, runCommand } from '../command-line.ts'
-import { loadCourse } from '../course/load-course.ts'
+import { ensureFirstAdmin } from '../features/accounts/first-admin.ts'
+import { loadCourse } from '../features/course/load-course.ts'
+import { hasTeams, makeSampleWorld } from '../features/sample/sample-world.ts'
 import { projectDir } from '../product.ts'
-import { makeSampleWorld } from '../sample/sample-world.ts'
 
 await runCommand(async (opened) => {
   const { deps } = opened
-  const taken = await deps.db.selectFrom('teams').select('id').limit(1).executeTakeFirst()
-  if (taken)
+  if (await hasTeams(deps.db))
     throw new CommandRefusal(
       'There are teams in this database already. The sample world is for an empty one: set DATA_DIR to a new folder.',
     )

@@ -1,4 +1,4 @@
-import type { Queryable } from '../db/database.ts'
+import type { Queryable } from '../../platform/db/database.ts'
 
 /** Changes name and company of an account. */
 export const setProfile = (db: Queryable, id: string, change: { fullName?: string; company?: string }, now: Date) =>
@@ -31,3 +31,7 @@ export async function endSessionOfUser(db: Queryable, userId: string, id: string
     .executeTakeFirst()
   return ended.numUpdatedRows === 1n
 }
+
+/** The name of an account's owner. */
+export const findFullNameRow = (db: Queryable, id: string) =>
+  db.selectFrom('users').select('fullName').where('id', '=', id).executeTakeFirst()

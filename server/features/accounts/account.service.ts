@@ -1,37 +1,49 @@
 import { DomainError } from '#contract/domain-error.ts'
-import { endSessionsOfUser, findUserByEmail } from '../auth/auth.queries.ts'
-import { checkOwnPassword } from '../auth/passwords.service.ts'
-import { getUserView } from '../auth/sessions.service.ts'
-import { keepAnAdmin } from '../auth/users.service.ts'
-import type { Deps } from '../deps.ts'
-import type { Account } from '../http/caller.ts'
-import { giveConsent, listConsentStates, withdrawConsent } from '../privacy/consents.service.ts'
-import { eraseEverything } from '../privacy/erasure.service.ts'
+import type { Deps } from '../../deps.ts'
+import { retryWriteConflicts } from '../../platform/db/write-conflicts.ts'
+import type { Account } from '../../platform/http/caller.ts'
+import { requireRecentProof } from '../../platform/http/recent-proof.ts'
+import { checkOwnPassword } from '../passwords/passwords.service.ts'
+import { giveConsent, hasConsented, listConsentStates, withdrawConsent } from '../privacy/consents.service.ts'
+import { erasePerson } from '../privacy/erasure.service.ts'
+import { deviceName } from '../sessions/device-name.ts'
+import { endSessionsOfUser, getUserView } from '../sessions/sessions.service.ts'
 import { endSessionOfUser, listOpenSessions, setProfile } from './account.queries.ts'
-import { deviceName } from './device-name.ts'
+import { countProofMail } from './address-proof.service.ts'
+import { personOf } from './person.ts'
+import { findUserByEmail } from './users.queries.ts'
+import { keepAnAdmin } from './users.service.ts'
 
 /** The account as its owner sees it. */
 export async function getAccount({ db }: Pick<Deps, 'db'>, account: Account) {
   const [user, row, consents] = await Promise.all([
     getUserView(db, account.id),
     findUserByEmail(db, account.email),
-    listConsentStates(db, account.email),
+    listConsentStates(db, personOf(account)),
   ])
-  return { user, hasPassword: row?.passwordHash != null, consents }
+  return { user, hasPassword: row?.passwordHash != null, emailProvenAt: account.emailProvenAt, consents }
 }
 
-/** Changes name, company and consents, in one transaction; what is left out stays. */
+/**
+ * Changes name, company and consents, in one transaction; what is left out stays. Throws `email-unproven` for a consent of an account whose
+ * address is not proven, and `too-many` when the address has been mailed for proof too often.
+ */
 export async function updateAccount(
   deps: Deps,
   account: Account,
   change: { fullName?: string; company?: string; consents?: { marketing?: boolean } },
 ) {
+  const { consents, ...profile } = change
+  const person = personOf(account)
+  const given = consents?.marketing
+  if (given === true && !(await hasConsented(deps.db, person, 'marketing'))) {
+    if (person.address === undefined) throw new DomainError('email-unproven')
+    await countProofMail(deps, person.address)
+  }
   await deps.db.transaction().execute(async (trx) => {
-    const { consents, ...profile } = change
     if (Object.keys(profile).length > 0) await setProfile(trx, account.id, profile, deps.clock.now())
-    const given = consents?.marketing
-    if (given === true) await giveConsent(trx, deps, { userId: account.id, email: account.email }, 'marketing', 'account page')
-    if (given === false) await withdrawConsent(trx, deps, account.email, 'marketing')
+    if (given === true) await giveConsent(trx, deps, person, 'marketing', 'account page')
+    if (given === false) await withdrawConsent(trx, deps, person, 'marketing')
   })
   return getAccount(deps, account)
 }
@@ -62,8 +74,10 @@ export async function endOwnSession(deps: Deps, account: Account, id: string): P
 }
 
 /**
- * Deletes the account and everything that belongs to the person, once they have shown that it is them: by the password, or
- * where there is none by typing the e-mail. Throws `wrong-current-password`, `wrong-email`, `last-admin`, `too-many`.
+ * Deletes the account and everything that belongs to the person (before the address is proven: only what the
+ * account typed itself), once they have shown that it is them: by the password, or
+ * where there is none by a recent proof and by typing the email. Throws `wrong-current-password`, `wrong-email`, `proof-needed`,
+ * `last-admin`, `too-many`.
  */
 export async function deleteOwnAccount(
   deps: Deps,
@@ -74,10 +88,13 @@ export async function deleteOwnAccount(
   if (user?.passwordHash != null) await checkOwnPassword(deps, account, proof.password ?? '', 'password')
   else if (proof.email !== account.email)
     throw new DomainError('wrong-email', {
-      issues: [{ path: 'email', message: 'This is not the e-mail address of this account.' }],
+      issues: [{ path: 'email', message: 'This is not the email address of this account.' }],
     })
-  await deps.db.transaction().execute(async (trx) => {
-    if (account.role === 'admin') await keepAnAdmin(trx, account.id)
-    await eraseEverything(trx, deps, account.email, { refuse: true, keepCertificate: proof.keepCertificate })
-  })
+  if (user?.passwordHash == null) requireRecentProof(account, deps.clock.now())
+  await retryWriteConflicts(() =>
+    deps.db.transaction().execute(async (trx) => {
+      if (account.role === 'admin') await keepAnAdmin(trx, account.id)
+      await erasePerson(trx, deps, personOf(account), { keepCertificate: proof.keepCertificate })
+    }),
+  )
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { endOtherSessions, endOwnSession, getAccount, listSessions, updateAccount } from '#contract/account.ts'
 import { getMe, login, registerAccount } from '#contract/auth.ts'
-import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
-import { deviceName } from './device-name.ts'
+import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
+import { deviceName } from '../sessions/device-name.ts'
 
 const person = { email: 'jana@example.com', password: 'correct horse 1', fullName: 'Jana Nováková', company: 'Acme' }
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'

@@ -1,9 +1,17 @@
-import type { Queryable } from '../db/database.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { deleteUsers } from './access.queries.ts'
+import { findFullNameRow } from './account.queries.ts'
+
+/** The name of an account's owner; undefined when the account has been deleted. */
+export const findFullName = async (db: Queryable, userId: string): Promise<string | undefined> =>
+  (await findFullNameRow(db, userId))?.fullName
 
 /** Deletes an account in the caller's transaction, with its sessions, sign-in identities and everything learned. */
 export const deleteAccount = (trx: Queryable, userId: string): Promise<void> => deleteAccounts(trx, [userId])
 
 /** Deletes accounts as {@link deleteAccount} does. */
 export async function deleteAccounts(trx: Queryable, userIds: string[]): Promise<void> {
-  if (userIds.length > 0) await trx.deleteFrom('users').where('id', 'in', userIds).execute()
+  if (userIds.length > 0) await deleteUsers(trx, userIds)
 }
+
+export { findUserByEmail, findUserView, insertUser } from './users.queries.ts'

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getMe, listUsers, login, logout, registerAccount } from '#contract/auth.ts'
-import { startTestProduct } from '../testing/test-product.ts'
-import { signToken } from './tokens.ts'
+import { shareTestProduct, startTestProduct } from '../../testing/test-product.ts'
+import { signToken } from '../sessions/tokens.ts'
 
 const person = { email: 'jana@example.com', password: 'correct horse 1', fullName: 'Jana Nováková', company: 'Acme' }
 
@@ -33,32 +33,37 @@ test('two registrations of one address at once make one account', async () => {
   expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409])
 })
 
-test.each([
-  [{ email: '', password: '' }, 'Email and password are required'],
-  [{ email: 'a@example.com', password: '' }, 'Email and password are required'],
-  [{}, 'Email and password are required'],
-  [{ email: 'no-at-sign', password: 'x' }, 'Please enter a valid email address'],
-])('signing in with %j is refused: %s', async (body, message) => {
-  const product = await startTestProduct()
-  expect(await product.call(login, { body })).toMatchObject({ status: 400, body: { success: false, message } })
-})
+describe('what is refused', () => {
+  /** Shared: none of these calls may leave a trace. */
+  const untouched = shareTestProduct()
 
-test('registration without name or company says so', async () => {
-  const product = await startTestProduct()
-  const answer = await product.call(registerAccount, { body: { email: person.email, password: person.password } })
-  expect(answer).toMatchObject({ status: 400, body: { message: 'Full name and company are required for registration' } })
-})
+  test.each([
+    [{ email: '', password: '' }, 'Email and password are required'],
+    [{ email: 'a@example.com', password: '' }, 'Email and password are required'],
+    [{}, 'Email and password are required'],
+    [{ email: 'no-at-sign', password: 'x' }, 'Please enter a valid email address'],
+  ])('signing in with %j is refused: %s', async (body, message) => {
+    const product = untouched()
+    expect(await product.call(login, { body })).toMatchObject({ status: 400, body: { success: false, message } })
+  })
 
-test.each([
-  ['short', 'Please use at least 10 characters.'],
-  ['password123', 'This password is on a list of common passwords. Please choose another one.'],
-  ['1234567890', 'This password is on a list of common passwords. Please choose another one.'],
-  ['jana@example.com', 'Please do not use your e-mail address as the password.'],
-  ['x1'.repeat(65), 'Please use at most 128 characters.'],
-])('the password %s is refused and says why', async (password, message) => {
-  const product = await startTestProduct()
-  const answer = await product.call(registerAccount, { body: { ...person, password } })
-  expect(answer).toMatchObject({ status: 400, body: { code: 'weak-password', message } })
+  test('registration without name or company says so', async () => {
+    const product = untouched()
+    const answer = await product.call(registerAccount, { body: { email: person.email, password: person.password } })
+    expect(answer).toMatchObject({ status: 400, body: { message: 'Full name and company are required for registration' } })
+  })
+
+  test.each([
+    ['short', 'Please use at least 10 characters.'],
+    ['password123', 'This password is on a list of common passwords. Please choose another one.'],
+    ['1234567890', 'This password is on a list of common passwords. Please choose another one.'],
+    ['jana@example.com', 'Please do not use your email address as the password.'],
+    ['x1'.repeat(65), 'Please use at most 128 characters.'],
+  ])('the password %s is refused and says why', async (password, message) => {
+    const product = untouched()
+    const answer = await product.call(registerAccount, { body: { ...person, password } })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'weak-password', message } })
+  })
 })
 
 test('a password with Czech letters, spaces and emoji is kept exactly', async () => {

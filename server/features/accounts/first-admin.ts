@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import type { Queryable } from '../db/database.ts'
-import type { Deps } from '../deps.ts'
-import { endSessionsOfUser, findUserByEmail, insertUser } from './auth.queries.ts'
-import { issuePasswordReset } from './passwords.service.ts'
-import { hashPassword } from './passwords.ts'
+import type { Deps } from '../../deps.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { tellOwner } from '../passkeys/passkey-email.ts'
+import { removeAllPasskeys } from '../passkeys/passkey-removal.service.ts'
+import { issuePasswordReset } from '../passwords/passwords.service.ts'
+import { hashPassword } from '../passwords/passwords.ts'
+import { endSessionsOfUser } from '../sessions/sessions.service.ts'
+import { hasAdmin, setAccess } from './access.queries.ts'
+import { findUserByEmail, insertUser } from './users.queries.ts'
 
 /** How to sign in as the admin that was just made; the password is known here and nowhere else. */
 export type NewAdmin = { email: string; password: string }
@@ -22,8 +26,7 @@ export async function ensureFirstAdmin(
     if (!(await findUserByEmail(deps.db, email))) await insertAdmin(deps.db, deps, email, ADMIN_PASSWORD)
     return undefined
   }
-  const existing = await deps.db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()
-  if (existing || !options.embedded) return undefined
+  if ((await hasAdmin(deps.db)) || !options.embedded) return undefined
   const password = randomBytes(12).toString('base64url')
   const made = { email: email ?? 'admin@localhost.localdomain', password }
   await insertAdmin(deps.db, deps, made.email, password)
@@ -48,28 +51,33 @@ async function insertAdmin(db: Queryable, { clock }: Pick<Deps, 'clock'>, email:
   return id
 }
 
-/** Makes an account an active admin, or makes such an account, and returns a link to set its password. For whoever owns the machine. */
+/**
+ * Makes an account an active admin, or makes such an account, removes its passkeys (they may be lost) with the recovery codes, of which its owner is told by mail, and
+ * returns a link to set its password. For whoever owns the machine.
+ */
 export async function makeAdmin(
-  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'authSecret'>,
   email: string,
-): Promise<{ outcome: 'is a new admin' | 'has become an admin' | 'is an admin already'; link: string }> {
+): Promise<{ outcome: 'is a new admin' | 'has become an admin' | 'is an admin already'; link: string; removedPasskeys: number }> {
   return deps.db.transaction().execute(async (trx) => {
     const existing = await findUserByEmail(trx, email)
-    if (!existing)
-      return { outcome: 'is a new admin', link: await issuePasswordReset(trx, deps, await insertAdmin(trx, deps, email)) }
+    if (!existing) {
+      const { link } = await issuePasswordReset(trx, deps, await insertAdmin(trx, deps, email))
+      return { outcome: 'is a new admin', link, removedPasskeys: 0 }
+    }
     const wasAdmin = existing.role === 'admin' && existing.status === 'active'
     if (!wasAdmin) {
       const now = deps.clock.now()
-      await trx
-        .updateTable('users')
-        .set({ role: 'admin', userType: 'admin', status: 'active', accessExpiresAt: null, updatedAt: now })
-        .where('id', '=', existing.id)
-        .execute()
+      const access = { role: 'admin', userType: 'admin', status: 'active', accessExpiresAt: null } as const
+      await setAccess(trx, existing.id, { ...access, updatedAt: now })
       await endSessionsOfUser(trx, existing.id, now)
     }
+    const removedPasskeys = await removeAllPasskeys(trx, existing.id)
+    if (removedPasskeys > 0) await tellOwner(trx, deps, existing, 'all-removed')
     return {
       outcome: wasAdmin ? 'is an admin already' : 'has become an admin',
-      link: await issuePasswordReset(trx, deps, existing.id),
+      link: (await issuePasswordReset(trx, deps, existing.id)).link,
+      removedPasskeys,
     }
   })
 }

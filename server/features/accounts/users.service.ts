@@ -1,22 +1,13 @@
-import type { UserView } from '#contract/auth.ts'
+import type { UserView, userView } from '#contract/auth.ts'
 import { DomainError } from '#contract/domain-error.ts'
-import { type Actor, recordAction } from '../audit/audit.service.ts'
-import type { Queryable } from '../db/database.ts'
-import type { Deps } from '../deps.ts'
-import { endSessionsOfUser } from './auth.queries.ts'
+import type { Given } from '#contract/endpoint.ts'
+import type { Deps } from '../../deps.ts'
+import { type Actor, recordAction } from '../../platform/audit/audit.service.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { endSessionsOfUser, getUserView } from '../sessions/sessions.service.ts'
+import { lockActiveAdmins, setAccess } from './access.queries.ts'
+import { findPerson } from './person.ts'
 import { demoDays } from './registration.service.ts'
-import { getUserView } from './sessions.service.ts'
-
-/** Active admins, locked until the transaction ends: two who leave at once cannot both be the last but one. */
-const lockActiveAdmins = (trx: Queryable) =>
-  trx
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('status', '=', 'active')
-    .orderBy('id')
-    .forUpdate()
-    .execute()
 
 /** Refuses when nobody but this account is an active admin. Throws `last-admin`. */
 export async function keepAnAdmin(trx: Queryable, leavingId: string): Promise<void> {
@@ -26,34 +17,36 @@ export async function keepAnAdmin(trx: Queryable, leavingId: string): Promise<vo
 
 /**
  * Changes what an admin may change of an account: disable or enable it, move a demo's end, change its type. Disabling and a
- * change of type end its sessions at once. Throws `not-found`, `own-account`, `last-admin`.
+ * change of type end its sessions at once. Only a proven address becomes an admin. Throws `not-found`, `own-account`, `last-admin`,
+ * `email-unproven`.
  */
 export async function updateUser(
   deps: Deps,
   id: string,
   change: { status?: UserView['status']; accessExpiresAt?: Date; userType?: UserView['userType'] },
   actor: Actor,
-): Promise<{ user: UserView }> {
+): Promise<{ user: Given<typeof userView> }> {
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.clock.now()
-    await keepsAccess(trx, id, change, actor)
+    await assertNotSelf(trx, id, change, actor)
     const before = await getUserView(trx, id)
+    const person = await findPerson(trx, id)
+    if (change.userType === 'admin' && before.userType !== 'admin' && person?.address === undefined)
+      throw new DomainError('email-unproven', {
+        message: 'This person has not confirmed the email address yet, so the account may be somebody else’s.',
+      })
     const userType = change.userType ?? before.userType
     const accessExpiresAt =
       userType !== 'demo'
         ? null
         : (change.accessExpiresAt ?? before.accessExpiresAt ?? new Date(now.getTime() + demoDays * 86_400_000))
-    await trx
-      .updateTable('users')
-      .set({
-        status: change.status ?? before.status,
-        userType,
-        role: userType === 'admin' ? 'admin' : 'user',
-        accessExpiresAt,
-        updatedAt: now,
-      })
-      .where('id', '=', id)
-      .execute()
+    await setAccess(trx, id, {
+      status: change.status ?? before.status,
+      userType,
+      role: userType === 'admin' ? 'admin' : 'user',
+      accessExpiresAt,
+      updatedAt: now,
+    })
     const losesAccess = change.status === 'disabled' || userType !== before.userType
     if (losesAccess) await endSessionsOfUser(trx, id, now)
     await recordAction(trx, deps, actor, 'user changed', `user ${id}`, {
@@ -65,7 +58,7 @@ export async function updateUser(
   })
 }
 
-async function keepsAccess(
+async function assertNotSelf(
   trx: Queryable,
   id: string,
   change: { status?: string; userType?: string },

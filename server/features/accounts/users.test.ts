@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { getMe, updateUser } from '#contract/auth.ts'
-import { startTestProduct } from '../testing/test-product.ts'
+import { getMe, listUsers, updateUser } from '#contract/auth.ts'
+import { startTestProduct } from '../../testing/test-product.ts'
 
 test('disabling an account ends its sessions at once, and enabling it does not bring them back', async () => {
   const product = await startTestProduct()
@@ -20,6 +20,9 @@ test('an admin extends a demo, opens the course, and makes another admin', async
   const change = async (body: object) => (await product.call(updateUser, { as: admin.token, params: demo, body })).body.data.user
   expect((await change({ accessExpiresAt: '2027-01-01T00:00:00Z' })).accessExpiresAt).toBe('2027-01-01T00:00:00.000Z')
   expect(await change({ userType: 'full' })).toMatchObject({ userType: 'full', role: 'user', accessExpiresAt: null })
+  const refused = await product.call(updateUser, { as: admin.token, params: demo, body: { userType: 'admin' } })
+  expect(refused).toMatchObject({ status: 409, body: { code: 'email-unproven' } })
+  await product.deps.db.updateTable('users').set({ emailProvenAt: product.clock.now() }).where('id', '=', demo.id).execute()
   expect(await change({ userType: 'admin' })).toMatchObject({ userType: 'admin', role: 'admin' })
   expect(await change({ userType: 'demo' })).toMatchObject({ role: 'user', accessExpiresAt: '2026-11-28T09:00:00.000Z' })
 })
@@ -71,4 +74,36 @@ test('an account that is gone is not found', async () => {
     body: { status: 'active' },
   })
   expect(answer).toMatchObject({ status: 404, body: { code: 'not-found' } })
+})
+
+test.each(['+010000-01-01T00:00:00Z', '9999-12-31', '1969-01-01', '-000001-01-01T00:00:00Z', true, 1e18, 'soon'])(
+  'an end of access of %s is refused, and the list of users stays readable',
+  async (accessExpiresAt) => {
+    const product = await startTestProduct()
+    const admin = await product.signIn({ role: 'admin' })
+    const demo = await product.signIn({ userType: 'demo' })
+    const answer = await product.call(updateUser, { as: admin.token, params: demo, body: { accessExpiresAt } })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'bad-input', issues: [{ path: 'accessExpiresAt' }] } })
+    expect((await product.call(listUsers, { as: admin.token })).status).toBe(200)
+  },
+)
+
+test('times that were stored beyond the years of four digits, or long ago, break neither a list nor a page', async () => {
+  const product = await startTestProduct()
+  const admin = await product.signIn({ role: 'admin' })
+  const demo = await product.signIn({ userType: 'demo' })
+  for (const [stored, shown] of [
+    ['294276-12-31T00:00:00Z', '9999-12-31T23:59:59.999Z'],
+    ['infinity', '9999-12-31T23:59:59.999Z'],
+    ['0044-03-15T00:00:00Z BC', '0001-01-01T00:00:00.000Z'],
+    ['-infinity', '0001-01-01T00:00:00.000Z'],
+    ['1901-02-03T04:05:06Z', '1901-02-03T04:05:06.000Z'],
+  ] as const) {
+    await product.pool.query('update users set access_expires_at = $1, created_at = $1 where id = $2', [stored, demo.id])
+    const list = await product.call(listUsers, { as: admin.token, query: { userType: 'demo' } })
+    expect([list.status, list.body.data?.users[0]]).toEqual([
+      200,
+      expect.objectContaining({ accessExpiresAt: shown, createdAt: shown }),
+    ])
+  }
 })

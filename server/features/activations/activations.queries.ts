@@ -1,10 +1,36 @@
-import type { Queryable } from '../db/database.ts'
+import { sql } from 'kysely'
+import type { Queryable } from '../../platform/db/database.ts'
 
 /** Adds an activation. */
 export const insertActivation = (
   db: Queryable,
-  activation: { teamId: string; email: string; tokenHash: string; codeHash: string; createdAt: Date; expiresAt: Date },
-) => db.insertInto('activations').values(activation).returning('id').executeTakeFirstOrThrow()
+  activation: {
+    id: string
+    teamId: string
+    email: string
+    tokenHash: string
+    codeHash: string
+    createdAt: Date
+    expiresAt: Date
+  },
+) => db.insertInto('activations').values(activation).execute()
+
+/** An activation with what its mail says. */
+export const findActivationForMail = (db: Queryable, id: string) =>
+  db
+    .selectFrom('activations')
+    .innerJoin('teams', 'teams.id', 'activations.teamId')
+    .select([
+      'activations.email',
+      'activations.tokenHash',
+      'activations.usedAt',
+      'activations.expiresAt',
+      'teams.companyName',
+      'teams.contactName',
+      'teams.contactEmail',
+    ])
+    .where('activations.id', '=', id)
+    .executeTakeFirst()
 
 /** Notes which mail carries an activation, so that its delivery shows beside the person. */
 export const setActivationMail = (db: Queryable, id: string, mailId: string) =>
@@ -41,7 +67,7 @@ export const findActivationByToken = (db: Queryable, tokenHash: string) =>
     .executeTakeFirst()
 
 /** Counts a try of a code and returns the activations of the address that still take one. */
-export const findOpenActivations = (db: Queryable, email: string, now: Date, maxAttempts: number) =>
+export const countCodeAttempt = (db: Queryable, email: string, now: Date, maxAttempts: number) =>
   db
     .updateTable('activations')
     .set((row) => ({ codeAttempts: row('codeAttempts', '+', 1) }))
@@ -75,11 +101,15 @@ export const findApprovedMemberships = (db: Queryable, email: string) =>
     .orderBy('teams.approvedAt', 'desc')
     .execute()
 
-/** Links an account to every approved team that lists its address. */
+/** Links an account to every approved team that lists its address; what another account once answered there does not count for it. */
 export const linkMemberships = (db: Queryable, email: string, userId: string) =>
   db
     .updateTable('teamMembers')
-    .set({ userId })
+    .set({
+      userId,
+      sharesProgress: sql`case when user_id = ${userId} then shares_progress end`,
+      sharingDecidedAt: sql`case when user_id = ${userId} then sharing_decided_at end`,
+    })
     .where('email', '=', email)
     .where('teamId', 'in', (from) => from.selectFrom('teams').select('id').where('status', '=', 'approved'))
     .execute()

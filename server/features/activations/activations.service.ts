@@ -1,17 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import { DomainError } from '#contract/domain-error.ts'
-import type { Queryable } from '../db/database.ts'
-import type { Deps } from '../deps.ts'
-import { queueMail } from '../mail/outbox.ts'
-import { activationEmail } from './activation-email.ts'
+import type { Deps } from '../../deps.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { linkSecret } from '../../platform/mail/link-secret.ts'
+import { queueMail } from '../../platform/mail/queue-mail.ts'
+import { findUserByEmail } from '../accounts/accounts.service.ts'
+import { hashSecret } from '../sessions/tokens.ts'
+import { activationLink, activationMail } from './activation-email.ts'
 import {
+  countCodeAttempt,
   findActivationByToken,
-  findOpenActivations,
   insertActivation,
   retireActivations,
   setActivationMail,
 } from './activations.queries.ts'
-import { findUserByEmail } from './auth.queries.ts'
-import { hashSecret, newCode, newLinkToken } from './tokens.ts'
 
 const day = 86_400_000
 
@@ -27,33 +29,26 @@ const maxCodeAttempts = 6
  */
 export async function issueActivation(
   trx: Queryable,
-  deps: Pick<Deps, 'clock' | 'config'>,
-  member: { teamId: string; companyName: string; contactName: string; email: string; isContact: boolean },
+  deps: Pick<Deps, 'clock' | 'config' | 'authSecret'>,
+  member: { teamId: string; email: string; isContact: boolean },
 ): Promise<void> {
   const now = deps.clock.now()
-  const token = newLinkToken()
-  const code = newCode()
+  const id = randomUUID()
+  const { tokenHash, code } = linkSecret(deps.authSecret, activationLink, id)
   await retireActivations(trx, member.teamId, member.email, now)
-  const { id } = await insertActivation(trx, {
+  await insertActivation(trx, {
+    id,
     teamId: member.teamId,
     email: member.email,
-    tokenHash: hashSecret(token),
+    tokenHash,
     codeHash: hashSecret(`${member.email}:${code}`),
     createdAt: now,
     expiresAt: new Date(now.getTime() + activationDays * day),
   })
-  const content = activationEmail({
-    ...member,
-    code,
-    link: `${deps.config.PUBLIC_URL}/auth?activation=${token}`,
-    days: activationDays,
-  })
-  const mailId = await queueMail(trx, deps, {
-    kind: 'activation',
-    to: member.email,
-    content,
-    about: { teamId: member.teamId },
-    firstContact: !member.isContact && (await findUserByEmail(trx, member.email)) === undefined,
+  const mailId = await queueMail(trx, deps, activationMail, member.email, {
+    teamId: member.teamId,
+    activationId: id,
+    isFirstContact: !member.isContact && (await findUserByEmail(trx, member.email)) === undefined,
   })
   if (mailId) await setActivationMail(trx, id, mailId)
 }
@@ -66,7 +61,7 @@ export async function getActivation({ db, clock }: Pick<Deps, 'db' | 'clock'>, t
 }
 
 /**
- * The open activation that a link token or a six-digit code proves for this e-mail address; undefined without either.
+ * The open activation that a link token or a six-digit code proves for this email address; undefined without either.
  * Throws `activation-invalid` for a dead link or another person's, `activation-code-wrong` for a wrong code.
  */
 export async function findProof(
@@ -84,11 +79,13 @@ export async function findProof(
   }
   const wanted = hashSecret(`${email}:${secret.replace(/\s/g, '')}`)
   // Counted outside the caller's transaction: a refused try must count as well.
-  const open = await findOpenActivations(deps.db, email, now, maxCodeAttempts)
+  const open = await countCodeAttempt(deps.db, email, now, maxCodeAttempts)
   const fitting = open.find((activation) => activation.codeHash === wanted)
   if (!fitting)
     throw new DomainError('activation-code-wrong', {
-      issues: [{ path: 'activation', message: 'This activation code is not right. Please check the e-mail we sent you.' }],
+      issues: [{ path: 'activation', message: 'This activation code is not right. Please check the email we sent you.' }],
     })
   return { id: fitting.id, teamId: fitting.teamId }
 }
+
+export { consumeActivation, findApprovedMemberships } from './activations.queries.ts'

@@ -1,7 +1,9 @@
-import type { MailContent } from '../mail/mail-frame.ts'
+import { z } from 'zod'
+import type { MailContent } from '../../platform/mail/mail-content.ts'
+import { mailKind } from '../../platform/mail/mail-kind.ts'
+import { findCertificateByCode } from './certificates.queries.ts'
 
-/** Congratulates on the completed course and leads to the certificate. */
-export function certificateEmail(certificate: {
+function certificateEmail(certificate: {
   fullName: string
   courseTitle: string
   code: string
@@ -25,3 +27,21 @@ export function certificateEmail(certificate: {
     reason: 'Why you get this mail: you have just completed the course. We send it once.',
   }
 }
+
+/** Congratulates on the completed course and leads to the certificate. */
+export const certificateMail = mailKind({
+  name: 'certificate',
+  title: 'Certificate',
+  parameters: z.object({ userId: z.uuid(), code: z.string() }),
+  async write({ db, config }, { userId, code }) {
+    const certificate = await findCertificateByCode(db, code)
+    if (!certificate) return undefined
+    return certificateEmail({
+      fullName: certificate.learnerName,
+      courseTitle: certificate.courseTitle,
+      code,
+      dashboardUrl: `${config.PUBLIC_URL}/user/${userId}/dashboard`,
+      verifyUrl: `${config.PUBLIC_URL}/certificate/${code}`,
+    })
+  },
+})

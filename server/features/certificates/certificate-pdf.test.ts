@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { readPdf } from '../../platform/documents/read-pdf.ts'
 import { renderCertificatePdf } from './certificate-pdf.ts'
-import { readPdf } from './read-pdf.ts'
 
 const facts = {
   learnerName: 'Žofie Příhodová-Šťastná',

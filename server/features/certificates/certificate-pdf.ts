@@ -1,8 +1,9 @@
-import { longDate } from './document-labels.ts'
-import { colours, type TextStyle, typeScale } from './house-style.ts'
-import { toPrintable } from './printable-text.ts'
-import { drawCut } from './running-page.ts'
-import { safeUrl, TaggedSheet } from './tagged-sheet.ts'
+import type { AssessedFacts } from '#contract/certificates.ts'
+import { longDate } from '../../platform/documents/document-labels.ts'
+import { colours, type TextStyle, typeScale } from '../../platform/documents/house-style.ts'
+import { toPrintable } from '../../platform/documents/printable-text.ts'
+import { drawCut } from '../../platform/documents/running-page.ts'
+import { type SheetLook, safeUrl, TaggedSheet } from '../../platform/documents/tagged-sheet.ts'
 
 /** What a certificate states; `hours` is the course's length, `verifyUrl` the public page that confirms it. */
 export type CertificateFacts = {
@@ -10,9 +11,12 @@ export type CertificateFacts = {
   courseTitle: string
   hours: number
   completedAt: Date
+  /** What was assessed beside the completion. */
+  assessed?: AssessedFacts | null
   code: string
   verifyUrl: string
   operatorName: string
+  look?: SheetLook
 }
 
 /** The certificate of a completed course: one landscape A4 page, tagged. Same input, same bytes. */
@@ -24,6 +28,7 @@ export async function renderCertificatePdf(facts: CertificateFacts): Promise<Buf
     language: 'en',
     createdAt: facts.completedAt,
     layout: 'landscape',
+    look: facts.look,
   })
   drawFrame(sheet, facts.operatorName)
   const centre = sheet.width / 2
@@ -43,6 +48,12 @@ export async function renderCertificatePdf(facts: CertificateFacts): Promise<Buf
   sheet.y += 8
   const hours = `${facts.hours} ${facts.hours === 1 ? 'hour' : 'hours'} of self-paced study`
   placeCentred(sheet, 'P', hours, { ...typeScale.body, size: 11, leading: 16, colour: colours.muted }, 1)
+  if (facts.assessed) {
+    sheet.y += 10
+    const label: TextStyle = { ...typeScale.body, face: 'semibold', size: 11, leading: 16, colour: colours.petrol }
+    placeCentred(sheet, 'P', `Assessed on ${longDate(new Date(facts.assessed.assessedAt))}`, label, 1)
+    placeCentred(sheet, 'P', facts.assessed.text, { ...typeScale.body, size: 10, leading: 14, colour: colours.muted }, 2)
+  }
   drawFoot(sheet, facts)
   return sheet.finish()
 }

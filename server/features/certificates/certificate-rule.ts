@@ -1,11 +1,9 @@
+import { lastCertifiedModuleId } from '#content/catalogue.ts'
 import type { CourseModule } from '../course/course-snapshot.ts'
-import type { LearningState } from '../course/learning.queries.ts'
-
-/** The highest module number that the certificate asks for. */
-const lastModuleId = 8
+import type { LearningState } from '../course/learners.service.ts'
 
 /** Where a learner stands on the way to the certificate. */
-export type Standing = {
+export type Eligibility = {
   completedModules: number
   totalModules: number
   /** One sentence per thing that is missing, in course order. */
@@ -18,17 +16,17 @@ type Rated = Pick<CourseModule, 'moduleId' | 'title' | 'isPublished'> & {
   lessons: Pick<CourseModule['lessons'][number], 'id' | 'kind'>[]
 }
 
-/** The modules that count: the published ones from 1 to 8. */
+/** The modules that count: the published ones up to the last that the certificate asks for. */
 export const certifiedModules = <Module extends Pick<CourseModule, 'moduleId' | 'isPublished'>>(
   modules: readonly Module[],
-): Module[] => modules.filter((module) => module.isPublished && module.moduleId <= lastModuleId)
+): Module[] => modules.filter((module) => module.isPublished && module.moduleId <= lastCertifiedModuleId)
 
 /** The settled rule: every counting module completed, each of its quizzes at `minScore` percent or better. Module 1 alone gives none. */
 export function rateForCertificate(
   modules: readonly Rated[],
   state: Pick<LearningState, 'completions' | 'bestScores'>,
   minScore: number,
-): Standing {
+): Eligibility {
   const counting = certifiedModules(modules)
   const missing = counting.flatMap((module) => {
     const name = `Module ${module.moduleId}, ${module.title}`
@@ -42,13 +40,12 @@ export function rateForCertificate(
     })
     return [...open, ...weak]
   })
-  const done = counting.filter((module) => state.completions.has(module.moduleId))
+  const dates = counting.flatMap((module) => state.completions.get(module.moduleId)?.getTime() ?? [])
   const alone = counting.length < 2 ? ['Complete the course. One module alone gives no certificate.'] : []
-  const dates = done.map((module) => state.completions.get(module.moduleId)!.getTime())
   return {
-    completedModules: done.length,
+    completedModules: dates.length,
     totalModules: counting.length,
     missing: [...missing, ...alone],
-    completedAt: done.length === counting.length && dates.length > 0 ? new Date(Math.max(...dates)) : undefined,
+    completedAt: dates.length === counting.length && dates.length > 0 ? new Date(Math.max(...dates)) : undefined,
   }
 }

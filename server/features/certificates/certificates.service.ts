@@ -1,20 +1,23 @@
 import { randomInt } from 'node:crypto'
-import { operator } from '#content/operator.ts'
-import type { CertificateStatus, OwnCertificate } from '#contract/certificates.ts'
+import type { AssessedFacts, CertificateStatus, OwnCertificate } from '#contract/certificates.ts'
 import { DomainError } from '#contract/domain-error.ts'
+import type { Deps } from '../../deps.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { queueMail } from '../../platform/mail/queue-mail.ts'
+import { operatorName, readDocumentBrand, readOperator } from '../../platform/operator/operator.service.ts'
 import { readLearning } from '../course/access.service.ts'
 import type { Course } from '../course/course-snapshot.ts'
-import { readLearningState } from '../course/learning.queries.ts'
-import type { Queryable } from '../db/database.ts'
-import type { Deps } from '../deps.ts'
-import type { Caller } from '../http/caller.ts'
-import { queueMail } from '../mail/outbox.ts'
-import { certificateEmail } from './certificate-email.ts'
+import { readLearningState } from '../course/learners.service.ts'
+import { publishEvent } from '../webhooks/publish-event.ts'
+import { assessedSentence } from './assessed-sentence.ts'
+import { certificateMail } from './certificate-email.ts'
 import { certifiedModules, rateForCertificate } from './certificate-rule.ts'
 import {
   type CertificateRow,
   findCertificateByCode,
   findCertificateOf,
+  findGraduate,
   insertCertificate,
   setShowsName,
 } from './certificates.queries.ts'
@@ -35,11 +38,11 @@ const hoursOf = (course: Course) =>
 const verifyUrlOf = ({ config }: Pick<Deps, 'config'>, code: string) => `${config.PUBLIC_URL}/certificate/${code}`
 
 /** LinkedIn's documented 'Add to profile' address for certifications. */
-function linkedInUrlOf(deps: Pick<Deps, 'config'>, row: CertificateRow): string {
+function linkedInUrlOf(deps: Pick<Deps, 'config'>, row: CertificateRow, organizationName: string): string {
   const query = new URLSearchParams({
     startTask: 'CERTIFICATION_NAME',
     name: row.courseTitle,
-    organizationName: operator.name || operator.courseName,
+    organizationName,
     issueYear: String(row.issuedAt.getUTCFullYear()),
     issueMonth: String(row.issuedAt.getUTCMonth() + 1),
     certUrl: verifyUrlOf(deps, row.code),
@@ -48,16 +51,27 @@ function linkedInUrlOf(deps: Pick<Deps, 'config'>, row: CertificateRow): string 
   return `https://www.linkedin.com/profile/add?${query}`
 }
 
-const ownView = (deps: Pick<Deps, 'config'>, row: CertificateRow): OwnCertificate => ({
+/** What was assessed; null on a certificate of completion. */
+function assessedOf(row: CertificateRow): AssessedFacts | null {
+  const { assessedAt, assessmentScore: score, assessmentQuestions: questions, assessmentPool: pool } = row
+  const { artefactType: artefact, rubricVersion } = row
+  if (!assessedAt || score === null || questions === null || pool === null || !artefact || rubricVersion === null) return null
+  const facts = { score, questions, pool, artefact, rubricVersion }
+  return { assessedAt: assessedAt.toISOString(), ...facts, text: assessedSentence(facts) }
+}
+
+const ownView = async (deps: Pick<Deps, 'config' | 'db'>, row: CertificateRow): Promise<OwnCertificate> => ({
   code: row.code,
   courseTitle: row.courseTitle,
   learnerName: row.learnerName,
   hours: row.hours,
   showsName: row.showsName,
+  assessed: assessedOf(row),
+  revoked: row.revokedAt ? { at: row.revokedAt.toISOString(), reason: row.revocationReason ?? '' } : null,
   completedAt: row.completedAt.toISOString(),
   issuedAt: row.issuedAt.toISOString(),
   verifyUrl: verifyUrlOf(deps, row.code),
-  linkedInUrl: linkedInUrlOf(deps, row),
+  linkedInUrl: linkedInUrlOf(deps, row, operatorName(await readOperator(deps.db))),
 })
 
 /**
@@ -72,15 +86,11 @@ export async function issueCertificateWhenEarned(
   const state = await readLearningState(trx, { userId })
   const standing = rateForCertificate(course.modules, state, deps.config.CERTIFICATE_MIN_SCORE)
   if (standing.completedAt === undefined) return
-  const account = await trx
-    .selectFrom('users')
-    .select(['fullName', 'email', 'userType', 'emailProvenAt'])
-    .where('id', '=', userId)
-    .executeTakeFirst()
+  const account = await findGraduate(trx, userId)
   if (account?.userType !== 'full') return
   if (standing.missing.length > 0) return tellCompletion(trx, deps, { ...account, id: userId }, standing)
   const code = newCode()
-  const courseTitle = operator.courseName
+  const courseTitle = (await readOperator(trx)).courseName
   const isFirst = await insertCertificate(trx, {
     userId,
     code,
@@ -90,19 +100,10 @@ export async function issueCertificateWhenEarned(
     completedAt: standing.completedAt,
     issuedAt: deps.clock.now(),
   })
-  if (!isFirst || account.emailProvenAt === null) return
-  await queueMail(trx, deps, {
-    kind: 'certificate',
-    to: account.email,
-    content: certificateEmail({
-      fullName: account.fullName,
-      courseTitle,
-      code,
-      dashboardUrl: `${deps.config.PUBLIC_URL}/user/${userId}/dashboard`,
-      verifyUrl: verifyUrlOf(deps, code),
-    }),
-    about: { userId },
-  })
+  if (!isFirst) return
+  await publishEvent(trx, deps, 'certificate.issued', { userId, code }, userId)
+  if (account.emailProvenAt === null) return
+  await queueMail(trx, deps, certificateMail, account.email, { userId, code })
 }
 
 /** The own certificate, or what is missing for it. One that was earned while a rule changed is issued here. */
@@ -120,12 +121,18 @@ export async function getMyCertificate(deps: Deps, caller: AccountCaller): Promi
   const row = await findCertificateOf(deps.db, id)
   const access = isEligible || role === 'admin' ? [] : ['Request full access: the certificate needs all modules.']
   return {
-    certificate: row ? ownView(deps, row) : null,
+    certificate: row ? await ownView(deps, row) : null,
     completedModules,
     totalModules,
     minScore: deps.config.CERTIFICATE_MIN_SCORE,
     missing: row ? [] : [...access, ...missing],
   }
+}
+
+/** The certificate of an account as its owner sees it; undefined without one. */
+export async function findOwnCertificate(deps: Pick<Deps, 'db' | 'config'>, userId: string): Promise<OwnCertificate | undefined> {
+  const row = await findCertificateOf(deps.db, userId)
+  return row && ownView(deps, row)
 }
 
 /** Decides whether the public page tells the name. Throws `certificate-not-found`. */
@@ -145,22 +152,25 @@ async function getByCode(deps: Deps, code: string): Promise<CertificateRow> {
 export async function getCertificate(deps: Deps, code: string) {
   const row = await getByCode(deps, code)
   return {
-    valid: true as const,
+    valid: row.revokedAt === null,
+    revokedAt: row.revokedAt?.toISOString() ?? null,
     code: row.code,
     courseTitle: row.courseTitle,
     hours: row.hours,
     completedAt: row.completedAt.toISOString(),
     learnerName: row.showsName ? row.learnerName : null,
+    assessed: assessedOf(row),
   }
 }
 
-/** The certificate as PDF, for its owner or where the name is shown. Throws `certificate-not-found`. */
+/** The certificate as PDF, for its owner or where the name is shown. Throws `certificate-not-found`, `certificate-revoked`. */
 export async function downloadCertificate(deps: Deps, caller: Caller, code: string): Promise<Buffer> {
   const row = await getByCode(deps, code)
   const isOwn = caller.kind === 'account' && caller.account.id === row.userId
   if (!isOwn && !row.showsName) throw new DomainError('certificate-not-found')
+  if (row.revokedAt) throw new DomainError('certificate-revoked')
   // Read in when a document is made: what sets type is large.
-  const { renderCertificatePdf } = await import('../documents/certificate-pdf.ts')
+  const { renderCertificatePdf } = await import('./certificate-pdf.ts')
   return renderCertificatePdf({
     learnerName: row.learnerName,
     courseTitle: row.courseTitle,
@@ -168,6 +178,9 @@ export async function downloadCertificate(deps: Deps, caller: Caller, code: stri
     completedAt: row.completedAt,
     code: row.code,
     verifyUrl: verifyUrlOf(deps, row.code),
-    operatorName: operator.name || operator.courseName,
+    assessed: assessedOf(row),
+    ...(await readDocumentBrand(deps.db)),
   })
 }
+
+export { findAssessedAt, hasCertificate, keepCertificate, setCertificateAssessed } from './certificates.queries.ts'

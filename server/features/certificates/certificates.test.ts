@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { downloadCertificate, getCertificate, getMyCertificate, setCertificateName } from '#contract/certificates.ts'
 import { submitQuiz } from '#contract/course.ts'
 import { getInsights } from '#contract/insights.ts'
-import { readPdf } from '../documents/read-pdf.ts'
-import { finishModules, quizAnswers } from '../testing/finished-modules.ts'
-import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
+import { readPdf } from '../../platform/documents/read-pdf.ts'
+import { finishModules, quizAnswers } from '../../testing/finished-modules.ts'
+import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 
 const all = [1, 2, 3, 4, 5, 6, 7, 8]
 
@@ -47,11 +47,13 @@ test('a learner who completes all eight modules gets one certificate, one mail, 
   const verified = await product.call(getCertificate, { params: { code: certificate!.code.toLowerCase() } })
   expect(verified.body.data).toEqual({
     valid: true,
+    revokedAt: null,
     code: certificate!.code,
     courseTitle: certificate!.courseTitle,
     hours: 6,
     completedAt: certificate!.completedAt,
     learnerName: null,
+    assessed: null,
   })
   expect(verified.text).not.toContain('Žofie')
 
@@ -66,7 +68,7 @@ test('the number stays the same, whatever is done afterwards', async () => {
   await finishModules(product, as, all)
   const first = (await product.call(getMyCertificate, { as })).body.data.certificate!
   product.clock.advance({ days: 3 })
-  const answers = await quizAnswers(product, 1)
+  const answers = await quizAnswers(product, as, 1)
   await product.call(submitQuiz, { as, params: { moduleId: 1, lessonId: 5 }, body: { answers } })
   expect((await product.call(getMyCertificate, { as })).body.data.certificate).toEqual(first)
   expect(await product.mails('certificate')).toHaveLength(1)
@@ -80,7 +82,7 @@ test('a quiz below the pass mark holds the certificate back and says which; reta
   const status = (await product.call(getMyCertificate, { as })).body.data
   expect(status).toMatchObject({ certificate: null, completedModules: 8 })
   expect(status.missing).toEqual(['Reach 60 % in the quiz of Module 8, Q&A and Action Planning. Your best score is 40 %.'])
-  const answers = await quizAnswers(product, 8, 2)
+  const answers = await quizAnswers(product, as, 8, 2)
   await product.call(submitQuiz, { as, params: { moduleId: 8, lessonId: 4 }, body: { answers } })
   expect(await product.mails('certificate')).toHaveLength(1)
   expect((await product.call(getMyCertificate, { as })).body.data.certificate).not.toBeNull()
@@ -91,7 +93,7 @@ test('who has completed all modules and lacks a quiz result is told once what is
   const { token: as } = await product.signIn({ fullName: 'Žofie Příhodová' })
   await finishModules(product, as, [1], { wrong: 5 })
   await finishModules(product, as, all.slice(1))
-  const weak = quizAnswers(product, 1, 5)
+  const weak = quizAnswers(product, as, 1, 5)
   await product.call(submitQuiz, { as, params: { moduleId: 1, lessonId: 5 }, body: { answers: await weak } })
   const [mail, ...more] = await product.mails('completion')
   expect(more).toEqual([])

@@ -1,7 +1,10 @@
-import type { MailContent } from '../mail/mail-frame.ts'
+import { z } from 'zod'
+import type { MailContent } from '../../platform/mail/mail-content.ts'
+import { mailKind } from '../../platform/mail/mail-kind.ts'
+import { readOperator } from '../../platform/operator/operator.service.ts'
+import { findFullName } from '../accounts/accounts.service.ts'
 
-/** Congratulates on the completed modules and names what the certificate still needs. */
-export function completionEmail(completion: {
+function completionEmail(completion: {
   fullName: string
   courseTitle: string
   modules: number
@@ -25,3 +28,17 @@ export function completionEmail(completion: {
     reason: 'Why you get this mail: you have just completed the last module of the course. We send it once.',
   }
 }
+
+/** Congratulates on the completed modules and names what the certificate still needs. */
+export const completionMail = mailKind({
+  name: 'completion',
+  title: 'All modules completed',
+  parameters: z.object({ userId: z.uuid(), modules: z.int(), missing: z.array(z.string()) }),
+  async write({ db, config }, { userId, modules, missing }) {
+    const fullName = await findFullName(db, userId)
+    if (fullName === undefined) return undefined
+    const dashboardUrl = `${config.PUBLIC_URL}/user/${userId}/dashboard`
+    const { courseName } = await readOperator(db)
+    return completionEmail({ fullName, courseTitle: courseName, modules, missing, dashboardUrl })
+  },
+})

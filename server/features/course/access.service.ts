@@ -1,23 +1,24 @@
-import { DomainError, type RefusalCode } from '#contract/domain-error.ts'
-import type { Queryable } from '../db/database.ts'
-import type { Deps } from '../deps.ts'
-import type { Caller } from '../http/caller.ts'
+import { DomainError, type PlainRefusalCode } from '#contract/domain-error.ts'
+import type { Deps } from '../../deps.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/http/caller.ts'
 import { type Course, type CourseLesson, type CourseModule, readCourse } from './course-snapshot.ts'
-import { ensureLearner, type LearnerOf } from './learners.service.ts'
+import type { LearnerOf } from './learners.queries.ts'
+import { ensureLearner } from './learners.service.ts'
 import { type LearningState, readLearningState } from './learning.queries.ts'
-import { type LockReason, lockReasonOf, type Reach } from './unlocking.ts'
+import { type AccessScope, type LockReason, lockReasonOf } from './unlocking.ts'
 
 /** Anybody who may read something. */
 export type Reader = Exclude<Caller, { kind: 'anonymous' }>
 
-/** The sentence on modules that need full access (V§2). */
+/** The sentence on modules that need full access. */
 export const fullAccessMessage = 'Full Access Required'
 
 /** The course as one caller may read it, and where they stand in it. */
-export type Learning = {
+export type LearnerContext = {
   course: Course
   state: LearningState
-  reach: Reach
+  reach: AccessScope
   /** True once a demo is over: results stay, reading ends. */
   demoEnded: boolean
   /** Whose progress is kept; null for an admin, whose reading leaves none. */
@@ -25,7 +26,7 @@ export type Learning = {
 }
 
 /** How much of the course a caller may read. Source: settled rules on demo, invitation and full access. */
-export function reachOf(caller: Reader, now: Date): Reach {
+export function reachOf(caller: Reader, now: Date): AccessScope {
   if (caller.kind === 'invitation') return 'first-module'
   const { role, userType, via, accessExpiresAt } = caller.account
   if (userType === 'demo' && accessExpiresAt !== null && accessExpiresAt <= now) return 'nothing'
@@ -39,7 +40,7 @@ const learnerOf = (caller: Reader): LearnerOf | null => {
 }
 
 /** Reads the course and the caller's state, in one statement as long as the course stands still. */
-export async function readLearning(deps: Pick<Deps, 'db' | 'clock'>, caller: Reader): Promise<Learning> {
+export async function readLearning(deps: Pick<Deps, 'db' | 'clock'>, caller: Reader): Promise<LearnerContext> {
   const of = learnerOf(caller)
   const state = await readLearningState(deps.db, of)
   const course = await readCourse(deps.db, state.courseVersion)
@@ -48,15 +49,19 @@ export async function readLearning(deps: Pick<Deps, 'db' | 'clock'>, caller: Rea
 }
 
 /** The modules a caller is shown, in order: published ones, and for an admin drafts too. */
-export const visibleModules = ({ course, reach }: Learning): CourseModule[] =>
+export const visibleModules = ({ course, reach }: LearnerContext): CourseModule[] =>
   course.modules.filter((module) => module.isPublished || reach === 'everything')
 
 /** Why a module is closed to the caller; null when it is open. */
-export const lockReason = ({ course, reach, state }: Learning, moduleId: number): LockReason =>
+export const lockReason = ({ course, reach, state }: LearnerContext, moduleId: number): LockReason =>
   lockReasonOf(course.modules, moduleId, reach, new Set(state.completions.keys()))
 
 /** The module, when the caller may read it. Throws `module-locked`, `demo-ended`, and `missing` when there is none. */
-export function openModule(learning: Learning, moduleId: number, missing: RefusalCode = 'module-not-found'): CourseModule {
+export function openModule(
+  learning: LearnerContext,
+  moduleId: number,
+  missing: PlainRefusalCode = 'module-not-found',
+): CourseModule {
   const module = visibleModules(learning).find((candidate) => candidate.moduleId === moduleId)
   if (!module) throw new DomainError(missing)
   if (learning.demoEnded) throw new DomainError('demo-ended')
@@ -68,7 +73,7 @@ export function openModule(learning: Learning, moduleId: number, missing: Refusa
 
 /** The lesson, when the caller may read it. Throws `lesson-not-found`, `module-locked`, `demo-ended`. */
 export function openLesson(
-  learning: Learning,
+  learning: LearnerContext,
   at: { moduleId: number; lessonId: number },
 ): { module: CourseModule; lesson: CourseLesson } {
   const module = openModule(learning, at.moduleId, 'lesson-not-found')
@@ -77,8 +82,12 @@ export function openLesson(
   return { module, lesson }
 }
 
-/** The learner whose progress is kept, made at the first step; undefined for an admin. */
-export async function learnerToKeep(db: Queryable, { state, of }: Learning): Promise<string | undefined> {
-  if (of === null) return undefined
+/** The id of the learner whose progress is kept, made at the first step; undefined for an admin. */
+export const ensureLearnerId = async (db: Queryable, learning: LearnerContext): Promise<string | undefined> =>
+  learning.of === null ? undefined : getKeptLearner(db, learning)
+
+/** The id of the learner whose progress is kept, made at the first step. Throws for an admin. */
+export async function getKeptLearner(db: Queryable, { state, of }: LearnerContext): Promise<string> {
+  if (of === null) throw new Error('No progress of an admin is kept.')
   return state.learnerId ?? (await ensureLearner(db, of))
 }

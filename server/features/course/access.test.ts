@@ -1,22 +1,12 @@
 import { expect, test } from 'vitest'
 import { catalogue } from '#content/catalogue.ts'
-import {
-  completeLesson,
-  completeModule,
-  getActivity,
-  getLesson,
-  getModule,
-  listLessons,
-  listModules,
-  saveActivityDraft,
-  submitActivity,
-  submitQuiz,
-} from '#contract/course.ts'
+import { getActivity, saveActivityDraft, submitActivity } from '#contract/activities.ts'
+import { completeLesson, completeModule, getLesson, getModule, listLessons, listModules, submitQuiz } from '#contract/course.ts'
 import { submitModule } from '#contract/submissions.ts'
-import { openSession } from '../auth/sessions.service.ts'
-import { completeModules } from '../testing/completed-modules.ts'
-import { openInvitation } from '../testing/preview-invitation.ts'
-import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
+import { completeModules } from '../../testing/completed-modules.ts'
+import { openInvitation } from '../../testing/preview-invitation.ts'
+import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
+import { openSession } from '../sessions/sessions.service.ts'
 import { adoptInvitationWork } from './learners.service.ts'
 
 const moduleCount = catalogue.length
@@ -210,7 +200,8 @@ test('a completion by module-submissions says what is missing and refuses a dead
   const refused = await product.call(submitModule, { body })
   expect(refused).toMatchObject({ status: 409, body: { code: 'module-incomplete' } })
   // The challenges had never been sent before: they are not lost with the refusal.
-  expect(refused.body.issues?.map((issue) => issue.message)).not.toContain('Reflect on Your Challenges')
+  expect(refused.body.details).toEqual({ openLessons: expect.arrayContaining([{ lessonId: 1, title: 'Welcome' }]) })
+  expect(JSON.stringify(refused.body.details)).not.toContain('Reflect on Your Challenges')
   product.clock.advance({ days: 15 })
   expect((await product.call(submitModule, { body })).body.code).toBe('invitation-expired')
   expect((await product.call(submitModule, { body: { ...body, userToken: 'x' } })).body.code).toBe('invitation-invalid')

@@ -1,21 +1,23 @@
 import type { z } from 'zod'
-import type { getActivity as getActivityEndpoint } from '#contract/course.ts'
+import { activityReviews } from '#content/activity-reviews.ts'
+import type { getActivity as getActivityEndpoint } from '#contract/activities.ts'
 import type { ActivityForm } from '#contract/course-content.ts'
 import { DomainError } from '#contract/domain-error.ts'
-import type { Deps } from '../deps.ts'
-import { type Learning, learnerToKeep, openLesson, type Reader, readLearning } from './access.service.ts'
+import type { Deps } from '../../deps.ts'
+import { getKeptLearner, type LearnerContext, openLesson, type Reader, readLearning } from './access.service.ts'
 import { findActivityIssues } from './activity-rules.ts'
 import { type ActivityValues, cleanValues, draftValues, findDraftIssues } from './activity-values.ts'
 import type { CourseLesson, CourseModule } from './course-snapshot.ts'
-import { setLessonOpened } from './learning.queries.ts'
+import { insertLessonChange, lockLearner } from './learning.queries.ts'
+import { type Change, findAppliedChange } from './revisions.service.ts'
 import { findActivityWork, findNewestRoleDefinition, setActivityDraft } from './work.queries.ts'
-import { storeWork } from './work.service.ts'
+import { saveSubmission } from './work.service.ts'
 
 /** The state of an activity as its form shows it. */
 export type ActivityState = z.input<typeof getActivityEndpoint.data>
 
 type Place = { moduleId: number; lessonId: number }
-type OpenActivity = { learning: Learning; module: CourseModule; lesson: CourseLesson; activity: ActivityForm }
+type OpenActivity = { learning: LearnerContext; module: CourseModule; lesson: CourseLesson; activity: ActivityForm }
 
 async function openActivity(deps: Deps, caller: Reader, at: Place): Promise<OpenActivity> {
   const learning = await readLearning(deps, caller)
@@ -31,9 +33,12 @@ const longestRole = 120
 export const roleTitleOf = (role: string): string => {
   const sentence = role
     .trim()
-    .split(/[.;]\s|\n/)[0]!
+    .replace(/([.;]\s|\n).*$/s, '')
     .trim()
-  return (sentence.length <= longestRole ? sentence : sentence.split(', ')[0]!).slice(0, longestRole).replace(/[.;]$/, '').trim()
+  return (sentence.length <= longestRole ? sentence : sentence.replace(/, .*$/s, ''))
+    .slice(0, longestRole)
+    .replace(/[.;]$/, '')
+    .trim()
 }
 
 /** What an activity that nobody has touched begins with: the role of Module 2, where there is a field for it. */
@@ -46,7 +51,15 @@ async function startingValues(deps: Deps, { learning, activity }: OpenActivity):
   return role ? { role } : {}
 }
 
-const nothingYet: ActivityState = { values: {}, savedAt: null, submittedAt: null, status: 'empty' }
+const nothingYet: ActivityState = { values: {}, savedAt: null, submittedAt: null, status: 'empty', review: null, revision: 0 }
+
+/** The model answer and the rubric, which are only shown beside submitted work. Parts whose field an admin took away are left out. */
+function reviewOf({ assistant, fields }: ActivityForm): ActivityState['review'] {
+  const review = activityReviews[assistant]
+  if (!review) return null
+  const model = review.model.filter(({ field }) => fields.some(({ id }) => id === field))
+  return { model, criteria: [...review.criteria] }
+}
 
 /**
  * The draft of an activity when it is newer than what was submitted, else the newest submission, else what it begins with.
@@ -57,53 +70,65 @@ export async function getActivity(deps: Deps, caller: Reader, at: Place): Promis
   const { learning, lesson } = opened
   const { learnerId } = learning.state
   if (!learnerId) return nothingYet
+  const revision = learning.state.lessons.get(lesson.id)?.revision ?? 0
   const { draft, submission } = await findActivityWork(deps.db, learnerId, lesson.id)
   const submittedAt = submission?.at.toISOString() ?? null
+  const review = submission ? reviewOf(opened.activity) : null
   if (draft && (!submission || draft.at >= submission.at))
-    return { values: draft.values, savedAt: draft.at.toISOString(), submittedAt, status: 'draft' }
-  if (submission) return { values: submission.values, savedAt: submittedAt, submittedAt, status: 'submitted' }
-  return { ...nothingYet, values: await startingValues(deps, opened) }
+    return { values: draft.values, savedAt: draft.at.toISOString(), submittedAt, status: 'draft', review, revision }
+  if (submission) return { values: submission.values, savedAt: submittedAt, submittedAt, status: 'submitted', review, revision }
+  return { ...nothingYet, values: await startingValues(deps, opened), revision }
 }
 
 /**
  * Saves a draft; nothing is required yet. An admin's draft is not kept.
- * Throws `bad-input` for a value of another form than its field and for more than 100 KB, and what {@link getActivity} throws.
+ * Throws `activity-changed` for a draft on top of an older revision, `bad-input` for a value of another form than its field and for more
+ * than 100 KB, and what {@link getActivity} throws.
  */
-export async function saveActivityDraft(deps: Deps, caller: Reader, at: Place, values: ActivityValues): Promise<ActivityState> {
+export async function saveActivityDraft(
+  deps: Deps,
+  caller: Reader,
+  at: Place,
+  { values, ...change }: Change & { values: ActivityValues },
+): Promise<ActivityState> {
   const { learning, lesson, activity } = await openActivity(deps, caller, at)
   const issues = findDraftIssues(activity.fields, values)
   if (issues.length > 0) throw new DomainError('bad-input', { issues })
   const kept = draftValues(activity.fields, values)
-  const learnerId = await learnerToKeep(deps.db, learning)
-  if (!learnerId) return { ...nothingYet, values: kept }
-  const savedAt = deps.clock.now()
-  await setActivityDraft(deps.db, { learnerId, lessonId: lesson.id, values: kept, savedAt })
-  if (!learning.state.lessons.has(lesson.id)) await setLessonOpened(deps.db, learnerId, lesson.id, savedAt)
-  const { submission } = await findActivityWork(deps.db, learnerId, lesson.id)
-  return {
-    values: kept,
-    savedAt: savedAt.toISOString(),
-    submittedAt: submission?.at.toISOString() ?? null,
-    status: 'draft',
-  }
+  if (learning.of === null) return { ...nothingYet, values: kept }
+  const now = deps.clock.now()
+  return deps.db.transaction().execute(async (trx) => {
+    const learnerId = await getKeptLearner(trx, learning)
+    await lockLearner(trx, learnerId)
+    const { applied, work } = await findAppliedChange(trx, { learnerId, lessonId: lesson.id }, change)
+    const told = {
+      values: kept,
+      submittedAt: work.submission?.at.toISOString() ?? null,
+      status: 'draft',
+      review: work.submission ? reviewOf(activity) : null,
+    } as const
+    if (applied !== undefined) return { ...told, savedAt: (work.draft?.at ?? now).toISOString(), revision: applied }
+    await setActivityDraft(trx, { learnerId, lessonId: lesson.id, values: kept, savedAt: now })
+    const revision = await insertLessonChange(trx, { learnerId, lessonId: lesson.id, changeId: change.changeId, at: now })
+    return { ...told, savedAt: now.toISOString(), revision }
+  })
 }
 
 /**
  * Submits an activity, which completes its lesson; again keeps the older submissions. An admin's is checked and not kept.
- * Throws `bad-input` with an issue per field, and what {@link getActivity} throws.
+ * Throws `activity-changed` on top of an older revision, `bad-input` with an issue per field, and what {@link getActivity} throws.
  */
 export async function submitActivity(
   deps: Deps,
   caller: Reader,
   at: Place,
-  input: { values: ActivityValues; timeSpent: number },
+  input: Change & { values: ActivityValues; timeSpent: number },
 ): Promise<ActivityState> {
   const { learning, module, lesson, activity } = await openActivity(deps, caller, at)
   const issues = findActivityIssues(activity, input.values, deps.clock.now())
   if (issues.length > 0) throw new DomainError('bad-input', { issues })
   const values = cleanValues(activity.fields, input.values)
-  const stored = await storeWork(deps, learning, { module, lesson }, { values, timeSpent: input.timeSpent })
+  const { submittedAt, revision } = await saveSubmission(deps, learning, { module, lesson }, { ...input, values })
   if (learning.of === null) return { ...nothingYet, values }
-  const submittedAt = stored.toISOString()
-  return { values, savedAt: submittedAt, submittedAt, status: 'submitted' }
+  return { values, savedAt: submittedAt, submittedAt, status: 'submitted', review: reviewOf(activity), revision }
 }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { getActivity, getLesson, getModule, saveActivityDraft, submitActivity } from '#contract/course.ts'
+import { activityReviews } from '#content/activity-reviews.ts'
+import { getActivity, saveActivityDraft, submitActivity } from '#contract/activities.ts'
+import { getLesson, getModule } from '#contract/course.ts'
 import { submitModule, submitRoleDefinition } from '#contract/submissions.ts'
-import { completeModules } from '../testing/completed-modules.ts'
-import { startTestProduct } from '../testing/test-product.ts'
+import { completeModules } from '../../testing/completed-modules.ts'
+import { startTestProduct } from '../../testing/test-product.ts'
 
 const challenges = { moduleId: 1, lessonId: 4 }
 const scorecard = { moduleId: 5, lessonId: 4 }
@@ -15,10 +17,19 @@ test('a draft comes back as it was typed, then the submission, then the newer dr
     savedAt: null,
     submittedAt: null,
     status: 'empty',
+    review: null,
+    revision: 0,
   })
   const values = { challenge1: '  Četné odmítnutí \n', challenge2: '' }
   const saved = await product.call(saveActivityDraft, { as, params: challenges, body: { values } })
-  expect(saved.body.data).toEqual({ values, savedAt: '2026-11-21T09:00:00.000Z', submittedAt: null, status: 'draft' })
+  expect(saved.body.data).toEqual({
+    values,
+    savedAt: '2026-11-21T09:00:00.000Z',
+    submittedAt: null,
+    status: 'draft',
+    review: null,
+    revision: 1,
+  })
   expect((await product.call(getActivity, { as, params: challenges })).body.data).toEqual(saved.body.data)
 
   product.clock.advance({ minutes: 5 })
@@ -35,6 +46,23 @@ test('a draft comes back as it was typed, then the submission, then the newer dr
     status: 'draft',
     submittedAt: sent.body.data.submittedAt,
   })
+})
+
+test('the model answer and the rubric come with submitted work and not before', async () => {
+  const product = await startTestProduct()
+  const { token: as } = await product.signIn()
+  const [part] = activityReviews.challenges?.model ?? []
+  const before = await product.call(getLesson, { as, params: challenges })
+  expect(JSON.stringify(before.body)).not.toContain(part!.answer.slice(0, 30))
+  await product.call(saveActivityDraft, { as, params: challenges, body: { values: { challenge1: 'Few replies' } } })
+  expect((await product.call(getActivity, { as, params: challenges })).body.data.review).toBeNull()
+
+  await product.call(submitActivity, { as, params: challenges, body: { values: { challenge1: 'Few replies' }, timeSpent: 5 } })
+  const { review } = (await product.call(getActivity, { as, params: challenges })).body.data
+  expect(review?.model).toEqual(activityReviews.challenges?.model)
+  expect(review?.criteria.map(({ title }) => title)).toEqual(['One real search, with counts', 'Something you can change'])
+  await product.call(saveActivityDraft, { as, params: challenges, body: { values: { challenge1: 'Changed' } } })
+  expect((await product.call(getActivity, { as, params: challenges })).body.data.review).toEqual(review)
 })
 
 test('a draft of the wrong form or too large is refused, and the older draft stays', async () => {
@@ -112,6 +140,22 @@ test('a doubled click is one submission and one mail; a mailbox nobody proved ge
   const demo = await product.signIn({ userType: 'demo' })
   expect((await product.call(submitActivity, { as: demo.token, params: challenges, body })).status).toBe(200)
   expect(await product.mails('submission-received')).toHaveLength(1)
+})
+
+test('work sent in again and again is confirmed by one mail a day for each lesson', async () => {
+  const product = await startTestProduct()
+  const { token: as } = await product.signIn()
+  const submit = (answer: string) =>
+    product.call(submitActivity, { as, params: challenges, body: { values: { challenge1: answer } } })
+  for (const answer of ['First', 'Second', 'Third']) {
+    expect((await submit(answer)).status).toBe(200)
+    product.clock.advance({ hours: 7 })
+  }
+  expect(await product.mails('submission-received')).toHaveLength(1)
+  product.clock.advance({ hours: 4 })
+  await submit('Fourth')
+  expect(await product.mails('submission-received')).toHaveLength(2)
+  expect(await product.deps.db.selectFrom('submissions').select('id').execute()).toHaveLength(4)
 })
 
 test('a role definition needs its four fields and real links, is kept, and completes lesson 5 of Module 2', async () => {

@@ -7,7 +7,7 @@ import { cleanValues, draftValues, findDraftIssues, findValueIssues } from './ac
 import { readCourseContent } from './content-files.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
-const content = readCourseContent(join(import.meta.dirname, '..', '..'))
+const content = readCourseContent(join(import.meta.dirname, '..', '..', '..'))
 const activityOf = (moduleId: number): ActivityForm & { example: Record<string, unknown> } => {
   const lessons = content.modules.find(({ module }) => module.id === moduleId)!.lessons
   return lessons.find((lesson) => lesson.activity)!.activity as ActivityForm & { example: Record<string, unknown> }
@@ -41,6 +41,7 @@ test('the weights of Module 5 add up to 100, and a used AI tool is named with it
   })
   const none = { aiTool: '', aiNotice: '', aiReviewer: '' }
   expect(issuesOf(5, { ...none, aiUsed: 'Yes' }).map((issue) => issue.path)).toEqual(['aiTool', 'aiNotice', 'aiReviewer'])
+  expect(issuesOf(5, { aiUsed: 'Yes', aiReviewer: false }).map((issue) => issue.path)).toEqual(['aiReviewer'])
   expect(issuesOf(5, { ...none, aiUsed: 'No' })).toEqual([])
 })
 
@@ -48,6 +49,13 @@ test('no count of the funnel in Module 7 is larger than the one before it, and t
   expect(issuesOf(7, { contacted: 42, replied: 42 })).toEqual([])
   expect(issuesOf(7, { screened: 43, accepted: '5' }).map((issue) => issue.path)).toEqual(['screened', 'accepted'])
   expect(issuesOf(7, { endDate: '2027-01-10' })).toEqual([{ path: 'endDate', message: 'The end must not be before the start.' }])
+})
+
+test('no more people ended the process of Module 7 themselves than left it', () => {
+  expect(issuesOf(7, { theyEndedScreened: 14 })).toEqual([])
+  expect(issuesOf(7, { theyEndedScreened: 15 })).toEqual([
+    { path: 'theyEndedScreened', message: 'No more people can have ended it than left at this stage.' },
+  ])
 })
 
 test('the plan of Module 8 has exactly three actions, each due within 90 days', () => {
@@ -153,5 +161,7 @@ test('whatever is sent, checking it never fails, and what has no issues is kept 
       if (findDraftIssues(activity.fields, values).length === 0)
         expect(findDraftIssues(activity.fields, draftValues(activity.fields, values))).toEqual([])
     }),
+    // Objects that no text can be made of.
+    { examples: activityOf(5).fields.map(({ id }): [5, { [id: string]: fc.JsonValue }] => [5, { [id]: { toString: 0 } }]) },
   )
 })

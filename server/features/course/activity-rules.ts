@@ -1,17 +1,26 @@
 import type { ActivityForm } from '#contract/course-content.ts'
 import type { Issue } from '#contract/domain-error.ts'
 import { noChallengeMessage } from '#contract/submissions.ts'
-import { type ActivityValues, findValueIssues } from './activity-values.ts'
+import { type ActivityValues, findValueIssues, isBlank } from './activity-values.ts'
 
 type Rule = (values: ActivityValues, now: Date, activity: ActivityForm) => Issue[]
 
 const hour = 3_600_000
-const isFilled = (value: unknown) => value !== undefined && value !== null && String(value).trim() !== ''
+// What comes in may be any JSON: an object may even hold a `toString` of its own that is no function.
+const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
+const isFilled = (value: unknown) => !isBlank(value)
 const rowsOf = (value: unknown) => (Array.isArray(value) ? (value as ActivityValues[]) : [])
-const numberOf = (value: unknown) => (isFilled(value) ? Number(String(value).replace(',', '.')) : Number.NaN)
+const numberOf = (value: unknown) =>
+  typeof value === 'string' && isFilled(value) ? Number(value.replace(',', '.')) : typeof value === 'number' ? value : Number.NaN
 
 const canvasBoxes = ['scope', 'autonomy', 'people', 'technology', 'flexibility', 'reward']
 const funnelStages = ['contacted', 'replied', 'screened', 'interviewed', 'offered', 'accepted']
+const endedFields = [
+  ['theyEndedReplied', 'replied', 'screened'],
+  ['theyEndedScreened', 'screened', 'interviewed'],
+  ['theyEndedInterviewed', 'interviewed', 'offered'],
+  ['theyEndedOffered', 'offered', 'accepted'],
+] as const
 const aiFields = { aiTool: 'Which tool, for what', aiNotice: 'Notice text for candidates', aiReviewer: 'Human reviewer' }
 
 /** Days that an action plan may reach ahead. */
@@ -28,8 +37,11 @@ const rules: Partial<Record<ActivityForm['assistant'], Rule>> = {
   challenges: (values) => (Object.values(values).some(isFilled) ? [] : [{ path: 'challenge1', message: noChallengeMessage }]),
   'evp-canvas': (values) => {
     const open = canvasBoxes.filter((box) => !isFilled(values[box]))
+    const [firstOpen] = open
     const boxes =
-      open.length > canvasBoxes.length - 4 ? [{ path: open[0]!, message: 'Please fill in at least four of the six boxes.' }] : []
+      firstOpen && open.length > canvasBoxes.length - 4
+        ? [{ path: firstOpen, message: 'Please fill in at least four of the six boxes.' }]
+        : []
     const isUpsideDown = numberOf(values.payTo) < numberOf(values.payFrom)
     return [...boxes, ...(isUpsideDown ? [{ path: 'payTo', message: 'The upper end must not be below the lower end.' }] : [])]
   },
@@ -51,22 +63,28 @@ const rules: Partial<Record<ActivityForm['assistant'], Rule>> = {
     ]
   },
   funnel: (values) => [
-    ...funnelStages
-      .slice(1)
-      .flatMap((stage, index) =>
-        numberOf(values[stage]) > numberOf(values[funnelStages[index]!])
-          ? [{ path: stage, message: 'This count must not be larger than the one before it.' }]
-          : [],
-      ),
-    ...(isFilled(values.startDate) && isFilled(values.endDate) && String(values.endDate) < String(values.startDate)
+    ...funnelStages.flatMap((stage, index) => {
+      const before = funnelStages[index - 1]
+      return before !== undefined && numberOf(values[stage]) > numberOf(values[before])
+        ? [{ path: stage, message: 'This count must not be larger than the one before it.' }]
+        : []
+    }),
+    ...endedFields.flatMap(([path, from, to]) =>
+      // A count above the one before it is an issue of its own.
+      numberOf(values[path]) > Math.max(0, numberOf(values[from]) - numberOf(values[to])) &&
+      numberOf(values[to]) <= numberOf(values[from])
+        ? [{ path, message: 'No more people can have ended it than left at this stage.' }]
+        : [],
+    ),
+    ...(textOf(values.startDate) !== '' && textOf(values.endDate) !== '' && textOf(values.endDate) < textOf(values.startDate)
       ? [{ path: 'endDate', message: 'The end must not be before the start.' }]
       : []),
   ],
   'action-plan': (values, now) => {
     const { first, last } = planWindow(now)
     return rowsOf(values.actions).flatMap((row, index) => {
-      const due = row?.dueDate
-      return isFilled(due) && (String(due) < first || String(due) > last)
+      const due = textOf(row?.dueDate)
+      return due !== '' && (due < first || due > last)
         ? [{ path: `actions.${index}.dueDate`, message: `Please choose a date within the next ${planDays} days.` }]
         : []
     })

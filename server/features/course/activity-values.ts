@@ -7,7 +7,8 @@ export type ActivityValues = Record<string, unknown>
 /** Largest activity that is kept, in bytes of its JSON. */
 export const largestActivity = 100_000
 
-const isBlank = (value: unknown): boolean =>
+/** Whether a value says nothing: no text, an unticked box, a list of such values. */
+export const isBlank = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
   value === false ||

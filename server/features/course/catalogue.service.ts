@@ -1,7 +1,8 @@
-import type { ModuleTeaser } from '#contract/invitations.ts'
-import type { Database } from '../db/database.ts'
+import { previewModuleId } from '#content/catalogue.ts'
+import type { ModuleTeaser } from '#contract/preview.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { type CourseModule, readCourse } from './course-snapshot.ts'
-import type { LearnerOf } from './learners.service.ts'
+import type { LearnerOf } from './learners.queries.ts'
 import { readLearningState } from './learning.queries.ts'
 
 const teaserOf = (module: CourseModule): ModuleTeaser => ({
@@ -14,8 +15,8 @@ const teaserOf = (module: CourseModule): ModuleTeaser => ({
   whatYoullLearn: module.whatYoullLearn,
   takeaway: module.takeaway,
   imageUrl: module.imageUrl,
-  access: module.moduleId === 1 ? 'PREVIEW AVAILABLE' : 'FULL ACCESS',
-  preview: module.moduleId === 1,
+  access: module.moduleId === previewModuleId ? 'PREVIEW AVAILABLE' : 'FULL ACCESS',
+  preview: module.moduleId === previewModuleId,
 })
 
 /** The published modules as people see them before they have access, and which modules somebody has completed; nobody by default. */
@@ -29,4 +30,11 @@ export async function readCatalogue(
     modules: course.modules.filter((module) => module.isPublished).map(teaserOf),
     completed: new Set(state.completions.keys()),
   }
+}
+
+/** Whether a published module exists, and in it the lesson in the place `section`, counted from 1, when one is named. */
+export async function hasPublishedSection(db: Database, moduleId: number, section?: number): Promise<boolean> {
+  const state = await readLearningState(db, null)
+  const module = (await readCourse(db, state.courseVersion)).modules.find((candidate) => candidate.moduleId === moduleId)
+  return module?.isPublished === true && (section === undefined || module.lessons[section - 1] !== undefined)
 }

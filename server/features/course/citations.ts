@@ -1,5 +1,5 @@
 import type { FactEntry } from '#contract/course-content.ts'
-import type { CourseRegisters } from './content-files.ts'
+import type { CourseRegisters } from './content-model.ts'
 
 /** A fact as it is listed under a lesson: `number` is what the text's reference shows, `#source-{number}` its anchor. */
 export type CitedFact = {
@@ -29,6 +29,10 @@ export function withoutCitations(text: string): string {
   return text.replace(new RegExp(`\\s*${citation.source}`, 'g'), '')
 }
 
+/** A question without its citations: the final assessment shows no list of sources. */
+export const withoutCitedFacts = <Question extends object>(question: Question): Question =>
+  JSON.parse(withoutCitations(JSON.stringify(question)))
+
 /**
  * Resolves a cited fact with its sources.
  * @throws Error when the fact or one of its sources does not exist.
@@ -50,3 +54,6 @@ export function describeFact(factId: string, number: number, { facts, sources }:
     }),
   }
 }
+
+/** Writes one reference mark for a fact and remembers that it was cited. */
+export type Cite = (factId: string) => string

@@ -1,8 +1,9 @@
 import { DomainError } from '#contract/domain-error.ts'
+import type { Deps } from '../../deps.ts'
+import type { Queryable } from '../../platform/db/database.ts'
 import { issueCertificateWhenEarned } from '../certificates/certificates.service.ts'
-import { json, type Queryable } from '../db/database.ts'
-import type { Deps } from '../deps.ts'
-import { type Learning, learnerToKeep, openModule, type Reader, readLearning } from './access.service.ts'
+import { publishEvent } from '../webhooks/publish-event.ts'
+import { getKeptLearner, type LearnerContext, openModule, type Reader, readLearning } from './access.service.ts'
 import type { CourseLesson, CourseModule } from './course-snapshot.ts'
 import {
   insertModuleCompletion,
@@ -18,11 +19,9 @@ export type Completion = { completedAt: string; firstCompletion: boolean }
 
 const isCompleted = (state: LearningState, lesson: CourseLesson) => (state.lessons.get(lesson.id)?.completedAt ?? null) !== null
 
-/** What is missing for the completion of a module, in words: one issue per open lesson, by its place among the lessons. */
-export function findOpenLessons(module: CourseModule, state: LearningState): { path: string; message: string }[] {
-  return module.lessons
-    .filter((lesson) => !isCompleted(state, lesson))
-    .map((lesson) => ({ path: `lessons.${lesson.index}`, message: lesson.title }))
+/** The lessons that are missing for the completion of a module. */
+export function findOpenLessons(module: CourseModule, state: LearningState): { lessonId: number; title: string }[] {
+  return module.lessons.filter((lesson) => !isCompleted(state, lesson)).map(({ lessonId, title }) => ({ lessonId, title }))
 }
 
 const missingSentence = (titles: string[]) =>
@@ -32,7 +31,7 @@ const missingSentence = (titles: string[]) =>
 
 /**
  * Completes a module, once; a module that was completed stays so with its first date.
- * Throws `module-incomplete` with an issue per open lesson, `module-not-found`, `module-locked`, `demo-ended`.
+ * Throws `module-incomplete` with the open lessons, `module-not-found`, `module-locked`, `demo-ended`.
  */
 export async function completeModule(deps: Deps, caller: Reader, moduleId: number): Promise<Completion> {
   const learning = await readLearning(deps, caller)
@@ -41,8 +40,13 @@ export async function completeModule(deps: Deps, caller: Reader, moduleId: numbe
   return deps.db.transaction().execute((trx) => completeOpenModule(trx, deps, learning, module))
 }
 
-async function completeOpenModule(trx: Queryable, deps: Deps, learning: Learning, module: CourseModule): Promise<Completion> {
-  const learnerId = (await learnerToKeep(trx, learning))!
+async function completeOpenModule(
+  trx: Queryable,
+  deps: Deps,
+  learning: LearnerContext,
+  module: CourseModule,
+): Promise<Completion> {
+  const learnerId = await getKeptLearner(trx, learning)
   await lockLearner(trx, learnerId)
   const now = deps.clock.now()
   const before = await readLearningState(trx, learning.of)
@@ -50,21 +54,27 @@ async function completeOpenModule(trx: Queryable, deps: Deps, learning: Learning
   if (earlier) return { completedAt: earlier.toISOString(), firstCompletion: false }
   // 'Complete Module' on the last section is how a reader moves on from it.
   const last = module.lessons.at(-1)
-  if (last && isReadLesson(last) && before.lessons.has(last.id) && !isCompleted(before, last)) {
-    await setLessonCompleted(trx, learnerId, last.id, now, 0)
-    before.lessons.get(last.id)!.completedAt = now
+  const lastState = last && before.lessons.get(last.id)
+  if (last && lastState && isReadLesson(last) && !isCompleted(before, last)) {
+    await setLessonCompleted(trx, { learnerId, lessonId: last.id, at: now, minutes: 0 })
+    lastState.completedAt = now
   }
-  const issues = findOpenLessons(module, before)
-  if (issues.length > 0)
-    throw new DomainError('module-incomplete', { message: missingSentence(issues.map((issue) => issue.message)), issues })
-  const completion = { learnerId, moduleId: module.moduleId, completedAt: now, details: json(detailsOf(module, before)) }
+  const openLessons = findOpenLessons(module, before)
+  if (openLessons.length > 0)
+    throw new DomainError('module-incomplete', {
+      message: missingSentence(openLessons.map(({ title }) => title)),
+      details: { openLessons },
+    })
+  const completion = { learnerId, moduleId: module.moduleId, completedAt: now, details: detailsOf(module, before) }
   const firstCompletion = await insertModuleCompletion(trx, completion)
+  const userId = learning.of !== null && 'userId' in learning.of ? learning.of.userId : null
+  if (firstCompletion) await publishEvent(trx, deps, 'module.completed', { moduleId: module.moduleId, userId }, userId)
   if (learning.of !== null && 'userId' in learning.of)
     await issueCertificateWhenEarned(trx, deps, { userId: learning.of.userId, course: learning.course })
   return { completedAt: now.toISOString(), firstCompletion }
 }
 
-/** The completion's details (V§3), from what is stored and never from what the browser says. */
+/** The completion's details, from what is stored and never from what the browser says. */
 function detailsOf(module: CourseModule, state: LearningState) {
   const quiz = module.lessons.find((lesson) => lesson.kind === 'quiz')
   return {

@@ -2,12 +2,17 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import { activityReviews } from '#content/activity-reviews.ts'
 import { catalogue } from '#content/catalogue.ts'
+import { contractRates } from '#content/contract-rates.ts'
 import { courseHours } from '#content/course-hours.ts'
+import { pathLengths } from '#contract/case-paths.ts'
+import { roleDefinitionForm } from '#contract/submissions.ts'
 import { ContentFilesError, readCourseContent } from './content-files.ts'
+import { renderCase } from './decide-blocks.ts'
 import { renderLessonHtml } from './lesson-html.ts'
 
-const repository = join(import.meta.dirname, '..', '..')
+const repository = join(import.meta.dirname, '..', '..', '..')
 const figure = /\d\s?%|[€$]\d|CZK \d/
 
 describe('the course content in the repository', () => {
@@ -39,12 +44,31 @@ describe('the course content in the repository', () => {
   })
 
   it('has no table heading without words, in lessons and in downloads', () => {
-    const lessons = course.modules.flatMap((module) => module.lessons.map(({ body }) => renderLessonHtml(body, course).html))
+    const cases = course.modules.flatMap((module) =>
+      module.lessons.flatMap(({ decisions, branchingCase }) => [
+        ...decisions.map((decision) => renderCase(decision.case)),
+        ...(branchingCase?.steps ?? []).map(({ situation }) => renderCase(situation)),
+      ]),
+    )
+    expect(cases.length).toBeGreaterThan(40)
+    const lessons = [
+      ...course.modules.flatMap((module) => module.lessons.map(({ body }) => renderLessonHtml(body, course).html)),
+      ...cases,
+    ]
     expect(lessons.join('').match(/<th\b/g)?.length).toBeGreaterThan(30)
     for (const html of lessons) expect(html).not.toMatch(/<th\b[^>]*>(\s|&nbsp;|<[^>]*>)*<\/th>/)
     for (const [file, { sections }] of course.downloads)
       for (const block of sections.flatMap(({ blocks }) => blocks))
         if (block.type === 'table') expect(block.columns, file).not.toContain('')
+  })
+
+  it('asks for three decisions or more in each module and for twelve or more on every way through the case', () => {
+    for (const { module, lessons } of course.modules)
+      expect(lessons.flatMap(({ decisions }) => decisions).length, `module ${module.id}`).toBeGreaterThanOrEqual(3)
+    const [found, ...more] = course.modules.flatMap(({ lessons }) => lessons.flatMap(({ branchingCase }) => branchingCase ?? []))
+    expect(more).toEqual([])
+    expect(found && pathLengths(found)).toMatchObject({ isEndless: false })
+    expect(found && pathLengths(found).fewest).toBeGreaterThanOrEqual(12)
   })
 
   it('takes the hours that the pages name', () => {
@@ -57,21 +81,21 @@ describe('the course content in the repository', () => {
     }
   })
 
-  it('asks five questions of four different options in each module and explains every option', () => {
+  it('has at least five questions of four different options for each quiz and explains every option', () => {
     for (const { lessons } of course.modules) {
-      const questions = lessons.flatMap((lesson) => lesson.quiz ?? [])
-      expect(questions).toHaveLength(5)
-      for (const { options, explanations } of questions) {
-        expect(new Set(options).size).toBe(4)
-        expect(new Set(explanations).size).toBe(4)
-        expect(explanations.join(' ')).not.toMatch(/\[F\d/)
+      const pool = lessons.flatMap((lesson) => lesson.pool ?? [])
+      expect(pool.length).toBeGreaterThanOrEqual(5)
+      for (const { options } of pool) {
+        expect(new Set(options.map(({ text }) => text)).size).toBe(4)
+        expect(new Set(options.map(({ explanation }) => explanation)).size).toBe(4)
       }
     }
   })
 
   it('keeps the fixed answers of the Module 2 quiz', () => {
-    const quiz = course.modules.find(({ module }) => module.id === 2)?.lessons.find((lesson) => lesson.quiz)?.quiz ?? []
-    expect(quiz.map((question) => question.options[question.correct])).toEqual([
+    const pool = course.modules.find(({ module }) => module.id === 2)?.lessons.find((lesson) => lesson.pool)?.pool ?? []
+    const specified = pool.filter(({ firstAttempt }) => firstAttempt)
+    expect(specified.map(({ options, correct }) => options.find(({ id }) => id === correct)?.text)).toEqual([
       '10+ years',
       'Remote/hybrid options',
       'AI/ML Engineer',
@@ -99,6 +123,11 @@ describe('the course content in the repository', () => {
     ])
   })
 
+  it('has a filled-in role definition that its own form accepts', () => {
+    const example = course.modules[1]!.lessons.find(({ kind }) => kind === 'activity')?.activity?.example
+    expect(roleDefinitionForm.safeParse(example).error?.issues).toBeUndefined()
+  })
+
   it('gives every published figure a mark, a dated source and, when derived, its method', () => {
     const figures = [...course.facts.values()].filter((fact) => figure.test(fact.statement))
     expect(figures.length).toBeGreaterThan(40)
@@ -114,6 +143,18 @@ describe('the course content in the repository', () => {
     }
   })
 
+  it('gives the mark A only to offices, platforms about their own rules, and published research', () => {
+    const primary =
+      /(^|\.)(gov\.cz|uoou\.gov\.cz|mvcr\.cz|csu\.gov\.cz|europa\.eu|law\.cornell\.edu|webarchive\.library\.unt\.edu|docs\.github\.com|arxiv\.org|doi\.org|cambridge\.org|pmc\.ncbi\.nlm\.nih\.gov|ideas\.repec\.org|dspace\.mit\.edu|rwi-essen\.de|jmir\.org|semanticscholar\.org|researchgate\.net|pyvo\.cz|business\.linkedin\.com)$/
+    const ownRules = /^https:\/\/github\.com\/(github\/docs|cncf\/foundation|kubernetes\/community|lgbtq-technology\/)/
+    for (const fact of course.facts.values()) {
+      if (fact.mark !== 'A') continue
+      const addresses = fact.sources.map((id) => course.sources.get(id)?.url ?? '')
+      const isPrimary = (address: string) => primary.test(new URL(address).hostname) || ownRules.test(address)
+      expect(addresses.some(isPrimary), `${fact.id} rests on ${addresses.join(', ')}`).toBe(true)
+    }
+  })
+
   it('renders every lesson, and lists under it exactly the facts that it cites', () => {
     for (const { lessons } of course.modules) {
       for (const lesson of lessons) {
@@ -125,8 +166,31 @@ describe('the course content in the repository', () => {
     }
   })
 
+  it('has a model answer to fields of each activity, and a rubric', () => {
+    for (const { lessons } of course.modules) {
+      const { assistant = '', fields = [] } = lessons.find(({ activity }) => activity)?.activity ?? {}
+      const { model = [], criteria = [] } = activityReviews[assistant] ?? {}
+      expect(model.length, assistant).toBeGreaterThan(0)
+      expect(criteria.length, assistant).toBeGreaterThan(1)
+      const ids = fields.map(({ id }) => id)
+      for (const { field } of model) expect(ids, `${assistant} has the field ${field}`).toContain(field)
+    }
+  })
+
+  it('holds the rates of the contract calculator to the words and the sources of their facts', () => {
+    for (const { cap, employer, employee, selfEmployed, facts, sources } of [contractRates.cz, contractRates.us]) {
+      const entries = facts.map((id) => course.facts.get(id)!)
+      const words = entries.map(({ statement }) => statement.replaceAll(',', '')).join(' ')
+      for (const rate of [employer, employee, selfEmployed].flatMap((rates) => Object.values(rates)))
+        expect(words, `${rate} %`).toContain(` ${rate} %`)
+      expect(words).toContain(String(cap))
+      const addresses = entries.flatMap((fact) => fact.sources.map((id) => course.sources.get(id)?.url))
+      for (const { url } of sources) expect(addresses).toContain(url)
+    }
+  })
+
   it('has every download that the catalogue promises', () => {
-    const files = catalogue.flatMap((module) => module.takeawayFiles.map((file) => file.replace(/\.pdf$/, '')))
+    const files = catalogue.flatMap((module) => module.takeawayFiles.map((file) => file.replace(/(-filled)?\.pdf$/, '')))
     for (const file of files) expect(course.downloads.has(file)).toBe(true)
   })
 })
@@ -155,7 +219,7 @@ describe('broken content files', () => {
   }
   const market = 'content/course/facts/market.yaml'
   const lesson = 'content/course/module-1/2-why-principal-talent-matters.md'
-  const quiz = 'content/course/module-1/5-test-your-knowledge.md'
+  const pool = 'content/course/module-3/questions.yaml'
 
   it('names a citation without a fact', () => {
     expect(problemsAfter(lesson, (text) => `${text}\nSeen often [F2.99].\n`)).toEqual([
@@ -170,7 +234,7 @@ describe('broken content files', () => {
   })
 
   it('refuses a fact that is not marked A, B or D', () => {
-    const problems = problemsAfter(market, (text) => text.replace(/(- id: F2\.1\n[\s\S]*?mark: )A/, '$1C'))
+    const problems = problemsAfter(market, (text) => text.replace(/(- id: F2\.1\n[\s\S]*?mark: )B/, '$1C'))
     expect(problems[0]).toMatch(/market\.yaml › F2\.1\.mark: /)
   })
 
@@ -185,9 +249,30 @@ describe('broken content files', () => {
     ])
   })
 
-  it('refuses a quiz of four questions and says where', () => {
-    const problems = problemsAfter(quiz, (text) => text.replace(/ {2}- question: What is the first step[\s\S]*?(?=---)/, ''))
-    expect(problems.some((problem) => problem.startsWith(`${quiz} › quiz: `))).toBe(true)
+  it('refuses a pool with four questions, a repeated id, a key without option, an unknown fact or a later module, and says where', () => {
+    const changed = (from: string | RegExp, to: string) => problemsAfter(pool, (text) => text.replace(from, to))
+    expect(changed(/\n- id: m3-05[\s\S]*$/, '')).toEqual([`${pool} › : a quiz asks 5 questions; its pool has 4`])
+    expect(changed('- id: m3-02', '- id: m3-01')).toEqual([`${pool} › m3-01: this id is used twice`])
+    expect(changed(/correct: \w/, 'correct: e')).toEqual([`${pool} › m3-01.correct: there is no option e`])
+    expect(changed('[F3.11]', '[F3.99]')).toEqual([`${pool} › m3-01: [F3.99] is cited but is not in content/course/facts`])
+    expect(changed('recalls: 2', 'recalls: 3')).toEqual([`${pool} › m3-05.recalls: must name an earlier module`])
+    expect(changed(/ {4}- id: d\n.*\n.*\n/, '')).toEqual([`${pool} › m3-01.options: a question has exactly four options`])
+    expect(changed(/ {6}explanation: .*\n/, '')[0]).toContain(`${pool} › m3-01.options.0.explanation: `)
+    expect(changed('    - id: d', '    - id: a')).toContain(`${pool} › m3-01.options: two options have the same id`)
+  })
+
+  it('refuses a case with a step nobody reaches, a choice that leads nowhere, a way without end or without an ending, and says where', () => {
+    const file = 'content/course/module-8/case.yaml'
+    const changed = (from: string | RegExp, to: string) => problemsAfter(file, (text) => text.replace(from, to))
+    expect(changed('next: flood', 'next: nowhere')).toEqual([`${file} › steps.0.options.0.next: There is no step nowhere`])
+    expect(changed('next: flood', 'next: pool')).toEqual([`${file} › steps.1.id: No choice leads to this step`])
+    expect(changed('start: brief', 'start: begin')).toEqual([`${file} › start: There is no step begin`])
+    expect(changed('- id: flood', '- id: brief')).toContain(`${file} › steps.1.id: This step is there twice`)
+    expect(changed('from: 0', 'from: 1')).toEqual([`${file} › endings: One ending is from 0, so that every way has one`])
+    expect(changed(/next: pool/g, 'next: brief')).toContain(
+      `${file} › steps: A way through the case comes back to a step and never ends`,
+    )
+    expect(changed('[F3.20]', '[F3.99]')).toEqual([`${file} › : [F3.99] is cited but is not in content/course/facts`])
   })
 
   it('asks for the date of legal statements', () => {
@@ -197,6 +282,33 @@ describe('broken content files', () => {
 
   it('refuses a directive that nobody can draw', () => {
     expect(problemsAfter(lesson, (text) => `${text}\n::pay-table\n`)).toEqual([`${lesson} › : ::pay-table is not a directive`])
+  })
+
+  it('refuses a figure of an unknown kind, with wrong data, broken YAML or no end, and says where', () => {
+    const figure = (kind: string, yaml: string) =>
+      problemsAfter(lesson, (text) => `${text.trim()}\n\n\`\`\`figure ${kind}\n${yaml}\n\`\`\`\n`).map((problem) =>
+        problem.replace(/line \d+/, 'line N'),
+      )
+    const place = `${lesson} › figure in line N of the text`
+    expect(figure('pie', 'title: x')[0]).toContain(`${place}: "pie" is not a kind of figure; there are bars, sum`)
+    expect(figure('chance', 'title: x\ncaption: y\nshare: 2\ncontacted: [1, 2]')).toEqual([
+      `${place} › share: Too big: expected number to be <1`,
+    ])
+    expect(figure('funnel', 'title: x\ncaption: y\nstages: [{ label: a, people: 1 }, { label: b, people: 2 }]')).toEqual([
+      `${place} › stages: no stage may have more people than the one before`,
+    ])
+    expect(figure('bars', 'title: [')[0]).toContain(`${place}: this is not valid YAML`)
+    expect(figure('boxes', 'title: x\ncaption: "y [F2.99]"\nboxes: [{ name: a, text: b }, { name: c, text: d }]')).toEqual([
+      `${lesson} › : [F2.99] is cited but is not in content/course/facts`,
+    ])
+    expect(problemsAfter(lesson, (text) => `${text.trim()}\n\n\`\`\`figure bars\ntitle: x\n`)).toEqual([
+      `${lesson} › : a block that begins with \`\`\`figure has no closing \`\`\` line`,
+    ])
+  })
+
+  it('says in which line of the text a wrong figure begins', () => {
+    const problems = problemsAfter(lesson, (text) => text.replace(/\n---\n/, '\n---\nOne.\n\n```figure pie\nx: 1\n```\n\n'))
+    expect(problems[0]).toContain(`${lesson} › figure in line 3 of the text: "pie"`)
   })
 
   it('refuses a table row that a comma has split', () => {

@@ -2,24 +2,23 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { type CatalogueModule, catalogue } from '#content/catalogue.ts'
+import { catalogue } from '#content/catalogue.ts'
+import { branchingCase } from '#contract/branching-case.ts'
 import {
   type FactEntry,
   factEntry,
-  type LessonFrontMatter,
   lessonFrontMatter,
-  type SourceEntry,
   sourceEntry,
   type TakeawayDocument,
   takeawayDocument,
-  type UnemploymentFigures,
   unemploymentFigures,
 } from '#contract/course-content.ts'
-import { listCitedFacts, withoutCitations } from './citations.ts'
+import { assessmentQuestion, poolQuestion } from '#contract/question-pools.ts'
+import { listCitedFacts } from './citations.ts'
+import type { ContentProblem, CourseContent, LessonFile, ModuleContent } from './content-model.ts'
 import { findDownloadProblems, findLessonProblems, findModuleProblems } from './content-rules.ts'
-
-/** One thing that is wrong in the files under `content/`: which file, where in it, and what to change. */
-export type ContentProblem = { file: string; path: string; problem: string }
+import { listDecideBlocks, readDecision } from './decide-blocks.ts'
+import { citesLaw, findPoolProblems, findQuestionProblems } from './pool-rules.ts'
 
 /** Thrown by `readCourseContent` with everything that is wrong at once, one line per problem. */
 export class ContentFilesError extends Error {
@@ -33,31 +32,6 @@ export class ContentFilesError extends Error {
     this.problems = problems
   }
 }
-
-/**
- * A lesson as its file has it: front matter, Markdown body, its place in the module (`order` counts from 1), and the ids of
- * the facts its quiz rests on, whose citations are taken out of the questions.
- */
-export type LessonFile = LessonFrontMatter & {
-  lessonId: string
-  order: number
-  file: string
-  body: string
-  quizFacts?: string[]
-}
-
-/** A module of the catalogue with its lessons in order. */
-export type ModuleContent = { module: CatalogueModule; lessons: LessonFile[] }
-
-/** The registers that lessons and downloads cite. */
-export type CourseRegisters = {
-  facts: Map<string, FactEntry>
-  sources: Map<string, SourceEntry>
-  unemployment: UnemploymentFigures
-}
-
-/** Everything under `content/` that makes the course; `downloads` is keyed by the file name without its ending. */
-export type CourseContent = CourseRegisters & { modules: ModuleContent[]; downloads: Map<string, TakeawayDocument> }
 
 const lessonFileName = /^(\d+)-([a-z0-9-]+)\.md$/
 const frontMatterBlock = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/
@@ -104,6 +78,7 @@ export function readCourseContent(rootDir: string): CourseContent {
       problems.push({ file: 'content/course/unemployment.yaml', path: id, problem: 'no such fact in content/course/facts' })
   }
 
+  const isKnownFact = (id: string) => facts.has(id)
   const modules: ModuleContent[] = []
   for (const module of catalogue) {
     const folder = `content/course/module-${module.id}`
@@ -113,9 +88,36 @@ export function readCourseContent(rootDir: string): CourseContent {
     }
     const lessons = listFiles(join(rootDir, folder), '.md').flatMap((name) => readLesson(rootDir, `${folder}/${name}`, problems))
     lessons.sort((a, b) => a.order - b.order)
+    const poolFile = `${folder}/questions.yaml`
+    const quiz = lessons.find(({ kind }) => kind === 'quiz')
+    if (!existsSync(join(rootDir, poolFile)))
+      problems.push({ file: poolFile, path: '', problem: 'the questions of the module’s quiz are missing' })
+    else {
+      const pool = readYaml(poolFile, z.array(poolQuestion))
+      if (pool) problems.push(...findPoolProblems(poolFile, module.id, pool, isKnownFact))
+      if (pool && quiz) quiz.pool = pool
+      if (pool && quiz && !quiz.legalAsOf && citesLaw(pool, facts))
+        problems.push({ file: quiz.file, path: 'legalAsOf', problem: `is required, because ${poolFile} cites a legal fact` })
+    }
+    const assessmentFile = `content/course/assessment/module-${module.id}.yaml`
+    if (existsSync(join(rootDir, assessmentFile))) {
+      const questions = readYaml(assessmentFile, z.array(assessmentQuestion))
+      if (questions) problems.push(...findQuestionProblems(assessmentFile, questions, isKnownFact))
+      if (questions && quiz) quiz.assessment = questions
+    }
+    const caseFile = `${folder}/case.yaml`
+    if (existsSync(join(rootDir, caseFile))) {
+      const found = readYaml(caseFile, branchingCase)
+      const withCase = lessons.find(({ lessonId }) => lessonId.startsWith('case-'))
+      for (const id of listCitedFacts(JSON.stringify(found ?? {})))
+        if (!isKnownFact(id))
+          problems.push({ file: caseFile, path: '', problem: `[${id}] is cited but is not in content/course/facts` })
+      if (found && withCase) withCase.branchingCase = found
+      if (!withCase) problems.push({ file: caseFile, path: '', problem: 'no lesson of the module is called case-…' })
+    }
     for (const lesson of lessons) problems.push(...findLessonProblems(lesson, module, facts))
     problems.push(...findModuleProblems(folder, module, lessons))
-    modules.push({ module, lessons: lessons.map(withPlainQuiz) })
+    modules.push({ module, lessons })
   }
 
   const downloads = new Map<string, TakeawayDocument>()
@@ -142,7 +144,12 @@ function readLesson(rootDir: string, file: string, problems: ContentProblem[]): 
     return []
   }
   const frontMatter = parseWith(lessonFrontMatter, parts[1], file, problems)
-  return frontMatter ? [{ ...frontMatter, lessonId: name[2], order: Number(name[1]), file, body: parts[2].trim() }] : []
+  const body = parts[2].trim()
+  const decisions = listDecideBlocks(body).flatMap(({ yaml }) => {
+    const read = readDecision(yaml)
+    return 'decision' in read ? [read.decision] : []
+  })
+  return frontMatter ? [{ ...frontMatter, lessonId: name[2], order: Number(name[1]), file, body, decisions }] : []
 }
 
 function parseWith<T>(schema: z.ZodType<T>, yaml: string, file: string, problems: ContentProblem[]): T | undefined {
@@ -186,18 +193,4 @@ function listFiles(folder: string, ending: string): string[] {
         .filter((name) => name.endsWith(ending))
         .sort()
     : []
-}
-
-/** The sources of a quiz are listed under its review, without numbers in the text: citations are checked first and then taken out. */
-function withPlainQuiz(lesson: LessonFile): LessonFile {
-  if (!lesson.quiz) return lesson
-  return {
-    ...lesson,
-    quizFacts: listCitedFacts(JSON.stringify(lesson.quiz)),
-    quiz: lesson.quiz.map((question) => ({
-      ...question,
-      question: withoutCitations(question.question),
-      explanations: question.explanations.map(withoutCitations),
-    })),
-  }
 }

@@ -1,7 +1,9 @@
 import type { CatalogueModule } from '#content/catalogue.ts'
 import type { FactEntry, TakeawayDocument } from '#contract/course-content.ts'
 import { listCitedFacts } from './citations.ts'
-import type { ContentProblem, LessonFile } from './content-files.ts'
+import type { ContentProblem, LessonFile } from './content-model.ts'
+import { listDecideBlocks, readDecision } from './decide-blocks.ts'
+import { listFigureBlocks, readFigure } from './figure-schemas.ts'
 import { isLessonDirective } from './lesson-html.ts'
 
 const directiveLine = /^::([^\s]*)/gm
@@ -12,29 +14,37 @@ export function findLessonProblems(lesson: LessonFile, module: CatalogueModule, 
   const problems: ContentProblem[] = []
   const report = (path: string, problem: string) => problems.push({ file: lesson.file, path, problem })
 
-  const cited = [
-    ...new Set([
-      ...listCitedFacts(lesson.body),
-      ...listCitedFacts(JSON.stringify(lesson.quiz ?? [])),
-      ...listCitedFacts(JSON.stringify(lesson.activity ?? {})),
-    ]),
-  ]
+  const cited = [...new Set([...listCitedFacts(lesson.body), ...listCitedFacts(JSON.stringify(lesson.activity ?? {}))])]
   for (const id of cited) if (!facts.has(id)) report('', `[${id}] is cited but is not in content/course/facts`)
   if (cited.some((id) => legalFact.test(id)) && !lesson.legalAsOf)
     report('legalAsOf', 'is required, because the lesson cites a legal fact')
   for (const [, name] of lesson.body.matchAll(directiveLine))
     if (!isLessonDirective(name ?? '')) report('', `::${name} is not a directive`)
+  const figures = listFigureBlocks(lesson.body)
+  for (const { kind, yaml, line } of figures) {
+    const read = readFigure(kind, yaml)
+    if ('figure' in read) continue
+    for (const { path, problem } of read.problems)
+      report([`figure in line ${line} of the text`, path].filter(Boolean).join(' › '), problem)
+  }
+  if (figures.length !== (lesson.body.match(/^```figure/gm) ?? []).length)
+    report('', 'a block that begins with ```figure has no closing ``` line')
+  const decisions = listDecideBlocks(lesson.body)
+  for (const { yaml, line } of decisions) {
+    const read = readDecision(yaml)
+    if ('decision' in read) continue
+    for (const { path, problem } of read.problems)
+      report([`decision in line ${line} of the text`, path].filter(Boolean).join(' › '), problem)
+  }
+  if (decisions.length !== (lesson.body.match(/^\s*[>*-]?\s*```decide/gm) ?? []).length)
+    report('', 'a block that begins with ```decide stands on lines of its own and ends with a closing ``` line')
+  const decisionIds = lesson.decisions.map(({ id }) => id)
+  for (const id of new Set(decisionIds.filter((each, index) => decisionIds.indexOf(each) < index)))
+    report('', `the decision ${id} is there twice`)
   if (/^# /m.test(lesson.body)) report('', 'headings start at ##, because the title is the page’s heading')
 
-  if ((lesson.kind === 'quiz') !== (lesson.quiz !== undefined))
-    report('quiz', 'belongs to lessons of kind quiz, and to each of them')
   if ((lesson.kind === 'activity') !== (lesson.activity !== undefined))
     report('activity', 'belongs to lessons of kind activity, and to each of them')
-  for (const [index, question] of (lesson.quiz ?? []).entries()) {
-    if (new Set(question.options).size !== question.options.length) report(`quiz.${index}.options`, 'two options are the same')
-    if (question.recalls !== undefined && question.recalls >= module.id)
-      report(`quiz.${index}.recalls`, 'must name an earlier module')
-  }
   const fieldIds = (lesson.activity?.fields ?? []).map((field) => field.id)
   if (new Set(fieldIds).size !== fieldIds.length) report('activity.fields', 'two fields have the same id')
   for (const id of Object.keys(lesson.activity?.example ?? {}))
@@ -56,6 +66,8 @@ export function findModuleProblems(folder: string, module: CatalogueModule, less
   if (minutes !== module.minutes) report(`the lessons add up to ${minutes} minutes, the catalogue says ${module.minutes}`)
   if (lessons.some((lesson, index) => lesson.order !== index + 1))
     report('lesson files must be numbered 1, 2, 3, … without a gap')
+  if (new Set(lessons.map((lesson) => lesson.number ?? lesson.order)).size !== lessons.length)
+    report('two lessons have the same number')
   if (new Set(lessons.map((lesson) => lesson.lessonId)).size !== lessons.length) report('two lessons have the same name')
   for (const kind of ['quiz', 'activity'] as const) {
     const count = lessons.filter((lesson) => lesson.kind === kind).length

@@ -1,19 +1,28 @@
-import type { CitedFact, LessonSummary, LessonView, ModuleView } from '#contract/course.ts'
-import type { ActivityForm, QuizQuestion } from '#contract/course-content.ts'
-import type { Database } from '../db/database.ts'
+import type { CitedFact } from '#contract/cited-facts.ts'
+import type { LessonSummary, LessonView, ModuleView } from '#contract/course.ts'
+import type { ActivityForm } from '#contract/course-content.ts'
+import type { PoolQuestion } from '#contract/question-pools.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { ShownCase, ShownDecision } from '../../platform/db/json-columns.ts'
+import { listCourseRows } from './course.queries.ts'
+import { estimateTimes } from './lesson-times.ts'
 
 /** A module as the course has it, apart from any learner. */
 export type CourseModule = Omit<ModuleView, 'locked' | 'lockReason' | 'progress'> & { lessons: CourseLesson[] }
 
 /** A lesson as the course has it, apart from any learner; `id` is its row. */
-export type CourseLesson = Omit<LessonSummary, 'progress' | 'bestScore'> & {
+export type CourseLesson = Omit<LessonSummary, 'progress' | 'bestScore' | 'decisionCount'> & {
   id: string
   /** Zero-based place in the module. */
   index: number
   content: LessonView['content']
   resources: LessonView['resources']
   assignments: LessonView['assignments']
-  quiz: QuizQuestion[] | null
+  /** The pool of the lesson's quiz, with keys, explanations and citations. */
+  quiz: PoolQuestion[] | null
+  /** Decisions with verdicts and reasoning. */
+  decisions: ShownDecision[]
+  branchingCase: ShownCase | null
   activity: ActivityForm | null
   legalAsOf: string | null
   facts: CitedFact[]
@@ -37,10 +46,7 @@ export async function readCourse(db: Database, version: number | null): Promise<
 }
 
 async function loadModules(db: Database): Promise<CourseModule[]> {
-  const [modules, lessons] = await Promise.all([
-    db.selectFrom('modules').selectAll().orderBy('position').orderBy('moduleId').execute(),
-    db.selectFrom('lessons').selectAll().orderBy('moduleId').orderBy('position').orderBy('lessonId').execute(),
-  ])
+  const [modules, lessons] = await listCourseRows(db)
   return modules.map((module) => ({
     _id: module.id,
     moduleId: module.moduleId,
@@ -66,14 +72,17 @@ async function loadModules(db: Database): Promise<CourseModule[]> {
         description: lesson.description,
         duration: `${lesson.minutes} min`,
         minutes: lesson.minutes,
-        kind: lesson.kind as CourseLesson['kind'],
+        kind: lesson.kind,
+        ...estimateTimes(lesson),
         content: contentOf(lesson),
-        resources: lesson.resources as CourseLesson['resources'],
-        assignments: lesson.assignments as CourseLesson['assignments'],
-        quiz: lesson.quiz as QuizQuestion[] | null,
-        activity: lesson.activity as ActivityForm | null,
+        resources: lesson.resources,
+        assignments: lesson.assignments,
+        quiz: lesson.quiz,
+        decisions: lesson.decisions,
+        branchingCase: lesson.branchingCase,
+        activity: lesson.activity,
         legalAsOf: lesson.legalAsOf,
-        facts: lesson.facts as unknown as CitedFact[],
+        facts: lesson.facts,
       })),
   }))
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readCourseContent } from './content-files.ts'
 import { renderLessonHtml } from './lesson-html.ts'
 
-const course = readCourseContent(join(import.meta.dirname, '..', '..'))
+const course = readCourseContent(join(import.meta.dirname, '..', '..', '..'))
 const render = (markdown: string) => renderLessonHtml(markdown, course)
 
 describe('a lesson’s citations', () => {

@@ -1,14 +1,14 @@
 import { Marked, type TokenizerAndRendererExtension, type Tokens } from 'marked'
-import { type CitedFact, describeFact, splitFactIds } from './citations.ts'
-import type { CourseRegisters } from './content-files.ts'
+import { type Cite, type CitedFact, describeFact, splitFactIds } from './citations.ts'
+import type { CourseRegisters } from './content-model.ts'
+import { decideBlock, decisionPlace, readDecision } from './decide-blocks.ts'
+import { type Inline, renderFigure } from './figure-html.ts'
+import { figureBlock, readFigure } from './figure-schemas.ts'
 import { sanitizeLessonHtml } from './sanitize-lesson-html.ts'
 import { renderBachelorTable, renderUnemploymentChart, renderUnemploymentTable } from './unemployment-html.ts'
 
 /** A lesson's body as safe HTML, and the facts it cites in order of first appearance. */
 export type LessonHtml = { html: string; sources: CitedFact[] }
-
-/** Writes one reference mark for a fact and remembers that it was cited. */
-export type Cite = (factId: string) => string
 
 const directives = {
   'unemployment-table': renderUnemploymentTable,
@@ -23,8 +23,8 @@ export function isLessonDirective(name: string): name is keyof typeof directives
 
 /**
  * Turns a lesson's Markdown (GFM) into sanitised HTML: `[F2.1]` becomes a numbered reference, `::name` lines become
- * tables or the chart, and quotes that begin with Example or Try it become callouts.
- * @throws Error when a cited fact, its source or a directive does not exist.
+ * tables or the chart, blocks that begin with ```figure become drawings, those that begin with ```decide leave a place, and quotes that begin with Example or Try it become callouts.
+ * @throws Error when a cited fact, its source or a directive does not exist, or a figure is not as its kind wants it.
  */
 export function renderLessonHtml(markdown: string, registers: CourseRegisters): LessonHtml {
   const cited = new Map<string, CitedFact>()
@@ -37,8 +37,14 @@ export function renderLessonHtml(markdown: string, registers: CourseRegisters): 
   }
 
   const marked = new Marked({ gfm: true })
+  const inline: Inline = (text) => marked.parseInline(text, { async: false })
   marked.use({
-    extensions: [citationExtension(cite), directiveExtension(registers, cite)],
+    extensions: [
+      citationExtension(cite),
+      directiveExtension(registers, cite),
+      figureExtension((text) => inline(text)),
+      decideExtension,
+    ],
     renderer: {
       blockquote({ tokens }) {
         const kind = calloutKind(tokens)
@@ -92,6 +98,39 @@ function directiveExtension(registers: CourseRegisters, cite: Cite): TokenizerAn
       return directives[name](registers.unemployment, cite)
     },
   }
+}
+
+function figureExtension(inline: Inline): TokenizerAndRendererExtension {
+  return {
+    name: 'figure',
+    level: 'block',
+    start: (text) => text.search(/^```figure/m),
+    tokenizer(text) {
+      const match = figureBlock.exec(text)
+      return match ? { type: 'figure', raw: match[0], kind: match[1] ?? '', yaml: match[2] ?? '' } : undefined
+    },
+    renderer(token) {
+      const read = readFigure(String(token.kind), String(token.yaml))
+      if ('problems' in read) throw new Error(read.problems.map(({ path, problem }) => `${path} ${problem}`.trim()).join('; '))
+      return renderFigure(read.figure, inline)
+    },
+  }
+}
+
+/** A decision leaves its place in the text; what it asks, and what an expert thinks, is stored apart. */
+const decideExtension: TokenizerAndRendererExtension = {
+  name: 'decide',
+  level: 'block',
+  start: (text) => text.search(/^```decide/m),
+  tokenizer(text) {
+    const match = decideBlock.exec(text)
+    return match ? { type: 'decide', raw: match[0], yaml: match[1] ?? '' } : undefined
+  },
+  renderer(token) {
+    const read = readDecision(String(token.yaml))
+    if ('problems' in read) throw new Error(read.problems.map(({ path, problem }) => `${path} ${problem}`.trim()).join('; '))
+    return `${decisionPlace(read.decision.id)}\n`
+  },
 }
 
 function calloutKind(tokens: Tokens.Generic[]): 'example' | 'try' | undefined {

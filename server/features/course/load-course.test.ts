@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { completeLesson, getLesson, listModules } from '#contract/course.ts'
-import { startTestProduct } from '../testing/test-product.ts'
+import { startTestProduct } from '../../testing/test-product.ts'
 import { loadCourse } from './load-course.ts'
 
-const shipped = join(import.meta.dirname, '..', '..', 'content')
+const shipped = join(import.meta.dirname, '..', '..', '..', 'content')
 
 async function copyContent() {
   const root = await mkdtemp(join(tmpdir(), 'content-'))
@@ -58,7 +58,16 @@ test('what an admin edited or added stays, whatever is shipped', async () => {
     .where('moduleId', '=', 1)
     .where('lessonId', '=', 2)
     .execute()
-  const added = { moduleId: 1, lessonId: 9, position: 9, kind: 'text', title: 'Added', minutes: 5, contentType: 'text', editedAt }
+  const added = {
+    moduleId: 1,
+    lessonId: 9,
+    position: 9,
+    kind: 'text',
+    title: 'Added',
+    minutes: 5,
+    contentType: 'text',
+    editedAt,
+  } as const
   await db.insertInto('lessons').values(added).execute()
   const contentDir = await copyContent()
   await change(lessonFile(contentDir), 'title: Why Principal Talent Matters', 'title: Theirs')

@@ -2,15 +2,23 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { catalogue } from '#content/catalogue.ts'
-import { json } from '../db/database.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../../deps.ts'
+import { findContentHash, setContentHash } from './course.queries.ts'
 import type { PreparedCourse } from './course-rows.ts'
 
-/** Key of the row in `installation` that holds the hash of the content loaded last. */
-const hashKey = 'course-content'
-
 /** What turns content files into rows: when one of these changes, the same files give other rows. */
-const renderers = ['citations.ts', 'content-files.ts', 'course-rows.ts', 'lesson-html.ts', 'unemployment-html.ts']
+const renderers = [
+  'citations.ts',
+  'content-files.ts',
+  'course-rows.ts',
+  'decide-blocks.ts',
+  'figure-charts-html.ts',
+  'figure-html.ts',
+  'figure-schemas.ts',
+  'lesson-html.ts',
+  'sanitize-lesson-html.ts',
+  'unemployment-html.ts',
+]
 
 /**
  * Loads the shipped modules and lessons of `contentDir` into the database, unless the same content was loaded before.
@@ -24,18 +32,13 @@ export async function loadCourse(
   prepared?: PreparedCourse,
 ): Promise<boolean> {
   const hash = await hashContent(contentDir)
-  const stored = await db.selectFrom('installation').select('value').where('key', '=', hashKey).executeTakeFirst()
-  if (stored?.value === hash) return false
+  if ((await findContentHash(db)) === hash) return false
   // The parser and the renderer are only read in when there is something to load: an unchanged start stays fast.
   const { prepareCourse, storeCourse } = await import('./course-rows.ts')
   const course = prepared ?? prepareCourse(dirname(contentDir))
   await db.transaction().execute(async (trx) => {
     await storeCourse(trx, course, clock.now())
-    await trx
-      .insertInto('installation')
-      .values({ key: hashKey, value: json(hash) })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: json(hash) }))
-      .execute()
+    await setContentHash(trx, hash)
   })
   return true
 }

@@ -1,9 +1,15 @@
+import { previewModuleId } from '#content/catalogue.ts'
 import type { LessonSummary, LessonView, ModuleView } from '#contract/course.ts'
 import { DomainError } from '#contract/domain-error.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../../deps.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { readOperator } from '../../platform/operator/operator.service.ts'
+import { findCase } from '../decisions/case-runs.service.ts'
+import { listDecisions } from '../decisions/decisions.service.ts'
 import {
-  type Learning,
-  learnerToKeep,
+  ensureLearnerId,
+  getKeptLearner,
+  type LearnerContext,
   lockReason,
   openLesson,
   openModule,
@@ -14,7 +20,8 @@ import {
 import type { CourseLesson, CourseModule } from './course-snapshot.ts'
 import { type LearningState, setLessonCompleted, setLessonOpened } from './learning.queries.ts'
 import { findNewestAttempt } from './quiz.queries.ts'
-import { openFactsOf, quizFactsOf } from './quiz-facts.ts'
+import { attemptAt, openQuestions, quizResultOf } from './quiz-attempt.ts'
+import { openFactsOf } from './quiz-facts.ts'
 
 /** Opening the lesson one stands in again within this time, in milliseconds, is not written anew. */
 const samePosition = 60_000
@@ -56,7 +63,7 @@ export function lessonProgressOf(state: LearningState, lesson: CourseLesson): Le
 export function resumeLessonOf(state: LearningState, module: CourseModule): CourseLesson | undefined {
   const isCompleted = (lesson: CourseLesson) => (state.lessons.get(lesson.id)?.completedAt ?? null) !== null
   const opened = module.lessons.filter((lesson) => state.lessons.has(lesson.id))
-  const openedAt = (lesson: CourseLesson) => state.lessons.get(lesson.id)!.lastOpenedAt.getTime()
+  const openedAt = (lesson: CourseLesson) => state.lessons.get(lesson.id)?.lastOpenedAt.getTime() ?? 0
   const last = opened.reduce<CourseLesson | undefined>(
     (newest, lesson) => (newest && openedAt(newest) > openedAt(lesson) ? newest : lesson),
     undefined,
@@ -67,13 +74,24 @@ export function resumeLessonOf(state: LearningState, module: CourseModule): Cour
   return ahead ?? module.lessons.find((lesson) => !isCompleted(lesson)) ?? last
 }
 
-function moduleViewOf(learning: Learning, module: CourseModule): ModuleView {
+function moduleViewOf(learning: LearnerContext, module: CourseModule): ModuleView {
   const reason = lockReason(learning, module.moduleId)
   return { ...module, locked: reason !== null, lockReason: reason, progress: moduleProgressOf(learning.state, module) }
 }
 
-function lessonSummaryOf({ state }: Learning, lesson: CourseLesson): LessonSummary {
-  return { ...lesson, progress: lessonProgressOf(state, lesson), bestScore: state.bestScores.get(lesson.id) ?? null }
+/** How many decisions a lesson asks for, and how many of them are made. */
+const decisionCountOf = ({ decisions }: LearningState, lesson: CourseLesson): LessonSummary['decisionCount'] => ({
+  total: lesson.decisions.length,
+  made: lesson.decisions.filter(({ id }) => decisions.some(([lessonId, made]) => lessonId === lesson.id && made === id)).length,
+})
+
+function lessonSummaryOf({ state }: LearnerContext, lesson: CourseLesson): LessonSummary {
+  return {
+    ...lesson,
+    progress: lessonProgressOf(state, lesson),
+    bestScore: state.bestScores.get(lesson.id) ?? null,
+    decisionCount: decisionCountOf(state, lesson),
+  }
 }
 
 /** The modules with the caller's progress, in course order. */
@@ -102,63 +120,91 @@ export async function listLessons(deps: Deps, caller: Reader, moduleId?: number)
 }
 
 /**
- * A lesson with its body, without the key of its quiz. Notes the position unless the browser only fetches ahead.
+ * A lesson with its body, without the key of its quiz. Reading it changes nothing.
  * Throws `lesson-not-found`, `module-locked`, `demo-ended`.
  */
-export async function getLesson(
-  deps: Deps,
-  caller: Reader,
-  at: { moduleId: number; lessonId: number },
-  ahead = false,
-): Promise<LessonView> {
+export async function getLesson(deps: Deps, caller: Reader, at: { moduleId: number; lessonId: number }): Promise<LessonView> {
   const learning = await readLearning(deps, caller)
   const { module, lesson } = openLesson(learning, at)
-  const [attempt] = await Promise.all([
+  const [attempt, decisions, branchingCase] = await Promise.all([
     lesson.quiz && learning.state.learnerId ? findNewestAttempt(deps.db, learning.state.learnerId, lesson.id) : undefined,
-    ahead ? undefined : notePosition(deps, learning, lesson),
+    listDecisions(deps.db, caller, learning, lesson),
+    findCase(deps.db, caller, learning, lesson),
   ])
   const { id: _row, index: _index, quiz, activity, ...body } = lesson
+  const bestScore = learning.state.bestScores.get(lesson.id) ?? null
+  const next = quiz && attemptAt(learning.course, caller, { module, lesson }, (learning.state.attempts.get(lesson.id) ?? 0) + 1)
   return {
     ...body,
     moduleTitle: module.title,
     progress: lessonProgressOf(learning.state, lesson),
-    bestScore: learning.state.bestScores.get(lesson.id) ?? null,
-    // Built anew field by field: the correct option and the explanations stay on this side until the answers are in.
-    quiz: quiz?.map(({ question, options }, id) => ({ id, question, options })) ?? null,
-    quizResult: attempt
-      ? { ...attempt, facts: quizFactsOf(lesson), bestScore: learning.state.bestScores.get(lesson.id) ?? attempt.score }
-      : null,
+    bestScore,
+    quiz: next && openQuestions(next.questions),
+    attemptKey: next?.key ?? null,
+    quizResult: attempt ? quizResultOf(learning.course, lesson, attempt, bestScore ?? 0) : null,
+    decisionCount: decisionCountOf(learning.state, lesson),
+    decisions,
+    branchingCase,
     facts: openFactsOf(lesson),
+    instructor: await findInstructor(deps.db, lesson),
     activity: activity && { ...activity, example: activity.example ?? null },
   }
 }
 
-async function notePosition(deps: Deps, learning: Learning, lesson: CourseLesson): Promise<void> {
-  if (learning.of === null) return
-  const now = deps.clock.now()
-  const noted = learning.state.lessons.get(lesson.id)?.lastOpenedAt
-  const isNewest = [...learning.state.lessons.values()].every((other) => noted && other.lastOpenedAt <= noted)
-  if (noted && isNewest && now.getTime() - noted.getTime() < samePosition) return
-  const learnerId = await learnerToKeep(deps.db, learning)
-  await setLessonOpened(deps.db, learnerId!, lesson.id, now)
+/** Whom the welcome section of the course introduces; null elsewhere, and while the operator has entered nobody. */
+async function findInstructor(db: Queryable, { moduleId, kind }: CourseLesson): Promise<LessonView['instructor']> {
+  if (moduleId !== previewModuleId || kind !== 'welcome') return null
+  const { instructor } = await readOperator(db)
+  return instructor.name || instructor.introduction ? instructor : null
 }
 
 /**
- * Completes a lesson that is completed by reading; again adds minutes and keeps the date.
+ * Notes the lesson that is open; an admin leaves no trace.
+ * Throws `lesson-not-found`, `module-locked`, `demo-ended`.
+ */
+export async function setPosition(
+  deps: Deps,
+  caller: Reader,
+  { secondsAgo, ...at }: { moduleId: number; lessonId: number; secondsAgo: number },
+): Promise<{ openedAt: Date }> {
+  const learning = await readLearning(deps, caller)
+  const { lesson } = openLesson(learning, at)
+  const openedAt = new Date(deps.clock.now().getTime() - secondsAgo * 1000)
+  if (learning.of === null || isOpenHere(learning.state, lesson, openedAt)) return { openedAt }
+  const learnerId = await getKeptLearner(deps.db, learning)
+  await setLessonOpened(deps.db, learnerId, lesson.id, openedAt)
+  return { openedAt }
+}
+
+/** Whether the newest position is this lesson already, noted a moment ago. */
+function isOpenHere(state: LearningState, lesson: CourseLesson, at: Date): boolean {
+  const noted = state.lessons.get(lesson.id)?.lastOpenedAt
+  const isNewest = [...state.lessons.values()].every((other) => noted && other.lastOpenedAt <= noted)
+  return noted !== undefined && isNewest && at.getTime() - noted.getTime() < samePosition
+}
+
+/**
+ * Completes a lesson that is completed by reading; again adds minutes and keeps the date; the same change adds them once.
  * Throws `lesson-kind-mismatch` for a quiz or an activity, `lesson-not-found`, `module-locked`, `demo-ended`.
  */
 export async function completeLesson(
   deps: Deps,
   caller: Reader,
   at: { moduleId: number; lessonId: number },
-  timeSpent: number,
+  { timeSpent, changeId }: { timeSpent: number; changeId?: string | undefined },
 ): Promise<{ progress: LessonSummary['progress']; module: ModuleView['progress'] }> {
   const before = await readLearning(deps, caller)
   const { lesson } = openLesson(before, at)
   if (!isReadLesson(lesson)) throw new DomainError('lesson-kind-mismatch')
-  const learnerId = await learnerToKeep(deps.db, before)
+  const learnerId = await ensureLearnerId(deps.db, before)
   if (learnerId)
-    await setLessonCompleted(deps.db, learnerId, lesson.id, deps.clock.now(), plausibleMinutes(timeSpent, lesson.minutes))
+    await setLessonCompleted(deps.db, {
+      learnerId,
+      lessonId: lesson.id,
+      at: deps.clock.now(),
+      minutes: plausibleMinutes(timeSpent, lesson.minutes),
+      changeId,
+    })
   const after = learnerId ? await readLearning(deps, caller) : before
   const opened = openLesson(after, at)
   return { progress: lessonProgressOf(after.state, opened.lesson), module: moduleProgressOf(after.state, opened.module) }

@@ -9,7 +9,7 @@ const video = (src: string, title: string) =>
   `<iframe src="${src}" title="${title}" allow="autoplay; fullscreen; picture-in-picture" allowfullscreen="" loading="lazy" referrerpolicy="strict-origin-when-cross-origin" sandbox="allow-scripts allow-same-origin allow-presentation"></iframe>`
 const talk = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'
 
-const course = readCourseContent(join(import.meta.dirname, '..', '..'))
+const course = readCourseContent(join(import.meta.dirname, '..', '..', '..'))
 
 describe('sanitising lesson HTML', () => {
   const dangerous = [
@@ -29,6 +29,13 @@ describe('sanitising lesson HTML', () => {
     '<svg><use href="https://evil.example/x.svg#a"></use></svg>',
     '<svg><foreignObject><iframe src="https://evil.example"></iframe></foreignObject></svg>',
     '<svg><circle r="5" fill="url(https://evil.example)"></circle></svg>',
+    '<svg><rect width="9" height="9" fill="url(https://evil.example)" onclick="alert(1)"></rect></svg>',
+    '<svg><rect width="9" height="9" style="fill:url(https://evil.example)" href="//evil.example"></rect></svg>',
+    '<svg><circle r="5" fill="u\\72l(https://evil.example)"></circle></svg>',
+    '<svg><circle r="5" stroke="\\75rl(https://evil.example)"></circle></svg>',
+    '<svg><circle r="5" fill="image-set(https://evil.example)"></circle></svg>',
+    '<svg><circle r="5" fill="src(https://evil.example)"></circle></svg>',
+    '<svg><circle r="5" fill="ur/**/l(https://evil.example)"></circle></svg>',
     '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)></style></mglyph></table></mtext></math>',
   ]
   for (const html of dangerous) {

@@ -13,7 +13,10 @@ const presentation = [
   'font-weight',
   'text-anchor',
 ]
-const svgTags = ['svg', 'g', 'path', 'line', 'polyline', 'circle', 'text', 'title', 'desc']
+const svgTags = ['svg', 'g', 'path', 'rect', 'line', 'polyline', 'circle', 'text', 'title', 'desc']
+
+/** Words, numbers and colours: no escape, no comment, and no function but those of colours. */
+const plainPaint = /^(?:[\w\s#.,%-]|\b(?:rgba?|hsla?)\([\d\s.,%-]*\))*$/i
 
 /** Stands for a video while the rest is cleaned: the cleaner takes every `<iframe>` away with what it would load. */
 const videoMark = 'lesson-video'
@@ -73,6 +76,7 @@ function sanitizeMarked(html: string): string {
       'details',
       'summary',
       'div',
+      'span',
       'table',
       'caption',
       'thead',
@@ -90,17 +94,19 @@ function sanitizeMarked(html: string): string {
       td: ['colspan', 'rowspan'],
       [videoMark]: ['src', 'title'],
       ol: ['start'],
-      div: [{ name: 'role', values: ['group'] }, 'aria-label', { name: 'tabindex', values: ['0'] }],
+      div: [{ name: 'role', values: ['group'] }, 'aria-label', { name: 'tabindex', values: ['0'] }, 'data-decision'],
       // HTML parsers give `viewbox` its capital back inside <svg>.
       svg: [
         'viewbox',
         { name: 'role', values: ['img'] },
         'aria-labelledby',
         { name: 'focusable', values: ['false'] },
+        { name: 'aria-hidden', values: ['true'] },
         ...presentation,
       ],
       g: presentation,
       path: ['d', ...presentation],
+      rect: ['x', 'y', 'width', 'height', ...presentation],
       line: ['x1', 'y1', 'x2', 'y2', ...presentation],
       polyline: ['points', ...presentation],
       circle: ['cx', 'cy', 'r', ...presentation],
@@ -124,6 +130,8 @@ function sanitizeMarked(html: string): string {
         'chart-us',
         'chart-us-bachelor',
         'figure-note',
+        'drawing',
+        'drawing-*',
       ],
     },
     allowedSchemes: ['http', 'https'],
@@ -139,9 +147,9 @@ function sanitizeMarked(html: string): string {
         attribs: /^https?:/i.test(attribs.href ?? '') ? { ...attribs, rel: 'noopener noreferrer' } : attribs,
       }),
     },
-    // An attribute such as fill="url(https://…)" would make the browser call out.
+    // An attribute such as fill="url(https://…)" would make the browser call out, in CSS's escapes (u\72l) too.
     exclusiveFilter: (frame) =>
-      svgTags.includes(frame.tag) && presentation.some((name) => /url\s*\(/i.test(frame.attribs[name] ?? ''))
+      svgTags.includes(frame.tag) && presentation.some((name) => !plainPaint.test(frame.attribs[name] ?? ''))
         ? 'excludeTag'
         : false,
   })

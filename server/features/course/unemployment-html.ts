@@ -1,5 +1,5 @@
 import type { UnemploymentFigures, UnemploymentSeries } from '#contract/course-content.ts'
-import type { Cite } from './lesson-html.ts'
+import type { Cite } from './citations.ts'
 
 type Quarter = { name: string; year: string; values: Record<'cz' | 'us' | 'usBachelor', number | null> }
 

@@ -1,3 +1,5 @@
+import { previewModuleId } from '#content/catalogue.ts'
+
 /** What unlocking needs to know about a module. */
 export type ModuleGate = { moduleId: number; isPublished: boolean; prerequisites: readonly number[] }
 
@@ -5,10 +7,7 @@ export type ModuleGate = { moduleId: number; isPublished: boolean; prerequisites
 export type LockReason = 'previous-module' | 'full-access' | null
 
 /** How much of the course somebody may read: everything, the course as it unlocks, Module 1 only, or nothing any more. */
-export type Reach = 'everything' | 'course' | 'first-module' | 'nothing'
-
-/** The module that everybody with an invitation or a demo may read. */
-export const firstModuleId = 1
+export type AccessScope = 'everything' | 'course' | 'first-module' | 'nothing'
 
 /**
  * Which modules must be completed before this one: its published `prerequisites` when set, else the previous published module.
@@ -31,12 +30,12 @@ export function requiredModules(modules: readonly ModuleGate[], moduleId: number
 export function lockReasonOf(
   modules: readonly ModuleGate[],
   moduleId: number,
-  reach: Reach,
+  reach: AccessScope,
   completed: ReadonlySet<number>,
 ): LockReason {
   if (reach === 'everything') return null
   if (reach === 'nothing') return 'full-access'
-  if (reach === 'first-module') return moduleId === firstModuleId ? null : 'full-access'
+  if (reach === 'first-module') return moduleId === previewModuleId ? null : 'full-access'
   if (completed.has(moduleId)) return null
   return requiredModules(modules, moduleId).every((required) => completed.has(required)) ? null : 'previous-module'
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { json, type Queryable } from '../db/database.ts'
+import { json, type Queryable } from '../../platform/db/database.ts'
 
 /** What kinds of work learners send in. */
 export type SubmissionKind = 'challenges' | 'role-definition' | 'activity'
@@ -14,6 +14,8 @@ export type NewSubmission = {
   sectionId: number
   values: Record<string, unknown>
   submittedAt: Date
+  /** Id of the change that sent it in; null when its sender gave none. */
+  changeId: string | null
 }
 
 /** The learner's newest submission for a lesson. */
@@ -23,8 +25,18 @@ export const findNewestSubmission = (db: Queryable, learnerId: string, lessonId:
     .select(['fieldValues', 'submittedAt'])
     .where('learnerId', '=', learnerId)
     .where('lessonId', '=', lessonId)
+    .where('kind', '<>', 'artefact')
     .orderBy('submittedAt', 'desc')
     .orderBy('id')
+    .executeTakeFirst()
+
+/** The submission that a change has made already; undefined for a new change. */
+export const findSubmissionOf = (db: Queryable, learnerId: string, changeId: string) =>
+  db
+    .selectFrom('submissions')
+    .select('submittedAt')
+    .where('learnerId', '=', learnerId)
+    .where('changeId', '=', changeId)
     .executeTakeFirst()
 
 /** Keeps a submission beside the older ones. */
@@ -41,7 +53,7 @@ export async function findActivityWork(db: Queryable, learnerId: string, lessonI
       from activity_drafts where learner_id = ${learnerId} and lesson_id = ${lessonId})
     union all
     (select 'submission', field_values, submitted_at
-      from submissions where learner_id = ${learnerId} and lesson_id = ${lessonId} order by submitted_at desc, id limit 1)`.execute(
+      from submissions where learner_id = ${learnerId} and lesson_id = ${lessonId} and kind <> 'artefact' order by submitted_at desc, id limit 1)`.execute(
     db,
   )
   return { draft: rows.find((row) => row.source === 'draft'), submission: rows.find((row) => row.source === 'submission') }
@@ -84,5 +96,14 @@ export async function findNewestRoleDefinition(db: Queryable, userId: string) {
     .orderBy('submissions.submittedAt', 'desc')
     .orderBy('submissions.id')
     .executeTakeFirst()
-  return row && { fieldValues: row.fieldValues as Record<string, unknown>, submittedAt: row.submittedAt }
+  return row
 }
+
+/** A lesson and its module by their titles. */
+export const findLessonNameRow = (db: Queryable, lessonId: string) =>
+  db
+    .selectFrom('lessons')
+    .innerJoin('modules', 'modules.moduleId', 'lessons.moduleId')
+    .select(['lessons.title', 'lessons.minutes', 'lessons.moduleId', 'lessons.lessonId', 'modules.title as moduleTitle'])
+    .where('lessons.id', '=', lessonId)
+    .executeTakeFirst()

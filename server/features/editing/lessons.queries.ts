@@ -1,51 +1,138 @@
 import { sql } from 'kysely'
+import type { BranchingCase } from '#contract/branching-case.ts'
+import type { CitedFact } from '#contract/cited-facts.ts'
 import type { LessonContent } from '#contract/lesson-editing.ts'
-import { json, type Queryable } from '../db/database.ts'
+import { json, type Queryable } from '../../platform/db/database.ts'
+import type { ShownCase, ShownDecision } from '../../platform/db/json-columns.ts'
 
 /** Where a lesson is. */
 export type Place = { moduleId: number; lessonId: number }
 
-/** Lessons of a module in order, with who edited them last and whether this admin has a draft. */
-export const listLessonRows = (db: Queryable, moduleId: number, authorId: string) =>
+const lessonsOf = (db: Queryable, moduleId: number, authorId: string) =>
   db
     .selectFrom('lessons')
-    .innerJoin('modules', 'modules.moduleId', 'lessons.moduleId')
     .leftJoin('users', 'users.id', 'lessons.editedBy')
     .leftJoin('lessonDrafts', (join) =>
       join.onRef('lessonDrafts.lessonId', '=', 'lessons.id').on('lessonDrafts.authorId', '=', authorId),
     )
-    .selectAll('lessons')
     .select([
-      'modules.title as moduleTitle',
+      'lessons.id',
+      'lessons.moduleId',
+      'lessons.lessonId',
+      'lessons.position',
+      'lessons.title',
+      'lessons.kind',
+      'lessons.minutes',
+      'lessons.version',
+      'lessons.editedAt',
       'users.fullName as editedByName',
-      'lessonDrafts.content as draftContent',
-      'lessonDrafts.baseVersion as draftBaseVersion',
       'lessonDrafts.savedAt as draftSavedAt',
     ])
     .where('lessons.moduleId', '=', moduleId)
-    .orderBy('lessons.position')
-    .orderBy('lessons.lessonId')
-    .execute()
+
+/** Lessons of a module in order, without their content, with who edited them last and whether this admin has a draft. */
+export const listLessonRows = (db: Queryable, moduleId: number, authorId: string) =>
+  lessonsOf(db, moduleId, authorId).orderBy('lessons.position').orderBy('lessons.lessonId').execute()
+
+/** A lesson of a list. */
+export type ListedLessonRow = Awaited<ReturnType<typeof listLessonRows>>[number]
+
+/** One lesson with its content and the draft of the admin who asks. */
+export const findLesson = (db: Queryable, { moduleId, lessonId }: Place, authorId: string) =>
+  lessonsOf(db, moduleId, authorId)
+    .innerJoin('modules', 'modules.moduleId', 'lessons.moduleId')
+    .select([
+      'lessons.description',
+      'lessons.contentType',
+      'lessons.html',
+      'lessons.embedUrl',
+      'lessons.resources',
+      'lessons.assignments',
+      'lessons.quiz',
+      'lessons.decisions',
+      'lessons.branchingCase',
+      'lessons.assessment',
+      'lessons.activity',
+      'lessons.legalAsOf',
+      'lessons.facts',
+      'lessons.updatedAt',
+      'lessons.editedBy',
+      'modules.title as moduleTitle',
+      'lessonDrafts.content as draftContent',
+      'lessonDrafts.baseVersion as draftBaseVersion',
+      'lessonDrafts.revision as draftRevision',
+      'lessonDrafts.changeId as draftChangeId',
+    ])
+    .where('lessons.lessonId', '=', lessonId)
+    .executeTakeFirst()
 
 /** A lesson as its row has it, with the draft of the admin who asks. */
-export type LessonRow = Awaited<ReturnType<typeof listLessonRows>>[number]
+export type LessonRow = NonNullable<Awaited<ReturnType<typeof findLesson>>>
+
+/** Numbers of a module's lessons that were deleted; they are never given again. */
+export const listRemovedLessonIds = async (db: Queryable, moduleId: number): Promise<number[]> => {
+  const rows = await db.selectFrom('removedContent').select('lessonId').where('moduleId', '=', moduleId).execute()
+  return rows.map((row) => row.lessonId)
+}
+
+/** Adds a lesson that an admin has written. */
+export const insertLesson = (
+  trx: Queryable,
+  {
+    quiz,
+    activity,
+    ...lesson
+  }: Place & Pick<LessonContent, 'title' | 'kind' | 'minutes' | 'contentType' | 'quiz' | 'activity'> & { position: number },
+  by: { editorId: string; at: Date },
+) =>
+  trx
+    .insertInto('lessons')
+    .values({
+      ...lesson,
+      quiz: quiz ? json(quiz) : null,
+      activity: activity ? json(activity) : null,
+      createdAt: by.at,
+      updatedAt: by.at,
+      editedAt: by.at,
+      editedBy: by.editorId,
+    })
+    .execute()
+
+/** Puts a lesson in another place. It counts as edited: loading the shipped content would move it back. */
+export const setLessonPosition = (trx: Queryable, id: string, position: number, editedAt: Date) =>
+  trx.updateTable('lessons').set({ position, editedAt }).where('id', '=', id).execute()
+
+/** Deletes a lesson. */
+export const deleteLessonRow = (trx: Queryable, id: string) => trx.deleteFrom('lessons').where('id', '=', id).execute()
+
+/** A stored case as its file has it. */
+const writtenCase = ({ introHtml: _, steps, ...found }: ShownCase): BranchingCase => ({
+  ...found,
+  steps: steps.map(({ situationHtml: __, ...step }) => step),
+})
 
 /** Everything that can be edited, as a row has it. */
-export const contentOf = (row: LessonRow): LessonContent =>
-  ({
-    title: row.title,
-    description: row.description,
-    minutes: row.minutes,
-    kind: row.kind,
-    contentType: row.contentType,
-    html: row.html,
-    embedUrl: row.embedUrl,
-    resources: row.resources,
-    assignments: row.assignments,
-    quiz: row.quiz,
-    activity: row.activity,
-    legalAsOf: row.legalAsOf,
-  }) as LessonContent
+export const contentOf = (row: LessonRow): LessonContent => ({
+  title: row.title,
+  description: row.description,
+  minutes: row.minutes,
+  kind: row.kind,
+  contentType: row.contentType,
+  html: row.html,
+  embedUrl: row.embedUrl,
+  resources: row.resources,
+  assignments: row.assignments,
+  quiz: row.quiz,
+  decisions: row.decisions.map(({ caseHtml: _, ...decision }) => decision),
+  assessment: row.assessment,
+  branchingCase: row.branchingCase && writtenCase(row.branchingCase),
+  activity: row.activity,
+  legalAsOf: row.legalAsOf,
+})
+
+/** Every fact that a lesson of the course cites. */
+export const listKnownFacts = async (db: Queryable): Promise<CitedFact[]> =>
+  (await db.selectFrom('lessons').select('facts').execute()).flatMap(({ facts }) => facts)
 
 /** Locks one lesson until the transaction ends, so that two admins save one after the other. */
 export const lockLesson = (trx: Queryable, { moduleId, lessonId }: Place) =>
@@ -57,11 +144,18 @@ export const lockLesson = (trx: Queryable, { moduleId, lessonId }: Place) =>
     .forUpdate()
     .executeTakeFirst()
 
+/** A lesson's content as its row keeps it: decisions with their cases rendered, and the facts that are cited. */
+export type StoredContent = Omit<LessonContent, 'decisions' | 'branchingCase'> & {
+  decisions: ShownDecision[]
+  branchingCase: ShownCase | null
+  facts: CitedFact[]
+}
+
 /** Writes a lesson's content as its next version. */
 export const setLessonContent = (
   trx: Queryable,
   id: string,
-  { resources, assignments, quiz, activity, ...content }: LessonContent,
+  { resources, assignments, quiz, decisions, assessment, branchingCase, activity, facts, ...content }: StoredContent,
   by: { editorId: string; at: Date },
 ) =>
   trx
@@ -71,7 +165,11 @@ export const setLessonContent = (
       resources: json(resources),
       assignments: json(assignments),
       quiz: quiz ? json(quiz) : null,
+      decisions: json(decisions),
+      assessment: assessment ? json(assessment) : null,
+      branchingCase: branchingCase ? json(branchingCase) : null,
       activity: activity ? json(activity) : null,
+      facts: json(facts),
       version: sql<number>`version + 1`,
       updatedAt: by.at,
       editedAt: by.at,
@@ -111,7 +209,9 @@ export const listVersionRows = (db: Queryable, lessonId: string) =>
     .select(['version', 'savedAt', 'savedByName', sql<string>`content ->> 'title'`.as('title')])
     .select(
       sql<string[]>`array(select part.key from jsonb_each(content) as part
-        where previous is not null and part.value is distinct from previous -> part.key order by part.key)`.as('changed'),
+        where previous is not null and part.value is distinct from coalesce(previous -> part.key, 'null') order by part.key)`.as(
+        'changed',
+      ),
     )
     .orderBy('version', 'desc')
     .limit(200)
@@ -126,6 +226,15 @@ export const findVersion = (db: Queryable, lessonId: string, version: number) =>
     .where('version', '=', version)
     .executeTakeFirst()
 
+/** The ids of questions in the quizzes and the assessment of all other lessons, with the module each stands in. */
+export const listTakenQuestionIds = async (db: Queryable, lessonId: string) => {
+  const { rows } = await sql<{ id: string; moduleId: number }>`
+    select question ->> 'id' as id, module_id as "moduleId"
+    from lessons cross join lateral jsonb_array_elements(coalesce(quiz, '[]') || coalesce(assessment, '[]')) as question
+    where lessons.id <> ${lessonId}`.execute(db)
+  return new Map(rows.map(({ id, moduleId }) => [id, moduleId]))
+}
+
 /** Drafts of a lesson by other admins. */
 export const listOtherDrafts = (db: Queryable, lessonId: string, authorId: string) =>
   db
@@ -137,17 +246,32 @@ export const listOtherDrafts = (db: Queryable, lessonId: string, authorId: strin
     .orderBy('lessonDrafts.savedAt', 'desc')
     .execute()
 
-/** Keeps an admin's draft of a lesson in place of the last one. */
-export const setDraft = (
+/** Keeps an admin's draft of a lesson in place of the last one; returns its revision. */
+export const setDraft = async (
   db: Queryable,
-  draft: { lessonId: string; authorId: string; baseVersion: number; content: unknown; savedAt: Date },
-) => {
-  const values = { baseVersion: draft.baseVersion, content: json(draft.content), savedAt: draft.savedAt }
-  return db
+  {
+    lessonId,
+    authorId,
+    content,
+    ...draft
+  }: {
+    lessonId: string
+    authorId: string
+    baseVersion: number
+    content: Record<string, unknown>
+    savedAt: Date
+    changeId: string | null
+  },
+): Promise<number> => {
+  const revision = sql<number>`nextval('lesson_draft_revisions')`
+  const values = { ...draft, content: json(content), revision }
+  const kept = await db
     .insertInto('lessonDrafts')
-    .values({ lessonId: draft.lessonId, authorId: draft.authorId, ...values })
+    .values({ lessonId, authorId, ...values })
     .onConflict((conflict) => conflict.columns(['lessonId', 'authorId']).doUpdateSet(values))
-    .execute()
+    .returning('revision')
+    .executeTakeFirstOrThrow()
+  return kept.revision
 }
 
 /** Throws an admin's draft of a lesson away. */
@@ -156,8 +280,11 @@ export const deleteDraft = (db: Queryable, lessonId: string, authorId: string) =
 
 /** How many learners have opened a lesson, and how many submissions it has. */
 export async function countLessonUse(db: Queryable, lessonId: string) {
-  const { rows } = await sql<{ learners: number; submissions: number }>`
+  const {
+    rows: [use],
+  } = await sql<{ learners: number; submissions: number }>`
     select (select count(*) from lesson_progress where lesson_id = ${lessonId}) as learners,
       (select count(*) from submissions where lesson_id = ${lessonId}) as submissions`.execute(db)
-  return rows[0]!
+  if (!use) throw new Error('A select without a table gives one row.')
+  return use
 }

@@ -5,6 +5,7 @@ import {
   deleteLesson,
   discardLessonDraft,
   type LessonContent,
+  lessonContent,
   listEditedLessons,
   listLessonVersions,
   moveLesson,
@@ -13,12 +14,13 @@ import {
   saveLesson,
   saveLessonDraft,
 } from '#contract/lesson-editing.ts'
+import { startTestProduct } from '../../testing/test-product.ts'
 import { prepareCourse, storeCourse } from '../course/course-rows.ts'
-import { startTestProduct } from '../testing/test-product.ts'
 
-const projectDir = `${import.meta.dirname}/../..`
+const projectDir = `${import.meta.dirname}/../../..`
 
-async function start(at = { moduleId: 1, lessonId: 2 }) {
+/** Two admins at a lesson without decisions, whose text is what was saved and nothing else. */
+async function start(at = { moduleId: 1, lessonId: 6 }) {
   const product = await startTestProduct()
   const anna = await product.signIn({ role: 'admin', email: 'anna@example.com', fullName: 'Anna Malá' })
   const boris = await product.signIn({ role: 'admin', email: 'boris@example.com', fullName: 'Boris Velký' })
@@ -53,6 +55,9 @@ test('a saved lesson is what learners read next, and its shipped form can be bro
   const restored = await product.call(restoreLessonVersion, { as: anna.token, params, body })
   expect(restored.body.data).toMatchObject({ version: 4, content: shipped.content })
   expect((await read()).title).toBe(shipped.title)
+  const unknown = { version: 9, currentVersion: 4 }
+  const refused = await product.call(restoreLessonVersion, { as: anna.token, params, body: unknown })
+  expect([refused.status, refused.body.code]).toEqual([404, 'lesson-version-not-found'])
   const { rows } = await product.pool.query(
     "select action, actor_email from audit_entries where subject like 'lesson%' order by id",
   )
@@ -69,11 +74,12 @@ test('the second of two admins who edit one lesson is told who saved it when, an
     'lesson-changed',
     'Anna Malá has saved this lesson meanwhile.',
   ])
-  expect(late.body.issues).toEqual([
-    { path: 'savedBy', message: 'Anna Malá' },
-    { path: 'savedAt', message: product.clock.now().toISOString() },
-    { path: 'version', message: String(version + 1) },
-  ])
+  expect(late.body.details).toEqual({
+    savedBy: 'Anna Malá',
+    savedAt: product.clock.now().toISOString(),
+    version: version + 1,
+  })
+  expect(late.body.issues).toBeUndefined()
   expect((await read()).title).toBe('Anna’s')
   const restore = { version: 1, currentVersion: version }
   expect((await product.call(restoreLessonVersion, { as: boris.token, params, body: restore })).body.code).toBe('lesson-changed')
@@ -87,7 +93,7 @@ test('a draft is kept per admin, apart from what learners read, and goes with th
   const { version, content } = await open()
   const draft = { baseVersion: version, content: { ...content, title: '', html: '<p>half a sen<script>x</script>' } }
   const kept = await product.call(saveLessonDraft, { as: anna.token, params, body: draft })
-  expect(kept.body.data).toEqual({ savedAt: product.clock.now().toISOString(), version })
+  expect(kept.body.data).toEqual({ savedAt: product.clock.now().toISOString(), version, revision: 1 })
   expect(await read()).toEqual(before)
   expect((await open()).draft).toMatchObject({ baseVersion: version, content: { title: '', html: '<p>half a sen</p>' } })
   expect(await open(boris.token)).toMatchObject({ draft: null, otherDrafts: [{ name: 'Anna Malá' }] })
@@ -99,6 +105,35 @@ test('a draft is kept per admin, apart from what learners read, and goes with th
   await product.call(saveLessonDraft, { as: anna.token, params, body: draft })
   await save({ title: 'Anna’s' })
   expect((await open()).draft).toBeNull()
+})
+
+test('a draft on top of another than its author has seen is refused with what stands, also after that was thrown away', async () => {
+  const { product, anna, open, params } = await start()
+  const { version, content } = await open()
+  const keep = (title: string, change: { baseRevision?: number; changeId?: string }) =>
+    product.call(saveLessonDraft, {
+      as: anna.token,
+      params,
+      body: { baseVersion: version, content: { ...content, title }, ...change },
+    })
+  const first = (await keep('Phone', { baseRevision: 0, changeId: 'phone-01' })).body.data
+  expect((await keep('Phone', { baseRevision: 0, changeId: 'phone-01' })).body.data).toEqual(first)
+  expect(await keep('Laptop', { baseRevision: 0, changeId: 'laptop-1' })).toMatchObject({
+    status: 409,
+    body: {
+      code: 'draft-changed',
+      details: { revision: first.revision, changeId: 'phone-01', values: { title: 'Phone' } },
+    },
+  })
+  expect((await open()).draft).toMatchObject({ content: { title: 'Phone' }, revision: first.revision })
+
+  await product.call(discardLessonDraft, { as: anna.token, params })
+  expect(await keep('Phone again', { baseRevision: first.revision, changeId: 'phone-02' })).toMatchObject({
+    status: 409,
+    body: { details: { revision: 0, changeId: null, values: { title: content.title } } },
+  })
+  const second = (await keep('Begun anew', { baseRevision: 0 })).body.data
+  expect(second.revision).not.toBe(first.revision)
 })
 
 test('hostile HTML is cleaned on every way in, and what lessons are made of stays', async () => {
@@ -121,12 +156,50 @@ test('hostile HTML is cleaned on every way in, and what lessons are made of stay
   expect(restored.body.data.content.html).toBe('<img src="x" />')
 })
 
-const question = {
-  question: 'Which?',
-  options: ['a', 'b', 'c', 'd'],
-  correct: 2,
-  explanations: ['No.', 'No.', 'Yes.', 'No.'],
-}
+test('a text that would take long to clean is refused in a sentence, as a lesson and as a draft', async () => {
+  const { product, open, save, anna, params } = await start()
+  const { version, content } = await open()
+  const hostile = [
+    '<div>'.repeat(79_000),
+    '<table><tbody><tr><td>'.repeat(2000),
+    '<b>'.repeat(61),
+    '<'.repeat(399_000),
+    '&'.repeat(399_000),
+    `<a ${Array.from({ length: 60_000 }, (_, at) => `a${at}`).join(' ')}>`,
+    'x'.repeat(400_001),
+  ]
+  const begin = process.cpuUsage()
+  for (const html of hostile) {
+    const refused = await save({ html })
+    expect([refused.status, refused.body.issues?.[0]?.path]).toEqual([400, 'content.html'])
+    const body = { baseVersion: version, content: { ...content, html } }
+    expect((await product.call(saveLessonDraft, { as: anna.token, params, body })).status).toBe(400)
+  }
+  const { user } = process.cpuUsage(begin)
+  // Seconds for each of them before they were bounded.
+  expect(user / 1000 / (2 * hostile.length)).toBeLessThan(250)
+  expect((await open()).draft).toBeNull()
+  const long = `<h2>Plan</h2>${'<p>A <b>paragraph</b> of a long lesson.</p>'.repeat(2400)}`
+  expect((await save({ html: long })).body.data.content.html).toBe(long)
+})
+
+test('a draft of a lesson that is being deleted is refused, and leaves nothing behind', async () => {
+  const { product, open, anna, params } = await start()
+  const { version, content } = await open()
+  const body = { baseVersion: version, content }
+  const client = await product.pool.connect()
+  await client.query('begin')
+  await client.query('delete from lessons where module_id = $1 and lesson_id = $2', [params.moduleId, params.lessonId])
+  const saving = product.call(saveLessonDraft, { as: anna.token, params, body })
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  await client.query('commit')
+  client.release()
+  expect(await saving).toMatchObject({ status: 404, body: { code: 'lesson-not-found' } })
+})
+
+const option = (id: string) => ({ id, text: `Option ${id}`, explanation: 'No.' })
+const options = ['a', 'b', 'c', 'd'].map(option)
+const question = { id: 'q-1', question: 'Which?', options, correct: 'c' }
 const quizLesson = { kind: 'quiz', quiz: [question] }
 test.each<[changes: Record<string, unknown>, path: string, message: string]>([
   [{ title: ' ' }, 'content.title', 'Title is required'],
@@ -137,19 +210,34 @@ test.each<[changes: Record<string, unknown>, path: string, message: string]>([
     'Please enter the address of a YouTube or Vimeo video',
   ],
   [{ contentType: 'video', embedUrl: null }, 'content.embedUrl', 'Please enter the address of a YouTube or Vimeo video'],
-  [{ kind: 'quiz', quiz: null }, 'content.quiz', 'A quiz has 1 to 20 questions'],
-  [{ kind: 'quiz', quiz: [] }, 'content.quiz', 'A quiz has 1 to 20 questions'],
-  [{ kind: 'quiz', quiz: Array(21).fill(question) }, 'content.quiz', 'A quiz has 1 to 20 questions'],
-  [{ kind: 'quiz', quiz: [{ ...question, options: ['a', 'b', 'c'] }] }, 'content.quiz.0.options', 'A question has four options'],
+  [{ kind: 'quiz', quiz: null }, 'content.quiz', 'A quiz has 1 to 100 questions'],
+  [{ kind: 'quiz', quiz: [] }, 'content.quiz', 'A quiz has 1 to 100 questions'],
   [
-    { kind: 'quiz', quiz: [{ ...question, options: ['a', 'b', 'b', 'd'] }] },
+    { kind: 'quiz', quiz: Array.from({ length: 101 }, (_, index) => ({ ...question, id: `q-${index}` })) },
+    'content.quiz',
+    'A quiz has 1 to 100 questions',
+  ],
+  [
+    { kind: 'quiz', quiz: [{ ...question, options: options.slice(0, 3) }] },
+    'content.quiz.0.options',
+    'A question has four options',
+  ],
+  [
+    { kind: 'quiz', quiz: [{ ...question, options: options.with(1, { ...option('b'), text: 'Option a' }) }] },
     'content.quiz.0.options',
     'Two options are the same',
   ],
   [{ kind: 'quiz', quiz: [{ ...question, correct: null }] }, 'content.quiz.0.correct', 'Please mark the correct option'],
+  [{ kind: 'quiz', quiz: [{ ...question, correct: 'x' }] }, 'content.quiz.0.correct', 'Please mark the correct option'],
+  [{ kind: 'quiz', quiz: [question, question] }, 'content.quiz.1.id', 'Two questions have the id q-1'],
   [
-    { kind: 'quiz', quiz: [{ ...question, explanations: ['', 'b', 'c', 'd'] }] },
-    'content.quiz.0.explanations.0',
+    { kind: 'quiz', quiz: [{ ...question, question: 'Which? [F99.1]' }] },
+    'content.quiz.0.question',
+    '[F99.1] is not a fact of this course',
+  ],
+  [
+    { kind: 'quiz', quiz: [{ ...question, options: options.with(0, { ...option('a'), explanation: '' }) }] },
+    'content.quiz.0.options.0.explanation',
     'Please explain each option',
   ],
   [{ kind: 'activity', activity: null }, 'content.activity', 'An activity has a form with at least one field'],
@@ -222,4 +310,19 @@ test('a lesson with learners’ progress is deleted only when the admin insists,
   expect((await product.call(openLessonEditor, { as: anna.token, params })).status).toBe(404)
   const added = await product.call(createLesson, { as: anna.token, body: { moduleId: 1, title: 'Another' } })
   expect(added.body.data.lessonId).toBeGreaterThan(1)
+})
+
+test('the names of the options of an order do not tell the right one, and stay as they are when it is saved again', async () => {
+  const { open, save } = await start()
+  const option = (id: string) => ({ id, text: `Option ${id}`, reasoning: 'Because.' })
+  const decision = { id: 'm1-d-order', kind: 'order', title: 'T', case: 'C', question: 'Q', takeaway: 'T' }
+  const options = ['a', 'b', 'c'].map(option)
+  expect((await save({ decisions: [{ ...decision, options }] })).status).toBe(200)
+  const decisions = async () => lessonContent.parse((await open()).content).decisions
+  const [saved] = await decisions()
+  expect(saved!.options.map(({ text }) => text)).toEqual(['Option a', 'Option b', 'Option c'])
+  const ids = saved!.options.map(({ id }) => id)
+  expect(ids).toEqual(Array(3).fill(expect.stringMatching(/^o[0-9a-f]{8}$/)))
+  await save({ decisions: [{ ...saved!, title: 'Another title' }] })
+  expect((await decisions())[0]!.options.map(({ id }) => id)).toEqual(ids)
 })

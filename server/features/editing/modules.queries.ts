@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
-import type { Queryable } from '../db/database.ts'
+import { type InsertObject, sql, type UpdateObject } from 'kysely'
+import type { Queryable } from '../../platform/db/database.ts'
+import type { DB } from '../../platform/db/tables.ts'
 
 /** Locks the order of the course, so that two admins move one after the other. */
 export const lockCourse = (trx: Queryable) => sql`select pg_advisory_xact_lock(7266002)`.execute(trx)
@@ -23,14 +24,36 @@ export const listModuleRows = (db: Queryable) =>
 /** A module as its row has it. */
 export type ModuleRow = Awaited<ReturnType<typeof listModuleRows>>[number]
 
+/** Whether the course has a module of this number. */
+export const moduleExists = async (db: Queryable, moduleId: number): Promise<boolean> =>
+  (await db.selectFrom('modules').select('id').where('moduleId', '=', moduleId).executeTakeFirst()) !== undefined
+
+/** Adds a module. Violates `modules_module_id_key` when the number is taken. */
+export const insertModule = (trx: Queryable, module: InsertObject<DB, 'modules'>) =>
+  trx.insertInto('modules').values(module).returning('id').executeTakeFirstOrThrow()
+
+/** Changes a module. Violates `modules_module_id_key` when the new number is taken. */
+export const setModule = (trx: Queryable, id: string, change: UpdateObject<DB, 'modules'>) =>
+  trx.updateTable('modules').set(change).where('id', '=', id).execute()
+
+/** Deletes a module with its lessons. */
+export const deleteModuleRow = (trx: Queryable, id: string) => trx.deleteFrom('modules').where('id', '=', id).execute()
+
+/** Counts all lessons of a module as edited, so that loading the shipped content neither overwrites nor removes them. */
+export const setLessonsEdited = (trx: Queryable, moduleId: number, editedAt: Date) =>
+  trx.updateTable('lessons').set({ editedAt }).where('moduleId', '=', moduleId).where('editedAt', 'is', null).execute()
+
 /** How many learners have worked in a module's lessons, how many have completed it, and how many submissions it has. */
 export async function countModuleUse(db: Queryable, moduleId: number) {
-  const { rows } = await sql<{ learners: number; completions: number; submissions: number }>`
+  const {
+    rows: [use],
+  } = await sql<{ learners: number; completions: number; submissions: number }>`
     select
       (select count(distinct p.learner_id) from lesson_progress p join lessons l on l.id = p.lesson_id where l.module_id = ${moduleId}) as learners,
       (select count(*) from module_completions where module_id = ${moduleId}) as completions,
       (select count(*) from submissions where module_id = ${moduleId}) as submissions`.execute(db)
-  return rows[0]!
+  if (!use) throw new Error('A select without a table gives one row.')
+  return use
 }
 
 /** Gives a module another number wherever it is named by it. */

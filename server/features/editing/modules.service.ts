@@ -1,16 +1,20 @@
 import { DomainError } from '#contract/domain-error.ts'
-import { type EditedModule, readMinutes } from '#contract/module-editing.ts'
-import { type Actor, recordAction } from '../audit/audit.service.ts'
-import { type Queryable, violatedUnique } from '../db/database.ts'
-import type { Deps } from '../deps.ts'
+import type { EditedModule } from '#contract/module-editing.ts'
+import type { Deps } from '../../deps.ts'
+import { type Actor, recordAction } from '../../platform/audit/audit.service.ts'
+import { type Queryable, violatedUnique } from '../../platform/db/database.ts'
 import {
   countModuleUse,
+  deleteModuleRow,
   forgetPrerequisite,
+  insertModule,
   listModuleRows,
   lockCourse,
   type ModuleRow,
   noteRemoved,
   renumberModule,
+  setLessonsEdited,
+  setModule,
 } from './modules.queries.ts'
 
 /** What an admin may set of a module. */
@@ -18,7 +22,8 @@ export type ModuleFields = {
   moduleId: number
   title: string
   description: string
-  duration: string
+  /** In minutes. */
+  duration: number
   order: number
   imageUrl: string | null
   isPublished: boolean
@@ -51,14 +56,16 @@ const nextNumbers = (rows: ModuleRow[]) => ({
 })
 
 async function getModuleView(db: Queryable, id: string): Promise<EditedModule> {
-  return viewOf((await listModuleRows(db)).find((row) => row.id === id)!)
+  const row = (await listModuleRows(db)).find((each) => each.id === id)
+  if (!row) throw new DomainError('module-removed')
+  return viewOf(row)
 }
 
 /** Columns of the fields that were given. */
 function columnsOf({ duration, order, ...fields }: Partial<ModuleFields>) {
   return {
     ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
-    ...(duration === undefined ? {} : { minutes: readMinutes(duration)! }),
+    ...(duration === undefined ? {} : { minutes: duration }),
     ...(order === undefined ? {} : { position: order }),
   }
 }
@@ -100,32 +107,27 @@ export function createModule(
     checkPrerequisites(rows, moduleId, given.prerequisites)
     const now = deps.clock.now()
     const { duration, order: _, ...fields } = given
-    const { id } = await trx
-      .insertInto('modules')
-      .values({
-        ...fields,
-        moduleId,
-        minutes: readMinutes(duration)!,
-        position: given.order ?? next.nextOrder,
-        createdAt: now,
-        updatedAt: now,
-        editedAt: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-      .catch(taken)
+    const { id } = await insertModule(trx, {
+      ...fields,
+      moduleId,
+      minutes: duration,
+      position: given.order ?? next.nextOrder,
+      createdAt: now,
+      updatedAt: now,
+      editedAt: now,
+    }).catch(taken)
     await recordAction(trx, deps, actor, 'module added', `module ${moduleId}`, { title: given.title })
     return getModuleView(trx, id)
   })
 }
 
-/** Changes the given fields of a module. Throws `module-not-here`, `module-id-taken`. */
+/** Changes the given fields of a module. Throws `module-removed`, `module-id-taken`. */
 export function updateModule(deps: Deps, id: string, given: Partial<ModuleFields>, actor: Actor): Promise<EditedModule> {
   return deps.db.transaction().execute(async (trx) => {
     await lockCourse(trx)
     const rows = await listModuleRows(trx)
     const before = rows.find((row) => row.id === id)
-    if (!before) throw new DomainError('module-not-here')
+    if (!before) throw new DomainError('module-removed')
     const now = deps.clock.now()
     const moduleId = given.moduleId ?? before.moduleId
     if (given.prerequisites)
@@ -134,22 +136,12 @@ export function updateModule(deps: Deps, id: string, given: Partial<ModuleFields
         moduleId,
         given.prerequisites,
       )
-    await trx
-      .updateTable('modules')
-      .set({ ...columnsOf(given), updatedAt: now, editedAt: now })
-      .where('id', '=', id)
-      .execute()
-      .catch(taken)
+    await setModule(trx, id, { ...columnsOf(given), updatedAt: now, editedAt: now }).catch(taken)
     if (moduleId !== before.moduleId) {
       await renumberModule(trx, before.moduleId, moduleId)
       await noteRemoved(trx, before.moduleId, 0, now)
-      // Its lessons come from a number that is shipped no more: nothing may overwrite or remove them.
-      await trx
-        .updateTable('lessons')
-        .set({ editedAt: now })
-        .where('moduleId', '=', moduleId)
-        .where('editedAt', 'is', null)
-        .execute()
+      // Its lessons come from a number that is shipped no more.
+      await setLessonsEdited(trx, moduleId, now)
     }
     const what =
       given.isPublished === undefined || given.isPublished === before.isPublished
@@ -162,13 +154,13 @@ export function updateModule(deps: Deps, id: string, given: Partial<ModuleFields
   })
 }
 
-/** Deletes a module with its lessons. Throws `module-not-here`, and `module-in-use` with counts unless `force`. */
+/** Deletes a module with its lessons. Throws `module-removed`, and `module-in-use` with the uses unless `force`. */
 export function deleteModule(deps: Deps, id: string, force: boolean, actor: Actor): Promise<void> {
   return deps.db.transaction().execute(async (trx) => {
     await lockCourse(trx)
     const rows = await listModuleRows(trx)
     const module = rows.find((row) => row.id === id)
-    if (!module) throw new DomainError('module-not-here')
+    if (!module) throw new DomainError('module-removed')
     const { moduleId } = module
     const use = await countModuleUse(trx, moduleId)
     const needing = rows.filter((row) => row.prerequisites.includes(moduleId)).map((row) => row.moduleId)
@@ -181,31 +173,27 @@ export function deleteModule(deps: Deps, id: string, force: boolean, actor: Acto
     if (uses.length > 0 && !force)
       throw new DomainError('module-in-use', {
         message: `This module is in use: ${uses.join(', ')}.`,
-        issues: uses.map((message) => ({ path: 'uses', message })),
+        details: { uses },
       })
     await forgetPrerequisite(trx, moduleId)
-    await trx.deleteFrom('modules').where('id', '=', id).execute()
+    await deleteModuleRow(trx, id)
     await noteRemoved(trx, moduleId, 0, deps.clock.now())
     await recordAction(trx, deps, actor, 'module deleted', `module ${moduleId}`, { title: module.title, uses })
   })
 }
 
-/** Moves a module to a place counted from 1; all places are numbered anew without gaps. Throws `module-not-here`. */
+/** Moves a module to a place counted from 1; all places are numbered anew without gaps. Throws `module-removed`. */
 export function moveModule(deps: Deps, id: string, order: number, actor: Actor): Promise<void> {
   return deps.db.transaction().execute(async (trx) => {
     await lockCourse(trx)
     const rows = await listModuleRows(trx)
     const module = rows.find((row) => row.id === id)
-    if (!module) throw new DomainError('module-not-here')
+    if (!module) throw new DomainError('module-removed')
     const others = rows.filter((row) => row !== module)
     const now = deps.clock.now()
     for (const [index, row] of others.toSpliced(order - 1, 0, module).entries()) {
       if (row.position === index + 1) continue
-      await trx
-        .updateTable('modules')
-        .set({ position: index + 1, updatedAt: now, editedAt: now })
-        .where('id', '=', row.id)
-        .execute()
+      await setModule(trx, row.id, { position: index + 1, updatedAt: now, editedAt: now })
     }
     await recordAction(trx, deps, actor, 'module moved', `module ${module.moduleId}`, {
       from: rows.indexOf(module) + 1,

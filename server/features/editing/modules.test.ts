@@ -8,10 +8,10 @@ import {
   moveModule,
   updateModule,
 } from '#contract/module-editing.ts'
+import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { prepareCourse, storeCourse } from '../course/course-rows.ts'
-import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
 
-const projectDir = `${import.meta.dirname}/../..`
+const projectDir = `${import.meta.dirname}/../../..`
 
 async function start() {
   const product = await startTestProduct()
@@ -127,11 +127,12 @@ test('a module with learners’ progress is deleted only when the admin insists,
     'module-in-use',
     'This module is in use: progress of 1 learner, prerequisite of module 3.',
   ])
+  expect(refused.body.details).toEqual({ uses: ['progress of 1 learner', 'prerequisite of module 3'] })
   expect((await product.call(deleteModule, { as, params, query: { force: 'true' } })).status).toBe(200)
   expect((await find(3)).prerequisites).toEqual([2])
   await product.deps.db.transaction().execute((trx) => storeCourse(trx, prepareCourse(projectDir), product.clock.now()))
   expect(await find(1)).toBeUndefined()
-  expect((await product.call(deleteModule, { as, params })).body.code).toBe('module-not-here')
+  expect((await product.call(deleteModule, { as, params })).body.code).toBe('module-removed')
   expect((await product.call(getModule, { as, params: { moduleId: 1 } })).status).toBe(404)
 })
 

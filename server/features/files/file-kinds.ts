@@ -1,6 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { DomainError } from '#contract/domain-error.ts'
-import { readZipEntries, readZipEntry, type ZipEntry, ZipError } from './zip-entries.ts'
+import { inspectArchive, refuseFile } from './inspect-archive.ts'
 
 /** A kind of file that is accepted: its ending once stored, its media type, and the endings it may be uploaded with. */
 export type FileKind = { ending: string; mediaType: string; names: readonly string[]; label: string }
@@ -32,21 +31,16 @@ const detected: Record<string, FileKind> = {
   mov: kinds.mov,
 }
 
-/** Unpacked bytes per packed byte above which an archive is a bomb. */
-const maxRatio = 200
-/** Bytes that an archive may unpack to. */
-const maxUnpacked = 2 * 1024 ** 3
-/** Largest table of contents of an office file, in bytes unpacked. */
-const maxContentTypes = 1024 ** 2
-const acceptedList = 'Accepted are pdf, doc, docx, zip, png, jpg, jpeg, mp4 and mov.'
+/** What an archive may be → our kinds. */
+const archiveKinds = { docx: kinds.docx, zip: kinds.zip, 'other-office': undefined }
 
-const refuse = (message: string) => new DomainError('file-type-refused', { message })
+const acceptedList = 'Accepted are pdf, doc, docx, zip, png, jpg, jpeg, mp4 and mov.'
 
 /** The kind that a file's name promises. Throws `file-type-refused` for any ending that is not accepted. */
 export function kindOfName(originalName: string): FileKind {
   const ending = /\.([A-Za-z0-9]+)$/.exec(originalName)?.[1]?.toLowerCase() ?? ''
   const kind = Object.values(kinds).find(({ names }) => (names as readonly string[]).includes(ending))
-  if (!kind) throw refuse(`Files ${ending ? `ending in .${ending}` : 'without an ending'} are not accepted. ${acceptedList}`)
+  if (!kind) throw refuseFile(`Files ${ending ? `ending in .${ending}` : 'without an ending'} are not accepted. ${acceptedList}`)
   return kind
 }
 
@@ -62,8 +56,8 @@ export const isVideo = (mediaType: string): boolean => mediaType.startsWith('vid
 export async function inspectFile(path: string, size: number, originalName: string): Promise<FileKind> {
   const promised = kindOfName(originalName)
   const found = await findKind(path, size)
-  if (!found) throw refuse(`The content of this file is not what its name says. ${acceptedList}`)
-  if (found !== promised) throw refuse(`This file is ${found.label} but is not named so. Please give it its right ending.`)
+  if (!found) throw refuseFile(`The content of this file is not what its name says. ${acceptedList}`)
+  if (found !== promised) throw refuseFile(`This file is ${found.label} but is not named so. Please give it its right ending.`)
   return found
 }
 
@@ -72,36 +66,13 @@ async function findKind(path: string, size: number): Promise<FileKind | undefine
   try {
     const head = Buffer.alloc(8)
     await file.read(head, 0, 8, 0)
-    if (head.readUInt32BE(0) === 0x504b0304) return await findZipKind(file, size)
+    if (head.readUInt32BE(0) === 0x504b0304) return archiveKinds[await inspectArchive(path, size)]
     if (head.toString('hex') === 'd0cf11e0a1b11ae1') return await findCompoundKind(file, size)
-  } catch (error) {
-    if (error instanceof ZipError) throw refuse(error.message)
-    throw error
   } finally {
     await file.close()
   }
   const { fileTypeFromFile } = await import('file-type')
   return detected[(await fileTypeFromFile(path))?.ext ?? '']
-}
-
-async function findZipKind(file: FileHandle, size: number): Promise<FileKind | undefined> {
-  const entries = await readZipEntries(file, size)
-  const unpacked = entries.reduce((sum, entry) => sum + entry.size, 0)
-  if (unpacked > maxUnpacked || unpacked > Math.max(size, 1) * maxRatio)
-    throw refuse('This archive would unpack to far more than it holds. It is not accepted.')
-  if (entries.some((entry) => entry.encrypted)) throw refuse('This archive is locked with a password. It is not accepted.')
-  if (entries.some(({ name }) => /^([/\\]|[A-Za-z]:)|(^|[/\\])\.\.([/\\]|$)/.test(name)))
-    throw refuse('This archive would write outside of its folder. It is not accepted.')
-  const contents = entries.find(({ name }) => name === '[Content_Types].xml')
-  return contents ? findOfficeKind(file, entries, contents) : kinds.zip
-}
-
-async function findOfficeKind(file: FileHandle, entries: ZipEntry[], contents: ZipEntry): Promise<FileKind | undefined> {
-  const types = (await readZipEntry(file, contents, maxContentTypes)).toString('utf8')
-  if (/macroEnabled|vbaProject/i.test(types) || entries.some(({ name }) => /vbaProject\.bin$/i.test(name)))
-    throw refuse('Documents with macros are not accepted.')
-  const isWord = types.includes('wordprocessingml.document.main+xml') && entries.some(({ name }) => name === 'word/document.xml')
-  return isWord ? kinds.docx : undefined
 }
 
 /** Old office files share one container: only the Word ones have a stream of this name in their directory. */

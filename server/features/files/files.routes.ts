@@ -1,9 +1,13 @@
-import { deleteFile, downloadFile, listFiles, showImage, uploadFile } from '#contract/files.ts'
-import type { Deps } from '../deps.ts'
-import { answer } from '../http/answer.ts'
-import { type Binding, on } from '../http/routes.ts'
+import { deleteFile, downloadFile, exportFiles, getUploadLimits, listFiles, showImage, uploadFile } from '#contract/files.ts'
+import type { Deps } from '../../deps.ts'
+import { answer } from '../../platform/http/answer.ts'
+import { attachmentHeader } from '../../platform/http/attachment-header.ts'
+import { takeUpload } from '../../platform/http/multipart.ts'
+import { type Binding, on } from '../../platform/http/routes.ts'
+import { sendCsv } from '../../platform/http/send-csv.ts'
 import * as files from './files.service.ts'
-import { attachmentHeader, sendFile } from './send-file.ts'
+import { fileCsv } from './files-csv.ts'
+import { sendFile } from './send-file.ts'
 
 /** The calls of uploaded files. */
 export const fileRoutes = (deps: Deps): Binding[] => [
@@ -11,9 +15,11 @@ export const fileRoutes = (deps: Deps): Binding[] => [
     const { files: page, ...size } = await files.listFiles(deps, query)
     return answer(page, size)
   }),
-  on(uploadFile, async ({ request, caller }) =>
-    files.uploadFile(deps, request.isMultipart() ? await request.file() : undefined, caller.account),
+  on(exportFiles, async ({ query, reply }) =>
+    sendCsv(deps, reply, 'files', fileCsv, async (part) => (await files.listFiles(deps, { ...query, ...part })).files),
   ),
+  on(getUploadLimits, async () => files.getUploadLimits(deps)),
+  on(uploadFile, async ({ request, caller }) => files.uploadFile(deps, await takeUpload(request), caller.account)),
   on(downloadFile, async ({ caller, params, query, request, reply }) => {
     const file = await files.openFile(deps, caller, params.filename, query)
     return sendFile(deps, request, reply, file, {

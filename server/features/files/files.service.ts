@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import { DomainError } from '#contract/domain-error.ts'
-import type { FileView } from '#contract/files.ts'
-import { type Actor, recordAction } from '../audit/audit.service.ts'
+import type { FileUse, FileView, UploadLimits } from '#contract/files.ts'
+import type { Deps } from '../../deps.ts'
+import { type Actor, recordAction } from '../../platform/audit/audit.service.ts'
+import type { ListPage } from '../../platform/db/page-of.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { isSignedAddress, signAddress } from '../../platform/http/signed-address.ts'
 import { openModule, type Reader, readLearning, visibleModules } from '../course/access.service.ts'
-import type { Direction, ListPage } from '../db/read-page.ts'
-import type { Deps } from '../deps.ts'
-import type { Caller } from '../http/caller.ts'
-import { isSignedAddress, signAddress } from '../http/signed-address.ts'
 import { inspectFile, isImage, isVideo, kindOfName } from './file-kinds.ts'
 import {
   deleteFileRow,
@@ -30,23 +30,39 @@ const unknownAfter = 86_400_000
 
 const addressOf = (filename: string) => `/api/files/${filename}`
 
-function viewOf({ authSecret, clock }: Deps, { sha256: _, ...file }: FileRow): FileView {
+function viewOf({ authSecret, clock }: Deps, { sha256: _, ...file }: FileRow, uses: FileUse[]): FileView {
+  const imageUrl = isImage(file.mediaType) ? `/images/${file.filename}` : null
   return {
     ...file,
     type: file.mediaType === 'application/pdf' ? 'pdf' : isVideo(file.mediaType) ? 'video' : 'other',
     uploadedAt: file.uploadedAt.toISOString(),
     downloadUrl: signAddress(authSecret, addressOf(file.filename), clock.now()),
-    imageUrl: isImage(file.mediaType) ? `/images/${file.filename}` : null,
+    imageUrl,
+    address: imageUrl ?? addressOf(file.filename),
+    uses,
   }
 }
 
-/** One page of uploaded files, in the order of their time. */
+/** How large uploaded files may be, in megabytes. */
+export const getUploadLimits = ({ config }: Pick<Deps, 'config'>): UploadLimits => ({
+  fileMegabytes: config.MAX_FILE_MB,
+  videoMegabytes: config.MAX_VIDEO_MB,
+})
+
+/** One page of uploaded files with where each is used, in the order of their time. */
 export async function listFiles(
   deps: Deps,
-  filter: { search: string; kind: 'all' | 'images'; direction: Direction; limit: number; page: number },
+  filter: Parameters<typeof listFileRows>[1],
 ): Promise<{ files: FileView[] } & Omit<ListPage<FileView>, 'rows'>> {
   const { rows, ...size } = await listFileRows(deps.db, filter)
-  return { files: rows.map((row) => viewOf(deps, row)), ...size }
+  const uses = Map.groupBy(
+    await listFileUses(
+      deps.db,
+      rows.map(({ filename }) => filename),
+    ),
+    ({ filename }) => filename,
+  )
+  return { files: rows.map((row) => viewOf(deps, row, uses.get(row.filename) ?? [])), ...size }
 }
 
 /** Browsers write a quotation mark in a name as %22; anything that is not printable has no place in one. */
@@ -93,7 +109,7 @@ export async function uploadFile(deps: Deps, upload: MultipartFile | undefined, 
       await storage.remove(file.filename).catch(() => undefined)
       throw error
     }
-    return viewOf(deps, file)
+    return viewOf(deps, file, [])
   } finally {
     await rm(received.path, { force: true })
   }
@@ -144,16 +160,16 @@ export async function getImage({ db }: Deps, filename: string): Promise<FileRow>
   return file
 }
 
-/** Deletes a file. Throws `file-not-found`, and `file-in-use` with one issue per use unless `force`. */
+/** Deletes a file. Throws `file-not-found`, and `file-in-use` with the uses unless `force`. */
 export async function deleteFile(deps: Deps, filename: string, force: boolean, actor: Actor): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const file = await findFile(trx, filename)
     if (!file) throw new DomainError('file-not-found')
-    const uses = await listFileUses(trx, filename)
+    const uses = (await listFileUses(trx, [filename])).map(({ place }) => place)
     if (uses.length > 0 && !force)
       throw new DomainError('file-in-use', {
         message: `This file is in use: ${uses.join('; ')}.`,
-        issues: uses.map((message) => ({ path: 'uses', message })),
+        details: { uses },
       })
     await deleteFileRow(trx, filename)
     await recordAction(trx, deps, actor, 'file deleted', `file ${file.originalName}`, { filename, uses })

@@ -3,11 +3,11 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { deleteFile, downloadFile, type FileView, listFiles, showImage } from '#contract/files.ts'
-import { completeModules } from '../testing/completed-modules.ts'
-import { openInvitation } from '../testing/preview-invitation.ts'
-import { doc, jpeg, makeDocx, makePdf, makeZip, mov, mp4, multipart, png, xlsx } from '../testing/sample-files.ts'
-import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
+import { deleteFile, downloadFile, type FileView, getUploadLimits, listFiles, showImage } from '#contract/files.ts'
+import { completeModules } from '../../testing/completed-modules.ts'
+import { openInvitation } from '../../testing/preview-invitation.ts'
+import { doc, jpeg, makeDocx, makePdf, makeZip, mov, mp4, multipart, png, xlsx } from '../../testing/sample-files.ts'
+import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { sweepStorage } from './files.service.ts'
 import { sweepUnfinishedUploads } from './receive-file.ts'
 
@@ -132,6 +132,8 @@ test('an empty file, no file and another form field are told apart from a wrong 
 
 test('documents and videos have their own limits, and an oversize file leaves nothing', async () => {
   const { product, admin, dataDir } = await start({ MAX_FILE_MB: '1', MAX_VIDEO_MB: '2' })
+  const limits = await product.call(getUploadLimits, { as: admin.token })
+  expect(limits.body.data).toEqual({ fileMegabytes: 1, videoMegabytes: 2 })
   const padded = (head: Buffer, megabytes: number) => Buffer.concat([head, Buffer.alloc(megabytes * 1024 ** 2)])
   const document = await upload(product, admin.token, 'big.pdf', padded(await makePdf(), 1))
   expect([document.status, document.body.code, document.body.message]).toEqual([
@@ -221,6 +223,9 @@ test('whoever may read a lesson may have the files it offers', async () => {
   expect((await product.call(downloadFile, { params, invitation })).body.code).toBe('module-locked')
   await offerIn(1)
   expect((await product.call(downloadFile, { params, invitation })).status).toBe(200)
+  const ended = new Date(product.clock.now().getTime() - 1000)
+  const demo = await product.signIn({ userType: 'demo', accessExpiresAt: ended })
+  expect((await product.call(downloadFile, { params, as: demo.token })).body.code).toBe('demo-ended')
 })
 
 test('parts of a file are sent as asked for, and what the browser has already is not sent again', async () => {
@@ -258,6 +263,41 @@ test('pictures are shown at a stable address, other files are not', async () => 
   expect((await product.call(showImage, { params: { filename: pdf.filename } })).status).toBe(404)
 })
 
+test('each file says where lessons, drafts and modules name it, in course order', async () => {
+  const { product, admin } = await start()
+  const picture = (await upload(product, admin.token, 'a.png', png)).body.data
+  const pdf = (await upload(product, admin.token, 'a.pdf', await makePdf())).body.data
+  expect([picture.address, pdf.address]).toEqual([picture.imageUrl, `/api/files/${pdf.filename}`])
+  const { pool } = product
+  await pool.query('update lessons set html = $1 where module_id = 2 and lesson_id in (1, 2)', [
+    `<p><img src="${picture.imageUrl}" alt="" /> <img src="${picture.imageUrl}" alt="again" /></p>`,
+  ])
+  await pool.query('update lessons set resources = $1 where module_id = 1 and lesson_id = 2', [
+    JSON.stringify([{ title: 'A', type: 'pdf', url: pdf.address, downloadable: true }]),
+  ])
+  await pool.query('update modules set image_url = $1 where module_id = 3', [picture.imageUrl])
+  const draftOf = (moduleId: number, lessonId: number) =>
+    pool.query(
+      `insert into lesson_drafts (lesson_id, author_id, base_version, content, saved_at)
+       select id, $1, version, $2, now() from lessons where module_id = $3 and lesson_id = $4`,
+      [admin.id, JSON.stringify({ html: `<img src="${picture.imageUrl}" alt="" />` }), moduleId, lessonId],
+    )
+  await draftOf(2, 2)
+  await draftOf(4, 1)
+  const { data } = (await product.call(listFiles, { as: admin.token })).body
+  const usesOf = (name: string) =>
+    data
+      .find(({ originalName }) => originalName === name)!
+      .uses.map(({ place, moduleId, lessonId }) => [place.replace(/“.+”/, '“…”'), moduleId, lessonId])
+  expect(usesOf('a.pdf')).toEqual([['Module 1, lesson “…”', 1, 2]])
+  expect(usesOf('a.png')).toEqual([
+    ['Module 2, lesson “…”', 2, 1],
+    ['Module 2, lesson “…”', 2, 2],
+    ['Module 3, picture of “…”', 3, null],
+    ['Module 4, lesson “…” (unsaved draft)', 4, 1],
+  ])
+})
+
 test('a file in use is deleted only when the admin insists, and the audit says who did it', async () => {
   const { product, admin, dataDir } = await start()
   const { data } = (await upload(product, admin.token, 'a.png', png)).body
@@ -268,7 +308,7 @@ test('a file in use is deleted only when the admin insists, and the audit says w
   const refused = await product.call(deleteFile, { params, as: admin.token })
   expect([refused.status, refused.body.code]).toEqual([409, 'file-in-use'])
   expect(refused.body.message).toMatch(/^This file is in use: Module 2, lesson “.+”\.$/)
-  expect(refused.body.issues).toHaveLength(1)
+  expect(refused.body.details).toEqual({ uses: [expect.stringMatching(/^Module 2, lesson/)] })
   expect((await product.call(deleteFile, { params, query: { force: 'true' }, as: admin.token })).status).toBe(200)
   expect(stored(dataDir, 'files')).toEqual([])
   expect((await product.call(deleteFile, { params, as: admin.token })).status).toBe(404)

@@ -6,7 +6,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import { DomainError } from '#contract/domain-error.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../../config.ts'
 
 /** Age in milliseconds from which an unfinished upload belongs to nobody any more. */
 const orphanedAfter = 3 * 3_600_000
@@ -18,8 +18,8 @@ export const unfinishedDir = (config: Pick<Config, 'DATA_DIR'>): string => join(
 export type ReceivedFile = { path: string; size: number; sha256: string }
 
 /**
- * Writes an upload to a temporary file. Throws `too-large` beyond `maxBytes` and `file-cut` when the connection ends early;
- * nothing is left behind then.
+ * Writes an upload to a temporary file. Throws `too-large` beyond `maxBytes` and `file-cut` when the connection ends early, and
+ * the system's error when the disk does not take it; nothing is left behind then.
  */
 export async function receiveFile(config: Config, upload: MultipartFile, maxBytes: number): Promise<ReceivedFile> {
   const folder = unfinishedDir(config)
@@ -40,10 +40,14 @@ export async function receiveFile(config: Config, upload: MultipartFile, maxByte
     if (upload.file.truncated) throw tooLarge(maxBytes)
   } catch (error) {
     await rm(path, { force: true })
-    throw error instanceof DomainError ? error : new DomainError('file-cut')
+    throw error instanceof DomainError || isOfDisk(error) ? error : new DomainError('file-cut')
   }
   return { path, size, sha256: hash.digest('base64url') }
 }
+
+/** Whether our own disk refused the file; anything else is the end of the connection. */
+const isOfDisk = (error: unknown) =>
+  /^E(NOSPC|DQUOT|IO|ROFS|ACCES|PERM|MFILE|NFILE)$/.test((error as NodeJS.ErrnoException).code ?? '')
 
 const tooLarge = (maxBytes: number) =>
   new DomainError('too-large', {

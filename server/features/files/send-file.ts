@@ -1,22 +1,9 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '#contract/domain-error.ts'
-import type { Deps } from '../deps.ts'
-import type { ByteRange } from '../storage/storage.ts'
+import type { Deps } from '../../deps.ts'
+import type { ByteRange } from '../../platform/storage/storage.ts'
 import type { FileRow } from './files.queries.ts'
-
-/** A name as RFC 6266 and RFC 5987 write it: plain ASCII for old programs, the exact name for all others. */
-export function attachmentHeader(originalName: string): string {
-  const plain = originalName
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const exact = encodeURIComponent(originalName.toWellFormed()).replace(
-    /['()*]/g,
-    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`
-}
 
 /**
  * The part of a file that a `Range` header asks for (RFC 9110): undefined for the whole file, which also answers several ranges

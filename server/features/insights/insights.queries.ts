@@ -1,5 +1,8 @@
-import { sql } from 'kysely'
-import type { Queryable } from '../db/database.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { previewModuleId } from '#content/catalogue.ts'
+import type { InsightsWeek } from '#contract/insights.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { onlyRow } from '../../platform/db/only-row.ts'
 
 /** What waits for the admin; a request is overdue 24 hours after it came. */
 export async function countWaiting(db: Queryable, now: Date) {
@@ -10,24 +13,30 @@ export async function countWaiting(db: Queryable, now: Date) {
     failedMails: number
     newSubmissions: number
     queuedMails: number
+    keptMails: number
+    failingWebhooks: number
   }>`
     select
       (select count(*) from teams where status = 'pending' and created_at <= ${dayAgo}) as "overdueRequests",
       (select count(*) from teams where status = 'pending') as "pendingRequests",
       (select count(*) from mail where state = 'failed') as "failedMails",
       (select count(*) from submissions where status = 'new') as "newSubmissions",
-      (select count(*) from mail where state = 'queued') as "queuedMails"`.execute(db)
-  return result.rows[0]!
+      (select count(*) from mail where state = 'queued') as "queuedMails",
+      (select count(*) from mail where state = 'kept') as "keptMails",
+      (select count(*) from webhooks w where w.disabled_reason <> '' or w.enabled and (select d.last_error is not null
+        from webhook_deliveries d where d.webhook_id = w.id and d.tried_at is not null
+        order by d.tried_at desc limit 1)) as "failingWebhooks"`.execute(db)
+  return onlyRow(result)
 }
 
-/** How many people reached each step; people are e-mail addresses, so that somebody invited twice counts once. */
+/** How many people reached each step; people are email addresses, so that somebody invited twice counts once. */
 export async function countFunnel(db: Queryable): Promise<Record<string, number>> {
   const result = await sql<Record<string, number>>`
     with person as (
       select l.id as learner_id, coalesce(u.email, i.email) as email, u.role
       from learners l left join users u on u.id = l.user_id left join invitations i on i.id = l.invitation_id
     ), completed as (
-      select p.email, count(distinct c.module_id) as modules, bool_or(c.module_id = 1) as first
+      select p.email, count(distinct c.module_id) as modules, bool_or(c.module_id = ${previewModuleId}) as first
       from person p join module_completions c on c.learner_id = p.learner_id where p.role is distinct from 'admin' group by p.email
     )
     select
@@ -39,8 +48,29 @@ export async function countFunnel(db: Queryable): Promise<Record<string, number>
       (select count(distinct m.email) from team_members m join teams t on t.id = m.team_id where t.status = 'approved') as approved,
       (select count(*) from users where user_type = 'full') as activated,
       (select count(*) from completed where modules >= (select count(*) from modules where is_published)) as finished,
-      (select count(*) from certificates) as certificate`.execute(db)
-  return result.rows[0]!
+      (select count(*) from certificates where revoked_at is null) as certificate`.execute(db)
+  return onlyRow(result)
+}
+
+/** What happened in each of so many weeks up to now, oldest first. Weeks begin on Monday, 00:00 UTC. */
+export async function countWeeks(db: Queryable, now: Date, weeks: number) {
+  const monday = (time: RawBuilder<unknown>) => sql`date_trunc('week', ${time} at time zone 'UTC')`
+  const since = sql`(${monday(sql`${now}::timestamptz`)} - make_interval(weeks => ${weeks - 1}::int)) at time zone 'UTC'`
+  const counted = (table: string, column: string) => {
+    const time = sql.ref(column)
+    return sql`select ${monday(time)} as week, count(*) as n from ${sql.table(table)} where ${time} >= ${since} and ${time} <= ${now} group by 1`
+  }
+  const { rows } = await sql<InsightsWeek>`
+    select to_char(w.week, 'YYYY-MM-DD') as "startsOn", coalesce(opened.n, 0) as opened, coalesce(requested.n, 0) as requested,
+      coalesce(activated.n, 0) as activated, coalesce(completed.n, 0) as "modulesCompleted", coalesce(certified.n, 0) as certificates
+    from generate_series(${monday(since)}, ${monday(sql`${now}::timestamptz`)}, interval '1 week') as w (week)
+    left join (${counted('invitations', 'opened_at')}) opened using (week)
+    left join (${counted('teams', 'created_at')}) requested using (week)
+    left join (${counted('activations', 'used_at')}) activated using (week)
+    left join (${counted('module_completions', 'completed_at')}) completed using (week)
+    left join (${counted('certificates', 'issued_at')}) certified using (week)
+    order by w.week`.execute(db)
+  return rows
 }
 
 /** Opened and completed per lesson, in course order. */

@@ -1,12 +1,14 @@
-import { Readable } from 'node:stream'
-import { exportAudit, getInsights, listAudit, listTeamProgress } from '#contract/insights.ts'
-import { auditLines, listAuditRows } from '../audit/audit.service.ts'
-import type { Deps } from '../deps.ts'
-import { attachmentHeader } from '../files/send-file.ts'
-import { answer } from '../http/answer.ts'
-import { type Binding, on } from '../http/routes.ts'
-import { listTeamRows } from '../teams/teams.queries.ts'
-import { countFunnel, countWaiting, listDropOff, listMissedQuestions, readTeamProgress } from './insights.queries.ts'
+import { exportAudit, exportTeamProgress, getInsights, listAudit, listTeamProgress, weeksShown } from '#contract/insights.ts'
+import type { Deps } from '../../deps.ts'
+import * as audit from '../../platform/audit/audit.service.ts'
+import { answer } from '../../platform/http/answer.ts'
+import { type Binding, on } from '../../platform/http/routes.ts'
+import { sendCsv } from '../../platform/http/send-csv.ts'
+import { readCatalogue } from '../course/catalogue.service.ts'
+import { listApprovedTeams } from '../teams/teams.service.ts'
+import { describeEntries } from './audit-sentences.service.ts'
+import { countFunnel, countWaiting, countWeeks, listDropOff, listMissedQuestions, readTeamProgress } from './insights.queries.ts'
+import { auditCsv, teamProgressCsv } from './insights-csv.ts'
 
 /** The steps from invitation to certificate, in order. */
 const steps = {
@@ -24,11 +26,17 @@ const steps = {
 /** How long the counts over everybody are kept, in seconds: what waits is always counted anew. */
 const historySeconds = 15
 
-/** The funnel, drop-off and missed questions: each reads whole tables. */
-async function readCourseHistory({ db }: Pick<Deps, 'db'>) {
-  const [funnel, dropOff, missedQuestions] = await Promise.all([countFunnel(db), listDropOff(db), listMissedQuestions(db, 10)])
+/** The funnel, the weeks, drop-off and missed questions: each reads whole tables. */
+async function readCourseHistory({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+  const [funnel, weeks, dropOff, missedQuestions] = await Promise.all([
+    countFunnel(db),
+    countWeeks(db, clock.now(), weeksShown),
+    listDropOff(db),
+    listMissedQuestions(db, 10),
+  ])
   return {
     funnel: Object.entries(steps).map(([step, label]) => ({ step, label, people: funnel[step] ?? 0 })),
+    weeks,
     dropOff,
     missedQuestions,
   }
@@ -58,19 +66,29 @@ export const insightsRoutes = (deps: Deps): Binding[] => {
       return { waiting, ...history }
     }),
     on(listTeamProgress, async ({ query }) => {
-      const newest = { ...query, status: 'approved', sort: 'createdAt', direction: 'desc' } as const
-      const { rows, ...size } = await listTeamRows(deps.db, newest)
+      const { rows, ...size } = await listApprovedTeams(deps, query)
       const ids = rows.map((team) => team.id)
       return answer(await readTeamProgress(deps.db, ids), size)
     }),
-    on(exportAudit, async ({ query, reply }) => {
-      const name = `audit-${deps.clock.now().toISOString().slice(0, 10)}.csv`
-      reply.headers({ 'content-disposition': attachmentHeader(name), 'cache-control': 'private, no-store' })
-      await reply.type('text/csv; charset=utf-8').send(Readable.from(auditLines(deps.db, query.search)))
+    on(exportTeamProgress, async ({ query, reply }) => {
+      const { modules } = await readCatalogue(deps.db)
+      const columns = teamProgressCsv(modules.map(({ id }) => id))
+      return sendCsv(deps, reply, 'progress', columns, async (part) => {
+        const { rows } = await listApprovedTeams(deps, { ...query, ...part })
+        return readTeamProgress(
+          deps.db,
+          rows.map(({ id }) => id),
+        )
+      })
     }),
+    on(exportAudit, async ({ query, reply }) =>
+      sendCsv(deps, reply, 'audit', auditCsv, async (part) =>
+        describeEntries(deps.db, (await audit.listAudit(deps, { ...query, ...part })).rows),
+      ),
+    ),
     on(listAudit, async ({ query }) => {
-      const { rows, ...size } = await listAuditRows(deps.db, query)
-      return answer(rows as never[], size)
+      const { rows, ...size } = await audit.listAudit(deps, query)
+      return answer(await describeEntries(deps.db, rows), size)
     }),
   ]
 }

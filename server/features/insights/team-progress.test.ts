@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { listTeamProgress } from '#contract/insights.ts'
 import { approveTeam } from '#contract/teams.ts'
-import { completeModules } from '../testing/completed-modules.ts'
-import { askForAccess } from '../testing/team-requests.ts'
-import { startTestProduct } from '../testing/test-product.ts'
+import { completeModules } from '../../testing/completed-modules.ts'
+import { askForAccess } from '../../testing/team-requests.ts'
+import { startTestProduct } from '../../testing/test-product.ts'
 
 test('every approved team is found with how many of its members completed each module, a page at a time', async () => {
   const product = await startTestProduct()

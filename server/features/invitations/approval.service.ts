@@ -1,5 +1,6 @@
-import type { ApprovalStatus } from '#contract/invitations.ts'
-import type { Deps } from '../deps.ts'
+import type { ApprovalStatus } from '#contract/preview.ts'
+import type { Deps } from '../../deps.ts'
+import { findAccess, findRequestOf } from './approval.queries.ts'
 import { findOpenInvitation } from './invitations.service.ts'
 
 const messages = {
@@ -15,29 +16,14 @@ const messages = {
  */
 export async function checkApproval(deps: Deps, token: string): Promise<ApprovalStatus> {
   const invitation = await findOpenInvitation(deps, token)
-  const team = await deps.db
-    .selectFrom('teams')
-    .leftJoin('teamMembers', (join) =>
-      join.onRef('teamMembers.teamId', '=', 'teams.id').on('teamMembers.email', '=', invitation.email),
-    )
-    .select(['teams.id', 'teams.status', 'teams.rejectionReason', 'teams.contactEmail', 'teamMembers.email as memberEmail'])
-    .where((where) => where.or([where('teams.invitationId', '=', invitation.id), where('teamMembers.email', 'is not', null)]))
-    .orderBy((order) => order.case().when('teams.invitationId', '=', invitation.id).then(0).else(1).end())
-    .orderBy('teams.createdAt', 'desc')
-    .executeTakeFirst()
+  const team = await findRequestOf(deps.db, invitation)
   if (!team) return { ...blank, message: messages.none }
   // Through an invitation somebody may have given another address of theirs as the contact.
   const email = team.memberEmail ?? team.contactEmail
-  const [activation, user] = await Promise.all([
-    deps.db.selectFrom('activations').select('id').where('teamId', '=', team.id).where('email', '=', email).executeTakeFirst(),
-    deps.db
-      .selectFrom('users')
-      .select(['email', 'fullName', 'emailProvenAt', 'userType'])
-      .where('email', '=', email)
-      .executeTakeFirst(),
-  ])
+  const [activation, user] = await findAccess(deps.db, team.id, email)
   const teamApproved = team.status === 'approved'
-  const hasRegistered = teamApproved && user !== undefined && user.emailProvenAt !== null && user.userType !== 'demo'
+  const registered = teamApproved && user && user.emailProvenAt !== null && user.userType !== 'demo' ? user : undefined
+  const hasRegistered = registered !== undefined
   const hasCredentials = teamApproved && (activation !== undefined || hasRegistered)
   return {
     requested: true,
@@ -46,8 +32,8 @@ export async function checkApproval(deps: Deps, token: string): Promise<Approval
     hasCredentials,
     hasRegistered,
     rejectionReason: team.rejectionReason,
-    message: messages[team.status as 'pending' | 'approved' | 'rejected'],
-    user: hasCredentials && hasRegistered ? { email: user!.email, fullName: user!.fullName, role: 'user' } : null,
+    message: messages[team.status],
+    user: registered ? { email: registered.email, fullName: registered.fullName, role: 'user' } : null,
   }
 }
 

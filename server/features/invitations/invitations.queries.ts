@@ -1,19 +1,15 @@
-import { type ExpressionBuilder, sql } from 'kysely'
-import type { Queryable } from '../db/database.ts'
-import { prepareQuick } from '../db/prepared.ts'
-import { readPage } from '../db/read-page.ts'
-import { holds } from '../db/search.ts'
-import type { DB } from '../db/tables.ts'
-import { failedMailWhere } from '../mail/failed-mail.ts'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import type { Queryable } from '../../platform/db/database.ts'
+import { type Paging, pageOf, type TimeRange, within } from '../../platform/db/page-of.ts'
+import { containsText } from '../../platform/db/search.ts'
+import type { DB, Invitations } from '../../platform/db/tables.ts'
+import { failedMailWhere } from '../../platform/mail/failed-mail.ts'
 
 const columns = ['id', 'email', 'token', 'createdAt', 'expiresAt', 'usedAt', 'openedAt'] as const
 
 /** An invitation by its token, whatever its state. */
-export const findInvitationByToken = async (db: Queryable, token: string) => (await invitationsByToken(db, token))[0]
-
-const invitationsByToken = prepareQuick('invitation-by-token', (db, token: string) =>
-  db.selectFrom('invitations').select(columns).where('token', '=', token),
-)
+export const findInvitationByToken = (db: Queryable, token: string) =>
+  db.selectFrom('invitations').select(columns).where('token', '=', token).executeTakeFirst()
 
 /** An invitation with the state of its newest mail. */
 export const findInvitation = (db: Queryable, id: string) => withMailState(db).where('invitations.id', '=', id).executeTakeFirst()
@@ -24,6 +20,7 @@ const withMailState = (db: Queryable) =>
     .select([
       'invitations.id',
       'invitations.email',
+      'invitations.source',
       'invitations.token',
       'invitations.createdAt',
       'invitations.expiresAt',
@@ -38,11 +35,15 @@ const withMailState = (db: Queryable) =>
 /** An invitation as a row with the state of its newest mail. */
 export type InvitationRow = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
 
+/** An invitation as its mail needs it. */
+export const findInvitationForMail = (db: Queryable, id: string) =>
+  db.selectFrom('invitations').select(['token', 'expiresAt', 'namedBy']).where('id', '=', id).executeTakeFirst()
+
 /** The open invitations of some addresses. */
 export const listActiveInvitations = (db: Queryable, emails: string[], now: Date) =>
   db
     .selectFrom('invitations')
-    .select(['email', 'token'])
+    .select(['id', 'email', 'token'])
     .where('email', 'in', emails)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
@@ -52,7 +53,9 @@ export const listActiveInvitations = (db: Queryable, emails: string[], now: Date
 export type NewInvitation = {
   email: string
   token: string
-  source: string
+  source: Selectable<Invitations>['source']
+  /** Who gave us the address, as the mail says it. */
+  namedBy: string | null
   createdBy: string | null
   createdAt: Date
   expiresAt: Date
@@ -63,8 +66,49 @@ export const insertInvitations = (db: Queryable, invitations: NewInvitation[]) =
   db.insertInto('invitations').values(invitations).returning(['id', 'email', 'token']).execute()
 
 /** Adds an invitation. */
-export const insertInvitation = async (db: Queryable, invitation: NewInvitation) =>
-  (await insertInvitations(db, [invitation]))[0]!
+export const insertInvitation = (db: Queryable, invitation: NewInvitation) =>
+  db.insertInto('invitations').values(invitation).returning(['id', 'email', 'token']).executeTakeFirstOrThrow()
+
+/** Two admins inviting one address at once wait for each other: one mail goes out. All take the locks in the same order. */
+export const lockAddresses = (trx: Queryable, emails: string[]) =>
+  sql`select pg_advisory_xact_lock(lock) from (
+    select distinct hashtextextended(email, 0) as lock from unnest(${emails}::text[]) as email order by lock) as locks`.execute(
+    trx,
+  )
+
+/** Makes others who want to change an invitation wait until the transaction ends. */
+export const lockInvitation = (trx: Queryable, id: string) =>
+  trx.selectFrom('invitations').select('id').where('id', '=', id).forUpdate().execute()
+
+/** Some invitations with the time of their newest mail; others who want to change one wait until the transaction ends. */
+export const lockInvitations = (trx: Queryable, ids: string[]) =>
+  trx
+    .selectFrom('invitations')
+    .select([
+      'id',
+      'email',
+      'source',
+      'usedAt',
+      'expiresAt',
+      sql<Date | null>`(select max(m.created_at) from mail m where m.invitation_id = invitations.id)`.as('mailedAt'),
+    ])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** An invitation that a bulk call changes. */
+export type LockedInvitation = Awaited<ReturnType<typeof lockInvitations>>[number]
+
+/** Deletes invitations. Returns those that there were. */
+export const deleteInvitationRows = (db: Queryable, ids: string[]) =>
+  db.deleteFrom('invitations').where('id', 'in', ids).returning('id').execute()
+
+/** Which of some addresses have an account. */
+export async function findAddressesWithAccount(db: Queryable, emails: string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('users').select('email').where('email', 'in', emails).execute()
+  return new Set(rows.map(({ email }) => email))
+}
 
 /** Changes an invitation. Returns false when it no longer exists. */
 export async function setInvitation(
@@ -108,31 +152,30 @@ export type InvitationFilter = {
   search: string
   sort: 'createdAt' | 'email' | 'expiresAt'
   direction: 'asc' | 'desc'
-  limit: number
-  page: number
-}
+} & TimeRange &
+  Paging
 
 const matches = (filter: InvitationFilter, now: Date) => (where: ExpressionBuilder<DB, 'invitations'>) =>
   where.and([
     ...(filter.status === 'used' ? [where('usedAt', 'is not', null)] : []),
     ...(filter.status === 'expired' ? [where('usedAt', 'is', null), where('expiresAt', '<=', now)] : []),
     ...(filter.status === 'active' ? [where('usedAt', 'is', null), where('expiresAt', '>', now)] : []),
-    ...(filter.search === '' ? [] : [holds(sql.ref('invitations.email'), filter.search)]),
+    ...within('invitations.created_at', filter),
+    ...(filter.search === '' ? [] : [containsText(sql.ref('invitations.email'), filter.search)]),
   ])
 
 /** One page of invitations by derived status, and how many there are. */
-export function listInvitationRows(db: Queryable, filter: InvitationFilter, now: Date) {
-  const matching = db.selectFrom('invitations').where(matches(filter, now))
-  const page = matching
-    .select('invitations.id')
-    .orderBy(`invitations.${filter.sort}`, filter.direction)
-    .orderBy('invitations.id')
-    .offset((filter.page - 1) * filter.limit)
-  return readPage(db, { ...filter, key: ['invitations', filter.status], matching }, (limit) =>
-    withMailState(db)
-      .where('invitations.id', 'in', page.limit(limit))
-      .orderBy(`invitations.${filter.sort}`, filter.direction)
-      .orderBy('invitations.id')
-      .execute(),
+export const listInvitationRows = (db: Queryable, filter: InvitationFilter, now: Date) =>
+  pageOf(
+    db,
+    'invitations',
+    {
+      matching: db.selectFrom('invitations').where(matches(filter, now)),
+      rows: withMailState(db),
+      order: [
+        [`invitations.${filter.sort}`, filter.direction],
+        ['invitations.id', 'asc'],
+      ],
+    },
+    filter,
   )
-}

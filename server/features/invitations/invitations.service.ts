@@ -1,17 +1,21 @@
-import { sql } from 'kysely'
 import { DomainError } from '#contract/domain-error.ts'
 import { emailAddress, invalidEmailMessage } from '#contract/fields.ts'
-import { type InvitationView, invitationTokenPattern } from '#contract/invitations.ts'
-import { type Actor, recordAction, recordActions } from '../audit/audit.service.ts'
-import { newLinkToken } from '../auth/tokens.ts'
-import type { Queryable } from '../db/database.ts'
-import type { Deps } from '../deps.ts'
-import { renderMail } from '../mail/mail-frame.ts'
-import { mailSender, queueMails } from '../mail/outbox.ts'
-import { readPrivacyKey, readRefusals } from '../mail/refusals.ts'
-import { invitationEmail } from './invitation-email.ts'
+import { type InvitationSource, type InvitationView, invitationTokenPattern } from '#contract/invitations.ts'
+import type { Deps } from '../../deps.ts'
+import { type Actor, recordAction, recordActions } from '../../platform/audit/audit.service.ts'
+import type { AuditAction } from '../../platform/audit/audit-actions.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { mailDeliveryOf, queueMail } from '../../platform/mail/queue-mail.ts'
+import { readSuppressions } from '../../platform/mail/suppressions.ts'
+import { finishMail } from '../../platform/mail/write-mail.ts'
+import { operatorName, readOperator } from '../../platform/operator/operator.service.ts'
+import { hasPublishedSection } from '../course/catalogue.service.ts'
+import { newLinkToken } from '../sessions/tokens.ts'
+import { invitationEmail, invitationMail } from './invitation-email.ts'
+import { invitationLink } from './invitation-link.ts'
 import {
   deleteInvitationRow,
+  findAddressesWithAccount,
   findInvitation,
   findInvitationByToken,
   type InvitationFilter,
@@ -20,6 +24,8 @@ import {
   insertPreviewEvent,
   listActiveInvitations,
   listInvitationRows,
+  lockAddresses,
+  lockInvitation,
   setFirstTime,
   setInvitation,
 } from './invitations.queries.ts'
@@ -29,7 +35,7 @@ const day = 86_400_000
 /** How long a new invitation is valid, in days. */
 export const invitationDays = 14
 
-/** Used, else expired once its end has come, else active (A§3). */
+/** Used, else expired once its end has come, else active. */
 export function invitationStatus(invitation: { usedAt: Date | null; expiresAt: Date }, now: Date): InvitationView['status'] {
   if (invitation.usedAt !== null) return 'used'
   return invitation.expiresAt <= now ? 'expired' : 'active'
@@ -41,9 +47,6 @@ const view = ({ id, ...row }: InvitationRow, now: Date) => ({
   used: row.usedAt !== null,
   status: invitationStatus(row, now),
 })
-
-/** The address an invitation opens. */
-export const invitationLink = ({ config }: Pick<Deps, 'config'>, token: string) => `${config.PUBLIC_URL}/preview/${token}`
 
 /**
  * The invitation that a link opens; a used one still does. Throws `invitation-invalid` for unknown, reset or deleted ones, `invitation-expired` after the end.
@@ -64,6 +67,17 @@ export async function markInvitationUsed(db: Queryable, deps: Pick<Deps, 'clock'
 const scanner =
   /bot|crawl|spider|preview|scan|monitor|curl|wget|python|headlesschrome|facebookexternalhit|slack|outlook-|safelinks|proofpoint|mimecast|barracuda/i
 
+const numberIn = (name: string | null | undefined): number | undefined => Number(/\d+$/.exec(name ?? '')?.[0]) || undefined
+
+/** Refuses a step in a module or section that does not exist. */
+async function checkStep({ db }: Deps, step: { moduleId?: string | null; sectionId?: string | null }): Promise<void> {
+  const [moduleId, section] = [numberIn(step.moduleId), numberIn(step.sectionId)]
+  if (moduleId === undefined && section === undefined) return
+  if (await hasPublishedSection(db, moduleId ?? 1, section)) return
+  const path = section === undefined ? 'moduleId' : 'sectionId'
+  throw new DomainError('bad-input', { issues: [{ path, message: 'This step is no part of the course.' }] })
+}
+
 /** Notes a step in the preview: action, module, section, time, nothing else. Programs and repeats within a minute do not count. */
 export async function trackPreviewAccess(
   deps: Deps,
@@ -73,6 +87,7 @@ export async function trackPreviewAccess(
 ): Promise<void> {
   const invitation = await findOpenInvitation(deps, token)
   if (scanner.test(userAgent)) return
+  await checkStep(deps, step)
   const at = deps.clock.now()
   await insertPreviewEvent(deps.db, {
     invitationId: invitation.id,
@@ -91,104 +106,128 @@ export async function listInvitations(deps: Deps, filter: InvitationFilter) {
   return { invitations: rows.map((row) => view(row, now)), ...size }
 }
 
-/** The invitation mail exactly as it will arrive, but for the personal link. */
-export function previewInvitationMail(deps: Pick<Deps, 'config'>) {
-  const content = invitationEmail({ link: invitationLink(deps, 'your-personal-link'), source: 'asked', days: invitationDays })
-  const unsubscribeUrl = `${deps.config.PUBLIC_URL}/unsubscribe/your-personal-link`
-  return renderMail({ ...content, unsubscribeUrl }, mailSender(deps))
-}
+/** What an invitation says about where the address came from. */
+export type InvitationOrigin = { source: InvitationSource; namedBy: string | null }
 
-type Source = 'asked' | 'colleague' | 'customer'
+/** The invitation mail exactly as it will arrive, but for the personal links. */
+export async function previewInvitationMail(deps: Pick<Deps, 'config' | 'db' | 'clock'>, { source, namedBy }: InvitationOrigin) {
+  const operator = await readOperator(deps.db)
+  const content = invitationEmail({
+    link: invitationLink(deps, 'your-personal-link'),
+    source,
+    namedBy,
+    validUntil: new Date(deps.clock.now().getTime() + invitationDays * day),
+    senderName: operatorName(operator),
+    courseName: operator.courseName,
+  })
+  return finishMail(deps, content, { to: 'your-address@example.com', marketing: source !== 'asked', firstContact: true })
+}
 
 /** Addresses that are invited in one transaction; a longer list takes several. */
 const invitedAtOnce = 100
 
-/** Invites each line's address; one outcome per line, never an abort. An address with an open invitation is not written to again. */
-export async function sendInvitations(deps: Deps, lines: string[], source: Source, actor: Actor) {
+/**
+ * Invites each line's address; one outcome per line, never an abort. An address with an open invitation is not written to again.
+ * `delivery` tells whether the mails leave, or are kept because no mail server is set.
+ */
+export async function sendInvitations(deps: Deps, lines: string[], origin: InvitationOrigin, actor: Actor) {
   const parsed = lines.map((line) => ({ line, email: emailAddress().safeParse(line).data }))
   const emails = [...new Set(parsed.flatMap(({ email }) => email ?? []))]
   const outcomes = new Map<string, InvitationOutcome>()
+  const openInvitations: { _id: string; email: string }[] = []
   for (let first = 0; first < emails.length; first += invitedAtOnce)
-    for (const [email, outcome] of await invite(deps, emails.slice(first, first + invitedAtOnce), source, actor))
+    for (const [email, { outcome, openId }] of await invite(deps, emails.slice(first, first + invitedAtOnce), origin, actor)) {
       outcomes.set(email, outcome)
+      if (outcome === 'alreadySent' && openId !== undefined) openInvitations.push({ _id: openId, email })
+    }
   const sent: string[] = []
   const alreadySent: string[] = []
+  const hasAccount: string[] = []
   const errors: { email: string; error: string }[] = []
   for (const { line, email } of parsed) {
     const outcome = email === undefined ? undefined : outcomes.get(email)
     if (email === undefined) errors.push({ email: line, error: invalidEmailMessage })
     else if (outcome === 'refused') errors.push({ email, error: 'This person has asked us not to write to them.' })
     else if (outcome === 'alreadySent') alreadySent.push(email)
+    else if (outcome === 'hasAccount') hasAccount.push(email)
     else sent.push(email)
     // The same address in a later line.
     if (email !== undefined && outcome === 'sent') outcomes.set(email, 'alreadySent')
   }
-  return { summary: { sent: sent.length, alreadySent: alreadySent.length, errors: errors.length }, sent, alreadySent, errors }
+  return {
+    summary: { sent: sent.length, alreadySent: alreadySent.length, hasAccount: hasAccount.length, errors: errors.length },
+    delivery: mailDeliveryOf(deps),
+    sent,
+    alreadySent,
+    openInvitations,
+    hasAccount,
+    errors,
+  }
 }
 
-type InvitationOutcome = 'sent' | 'alreadySent' | 'refused'
+type InvitationOutcome = 'sent' | 'alreadySent' | 'hasAccount' | 'refused'
 
 /** Invites one address, with its mail and its audit entry, in one transaction. */
-export const inviteOne = async (deps: Deps, email: string, source: Source, actor: Actor | undefined) =>
-  (await invite(deps, [email], source, actor)).get(email)!
+export const inviteOne = async (deps: Deps, email: string, origin: InvitationOrigin, actor: Actor | undefined) =>
+  // biome-ignore lint/style/noNonNullAssertion: each address has an outcome
+  (await invite(deps, [email], origin, actor)).get(email)!.outcome
 
 /** Invites some distinct addresses, with their mails and audit entries, in one transaction. Tells for each what became of it. */
-function invite(deps: Deps, emails: string[], source: Source, actor: Actor | undefined): Promise<Map<string, InvitationOutcome>> {
+function invite(
+  deps: Deps,
+  emails: string[],
+  { source, namedBy }: InvitationOrigin,
+  actor: Actor | undefined,
+): Promise<Map<string, { outcome: InvitationOutcome; openId: string | undefined }>> {
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.clock.now()
     await lockAddresses(trx, emails)
-    const isRefused = await readRefusals(trx, await readPrivacyKey(trx), emails)
-    const invited = new Set((await listActiveInvitations(trx, emails, now)).map(({ email }) => email))
-    const outcomes = new Map(
-      emails.map((email): [string, InvitationOutcome] => [
-        email,
-        isRefused(email, source === 'asked' ? 'all' : 'marketing') ? 'refused' : invited.has(email) ? 'alreadySent' : 'sent',
-      ]),
-    )
-    const wanted = emails.filter((email) => outcomes.get(email) === 'sent')
+    const isSuppressed = await readSuppressions(trx, emails)
+    const open = new Map((await listActiveInvitations(trx, emails, now)).map(({ email, id }) => [email, id]))
+    const accounts = await findAddressesWithAccount(trx, emails)
+    const outcomeOf = (email: string): InvitationOutcome => {
+      if (accounts.has(email)) return 'hasAccount'
+      if (isSuppressed(email, source === 'asked' ? 'all' : 'marketing')) return 'refused'
+      return open.has(email) ? 'alreadySent' : 'sent'
+    }
+    const outcomes = new Map(emails.map((email) => [email, { outcome: outcomeOf(email), openId: open.get(email) }]))
+    const wanted = emails.filter((email) => outcomes.get(email)?.outcome === 'sent')
     if (wanted.length === 0) return outcomes
     const expiresAt = new Date(now.getTime() + invitationDays * day)
     const invitations = await insertInvitations(
       trx,
-      wanted.map((email) => ({ email, token: newLinkToken(), source, createdBy: actor?.id ?? null, createdAt: now, expiresAt })),
-    )
-    await queueMails(
-      trx,
-      deps,
-      invitations.map(({ id, email, token }) => ({
-        kind: 'invitation',
-        to: email,
-        content: invitationEmail({ link: invitationLink(deps, token), source, days: invitationDays }),
-        about: { invitationId: id },
-        firstContact: true,
-        // An answer to a request is no advertising; writing to somebody who did not ask is.
-        marketing: source !== 'asked',
+      wanted.map((email) => ({
+        email,
+        token: newLinkToken(),
+        source,
+        namedBy,
+        createdBy: actor?.id ?? null,
+        createdAt: now,
+        expiresAt,
       })),
     )
+    for (const { id, email } of invitations) await queueMail(trx, deps, invitationMail, email, { invitationId: id, source })
     const things = invitations.map(({ id }) => ({ subject: `invitation ${id}` }))
     if (actor) await recordActions(trx, deps, actor, 'invitation sent', things)
     return outcomes
   })
 }
 
-/** Two admins inviting one address at once wait for each other: one mail goes out. All take the locks in the same order. */
-async function lockAddresses(trx: Queryable, emails: string[]): Promise<void> {
-  await sql`select pg_advisory_xact_lock(lock) from (
-    select distinct hashtextextended(email, 0) as lock from unnest(${emails}::text[]) as email order by lock) as locks`.execute(
-    trx,
-  )
-}
-
-/** Extends an invitation: the later of now and the old end, plus `days`. Throws `invitation-not-found`. */
-export async function renewInvitation(deps: Deps, id: string, days: number, actor: Actor) {
-  return changeInvitation(deps, id, actor, 'invitation renewed', (invitation, now) => ({
+/** Extends an invitation: the later of now and the old end, plus `days`; mails the new date when asked. Throws `invitation-not-found`. */
+export async function renewInvitation(
+  deps: Deps,
+  id: string,
+  { days, sendMail }: { days: number; sendMail: boolean },
+  actor: Actor,
+) {
+  return changeInvitation(deps, id, actor, 'invitation renewed', sendMail, (invitation, now) => ({
     expiresAt: new Date(Math.max(now.getTime(), invitation.expiresAt.getTime()) + days * day),
   }))
 }
 
-/** Gives an invitation a new link and a full period; it is active again and the old link is dead at once. Throws `invitation-not-found`. */
-export async function resetInvitation(deps: Deps, id: string, actor: Actor) {
-  const invitation = await changeInvitation(deps, id, actor, 'invitation reset', (_old, now) => ({
+/** Gives an invitation a new link and a full period; it is active again and the old link is dead at once; mails the new one when asked. Throws `invitation-not-found`. */
+export async function resetInvitation(deps: Deps, id: string, sendMail: boolean, actor: Actor) {
+  const invitation = await changeInvitation(deps, id, actor, 'invitation reset', sendMail, (_old, now) => ({
     token: newLinkToken(),
     usedAt: null,
     openedAt: null,
@@ -201,18 +240,25 @@ async function changeInvitation(
   deps: Deps,
   id: string,
   actor: Actor,
-  action: string,
+  action: AuditAction,
+  sendMail: boolean,
   change: (invitation: InvitationRow, now: Date) => Parameters<typeof setInvitation>[2],
 ) {
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.clock.now()
-    await trx.selectFrom('invitations').select('id').where('id', '=', id).forUpdate().execute()
-    const invitation = await findInvitation(trx, id)
-    if (!invitation) throw new DomainError('invitation-not-found')
+    await lockInvitation(trx, id)
+    const invitation = await getInvitation(trx, id)
     await setInvitation(trx, id, change(invitation, now))
+    if (sendMail) await queueMail(trx, deps, invitationMail, invitation.email, { invitationId: id, source: invitation.source })
     await recordAction(trx, deps, actor, action, `invitation ${id}`)
-    return view((await findInvitation(trx, id))!, now)
+    return view(await getInvitation(trx, id), now)
   })
+}
+
+async function getInvitation(db: Queryable, id: string): Promise<InvitationRow> {
+  const invitation = await findInvitation(db, id)
+  if (!invitation) throw new DomainError('invitation-not-found')
+  return invitation
 }
 
 /** Deletes an invitation; its link is dead at once. Throws `invitation-not-found`. */

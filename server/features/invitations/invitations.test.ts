@@ -1,16 +1,18 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { invitationSample } from '#content/invitation.ts'
 import {
   deleteInvitation,
   listInvitations,
-  markInvitationUsed,
-  openPreview,
+  previewInvitationMail,
   renewInvitation,
   resetInvitation,
   sendInvitations,
-  trackPreviewAccess,
 } from '#contract/invitations.ts'
-import { insertRefusal } from '../mail/refusals.ts'
-import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
+import { checkApproval, getDemoFacts, markInvitationUsed, openPreview, trackPreviewAccess } from '#contract/preview.ts'
+import { insertSuppression } from '../../platform/mail/suppressions.ts'
+import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
+import { readCourseContent } from '../course/content-files.ts'
 
 async function invite(product: TestProduct, email = 'ta@example.com') {
   const admin = await product.signIn({ role: 'admin' })
@@ -27,7 +29,7 @@ test('sending invitations gives one outcome per line and mails each address once
     body: { emails: [' Ta@Example.com ', '', 'nonsense', 'ta@example.com'] },
   })
   expect(first.status).toBe(200)
-  expect(first.body.data.summary).toEqual({ sent: 1, alreadySent: 1, errors: 1 })
+  expect(first.body.data.summary).toEqual({ sent: 1, alreadySent: 1, hasAccount: 0, errors: 1 })
   expect(first.body.data.errors).toEqual([{ email: 'nonsense', error: 'Please enter a valid email address' }])
   const mails = await product.mails('invitation')
   expect(mails.map((mail) => mail.toEmail)).toEqual(['ta@example.com'])
@@ -37,21 +39,24 @@ test('of many addresses each gets its own outcome, mail and audit entry, and its
   const product = await startTestProduct({ settings: { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'course@example.com' } })
   const admin = await product.signIn({ role: 'admin' })
   await invite(product, 'invited@example.com')
-  await insertRefusal(product.deps.db, 'refusing@example.com', 'all', product.clock.now())
+  await insertSuppression(product.deps.db, 'refusing@example.com', 'all', product.clock.now())
   const many = Array.from({ length: 150 }, (_, index) => `person${index}@example.com`)
   const { body } = await product.call(sendInvitations, {
     as: admin.token,
     body: { emails: ['invited@example.com', ...many, 'refusing@example.com', 'person7@example.com'] },
   })
   expect(body.data).toEqual({
-    summary: { sent: 150, alreadySent: 2, errors: 1 },
+    summary: { sent: 150, alreadySent: 2, hasAccount: 0, errors: 1 },
+    delivery: 'queued',
     sent: many,
     alreadySent: ['invited@example.com', 'person7@example.com'],
+    openInvitations: [{ _id: expect.any(String), email: 'invited@example.com' }],
+    hasAccount: [],
     errors: [{ email: 'refusing@example.com', error: 'This person has asked us not to write to them.' }],
   })
   const { rows } = await product.pool.query(`
     select count(*) as mails, count(distinct m.to_email) as people, count(distinct i.token) as links,
-      count(*) filter (where position(i.token in m.text) > 0 and i.email = m.to_email) as own,
+      count(*) filter (where i.email = m.to_email) as own,
       (select count(*) from graphile_worker._private_jobs j where j.key like 'mail:%') as jobs,
       (select count(*) from audit_entries where action = 'invitation sent') as noted
     from mail m join invitations i on i.id = m.invitation_id where m.kind = 'invitation'`)
@@ -155,4 +160,108 @@ test('tracking notes a step of a person once a minute and no step of a scanner',
   expect((await product.call(listInvitations, { as: admin.token })).body.data.invitations[0]!.openedAt).not.toBeNull()
   const events = await product.deps.db.selectFrom('previewEvents').selectAll().execute()
   expect(events).toHaveLength(1)
+})
+
+test.each([
+  [{ source: 'asked' }, 'You asked us for it, or your team did on your behalf.', ''],
+  [{ source: 'colleague' }, 'A colleague at your company gave us your work address.', 'Obchodní sdělení: '],
+  [
+    { source: 'colleague', namedBy: 'Ing. Petr Novák, Ph.D.' },
+    'Ing. Petr Novák, Ph.D., a colleague of yours, gave us your work address.',
+    'Obchodní sdělení: ',
+  ],
+  [{ source: 'customer' }, 'You are in contact with us about hiring.', 'Obchodní sdělení: '],
+  [
+    { source: 'customer', namedBy: 'Eva Malá' },
+    'Eva Malá, who is in contact with us about hiring, gave us your address.',
+    'Obchodní sdělení: ',
+  ],
+] as const)(
+  'the mail says truthfully where the address comes from, and so does its preview: %o',
+  async (origin, sentence, mark) => {
+    const product = await startTestProduct()
+    const { token: as } = await product.signIn({ role: 'admin' })
+    const preview = (await product.call(previewInvitationMail, { as, query: origin })).body.data
+    const shown = await product.app.inject(preview.viewUrl)
+    await product.call(sendInvitations, { as, body: { emails: ['ta@example.com'], ...origin } })
+    const [mail] = await product.mails('invitation')
+    const words = (text: string) => text.replace(/\s+/g, ' ')
+    const neutral = (text: string) => text.replace(/\/(preview|unsubscribe)\/[\w-]+/g, '/$1/')
+    expect(words(preview.text)).toContain(`Why you get this mail: ${sentence}`)
+    expect(preview.subject).toBe(`${mark}Your invitation: a free course on hiring principal-level IT talent`)
+    expect([preview.subject, neutral(preview.text)]).toEqual([mail!.subject, neutral(mail!.text)])
+    expect(neutral(shown.body).replace('<base target="_blank">', '')).toBe(neutral(mail!.html))
+    if (origin.source !== 'asked') expect(words(mail!.text)).not.toContain('asked us for it')
+  },
+)
+
+test('the name of whoever gave an address is a name, bounded, and for people whom somebody named', async () => {
+  const product = await startTestProduct()
+  const { token: as } = await product.signIn({ role: 'admin' })
+  for (const [source, namedBy] of [
+    ['colleague', 'x'.repeat(81)],
+    ['colleague', 'https://evil.example/login'],
+    ['colleague', 'Visit evil.example now'],
+    ['customer', 'eva@example.com'],
+    ['asked', 'Eva Malá'],
+  ]) {
+    const answer = await product.call(sendInvitations, { as, body: { emails: ['ta@example.com'], source, namedBy } })
+    expect([answer.status, answer.body.issues?.[0]?.path], namedBy).toEqual([400, 'namedBy'])
+  }
+  expect(await product.mails()).toEqual([])
+})
+
+test('the sample figure of the invitation says what the fact of the course says', () => {
+  const { facts } = readCourseContent(join(import.meta.dirname, '..', '..', '..'))
+  const { statement } = facts.get(invitationSample.factId)!
+  const figures = invitationSample.text.match(/\d[\d.]*/g)!
+  expect(figures.length).toBeGreaterThan(2)
+  for (const figure of figures) expect(statement).toContain(figure)
+})
+
+test('tracking refuses a module, a section or a word that the course does not have', async () => {
+  const product = await startTestProduct()
+  const { invitation } = await invite(product)
+  const track = async (body: Record<string, unknown>) =>
+    (await product.call(trackPreviewAccess, { params: { token: invitation.token }, body })).status
+  for (const step of [
+    { moduleId: '../../etc' },
+    { moduleId: 'module_99' },
+    { moduleId: 'module1', sectionId: 'section_99' },
+    { sectionId: '../../etc' },
+    { action: 'page_view; drop table' },
+  ])
+    expect(await track({ action: 'section_view', ...step })).toBe(400)
+  expect(await product.deps.db.selectFrom('previewEvents').selectAll().execute()).toEqual([])
+  // What the pages and the specification's calls send.
+  for (const step of [
+    { action: 'page_view', moduleId: 'overview' },
+    { action: 'page_view', sectionId: 'overview' },
+    { action: 'module_click', moduleId: 'module_8' },
+    { action: 'module_access', moduleId: 'module1' },
+    { action: 'section_view', moduleId: 'module1', sectionId: 'section_2' },
+  ])
+    expect(await track(step)).toBe(200)
+})
+
+test('anybody reads how long a demo lasts and which published modules the course has, without an address or a token', async () => {
+  const product = await startTestProduct()
+  await product.pool.query('update modules set is_published = false where module_id = 8')
+  const facts = await product.call(getDemoFacts)
+  expect(facts.body.data).toMatchObject({ demoDays: 7, warnDays: 2 })
+  expect(facts.body.data.modules.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7])
+  expect(facts.text).not.toMatch(/@|token/)
+})
+
+test('an invitation that has ended, and a link that nobody was sent, open, note and tell nothing', async () => {
+  const product = await startTestProduct()
+  const { invitation } = await invite(product)
+  product.clock.set(new Date(new Date(invitation.expiresAt).getTime() + 1000).toISOString())
+  for (const endpoint of [openPreview, checkApproval, markInvitationUsed, trackPreviewAccess]) {
+    const codeOf = async (token: string) =>
+      (await product.call(endpoint, { params: { token }, body: { action: 'page_view' } })).body.code
+    expect(await codeOf(invitation.token)).toBe('invitation-expired')
+    expect(await codeOf('x'.repeat(32))).toBe('invitation-invalid')
+  }
+  expect((await product.pool.query('select from preview_events')).rowCount).toBe(0)
 })

@@ -1,7 +1,8 @@
-import { newLinkToken } from '../auth/tokens.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../../deps.ts'
+import { newLinkToken } from '../sessions/tokens.ts'
+import { invitationLink } from './invitation-link.ts'
 import { insertInvitation, listActiveInvitations } from './invitations.queries.ts'
-import { invitationDays, invitationLink } from './invitations.service.ts'
+import { invitationDays } from './invitations.service.ts'
 
 /** Whom the invitation for trying the product is addressed to: nobody's mailbox (RFC 2606). */
 const sampleEmail = 'recruiter@example.com'
@@ -16,6 +17,7 @@ export async function ensureSampleInvitation(deps: Deps): Promise<string> {
       email: sampleEmail,
       token: newLinkToken(),
       source: 'asked',
+      namedBy: null,
       createdBy: null,
       createdAt: now,
       expiresAt: new Date(now.getTime() + invitationDays * 86_400_000),

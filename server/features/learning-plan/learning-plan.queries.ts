@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queryable } from '../db/database.ts'
+import type { Queryable } from '../../platform/db/database.ts'
 
 const columns = ['finishOn', 'slotWeekday', 'slotTime', 'slotMinutes', 'remindersOn', 'consentVersion', 'consentedAt'] as const
 
@@ -43,23 +43,24 @@ export type ReminderReader = {
   userId: string
   email: string
   fullName: string
+  emailProvenAt: Date
   slotWeekday: number | null
   finishOn: string | null
   consentedAt: Date
   lastReminderAt: Date | null
   lastActivityAt: Date | null
   /** Values and time of the newest 90-day plan. */
-  actionPlan: { values: Record<string, unknown>; submittedAt: number } | null
+  actionPlan: { submissionId: string; values: Record<string, unknown>; submittedAt: number } | null
 }
 
 /** Everybody who asked for reminders, is active, and whose mailbox is proven. */
 export async function listReminderReaders(db: Queryable): Promise<ReminderReader[]> {
   const { rows } = await sql<ReminderReader>`
-    select u.id as "userId", u.email, u.full_name as "fullName", p.slot_weekday as "slotWeekday", p.finish_on as "finishOn",
+    select u.id as "userId", u.email, u.full_name as "fullName", u.email_proven_at as "emailProvenAt", p.slot_weekday as "slotWeekday", p.finish_on as "finishOn",
       p.consented_at as "consentedAt",
       (select max(sent_at) from sent_reminders r where r.user_id = u.id) as "lastReminderAt",
       (select max(lp.last_opened_at) from lesson_progress lp where lp.learner_id = l.id) as "lastActivityAt",
-      (select jsonb_build_object('values', s.field_values, 'submittedAt', extract(epoch from s.submitted_at) * 1000)
+      (select jsonb_build_object('submissionId', s.id, 'values', s.field_values, 'submittedAt', extract(epoch from s.submitted_at) * 1000)
         from submissions s join lessons le on le.id = s.lesson_id
         where s.learner_id = l.id and le.activity ->> 'assistant' = 'action-plan'
         order by s.submitted_at desc, s.id limit 1) as "actionPlan"
@@ -82,3 +83,18 @@ export async function insertSentReminder(
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** What a learner wrote in a 90-day plan. */
+export async function findActionPlan(db: Queryable, submissionId: string): Promise<Record<string, unknown> | undefined> {
+  const row = await db.selectFrom('submissions').select('fieldValues').where('id', '=', submissionId).executeTakeFirst()
+  return row && Object(row.fieldValues)
+}
+
+/** Whether a reminder was written. */
+export const isReminderSent = async (db: Queryable, userId: string, reason: string): Promise<boolean> =>
+  (await db
+    .selectFrom('sentReminders')
+    .select('reason')
+    .where('userId', '=', userId)
+    .where('reason', '=', reason)
+    .executeTakeFirst()) !== undefined

@@ -1,7 +1,7 @@
 import { getLearningPlan, saveLearningPlan, setReminders } from '#contract/learning-plan.ts'
-import type { Deps } from '../deps.ts'
-import { answer } from '../http/answer.ts'
-import { type Binding, on } from '../http/routes.ts'
+import type { Deps } from '../../deps.ts'
+import { answer } from '../../platform/http/answer.ts'
+import { type Binding, on } from '../../platform/http/routes.ts'
 import * as plan from './learning-plan.service.ts'
 
 /** The calls of the learner's own plan. */

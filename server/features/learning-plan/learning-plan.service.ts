@@ -1,11 +1,11 @@
 import { remindersConsent } from '#content/consents.ts'
 import { DomainError } from '#contract/domain-error.ts'
 import type { LearningPlan, WeeklySlot } from '#contract/learning-plan.ts'
-import { findUserView } from '../auth/auth.queries.ts'
-import { type Learning, readLearning, visibleModules } from '../course/access.service.ts'
-import type { Queryable } from '../db/database.ts'
-import type { Deps } from '../deps.ts'
-import type { Caller } from '../http/caller.ts'
+import type { Deps } from '../../deps.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { findPerson, personOf, provenAddress } from '../accounts/person.ts'
+import { type LearnerContext, readLearning, visibleModules } from '../course/access.service.ts'
 import { giveConsent, withdrawConsent } from '../privacy/consents.service.ts'
 import { endReminders, findPlan, setPlan } from './learning-plan.queries.ts'
 import { readReminderToken } from './reminder-links.ts'
@@ -13,7 +13,7 @@ import { readReminderToken } from './reminder-links.ts'
 type AccountCaller = Extract<Caller, { kind: 'account' }>
 
 /** Lessons of the published course that are still open, in order. */
-export const openLessonsOf = (learning: Learning) =>
+export const openLessonsOf = (learning: LearnerContext) =>
   visibleModules(learning)
     .filter((module) => module.isPublished)
     .flatMap((module) => module.lessons.map((lesson) => ({ module, lesson })))
@@ -21,11 +21,7 @@ export const openLessonsOf = (learning: Learning) =>
 
 /** The caller's plan, and what is left of the course. */
 export async function getLearningPlan(deps: Deps, caller: AccountCaller): Promise<LearningPlan> {
-  const [row, learning, account] = await Promise.all([
-    findPlan(deps.db, caller.account.id),
-    readLearning(deps, caller),
-    deps.db.selectFrom('users').select('emailProvenAt').where('id', '=', caller.account.id).executeTakeFirst(),
-  ])
+  const [row, learning] = await Promise.all([findPlan(deps.db, caller.account.id), readLearning(deps, caller)])
   const slot =
     row && row.slotWeekday !== null && row.slotTime !== null && row.slotMinutes !== null
       ? { weekday: row.slotWeekday, time: row.slotTime, minutes: row.slotMinutes }
@@ -36,7 +32,7 @@ export async function getLearningPlan(deps: Deps, caller: AccountCaller): Promis
     remindersOn: row?.remindersOn ?? false,
     consentedAt: row?.remindersOn ? (row.consentedAt?.toISOString() ?? null) : null,
     minutesLeft: openLessonsOf(learning).reduce((sum, { lesson }) => sum + lesson.minutes, 0),
-    canRemind: (account?.emailProvenAt ?? null) !== null && caller.account.userType === 'full',
+    canRemind: provenAddress(caller.account) !== undefined && caller.account.userType === 'full',
   }
 }
 
@@ -77,10 +73,10 @@ export async function setReminders(
   if (!before.canRemind) throw new DomainError('mailbox-unproven')
   if (!before.remindersOn)
     await deps.db.transaction().execute(async (trx) => {
-      const { id, email } = caller.account
+      const { id } = caller.account
       const consent = { remindersOn: true, consentVersion: input.consentVersion, consentedAt: now, withdrawnAt: null }
       await setPlan(trx, id, consent, now)
-      await giveConsent(trx, deps, { userId: id, email }, 'reminders', 'learning plan')
+      await giveConsent(trx, deps, personOf(caller.account), 'reminders', 'learning plan')
     })
   return getLearningPlan(deps, caller)
 }
@@ -95,6 +91,6 @@ export async function endRemindersByLink(deps: Deps, token: string): Promise<boo
 
 async function withdrawReminders(trx: Queryable, deps: Deps, userId: string): Promise<void> {
   await endReminders(trx, userId, deps.clock.now())
-  const user = await findUserView(trx, userId)
-  if (user) await withdrawConsent(trx, deps, user.email, 'reminders')
+  const person = await findPerson(trx, userId)
+  if (person) await withdrawConsent(trx, deps, person, 'reminders')
 }

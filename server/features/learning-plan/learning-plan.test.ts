@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { remindersConsent } from '#content/consents.ts'
-import { completeLesson, getLesson, submitActivity } from '#contract/course.ts'
+import { submitActivity } from '#contract/activities.ts'
+import { completeLesson, getLesson } from '#contract/course.ts'
 import { getLearningPlan, saveLearningPlan, setReminders } from '#contract/learning-plan.ts'
 import { unsubscribe } from '#contract/privacy.ts'
-import { finishModules } from '../testing/finished-modules.ts'
-import { startTestProduct } from '../testing/test-product.ts'
+import { finishModules } from '../../testing/finished-modules.ts'
+import { startTestProduct } from '../../testing/test-product.ts'
 import { remindLearners } from './remind-learners.task.ts'
 
 const consent = { on: true, consentVersion: remindersConsent.version } as const
@@ -82,8 +83,7 @@ test('one click ends the reminders, also by the button of a mail program, and a 
   await product.call(setReminders, { as, body: consent })
   product.clock.advance({ days: 7 })
   await remindLearners(product.deps)
-  const { headers } = await product.deps.db.selectFrom('mail').select('headers').executeTakeFirstOrThrow()
-  const listed = headers as Record<string, string>
+  const [{ headers: listed = {} } = {}] = await product.mails()
   expect(listed['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
   const url = new URL(listed['List-Unsubscribe']!.slice(1, -1))
   const token = url.pathname.split('/').at(-1)!

@@ -1,4 +1,11 @@
-import type { MailContent } from '../mail/mail-frame.ts'
+import { z } from 'zod'
+import type { MailContent } from '../../platform/mail/mail-content.ts'
+import { mailKind } from '../../platform/mail/mail-kind.ts'
+import { findFullName } from '../accounts/accounts.service.ts'
+import { findLessonName } from '../course/lesson-names.service.ts'
+import { findActionPlan } from './learning-plan.queries.ts'
+import { reminderUnsubscribeUrl } from './reminder-links.ts'
+import { datedActions } from './reminder-rule.ts'
 
 const reason =
   'Why you get this mail: you asked for reminders in the course. They come at most once a week, hold no advertising, and stop when the course and your plan are finished.'
@@ -6,8 +13,7 @@ const reason =
 const longDate = (date: string) =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(date))
 
-/** Says exactly where somebody stands: the last lesson, the next one, the minutes left. */
-export function courseReminderEmail(reminder: {
+function courseReminderEmail(reminder: {
   fullName: string
   lastLesson: string | undefined
   next: { lesson: string; module: string; minutes: number; url: string }
@@ -34,8 +40,7 @@ export function courseReminderEmail(reminder: {
   }
 }
 
-/** Names the actions of a 90-day plan with their dates, on a day that its writer chose. */
-export function planReminderEmail(reminder: {
+function planReminderEmail(reminder: {
   fullName: string
   day: number
   goal: string
@@ -59,3 +64,57 @@ export function planReminderEmail(reminder: {
     unsubscribeUrl: reminder.unsubscribeUrl,
   }
 }
+
+/** Says exactly where somebody stands: the last lesson, the next one, the minutes left. */
+export const courseReminderMail = mailKind({
+  name: 'course-reminder',
+  title: 'Reminder: next lesson',
+  parameters: z.object({
+    userId: z.uuid(),
+    lastLessonId: z.uuid().optional(),
+    nextLessonId: z.uuid(),
+    minutesLeft: z.int(),
+    finishOn: z.string().nullable(),
+  }),
+  async write(context, { userId, lastLessonId, nextLessonId, minutesLeft, finishOn }) {
+    const { db, config } = context
+    const fullName = await findFullName(db, userId)
+    const next = await findLessonName(db, nextLessonId)
+    if (fullName === undefined || !next) return undefined
+    const last = lastLessonId === undefined ? undefined : await findLessonName(db, lastLessonId)
+    return courseReminderEmail({
+      fullName,
+      lastLesson: last?.title,
+      next: {
+        lesson: next.title,
+        module: next.moduleTitle,
+        minutes: next.minutes,
+        url: `${config.PUBLIC_URL}/module/${next.moduleId}/lesson/${next.lessonId}`,
+      },
+      minutesLeft,
+      finishOn,
+      unsubscribeUrl: reminderUnsubscribeUrl(context, userId),
+    })
+  },
+})
+
+/** Names the actions of a 90-day plan with their dates, on a day that its writer chose. */
+export const planReminderMail = mailKind({
+  name: 'plan-reminder',
+  title: 'Reminder: 90-day plan',
+  parameters: z.object({ userId: z.uuid(), submissionId: z.uuid(), day: z.int() }),
+  async write(context, { userId, submissionId, day }) {
+    const { db, config } = context
+    const fullName = await findFullName(db, userId)
+    const plan = await findActionPlan(db, submissionId)
+    if (fullName === undefined || !plan) return undefined
+    return planReminderEmail({
+      fullName,
+      day,
+      goal: String(plan.goal ?? ''),
+      actions: datedActions(plan),
+      planUrl: `${config.PUBLIC_URL}/user/${userId}/module/8`,
+      unsubscribeUrl: reminderUnsubscribeUrl(context, userId),
+    })
+  },
+})

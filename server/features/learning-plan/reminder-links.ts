@@ -1,10 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Deps } from '../../deps.ts'
 
 const mark = (secret: Uint8Array, userId: string) =>
   createHmac('sha256', secret).update(`unsubscribe|reminders|${userId}`).digest('base64url')
 
 /** The token behind 'switch reminders off' in a mail. It works as long as the account lives, and does nothing else. */
 export const reminderToken = (secret: Uint8Array, userId: string): string => `reminders.${userId}.${mark(secret, userId)}`
+
+/** Switches somebody's reminders off by a press in a mail. */
+export const reminderUnsubscribeUrl = ({ config, authSecret }: Pick<Deps, 'config' | 'authSecret'>, userId: string): string =>
+  `${config.PUBLIC_URL}/api/unsubscribe/${reminderToken(authSecret, userId)}`
 
 /** Whose reminders a token switches off; undefined for a forged one. */
 export function readReminderToken(secret: Uint8Array, token: string): string | undefined {

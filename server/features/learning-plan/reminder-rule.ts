@@ -27,3 +27,12 @@ export function isCourseReminderDue(reader: Omit<ReminderReader, 'actionPlan'>, 
   if (reader.slotWeekday !== null) return (now.getUTCDay() || 7) === reader.slotWeekday
   return Math.min(since(reader.lastActivityAt), since(reader.consentedAt)) >= week
 }
+
+type Action = { firstStep: string; dueDate: string }
+
+/** The actions of a 90-day plan with a date, in order of date. */
+export const datedActions = (values: Record<string, unknown>): Action[] =>
+  (Array.isArray(values.actions) ? (values.actions as Record<string, unknown>[]) : [])
+    .map((row) => ({ firstStep: String(row.firstStep ?? ''), dueDate: String(row.dueDate ?? '') }))
+    .filter(({ dueDate }) => /^\d{4}-\d{2}-\d{2}$/.test(dueDate))
+    .sort((a, b) => a.dueDate.localeCompare(b.dueDate))

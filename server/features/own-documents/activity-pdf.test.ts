@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { activityForm } from '#contract/course-content.ts'
+import { readPdf } from '../../platform/documents/read-pdf.ts'
 import { renderActivityPdf } from './activity-pdf.ts'
-import { readPdf } from './read-pdf.ts'
 
 const form = activityForm.parse({
   minutes: 10,

@@ -1,11 +1,11 @@
 import type { ActivityColumn, ActivityField, ActivityForm } from '#contract/course-content.ts'
-import { longDate } from './document-labels.ts'
-import { type Block, placeBlocks } from './flow.ts'
-import { typeScale } from './house-style.ts'
-import { drawRunningPages, drawTitleBlock } from './running-page.ts'
-import { table } from './table-block.ts'
-import { type Tag, TaggedSheet } from './tagged-sheet.ts'
-import { heading, list, paragraphs } from './text-blocks.ts'
+import { longDate } from '../../platform/documents/document-labels.ts'
+import { type Block, placeBlocks } from '../../platform/documents/flow.ts'
+import { typeScale } from '../../platform/documents/house-style.ts'
+import { drawRunningPages, drawTitleBlock } from '../../platform/documents/running-page.ts'
+import { table } from '../../platform/documents/table-block.ts'
+import { type SheetLook, type Tag, TaggedSheet } from '../../platform/documents/tagged-sheet.ts'
+import { heading, list, paragraphs } from '../../platform/documents/text-blocks.ts'
 
 /** A learner's answers to an activity, by field id. */
 export type ActivityResult = {
@@ -15,6 +15,7 @@ export type ActivityResult = {
   values: Record<string, unknown>
   createdAt: Date
   operatorName: string
+  look?: SheetLook
 }
 
 const empty = 'Not filled in'
@@ -22,7 +23,14 @@ const empty = 'Not filled in'
 /** The printable result of any activity: each field with its answer, empty ones named as such. Values of a wrong type print as text. */
 export async function renderActivityPdf(result: ActivityResult): Promise<Buffer> {
   const { title, operatorName, createdAt } = result
-  const sheet = new TaggedSheet({ title, subject: result.learnerName, author: operatorName, language: 'en', createdAt })
+  const sheet = new TaggedSheet({
+    title,
+    subject: result.learnerName,
+    author: operatorName,
+    language: 'en',
+    createdAt,
+    look: result.look,
+  })
   drawTitleBlock(sheet, sheet.root, {
     eyebrow: 'Activity',
     title,

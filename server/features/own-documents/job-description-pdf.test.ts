@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { takeawayDocument } from '#contract/course-content.ts'
+import { readPdf } from '../../platform/documents/read-pdf.ts'
 import { renderJobDescriptionPdf, toItems } from './job-description-pdf.ts'
-import { readPdf } from './read-pdf.ts'
 
 const definition = {
   role: 'Hlavní inženýrka platformy (Kubernetes)',
@@ -85,7 +85,7 @@ test('The same definition gives the same bytes', async () => {
 })
 
 test('The sections are those of the template that learners download', async () => {
-  const path = join(import.meta.dirname, '..', '..', 'content', 'downloads', 'principal-job-description-template.yaml')
+  const path = join(import.meta.dirname, '..', '..', '..', 'content', 'downloads', 'principal-job-description-template.yaml')
   const template = takeawayDocument.parse(parse(await readFile(path, 'utf8')))
   const numbered = template.sections.flatMap(({ heading }) => /^\d+\. (.+)$/.exec(heading)?.[1] ?? [])
   const { bookmarks } = await readPdf(await renderJobDescriptionPdf({ ...definition, skills: ['a', 'b', 'c', 'd', 'e'] }))

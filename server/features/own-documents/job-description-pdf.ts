@@ -1,11 +1,11 @@
-import { longDate } from './document-labels.ts'
-import { placeLink } from './fact-list.ts'
-import { type Block, placeBlocks } from './flow.ts'
-import { margins, typeScale } from './house-style.ts'
-import { drawRunningPages, drawTitleBlock } from './running-page.ts'
-import { table } from './table-block.ts'
-import { type Tag, TaggedSheet } from './tagged-sheet.ts'
-import { flowLines, heading, list, paragraphs, ruledLines } from './text-blocks.ts'
+import { longDate } from '../../platform/documents/document-labels.ts'
+import { type Block, placeBlocks } from '../../platform/documents/flow.ts'
+import { margins, typeScale } from '../../platform/documents/house-style.ts'
+import { drawRunningPages, drawTitleBlock } from '../../platform/documents/running-page.ts'
+import { table } from '../../platform/documents/table-block.ts'
+import { type SheetLook, type Tag, TaggedSheet } from '../../platform/documents/tagged-sheet.ts'
+import { flowLines, heading, list, paragraphs, ruledLines } from '../../platform/documents/text-blocks.ts'
+import { placeLink } from '../resources/fact-list.ts'
 
 /** A role definition as a learner wrote it; skills and motivators as one text or as a list. */
 export type RoleDefinition = {
@@ -19,6 +19,7 @@ export type RoleDefinition = {
   company?: string
   createdAt: Date
   operatorName: string
+  look?: SheetLook
 }
 
 /** A job description filled from a role definition, in the sections of the course's template; what the definition does not say has lines to write on. */
@@ -30,6 +31,7 @@ export async function renderJobDescriptionPdf(definition: RoleDefinition): Promi
     author: operatorName,
     language: 'en',
     createdAt,
+    look: definition.look,
   })
   const root = sheet.root
   drawTitleBlock(sheet, root, {
@@ -99,7 +101,7 @@ function contact(sheet: TaggedSheet, root: Tag, definition: RoleDefinition): Blo
     ...(definition.company ? paragraphs(sheet, root, definition.company) : []),
     labelledLink(sheet, root, 'Company', definition.companyLink),
     ...(definition.jdLink ? [labelledLink(sheet, root, 'Full description', definition.jdLink)] : []),
-    ruledLines(sheet, root, 'Name, e-mail, phone', 1),
+    ruledLines(sheet, root, 'Name, email, phone', 1),
   ]
 }
 

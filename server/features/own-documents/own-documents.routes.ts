@@ -1,7 +1,7 @@
 import { downloadActivity, downloadJobDescription } from '#contract/own-documents.ts'
-import type { Deps } from '../deps.ts'
-import { type Binding, on } from '../http/routes.ts'
-import { sendPdf } from '../http/send-pdf.ts'
+import type { Deps } from '../../deps.ts'
+import { type Binding, on } from '../../platform/http/routes.ts'
+import { sendPdf } from '../../platform/http/send-pdf.ts'
 import * as documents from './own-documents.service.ts'
 
 /** The calls that give learners their own work as PDF. */

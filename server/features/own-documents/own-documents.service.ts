@@ -1,14 +1,16 @@
-import { operator } from '#content/operator.ts'
 import { DomainError } from '#contract/domain-error.ts'
+import type { Deps } from '../../deps.ts'
+import type { Account } from '../../platform/http/caller.ts'
+import { readDocumentBrand } from '../../platform/operator/operator.service.ts'
 import { openLesson, type Reader, readLearning } from '../course/access.service.ts'
 import { getActivity, roleTitleOf } from '../course/activities.service.ts'
-import { findNewestRoleDefinition } from '../course/work.queries.ts'
-import type { Deps } from '../deps.ts'
-import type { Account } from '../http/caller.ts'
-
-const operatorName = operator.name || operator.courseName
+import { findNewestRoleDefinition } from '../course/work.service.ts'
 
 const nameOf = (caller: Reader) => (caller.kind === 'account' ? caller.account.fullName : caller.invitation.email)
+
+/** `Activity: build your scorecard` as the title of a document. */
+const titleOf = (lessonTitle: string) =>
+  lessonTitle.replace(/^(?:Activity: )?(.)/u, (_whole, first: string) => first.toUpperCase())
 
 /**
  * The caller's answers to an activity as PDF. Throws `submission-not-found` while nothing is written, `lesson-kind-mismatch`,
@@ -23,14 +25,14 @@ export async function downloadActivity(
   const { lesson } = openLesson(await readLearning(deps, caller), at)
   if (state.status === 'empty' || !lesson.activity) throw new DomainError('submission-not-found')
   // Read in when a document is made: what sets type is large.
-  const { renderActivityPdf } = await import('../documents/activity-pdf.ts')
+  const { renderActivityPdf } = await import('./activity-pdf.ts')
   const file = await renderActivityPdf({
-    title: lesson.title.replace(/^Activity: /, ''),
+    title: titleOf(lesson.title),
     learnerName: nameOf(caller),
     form: lesson.activity,
     values: state.values,
     createdAt: new Date(String(state.savedAt)),
-    operatorName,
+    ...(await readDocumentBrand(deps.db)),
   })
   return { file, name: `module-${at.moduleId}-${lesson.activity.assistant}.pdf` }
 }
@@ -41,7 +43,7 @@ export async function downloadJobDescription(deps: Deps, account: Account): Prom
   if (!found) throw new DomainError('submission-not-found')
   const text = (id: string) => String(found.fieldValues[id] ?? '')
   const role = roleTitleOf(text('role'))
-  const { renderJobDescriptionPdf } = await import('../documents/job-description-pdf.ts')
+  const { renderJobDescriptionPdf } = await import('./job-description-pdf.ts')
   return renderJobDescriptionPdf({
     role,
     ...(role === text('role') ? {} : { roleText: text('role') }),
@@ -51,6 +53,6 @@ export async function downloadJobDescription(deps: Deps, account: Account): Prom
     ...(text('jdLink') ? { jdLink: text('jdLink') } : {}),
     ...(account.company ? { company: account.company } : {}),
     createdAt: found.submittedAt,
-    operatorName,
+    ...(await readDocumentBrand(deps.db)),
   })
 }

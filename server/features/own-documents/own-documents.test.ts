@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { getActivity, saveActivityDraft } from '#contract/course.ts'
+import { getActivity, saveActivityDraft } from '#contract/activities.ts'
 import { submitRoleDefinition } from '#contract/submissions.ts'
-import { readPdf } from '../documents/read-pdf.ts'
-import { finishModules } from '../testing/finished-modules.ts'
-import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
+import { readPdf } from '../../platform/documents/read-pdf.ts'
+import { finishModules } from '../../testing/finished-modules.ts'
+import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 
 const get = (product: TestProduct, url: string, as: string) =>
   product.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${as}` } })

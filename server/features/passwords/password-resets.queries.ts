@@ -1,17 +1,21 @@
-import type { Queryable } from '../db/database.ts'
+import type { Queryable } from '../../platform/db/database.ts'
 
 /** Adds a link for a new password. */
 export const insertPasswordReset = (
   db: Queryable,
-  reset: { userId: string; tokenHash: string; createdAt: Date; expiresAt: Date },
+  reset: { id: string; userId: string; tokenHash: string; createdAt: Date; expiresAt: Date },
 ) => db.insertInto('passwordResets').values(reset).execute()
 
+/** A link for a new password as its mail needs it. */
+export const findPasswordReset = (db: Queryable, id: string) =>
+  db.selectFrom('passwordResets').select(['tokenHash', 'usedAt', 'expiresAt']).where('id', '=', id).executeTakeFirst()
+
 /** The open link of a token with its account, locked until the transaction ends. */
-export const lockOpenReset = (db: Queryable, tokenHash: string, now: Date) =>
+export const findOpenReset = (db: Queryable, tokenHash: string, now: Date) =>
   db
     .selectFrom('passwordResets')
     .innerJoin('users', 'users.id', 'passwordResets.userId')
-    .select(['passwordResets.id', 'users.id as userId', 'users.email', 'users.emailProvenAt'])
+    .select(['passwordResets.id', 'users.id as userId', 'users.email'])
     .where('passwordResets.tokenHash', '=', tokenHash)
     .where('passwordResets.usedAt', 'is', null)
     .where('passwordResets.expiresAt', '>', now)
@@ -24,9 +28,14 @@ export const useUpResets = (db: Queryable, userId: string, now: Date) =>
   db.updateTable('passwordResets').set({ usedAt: now }).where('userId', '=', userId).where('usedAt', 'is', null).execute()
 
 /** Sets an account's password. */
-export const setPassword = (db: Queryable, userId: string, passwordHash: string, now: Date, provenAt?: Date) =>
+export const setPassword = (db: Queryable, userId: string, passwordHash: string, now: Date) =>
+  db.updateTable('users').set({ passwordHash, updatedAt: now }).where('id', '=', userId).execute()
+
+/** The address of an account that may sign in, and whether it is proven. */
+export const findActiveUser = (db: Queryable, userId: string) =>
   db
-    .updateTable('users')
-    .set({ passwordHash, updatedAt: now, ...(provenAt ? { emailProvenAt: provenAt } : {}) })
+    .selectFrom('users')
+    .select(['email', 'emailProvenAt'])
     .where('id', '=', userId)
-    .execute()
+    .where('status', '=', 'active')
+    .executeTakeFirst()

@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { DomainError } from '#contract/domain-error.ts'
-import type { Queryable } from '../db/database.ts'
-import type { Deps } from '../deps.ts'
-import type { Account } from '../http/caller.ts'
-import { queueMail } from '../mail/outbox.ts'
-import { endSessionsOfUser, findUserByEmail } from './auth.queries.ts'
-import { passwordChangedEmail, passwordResetEmail } from './password-email.ts'
-import { insertPasswordReset, lockOpenReset, setPassword, useUpResets } from './password-resets.queries.ts'
+import type { Deps } from '../../deps.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import type { Account } from '../../platform/http/caller.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { linkSecret } from '../../platform/mail/link-secret.ts'
+import { queueMail } from '../../platform/mail/queue-mail.ts'
+import { findUserByEmail } from '../accounts/accounts.service.ts'
+import { mayMailForProof, proveAddress } from '../accounts/address-proof.service.ts'
+import { provenAddress } from '../accounts/person.ts'
+import { removeAllPasskeys } from '../passkeys/passkey-removal.service.ts'
+import { endSessionsOfUser, setSessionProof } from '../sessions/sessions.service.ts'
+import { clearDeviceFailures, countSignInTry } from '../sessions/sign-in-tries.ts'
+import { hashSecret } from '../sessions/tokens.ts'
+import { passwordChangedMail, passwordResetMail, resetLink } from './password-email.ts'
+import { findActiveUser, findOpenReset, insertPasswordReset, setPassword, useUpResets } from './password-resets.queries.ts'
 import { checkPasswordRule, hashPassword, verifyPassword } from './passwords.ts'
-import { countSignInTry, forgiveSignInTries } from './sign-in-tries.ts'
-import { hashSecret, newLinkToken } from './tokens.ts'
 
 /** How long a link for a new password works, in minutes. */
 export const resetMinutes = 60
@@ -21,60 +26,52 @@ export const resetMinutes = 60
  */
 export async function forgotPassword({ db }: Deps, email: string): Promise<void> {
   const user = await findUserByEmail(db, email)
-  await sql`select graphile_worker.add_job('writePasswordReset', json_build_object('userId', ${user?.id ?? randomUUID()}::text))`.execute(
-    db,
-  )
+  await enqueue(db, 'writePasswordReset', { userId: user?.id ?? randomUUID() })
 }
 
 /** Makes a link for a new password and returns its address; older links keep working until one is used. */
-export async function issuePasswordReset(trx: Queryable, deps: Pick<Deps, 'clock' | 'config'>, userId: string): Promise<string> {
+export async function issuePasswordReset(
+  trx: Queryable,
+  deps: Pick<Deps, 'clock' | 'config' | 'authSecret'>,
+  userId: string,
+): Promise<{ resetId: string; link: string }> {
   const now = deps.clock.now()
-  const token = newLinkToken()
-  await insertPasswordReset(trx, {
-    userId,
-    tokenHash: hashSecret(token),
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + resetMinutes * 60_000),
-  })
-  return `${deps.config.PUBLIC_URL}/auth/reset?token=${token}`
+  const resetId = randomUUID()
+  const { token, tokenHash } = linkSecret(deps.authSecret, resetLink, resetId)
+  const expiresAt = new Date(now.getTime() + resetMinutes * 60_000)
+  await insertPasswordReset(trx, { id: resetId, userId, tokenHash, createdAt: now, expiresAt })
+  return { resetId, link: `${deps.config.PUBLIC_URL}/auth/reset?token=${token}` }
 }
 
-/** Writes the mail with the link, if the account exists and is active. */
+/** Writes the mail with the link, if the account exists and is active. An address that is not proven gets three mails a day at most. */
 export async function writePasswordReset(deps: Deps, userId: string): Promise<void> {
+  const user = await findActiveUser(deps.db, userId)
+  if (!user) return
+  if (provenAddress(user) === undefined && !(await mayMailForProof(deps, user.email))) return
   await deps.db.transaction().execute(async (trx) => {
-    const user = await trx
-      .selectFrom('users')
-      .select('email')
-      .where('id', '=', userId)
-      .where('status', '=', 'active')
-      .executeTakeFirst()
-    if (!user) return
-    const content = passwordResetEmail({ link: await issuePasswordReset(trx, deps, userId) })
-    await queueMail(trx, deps, { kind: 'password-reset', to: user.email, content, about: { userId } })
+    const { resetId } = await issuePasswordReset(trx, deps, userId)
+    await queueMail(trx, deps, passwordResetMail, user.email, { userId, resetId })
   })
 }
 
 const tellOwner = (trx: Queryable, deps: Deps, user: { id: string; email: string }) =>
-  queueMail(trx, deps, {
-    kind: 'password-changed',
-    to: user.email,
-    content: passwordChangedEmail({ forgotUrl: `${deps.config.PUBLIC_URL}/auth/forgot` }),
-    about: { userId: user.id },
-  })
+  queueMail(trx, deps, passwordChangedMail, user.email, { userId: user.id })
 
 /** Sets a new password by a link's token; ends all sessions and proves the mailbox. Throws `reset-invalid`, `weak-password`. */
 export async function resetPassword(deps: Deps, input: { token: string; password: string }): Promise<{ email: string }> {
   const tokenHash = hashSecret(input.token)
-  const known = await lockOpenReset(deps.db, tokenHash, deps.clock.now())
+  const known = await findOpenReset(deps.db, tokenHash, deps.clock.now())
   if (!known) throw new DomainError('reset-invalid')
   await checkPasswordRule(input.password, known.email)
   const passwordHash = await hashPassword(input.password)
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.clock.now()
-    const open = await lockOpenReset(trx, tokenHash, now)
+    const open = await findOpenReset(trx, tokenHash, now)
     if (!open) throw new DomainError('reset-invalid')
     await useUpResets(trx, open.userId, now)
-    await setPassword(trx, open.userId, passwordHash, now, open.emailProvenAt ?? now)
+    await setPassword(trx, open.userId, passwordHash, now)
+    // Whoever registered the address without proving it keeps no key to it.
+    if (await proveAddress(trx, deps, open.userId)) await removeAllPasskeys(trx, open.userId)
     await endSessionsOfUser(trx, open.userId, now)
     await tellOwner(trx, deps, { id: open.userId, email: open.email })
     return { email: open.email }
@@ -88,7 +85,7 @@ export async function checkOwnPassword(deps: Deps, account: Account, password: s
   const user = await findUserByEmail(deps.db, account.email)
   if (!(await verifyPassword(password, user?.passwordHash ?? null)))
     throw new DomainError('wrong-current-password', { issues: [{ path, message: 'This is not your current password.' }] })
-  await forgiveSignInTries(deps, source)
+  await clearDeviceFailures(deps, source)
 }
 
 /** Changes the password and ends the other sessions. Throws `wrong-current-password`, `weak-password`, `too-many`. */
@@ -101,6 +98,8 @@ export async function changePassword(deps: Deps, account: Account, input: { curr
     await setPassword(trx, account.id, passwordHash, now)
     await useUpResets(trx, account.id, now)
     await endSessionsOfUser(trx, account.id, now, account.sessionId)
-    await tellOwner(trx, deps, account)
+    await setSessionProof(trx, deps, account.sessionId, 'password')
+    // Whoever registered a stranger's address must not be able to fill that mailbox by changing passwords.
+    if (provenAddress(account) !== undefined) await tellOwner(trx, deps, account)
   })
 }

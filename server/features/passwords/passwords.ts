@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
+import pLimit from 'p-limit'
 import { DomainError } from '#contract/domain-error.ts'
 
 const argon2Hash = promisify(argon2)
@@ -10,22 +11,10 @@ const argon2Hash = promisify(argon2)
  * More would finish none of them earlier and let pages wait.
  */
 const atOnce = Math.min(3, availableParallelism())
-let running = 0
-const waiting: (() => void)[] = []
+const limit = pLimit(atOnce)
 
 /** Argon2 in the thread pool, in order of arrival. */
-async function derive(...[algorithm, parameters]: Parameters<typeof argon2Hash>): Promise<Buffer> {
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running++
-  try {
-    return await argon2Hash(algorithm, parameters)
-  } finally {
-    const next = waiting.shift()
-    // The place goes to the next one without ever being free, so nobody slips in between.
-    if (next) next()
-    else running--
-  }
-}
+const derive = (...given: Parameters<typeof argon2Hash>): Promise<Buffer> => limit(() => argon2Hash(...given))
 
 /** Argon2id cost: 19 MiB, two passes, one lane (OWASP password storage). */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
@@ -52,7 +41,7 @@ export async function checkPasswordRule(password: string, email: string): Promis
   const known = await common
   if (new Set(plain).size < 4 || known.has(plain) || known.has(plain.replace(/[\d\W_]+$/, '')) || /^(.{1,5})\1+$/.test(plain))
     refuse('This password is on a list of common passwords. Please choose another one.')
-  if (plain === email || plain === email.split('@')[0]) refuse('Please do not use your e-mail address as the password.')
+  if (plain === email || plain === email.split('@')[0]) refuse('Please do not use your email address as the password.')
 }
 
 const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
@@ -67,13 +56,13 @@ export async function hashPassword(password: string): Promise<string> {
 const shape = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
 /** A hash nobody's password has: verifying against it costs an unknown address the same time as a known one. */
-const nobody = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(Buffer.alloc(16))}$${encode(Buffer.alloc(32))}`
+const dummyHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(Buffer.alloc(16))}$${encode(Buffer.alloc(32))}`
 
 /** True when the password fits the hash; an account without one costs the same time and is false. */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
-  const parts = shape.exec(hash ?? nobody)
+  const parts = shape.exec(hash ?? dummyHash)
   if (!parts) return false
-  const [, memory, passes, parallelism, nonce, tag] = parts as unknown as [string, string, string, string, string, string]
+  const [, memory, passes, parallelism, nonce = '', tag = ''] = parts
   const expected = Buffer.from(tag, 'base64')
   const actual = await derive('argon2id', {
     message: password,

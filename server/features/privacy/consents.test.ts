@@ -1,17 +1,33 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { marketingConsent, remindersConsent } from '#content/consents.ts'
 import { getAccount, updateAccount } from '#contract/account.ts'
 import { sendInvitations } from '#contract/invitations.ts'
 import { setReminders } from '#contract/learning-plan.ts'
 import { confirmConsent, openUnsubscribe, unsubscribe } from '#contract/privacy.ts'
 import { approveTeam } from '#contract/teams.ts'
-import { queueMail } from '../mail/outbox.ts'
-import { askForAccess } from '../testing/team-requests.ts'
-import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
+import { findMailSource } from '../../platform/mail/mail.queries.ts'
+import { mailKind } from '../../platform/mail/mail-kind.ts'
+import { queueMail } from '../../platform/mail/queue-mail.ts'
+import { writeMail } from '../../platform/mail/write-mail.ts'
+import { askForAccess } from '../../testing/team-requests.ts'
+import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 
-const newsletter = { subject: 'News', preheader: 'x', heading: 'News', blocks: [], reason: 'You agreed to it.' }
-const sendNews = (product: TestProduct, to: string) =>
-  queueMail(product.deps.db, product.deps, { kind: 'newsletter', to, content: newsletter, marketing: true })
+const newsletter = mailKind({
+  name: 'newsletter',
+  title: 'Newsletter',
+  parameters: z.object({}),
+  isMarketing: () => true,
+  write: () => ({ subject: 'News', preheader: 'x', heading: 'News', blocks: [], reason: 'You agreed to it.' }),
+})
+const sendNews = (product: TestProduct, to: string) => queueMail(product.deps.db, product.deps, newsletter, to, {})
+
+/** Sends advertising and reads it as it is delivered. */
+async function readNews(product: TestProduct, to: string) {
+  const mail = await findMailSource(product.deps.db, (await sendNews(product, to))!)
+  return (await writeMail(product.deps, new Map([['newsletter', newsletter]]), mail!, { withhold: false }))!
+}
+
 const linkToken = (text: string) => /\/unsubscribe\/([\w-]+)/.exec(text)![1]!
 
 async function consenting(product: TestProduct) {
@@ -72,14 +88,21 @@ test('a withdrawn consent is not confirmed by its old link', async () => {
   })
 })
 
+test('the link that confirms a consent ends after 30 days', async () => {
+  const product = await startTestProduct()
+  const { confirmToken } = await consenting(product)
+  product.clock.advance({ days: 30 })
+  expect((await product.call(confirmConsent, { body: { token: confirmToken } })).status).toBe(410)
+  expect(await product.deps.db.selectFrom('consents').select('confirmedAt').execute()).toEqual([{ confirmedAt: null }])
+})
+
 test('an advertising mail carries RFC 8058 headers, and one post withdraws', async () => {
   const product = await startTestProduct()
   const { confirmToken, marketing, email } = await consenting(product)
   await product.call(confirmConsent, { body: { token: confirmToken } })
-  const id = await sendNews(product, email)
-  const { headers, text } = await product.deps.db.selectFrom('mail').selectAll().where('id', '=', id!).executeTakeFirstOrThrow()
+  const { headers, text } = await readNews(product, email)
   expect(headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
-  const address = /<http:\/\/course\.test(.+)>/.exec((headers as Record<string, string>)['List-Unsubscribe']!)![1]!
+  const address = /<http:\/\/course\.test(.+)>/.exec(headers['List-Unsubscribe']!)![1]!
   expect(text).toContain('Unsubscribe:\nhttp://course.test/unsubscribe/')
   const answer = await product.app.inject({
     method: 'POST',
@@ -96,8 +119,7 @@ test('mail programs may post either type of form; a form that says nothing of un
   const product = await startTestProduct()
   const { confirmToken, marketing, email } = await consenting(product)
   await product.call(confirmConsent, { body: { token: confirmToken } })
-  await sendNews(product, email)
-  const url = `/api/unsubscribe/${linkToken((await product.mails('newsletter'))[0]!.text)}`
+  const url = `/api/unsubscribe/${linkToken((await readNews(product, email)).text)}`
   const post = (type: string, payload: string) =>
     product.app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload })
   const field = (name: string) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\nOne-Click\r\n--x--\r\n`
@@ -117,8 +139,7 @@ test('programs that open the link change nothing and are led to the page with th
   const product = await startTestProduct()
   const { confirmToken, marketing, email } = await consenting(product)
   await product.call(confirmConsent, { body: { token: confirmToken } })
-  await sendNews(product, email)
-  const token = linkToken((await product.mails('newsletter'))[0]!.text)
+  const token = linkToken((await readNews(product, email)).text)
   const opened = await product.call(openUnsubscribe, { params: { token } })
   expect(opened).toMatchObject({ status: 302, headers: { location: `/unsubscribe/${token}`, 'referrer-policy': 'no-referrer' } })
   expect(await marketing()).toMatchObject({ given: true })
@@ -147,7 +168,7 @@ test('whoever refuses an invitation is not written to again and the invitation i
       purpose: 'Invitations and other mails you have not asked for',
     })
   expect(await product.deps.db.selectFrom('invitations').selectAll().execute()).toEqual([])
-  expect((await invite()).body.data.summary).toEqual({ sent: 0, alreadySent: 0, errors: 1 })
+  expect((await invite()).body.data.summary).toEqual({ sent: 0, alreadySent: 0, hasAccount: 0, errors: 1 })
   expect(await product.mails('invitation')).toHaveLength(1)
 })
 

@@ -1,4 +1,4 @@
-import type { DB } from '../db/tables.ts'
+import type { DB } from '../../platform/db/tables.ts'
 import type { RetentionId } from './retention.ts'
 
 /**
@@ -35,22 +35,29 @@ export const dataMap: { [Table in keyof DB]: TableEntry<Table> } = {
   userIdentities: { endedBy: account, personal: ['subject', 'userId', 'createdAt'], plain: ['provider'] },
   sessions: {
     endedBy: ['sessions', ...account],
-    personal: ['id', 'userId', 'userAgent', 'createdAt', 'expiresAt', 'endedAt'],
+    personal: ['id', 'userId', 'userAgent', 'createdAt', 'expiresAt', 'endedAt', 'provenAt', 'passkeyProvenAt'],
     plain: ['kind'],
   },
+  passkeys: {
+    endedBy: account,
+    personal: ['id', 'userId', 'credentialId', 'publicKey', 'name', 'createdAt', 'lastUsedAt'],
+    plain: ['counter', 'transports', 'isSynced', 'isBackedUp'],
+  },
+  passkeyChallenges: { endedBy: ['passkey-challenges'], personal: ['userId', 'expiresAt'], plain: ['challengeHash', 'purpose'] },
+  recoveryCodes: { endedBy: account, personal: ['userId', 'createdAt', 'usedAt'], plain: ['codeHash'] },
   passwordResets: {
     endedBy: ['password-links'],
     personal: ['userId', 'createdAt', 'expiresAt', 'usedAt'],
     plain: ['id', 'tokenHash'],
   },
   socialAttempts: {
-    endedBy: ['sign-in-trips'],
+    endedBy: ['sign-in-attempts'],
     personal: ['connectUserId', 'codeUserId', 'createdAt', 'usedAt'],
     plain: ['browserHash', 'codeExpiresAt', 'codeHash', 'expiresAt', 'provider', 'stateHash'],
   },
   invitations: {
     endedBy: ['invitations'],
-    personal: ['id', 'email', 'token', 'createdAt', 'createdBy', 'openedAt', 'usedAt', 'expiresAt'],
+    personal: ['id', 'email', 'namedBy', 'token', 'createdAt', 'createdBy', 'openedAt', 'usedAt', 'expiresAt'],
     plain: ['source'],
   },
   previewEvents: {
@@ -86,7 +93,7 @@ export const dataMap: { [Table in keyof DB]: TableEntry<Table> } = {
   },
   teamMembers: {
     endedBy: ['activations', 'team-requests'],
-    personal: ['email', 'userId'],
+    personal: ['email', 'userId', 'sharesProgress', 'sharingDecidedAt'],
     plain: ['teamId', 'position', 'isContact'],
   },
   activations: {
@@ -94,18 +101,34 @@ export const dataMap: { [Table in keyof DB]: TableEntry<Table> } = {
     personal: ['email', 'createdAt', 'usedAt'],
     plain: ['id', 'teamId', 'tokenHash', 'codeHash', 'codeAttempts', 'expiresAt', 'mailId'],
   },
-  learners: { endedBy: work, personal: ['id', 'userId', 'invitationId', 'createdAt'], plain: [] },
+  learners: { endedBy: work, personal: ['id', 'userId', 'invitationId', 'createdAt', 'lastStepAt'], plain: [] },
   lessonProgress: {
     endedBy: work,
-    personal: ['learnerId', 'lessonId', 'startedAt', 'lastOpenedAt', 'completedAt', 'minutesSpent'],
+    personal: ['learnerId', 'lessonId', 'startedAt', 'lastOpenedAt', 'completedAt', 'minutesSpent', 'revision', 'changeId'],
     plain: [],
   },
   moduleCompletions: { endedBy: work, personal: ['learnerId', 'completedAt', 'details'], plain: ['moduleId'] },
   quizAttempts: {
     endedBy: work,
     personal: ['learnerId', 'review', 'correctCount', 'score', 'submittedAt'],
-    plain: ['id', 'lessonId', 'total'],
+    plain: ['id', 'lessonId', 'total', 'attemptKey'],
   },
+  decisionAnswers: {
+    endedBy: work,
+    personal: [
+      'learnerId',
+      'given',
+      'reason',
+      'answeredAt',
+      'firstGiven',
+      'firstReason',
+      'firstAnsweredAt',
+      'revision',
+      'changeId',
+    ],
+    plain: ['lessonId', 'decisionId'],
+  },
+  caseRuns: { endedBy: work, personal: ['learnerId', 'path', 'startedAt', 'endedAt'], plain: ['id', 'lessonId'] },
   refresherAnswers: {
     endedBy: work,
     personal: ['learnerId', 'review', 'correctCount', 'answeredAt'],
@@ -114,15 +137,45 @@ export const dataMap: { [Table in keyof DB]: TableEntry<Table> } = {
   activityDrafts: { endedBy: work, personal: ['learnerId', 'fieldValues', 'savedAt'], plain: ['lessonId'] },
   submissions: {
     endedBy: ['submissions', ...work],
-    personal: ['learnerId', 'fieldValues', 'submittedAt', 'searchText'],
+    personal: ['learnerId', 'fieldValues', 'submittedAt', 'searchText', 'changeId'],
     plain: ['id', 'kind', 'lessonId', 'moduleId', 'sectionId', 'status', 'statusAt'],
   },
+  artefacts: {
+    endedBy: ['submissions', ...work],
+    personal: ['ratings', 'note', 'reviewerId', 'reviewedAt'],
+    plain: ['submissionId', 'artefactType', 'rubricVersion', 'state'],
+  },
+  assessmentAttempts: {
+    endedBy: work,
+    personal: ['learnerId', 'startedAt', 'endsAt', 'endedAt', 'correctCount', 'score', 'questions'],
+    plain: ['id', 'number', 'poolSize'],
+  },
+  assessmentAnswers: { endedBy: work, personal: ['optionId', 'answeredAt'], plain: ['attemptId', 'questionId', 'revision'] },
   submissionFeedback: { endedBy: ['submissions'], personal: ['message', 'authorId', 'sentAt'], plain: ['id', 'submissionId'] },
   certificates: {
     endedBy: ['kept-certificates', ...account],
-    personal: ['userId', 'learnerName', 'code', 'completedAt', 'issuedAt'],
-    plain: ['courseTitle', 'hours', 'showsName'],
+    personal: [
+      'userId',
+      'learnerName',
+      'code',
+      'completedAt',
+      'issuedAt',
+      'assessedAt',
+      'assessmentScore',
+      'artefactType',
+      'revokedAt',
+      'revocationReason',
+    ],
+    plain: ['courseTitle', 'hours', 'showsName', 'assessmentQuestions', 'assessmentPool', 'rubricVersion'],
   },
+  badges: {
+    endedBy: ['kept-certificates', ...account],
+    personal: ['id', 'certificateCode', 'issuedAt'],
+    plain: ['level', 'statusIndex'],
+  },
+  badgeKeys: { endedBy: [], personal: [], plain: ['id', 'publicKey', 'privateKey', 'createdAt', 'retiredAt'] },
+  // A place in the list of revocations, behind which nobody stands any more.
+  revokedBadges: { endedBy: [], personal: [], plain: ['statusIndex'] },
   learningPlans: {
     endedBy: account,
     personal: [
@@ -138,11 +191,22 @@ export const dataMap: { [Table in keyof DB]: TableEntry<Table> } = {
     ],
     plain: ['consentVersion'],
   },
+  nudges: { endedBy: ['nudges'], personal: ['emailHash', 'nudgedAt', 'previousAt'], plain: [] },
   sentReminders: { endedBy: account, personal: ['userId', 'reason', 'sentAt'], plain: [] },
   waitlistEntries: {
     endedBy: ['waitlists'],
     personal: ['email', 'name', 'company', 'role', 'message', 'createdAt', 'updatedAt', 'confirmedAt'],
     plain: ['id', 'courseType', 'noticeVersion', 'tokenHash', 'announcedAt', 'deletedAt'],
+  },
+  webhooks: {
+    endedBy: [],
+    personal: [],
+    plain: ['id', 'url', 'description', 'events', 'enabled', 'disabledReason', 'secretVersion', 'secretChangedAt', 'createdAt'],
+  },
+  webhookDeliveries: {
+    endedBy: ['webhook-deliveries', ...account],
+    personal: ['userId', 'data', 'event', 'createdAt'],
+    plain: ['id', 'webhookId', 'state', 'attempts', 'lastStatus', 'lastError', 'triedAt', 'deliveredAt'],
   },
   consents: {
     endedBy: ['consents'],
@@ -150,31 +214,20 @@ export const dataMap: { [Table in keyof DB]: TableEntry<Table> } = {
     plain: ['id', 'purpose', 'textVersion', 'text', 'form', 'confirmHash'],
   },
   suppressions: { endedBy: ['refusals'], personal: ['emailHash', 'since'], plain: ['scope'] },
+  erasures: { endedBy: ['erasures'], personal: ['subjectHash', 'erasedAt'], plain: ['kind'] },
   mail: {
     endedBy: ['mails'],
-    personal: [
-      'toEmail',
-      'subject',
-      'html',
-      'text',
-      'headers',
-      'lastError',
-      'bounced',
-      'invitationId',
-      'teamId',
-      'userId',
-      'createdAt',
-      'sentAt',
-    ],
-    plain: ['id', 'kind', 'marketing', 'state', 'attempts', 'messageId'],
+    personal: ['toEmail', 'parameters', 'lastError', 'bounced', 'invitationId', 'teamId', 'userId', 'createdAt', 'sentAt'],
+    plain: ['id', 'kind', 'marketing', 'firstContact', 'state', 'attempts', 'messageId', 'claimedUntil'],
   },
+  mailTexts: { endedBy: ['mails'], personal: ['mailId', 'subject', 'html', 'text', 'headers'], plain: [] },
   auditEntries: {
     endedBy: ['audit'],
     personal: ['actorId', 'actorEmail', 'subject', 'details', 'at'],
     plain: ['id', 'action'],
   },
   files: {
-    endedBy: account,
+    endedBy: ['authors'],
     personal: ['uploadedBy'],
     plain: ['id', 'filename', 'originalName', 'mediaType', 'size', 'sha256', 'uploadedAt'],
   },
@@ -187,23 +240,47 @@ export const dataMap: { [Table in keyof DB]: TableEntry<Table> } = {
     ],
   },
   lessons: {
-    endedBy: account,
+    endedBy: ['authors'],
     personal: ['editedBy'],
     plain: [
       ...(['id', 'moduleId', 'lessonId', 'position', 'kind', 'title', 'description', 'minutes', 'contentType', 'html'] as const),
-      ...(['embedUrl', 'resources', 'assignments', 'quiz', 'activity', 'facts', 'legalAsOf', 'reviewBy', 'version'] as const),
+      ...([
+        'embedUrl',
+        'resources',
+        'assignments',
+        'quiz',
+        'decisions',
+        'branchingCase',
+        'assessment',
+        'activity',
+        'facts',
+        'legalAsOf',
+        'reviewBy',
+        'version',
+      ] as const),
       ...(['createdAt', 'updatedAt', 'editedAt'] as const),
     ],
   },
   lessonVersions: {
-    endedBy: account,
+    endedBy: ['authors'],
     personal: ['savedBy', 'savedByName'],
     plain: ['lessonId', 'version', 'content', 'savedAt'],
   },
-  lessonDrafts: { endedBy: account, personal: ['authorId', 'savedAt'], plain: ['lessonId', 'baseVersion', 'content'] },
+  lessonDrafts: {
+    endedBy: ['authors'],
+    personal: ['authorId', 'savedAt', 'changeId'],
+    plain: ['lessonId', 'revision', 'baseVersion', 'content'],
+  },
+  operatorVersions: {
+    endedBy: ['authors'],
+    personal: ['savedBy', 'savedByName'],
+    plain: ['version', 'settings', 'savedAt'],
+  },
+  operatorPreviews: { endedBy: ['authors'], personal: ['authorId', 'madeAt'], plain: ['settings'] },
+  operatorPictures: { endedBy: [], personal: [], plain: ['name', 'bytes', 'width', 'height', 'uploadedAt'] },
   removedContent: { endedBy: [], personal: [], plain: ['moduleId', 'lessonId', 'removedAt'] },
   resourceDownloads: { endedBy: [], personal: [], plain: ['id', 'file', 'learnerKind', 'at'] },
-  // Keys are hashes of addresses and e-mails, for hours.
+  // Keys are hashes of addresses and emails, for hours.
   rateLimits: { endedBy: ['counters'], personal: ['key', 'windowStart'], plain: ['hits'] },
   signInTries: { endedBy: ['counters'], personal: ['key', 'failedAt', 'blockedUntil'], plain: ['failures'] },
   installation: { endedBy: [], personal: [], plain: ['key', 'value'] },

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { deleteOwnAccount } from '#contract/account.ts'
 import { getCertificate } from '#contract/certificates.ts'
+import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { insertCertificate } from '../certificates/certificates.queries.ts'
-import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
 import { purgeExpired } from './retention.ts'
 
 const code = 'PTC-AAAA-BBBB-CCCC'

@@ -1,22 +1,19 @@
 import { sql } from 'kysely'
-import type { QuizResult } from '#contract/course.ts'
-import { json, type Queryable } from '../db/database.ts'
-
-type Review = QuizResult['review']
+import { json, type Queryable } from '../../platform/db/database.ts'
+import type { KeptReview } from '../../platform/db/json-columns.ts'
+import type { AskedQuestion } from './refresher-draw.ts'
 
 /** One answered refresher. */
-export type AnsweredRefresher = { moduleId: number; round: number; review: Review; answeredAt: Date }
+export type AnsweredRefresher = { moduleId: number; round: number }
 
 /** A learner's answered refreshers, oldest first. */
-export async function listAnsweredRefreshers(db: Queryable, learnerId: string): Promise<AnsweredRefresher[]> {
-  const rows = await db
+export const listAnsweredRefreshers = (db: Queryable, learnerId: string): Promise<AnsweredRefresher[]> =>
+  db
     .selectFrom('refresherAnswers')
-    .select(['moduleId', 'round', 'review', 'answeredAt'])
+    .select(['moduleId', 'round'])
     .where('learnerId', '=', learnerId)
     .orderBy('answeredAt')
     .execute()
-  return rows.map((row) => ({ ...row, review: row.review as Review }))
-}
 
 /** Keeps an answered refresher. Returns false when that round was answered before. */
 export async function insertRefresherAnswer(
@@ -25,7 +22,7 @@ export async function insertRefresherAnswer(
     learnerId: string
     moduleId: number
     round: number
-    review: Review
+    review: KeptReview
     correctCount: number
     total: number
     answeredAt: Date
@@ -40,10 +37,15 @@ export async function insertRefresherAnswer(
   return row !== undefined
 }
 
-/** The review of a learner's newest attempt at each quiz, by the row of the lesson. */
-export async function listNewestReviews(db: Queryable, learnerId: string): Promise<Map<string, Review>> {
-  const { rows } = await sql<{ lessonId: string; review: Review }>`
-    select distinct on (lesson_id) lesson_id as "lessonId", review from quiz_attempts
-    where learner_id = ${learnerId} order by lesson_id, submitted_at desc`.execute(db)
-  return new Map(rows.map((row) => [row.lessonId, row.review]))
+/** Every question that a learner was asked in a quiz or a refresher, by its id, or by its words where it was kept without one. */
+export async function readAskedQuestions(db: Queryable, learnerId: string): Promise<Map<string, AskedQuestion>> {
+  const { rows } = await sql<AskedQuestion & { name: string }>`
+    select coalesce(q ->> 'questionId', q ->> 'question') as name, count(*) as "timesAsked",
+      (array_agg((q ->> 'chosen') = (q ->> 'correct') order by graded.at desc))[1] as "isRight"
+    from (
+      select review, submitted_at as at from quiz_attempts where learner_id = ${learnerId}
+      union all select review, answered_at from refresher_answers where learner_id = ${learnerId}
+    ) as graded cross join lateral jsonb_array_elements(graded.review) as q
+    group by name`.execute(db)
+  return new Map(rows.map(({ name, ...asked }) => [name, asked]))
 }

@@ -1,6 +1,6 @@
 import { listRefreshers, submitRefresher } from '#contract/refreshers.ts'
-import type { Deps } from '../deps.ts'
-import { type Binding, on } from '../http/routes.ts'
+import type { Deps } from '../../deps.ts'
+import { type Binding, on } from '../../platform/http/routes.ts'
 import * as refreshers from './refreshers.service.ts'
 
 /** The calls of refreshers. */

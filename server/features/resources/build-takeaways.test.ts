@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { stringify } from 'yaml'
 import { catalogue } from '#content/catalogue.ts'
+import { readPdf } from '../../platform/documents/read-pdf.ts'
 import { buildTakeaways } from './build-takeaways.ts'
-import { readPdf } from './read-pdf.ts'
 
 const takeaway = {
   title: 'Plánovač',
@@ -22,7 +22,7 @@ beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'takeaways-'))
   await mkdir(join(root, 'content', 'downloads'), { recursive: true })
   await cp(
-    join(import.meta.dirname, '..', '..', 'content', 'course', 'sources.yaml'),
+    join(import.meta.dirname, '..', '..', '..', 'content', 'course', 'sources.yaml'),
     join(root, 'content', 'course', 'sources.yaml'),
   )
   await mkdir(join(root, 'content', 'course', 'facts'))
@@ -70,7 +70,7 @@ test('A table row with more cells than columns stops the build and is shown', as
 
 test('The course builds every takeaway that its catalogue names, complete and accessible', async () => {
   const outDir = join(root, 'course')
-  const built = await buildTakeaways({ contentDir: join(import.meta.dirname, '..', '..', 'content'), outDir })
+  const built = await buildTakeaways({ contentDir: join(import.meta.dirname, '..', '..', '..', 'content'), outDir })
   expect(built).toEqual(catalogue.flatMap((module) => module.takeawayFiles).sort())
   for (const file of built) {
     const read = await readPdf(await readFile(join(outDir, file)))
@@ -81,4 +81,4 @@ test('The course builds every takeaway that its catalogue names, complete and ac
     expect(read.bookmarks.length, file).toBeGreaterThan(3)
     expect(read.text, file).not.toMatch(/undefined|\ufffd|\[F\d/)
   }
-}, 30_000)
+}, 180_000)

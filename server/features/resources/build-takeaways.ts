@@ -1,15 +1,22 @@
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { operator } from '#content/operator.ts'
-import { factEntry, sourceEntry, type TakeawayDocument, takeawayDocument } from '#contract/course-content.ts'
+import { factEntry, filledTakeaway, sourceEntry, type TakeawayDocument, takeawayDocument } from '#contract/course-content.ts'
+import { type DocumentBrand, operatorName } from '../../platform/operator/operator.service.ts'
+import { shippedSettings } from '../../platform/operator/shipped-settings.ts'
 import type { SourcedFact } from './fact-list.ts'
+import { fillInTakeaway } from './fill-in-takeaway.ts'
 import { renderTakeawayPdf } from './takeaway-pdf.ts'
 
+/** What the name of a copy with the invented case adds to the name of its blank. */
+const filledEnding = '-filled'
+
 /**
- * Renders each `downloads/*.yaml` of the content into a PDF of the same name and gives the file names. Throws, with the
- * file's name, when one breaks the schema or states a fact that the course does not hold.
+ * Renders each `downloads/*.yaml` of the content into a PDF of the same name, and into one filled in with the case of
+ * `downloads/filled/` where there is one; gives the file names in order. Throws, with the file's name, when one breaks the schema or
+ * states a fact that the course does not hold.
  */
 export async function buildTakeaways(options: { contentDir: string; outDir: string }): Promise<string[]> {
   const { contentDir, outDir } = options
@@ -17,19 +24,40 @@ export async function buildTakeaways(options: { contentDir: string; outDir: stri
   const written: string[] = []
   await mkdir(outDir, { recursive: true })
   for (const path of await listYaml(join(contentDir, 'downloads'))) {
-    const document = await readYaml(path, takeawayDocument)
-    refuseUnevenTables(document, path)
-    const file = `${basename(path, '.yaml')}.pdf`
-    const pdf = await renderTakeawayPdf(document, {
-      facts,
-      operatorName: operator.name || operator.courseName,
-      // Not the time of the build: the same content gives the same bytes.
-      generatedAt: new Date(`${document.version}T00:00:00Z`),
-    })
-    await writeFile(join(outDir, file), pdf)
-    written.push(file)
+    const name = basename(path, '.yaml')
+    for (const file of [`${name}.pdf`, ...(existsSync(filledPath(path)) ? [`${name}${filledEnding}.pdf`] : [])]) {
+      const isFilled = file.endsWith(`${filledEnding}.pdf`)
+      await writeFile(
+        join(outDir, file),
+        await renderFile(path, facts, { operatorName: operatorName(shippedSettings) }, isFilled),
+      )
+      written.push(file)
+    }
   }
-  return written
+  return written.sort()
+}
+
+const filledPath = (path: string) => join(dirname(path), 'filled', basename(path))
+
+async function renderFile(
+  path: string,
+  facts: ReadonlyMap<string, SourcedFact>,
+  brand: Partial<DocumentBrand> & Pick<DocumentBrand, 'operatorName'>,
+  isFilled: boolean,
+): Promise<Buffer> {
+  const blank = await readYaml(path, takeawayDocument)
+  refuseUnevenTables(blank, path)
+  const document = isFilled ? fillInTakeaway(blank, await readYaml(filledPath(path), filledTakeaway)) : blank
+  // Not the time of the build: the same content gives the same bytes.
+  return renderTakeawayPdf(document, { facts, ...brand, generatedAt: new Date(`${document.version}T00:00:00Z`) })
+}
+
+/** Renders one takeaway as the operator's: its name, colours and logo. @param file as `evp-canvas.pdf`. */
+export async function renderTakeaway(contentDir: string, file: string, brand: DocumentBrand): Promise<Buffer> {
+  const name = basename(file, '.pdf')
+  const isFilled = name.endsWith(filledEnding)
+  const blank = isFilled ? name.slice(0, -filledEnding.length) : name
+  return renderFile(join(contentDir, 'downloads', `${blank}.yaml`), await readFacts(join(contentDir, 'course')), brand, isFilled)
 }
 
 // An unquoted comma in a YAML row makes two cells of one: nobody would see it before it is printed.
@@ -76,7 +104,7 @@ async function readYaml<T extends z.ZodType>(path: string, schema: T): Promise<z
 }
 
 if (import.meta.main) {
-  const root = join(import.meta.dirname, '..', '..')
+  const root = join(import.meta.dirname, '..', '..', '..')
   const written = await buildTakeaways({ contentDir: join(root, 'content'), outDir: join(root, 'build', 'downloads') })
   console.log(`Takeaways: ${written.length} PDFs in build/downloads`)
 }

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../../deps.ts'
 
 /** How long a signed download link is valid, in milliseconds. */
 export const linkLifetime = 5 * 60_000
@@ -27,13 +27,14 @@ export function signDownloadLink({ authSecret, clock }: Pick<Deps, 'authSecret' 
 export function readDownloadLink(
   { authSecret, clock }: Pick<Deps, 'authSecret' | 'clock'>,
   filename: string,
-  link: { expires?: number | undefined; for?: string | undefined; signature?: string | undefined },
+  link: { expires?: string | undefined; for?: string | undefined; signature?: string | undefined },
 ): ReaderKind | undefined {
   const kind = readerKinds.find((candidate) => candidate === link.for)
   if (!kind || link.expires === undefined || link.signature === undefined) return undefined
   const now = clock.now().getTime()
-  if (link.expires <= now || link.expires > now + linkLifetime) return undefined
-  const right = Buffer.from(signatureOf(authSecret, filename, link.expires, kind))
+  const expires = Number(link.expires)
+  if (!Number.isSafeInteger(expires) || expires <= now || expires > now + linkLifetime) return undefined
+  const right = Buffer.from(signatureOf(authSecret, filename, expires, kind))
   const given = Buffer.from(link.signature)
   return right.length === given.length && timingSafeEqual(right, given) ? kind : undefined
 }

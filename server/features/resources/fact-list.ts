@@ -1,9 +1,9 @@
 import type { FactEntry, SourceEntry } from '#contract/course-content.ts'
-import { documentLabels, longDate } from './document-labels.ts'
-import type { Block } from './flow.ts'
-import { colours, margins, typeScale } from './house-style.ts'
-import { safeUrl, type Tag, type TaggedSheet } from './tagged-sheet.ts'
-import { flowLines, heading, paragraphs } from './text-blocks.ts'
+import { documentLabels, longDate } from '../../platform/documents/document-labels.ts'
+import type { Block } from '../../platform/documents/flow.ts'
+import { colours, margins, typeScale } from '../../platform/documents/house-style.ts'
+import { safeUrl, type Tag, type TaggedSheet } from '../../platform/documents/tagged-sheet.ts'
+import { flowLines, heading, paragraphs } from '../../platform/documents/text-blocks.ts'
 
 /** A fact with the sources it was read from, in the order they are cited. */
 export type SourcedFact = Omit<FactEntry, 'sources'> & { sources: SourceEntry[] }

@@ -1,4 +1,4 @@
-import type { Queryable } from '../db/database.ts'
+import type { Queryable } from '../../platform/db/database.ts'
 import type { ReaderKind } from './download-links.ts'
 
 /** Counts one download; nothing about the person is kept. */

@@ -1,6 +1,6 @@
 import { downloadTakeaway, listResources } from '#contract/resources.ts'
-import type { Deps } from '../deps.ts'
-import { type Binding, on } from '../http/routes.ts'
+import type { Deps } from '../../deps.ts'
+import { type Binding, on } from '../../platform/http/routes.ts'
 import * as resources from './resources.service.ts'
 
 /** The calls of the takeaways. */

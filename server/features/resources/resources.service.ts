@@ -1,9 +1,10 @@
+import { previewModuleId } from '#content/catalogue.ts'
 import { DomainError } from '#contract/domain-error.ts'
 import type { ResourceView } from '#contract/resources.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { readDocumentBrand } from '../../platform/operator/operator.service.ts'
 import { lockReason, openModule, type Reader, readLearning, visibleModules } from '../course/access.service.ts'
-import { firstModuleId } from '../course/unlocking.ts'
-import type { Deps } from '../deps.ts'
-import type { Caller } from '../http/caller.ts'
 import { type ReaderKind, readDownloadLink, signDownloadLink } from './download-links.ts'
 import { countDownloads, insertDownload } from './resources.queries.ts'
 import { findTakeaway, moduleOfTakeaway, type TakeawayFile, takeawayNames } from './takeaway-files.ts'
@@ -23,13 +24,14 @@ export async function listResources(deps: Deps, caller: Reader): Promise<Resourc
   const counts = isAdmin ? await countDownloads(deps.db) : undefined
   const modules = visibleModules(learning)
   const kind = kindOf(caller)
+  const brand = await readDocumentBrand(deps.db)
   const views = takeawayNames.map(async ([filename, moduleId]): Promise<ResourceView[]> => {
     const module = modules.find((candidate) => candidate.moduleId === moduleId)
     if (!module) return []
     const shown = module.lessons
       .flatMap((lesson) => lesson.resources)
       .find((resource) => resource.url === `/downloads/${filename}`)
-    const isPublic = moduleId === firstModuleId
+    const isPublic = moduleId === previewModuleId
     const reason = isPublic ? null : lockReason(learning, moduleId)
     const url = isPublic ? `/downloads/${filename}` : signDownloadLink(deps, filename, kind)
     return [
@@ -39,7 +41,7 @@ export async function listResources(deps: Deps, caller: Reader): Promise<Resourc
         type: shown?.type ?? 'pdf',
         moduleId,
         moduleTitle: module.title,
-        size: (await findTakeaway(deps.downloadsDir, filename))?.size ?? null,
+        size: (await findTakeaway(deps.downloadsDir, filename, brand))?.size ?? null,
         locked: reason !== null,
         lockReason: reason,
         url: reason === null ? url : null,
@@ -58,12 +60,12 @@ export async function openTakeaway(
   deps: Deps,
   caller: Caller,
   filename: string,
-  link: { expires?: number | undefined; for?: string | undefined; signature?: string | undefined },
+  link: { expires?: string | undefined; for?: string | undefined; signature?: string | undefined },
 ): Promise<{ file: TakeawayFile; kind: ReaderKind }> {
   const moduleId = moduleOfTakeaway(filename)
   if (moduleId === undefined) throw new DomainError('resource-not-found')
   const kind = await admit(deps, caller, { filename, moduleId }, link)
-  const file = await findTakeaway(deps.downloadsDir, filename)
+  const file = await findTakeaway(deps.downloadsDir, filename, await readDocumentBrand(deps.db))
   if (!file) throw new DomainError('resource-not-found')
   return { file, kind }
 }
@@ -76,7 +78,7 @@ async function admit(
 ): Promise<ReaderKind> {
   const signedFor = readDownloadLink(deps, filename, link)
   if (signedFor) return signedFor
-  if (moduleId === firstModuleId) return kindOf(caller)
+  if (moduleId === previewModuleId) return kindOf(caller)
   if (caller.kind === 'anonymous') throw new DomainError(link.signature === undefined ? 'not-signed-in' : 'download-link-expired')
   openModule(await readLearning(deps, caller), moduleId, 'resource-not-found')
   return kindOf(caller)

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { downloadTakeaway, listResources } from '#contract/resources.ts'
-import { buildTakeaways } from '../documents/build-takeaways.ts'
-import { completeModules } from '../testing/completed-modules.ts'
-import { openInvitation } from '../testing/preview-invitation.ts'
-import { startTestProduct } from '../testing/test-product.ts'
+import { completeModules } from '../../testing/completed-modules.ts'
+import { openInvitation } from '../../testing/preview-invitation.ts'
+import { startTestProduct } from '../../testing/test-product.ts'
+import { buildTakeaways } from './build-takeaways.ts'
 import { takeawayNames } from './takeaway-files.ts'
 
 let downloadsDir: string
 beforeAll(async () => {
   downloadsDir = await mkdtemp(join(tmpdir(), 'takeaways-'))
-  await buildTakeaways({ contentDir: join(import.meta.dirname, '..', '..', 'content'), outDir: downloadsDir })
+  await buildTakeaways({ contentDir: join(import.meta.dirname, '..', '..', '..', 'content'), outDir: downloadsDir })
 })
 afterAll(() => rm(downloadsDir, { recursive: true }))
 
@@ -75,6 +75,9 @@ test('a takeaway of a locked module has no link and is refused to the reader and
   expect((await product.call(downloadTakeaway, { params })).status).toBe(401)
   expect((await product.call(downloadTakeaway, { params, as })).body.code).toBe('module-locked')
   expect((await product.call(downloadTakeaway, { params, as: demo.token })).body.message).toBe('Full Access Required')
+  const ended = new Date(product.clock.now().getTime() - 1000)
+  const past = await product.signIn({ userType: 'demo', accessExpiresAt: ended })
+  expect((await product.call(downloadTakeaway, { params, as: past.token })).body.code).toBe('demo-ended')
   for (const filename of ['..%2f..%2fpackage.json', 'unknown.pdf'])
     expect((await product.call(downloadTakeaway, { params: { filename } })).status).toBe(404)
 })

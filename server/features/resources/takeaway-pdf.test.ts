@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type TakeawayDocument, takeawayDocument } from '#contract/course-content.ts'
-import { readPdf } from './read-pdf.ts'
+import { readPdf } from '../../platform/documents/read-pdf.ts'
 import { sampleFacts, sampleTakeaway } from './sample-takeaway.ts'
 import { renderTakeawayPdf } from './takeaway-pdf.ts'
 
@@ -45,10 +45,37 @@ test('A takeaway is tagged, named, in its language and embeds every font it uses
       'TD',
       'Sect',
       'Link',
+      'Form',
     ]),
   )
   expect(read.tags.filter((tag) => tag === 'H1')).toHaveLength(1)
   expect(read.bookmarks).toEqual([...sampleTakeaway.sections.map((section) => section.heading), 'Facts and sources'])
+})
+
+test('What is blank can be filled in on screen: each line, empty cell and box is a field that screen readers can name', async () => {
+  const read = await readTakeaway(
+    oneSection(
+      { type: 'lines', label: 'Outcome in twelve months', count: 2 },
+      {
+        type: 'table',
+        columns: ['Competency', 'Rating'],
+        rows: [
+          ['Writing', ''],
+          ['', ''],
+        ],
+      },
+      { type: 'checklist', items: ['Range agreed'] },
+      { type: 'text', text: 'Nothing to fill in.' },
+    ),
+  )
+  expect(read.fields).toEqual([
+    'Outcome in twelve months',
+    'Rating, Writing',
+    'Competency, line 2',
+    'Rating, line 2',
+    'Range agreed',
+  ])
+  expect(read.tags.filter((tag) => tag === 'Form')).toHaveLength(5)
 })
 
 test('Every text of a takeaway can be read back, Czech letters included', async () => {

@@ -1,12 +1,12 @@
 import type { TakeawayDocument } from '#contract/course-content.ts'
-import { documentLabels, longDate } from './document-labels.ts'
+import { documentLabels, longDate } from '../../platform/documents/document-labels.ts'
+import { type Block, placeBlocks } from '../../platform/documents/flow.ts'
+import { frame } from '../../platform/documents/frame-block.ts'
+import { drawRunningPages, drawTitleBlock } from '../../platform/documents/running-page.ts'
+import { table } from '../../platform/documents/table-block.ts'
+import { type SheetLook, type Tag, TaggedSheet } from '../../platform/documents/tagged-sheet.ts'
+import { heading, list, paragraphs, ruledLines } from '../../platform/documents/text-blocks.ts'
 import { factList, type SourcedFact } from './fact-list.ts'
-import { type Block, placeBlocks } from './flow.ts'
-import { frame } from './frame-block.ts'
-import { drawRunningPages, drawTitleBlock } from './running-page.ts'
-import { table } from './table-block.ts'
-import { type Tag, TaggedSheet } from './tagged-sheet.ts'
-import { heading, list, paragraphs, ruledLines } from './text-blocks.ts'
 
 /**
  * A course takeaway as a tagged A4 PDF. `facts` holds at least those the document lists or cites as `[F2.1]`; citations
@@ -14,7 +14,7 @@ import { heading, list, paragraphs, ruledLines } from './text-blocks.ts'
  */
 export async function renderTakeawayPdf(
   document: TakeawayDocument,
-  options: { facts: ReadonlyMap<string, SourcedFact>; operatorName: string; generatedAt: Date },
+  options: { facts: ReadonlyMap<string, SourcedFact>; operatorName: string; look?: SheetLook; generatedAt: Date },
 ): Promise<Buffer> {
   const { language, title } = document
   const labels = documentLabels[language]
@@ -24,6 +24,8 @@ export async function renderTakeawayPdf(
     author: options.operatorName,
     language,
     createdAt: options.generatedAt,
+    look: options.look,
+    isFillable: true,
   })
   const facts = citedFacts(document, options.facts)
   const numbers = new Map(facts.map((fact, index) => [fact.id, index + 1]))

@@ -23,7 +23,7 @@ const person = (fullName: string, domain: string): SamplePerson => ({
 })
 
 /** The teams of the sample world. */
-export const sampleTeams: SampleTeam[] = [
+export const sampleTeams: [SampleTeam, ...SampleTeam[]] = [
   {
     companyName: 'Vzorová náborová (sample)',
     people: [

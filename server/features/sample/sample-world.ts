@@ -1,16 +1,25 @@
 import type { FastifyInstance } from 'fastify'
+import { submitActivity } from '#contract/activities.ts'
 import { registerAccount } from '#contract/auth.ts'
-import { completeLesson, completeModule, getModule, submitActivity, submitQuiz } from '#contract/course.ts'
+import { completeLesson, completeModule, getLesson, getModule, submitQuiz } from '#contract/course.ts'
 import type { AnyEndpoint, Given, Parsed } from '#contract/endpoint.ts'
 import { answerSubmission, listSubmissions } from '#contract/inbox.ts'
-import { listInvitations, sendInvitations, trackPreviewAccess } from '#contract/invitations.ts'
+import { listInvitations, sendInvitations } from '#contract/invitations.ts'
+import { trackPreviewAccess } from '#contract/preview.ts'
 import { submitModule } from '#contract/submissions.ts'
 import { approveTeam, listTeams, rejectTeam, submitInterest, submitTeamRequest } from '#contract/teams.ts'
 import { confirmWaitlistEntry, joinWaitlist } from '#contract/waitlist.ts'
-import { assembleApp } from '../app.ts'
-import { openSession } from '../auth/sessions.service.ts'
-import type { Deps } from '../deps.ts'
+import { allMails } from '../../all-mails.ts'
+import { assembleApp } from '../../app.ts'
+import type { Deps } from '../../deps.ts'
+import { listMailSources } from '../../platform/mail/mail.service.ts'
+import { writeMail } from '../../platform/mail/write-mail.ts'
+import { rightOptions } from '../questions/right-options.ts'
+import { openSession } from '../sessions/sessions.service.ts'
+import { getAccount, getFirstAdmin, getLessonActivity, listPools } from './sample.queries.ts'
 import { type SampleTeam, sampleInvited, sampleTeams, sampleWaiting } from './sample-people.ts'
+
+export { hasTeams } from './sample.queries.ts'
 
 const day = 86_400_000
 const hour = 3_600_000
@@ -57,14 +66,10 @@ class SampleVisitor {
 
   /** Text of the newest mail of a kind to an address. */
   async mailText(kind: string, to: string): Promise<string> {
-    const mail = await this.deps.db
-      .selectFrom('mail')
-      .select('text')
-      .where('kind', '=', kind)
-      .where('toEmail', '=', to)
-      .orderBy('createdAt', 'desc')
-      .executeTakeFirstOrThrow()
-    return mail.text
+    const mail = (await listMailSources(this.deps.db, kind)).filter((row) => row.toEmail === to).at(-1)
+    const written = mail && (await writeMail(this.deps, allMails, mail, { withhold: false }))
+    if (!written) throw new Error(`no ${kind} mail to ${to}`)
+    return written.text
   }
 }
 
@@ -86,12 +91,7 @@ export async function makeSampleWorld(deps: Deps, password: string): Promise<Sam
     current = Math.min(now, now - daysAgo * day - (daysAgo > 0 ? 2 * hour : 0))
   }
   const adminToken = async () => {
-    const admin = await deps.db
-      .selectFrom('users')
-      .select(['id', 'role', 'accessExpiresAt'])
-      .where('role', '=', 'admin')
-      .orderBy('createdAt')
-      .executeTakeFirstOrThrow()
+    const admin = await getFirstAdmin(deps.db)
     return openSession(deps.db, past, admin, { kind: 'session', userAgent: 'sample' })
   }
   try {
@@ -124,7 +124,7 @@ export async function makeSampleWorld(deps: Deps, password: string): Promise<Sam
       })
     return {
       password,
-      learner: sampleTeams[0]!.people[0].email,
+      learner: sampleTeams[0].people[0].email,
       teams: sampleTeams.length,
       invitations: emails.length,
       waitlist: sampleWaiting.length,
@@ -179,7 +179,8 @@ async function runTeam(
   at(Math.max(0, team.daysAgo - 0.5))
   const as = await adminToken()
   const { teams } = await visitor.call(listTeams, { as, query: { search: team.companyName } })
-  const id = teams[0]!._id
+  const id = teams[0]?._id
+  if (id === undefined) throw new Error(`${team.companyName} is not among the teams`)
   if (team.outcome === 'rejected') {
     await visitor.call(rejectTeam, {
       as,
@@ -189,10 +190,11 @@ async function runTeam(
     return
   }
   await visitor.call(approveTeam, { as, params: { id }, body: {} })
-  for (const [index, completed] of (team.completed ?? []).entries()) {
-    const person = team.people[index]!
+  for (const [index, person] of team.people.entries()) {
+    const completed = team.completed?.[index]
+    if (completed === undefined) continue
     at(team.daysAgo - 1)
-    const activation = /activation=([\w-]+)/.exec(await visitor.mailText('activation', person.email))![1]
+    const activation = /activation=([\w-]+)/.exec(await visitor.mailText('activation', person.email))?.[1]
     await visitor.call(registerAccount, { body: { ...person, company: team.companyName, password, activation } })
     for (let moduleId = 1; moduleId <= completed; moduleId++) {
       at(Math.max(0, team.daysAgo - 1 - (moduleId * (team.daysAgo - 2)) / 8))
@@ -203,11 +205,7 @@ async function runTeam(
 
 /** A session of a learner for the time the world's clock shows. */
 async function sessionOf(visitor: SampleVisitor, email: string): Promise<string> {
-  const user = await visitor.deps.db
-    .selectFrom('users')
-    .select(['id', 'role', 'accessExpiresAt'])
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow()
+  const user = await getAccount(visitor.deps.db, email)
   return openSession(visitor.deps.db, visitor.deps, user, { kind: 'session', userAgent: 'sample' })
 }
 
@@ -216,27 +214,16 @@ async function learnModule(visitor: SampleVisitor, moduleId: number, as: string)
   for (const { lessonId, kind, minutes } of module.lessons) {
     const params = { moduleId, lessonId }
     if (kind === 'quiz') {
-      const { quiz } = await visitor.deps.db
-        .selectFrom('lessons')
-        .select('quiz')
-        .where('moduleId', '=', moduleId)
-        .where('lessonId', '=', lessonId)
-        .executeTakeFirstOrThrow()
-      const keys = (quiz as unknown as { correct: number }[]).map((question) => question.correct)
+      const { quiz, attemptKey } = await visitor.call(getLesson, { as, params })
+      const keys = rightOptions(quiz ?? [], await listPools(visitor.deps.db))
       // One question in each quiz is answered wrongly, so that reviews and statistics have something to show.
       const answers = Object.fromEntries(
         keys.map((correct, index) => [String(index), index === moduleId % keys.length ? (correct + 1) % 4 : correct]),
       )
-      await visitor.call(submitQuiz, { as, params, body: { answers, timeSpent: minutes } })
+      await visitor.call(submitQuiz, { as, params, body: { answers, attemptKey: attemptKey ?? undefined, timeSpent: minutes } })
     } else if (kind === 'activity') {
-      const { activity } = await visitor.deps.db
-        .selectFrom('lessons')
-        .select('activity')
-        .where('moduleId', '=', moduleId)
-        .where('lessonId', '=', lessonId)
-        .executeTakeFirstOrThrow()
-      const form = activity as unknown as { assistant: string; example?: Record<string, unknown> }
-      if (form.assistant === 'challenges')
+      const { activity } = await getLessonActivity(visitor.deps.db, params)
+      if (activity?.assistant === 'challenges')
         await visitor.call(submitModule, {
           as,
           body: {
@@ -247,7 +234,7 @@ async function learnModule(visitor: SampleVisitor, moduleId: number, as: string)
             ],
           },
         })
-      else await visitor.call(submitActivity, { as, params, body: { values: form.example ?? {}, timeSpent: minutes } })
+      else await visitor.call(submitActivity, { as, params, body: { values: activity?.example ?? {}, timeSpent: minutes } })
     } else await visitor.call(completeLesson, { as, params, body: { timeSpent: minutes } })
   }
   await visitor.call(completeModule, { as, params: { moduleId } })

@@ -1,15 +1,19 @@
 import { DomainError } from '#contract/domain-error.ts'
-import type { Deps } from '../deps.ts'
-import type { Account, Caller, Identify } from '../http/caller.ts'
+import type { Deps } from '../../deps.ts'
+import type { Account, Identify, Sender } from '../../platform/http/caller.ts'
 import { findOpenInvitation } from '../invitations/invitations.service.ts'
-import { findSessionAccount } from './auth.queries.ts'
+import { lacksRequiredPasskey } from './required-passkey.ts'
+import { findSessionAccount, type SessionAccount } from './sessions.queries.ts'
 import { readToken } from './tokens.ts'
 
 /** Reads who is calling from the database, on each request; a token only says where to look. Source: settled rules on tokens. */
 export const identifyBy =
   (deps: Deps): Identify =>
-  async ({ bearer, invitation }): Promise<Caller> => {
-    if (bearer !== undefined) return { kind: 'account', account: await identifyAccount(deps, bearer) }
+  async ({ bearer, invitation }): Promise<Sender> => {
+    if (bearer !== undefined) {
+      const account = await identifyAccount(deps, bearer)
+      return { kind: lacksRequiredPasskey(deps.config, account) ? 'limited' : 'account', account }
+    }
     if (invitation !== undefined) return { kind: 'invitation', invitation: await findOpenInvitation(deps, invitation) }
     return { kind: 'anonymous' }
   }
@@ -21,16 +25,25 @@ async function identifyAccount(deps: Deps, bearer: string): Promise<Account> {
   if (!row || row.id !== claims.userId || row.kind !== claims.kind || row.endedAt !== null || row.expiresAt <= deps.clock.now())
     throw new DomainError('session-ended')
   if (row.status !== 'active') throw new DomainError('account-disabled')
-  return {
-    id: row.id,
-    email: row.email,
-    fullName: row.fullName,
-    company: row.company,
-    role: row.role as Account['role'],
-    userType: row.userType as Account['userType'],
-    status: row.status,
-    accessExpiresAt: row.accessExpiresAt,
-    sessionId: claims.sessionId,
-    via: claims.kind,
-  }
+  return accountOfSession(row, claims)
 }
+
+/** The account that calls with a session, as the session's row and its token tell. */
+export const accountOfSession = (
+  row: SessionAccount,
+  { sessionId, kind }: { sessionId: string; kind: Account['via'] },
+): Account => ({
+  id: row.id,
+  email: row.email,
+  fullName: row.fullName,
+  company: row.company,
+  role: row.role,
+  userType: row.userType,
+  status: row.status,
+  accessExpiresAt: row.accessExpiresAt,
+  emailProvenAt: row.emailProvenAt,
+  sessionId,
+  provenAt: row.provenAt ?? row.openedAt,
+  passkeyProvenAt: row.passkeyProvenAt,
+  via: kind,
+})

@@ -1,11 +1,13 @@
-import type { UserView } from '#contract/auth.ts'
+import type { userView } from '#contract/auth.ts'
 import { DomainError } from '#contract/domain-error.ts'
-import type { Queryable } from '../db/database.ts'
-import type { Deps } from '../deps.ts'
-import { endSession, findUserByEmail, findUserView, insertSession } from './auth.queries.ts'
-import { verifyPassword } from './passwords.ts'
-import { countSignInTry, forgiveSignInTries } from './sign-in-tries.ts'
-import { signToken, type TokenKind } from './tokens.ts'
+import type { Given } from '#contract/endpoint.ts'
+import type { Deps } from '../../deps.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { findUserByEmail, findUserView } from '../accounts/accounts.service.ts'
+import { verifyPassword } from '../passwords/passwords.ts'
+import { endSession, insertSession, setSessionProven } from './sessions.queries.ts'
+import { clearDeviceFailures, countSignInTry } from './sign-in-tries.ts'
+import { longestTokenSeconds, signToken, type TokenKind } from './tokens.ts'
 
 const hour = 3_600_000
 
@@ -13,31 +15,37 @@ const hour = 3_600_000
 export const sessionMilliseconds = { user: 7 * 24 * hour, admin: 12 * hour }
 
 /** A user as answers show one. Throws DomainError `not-found`. */
-export async function getUserView(db: Queryable, id: string): Promise<UserView> {
+export async function getUserView(db: Queryable, id: string): Promise<Given<typeof userView>> {
   const user = await findUserView(db, id)
   if (!user) throw new DomainError('not-found')
-  return user as unknown as UserView
+  return user
 }
 
 /**
  * Opens a session and signs its token. A demo's token ends with its access; a demo that has ended still gets one for a session, to see its results.
+ * With `passwordHash` none is opened once another password is set. Throws `account-disabled`, `wrong-credentials`.
  */
 export async function openSession(
   db: Queryable,
   { clock, authSecret }: Pick<Deps, 'clock' | 'authSecret'>,
   user: { id: string; role: string; accessExpiresAt: Date | null },
-  options: { kind: TokenKind; userAgent: string },
+  options: { kind: TokenKind; userAgent: string; byPasskey?: boolean; passwordHash?: string },
 ): Promise<string> {
   const now = clock.now()
   const lasts = user.role === 'admin' ? sessionMilliseconds.admin : sessionMilliseconds.user
-  const expiresAt = options.kind === 'demo' && user.accessExpiresAt ? user.accessExpiresAt : new Date(now.getTime() + lasts)
-  const session = await insertSession(db, {
+  const longest = new Date(now.getTime() + longestTokenSeconds.demo * 1000)
+  const accessEnd = user.accessExpiresAt !== null && user.accessExpiresAt > longest ? longest : user.accessExpiresAt
+  const expiresAt = options.kind === 'demo' && accessEnd ? accessEnd : new Date(now.getTime() + lasts)
+  const row = {
     userId: user.id,
     kind: options.kind,
     userAgent: options.userAgent.slice(0, 300),
     createdAt: now,
     expiresAt,
-  })
+    passkeyProvenAt: options.byPasskey ? now : null,
+  }
+  const session = await insertSession(db, row, options.passwordHash)
+  if (!session) throw new DomainError(options.passwordHash === undefined ? 'account-disabled' : 'wrong-credentials')
   return signToken(authSecret, { kind: options.kind, userId: user.id, sessionId: session.id }, now, expiresAt)
 }
 
@@ -46,19 +54,34 @@ export async function login(
   deps: Deps,
   input: { email: string; password: string },
   from: { userAgent: string; address: string; deviceMark: string | undefined },
-): Promise<{ user: UserView; token: string }> {
+): Promise<{ user: Given<typeof userView>; token: string }> {
   const source = { email: input.email, address: from.address, deviceMark: from.deviceMark }
   await countSignInTry(deps, source)
   const user = await findUserByEmail(deps.db, input.email)
   const fits = await verifyPassword(input.password, user?.passwordHash ?? null)
   if (!user || !fits) throw new DomainError('wrong-credentials')
-  await forgiveSignInTries(deps, source)
+  await clearDeviceFailures(deps, source)
   if (user.status !== 'active') throw new DomainError('account-disabled')
-  const token = await openSession(deps.db, deps, user, { kind: 'session', userAgent: from.userAgent })
+  // While the password was checked, it may have been changed by whoever owns the mailbox.
+  const passwordHash = user.passwordHash ?? ''
+  const token = await openSession(deps.db, deps, user, { kind: 'session', userAgent: from.userAgent, passwordHash })
   return { user: await getUserView(deps.db, user.id), token }
+}
+
+/** Notes that the person of a session has just proved who they are; a recovery code counts as a passkey. */
+export async function setSessionProof(
+  db: Queryable,
+  { clock }: Pick<Deps, 'clock'>,
+  sessionId: string,
+  by: 'password' | 'passkey',
+): Promise<void> {
+  const provenAt = clock.now()
+  await setSessionProven(db, sessionId, by === 'passkey' ? { provenAt, passkeyProvenAt: provenAt } : { provenAt })
 }
 
 /** Ends the caller's session. */
 export async function logout(deps: Deps, sessionId: string): Promise<void> {
   await endSession(deps.db, sessionId, deps.clock.now())
 }
+
+export { endSessionsOfUser, findSessionAccount } from './sessions.queries.ts'

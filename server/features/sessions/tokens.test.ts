@@ -7,7 +7,9 @@ const secret = new Uint8Array(randomBytes(48))
 const issued = new Date('2026-11-21T09:00:00Z')
 const expires = new Date('2026-11-28T09:00:00Z')
 const at = (time: string | Date) => ({ now: () => new Date(time) })
-const claims = { kind: 'session', userId: 'user', sessionId: 'session' } as const
+const userId = '3f1c2d4e-0000-4000-8000-000000000001'
+const sessionId = '3f1c2d4e-0000-4000-8000-000000000002'
+const claims = { kind: 'session', userId, sessionId } as const
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const signedBy = (key: Uint8Array, header: unknown, payload: unknown) => {
@@ -18,8 +20,8 @@ const goodHeader = { alg: 'HS256', typ: 'session+jwt' }
 const goodPayload = {
   iss: 'principal-talent-course',
   aud: 'session',
-  sub: 'user',
-  sid: 'session',
+  sub: userId,
+  sid: sessionId,
   iat: issued.getTime() / 1000,
   exp: expires.getTime() / 1000,
 }
@@ -30,7 +32,7 @@ test.each(['session', 'demo'] as const)(
     const token = await signToken(secret, { ...claims, kind }, issued, expires)
     expect(readToken(secret, token, at(issued))).toEqual({ ...claims, kind })
     const standard = await jwtVerify(token, secret, { algorithms: ['HS256'], audience: kind, currentDate: issued })
-    expect(standard.payload).toMatchObject({ sub: 'user', sid: 'session' })
+    expect(standard.payload).toMatchObject({ sub: userId, sid: sessionId })
   },
 )
 
@@ -60,6 +62,11 @@ test.each([
   ['no end', {}, { exp: undefined }],
   ['an end that is no number', {}, { exp: '9999999999' }],
   ['no time of issue', {}, { iat: undefined }],
+  ['a session that is no identifier', {}, { sid: 'session' }],
+  ['a subject that is no identifier', {}, { sub: "' or 1=1 --" }],
+  ['a time of issue in the future', {}, { iat: issued.getTime() / 1000 + 61 }],
+  ['an end in ten years', {}, { exp: issued.getTime() / 1000 + 10 * 365 * 86_400 }],
+  ['an end beyond every number', {}, { exp: 1e300 }],
   ['a beginning in the future', {}, { nbf: expires.getTime() / 1000 }],
 ])('a well-signed token with %s is refused', (_what, header, payload) => {
   const token = signedBy(secret, { ...goodHeader, ...header }, { ...goodPayload, ...payload })
@@ -94,9 +101,9 @@ test('a signed part that is no JSON object is refused', async () => {
 })
 
 test('a token that another program signs with the same key opens nothing here', async () => {
-  const token = await new SignJWT({ sid: 'session' })
+  const token = await new SignJWT({ sid: sessionId })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setSubject('user')
+    .setSubject(userId)
     .setIssuedAt(issued)
     .setExpirationTime(expires)
     .sign(secret)

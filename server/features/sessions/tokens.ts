@@ -1,12 +1,22 @@
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { SignJWT } from 'jose'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../../clock.ts'
+import { hashLinkToken } from '../../platform/mail/link-secret.ts'
 
 const issuer = 'principal-talent-course'
 const kinds = {
   session: { audience: 'session', typ: 'session+jwt' },
   demo: { audience: 'demo', typ: 'demo+jwt' },
 } as const
+
+/** Longest a token may last, in seconds: sessions 7 days, a demo that was extended a year. */
+export const longestTokenSeconds = { session: 7 * 86_400, demo: 366 * 86_400 } as const
+
+/** How far the clocks of two instances may be apart, in seconds. */
+const clockSkewSeconds = 60
+
+const isId = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(value)
 
 /** What a token opens: an account's session, or a demo's Module 1. */
 export type TokenKind = keyof typeof kinds
@@ -46,9 +56,9 @@ const isSigned = (secret: Uint8Array, signed: string, signature: string) => {
 
 /**
  * Reads a token (RFC 7515, RFC 7519); undefined when it is forged, expired, of a kind not allowed here, or lacks a claim.
- * At once, without the thread pool: a password being checked there never holds a request up. docs/decisions/0008 says why.
+ * `endedFor` is how long ago it may have ended, in seconds. At once, without the thread pool: a password being checked there never holds a request up. docs/decisions/0008 says why.
  */
-export function readToken(secret: Uint8Array, token: string, clock: Clock): TokenClaims | undefined {
+export function readToken(secret: Uint8Array, token: string, clock: Clock, endedFor = 0): TokenClaims | undefined {
   const [header, payload, signature, ...rest] = token.split('.')
   if (!header || !payload || !signature || rest.length > 0) return undefined
   if (!isSigned(secret, `${header}.${payload}`, signature)) return undefined
@@ -60,24 +70,22 @@ export function readToken(secret: Uint8Array, token: string, clock: Clock): Toke
     (name) => kinds[name].typ === head.typ && kinds[name].audience === claims.aud,
   )
   const { sub, sid, exp, iat, nbf } = claims
-  if (!kind || claims.iss !== issuer || typeof sub !== 'string' || typeof sid !== 'string') return undefined
+  if (!kind || claims.iss !== issuer || !isId(sub) || !isId(sid)) return undefined
   if (typeof exp !== 'number' || typeof iat !== 'number' || (nbf !== undefined && typeof nbf !== 'number')) return undefined
   const now = Math.floor(clock.now().getTime() / 1000)
-  if (exp <= now || (nbf ?? now) > now) return undefined
+  if (exp + endedFor <= now || (nbf ?? now) > now || iat > now + clockSkewSeconds) return undefined
+  if (exp - iat > longestTokenSeconds[kind]) return undefined
   return { kind, userId: sub, sessionId: sid }
 }
 
 /** Reads a demo's token up to `days` after its end, for its results; undefined when it is forged, older, or of another kind. */
 export function readEndedDemoToken(secret: Uint8Array, token: string, clock: Clock, days: number): TokenClaims | undefined {
-  const claims = readToken(secret, token, { now: () => new Date(clock.now().getTime() - days * 86_400_000) })
+  const claims = readToken(secret, token, clock, days * 86_400)
   return claims?.kind === 'demo' ? claims : undefined
 }
 
 /** A new secret for a link: 32 characters of URL-safe base64 (192 bits). */
 export const newLinkToken = () => randomBytes(24).toString('base64url')
 
-/** A new six-digit code. */
-export const newCode = () => String(randomInt(0, 1_000_000)).padStart(6, '0')
-
-/** How one-time secrets rest in the database. A link token has 192 bits, so a plain hash is enough. */
-export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('base64url')
+/** How one-time secrets rest in the database. */
+export const hashSecret = hashLinkToken

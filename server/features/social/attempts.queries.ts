@@ -1,26 +1,23 @@
-import type { Queryable } from '../db/database.ts'
+import type { Insertable } from 'kysely'
+import type { Queryable } from '../../platform/db/database.ts'
+import type { SocialAttempts } from '../../platform/db/tables.ts'
 
-/** Notes the beginning of a trip to a provider. */
-export const insertAttempt = (
+/** Notes the beginning of an attempt to sign in with a provider. */
+export const insertAttempt = (db: Queryable, attempt: Insertable<SocialAttempts>) =>
+  db.insertInto('socialAttempts').values(attempt).execute()
+
+/** Uses an attempt up; undefined when it is unknown, over, used, of another provider or of another browser. */
+export const consumeAttempt = (
   db: Queryable,
-  attempt: {
-    stateHash: string
-    provider: string
-    browserHash: string
-    connectUserId: string | null
-    createdAt: Date
-    expiresAt: Date
-  },
-) => db.insertInto('socialAttempts').values(attempt).execute()
-
-/** Uses a trip up; undefined when it is unknown, over, used, of another provider or of another browser. */
-export const consumeAttempt = (db: Queryable, trip: { stateHash: string; provider: string; browserHash: string }, now: Date) =>
+  attempt: Pick<Insertable<SocialAttempts>, 'stateHash' | 'provider' | 'browserHash'>,
+  now: Date,
+) =>
   db
     .updateTable('socialAttempts')
     .set({ usedAt: now })
-    .where('stateHash', '=', trip.stateHash)
-    .where('provider', '=', trip.provider)
-    .where('browserHash', '=', trip.browserHash)
+    .where('stateHash', '=', attempt.stateHash)
+    .where('provider', '=', attempt.provider)
+    .where('browserHash', '=', attempt.browserHash)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
     .returning('connectUserId')
@@ -44,6 +41,6 @@ export const consumeCode = (db: Queryable, codeHash: string, browserHash: string
     .returning('codeUserId')
     .executeTakeFirst()
 
-/** Forgets trips that began before a time. */
+/** Forgets attempts that began before a time. */
 export const deleteAttemptsBefore = (db: Queryable, before: Date) =>
   db.deleteFrom('socialAttempts').where('createdAt', '<', before).execute()

@@ -1,11 +1,13 @@
+import { z } from 'zod'
 import { retention } from '#content/retention.ts'
-import type { MailContent } from '../mail/mail-frame.ts'
+import type { MailContent } from '../../platform/mail/mail-content.ts'
+import { mailKind } from '../../platform/mail/mail-kind.ts'
+import { findFullName } from '../accounts/accounts.service.ts'
 
 const moment = (at: Date) =>
   `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: 'Europe/Prague' }).format(at)} (Prague time)`
 
-/** Says when a demo ends, what is kept and how to go on. A service mail: it holds no offer beyond the access itself. */
-export function demoEndingEmail(demo: { fullName: string; endsAt: Date; requestUrl: string; demoUrl: string }): MailContent {
+function demoEndingEmail(demo: { fullName: string; endsAt: Date; requestUrl: string; demoUrl: string }): MailContent {
   return {
     subject: 'Your demo ends soon',
     preheader: `Module 1 is open until ${moment(demo.endsAt)}.`,
@@ -23,3 +25,19 @@ export function demoEndingEmail(demo: { fullName: string; endsAt: Date; requestU
     reason: 'You get this mail because you started a demo of the course. We send it once, before the demo ends.',
   }
 }
+
+/** Says when a demo ends, what is kept and how to go on. A service mail: it holds no offer beyond the access itself. */
+export const demoEndingMail = mailKind({
+  name: 'demo-ending',
+  title: 'Demo ends soon',
+  parameters: z.object({ userId: z.uuid(), endsAt: z.coerce.date() }),
+  async write({ db, config, now }, { userId, endsAt }) {
+    const fullName = await findFullName(db, userId)
+    if (fullName === undefined) return undefined
+    const site = config.PUBLIC_URL
+    return {
+      ...demoEndingEmail({ fullName, endsAt, requestUrl: `${site}/request-access`, demoUrl: `${site}/preview/demo` }),
+      undeliverable: endsAt <= now ? 'The demo has ended.' : undefined,
+    }
+  },
+})

@@ -1,11 +1,11 @@
 import { retention } from '#content/retention.ts'
 import { DomainError } from '#contract/domain-error.ts'
-import { findSessionAccount } from '../auth/auth.queries.ts'
-import { readEndedDemoToken } from '../auth/tokens.ts'
+import type { Deps } from '../../deps.ts'
 import { readLearning } from '../course/access.service.ts'
 import { moduleProgressOf } from '../course/progress.service.ts'
-import type { Deps } from '../deps.ts'
-import type { Account } from '../http/caller.ts'
+import { accountOfSession } from '../sessions/identify.ts'
+import { findSessionAccount } from '../sessions/sessions.service.ts'
+import { readEndedDemoToken } from '../sessions/tokens.ts'
 
 /**
  * What a demo came to, read with its token for as long as the data is kept after the end. The token opens nothing else by then.
@@ -16,18 +16,7 @@ export async function getDemoOutcome(deps: Deps, token: string) {
   const row = claims && (await findSessionAccount(deps.db, claims.sessionId))
   if (!row || row.id !== claims.userId || row.kind !== 'demo' || row.endedAt !== null) throw new DomainError('session-ended')
   if (row.status !== 'active') throw new DomainError('account-disabled')
-  const account: Account = {
-    id: row.id,
-    email: row.email,
-    fullName: row.fullName,
-    company: row.company,
-    role: row.role as Account['role'],
-    userType: row.userType as Account['userType'],
-    status: row.status,
-    accessExpiresAt: row.accessExpiresAt,
-    sessionId: claims.sessionId,
-    via: 'demo',
-  }
+  const account = accountOfSession(row, { sessionId: claims.sessionId, kind: 'demo' })
   const learning = await readLearning(deps, { kind: 'account', account })
   const module = learning.course.modules.find((candidate) => candidate.isPublished)
   if (!module) throw new DomainError('session-ended')

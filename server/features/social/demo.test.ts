@@ -4,10 +4,10 @@ import { getMe, logout } from '#contract/auth.ts'
 import { completeLesson, getModule } from '#contract/course.ts'
 import { exchangeSocialSignIn, getDemoOutcome } from '#contract/social.ts'
 import { approveTeam } from '#contract/teams.ts'
-import { openSocialBrowser } from '../testing/social-browser.ts'
-import { startSocialProduct } from '../testing/social-product.ts'
-import { askForAccess } from '../testing/team-requests.ts'
-import type { TestProduct } from '../testing/test-product.ts'
+import { openSocialBrowser } from '../../testing/social-browser.ts'
+import { startSocialProduct } from '../../testing/social-product.ts'
+import { askForAccess } from '../../testing/team-requests.ts'
+import type { TestProduct } from '../../testing/test-product.ts'
 
 const startDemo = async (product: TestProduct) => (await openSocialBrowser(product).signIn('google')).query.get('token')!
 const firstLesson = { params: { moduleId: 1, lessonId: 1 }, body: {} }
@@ -44,6 +44,8 @@ test('an ended demo keeps its results and opens nothing', async () => {
   expect(decodeJwt(again).exp).toBe(decodeJwt(token).exp)
   expect((await product.call(getMe, { as: again })).status).toBe(401)
   expect((await product.call(getDemoOutcome, { body: { token: again } })).body.data.completedLessons).toBe(1)
+  await product.deps.db.updateTable('users').set({ status: 'disabled' }).execute()
+  expect((await product.call(getDemoOutcome, { body: { token: again } })).body.code).toBe('account-disabled')
 })
 
 test('an admin extends a demo; signing in again opens it for longer', async () => {

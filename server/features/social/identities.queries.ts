@@ -1,5 +1,5 @@
 import type { SocialProviderId } from '#contract/social.ts'
-import type { Queryable } from '../db/database.ts'
+import type { Queryable } from '../../platform/db/database.ts'
 
 /** The account a person at a provider signs in to. */
 export const findUserOfIdentity = (db: Queryable, provider: SocialProviderId, subject: string) =>
@@ -37,5 +37,10 @@ export async function deleteIdentities(db: Queryable, userId: string, provider: 
 }
 
 /** What decides whether an account may connect or disconnect providers; locked until the transaction ends. */
-export const lockAccount = (db: Queryable, userId: string) =>
-  db.selectFrom('users').select(['role', 'emailProvenAt', 'passwordHash']).where('id', '=', userId).forUpdate().executeTakeFirst()
+export const findAccountForUpdate = (trx: Queryable, userId: string) => accountOf(trx, userId).forUpdate().executeTakeFirst()
+
+/** An account as {@link findAccountForUpdate} finds it, without waiting for whoever changes it. */
+export const findAccount = (db: Queryable, userId: string) => accountOf(db, userId).executeTakeFirst()
+
+const accountOf = (db: Queryable, userId: string) =>
+  db.selectFrom('users').select(['email', 'role', 'status', 'emailProvenAt', 'passwordHash']).where('id', '=', userId)

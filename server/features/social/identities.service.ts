@@ -1,13 +1,13 @@
 import { DomainError } from '#contract/domain-error.ts'
 import type { SocialProviderId } from '#contract/social.ts'
-import { getUserView, openSession } from '../auth/sessions.service.ts'
-import { hashSecret } from '../auth/tokens.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../../deps.ts'
+import { getUserView, openSession } from '../sessions/sessions.service.ts'
+import { hashSecret } from '../sessions/tokens.ts'
 import { consumeCode } from './attempts.queries.ts'
-import { deleteIdentities, listIdentitiesOfUser, lockAccount } from './identities.queries.ts'
+import { deleteIdentities, findAccount, findAccountForUpdate, listIdentitiesOfUser } from './identities.queries.ts'
 import { listProviderStates, providerName } from './providers.ts'
 import { checkMayConnect } from './social-accounts.service.ts'
-import { logFailure, startTrip } from './social-sign-in.service.ts'
+import { logFailure, startAuthorization } from './social-sign-in.service.ts'
 
 /** Opens the session of a full account that has just come from its provider. Throws `social-failed`, `account-disabled`. */
 export async function exchangeSocialSignIn(
@@ -28,18 +28,18 @@ export async function exchangeSocialSignIn(
 /** The providers of an account, what else it can connect, and whether one may go. */
 export async function listIdentities(deps: Deps, account: { id: string; role: string }) {
   const identities = await listIdentitiesOfUser(deps.db, account.id)
-  const { passwordHash } = (await lockAccount(deps.db, account.id))!
+  const hasPassword = (await findAccount(deps.db, account.id))?.passwordHash != null
   const states = account.role === 'admin' ? [] : listProviderStates(deps.config)
   return {
     identities: identities.map(({ provider, createdAt }) => ({
-      provider: provider as SocialProviderId,
+      provider,
       name: providerName(provider),
       connectedAt: createdAt,
     })),
     available: states
       .filter(({ id, configured }) => configured && !identities.some(({ provider }) => provider === id))
       .map(({ id, name }) => ({ id, name })),
-    canDisconnect: passwordHash !== null || new Set(identities.map(({ provider }) => provider)).size > 1,
+    canDisconnect: hasPassword || new Set(identities.map(({ provider }) => provider)).size > 1,
   }
 }
 
@@ -52,7 +52,7 @@ export async function connectIdentity(
 ): Promise<{ url: string }> {
   await checkMayConnect(deps.db, userId)
   try {
-    return { url: await startTrip(deps, provider, browserSecret, userId) }
+    return { url: await startAuthorization(deps, provider, browserSecret, userId) }
   } catch (error) {
     if (error instanceof DomainError) throw error
     logFailure(deps, provider, error)
@@ -63,7 +63,7 @@ export async function connectIdentity(
 /** Disconnects a provider. Throws `not-found`, and `last-sign-in` when no other way to sign in would be left. */
 export async function disconnectIdentity(deps: Deps, userId: string, provider: SocialProviderId): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const account = await lockAccount(trx, userId)
+    const account = await findAccountForUpdate(trx, userId)
     const identities = await listIdentitiesOfUser(trx, userId)
     if (!identities.some((identity) => identity.provider === provider)) throw new DomainError('not-found')
     const othersLeft = identities.some((identity) => identity.provider !== provider)

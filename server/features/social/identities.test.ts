@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { registerAccount } from '#contract/auth.ts'
 import { connectIdentity, disconnectIdentity, exchangeSocialSignIn, listIdentities } from '#contract/social.ts'
-import { openSocialBrowser, type SocialBrowser } from '../testing/social-browser.ts'
-import { startSocialProduct } from '../testing/social-product.ts'
-import type { TestProduct } from '../testing/test-product.ts'
+import { openSocialBrowser, type SocialBrowser } from '../../testing/social-browser.ts'
+import { startSocialProduct } from '../../testing/social-product.ts'
+import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 
 type Provider = 'google' | 'linkedin' | 'github'
 
@@ -95,4 +95,30 @@ test('the only way to sign in stays until there is another', async () => {
   expect((await product.call(listIdentities, { as })).body.data.identities.map((identity) => identity.provider)).toEqual([
     'github',
   ])
+})
+
+test('a provider that this site has not set up cannot be connected', async () => {
+  const product = await startTestProduct()
+  const { token: as } = await product.signIn()
+  const refused = await product.call(connectIdentity, { body: { provider: 'google' }, as })
+  expect([refused.status, refused.body.code]).toEqual([409, 'provider-not-available'])
+})
+
+test('a provider that is away connects nothing, and says so', async () => {
+  const { product } = await startSocialProduct({ LINKEDIN_ISSUER: 'http://127.0.0.1:9' })
+  const { token } = await product.signIn({ email: 'jana@example.com' })
+  const answer = await product.call(connectIdentity, { body: { provider: 'linkedin' }, as: token })
+  expect([answer.status, answer.body.code]).toEqual([400, 'social-failed'])
+  expect((await product.call(listIdentities, { as: token })).body.data.identities).toEqual([])
+})
+
+test('an account that is disabled between the provider and the site is not signed in', async () => {
+  const { product } = await startSocialProduct()
+  const { id, token } = await product.signIn({ email: 'jana@example.com' })
+  const browser = openSocialBrowser(product)
+  await connect(product, browser, token, 'google')
+  const code = (await browser.signIn('google')).query.get('code')!
+  await product.pool.query("update users set status = 'disabled' where id = $1", [id])
+  const answer = await product.call(exchangeSocialSignIn, { body: { code }, headers: { cookie: browser.cookie() } })
+  expect([answer.status, answer.body.code]).toEqual([403, 'account-disabled'])
 })

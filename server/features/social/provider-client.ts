@@ -4,22 +4,44 @@ import type { Provider } from './providers.ts'
 /** How long a provider may keep a person waiting in all, in milliseconds. */
 export const providerBudgetMilliseconds = 10_000
 
-/** What a provider says about a person. The e-mail is undefined unless the provider vouches for it. */
+/** What a provider says about a person. The email is undefined unless the provider vouches for it. */
 export type SocialIdentity = { subject: string; verifiedEmail: string | undefined; fullName: string }
 
-/** One trip: what is checked when the person comes back. */
-export type Trip = { state: string; proofKey: string; nonce: string; redirectUri: string }
+/** One request for a sign-in: what is checked when the person comes back. */
+export type AuthorizationRequest = { state: string; codeVerifier: string; nonce: string; redirectUri: string }
 
 const metadataLastsMilliseconds = 3_600_000
 const metadataByIssuer = new Map<string, { metadata: client.ServerMetadata; until: number }>()
 
 const isLoopback = (address: string) => /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(address)
 
-/** One deadline for all requests of a step, whatever the library's own timeouts are. */
+/** Largest answer that a provider's calls may have, in bytes. */
+const largestAnswer = 1_048_576
+
+/** Reads an answer whole, up to {@link largestAnswer}. Throws when it is larger. */
+async function bounded(response: Response): Promise<Response> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length
+    // Leaving the loop cancels the rest.
+    if (size > largestAnswer) throw new Error('a provider answered with too much')
+    chunks.push(chunk)
+  }
+  const hasBody = ![101, 204, 205, 304].includes(response.status)
+  return new Response(hasBody ? Buffer.concat(chunks, size) : null, { status: response.status, headers: response.headers })
+}
+
+/** One deadline for all requests of a step, whatever the library's own timeouts are, and a bound on every answer. */
 const fetchUntil =
   (deadline: AbortSignal): client.CustomFetch =>
-  (url, options) =>
-    fetch(url, { ...options, signal: AbortSignal.any([deadline, ...(options.signal ? [options.signal] : [])]) } as RequestInit)
+  async (url, options) =>
+    bounded(
+      await fetch(url, {
+        ...options,
+        signal: AbortSignal.any([deadline, ...(options.signal ? [options.signal] : [])]),
+      } as RequestInit),
+    )
 
 async function readMetadata(provider: Provider, deadline: AbortSignal): Promise<client.ServerMetadata> {
   if (provider.kind === 'github')
@@ -47,20 +69,22 @@ async function configure(provider: Provider, deadline: AbortSignal): Promise<cli
     client.ClientSecretPost(provider.clientSecret),
   )
   configuration[client.customFetch] = fetchUntil(deadline)
+  // The token comes over TLS from the provider itself; its signature is checked all the same.
+  if (provider.kind === 'openid') client.enableNonRepudiationChecks(configuration)
   if (isLoopback(provider.issuer)) client.allowInsecureRequests(configuration)
   return configuration
 }
 
 /** Address that sends a person to the provider. Throws when the provider cannot be reached in time. */
-export async function authorizationUrl(provider: Provider, trip: Trip): Promise<string> {
+export async function authorizationUrl(provider: Provider, request: AuthorizationRequest): Promise<string> {
   const configuration = await configure(provider, AbortSignal.timeout(providerBudgetMilliseconds))
   return client.buildAuthorizationUrl(configuration, {
-    redirect_uri: trip.redirectUri,
+    redirect_uri: request.redirectUri,
     scope: provider.scope,
-    state: trip.state,
-    ...(provider.returnsNonce ? { nonce: trip.nonce } : {}),
+    state: request.state,
+    ...(provider.returnsNonce ? { nonce: request.nonce } : {}),
     ...(provider.takesProofKey
-      ? { code_challenge: await client.calculatePKCECodeChallenge(trip.proofKey), code_challenge_method: 'S256' }
+      ? { code_challenge: await client.calculatePKCECodeChallenge(request.codeVerifier), code_challenge_method: 'S256' }
       : {}),
   }).href
 }
@@ -69,13 +93,17 @@ export async function authorizationUrl(provider: Provider, trip: Trip): Promise<
  * Exchanges the code the person came back with and reads who they are. Checks state, issuer, PKCE, nonce and ID token.
  * Throws whatever goes wrong, at the latest after ten seconds.
  */
-export async function fetchIdentity(provider: Provider, trip: Trip, answer: URLSearchParams): Promise<SocialIdentity> {
+export async function fetchIdentity(
+  provider: Provider,
+  request: AuthorizationRequest,
+  answer: URLSearchParams,
+): Promise<SocialIdentity> {
   const deadline = AbortSignal.timeout(providerBudgetMilliseconds)
   const configuration = await configure(provider, deadline)
-  const tokens = await client.authorizationCodeGrant(configuration, new URL(`${trip.redirectUri}?${answer}`), {
-    expectedState: trip.state,
-    ...(provider.takesProofKey ? { pkceCodeVerifier: trip.proofKey } : {}),
-    ...(provider.returnsNonce ? { expectedNonce: trip.nonce } : {}),
+  const tokens = await client.authorizationCodeGrant(configuration, new URL(`${request.redirectUri}?${answer}`), {
+    expectedState: request.state,
+    ...(provider.takesProofKey ? { pkceCodeVerifier: request.codeVerifier } : {}),
+    ...(provider.returnsNonce ? { expectedNonce: request.nonce } : {}),
     idTokenExpected: provider.kind === 'openid',
   })
   return provider.kind === 'github'
@@ -92,7 +120,8 @@ async function fetchOpenIdentity(
   configuration: client.Configuration,
   tokens: Awaited<ReturnType<typeof client.authorizationCodeGrant>>,
 ): Promise<SocialIdentity> {
-  const claims = tokens.claims()!
+  const claims = tokens.claims()
+  if (!claims) throw new Error('The provider answered without an ID token')
   // Claims other than ours are left alone: LinkedIn's `locale` is an object where the standard has a text.
   const person =
     claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
@@ -120,7 +149,7 @@ async function fetchGithubIdentity(provider: Provider, accessToken: string, dead
       signal: deadline,
     })
     if (!response.ok) throw new Error(`GitHub answered ${path} with ${response.status}`)
-    return response.json()
+    return (await bounded(response)).json()
   }
   const [user, emails] = (await Promise.all([read('/user'), read('/user/emails')])) as [GithubUser, GithubEmail[]]
   if (typeof user.id !== 'number' || !Array.isArray(emails)) throw new Error('GitHub answered in an unknown shape')

@@ -1,5 +1,5 @@
 import { type SocialProviderId, socialProviders } from '#contract/social.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../../config.ts'
 
 /** How to sign in at one provider. */
 export type Provider = {
@@ -79,10 +79,3 @@ export const providerName = (id: string): string => socialProviders.find((provid
 /** Every known provider and whether this site has it, in the order of the buttons. */
 export const listProviderStates = (config: Config) =>
   socialProviders.map(({ id, name }) => ({ id, name, configured: findProvider(config, id) !== undefined }))
-
-/** Ids of the providers this site has, separated by spaces, or `none`: what its prebuilt pages leave open. */
-export const configuredProviders = (config: Config): string =>
-  listProviderStates(config)
-    .filter(({ configured }) => configured)
-    .map(({ id }) => id)
-    .join(' ') || 'none'

@@ -1,14 +1,15 @@
 import { DomainError } from '#contract/domain-error.ts'
 import { emailAddress } from '#contract/fields.ts'
 import type { SocialProviderId } from '#contract/social.ts'
-import { findApprovedMemberships } from '../auth/activations.queries.ts'
-import { findUserByEmail, insertUser } from '../auth/auth.queries.ts'
-import { demoDays, upgradeProvenAccount } from '../auth/registration.service.ts'
-import { adoptInvitationWork } from '../course/learners.service.ts'
-import { type Queryable, violatedUnique } from '../db/database.ts'
-import type { Deps } from '../deps.ts'
-import { findUserOfIdentity, insertIdentity, lockAccount } from './identities.queries.ts'
+import type { Deps } from '../../deps.ts'
+import { type Queryable, violatedUnique } from '../../platform/db/database.ts'
+import { findUserByEmail, insertUser } from '../accounts/accounts.service.ts'
+import { proveAddress } from '../accounts/address-proof.service.ts'
+import { provenAddress } from '../accounts/person.ts'
+import { demoDays } from '../accounts/registration.service.ts'
+import { findAccount, findUserOfIdentity, insertIdentity, listIdentitiesOfUser } from './identities.queries.ts'
 import type { SocialIdentity } from './provider-client.ts'
+import { providerName } from './providers.ts'
 
 const dayMilliseconds = 86_400_000
 
@@ -16,8 +17,8 @@ const dayMilliseconds = 86_400_000
 export type SocialAccount = NonNullable<Awaited<ReturnType<typeof findUserOfIdentity>>>
 
 /**
- * The account of a person at a provider, made at the first sign-in. Found by provider and subject only: an account with the same e-mail is never
- * taken over. Throws `social-failed` without a verified e-mail, `email-taken`, `account-disabled`.
+ * The account of a person at a provider, made at the first sign-in. Found by provider and subject only: an account with the same email is never
+ * taken over. Throws `social-failed` without a verified email, `email-taken`, `account-disabled`.
  */
 export async function ensureSocialAccount(
   deps: Deps,
@@ -35,8 +36,10 @@ async function createOrFind(deps: Deps, provider: SocialProviderId, identity: So
   if (!email.success) throw new DomainError('social-failed')
   try {
     return await deps.db.transaction().execute(async (trx) => {
-      if (await findUserByEmail(trx, email.data)) throw new DomainError('email-taken')
+      const existing = await findUserByEmail(trx, email.data)
+      if (existing) await refuseSecondAccount(trx, existing, provider)
       await createDemoAccount(trx, deps, provider, { ...identity, email: email.data })
+      // biome-ignore lint/style/noNonNullAssertion: created just above
       return (await findUserOfIdentity(trx, provider, identity.subject))!
     })
   } catch (error) {
@@ -49,6 +52,31 @@ async function createOrFind(deps: Deps, provider: SocialProviderId, identity: So
   }
 }
 
+/** The verified address of a sign-in has an account of its own; the message names a way to sign in that its owner has. */
+export class AddressHasAccount extends DomainError {
+  /** Whether a provider opens that account. */
+  readonly byProvider: boolean
+
+  constructor(message: string, byProvider: boolean) {
+    super('email-taken', { message })
+    this.byProvider = byProvider
+  }
+}
+
+async function refuseSecondAccount(
+  db: Queryable,
+  account: { id: string; email: string; passwordHash: string | null; emailProvenAt: Date | null },
+  provider: SocialProviderId,
+): Promise<never> {
+  const linked = [...new Set((await listIdentitiesOfUser(db, account.id)).map((identity) => providerName(identity.provider)))]
+  const ways = [...linked.map((name) => `with ${name}`), ...(account.passwordHash === null ? [] : ['with your password'])]
+  const message =
+    ways.length === 0 || provenAddress(account) === undefined
+      ? 'There is already an account with your email address. Set a password for it with ‘Forgot your password?’.'
+      : `You already have an account here. Please sign in ${ways.join(' or ')}; then you can connect ${providerName(provider)} in your account.`
+  throw new AddressHasAccount(message, linked.length > 0)
+}
+
 async function createDemoAccount(
   trx: Queryable,
   deps: Deps,
@@ -58,20 +86,19 @@ async function createDemoAccount(
   const now = deps.clock.now()
   const { id } = await insertUser(trx, {
     email: person.email,
-    fullName: (person.fullName || person.email.split('@')[0]!).slice(0, 200),
+    fullName: (person.fullName || person.email.replace(/@.*$/, '')).slice(0, 200),
     company: '',
     role: 'user',
     userType: 'demo',
     passwordHash: null,
-    emailProvenAt: now,
+    emailProvenAt: null,
     accessExpiresAt: new Date(now.getTime() + demoDays * dayMilliseconds),
     createdAt: now,
     updatedAt: now,
   })
   await insertIdentity(trx, { provider, subject: person.subject, userId: id, createdAt: now })
-  await adoptInvitationWork(trx, { userId: id, email: person.email, mailboxProven: true })
-  // The order of approval and first sign-in makes no difference: a proven address on an approved team is full.
-  if ((await findApprovedMemberships(trx, person.email)).length > 0) await upgradeProvenAccount(trx, deps, person.email)
+  // The provider says that the address is verified.
+  await proveAddress(trx, deps, id)
 }
 
 /**
@@ -94,8 +121,8 @@ export async function connectSocialAccount(
 
 /** Refuses accounts that may not connect a provider: admins, and owners who have not proven the mailbox. */
 export async function checkMayConnect(db: Queryable, userId: string): Promise<void> {
-  const account = await lockAccount(db, userId)
-  if (!account || account.role === 'admin') throw new DomainError('not-allowed')
+  const account = await findAccount(db, userId)
+  if (!account || account.role === 'admin' || account.status !== 'active') throw new DomainError('not-allowed')
   // Whoever registers somebody else's address must not keep a second key to it when the real owner proves it.
-  if (account.emailProvenAt === null) throw new DomainError('email-unproven')
+  if (provenAddress(account) === undefined) throw new DomainError('email-unproven')
 }

@@ -1,16 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { type Landing, openSocialBrowser } from '../testing/social-browser.ts'
-import { startSocialProduct } from '../testing/social-product.ts'
-import type { TestProduct } from '../testing/test-product.ts'
+import { type Landing, openSocialBrowser } from '../../testing/social-browser.ts'
+import { startSocialProduct } from '../../testing/social-product.ts'
+import type { TestProduct } from '../../testing/test-product.ts'
 
 /** The browser stands on /social-auth with the specification's sentence, and nothing was left behind. */
-async function expectRefused(product: TestProduct, landing: Pick<Landing, 'path' | 'query'>) {
-  expect([landing.path, landing.query.get('message')]).toEqual(['/social-auth', 'Authentication failed. Please try again.'])
+async function expectRefused(product: TestProduct, landing: Pick<Landing, 'path' | 'query'>, because = '') {
+  const message = `Authentication failed. Please try again.${because}`
+  expect([landing.path, landing.query.get('message')]).toEqual(['/social-auth', message])
   const { db } = product.deps
   expect(await db.selectFrom('users').select('email').where('role', '=', 'user').execute()).toEqual([])
   expect(await db.selectFrom('userIdentities').selectAll().execute()).toEqual([])
   expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([])
 }
+
+const unconfirmed = (name: string) =>
+  ` ${name} has not confirmed your email address. Confirm it there first, or sign in another way.`
 
 const at = (address: string) => {
   const url = new URL(address, 'http://course.test')
@@ -26,7 +30,7 @@ describe('the way back is refused', () => {
     await expectRefused(product, await browser.finish(callback.href))
   })
 
-  test('with a state of another trip, another provider or none of ours', async () => {
+  test('with a state of another attempt, another provider or none of ours', async () => {
     const { product } = await startSocialProduct()
     const browser = openSocialBrowser(product)
     const google = new URL(await browser.choose(await browser.start('google'), 'allow'))
@@ -97,9 +101,14 @@ describe('the way back is refused', () => {
     await expectRefused(product, await browser.finish(`${callback}&state=other`))
   })
 
-  test.each(['google', 'linkedin', 'github'] as const)('when the person declines at %s', async (provider) => {
+  test.each([
+    ['google', 'Google'],
+    ['linkedin', 'LinkedIn'],
+    ['github', 'GitHub'],
+  ] as const)('when the person declines at %s, which is said', async (provider, name) => {
     const { product } = await startSocialProduct()
-    await expectRefused(product, await openSocialBrowser(product).signIn(provider, 'cancel'))
+    const landing = await openSocialBrowser(product).signIn(provider, 'cancel')
+    await expectRefused(product, landing, ` The sign-in at ${name} was cancelled.`)
   })
 })
 
@@ -116,23 +125,29 @@ describe('a provider’s word is refused', () => {
     await expectRefused(product, await openSocialBrowser(product).signIn('google'))
   })
 
+  test('signed with a key that the provider does not publish', async () => {
+    const { product, google } = await startSocialProduct()
+    google.forgesSignature = true
+    await expectRefused(product, await openSocialBrowser(product).signIn('google'))
+  })
+
   test.each([
     ['missing', { sub: 'x-1', name: 'Nobody' }],
     ['not verified', { sub: 'x-1', name: 'Nobody', email: 'x@example.com', email_verified: false }],
     ['not vouched for', { sub: 'x-1', name: 'Nobody', email: 'x@example.com' }],
     ['no address', { sub: 'x-1', name: 'Nobody', email: 'not an address', email_verified: true }],
-  ])('when the e-mail is %s', async (_name, person) => {
+  ])('when the email is %s', async (_name, person) => {
     const { product, google, linkedin } = await startSocialProduct()
     google.person = person
     linkedin.person = person
-    await expectRefused(product, await openSocialBrowser(product).signIn('google'))
-    await expectRefused(product, await openSocialBrowser(product).signIn('linkedin'))
+    await expectRefused(product, await openSocialBrowser(product).signIn('google'), unconfirmed('Google'))
+    await expectRefused(product, await openSocialBrowser(product).signIn('linkedin'), unconfirmed('LinkedIn'))
   })
 
   test('when GitHub has verified none of the addresses', async () => {
     const { product, github } = await startSocialProduct()
     github.person.emails = [{ email: 'x@example.com', primary: true, verified: false }]
-    await expectRefused(product, await openSocialBrowser(product).signIn('github'))
+    await expectRefused(product, await openSocialBrowser(product).signIn('github'), unconfirmed('GitHub'))
   })
 })
 
@@ -145,6 +160,21 @@ describe('a provider in trouble', () => {
     await expectRefused(product, await openSocialBrowser(product).signIn('google'))
     await expectRefused(product, at(await openSocialBrowser(product).start('linkedin')))
     await expectRefused(product, await openSocialBrowser(product).signIn('github'))
+  })
+
+  test('that answers without end is cut off after a megabyte', async () => {
+    const { product, google, linkedin, github } = await startSocialProduct()
+    google.faults.token = 'flood'
+    linkedin.faults.discovery = 'flood'
+    github.faults.api = 'flood'
+    const before = process.memoryUsage().rss
+    const began = performance.now()
+    await expectRefused(product, await openSocialBrowser(product).signIn('google'))
+    await expectRefused(product, at(await openSocialBrowser(product).start('linkedin')))
+    await expectRefused(product, await openSocialBrowser(product).signIn('github'))
+    // Well before the deadline, which would end it after gigabytes.
+    expect(performance.now() - began).toBeLessThan(9000)
+    expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 ** 2)
   })
 
   test('that is away is a failed sign-in', async () => {

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { getMe, registerAccount } from '#contract/auth.ts'
 import { getModule, listModules } from '#contract/course.ts'
 import { exchangeSocialSignIn, listProviders, refuseDirectSignIn, socialProviders } from '#contract/social.ts'
-import { openSocialBrowser } from '../testing/social-browser.ts'
-import { startSocialProduct } from '../testing/social-product.ts'
-import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
+import { openSocialBrowser } from '../../testing/social-browser.ts'
+import { startSocialProduct } from '../../testing/social-product.ts'
+import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 
 const failed = { path: '/social-auth', message: 'Authentication failed. Please try again.' }
 const countAccounts = async (product: TestProduct) =>
@@ -33,15 +33,15 @@ test.each(['google', 'linkedin', 'github'] as const)(
   },
 )
 
-test('the trip carries PKCE, state and nonce where the provider takes them', async () => {
+test('the request carries PKCE, state and nonce where the provider takes them', async () => {
   const { product, google, linkedin } = await startSocialProduct()
   const browser = openSocialBrowser(product)
-  const trip = async (provider: string) => {
+  const request = async (provider: string) => {
     const answer = await product.app.inject({ url: `/api/auth/${provider}` })
-    expect(answer.headers['set-cookie']).toMatch(/^social=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/)
+    expect(answer.headers['set-cookie']).toMatch(/^social=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)
     return new URL(String(answer.headers.location)).searchParams
   }
-  const [toGoogle, toLinkedin, toGithub] = [await trip('google'), await trip('linkedin'), await trip('github')]
+  const [toGoogle, toLinkedin, toGithub] = [await request('google'), await request('linkedin'), await request('github')]
   for (const asked of [toGoogle, toGithub]) {
     expect(asked.get('code_challenge_method')).toBe('S256')
     expect(asked.get('code_challenge')).toMatch(/^[\w-]{43}$/)
@@ -63,7 +63,7 @@ test('the trip carries PKCE, state and nonce where the provider takes them', asy
 test('over https the cookie is bound to the host', async () => {
   const { product } = await startSocialProduct({ PUBLIC_URL: 'https://course.test' })
   const answer = await product.app.inject({ url: '/api/auth/github' })
-  expect(answer.headers['set-cookie']).toMatch(/^__Host-social=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/)
+  expect(answer.headers['set-cookie']).toMatch(/^__Host-social=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
 })
 
 test('signing in again finds the same demo and does not extend it', async () => {
@@ -83,11 +83,11 @@ test('two tabs of one browser can both come back', async () => {
   const [one, two] = [await browser.start('google'), await browser.start('github')]
   expect((await browser.finish(await browser.choose(two, 'allow'))).path).toBe('/preview/demo/module1')
   const other = await browser.finish(await browser.choose(one, 'allow'))
-  // Another provider with the same e-mail is not the same person until its owner connects it.
-  expect(other.path).toBe('/auth')
+  // Another provider with the same email is not the same person until its owner connects it.
+  expect(other.query.get('message')).toContain('sign in with GitHub;')
 })
 
-test('an account with the same e-mail is not taken over', async () => {
+test('an account with the same email is not taken over', async () => {
   const { product } = await startSocialProduct()
   await product.call(registerAccount, {
     body: { email: 'jana@example.com', password: 'correct horse 1', fullName: 'Jana', company: 'Acme' },
@@ -95,9 +95,26 @@ test('an account with the same e-mail is not taken over', async () => {
   const landing = await openSocialBrowser(product).signIn('linkedin')
   expect(landing.path).toBe('/auth')
   expect(landing.query.get('message')).toBe(
-    'There is already an account with your e-mail address. Sign in with your password; then you can connect LinkedIn in your account.',
+    'There is already an account with your email address. Set a password for it with ‘Forgot your password?’.',
   )
   expect(await product.deps.db.selectFrom('userIdentities').selectAll().execute()).toEqual([])
+})
+
+test('whoever has an account is told a way to sign in that they have', async () => {
+  const { product } = await startSocialProduct()
+  await openSocialBrowser(product).signIn('linkedin')
+  const byProvider = await openSocialBrowser(product).signIn('github')
+  expect(byProvider.path).toBe('/social-auth')
+  expect(byProvider.query.get('message')).toBe(
+    'You already have an account here. Please sign in with LinkedIn; then you can connect GitHub in your account.',
+  )
+  await product.deps.db.updateTable('users').set({ passwordHash: 'x' }).execute()
+  const both = await openSocialBrowser(product).signIn('github')
+  expect(both.query.get('message')).toContain('sign in with LinkedIn or with your password;')
+  await product.deps.db.deleteFrom('userIdentities').execute()
+  const byPassword = await openSocialBrowser(product).signIn('github')
+  expect(byPassword.path).toBe('/auth')
+  expect(byPassword.query.get('message')).toContain('sign in with your password;')
 })
 
 test('a demo token opens Module 1 and nothing else', async () => {
@@ -194,7 +211,7 @@ test('no log line holds the token, the code or the person', async () => {
   const lines: string[] = []
   const { product, github } = await startSocialProduct()
   product.deps.log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
-  const { assembleApp } = await import('../app.ts')
+  const { assembleApp } = await import('../../app.ts')
   const app = await assembleApp(product.deps)
   const logged = { ...product, app }
   const landing = await openSocialBrowser(logged).signIn('google')

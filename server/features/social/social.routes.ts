@@ -13,9 +13,9 @@ import {
   type SocialProviderId,
   startSocialSignIn,
 } from '#contract/social.ts'
-import type { Deps } from '../deps.ts'
-import { countCall } from '../http/rate-limit.ts'
-import { type Binding, on } from '../http/routes.ts'
+import type { Deps } from '../../deps.ts'
+import { countCall } from '../../platform/http/rate-limit.ts'
+import { type Binding, on } from '../../platform/http/routes.ts'
 import { browserCookie, newBrowserSecret, readBrowserSecret } from './browser-binding.ts'
 import * as outcome from './demo-outcome.service.ts'
 import * as identities from './identities.service.ts'
@@ -23,7 +23,7 @@ import { listProviderStates, providerName } from './providers.ts'
 import * as signIn from './social-sign-in.service.ts'
 
 /** Counted here and not by the contract: a browser that is sent too often gets the page with a sentence, not JSON. */
-const tripLimits: RateLimit[] = [{ per: 'address', max: 120, windowSeconds: 600 }]
+const attemptLimits: RateLimit[] = [{ per: 'address', max: 120, windowSeconds: 600 }]
 
 /** The calls of social sign-in, demos and connected providers. */
 export const socialRoutes = (deps: Deps): Binding[] => {
@@ -44,15 +44,19 @@ export const socialRoutes = (deps: Deps): Binding[] => {
     }),
     on(finishSocialSignIn, async ({ params, query, address, userAgent, request, reply }) => {
       const limited = await tooMany(deps, 'GET /api/auth/:provider/callback', address)
-      return redirect(
-        reply,
-        limited ??
-          (await signIn.finishSocialSignIn(deps, params.provider, { query, browserSecret: secretOf(request), userAgent })),
-      )
+      if (limited) return redirect(reply, limited)
+      const given = { query, browserSecret: secretOf(request), userAgent }
+      const outcome = await signIn.finishSocialSignIn(deps, params.provider, given)
+      request.signedInEmail = outcome.signedInEmail
+      request.hasSignInFailed = outcome.hasFailed
+      return redirect(reply, outcome.address)
     }),
-    on(exchangeSocialSignIn, ({ body, userAgent, request }) =>
-      identities.exchangeSocialSignIn(deps, { code: body.code, browserSecret: secretOf(request), userAgent }),
-    ),
+    on(exchangeSocialSignIn, async ({ body, userAgent, request }) => {
+      const given = { code: body.code, browserSecret: secretOf(request), userAgent }
+      const signedIn = await identities.exchangeSocialSignIn(deps, given)
+      request.signedInEmail = signedIn.user.email
+      return signedIn
+    }),
     on(getDemoOutcome, ({ body }) => outcome.getDemoOutcome(deps, body.token)),
     on(listIdentities, ({ caller }) => identities.listIdentities(deps, caller.account)),
     on(connectIdentity, ({ body, caller, request, reply }) =>
@@ -73,7 +77,7 @@ const redirect = (reply: FastifyReply, address: string): FastifyReply =>
 /** Where a browser goes that was sent too often; undefined when it was not. */
 async function tooMany(deps: Deps, name: string, address: string): Promise<string | undefined> {
   try {
-    await countCall(deps, name, tripLimits, { address, body: undefined })
+    await countCall(deps, name, attemptLimits, { address, body: undefined })
     return undefined
   } catch (error) {
     if (error instanceof DomainError && error.code === 'too-many') return signIn.failureAddress(error.message)
@@ -85,7 +89,7 @@ async function startAddress(deps: Deps, provider: SocialProviderId, address: str
   const limited = await tooMany(deps, 'GET /api/auth/:provider', address)
   if (limited) return limited
   try {
-    return await signIn.startTrip(deps, provider, browserSecret)
+    return await signIn.startAuthorization(deps, provider, browserSecret)
   } catch (error) {
     if (error instanceof DomainError && error.code === 'provider-not-available')
       return signIn.failureAddress(`${providerName(provider)} sign-in is not available on this site.`)

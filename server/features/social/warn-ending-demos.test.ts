@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { updateUser } from '#contract/auth.ts'
-import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
+import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { warnEndingDemos } from './warn-ending-demos.task.ts'
 
 /** A demo whose mailbox a provider has proven; it ends in seven days. */

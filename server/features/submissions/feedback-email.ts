@@ -1,7 +1,10 @@
-import type { MailContent } from '../mail/mail-frame.ts'
+import { z } from 'zod'
+import type { MailContent } from '../../platform/mail/mail-content.ts'
+import { mailKind } from '../../platform/mail/mail-kind.ts'
+import { findFeedback } from './inbox.queries.ts'
+import { submissionTitle } from './submission-title.ts'
 
-/** The answer to what a learner sent in. */
-export function feedbackEmail(feedback: {
+function feedbackEmail(feedback: {
   fullName: string | null
   lessonTitle: string
   message: string
@@ -22,3 +25,22 @@ export function feedbackEmail(feedback: {
     reason: 'You get this mail because you sent a submission in the course and asked for feedback on it by sending it.',
   }
 }
+
+/** The answer to what a learner sent in. */
+export const feedbackMail = mailKind({
+  name: 'feedback',
+  title: 'Feedback',
+  parameters: z.object({ feedbackId: z.uuid(), userId: z.uuid().optional() }),
+  async write({ db, config }, { feedbackId, userId }) {
+    const feedback = await findFeedback(db, feedbackId)
+    return (
+      feedback &&
+      feedbackEmail({
+        fullName: feedback.fullName,
+        lessonTitle: submissionTitle(feedback),
+        message: feedback.message,
+        link: userId ? `${config.PUBLIC_URL}/user/${userId}/account` : undefined,
+      })
+    )
+  },
+})

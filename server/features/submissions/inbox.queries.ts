@@ -1,11 +1,19 @@
-import { type ExpressionBuilder, sql } from 'kysely'
-import type { Queryable } from '../db/database.ts'
-import { type Direction, opposite, readPage } from '../db/read-page.ts'
-import { holds } from '../db/search.ts'
-import type { DB } from '../db/tables.ts'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import type { Queryable } from '../../platform/db/database.ts'
+import { type Direction, opposite, type Paging, pageOf, type TimeRange, within } from '../../platform/db/page-of.ts'
+import { containsText } from '../../platform/db/search.ts'
+import type { DB, Submissions } from '../../platform/db/tables.ts'
+
+type SubmissionColumns = Selectable<Submissions>
 
 /** What the inbox is narrowed to. */
-export type InboxFilter = { kind: string; status: string; search: string; direction: Direction; limit: number; page: number }
+export type InboxFilter = {
+  kind: SubmissionColumns['kind'] | 'all'
+  status: SubmissionColumns['status'] | 'all'
+  search: string
+  direction: Direction
+} & TimeRange &
+  Paging
 
 const joined = (db: Queryable) =>
   db
@@ -13,6 +21,16 @@ const joined = (db: Queryable) =>
     .innerJoin('learners', 'learners.id', 'submissions.learnerId')
     .leftJoin('users', 'users.id', 'learners.userId')
     .leftJoin('invitations', 'invitations.id', 'learners.invitationId')
+
+/** The submission of the same form by the same person that came just before, or just after. */
+const neighbour = (side: 'before' | 'after') => {
+  const [sign, direction] = side === 'before' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
+  return sql<string | null>`(select other.id from submissions other
+    where other.learner_id = submissions.learner_id and other.kind = submissions.kind and other.module_id = submissions.module_id
+      and other.lesson_id is not distinct from submissions.lesson_id
+      and (other.submitted_at, other.id) ${sign} (submissions.submitted_at, submissions.id)
+    order by other.submitted_at ${direction}, other.id ${direction} limit 1)`
+}
 
 const rows = (db: Queryable) =>
   joined(db)
@@ -32,6 +50,8 @@ const rows = (db: Queryable) =>
       'users.fullName',
       'users.company',
       sql<string>`coalesce(users.email, invitations.email)`.as('email'),
+      neighbour('before').as('replacesId'),
+      neighbour('after').as('replacedById'),
     ])
 
 /** A submission with its lesson and its sender. */
@@ -41,25 +61,25 @@ const matches = (filter: InboxFilter) => (where: ExpressionBuilder<DB, 'submissi
   where.and([
     ...(filter.kind === 'all' ? [] : [where('submissions.kind', '=', filter.kind)]),
     ...(filter.status === 'all' ? [] : [where('submissions.status', '=', filter.status)]),
-    ...(filter.search === '' ? [] : [holds(sql.ref('submissions.search_text'), filter.search)]),
+    ...within('submissions.submitted_at', filter),
+    ...(filter.search === '' ? [] : [containsText(sql.ref('submissions.search_text'), filter.search)]),
   ])
 
-/** One page of the inbox in the order of their time, and how many there are. */
-export function listSubmissionRows(db: Queryable, filter: InboxFilter) {
-  const matching = db.selectFrom('submissions').where(matches(filter))
-  const ids = matching
-    .select('submissions.id')
-    .orderBy('submissions.submittedAt', filter.direction)
-    .orderBy('submissions.id', opposite(filter.direction))
-    .offset((filter.page - 1) * filter.limit)
-  return readPage(db, { ...filter, key: ['submissions', filter.kind, filter.status], matching }, (limit) =>
-    rows(db)
-      .where('submissions.id', 'in', ids.limit(limit))
-      .orderBy('submissions.submittedAt', filter.direction)
-      .orderBy('submissions.id', opposite(filter.direction))
-      .execute(),
+/** One page of the inbox in the order of its times, and how many submissions there are. */
+export const listSubmissionRows = (db: Queryable, filter: InboxFilter) =>
+  pageOf(
+    db,
+    'submissions',
+    {
+      matching: db.selectFrom('submissions').where(matches(filter)),
+      rows: rows(db),
+      order: [
+        ['submissions.submittedAt', filter.direction],
+        ['submissions.id', opposite(filter.direction)],
+      ],
+    },
+    filter,
   )
-}
 
 /** One submission. */
 export const findSubmissionRow = (db: Queryable, id: string) => rows(db).where('submissions.id', '=', id).executeTakeFirst()
@@ -86,13 +106,37 @@ export const listFeedback = (db: Queryable, submissionIds: string[]) =>
         .execute()
 
 /** Sets how far a submission has been dealt with. Returns false when it no longer exists. */
-export async function setSubmissionState(db: Queryable, id: string, status: string, at: Date): Promise<boolean> {
+export async function setSubmissionState(
+  db: Queryable,
+  id: string,
+  status: SubmissionColumns['status'],
+  at: Date,
+): Promise<boolean> {
   const changed = await db.updateTable('submissions').set({ status, statusAt: at }).where('id', '=', id).executeTakeFirst()
   return changed.numUpdatedRows === 1n
 }
+
+/** Some submissions with their status; others who want to mark one wait until the transaction ends. */
+export const lockSubmissions = (db: Queryable, ids: string[]) =>
+  db.selectFrom('submissions').select(['id', 'status']).where('id', 'in', ids).orderBy('id').forUpdate().execute()
+
+/** Sets how far some submissions have been dealt with. */
+export const setSubmissionStates = (db: Queryable, ids: string[], status: SubmissionColumns['status'], at: Date) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db.updateTable('submissions').set({ status, statusAt: at }).where('id', 'in', ids).execute()
 
 /** Keeps an answer. */
 export const insertFeedback = (
   db: Queryable,
   feedback: { submissionId: string; authorId: string; message: string; sentAt: Date },
-) => db.insertInto('submissionFeedback').values(feedback).execute()
+) => db.insertInto('submissionFeedback').values(feedback).returning('id').executeTakeFirstOrThrow()
+
+/** An answer with the submission it belongs to, as its mail needs them. */
+export const findFeedback = (db: Queryable, id: string) =>
+  joined(db)
+    .innerJoin('submissionFeedback', 'submissionFeedback.submissionId', 'submissions.id')
+    .leftJoin('lessons', 'lessons.id', 'submissions.lessonId')
+    .select(['submissionFeedback.message', 'submissions.kind', 'lessons.title as lessonTitle', 'users.fullName'])
+    .where('submissionFeedback.id', '=', id)
+    .executeTakeFirst()

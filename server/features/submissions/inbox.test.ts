@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest'
 import { updateAccount } from '#contract/account.ts'
 import { registerAccount } from '#contract/auth.ts'
-import { answerSubmission, listMySubmissions, listSubmissions, setSubmissionStatus } from '#contract/inbox.ts'
+import {
+  answerSubmission,
+  getSubmission,
+  listMySubmissions,
+  listSubmissionChoices,
+  listSubmissions,
+  markSubmissions,
+  setSubmissionStatus,
+} from '#contract/inbox.ts'
 import { getInsights, listAudit } from '#contract/insights.ts'
 import { sendInvitations } from '#contract/invitations.ts'
 import { submitModule } from '#contract/submissions.ts'
-import { startTestProduct } from '../testing/test-product.ts'
+import { startTestProduct } from '../../testing/test-product.ts'
 
 const challenges = { moduleId: 1, challenges: ['Nobody answers', 'Offers fall through'] }
 
@@ -19,6 +27,7 @@ test('challenges arrive in the inbox with their labels, and the answer goes out 
   const [submission] = inbox.body.data
   expect(submission).toMatchObject({
     kind: 'challenges',
+    assistant: 'challenges',
     moduleId: 1,
     person: { fullName: 'Jana Nováková', email: 'jana@example.com', isAccount: true },
   })
@@ -105,4 +114,63 @@ test('the dashboard counts what waits and the steps of the funnel, each person o
   const people = Object.fromEntries(body.data.funnel.map((step) => [step.step, step.people]))
   expect(people).toMatchObject({ invited: 2, opened: 0, started: 1, activated: 1, finished: 0 })
   expect(body.data.dropOff.filter((lesson) => lesson.moduleId === 1).map((lesson) => lesson.lessonId)).toEqual([1, 2, 3, 4, 5, 6])
+})
+
+test('what is sent again stands beside what it replaces, and both know of each other', async () => {
+  const product = await startTestProduct()
+  const admin = await product.signIn({ role: 'admin' })
+  const learner = await product.signIn({ email: 'jana@example.com' })
+  const other = await product.signIn({ email: 'petr@example.com' })
+  for (const [{ token }, first] of [
+    [learner, 'Nobody answers'],
+    [other, 'Too few people'],
+    [learner, 'Offers fall through'],
+  ] as const) {
+    await product.call(submitModule, { as: token, body: { moduleId: 1, challenges: [first] } })
+    product.clock.advance({ hours: 1 })
+  }
+  const inbox = (await product.call(listSubmissions, { as: admin.token })).body.data
+  const [again, foreign, first] = inbox
+  expect(inbox.map(({ replacesId, replacedById }) => [replacesId, replacedById])).toEqual([
+    [first!._id, null],
+    [null, null],
+    [null, again!._id],
+  ])
+  const open = async (id: string) => (await product.call(getSubmission, { as: admin.token, params: { id } })).body.data
+  expect(await open(again!._id)).toMatchObject({
+    submission: { answers: [{ value: 'Offers fall through' }] },
+    replaced: { _id: first!._id, answers: [{ value: 'Nobody answers' }] },
+  })
+  expect((await open(foreign!._id)).replaced).toBeNull()
+  expect(await product.call(getSubmission, { as: admin.token, params: { id: crypto.randomUUID() } })).toMatchObject({
+    status: 404,
+    body: { code: 'submission-not-found' },
+  })
+})
+
+test('many are marked done at once, each with its outcome; a second time changes nothing', async () => {
+  const product = await startTestProduct()
+  const admin = await product.signIn({ role: 'admin' })
+  for (const name of ['jana', 'petr', 'eva']) {
+    const { token } = await product.signIn({ email: `${name}@example.com`, fullName: name })
+    await product.call(submitModule, { as: token, body: challenges })
+  }
+  const choices = await product.call(listSubmissionChoices, { as: admin.token, query: { status: 'new', search: 'example' } })
+  expect(choices.body.data.map(({ label, note }) => [label, note]).sort()).toEqual([
+    ['eva', 'new'],
+    ['jana', 'new'],
+    ['petr', 'new'],
+  ])
+  const ids = choices.body.data.map(({ _id }) => _id)
+  const gone = crypto.randomUUID()
+  const mark = async () =>
+    (await product.call(markSubmissions, { as: admin.token, body: { ids: [...ids, gone], status: 'done' } })).body.data
+  expect((await mark()).summary).toEqual({ done: 3, unchanged: 0, refused: 1 })
+  expect(await mark()).toMatchObject({
+    summary: { done: 0, unchanged: 3, refused: 1 },
+    rows: [{ reason: 'Was done before.' }, {}, {}, { _id: gone, outcome: 'refused' }],
+  })
+  expect((await product.call(listSubmissions, { as: admin.token, query: { status: 'done' } })).body.total).toBe(3)
+  const audit = await product.call(listAudit, { as: admin.token, query: { search: 'marked done' } })
+  expect(audit.body.total).toBe(3)
 })

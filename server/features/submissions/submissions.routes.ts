@@ -1,7 +1,7 @@
 import { submitModule, submitRoleDefinition } from '#contract/submissions.ts'
-import type { Deps } from '../deps.ts'
-import { answer } from '../http/answer.ts'
-import { type Binding, on } from '../http/routes.ts'
+import type { Deps } from '../../deps.ts'
+import { answer } from '../../platform/http/answer.ts'
+import { type Binding, on } from '../../platform/http/routes.ts'
 import * as submissions from './submissions.service.ts'
 
 /** The calls that send work in. */

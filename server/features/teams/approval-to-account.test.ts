@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { getActivation, getMe, registerAccount } from '#contract/auth.ts'
-import { checkApproval } from '#contract/invitations.ts'
+import { checkApproval } from '#contract/preview.ts'
 import { approveTeam, listTeams, rejectTeam, reopenTeam } from '#contract/teams.ts'
+import { askForAccess, readActivation } from '../../testing/team-requests.ts'
+import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { readCatalogue } from '../course/catalogue.service.ts'
 import { ensureLearner } from '../course/learners.service.ts'
 import { inviteOne } from '../invitations/invitations.service.ts'
-import { askForAccess, readActivation } from '../testing/team-requests.ts'
-import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
 
 const jana = { email: 'jana@acme.example', password: 'correct horse 1', fullName: 'Jana Nováková', company: 'Acme s.r.o.' }
 
 async function start() {
   const product = await startTestProduct()
   const admin = await product.signIn({ role: 'admin' })
-  await inviteOne(product.deps, jana.email, 'asked', undefined)
+  await inviteOne(product.deps, jana.email, { source: 'asked', namedBy: null }, undefined)
   const invitation = await product.deps.db.selectFrom('invitations').selectAll().executeTakeFirstOrThrow()
   const flags = async () => {
     const { data } = (await product.call(checkApproval, { params: { token: invitation.token } })).body
@@ -87,8 +87,8 @@ test('a proven account is full at approval, at once, with a mail that says so an
   expect(me.body.data.user).toMatchObject({ userType: 'full', accessExpiresAt: null })
   expect(await product.mails('activation')).toEqual([])
   const [mail] = await product.mails('access-open')
-  expect(mail).toMatchObject({ toEmail: jana.email, subject: 'All modules are open for you' })
-  expect(mail!.text).toContain('All 8 modules are open for Acme s.r.o.')
+  expect(mail).toMatchObject({ toEmail: jana.email, subject: 'You have full access to the course' })
+  expect(mail!.text).toContain('Acme s.r.o. has access to all 8 modules now.')
   expect((await member(product, admin, jana.email)).activation).toBe('activated')
 })
 

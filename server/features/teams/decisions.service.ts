@@ -1,14 +1,13 @@
-import { catalogue } from '#content/catalogue.ts'
-import { operator } from '#content/operator.ts'
 import { DomainError } from '#contract/domain-error.ts'
-import { type Actor, recordAction } from '../audit/audit.service.ts'
-import { issueActivation } from '../auth/activations.service.ts'
-import { upgradeProvenAccount } from '../auth/registration.service.ts'
-import type { Queryable } from '../db/database.ts'
-import type { Deps } from '../deps.ts'
-import { queueMail } from '../mail/outbox.ts'
-import { accessOpenEmail } from './access-open-email.ts'
-import { rejectionEmail } from './rejection-email.ts'
+import type { Deps } from '../../deps.ts'
+import { type Actor, recordAction } from '../../platform/audit/audit.service.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { queueMail } from '../../platform/mail/queue-mail.ts'
+import { openCourse } from '../accounts/address-proof.service.ts'
+import { issueActivation } from '../activations/activations.service.ts'
+import { publishEvent } from '../webhooks/publish-event.ts'
+import { accessOpenMail } from './access-open-email.ts'
+import { rejectionMail } from './rejection-email.ts'
 import {
   deleteTeamRow,
   listMembers,
@@ -24,48 +23,44 @@ import { getTeam } from './teams.service.ts'
  * Approves a pending team in one transaction: the edited list of members takes the place of the old one, members with a proven account get full access at
  * once, everybody else an activation; each gets one mail. Throws `team-not-found`, `team-decided`.
  */
-export function approveTeam(deps: Deps, id: string, teamEmails: string[] | undefined, actor: Actor) {
-  return deps.db.transaction().execute(async (trx) => {
-    const team = await lockPendingTeam(trx, id)
-    await setTeamStatus(trx, id, 'pending', {
-      status: 'approved',
-      approvedAt: deps.clock.now(),
-      rejectedAt: null,
-      rejectionReason: null,
-      decidedBy: actor.id,
-    })
-    if (teamEmails) await replaceListedMembers(trx, team, teamEmails)
-    const members = await listMembers(trx, [id])
-    for (const member of members) await openAccess(trx, deps, team, member)
-    await recordAction(trx, deps, actor, 'team approved', `team ${team.companyName}`, { teamId: id, members: members.length })
-    return getTeam(trx, deps, id)
+export const approveTeam = (deps: Deps, id: string, teamEmails: string[] | undefined, actor: Actor) =>
+  deps.db.transaction().execute((trx) => approveWithin(trx, deps, id, teamEmails, actor))
+
+/** Approves a pending team in the caller's transaction. Throws as {@link approveTeam}. */
+export async function approveWithin(trx: Queryable, deps: Deps, id: string, teamEmails: string[] | undefined, actor: Actor) {
+  const team = await lockPendingTeam(trx, id)
+  await setTeamStatus(trx, id, 'pending', {
+    status: 'approved',
+    approvedAt: deps.clock.now(),
+    rejectedAt: null,
+    rejectionReason: null,
+    decidedBy: actor.id,
   })
+  if (teamEmails) await replaceListedMembers(trx, team, teamEmails)
+  const members = await listMembers(trx, [id])
+  for (const member of members) await openAccess(trx, deps, team, member)
+  await recordAction(trx, deps, actor, 'team approved', 'team', { teamId: id, members: members.length })
+  await publishEvent(trx, deps, 'team.approved', { teamId: id, members: members.length })
+  return getTeam(trx, deps, id)
 }
 
 /** Rejects a pending team and tells its contact, with the reason if one is given. Throws `team-not-found`, `team-decided`. */
-export function rejectTeam(deps: Deps, id: string, reason: string | undefined, actor: Actor) {
-  return deps.db.transaction().execute(async (trx) => {
-    const team = await lockPendingTeam(trx, id)
-    await setTeamStatus(trx, id, 'pending', {
-      status: 'rejected',
-      approvedAt: null,
-      rejectedAt: deps.clock.now(),
-      rejectionReason: reason ?? null,
-      decidedBy: actor.id,
-    })
-    await queueMail(trx, deps, {
-      kind: 'rejection',
-      to: team.contactEmail,
-      content: rejectionEmail({
-        reason: reason ?? null,
-        contactEmail: operator.contactEmail,
-        siteUrl: deps.config.PUBLIC_URL,
-      }),
-      about: { teamId: id },
-    })
-    await recordAction(trx, deps, actor, 'team rejected', `team ${team.companyName}`, { teamId: id })
-    return getTeam(trx, deps, id)
+export const rejectTeam = (deps: Deps, id: string, reason: string | undefined, actor: Actor) =>
+  deps.db.transaction().execute((trx) => rejectWithin(trx, deps, id, reason, actor))
+
+/** Rejects a pending team in the caller's transaction. Throws as {@link rejectTeam}. */
+export async function rejectWithin(trx: Queryable, deps: Deps, id: string, reason: string | undefined, actor: Actor) {
+  const team = await lockPendingTeam(trx, id)
+  await setTeamStatus(trx, id, 'pending', {
+    status: 'rejected',
+    approvedAt: null,
+    rejectedAt: deps.clock.now(),
+    rejectionReason: reason ?? null,
+    decidedBy: actor.id,
   })
+  await queueMail(trx, deps, rejectionMail, team.contactEmail, { teamId: id, reason: reason ?? null })
+  await recordAction(trx, deps, actor, 'team rejected', 'team', { teamId: id })
+  return getTeam(trx, deps, id)
 }
 
 /** Puts a rejected team back into the queue; its reason is forgotten. Throws `team-not-found`, `team-decided`. */
@@ -87,7 +82,7 @@ export function reopenTeam(deps: Deps, id: string, actor: Actor) {
       rejectionReason: null,
       decidedBy: null,
     })
-    await recordAction(trx, deps, actor, 'team reopened', `team ${team.companyName}`, { teamId: id })
+    await recordAction(trx, deps, actor, 'team reopened', 'team', { teamId: id })
     return getTeam(trx, deps, id)
   })
 }
@@ -97,26 +92,25 @@ export async function deleteTeam(deps: Deps, id: string, actor: Actor): Promise<
   await deps.db.transaction().execute(async (trx) => {
     const team = await deleteTeamRow(trx, id)
     if (!team) throw new DomainError('team-not-found')
-    await recordAction(trx, deps, actor, 'team deleted', `team ${team.companyName}`, { teamId: id })
+    await recordAction(trx, deps, actor, 'team deleted', 'team', { teamId: id })
   })
 }
 
-/** Opens the course for one member of an approved team: a proven account is upgraded and told so, anybody else gets an activation. */
+/**
+ * Opens the course for one member of an approved team: a proven account is upgraded and told so, a disabled one stays as it is and hears
+ * nothing, anybody else gets an activation. Returns false for a disabled account.
+ */
 export async function openAccess(
   trx: Queryable,
   deps: Deps,
-  team: Pick<TeamRow, 'id' | 'companyName' | 'contactName'>,
+  team: Pick<TeamRow, 'id'>,
   member: Pick<MemberRow, 'email' | 'isContact'>,
-): Promise<void> {
-  const person = {
-    companyName: team.companyName,
-    contactName: team.contactName,
-    email: member.email,
-    isContact: member.isContact,
-  }
-  if (!(await upgradeProvenAccount(trx, deps, member.email))) return issueActivation(trx, deps, { teamId: team.id, ...person })
-  const content = accessOpenEmail({ ...person, link: `${deps.config.PUBLIC_URL}/auth`, modules: catalogue.length })
-  await queueMail(trx, deps, { kind: 'access-open', to: member.email, content, about: { teamId: team.id } })
+): Promise<boolean> {
+  const outcome = await openCourse(trx, deps, member.email)
+  if (outcome === 'disabled') return false
+  if (outcome === 'opened') await queueMail(trx, deps, accessOpenMail, member.email, { teamId: team.id })
+  else await issueActivation(trx, deps, { teamId: team.id, ...member })
+  return true
 }
 
 /** Of two admins deciding at once, the second waits here and then learns what the first decided. */

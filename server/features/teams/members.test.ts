@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { registerAccount } from '#contract/auth.ts'
-import { approveTeam, deleteTeamMember, deleteTeamMembers, listTeams, resendActivations } from '#contract/teams.ts'
-import { askForAccess, readActivation } from '../testing/team-requests.ts'
-import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
+import { deleteTeamMember, deleteTeamMembers, resendActivations } from '#contract/team-members.ts'
+import { approveTeam, listTeams } from '#contract/teams.ts'
+import { askForAccess, readActivation } from '../../testing/team-requests.ts'
+import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 
 const petr = { email: 'petr@acme.example', password: 'correct horse 1', fullName: 'Petr Malý', company: 'Acme' }
 
@@ -155,6 +156,7 @@ test('sending an activation again ends the old link and reaches only those who n
     (await product.call(resendActivations, { as: admin.token, params: { id: team._id }, body: { emails } })).body
   expect((await again(['petr@acme.example', 'no@acme.example'])).data).toEqual({
     summary: { sent: 1, errors: 1 },
+    delivery: 'kept',
     rows: [
       { email: 'petr@acme.example', error: null },
       { email: 'no@acme.example', error: 'This person is not a member of the team.' },

@@ -1,7 +1,10 @@
-import type { MailContent } from '../mail/mail-frame.ts'
+import { z } from 'zod'
+import type { MailContent } from '../../platform/mail/mail-content.ts'
+import { mailKind } from '../../platform/mail/mail-kind.ts'
+import { replyAddress } from '../../platform/mail/mail-sender.ts'
+import { readOperator } from '../../platform/operator/operator.service.ts'
 
-/** Tells the contact that the request was not approved, with the admin's reason if one was given. */
-export function rejectionEmail(decision: { reason: string | null; contactEmail: string; siteUrl: string }): MailContent {
+function rejectionEmail(decision: { reason: string | null; contactEmail: string; siteUrl: string }): MailContent {
   return {
     subject: 'About your request for full access',
     preheader: 'Your request has not been approved.',
@@ -25,3 +28,13 @@ export function rejectionEmail(decision: { reason: string | null; contactEmail: 
     reason: 'You get this mail because this address was given as the contact of a team’s request.',
   }
 }
+
+/** Tells the contact that the request was not approved, with the admin's reason if one was given. */
+export const rejectionMail = mailKind({
+  name: 'rejection',
+  title: 'Request not approved',
+  // The reason stands here because a request that is opened again forgets it.
+  parameters: z.object({ teamId: z.uuid(), reason: z.string().nullable() }),
+  write: async ({ db, config }, { reason }) =>
+    rejectionEmail({ reason, contactEmail: replyAddress(await readOperator(db)), siteUrl: config.PUBLIC_URL }),
+})

@@ -1,14 +1,14 @@
-import { expect, test } from 'vitest'
-import { markInvitationUsed } from '#contract/invitations.ts'
+import { describe, expect, test } from 'vitest'
+import { markInvitationUsed } from '#contract/preview.ts'
 import { getTeamRequest, listTeams, rejectTeam, submitInterest, submitTeamRequest } from '#contract/teams.ts'
+import { askForAccess, interest } from '../../testing/team-requests.ts'
+import { shareTestProduct, startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { inviteOne } from '../invitations/invitations.service.ts'
-import { askForAccess, interest } from '../testing/team-requests.ts'
-import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
 
 const countTeams = async (product: TestProduct) => (await product.deps.db.selectFrom('teams').select('id').execute()).length
 
 async function invitationFor(product: TestProduct, email: string) {
-  await inviteOne(product.deps, email, 'asked', undefined)
+  await inviteOne(product.deps, email, { source: 'asked', namedBy: null }, undefined)
   return product.deps.db.selectFrom('invitations').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
 }
 
@@ -40,7 +40,7 @@ test('an interest becomes a pending team with contact and listed people, due wit
   expect(list.body.data.teams[0]!.overdue).toBe(true)
 })
 
-test('the team size is the number of team e-mails unless it is given', async () => {
+test('the team size is the number of team emails unless it is given', async () => {
   const product = await startTestProduct()
   const admin = await product.signIn({ role: 'admin' })
   expect((await askForAccess(product, admin, { teamSize: '', recruitmentTeamSize: '' })).teamSize).toBe(2)
@@ -61,33 +61,38 @@ test('an access request has no recruiter type and becomes a pending team too', a
   expect(list.body.data.teams[0]).toMatchObject({ source: 'access-request', recruiterType: null, teamSize: null, teamEmails: [] })
 })
 
-test.each([
-  [
-    {},
+describe('what is not a request', () => {
+  /** Shared: nothing that these tests send in may leave a trace. */
+  const untouched = shareTestProduct()
+
+  test.each([
     [
-      ['companyName', 'Company name is required'],
-      ['contactName', 'Contact name is required'],
-      ['contactEmail', 'Contact email is required'],
-      ['recruiterType', 'Please select whether you are an external or internal recruiter'],
+      {},
+      [
+        ['companyName', 'Company name is required'],
+        ['contactName', 'Contact name is required'],
+        ['contactEmail', 'Contact email is required'],
+        ['recruiterType', 'Please select whether you are an external or internal recruiter'],
+      ],
     ],
-  ],
-  [{ ...interest, contactName: '   ' }, [['contactName', 'Contact name is required']]],
-  [{ ...interest, contactEmail: 'jana at acme' }, [['contactEmail', 'Please enter a valid email address']]],
-  [{ ...interest, recruiterType: '' }, [['recruiterType', 'Please select whether you are an external or internal recruiter']]],
-  [{ ...interest, teamSize: 0 }, [['teamSize', 'Please enter a whole number of at least 1.']]],
-  [{ ...interest, recruitmentTeamSize: '2.5' }, [['recruitmentTeamSize', 'Please enter a whole number of at least 1.']]],
-  [{ ...interest, teamEmails: ['a@b.example', 'nobody'] }, [['teamEmails.1', 'Please enter a valid email address']]],
-  [
-    { ...interest, teamEmails: Array.from({ length: 11 }, (_, index) => `p${index}@acme.example`) },
-    [['teamEmails', 'Please list at most 10 team members.']],
-  ],
-])('the interest %j is refused, field by field in the order of the form', async (body, expected) => {
-  const product = await startTestProduct()
-  const answer = await product.call(submitInterest, { body })
-  expect(answer.status).toBe(400)
-  expect(answer.body.issues!.map((issue) => [issue.path, issue.message])).toEqual(expected)
-  expect(answer.body.message).toBe(expected[0]![1])
-  expect(await countTeams(product)).toBe(0)
+    [{ ...interest, contactName: '   ' }, [['contactName', 'Contact name is required']]],
+    [{ ...interest, contactEmail: 'jana at acme' }, [['contactEmail', 'Please enter a valid email address']]],
+    [{ ...interest, recruiterType: '' }, [['recruiterType', 'Please select whether you are an external or internal recruiter']]],
+    [{ ...interest, teamSize: 0 }, [['teamSize', 'Please enter a whole number of at least 1.']]],
+    [{ ...interest, recruitmentTeamSize: '2.5' }, [['recruitmentTeamSize', 'Please enter a whole number of at least 1.']]],
+    [{ ...interest, teamEmails: ['a@b.example', 'nobody'] }, [['teamEmails.1', 'Please enter a valid email address']]],
+    [
+      { ...interest, teamEmails: Array.from({ length: 11 }, (_, index) => `p${index}@acme.example`) },
+      [['teamEmails', 'Please list at most 10 team members.']],
+    ],
+  ])('the interest %j is refused, field by field in the order of the form', async (body, expected) => {
+    const product = untouched()
+    const answer = await product.call(submitInterest, { body })
+    expect(answer.status).toBe(400)
+    expect(answer.body.issues!.map((issue) => [issue.path, issue.message])).toEqual(expected)
+    expect(answer.body.message).toBe(expected[0]![1])
+    expect(await countTeams(product)).toBe(0)
+  })
 })
 
 test('the contact is acknowledged at once, without a word the visitor typed, with the link to where the request stands', async () => {

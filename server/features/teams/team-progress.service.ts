@@ -1,16 +1,16 @@
 import type { z } from 'zod'
-import type { getMyTeams as getMyTeamsEndpoint } from '#contract/teams.ts'
-import type { Deps } from '../deps.ts'
-import { datedActions } from '../learning-plan/remind-learners.task.ts'
-import { countCourse, listLeadersOf, listLedMembers, listLedTeams } from './team-progress.queries.ts'
+import type { getMyTeams as getMyTeamsEndpoint } from '#contract/team-progress.ts'
+import type { Deps } from '../../deps.ts'
+import { datedActions } from '../learning-plan/reminder-rule.ts'
+import { countCourse, listLedMembers, listLedTeams, listMembershipsOf } from './team-progress.queries.ts'
 
 /** The teams an account leads with the members' progress, and who sees its own. */
 export async function getMyTeams(deps: Deps, userId: string): Promise<z.input<typeof getMyTeamsEndpoint.data>> {
-  const [totals, teams, members, seenBy] = await Promise.all([
+  const [totals, teams, members, listed] = await Promise.all([
     countCourse(deps.db),
     listLedTeams(deps.db, userId),
     listLedMembers(deps.db, userId),
-    listLeadersOf(deps.db, userId),
+    listMembershipsOf(deps.db, userId),
   ])
   const led = teams.map(({ id, companyName }) => ({
     _id: id,
@@ -23,5 +23,6 @@ export async function getMyTeams(deps: Deps, userId: string): Promise<z.input<ty
         sharedPlan: sharedPlan && { goal: String(sharedPlan.goal ?? ''), actions: datedActions(sharedPlan) },
       })),
   }))
-  return { ...totals, led, seenBy }
+  const seenBy = listed.filter((team) => team.sharesProgress).map(({ companyName, leaderName }) => ({ companyName, leaderName }))
+  return { ...totals, led, seenBy, memberships: listed.map(({ id, ...membership }) => ({ _id: id, ...membership })) }
 }

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { submitActivity } from '#contract/activities.ts'
 import { registerAccount } from '#contract/auth.ts'
-import { completeLesson, submitActivity } from '#contract/course.ts'
-import { approveTeam, getMyTeams } from '#contract/teams.ts'
-import { finishModules } from '../testing/finished-modules.ts'
-import { askForAccess, readActivation } from '../testing/team-requests.ts'
-import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
+import { completeLesson } from '#contract/course.ts'
+import { getMyTeams } from '#contract/team-progress.ts'
+import { approveTeam } from '#contract/teams.ts'
+import { finishModules } from '../../testing/finished-modules.ts'
+import { askForAccess, readActivation } from '../../testing/team-requests.ts'
+import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 
 async function approvedTeam(product: TestProduct, form: Record<string, unknown> = {}) {
   const admin = await product.signIn({ role: 'admin' })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { deleteTeamMember, listTeams, submitInterest } from '#contract/teams.ts'
-import { startTestProduct } from '../testing/test-product.ts'
+import { deleteTeamMember } from '#contract/team-members.ts'
+import { listTeams, submitInterest } from '#contract/teams.ts'
+import { startTestProduct } from '../../testing/test-product.ts'
 
 test('a team is found by its company, its contact and the address of anybody in it, until that person leaves', async () => {
   const product = await startTestProduct()

@@ -1,9 +1,9 @@
-import { type ExpressionBuilder, sql } from 'kysely'
-import type { Queryable } from '../db/database.ts'
-import { readPage } from '../db/read-page.ts'
-import { holds } from '../db/search.ts'
-import type { DB } from '../db/tables.ts'
-import { failedMailWhere } from '../mail/failed-mail.ts'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import type { Queryable } from '../../platform/db/database.ts'
+import { type Paging, pageOf, type TimeRange, within } from '../../platform/db/page-of.ts'
+import { containsText } from '../../platform/db/search.ts'
+import type { DB, Teams } from '../../platform/db/tables.ts'
+import { failedMailWhere } from '../../platform/mail/failed-mail.ts'
 
 const columns = [
   'teams.id',
@@ -23,15 +23,17 @@ const columns = [
   'teams.rejectionReason',
 ] as const
 
+type TeamColumns = Selectable<Teams>
+
 /** A request as it is stored. */
 export type NewTeam = {
   id: string
-  source: 'interest' | 'access-request'
+  source: TeamColumns['source']
   companyName: string
   contactName: string
   contactEmail: string
-  recruiterType: string | null
-  teamRole: string | null
+  recruiterType: TeamColumns['recruiterType']
+  teamRole: TeamColumns['teamRole']
   teamSize: number | null
   recruitmentTeamSize: number | null
   message: string | null
@@ -49,6 +51,13 @@ export async function insertMembers(db: Queryable, teamId: string, contactEmail:
   const rows = emails.map((email, position) => ({ teamId, email, position, isContact: email === contactEmail }))
   await db.insertInto('teamMembers').values(rows).execute()
 }
+
+/** Adds one listed person, last. */
+export const insertMember = (db: Queryable, teamId: string, email: string) =>
+  sql`insert into team_members (team_id, email, position, is_contact)
+    select ${teamId}::uuid, ${email}, coalesce(max(position), 0) + 1, false from team_members where team_id = ${teamId}::uuid`.execute(
+    db,
+  )
 
 /** Puts other people in the place of the listed ones; the contact stays as it is. */
 export async function replaceListedMembers(
@@ -74,9 +83,25 @@ export type TeamRow = NonNullable<Awaited<ReturnType<typeof findTeam>>>
 export const lockTeam = (db: Queryable, id: string) =>
   db.selectFrom('teams').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** The teams that list an address, newest first. */
+export const listTeamsListing = (db: Queryable, email: string) =>
+  db
+    .selectFrom('teams')
+    .select(columns)
+    // An array, so that the planner does not read all teams in the order of their time.
+    .where(sql<boolean>`teams.id = any(array(select team_id from team_members where email = ${email}))`)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(100)
+    .execute()
+
 /** A team by the hash of the token in its acknowledgement. */
 export const findTeamByRequestToken = (db: Queryable, tokenHash: string) =>
   db.selectFrom('teams').select(columns).where('requestTokenHash', '=', tokenHash).executeTakeFirst()
+
+/** Two requests of one contact at once wait for each other, so that the second one sees the first. */
+export const lockContact = (trx: Queryable, request: Pick<NewTeam, 'source' | 'contactEmail'>) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`team-request|${request.source}|${request.contactEmail}`}, 0))`.execute(trx)
 
 /** The pending requests of a contact for a company by the same form since a time, newest first. */
 export const listRecentRequests = (
@@ -101,7 +126,7 @@ export async function setTeamStatus(
   id: string,
   from: 'pending' | 'rejected',
   change: {
-    status: string
+    status: TeamColumns['status']
     approvedAt: Date | null
     rejectedAt: Date | null
     rejectionReason: string | null
@@ -156,7 +181,7 @@ export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number]
 
 /** Some teams; others who want to decide on one wait until the transaction ends. Locked in the order of their ids. */
 export const lockTeams = (db: Queryable, ids: string[]) =>
-  db.selectFrom('teams').select(['id', 'companyName']).where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  db.selectFrom('teams').select(['id', 'status']).where('id', 'in', ids).orderBy('id').forUpdate().execute()
 
 const among = (members: { teamId: string; email: string }[]) =>
   sql<boolean>`(team_id, email) in (select * from unnest(${members.map(({ teamId }) => teamId)}::uuid[], ${members.map(({ email }) => email)}::text[]))`
@@ -199,33 +224,29 @@ export type TeamFilter = {
   search: string
   sort: 'createdAt' | 'companyName' | 'contactEmail'
   direction: 'asc' | 'desc'
-  limit: number
-  page: number
-}
+} & TimeRange &
+  Paging
 
 const matches = (filter: TeamFilter) => (where: ExpressionBuilder<DB, 'teams'>) =>
   where.and([
     ...(filter.status === 'all' ? [] : [where('status', '=', filter.status)]),
+    ...within('teams.created_at', filter),
     // Company, contact and the addresses of all members in one text, kept by triggers.
-    ...(filter.search === '' ? [] : [holds(sql.ref('teams.search_text'), filter.search)]),
+    ...(filter.search === '' ? [] : [containsText(sql.ref('teams.search_text'), filter.search)]),
   ])
 
 /** One page of teams by status and search, and how many there are. */
-export function listTeamRows(db: Queryable, filter: TeamFilter) {
-  const order = filter.sort === 'companyName' ? sql`lower(company_name)` : sql.ref(`teams.${filter.sort}`)
-  const matching = db.selectFrom('teams').where(matches(filter))
-  const page = matching
-    .select('teams.id')
-    .orderBy(order, filter.direction)
-    .orderBy('teams.id')
-    .offset((filter.page - 1) * filter.limit)
-  return readPage(db, { ...filter, key: ['teams', filter.status], matching }, (limit) =>
-    db
-      .selectFrom('teams')
-      .select(columns)
-      .where('teams.id', 'in', page.limit(limit))
-      .orderBy(order, filter.direction)
-      .orderBy('teams.id')
-      .execute(),
+export const listTeamRows = (db: Queryable, filter: TeamFilter) =>
+  pageOf(
+    db,
+    'teams',
+    {
+      matching: db.selectFrom('teams').where(matches(filter)),
+      rows: db.selectFrom('teams').select(columns),
+      order: [
+        [filter.sort === 'companyName' ? sql`lower(company_name)` : `teams.${filter.sort}`, filter.direction],
+        ['teams.id', 'asc'],
+      ],
+    },
+    filter,
   )
-}

@@ -1,11 +1,17 @@
 import { DomainError } from '#contract/domain-error.ts'
 import type { TeamView } from '#contract/teams.ts'
-import type { Queryable } from '../db/database.ts'
-import type { Deps } from '../deps.ts'
-import { findTeam, listMembers, listTeamRows, type MemberRow, type TeamFilter, type TeamRow } from './teams.queries.ts'
-
-/** Hours within which every request is promised an answer (V§9). */
-export const replyHours = 24
+import type { Deps } from '../../deps.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { replyHours } from './reply-time.ts'
+import {
+  findTeam,
+  listMembers,
+  listTeamRows,
+  listTeamsListing,
+  type MemberRow,
+  type TeamFilter,
+  type TeamRow,
+} from './teams.queries.ts'
 
 /** Until when an answer to a request is promised. */
 export const dueAt = (team: { createdAt: Date }) => new Date(team.createdAt.getTime() + replyHours * 3_600_000)
@@ -20,7 +26,7 @@ function activationState(member: MemberRow, now: Date): MemberView['activation']
   // A used activation without an account: the account has been deleted since.
   if (member.expiresAt === null || member.usedAt !== null) return 'none'
   if (member.expiresAt <= now) return 'expired'
-  return (member.mailState as 'queued' | 'sent' | 'failed' | 'kept' | null) ?? 'none'
+  return member.mailState === null || member.mailState === 'discarded' ? 'none' : member.mailState
 }
 
 function view({ id, ...team }: TeamRow, members: MemberRow[], now: Date) {
@@ -28,10 +34,6 @@ function view({ id, ...team }: TeamRow, members: MemberRow[], now: Date) {
   return {
     _id: id,
     ...team,
-    source: team.source as TeamView['source'],
-    status: team.status as TeamView['status'],
-    recruiterType: team.recruiterType as TeamView['recruiterType'],
-    teamRole: team.teamRole as TeamView['teamRole'],
     teamEmails: members.filter((member) => !member.isContact).map((member) => member.email),
     members: members.map((member) => ({
       email: member.email,
@@ -53,10 +55,24 @@ export async function getTeam(db: Queryable, { clock }: Pick<Deps, 'clock'>, id:
 }
 
 /** One page of teams with their members, and how many teams there are. */
-export async function listTeams({ db, clock }: Deps, filter: TeamFilter) {
-  const { rows, ...size } = await listTeamRows(db, filter)
+export async function listTeams(deps: Deps, filter: TeamFilter) {
+  const { rows, ...size } = await listTeamRows(deps.db, filter)
+  return { teams: await withMembers(deps, rows), ...size }
+}
+
+async function withMembers({ db, clock }: Pick<Deps, 'db' | 'clock'>, rows: TeamRow[]) {
   const ids = rows.map(({ id }) => id)
   const members = Map.groupBy(ids.length > 0 ? await listMembers(db, ids) : [], (member) => member.teamId)
   const now = clock.now()
-  return { teams: rows.map((row) => view(row, members.get(row.id) ?? [], now)), ...size }
+  return rows.map((row) => view(row, members.get(row.id) ?? [], now))
 }
+
+/** The teams that list an address, newest first, as the admin sees them. */
+export async function listTeamsOf(deps: Pick<Deps, 'db' | 'clock'>, email: string) {
+  const rows = await listTeamsListing(deps.db, email)
+  return withMembers(deps, rows)
+}
+
+/** One page of approved teams without their members, newest first, and how many there are. */
+export const listApprovedTeams = ({ db }: Pick<Deps, 'db'>, filter: Omit<TeamFilter, 'status' | 'sort' | 'direction'>) =>
+  listTeamRows(db, { ...filter, status: 'approved', sort: 'createdAt', direction: 'desc' })

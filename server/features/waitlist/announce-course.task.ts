@@ -1,39 +1,33 @@
-import { sql } from 'kysely'
 import type { WaitlistCourseType } from '#contract/waitlist.ts'
-import { type Actor, recordAction } from '../audit/audit.service.ts'
-import { hashSecret, newLinkToken } from '../auth/tokens.ts'
-import type { Deps } from '../deps.ts'
-import { renderMail } from '../mail/mail-frame.ts'
-import { mailSender, queueMail } from '../mail/outbox.ts'
+import type { Deps } from '../../deps.ts'
+import { type Actor, recordAction } from '../../platform/audit/audit.service.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { linkSecret } from '../../platform/mail/link-secret.ts'
+import { mailDeliveryOf, queueMail } from '../../platform/mail/queue-mail.ts'
+import { finishMail } from '../../platform/mail/write-mail.ts'
 import { countAudience, lockUnannounced, setAnnounced } from './waitlist.queries.ts'
-import { waitlistCourseName } from './waitlist.service.ts'
-import { launchEmail } from './waitlist-email.ts'
+import { coursesUrl, launchEmail, launchMail, waitlistCourseName, waitlistLink } from './waitlist-email.ts'
 
 /** People told in one transaction: a crash in between repeats nobody. */
 const batchSize = 200
-
-const launchMailFor = ({ config }: Pick<Deps, 'config'>, courseType: WaitlistCourseType, token: string) =>
-  launchEmail({
-    courseName: waitlistCourseName(courseType),
-    coursesUrl: `${config.PUBLIC_URL}/#courses`,
-    leaveUrl: `${config.PUBLIC_URL}/waitlist/leave?token=${token}`,
-  })
 
 /** Starts the launch mails of a course, in the background; with `dryRun` only counts and shows the mail. */
 export async function announceCourse(deps: Deps, courseType: WaitlistCourseType, dryRun: boolean, actor: Actor) {
   return deps.db.transaction().execute(async (trx) => {
     const audience = await countAudience(trx, courseType)
     if (!dryRun && audience.recipients > 0) {
-      await sql`select graphile_worker.add_job('announceCourse', json_build_object('courseType', ${courseType}::text), job_key => ${`announce:${courseType}`})`.execute(
-        trx,
-      )
+      await enqueue(trx, 'announceCourse', { courseType }, `announce:${courseType}`)
       await recordAction(trx, deps, actor, 'course announced', `waitlist ${courseType}`, { recipients: audience.recipients })
     }
-    const content = launchMailFor(deps, courseType, 'personal-link')
+    const leaveUrl = `${deps.config.PUBLIC_URL}/waitlist/leave?token=personal-link`
+    const content = launchEmail({ courseName: waitlistCourseName(courseType), coursesUrl: coursesUrl(deps), leaveUrl })
+    const recipient = { to: actor.email, marketing: true, firstContact: false }
+    const { subject, text } = await finishMail({ ...deps, db: trx }, content, recipient)
     return {
       courseName: waitlistCourseName(courseType),
       ...audience,
-      mail: { subject: content.subject, text: renderMail(content, mailSender(deps)).text },
+      mail: { subject, text },
+      delivery: mailDeliveryOf(deps),
     }
   })
 }
@@ -44,10 +38,9 @@ export async function writeLaunchMails(deps: Deps, courseType: WaitlistCourseTyp
   for (;;) {
     const told = await deps.db.transaction().execute(async (trx) => {
       const people = await lockUnannounced(trx, courseType, batchSize)
-      for (const { id, email } of people) {
-        const token = newLinkToken()
-        await setAnnounced(trx, id, hashSecret(token), deps.clock.now())
-        await queueMail(trx, deps, { kind: 'waitlist-launch', to: email, content: launchMailFor(deps, courseType, token) })
+      for (const { id, email, confirmedAt } of people) {
+        await setAnnounced(trx, id, linkSecret(deps.authSecret, waitlistLink, id).tokenHash, deps.clock.now())
+        if (confirmedAt) await queueMail(trx, deps, launchMail, email, { entryId: id, courseType, confirmedAt })
       }
       return people.length
     })

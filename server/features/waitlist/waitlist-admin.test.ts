@@ -11,8 +11,8 @@ import {
   restoreWaitlistEntries,
   type WaitlistCourseType,
 } from '#contract/waitlist.ts'
-import { allJobs } from '../all-jobs.ts'
-import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
+import { allJobs } from '../../all-jobs.ts'
+import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { purgeWaitlist } from './purge-waitlist.task.ts'
 
 const join = (product: TestProduct, email: string, courseType: WaitlistCourseType = 'advanced', company?: string) =>
@@ -30,9 +30,7 @@ const emails = (answer: { body: { data: { email: string }[] } }) => answer.body.
 /** Runs the announcement as the worker would. */
 const runAnnouncement = async (product: TestProduct, courseType: WaitlistCourseType) => {
   const jobs = await product.pool.query('select count(*)::int as n from graphile_worker._private_jobs')
-  await allJobs(product.deps, undefined)
-    .find((job) => job.name === 'announceCourse')!
-    .run({ courseType }, { lastAttempt: false })
+  await allJobs(product.deps, undefined).announceCourse({ courseType }, { lastAttempt: false })
   return jobs.rows[0].n as number
 }
 
@@ -126,7 +124,7 @@ test('a dry run of the announcement counts and shows the mail, and writes none',
     recipients: 1,
     alreadyAnnounced: 0,
     unconfirmed: 1,
-    mail: { subject: 'Deep-Dive Strategies is open' },
+    mail: { subject: 'Obchodní sdělení: Deep-Dive Strategies is open' },
   })
   const jobs = await product.pool.query('select count(*)::int as n from graphile_worker._private_jobs')
   expect(jobs.rows[0].n).toBe(0)

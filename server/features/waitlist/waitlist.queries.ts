@@ -1,14 +1,13 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { WaitlistCourseType } from '#contract/waitlist.ts'
-import type { Queryable } from '../db/database.ts'
-import { prepare } from '../db/prepared.ts'
-import { type Direction, opposite, readPage } from '../db/read-page.ts'
-import { holds } from '../db/search.ts'
-import type { DB } from '../db/tables.ts'
-import { mailAfter } from '../mail/outbox.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { type Direction, opposite, type Paging, pageOf, type TimeRange, within } from '../../platform/db/page-of.ts'
+import { containsText } from '../../platform/db/search.ts'
+import type { DB } from '../../platform/db/tables.ts'
 
 /** An entry to write. */
 export type NewWaitlistEntry = {
+  id: string
   email: string
   courseType: WaitlistCourseType
   name: string
@@ -21,50 +20,41 @@ export type NewWaitlistEntry = {
 }
 
 /**
- * Adds an entry with its mail (of `composeMail`), or keeps the newest details of the one there is and writes no mail: a blank field of a
- * later form does not erase an earlier answer. A deleted entry becomes new again. One round trip: this is what a launch evening consists of.
+ * Adds an entry, or keeps the newest details of the one there is: a blank field of a later form does not erase an earlier answer. A deleted
+ * entry becomes new again, under the new id. Returns whether the entry is new.
  */
-export async function insertWaitlistEntry(db: Queryable, entry: NewWaitlistEntry, mail: string): Promise<void> {
-  const { email, courseType, name, noticeVersion, tokenHash, at } = entry
-  const details = [entry.company ?? null, entry.role ?? null, entry.message ?? null] as const
-  await keepEntry(db, email, courseType, name, ...details, noticeVersion, tokenHash, at, mail)
+export async function insertWaitlistEntry(db: Queryable, entry: NewWaitlistEntry): Promise<boolean> {
+  const { id, email, courseType, name, noticeVersion, tokenHash, at } = entry
+  const [company, role, message] = [entry.company ?? null, entry.role ?? null, entry.message ?? null]
+  const { rows } = await sql<{ id: string }>`
+    insert into waitlist_entries as e
+      (id, email, course_type, name, company, role, message, notice_version, token_hash, created_at, updated_at)
+    values (${id}, ${email}, ${courseType}, ${name}, ${company}, ${role}, ${message}, ${noticeVersion}, ${tokenHash}, ${at}, ${at})
+    on conflict (email, course_type) do update set
+      id = case when e.deleted_at is null then e.id else excluded.id end,
+      name = excluded.name,
+      company = coalesce(excluded.company, case when e.deleted_at is null then e.company end),
+      role = coalesce(excluded.role, case when e.deleted_at is null then e.role end),
+      message = coalesce(excluded.message, case when e.deleted_at is null then e.message end),
+      notice_version = excluded.notice_version,
+      updated_at = excluded.updated_at,
+      token_hash = case when e.deleted_at is null then e.token_hash else excluded.token_hash end,
+      created_at = case when e.deleted_at is null then e.created_at else excluded.created_at end,
+      confirmed_at = case when e.deleted_at is null then e.confirmed_at end,
+      announced_at = case when e.deleted_at is null then e.announced_at end,
+      deleted_at = null
+    returning id`.execute(db)
+  return rows[0]?.id === id
 }
 
-const keepEntry = prepare(
-  'waitlist-entry',
-  (
-    _db,
-    email: string,
-    courseType: WaitlistCourseType,
-    name: string,
-    company: string | null,
-    role: string | null,
-    message: string | null,
-    noticeVersion: string,
-    tokenHash: string,
-    at: Date,
-    mail: string,
-  ) => sql`
-    with entry as (
-      insert into waitlist_entries as e
-        (email, course_type, name, company, role, message, notice_version, token_hash, created_at, updated_at)
-      values (${email}, ${courseType}, ${name}, ${company}, ${role}, ${message}, ${noticeVersion}, ${tokenHash}, ${at}, ${at})
-      on conflict (email, course_type) do update set
-        name = excluded.name,
-        company = coalesce(excluded.company, case when e.deleted_at is null then e.company end),
-        role = coalesce(excluded.role, case when e.deleted_at is null then e.role end),
-        message = coalesce(excluded.message, case when e.deleted_at is null then e.message end),
-        notice_version = excluded.notice_version,
-        updated_at = excluded.updated_at,
-        token_hash = case when e.deleted_at is null then e.token_hash else excluded.token_hash end,
-        created_at = case when e.deleted_at is null then e.created_at else excluded.created_at end,
-        confirmed_at = case when e.deleted_at is null then e.confirmed_at end,
-        announced_at = case when e.deleted_at is null then e.announced_at end,
-        deleted_at = null
-      returning token_hash = ${tokenHash} as is_new),
-    ${mailAfter(sql`select from entry where is_new`, mail)}
-    select count(*) from deliveries`,
-)
+/** The entry of a link, unless it has been deleted. */
+export const findEntryByToken = (db: Queryable, tokenHash: string) =>
+  db
+    .selectFrom('waitlistEntries')
+    .select('id')
+    .where('tokenHash', '=', tokenHash)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
 
 /** Marks the entry of a link confirmed, the first time only. Returns its course. */
 export const setConfirmed = (db: Queryable, tokenHash: string, at: Date) =>
@@ -85,35 +75,36 @@ export type WaitlistFilter = {
   courseType: 'all' | WaitlistCourseType
   search: string
   direction: Direction
-  limit: number
-  page: number
-}
+} & TimeRange &
+  Paging
 
 const matches = (filter: WaitlistFilter) => (where: ExpressionBuilder<DB, 'waitlistEntries'>) =>
   where.and([
     where('deletedAt', 'is', null),
     ...(filter.courseType === 'all' ? [] : [where('courseType', '=', filter.courseType)]),
-    ...(filter.search === '' ? [] : [holds(sql`lower(email || ' ' || name || ' ' || coalesce(company, ''))`, filter.search)]),
+    ...within('waitlist_entries.created_at', filter),
+    ...(filter.search === ''
+      ? []
+      : [containsText(sql`lower(email || ' ' || name || ' ' || coalesce(company, ''))`, filter.search)]),
   ])
 
 /** One page of entries in the order of their time, and how many there are. */
-export function listWaitlistRows(db: Queryable, filter: WaitlistFilter) {
-  const matching = db.selectFrom('waitlistEntries').where(matches(filter))
-  const page = matching
-    .select('id')
-    .orderBy('createdAt', filter.direction)
-    .orderBy('id', opposite(filter.direction))
-    .offset((filter.page - 1) * filter.limit)
-  return readPage(db, { ...filter, key: ['waitlist', filter.courseType], matching }, (limit) =>
-    db
-      .selectFrom('waitlistEntries')
-      .select(['id', 'name', 'email', 'company', 'role', 'courseType', 'message', 'createdAt', 'confirmedAt', 'announcedAt'])
-      .where('id', 'in', page.limit(limit))
-      .orderBy('createdAt', filter.direction)
-      .orderBy('id', opposite(filter.direction))
-      .execute(),
+export const listWaitlistRows = (db: Queryable, filter: WaitlistFilter) =>
+  pageOf(
+    db,
+    'waitlistEntries',
+    {
+      matching: db.selectFrom('waitlistEntries').where(matches(filter)),
+      rows: db
+        .selectFrom('waitlistEntries')
+        .select(['id', 'name', 'email', 'company', 'role', 'courseType', 'message', 'createdAt', 'confirmedAt', 'announcedAt']),
+      order: [
+        ['waitlistEntries.createdAt', filter.direction],
+        ['waitlistEntries.id', opposite(filter.direction)],
+      ],
+    },
+    filter,
   )
-}
 
 /** How many entries there are: in all, per course, confirmed. */
 export const countWaitlist = (db: Queryable) =>
@@ -173,7 +164,7 @@ export const countAudience = (db: Queryable, courseType: WaitlistCourseType) =>
 export const lockUnannounced = (db: Queryable, courseType: WaitlistCourseType, limit: number) =>
   db
     .selectFrom('waitlistEntries')
-    .select(['id', 'email'])
+    .select(['id', 'email', 'confirmedAt'])
     .where(unannounced(courseType))
     .orderBy('createdAt')
     .limit(limit)
@@ -184,3 +175,28 @@ export const lockUnannounced = (db: Queryable, courseType: WaitlistCourseType, l
 /** Notes that the launch mail was written, and the hash of the link in it. */
 export const setAnnounced = (db: Queryable, id: string, tokenHash: string, at: Date) =>
   db.updateTable('waitlistEntries').set({ announcedAt: at, tokenHash }).where('id', '=', id).execute()
+
+/** Times up to which entries are kept no longer: deleted, never confirmed, told of the launch, or at all. */
+export type WaitlistEnds = { deleted: Date; unconfirmed: Date; announced: Date; any: Date }
+
+const ended = (ends: WaitlistEnds) => (where: ExpressionBuilder<DB, 'waitlistEntries'>) =>
+  where.or([
+    where('deletedAt', '<=', ends.deleted),
+    where.and([where('confirmedAt', 'is', null), where('createdAt', '<=', ends.unconfirmed)]),
+    where('announcedAt', '<=', ends.announced),
+    where('createdAt', '<=', ends.any),
+  ])
+
+/** Deletes the entries whose time has come, for good. Returns how many. */
+export const deleteEndedEntries = async (db: Queryable, ends: WaitlistEnds): Promise<number> =>
+  Number((await db.deleteFrom('waitlistEntries').where(ended(ends)).executeTakeFirstOrThrow()).numDeletedRows)
+
+/** How many entries {@link deleteEndedEntries} would delete. */
+export const countEndedEntries = async (db: Queryable, ends: WaitlistEnds): Promise<number> => {
+  const { count } = await db
+    .selectFrom('waitlistEntries')
+    .where(ended(ends))
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}

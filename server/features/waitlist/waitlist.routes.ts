@@ -4,15 +4,19 @@ import {
   confirmWaitlistEntry,
   deleteWaitlistEntries,
   deleteWaitlistEntry,
+  exportWaitlist,
   getWaitlistStats,
   joinWaitlist,
   leaveWaitlist,
   listWaitlist,
   restoreWaitlistEntries,
 } from '#contract/waitlist.ts'
-import type { Deps } from '../deps.ts'
-import { answer } from '../http/answer.ts'
-import { type Binding, on } from '../http/routes.ts'
+import { waitlistColumns } from '#contract/waitlist-csv.ts'
+import type { Deps } from '../../deps.ts'
+import { answer } from '../../platform/http/answer.ts'
+import { type Binding, on } from '../../platform/http/routes.ts'
+import { sendCsv } from '../../platform/http/send-csv.ts'
+import { mailDeliveryOf } from '../../platform/mail/queue-mail.ts'
 import * as announcement from './announce-course.task.ts'
 import { countWaitlist } from './waitlist.queries.ts'
 import * as waitlist from './waitlist.service.ts'
@@ -21,7 +25,7 @@ import * as waitlist from './waitlist.service.ts'
 export const waitlistRoutes = (deps: Deps): Binding[] => [
   on(joinWaitlist, async ({ body }) => {
     await waitlist.joinWaitlist(deps, body)
-    return answer(undefined, { message: `${waitlistTexts.success.title} ${waitlistTexts.success.text}` })
+    return answer({ delivery: mailDeliveryOf(deps) }, { message: `${waitlistTexts.success.title} ${waitlistTexts.success.text}` })
   }),
   on(confirmWaitlistEntry, ({ body }) => waitlist.confirmWaitlistEntry(deps, body.token)),
   on(leaveWaitlist, ({ body }) => waitlist.leaveWaitlist(deps, body.token)),
@@ -29,6 +33,15 @@ export const waitlistRoutes = (deps: Deps): Binding[] => [
     const { entries, ...size } = await waitlist.listWaitlist(deps, query)
     return answer(entries, size)
   }),
+  on(exportWaitlist, async ({ query, reply }) =>
+    sendCsv(
+      deps,
+      reply,
+      'waitlist',
+      waitlistColumns,
+      async (part) => (await waitlist.listWaitlist(deps, { ...query, ...part })).entries,
+    ),
+  ),
   on(getWaitlistStats, () => countWaitlist(deps.db)),
   on(deleteWaitlistEntry, ({ params, caller }) => waitlist.deleteWaitlistEntry(deps, params.id, caller.account)),
   on(deleteWaitlistEntries, ({ body, caller }) => waitlist.deleteWaitlistEntries(deps, body.ids, caller.account)),

@@ -1,11 +1,13 @@
-import { courseTiers } from '#content/courses.ts'
+import { randomUUID } from 'node:crypto'
 import { waitlistNotice } from '#content/waitlist.ts'
 import { DomainError } from '#contract/domain-error.ts'
 import type { WaitlistCourseType } from '#contract/waitlist.ts'
-import { type Actor, recordActions } from '../audit/audit.service.ts'
-import { hashSecret, newLinkToken } from '../auth/tokens.ts'
-import type { Deps } from '../deps.ts'
-import { composeMail } from '../mail/outbox.ts'
+import type { Deps } from '../../deps.ts'
+import { type Actor, recordActions } from '../../platform/audit/audit.service.ts'
+import { linkSecret } from '../../platform/mail/link-secret.ts'
+import { queueMail } from '../../platform/mail/queue-mail.ts'
+import { hashSecret } from '../sessions/tokens.ts'
+import { publishEvent } from '../webhooks/publish-event.ts'
 import {
   deleteEntryOfLink,
   insertWaitlistEntry,
@@ -15,17 +17,14 @@ import {
   setRestored,
   type WaitlistFilter,
 } from './waitlist.queries.ts'
-import { confirmWaitlistEmail } from './waitlist-email.ts'
+import { confirmWaitlistMail, waitlistCourseName, waitlistLink } from './waitlist-email.ts'
 
 /** How long a deletion can be undone, in milliseconds. */
 export const undoableForMs = 3_600_000
 
-/** Name of a course that has a waitlist (V§3). */
-export const waitlistCourseName = (courseType: string): string => courseTiers.find((tier) => tier.id === courseType)!.name
-
-const courseOf = (entry: { courseType: string } | undefined) => {
+const courseOf = (entry: { courseType: WaitlistCourseType } | undefined) => {
   if (!entry) throw new DomainError('waitlist-link-invalid')
-  return { courseType: entry.courseType as WaitlistCourseType, courseName: waitlistCourseName(entry.courseType) }
+  return { courseType: entry.courseType, courseName: waitlistCourseName(entry.courseType) }
 }
 
 /** What a visitor enters; `website` is the field that only programs fill in. */
@@ -45,16 +44,14 @@ type Signup = {
  */
 export async function joinWaitlist(deps: Deps, { website, ...signup }: Signup): Promise<void> {
   if (website) return
-  const token = newLinkToken()
-  const content = confirmWaitlistEmail({
-    courseName: waitlistCourseName(signup.courseType),
-    link: `${deps.config.PUBLIC_URL}/waitlist/confirm?token=${token}`,
+  const id = randomUUID()
+  const { tokenHash } = linkSecret(deps.authSecret, waitlistLink, id)
+  await deps.db.transaction().execute(async (trx) => {
+    const entry = { ...signup, id, noticeVersion: waitlistNotice.version, tokenHash, at: deps.clock.now() }
+    if (!(await insertWaitlistEntry(trx, entry))) return
+    await queueMail(trx, deps, confirmWaitlistMail, signup.email, { entryId: id, courseType: signup.courseType })
+    await publishEvent(trx, deps, 'waitlist.joined', { entryId: id, courseType: signup.courseType })
   })
-  await insertWaitlistEntry(
-    deps.db,
-    { ...signup, noticeVersion: waitlistNotice.version, tokenHash: hashSecret(token), at: deps.clock.now() },
-    composeMail(deps, { kind: 'waitlist-confirmation', to: signup.email, content }),
-  )
 }
 
 /** Confirms the address of an entry; the second time changes nothing. Throws `waitlist-link-invalid`. */
@@ -74,7 +71,7 @@ export async function listWaitlist({ db }: Deps, filter: WaitlistFilter) {
     entries: rows.map(({ id, courseType, ...row }) => ({
       _id: id,
       ...row,
-      courseType: courseType as WaitlistCourseType,
+      courseType,
       courseName: waitlistCourseName(courseType),
     })),
     ...size,

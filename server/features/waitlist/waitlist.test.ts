@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { confirmWaitlistEntry, joinWaitlist, leaveWaitlist, listWaitlist } from '#contract/waitlist.ts'
-import { startTestProduct, type TestProduct } from '../testing/test-product.ts'
+import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { purgeWaitlist } from './purge-waitlist.task.ts'
 
 const anna = { name: 'Anna Dvořáková', email: 'anna@example.com', courseType: 'advanced' as const }
@@ -30,6 +30,7 @@ test('joining stores the visitor once and asks by one mail to confirm the addres
   expect(joined.body).toEqual({
     success: true,
     message: "You're on the waitlist! We'll notify you as soon as the course becomes available.",
+    data: { delivery: 'kept' },
   })
   expect(await entries(product)).toMatchObject([
     {

@@ -1,0 +1,28 @@
+import type { Updateable } from 'kysely'
+import type { Queryable } from '../../platform/db/database.ts'
+import type { Users } from '../../platform/db/tables.ts'
+
+/** Active admins, locked until the transaction ends: two who leave at once cannot both be the last but one. */
+export const lockActiveAdmins = (trx: Queryable) =>
+  trx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** Whether there is an admin, active or not. */
+export const hasAdmin = async (db: Queryable): Promise<boolean> =>
+  (await db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()) !== undefined
+
+/** Changes what an account may do, and until when. */
+export const setAccess = (
+  trx: Queryable,
+  id: string,
+  access: Pick<Updateable<Users>, 'role' | 'userType' | 'status' | 'accessExpiresAt'> & { updatedAt: Date },
+) => trx.updateTable('users').set(access).where('id', '=', id).execute()
+
+/** Deletes accounts, with their sessions, sign-in identities and everything learned. */
+export const deleteUsers = (trx: Queryable, ids: string[]) => trx.deleteFrom('users').where('id', 'in', ids).execute()

@@ -1,0 +1,34 @@
+import type { Queryable } from '../../platform/db/database.ts'
+import { findAddressOf, findIdByAddress } from './address-proof.queries.ts'
+
+/** An account as far as its address is concerned. */
+export type Addressed = { email: string; emailProvenAt: Date | null }
+
+/** A person as far as an account may act for them: their account, and their address once it is proven. */
+export type Person = { userId: string | undefined; address: string | undefined }
+
+/**
+ * The address an account may act for; undefined before it is proven. This is the one place that decides it: what other people and forms
+ * stored about an address is reached through here only. Proof is an activation link or code, a link for a new password, a confirmation
+ * link, or a sign-in provider that says the address is verified.
+ */
+export const provenAddress = ({ email, emailProvenAt }: Addressed): string | undefined =>
+  emailProvenAt === null ? undefined : email
+
+/** The person that a signed-in account stands for. */
+export const personOf = (account: Addressed & { id: string }): Person => ({
+  userId: account.id,
+  address: provenAddress(account),
+})
+
+/** The person that an account stands for, by the account's id; undefined when there is no such account. */
+export async function findPerson(db: Queryable, userId: string): Promise<Person | undefined> {
+  const account = await findAddressOf(db, userId)
+  return account && personOf({ id: userId, ...account })
+}
+
+/** The person of an address at an admin's hands: its account, if there is one, and the address itself. */
+export const findPersonByAddress = async (db: Queryable, address: string): Promise<Person & { address: string }> => ({
+  userId: await findIdByAddress(db, address),
+  address,
+})

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import type { DrawnQuestion } from '#contract/question-pools.ts'
+
+/** Sorts by a fingerprint of the seed and each name: the same seed gives the same order, on every server. */
+const shuffle = <Item>(items: readonly Item[], seed: string, nameOf: (item: Item) => string): Item[] => {
+  const keyed = items.map((item) => ({
+    item,
+    key: createHash('sha256')
+      .update(`${seed} ${nameOf(item)}`)
+      .digest('hex'),
+  }))
+  return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ item }) => item)
+}
+
+/**
+ * Draws the questions of an attempt: equally many of each module, as far as that goes, in an order of their own and with shuffled options.
+ * `lastSeen` is the attempt in which a question was last asked; those not seen come first, then those seen longest ago.
+ */
+export function drawQuestions(
+  pool: readonly DrawnQuestion[],
+  count: number,
+  seed: string,
+  lastSeen: ReadonlyMap<string, number>,
+): DrawnQuestion[] {
+  const queues = new Map<number, DrawnQuestion[]>()
+  for (const question of shuffle(pool, seed, ({ id }) => id)) {
+    const queue = queues.get(question.moduleId) ?? []
+    queues.set(question.moduleId, queue)
+    queue.push(question)
+  }
+  // Sorts are stable, so that questions seen equally long ago stay shuffled.
+  const byLastSeen = (a: DrawnQuestion, b: DrawnQuestion) => (lastSeen.get(a.id) ?? 0) - (lastSeen.get(b.id) ?? 0)
+  for (const queue of queues.values()) queue.sort(byLastSeen)
+  const modules = shuffle([...queues.keys()], seed, (moduleId) => `module ${moduleId}`)
+  const drawn: DrawnQuestion[] = []
+  for (let round = 0; drawn.length < Math.min(count, pool.length); round += 1) {
+    const next = modules.flatMap((moduleId) => queues.get(moduleId)?.[round] ?? [])
+    drawn.push(...next.sort(byLastSeen).slice(0, count - drawn.length))
+  }
+  return shuffle(drawn, `${seed} order`, ({ id }) => id).map((question) => ({
+    ...question,
+    options: shuffle(question.options, `${seed} ${question.id}`, ({ id }) => id),
+  }))
+}

@@ -1,0 +1,18 @@
+import type { Deps } from '../../deps.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { queueMail } from '../../platform/mail/queue-mail.ts'
+import type { Eligibility } from './certificate-rule.ts'
+import { insertCompletionNotice } from './certificates.queries.ts'
+import { completionMail } from './completion-email.ts'
+
+/** Tells a learner that all modules are completed and what the certificate still needs; once, and only to a proven mailbox. */
+export async function tellCompletion(
+  trx: Queryable,
+  deps: Pick<Deps, 'config' | 'clock'>,
+  learner: { id: string; email: string; emailProvenAt: Date | null },
+  { totalModules, missing }: Eligibility,
+): Promise<void> {
+  if (totalModules < 2 || learner.emailProvenAt === null) return
+  if (!(await insertCompletionNotice(trx, learner.id, deps.clock.now()))) return
+  await queueMail(trx, deps, completionMail, learner.email, { userId: learner.id, modules: totalModules, missing })
+}

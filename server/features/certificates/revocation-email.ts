@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { mailKind } from '../../platform/mail/mail-kind.ts'
+import { queueMail } from '../../platform/mail/queue-mail.ts'
+import { provenAddress } from '../accounts/person.ts'
+import { findCertificateByCode, findGraduate } from './certificates.queries.ts'
+
+const parameters = z.object({ userId: z.uuid(), code: z.string() })
+
+/** Tells a learner that the certificate does not verify any more, and why. */
+export const certificateRevokedMail = mailKind({
+  name: 'certificate-revoked',
+  title: 'Certificate: revoked',
+  parameters,
+  async write({ db, config }, { userId, code }) {
+    const certificate = await findCertificateByCode(db, code)
+    if (!certificate) return undefined
+    const { learnerName, courseTitle, revocationReason } = certificate
+    return {
+      subject: `Your certificate was revoked: ${courseTitle}`,
+      preheader: 'It no longer verifies. This mail says why, and what you can do.',
+      heading: 'Your certificate was revoked',
+      blocks: [
+        { type: 'text', text: `Hello ${learnerName},` },
+        {
+          type: 'text',
+          text: `we have revoked your certificate ${code} of “${courseTitle}”. Whoever opens its page sees that it is not valid any more, and badges made from it do not verify. What you have learned and done in the course stays as it is.`,
+        },
+        { type: 'text', text: `The reason: ${revocationReason ?? 'it is no longer on record.'}` },
+        { type: 'text', text: 'If you think that this is wrong, please answer this mail.' },
+        { type: 'link', label: 'What the page of the certificate says', url: `${config.PUBLIC_URL}/certificate/${code}` },
+        { type: 'action', label: 'Open your dashboard', url: `${config.PUBLIC_URL}/user/${userId}/dashboard` },
+      ],
+      reason: 'Why you get this mail: it concerns your certificate.',
+      undeliverable: certificate.revokedAt === null ? 'The certificate is valid again.' : undefined,
+    }
+  },
+})
+
+/** Tells a learner that a revoked certificate verifies again. */
+export const certificateRestoredMail = mailKind({
+  name: 'certificate-restored',
+  title: 'Certificate: restored',
+  parameters,
+  async write({ db, config }, { userId, code }) {
+    const certificate = await findCertificateByCode(db, code)
+    if (!certificate) return undefined
+    const { learnerName, courseTitle } = certificate
+    return {
+      subject: `Your certificate is valid again: ${courseTitle}`,
+      preheader: 'It verifies again under the same number.',
+      heading: 'Your certificate is valid again',
+      blocks: [
+        { type: 'text', text: `Hello ${learnerName},` },
+        {
+          type: 'text',
+          text: `your certificate ${code} of “${courseTitle}” is valid again and verifies at the same address as before. A badge that you downloaded earlier stays revoked: please download a new one on your dashboard.`,
+        },
+        { type: 'action', label: 'Open your dashboard', url: `${config.PUBLIC_URL}/user/${userId}/dashboard` },
+        {
+          type: 'link',
+          label: 'Anybody you give this address to can verify it',
+          url: `${config.PUBLIC_URL}/certificate/${code}`,
+        },
+      ],
+      reason: 'Why you get this mail: it concerns your certificate.',
+      undeliverable: certificate.revokedAt === null ? undefined : 'The certificate has been revoked again.',
+    }
+  },
+})
+
+/** Queues one of these mails in the caller's transaction; nobody is told of a certificate that was kept without an account, or at an unproven address. */
+export async function tellGraduate(
+  trx: Queryable,
+  deps: Pick<Deps, 'config' | 'clock'>,
+  kind: typeof certificateRevokedMail,
+  { userId, code }: { userId: string | null; code: string },
+): Promise<void> {
+  const graduate = userId === null ? undefined : await findGraduate(trx, userId)
+  const address = graduate && provenAddress(graduate)
+  if (userId !== null && address !== undefined) await queueMail(trx, deps, kind, address, { userId, code })
+}

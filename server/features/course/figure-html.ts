@@ -1,0 +1,114 @@
+import {
+  renderBars,
+  renderChance,
+  renderFunnel,
+  renderSpans,
+  renderSpread,
+  renderSteps,
+  renderSum,
+} from './figure-charts-html.ts'
+import type { Figure, FigureData } from './figure-schemas.ts'
+
+/** Turns one line of Markdown, with its citations, into HTML. */
+export type Inline = (text: string) => string
+
+/**
+ * Draws a figure as HTML: its numbers and words are text that wraps on a phone and that a screen reader reads; the drawn
+ * lines beside them are hidden from it.
+ */
+export function renderFigure(figure: Figure, inline: Inline): string {
+  const { title, caption } = figure.data
+  return `<figure class="drawing drawing-${figure.kind}"><p class="drawing-title">${inline(title)}</p>
+${draw(figure, inline)}
+<figcaption class="figure-note">${inline(caption)}</figcaption></figure>\n`
+}
+
+function draw(figure: Figure, inline: Inline): string {
+  switch (figure.kind) {
+    case 'bars':
+      return renderBars(figure.data, inline)
+    case 'sum':
+      return renderSum(figure.data, inline)
+    case 'funnel':
+      return renderFunnel(figure.data, inline)
+    case 'timeline':
+      return renderTimeline(figure.data, inline)
+    case 'anatomy':
+      return renderAnatomy(figure.data, inline)
+    case 'before-after':
+      return renderBeforeAfter(figure.data, inline)
+    case 'steps':
+      return renderSteps(figure.data, inline)
+    case 'spans':
+      return renderSpans(figure.data, inline)
+    case 'chance':
+      return renderChance(figure.data)
+    case 'boxes':
+      return renderBoxes(figure.data, inline)
+    case 'spread':
+      return renderSpread(figure.data)
+  }
+}
+
+/** A day as it is written in figures: 5 July 2023. */
+export function writeDate(date: string): string {
+  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(date),
+  )
+}
+
+function renderTimeline({ asOf, events }: FigureData['timeline'], inline: Inline): string {
+  const list = (heading: string, kind: string, shown: typeof events) =>
+    shown.length === 0
+      ? ''
+      : `<p class="drawing-group">${heading}</p>
+<ol class="drawing-line drawing-${kind}">${shown
+          .map(
+            ({ date, label, note }) =>
+              `<li><b>${writeDate(date)}</b> <strong>${inline(label)}</strong>${note ? ` ${inline(note)}` : ''}</li>`,
+          )
+          .join('\n')}</ol>`
+  return [
+    list(
+      `In force on ${writeDate(asOf)}`,
+      'past',
+      events.filter(({ date }) => date <= asOf),
+    ),
+    list(
+      'Still to come',
+      'coming',
+      events.filter(({ date }) => date > asOf),
+    ),
+  ].join('\n')
+}
+
+function renderAnatomy({ code, parts }: FigureData['anatomy'], inline: Inline): string {
+  const shown = (text: string) => (code ? `<code>${escapeHtml(text)}</code>` : inline(text))
+  return `<ol class="drawing-parts">${parts
+    .map(
+      ({ text, name, note }) =>
+        `<li><div class="drawing-text">${shown(text)}</div><div class="drawing-name"><strong>${inline(name)}</strong>${note ? ` ${inline(note)}` : ''}</div></li>`,
+    )
+    .join('\n')}</ol>`
+}
+
+function renderBeforeAfter({ before, after }: FigureData['before-after'], inline: Inline): string {
+  const box = ({ label, text, notes }: typeof before, kind: string) =>
+    `<div class="drawing-box drawing-${kind}"><p class="drawing-group">${inline(label)}</p>
+<p>${inline(text)}</p>${notes.length > 0 ? `<ul>${notes.map((note) => `<li>${inline(note)}</li>`).join('')}</ul>` : ''}</div>`
+  return `<div class="drawing-pair">${box(before, 'before')}\n${box(after, 'after')}</div>`
+}
+
+function renderBoxes({ numbered, boxes }: FigureData['boxes'], inline: Inline): string {
+  const tag = numbered ? 'ol' : 'ul'
+  return `<${tag} class="drawing-grid">${boxes
+    .map(
+      ({ name, question, instead, text }) =>
+        `<li class="drawing-box"><p class="drawing-group">${inline(name)}</p>${question ? `<p class="drawing-question">${inline(question)}</p>` : ''}<p>${inline(text)}</p>${instead ? `<p class="drawing-instead">Instead of: ${inline(instead)}</p>` : ''}</li>`,
+    )
+    .join('\n')}</${tag}>`
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import type { MailContent } from '../../platform/mail/mail-content.ts'
+import { mailKind } from '../../platform/mail/mail-kind.ts'
+import { findFullName } from '../accounts/accounts.service.ts'
+import { findLessonName } from './lesson-names.service.ts'
+
+function submissionEmail(submission: { fullName: string; lessonTitle: string; moduleTitle: string; link: string }): MailContent {
+  return {
+    subject: `We have received your work: ${submission.lessonTitle}`,
+    preheader: 'It is kept with your progress; you can change it and send it again.',
+    heading: 'Your work has arrived',
+    blocks: [
+      { type: 'text', text: `Hello ${submission.fullName},` },
+      {
+        type: 'text',
+        text: `we have received “${submission.lessonTitle}” of the module “${submission.moduleTitle}”. If we have feedback for you, it comes by email.`,
+      },
+      { type: 'action', label: 'Open what I sent', url: submission.link },
+    ],
+    reason:
+      'Why you get this mail: you have just sent in work in the course. We confirm each piece of work at most once a day, however often you send it.',
+  }
+}
+
+/** Tells a learner that their work has arrived, and where to find it again. */
+export const submissionMail = mailKind({
+  name: 'submission-received',
+  title: 'Work received',
+  parameters: z.object({ userId: z.uuid(), lessonId: z.uuid() }),
+  async write({ db, config }, { userId, lessonId }) {
+    const [fullName, lesson] = [await findFullName(db, userId), await findLessonName(db, lessonId)]
+    if (fullName === undefined || !lesson) return undefined
+    const link = `${config.PUBLIC_URL}/module/${lesson.moduleId}/lesson/${lesson.lessonId}`
+    return submissionEmail({ fullName, lessonTitle: lesson.title, moduleTitle: lesson.moduleTitle, link })
+  },
+})

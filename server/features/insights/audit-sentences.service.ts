@@ -1,0 +1,117 @@
+import type { listAuditOn } from '../../platform/audit/audit.service.ts'
+import { auditActions } from '../../platform/audit/audit-actions.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { listActors, listThings, type ThingRow } from './audit-things.queries.ts'
+
+type Entry = Awaited<ReturnType<typeof listAuditOn>>[number]
+type Reference = { kind: string; id: string }
+/** What was done, in words: what stands before and after the thing, and where the thing is shown. */
+type Sentence = { before: string; thing: { label: string; path: string | null }; after: string }
+
+/** Kinds of things that go by an id of the database; entries of an earlier edition name some of them by other words. */
+const withId = /^(?:team|user|invitation|submission|mail|waitlist entry|webhook)$/
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const lesson = /^lesson (\d+) of module (\d+)$/
+const named = /^(user|invitation|submission|mail|waitlist entry|webhook|certificate|module|file|waitlist) (.+)$/
+
+const referenceOf = ({ subject, details }: Entry): Reference => {
+  const { teamId } = details
+  if (typeof teamId === 'string' && uuid.test(teamId)) return { kind: 'team', id: teamId }
+  const [, lessonId, moduleId] = lesson.exec(subject) ?? []
+  if (lessonId && moduleId) return { kind: 'lesson', id: `${moduleId}.${lessonId}` }
+  const [, kind, id] = named.exec(subject) ?? []
+  return kind && id && (!withId.test(kind) || uuid.test(id)) ? { kind, id } : { kind: subject, id: '' }
+}
+
+const personPath = ({ userId, email }: Pick<ThingRow, 'userId' | 'email'>): string =>
+  userId ? `/admin/people/${userId}` : `/admin/people/address#${encodeURIComponent(email ?? '')}`
+
+const found = (path: string, search: string) => `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ search })}`
+
+/** How each kind of thing is called, and where it is shown; `row` is missing when it has been deleted, or is no row. */
+const things: Record<string, (id: string, row: ThingRow | undefined, details: Entry['details']) => Sentence['thing']> = {
+  team: (_, row) =>
+    row ? { label: row.label, path: found('/admin?tab=teams', row.label) } : { label: 'a team that is gone', path: null },
+  user: (_, row) =>
+    row
+      ? { label: `the account of ${row.label || row.email}`, path: personPath(row) }
+      : { label: 'an account that is gone', path: null },
+  invitation: (_, row) =>
+    row
+      ? { label: `the invitation of ${row.label}`, path: personPath(row) }
+      : { label: 'an invitation that is gone', path: null },
+  submission: (id, row) =>
+    row
+      ? { label: `the submission of ${row.label}`, path: `/admin/submissions?submission=${id}` }
+      : { label: 'a submission that is gone', path: null },
+  mail: (id, row) => {
+    if (id === '') return { label: 'the Mail page', path: '/admin/mail' }
+    return row
+      ? { label: `a mail to ${row.label}`, path: found('/admin/mail', row.label) }
+      : { label: 'a mail that is gone', path: null }
+  },
+  'waitlist entry': (_, row) =>
+    row
+      ? { label: `the waitlist entry of ${row.label}`, path: found('/admin/waitlist', row.label) }
+      : { label: 'a waitlist entry', path: null },
+  waitlist: (course) => ({ label: `the waitlist of ${course}`, path: `/admin/waitlist?courseType=${course}` }),
+  webhook: (_, row, { host }) => ({
+    label: `the webhook to ${row ? new URL(row.label).host : (host ?? 'an address that is gone')}`,
+    path: row ? '/admin/webhooks' : null,
+  }),
+  certificate: (code, row) => ({ label: `certificate ${code}`, path: row ? `/certificate/${code}` : null }),
+  module: (number, row) => ({
+    label: row ? `Module ${number}, ${row.label}` : `Module ${number}`,
+    path: row ? '/admin/content' : null,
+  }),
+  lesson: (place, row) => ({
+    label: row ? `lesson ${place}, ${row.label}` : `lesson ${place}`,
+    path: row ? `/admin/content/lesson/${place.replace('.', '/')}` : null,
+  }),
+  file: (name) => ({ label: `the file ${name}`, path: found('/admin/content?tab=files', name) }),
+  settings: () => ({ label: 'the settings', path: '/admin/settings' }),
+  'own account': () => ({ label: 'their own account', path: null }),
+}
+
+/** The sentence of an action with its details filled in; an action of an earlier edition is quoted as it was noted. */
+const templateOf = ({ action, details }: Entry): string => {
+  const template = action in auditActions ? auditActions[action as keyof typeof auditActions] : `noted “${action}” on {thing}`
+  const filled = template.replace(/\{(?!thing\})(\w+)\}/g, (_, name: string) => String(details[name] ?? '–'))
+  const { status, userType, accessExpiresAt, changed } = details
+  const told = [
+    status === 'disabled' ? 'now disabled' : status === 'active' ? 'now active' : undefined,
+    typeof userType === 'string' ? `type ${userType}` : undefined,
+    typeof accessExpiresAt === 'string' ? `access until ${accessExpiresAt.slice(0, 10)}` : undefined,
+    Array.isArray(changed) && changed.length > 0 ? changed.join(', ') : undefined,
+  ].filter(Boolean)
+  return told.length > 0 ? `${filled}: ${told.join(', ')}` : filled
+}
+
+/** Entries of the audit with who acted, by name, and what was done, in a sentence that names things as they are called now. */
+export async function describeEntries<Row extends Entry>(
+  db: Queryable,
+  entries: Row[],
+): Promise<(Row & { actor: string; sentence: Sentence })[]> {
+  const references = entries.map(referenceOf)
+  const ids = Map.groupBy(
+    references.filter(({ id }) => id !== ''),
+    ({ kind }) => kind,
+  )
+  const [rows, actors] = await Promise.all([
+    listThings(db, new Map([...ids].map(([kind, list]) => [kind, [...new Set(list.map(({ id }) => id))]]))),
+    listActors(db, [...new Set(entries.flatMap(({ actorId }) => actorId ?? []))]),
+  ])
+  const keyOf = ({ kind, id }: Reference) => `${kind} ${id}`
+  const byKey = new Map(rows.map((row) => [keyOf(row), row]))
+  const names = new Map(actors.map(({ id, fullName }) => [id, fullName]))
+  return entries.map((entry, index) => {
+    const reference = references[index] ?? { kind: entry.subject, id: '' }
+    const nameThing = things[reference.kind] ?? (() => ({ label: entry.subject, path: null }))
+    const [before = '', after = ''] = templateOf(entry).split('{thing}')
+    return {
+      ...entry,
+      actor: (entry.actorId && names.get(entry.actorId)) || entry.actorEmail,
+      sentence: { before: before.trimEnd(), thing: nameThing(reference.id, byKey.get(keyOf(reference)), entry.details), after },
+    }
+  })
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { updateUser } from '#contract/auth.ts'
+import { exportAudit, listAudit } from '#contract/insights.ts'
+import { deleteInvitation, sendInvitations } from '#contract/invitations.ts'
+import { approveTeam, deleteTeam, submitInterest } from '#contract/teams.ts'
+import { recordActions } from '../../platform/audit/audit.service.ts'
+import { type AuditAction, auditActions } from '../../platform/audit/audit-actions.ts'
+import { startTestProduct } from '../../testing/test-product.ts'
+
+const start = async () => {
+  const product = await startTestProduct()
+  const admin = await product.signIn({ role: 'admin', fullName: 'Jana Správná' })
+  const list = async () => (await product.call(listAudit, { as: admin.token })).body.data
+  const sentences = async () =>
+    (await list()).map(({ actor, sentence: { before, thing, after } }) => `${actor} ${before} ${thing.label}${after}`)
+  return { product, admin, list, sentences }
+}
+
+const request = {
+  companyName: 'Acme & Sons',
+  contactName: 'Petr Novák',
+  contactEmail: 'petr@acme.example',
+  recruiterType: 'external',
+  teamEmails: ['eva@acme.example'],
+}
+
+test('an entry says who did what, and leads to it under its present name, until it is deleted', async () => {
+  const { product, admin, list, sentences } = await start()
+  const as = { as: admin.token }
+  const learner = await product.signIn({ email: 'eva@example.com', fullName: 'Eva Malá' })
+  await product.call(submitInterest, { body: request })
+  const id = (await product.pool.query('select id from teams')).rows[0].id
+  await product.call(approveTeam, { ...as, params: { id } })
+  await product.call(updateUser, { ...as, params: { id: learner.id }, body: { status: 'disabled' } })
+  await product.call(sendInvitations, { ...as, body: { emails: ['karel@example.com'] } })
+  expect(await sentences()).toEqual([
+    'Jana Správná sent the invitation of karel@example.com',
+    'Jana Správná changed the account of Eva Malá: now disabled',
+    'Jana Správná approved the request of Acme & Sons with 2 people',
+  ])
+  expect((await list()).map(({ sentence }) => sentence.thing.path)).toEqual([
+    '/admin/people/address#karel%40example.com',
+    `/admin/people/${learner.id}`,
+    '/admin?tab=teams&search=Acme+%26+Sons',
+  ])
+  const { text } = await product.call(exportAudit, as)
+  expect(text).toContain('approved the request of Acme & Sons with 2 people')
+
+  const invitation = (await product.pool.query('select id from invitations')).rows[0].id
+  await product.call(deleteInvitation, { ...as, params: { id: invitation } })
+  await product.call(deleteTeam, { ...as, params: { id } })
+  expect(await sentences()).toEqual([
+    'Jana Správná deleted a team that is gone',
+    'Jana Správná deleted an invitation that is gone',
+    'Jana Správná sent an invitation that is gone',
+    'Jana Správná changed the account of Eva Malá: now disabled',
+    'Jana Správná approved the request of a team that is gone with 2 people',
+  ])
+})
+
+test('every action reads as a sentence, and so does what an earlier edition noted', async () => {
+  const { product, admin, list, sentences } = await start()
+  const subjects = [
+    'team',
+    'mail',
+    'settings',
+    'own account',
+    'module 3',
+    'lesson 2 of module 1',
+    `user ${admin.id}`,
+    'user jana',
+  ]
+  const actions = Object.keys(auditActions) as AuditAction[]
+  for (const [index, action] of actions.entries())
+    await recordActions(product.deps.db, product.deps, admin, action, [{ subject: subjects[index % subjects.length] ?? 'team' }])
+  await product.pool.query(
+    `insert into audit_entries (actor_email, action, subject, at) values ('old@example.com', 'team greeted', 'team Acme', now())`,
+  )
+  const read = await list()
+  expect(read).toHaveLength(50)
+  for (const { actor, sentence } of read) {
+    expect(`${actor} ${sentence.before} ${sentence.thing.label}${sentence.after}`).not.toMatch(/[{}]|undefined/)
+    expect(sentence.before).not.toBe('')
+  }
+  expect((await sentences()).some((line) => line === 'old@example.com noted “team greeted” on team Acme')).toBe(true)
+})

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { factEntry, sourceEntry } from '#contract/course-content.ts'
+import { type LawPage, type lawMarket, lawPageFile } from '#contract/law.ts'
+
+/** A market as a law page's address names it. */
+export type LawMarket = z.infer<typeof lawMarket>
+
+const content = join(import.meta.dirname, '..', '..', '..', 'content')
+
+let pages: Record<LawMarket, LawPage> | undefined
+
+/** The law pages with the statements and sources of the register of facts, read once per process. Throws when a line's fact or source does not exist. */
+export function lawPages(): Record<LawMarket, LawPage> {
+  if (pages) return pages
+  const facts = new Map(read(z.array(factEntry), 'course', 'facts', 'law.yaml').map((fact) => [fact.id, fact]))
+  const sources = new Map(read(z.array(sourceEntry), 'course', 'sources.yaml').map((source) => [source.id, source]))
+  const pageOf = (market: LawMarket): LawPage => {
+    const { topics, ...page } = read(lawPageFile, 'law', `${market}.yaml`)
+    return { ...page, topics: topics.map(({ heading, lines }) => ({ heading, lines: lines.map(lineOf) })) }
+  }
+  const lineOf = (line: z.infer<typeof lawPageFile>['topics'][number]['lines'][number]) => {
+    const fact = facts.get(line.fact)
+    if (!fact) throw new Error(`A law page names ${line.fact}, which is not in content/course/facts/law.yaml`)
+    return {
+      id: fact.id,
+      statement: fact.statement,
+      mark: fact.mark,
+      date: fact.date,
+      since: line.since ?? null,
+      state: line.state,
+      todo: line.do ?? null,
+      sources: fact.sources.map((id) => {
+        const source = sources.get(id)
+        if (!source) throw new Error(`${fact.id} names the source ${id}, which does not exist`)
+        const { publisher, title, url, date } = source
+        return { publisher, title, url, date }
+      }),
+    }
+  }
+  pages = { czechia: pageOf('czechia'), 'united-states': pageOf('united-states') }
+  return pages
+}
+
+const read = <T>(schema: z.ZodType<T>, ...path: string[]): T => schema.parse(parse(readFileSync(join(content, ...path), 'utf8')))

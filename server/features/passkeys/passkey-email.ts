@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import type { Account } from '../../platform/http/caller.ts'
+import type { MailContent } from '../../platform/mail/mail-content.ts'
+import { mailKind } from '../../platform/mail/mail-kind.ts'
+import { queueMail } from '../../platform/mail/queue-mail.ts'
+import { provenAddress } from '../accounts/person.ts'
+
+const changes = ['added', 'removed', 'all-removed', 'code-used', 'codes-made'] as const
+
+/** What happened to the passkeys or recovery codes of an account. */
+export type PasskeyChange = (typeof changes)[number]
+
+const texts: Record<PasskeyChange, { subject: string; text: string; remedy: string }> = {
+  added: {
+    subject: 'A passkey was added to your account',
+    text: 'A passkey was added to your account just now. It signs in without your password.',
+    remedy: 'Remove the passkey that you do not know.',
+  },
+  removed: {
+    subject: 'A passkey was removed from your account',
+    text: 'A passkey was removed from your account just now. It does not sign in any more.',
+    remedy: 'Remove any passkey that you do not know, and add your own again.',
+  },
+  'all-removed': {
+    subject: 'Your passkeys and recovery codes were removed',
+    text: 'Whoever runs the server of this site removed all passkeys and recovery codes of your account just now, and made a link to set a new password.',
+    remedy: 'Tell whoever runs this site, and add a passkey of your own again.',
+  },
+  'code-used': {
+    subject: 'A recovery code of your account was used',
+    text: 'One of your recovery codes was used just now, in place of a passkey. It does not work again.',
+    remedy: 'Make new recovery codes, and remove any passkey that you do not know.',
+  },
+  'codes-made': {
+    subject: 'New recovery codes were made for your account',
+    text: 'New recovery codes were made for your account just now. The earlier ones do not work any more.',
+    remedy: 'Make new recovery codes once more, and remove any passkey that you do not know.',
+  },
+}
+
+const passkeyChangedEmail = (mail: { change: PasskeyChange; accountUrl: string; forgotUrl: string }): MailContent => {
+  const { subject, text, remedy } = texts[mail.change]
+  return {
+    subject,
+    preheader: 'If it was you, there is nothing to do.',
+    heading: subject,
+    blocks: [
+      { type: 'text', text },
+      {
+        type: 'text',
+        text: `If it was not you, sign in now and open your account page. ${remedy} Then change your password, which signs out every other device.`,
+      },
+      { type: 'action', label: 'Open your account', url: mail.accountUrl },
+      { type: 'link', label: 'If your password does not work any more, set a new one', url: mail.forgotUrl },
+    ],
+    reason: 'You get this mail because it concerns the safety of your account.',
+  }
+}
+
+/** Tells the owner that passkeys or recovery codes of the account are not what they were. */
+export const passkeyChangedMail = mailKind({
+  name: 'passkey-changed',
+  title: 'Passkey or recovery code: change',
+  parameters: z.object({ userId: z.uuid(), change: z.enum(changes) }),
+  write: ({ config: { PUBLIC_URL: site } }, { userId, change }) =>
+    passkeyChangedEmail({ change, accountUrl: `${site}/user/${userId}/account`, forgotUrl: `${site}/auth/forgot` }),
+})
+
+/** Queues that mail in the caller's transaction; nothing is written to an address that nobody has proven to be theirs. */
+export async function tellOwner(
+  trx: Queryable,
+  deps: Pick<Deps, 'config' | 'clock'>,
+  account: Pick<Account, 'id' | 'email' | 'emailProvenAt'>,
+  change: PasskeyChange,
+): Promise<void> {
+  const address = provenAddress(account)
+  if (address !== undefined) await queueMail(trx, deps, passkeyChangedMail, address, { userId: account.id, change })
+}

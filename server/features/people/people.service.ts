@@ -1,0 +1,133 @@
+import { DomainError } from '#contract/domain-error.ts'
+import type { Given } from '#contract/endpoint.ts'
+import { type FoundPerson, peopleShown, type personView } from '#contract/people.ts'
+import type { Deps } from '../../deps.ts'
+import { listAuditOn } from '../../platform/audit/audit.service.ts'
+import type { MailKinds } from '../../platform/mail/mail-kind.ts'
+import { hashAddress } from '../../platform/mail/suppressions.ts'
+import { findUserView } from '../accounts/accounts.service.ts'
+import { describeEntries } from '../insights/audit-sentences.service.ts'
+import { invitationStatus } from '../invitations/invitations.service.ts'
+import { deviceName } from '../sessions/device-name.ts'
+import { listTeamsOf } from '../teams/teams.service.ts'
+import { listPeopleWith } from './find-people.queries.ts'
+import * as rows from './person.queries.ts'
+
+/** A text as `plain_text` makes it in the database: in lower case and without accents. */
+const plainText = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[łøđ]/g, (letter) => ({ ł: 'l', ø: 'o', đ: 'd' })[letter] ?? letter)
+
+/** Words of a search that count; nobody's name has more. */
+const mostWords = 6
+
+const order: FoundPerson['foundIn'][] = ['account', 'invitation', 'team', 'waitlist']
+
+/**
+ * People whose name, address or company holds every word, with or without accents: whose address begins so first, accounts before
+ * others. One row for each address.
+ */
+export async function findPeople({ db }: Pick<Deps, 'db'>, search: string): Promise<FoundPerson[]> {
+  const wanted = plainText(search)
+  const words = wanted.split(/\s+/).filter(Boolean).slice(0, mostWords)
+  if (words.length === 0) return []
+  const rank = ({ email, name, foundIn }: FoundPerson) =>
+    (email === wanted ? 0 : email.startsWith(wanted) || plainText(name ?? '').startsWith(wanted) ? 10 : 20) +
+    order.indexOf(foundIn)
+  const found = (await listPeopleWith(db, words)).sort(
+    (one, other) => rank(one) - rank(other) || (one.email < other.email ? -1 : 1),
+  )
+  const byAddress = new Map<string, FoundPerson>()
+  for (const person of found) {
+    const known = byAddress.get(person.email)
+    // A later source may know the name that an earlier one does not.
+    if (!known) byAddress.set(person.email, { ...person, foundIn: person.userId === null ? person.foundIn : 'account' })
+    else byAddress.set(person.email, { ...known, name: known.name ?? person.name, company: known.company ?? person.company })
+  }
+  return [...byAddress.values()].slice(0, peopleShown)
+}
+
+type Person = Given<typeof personView>
+
+/** Everything about the person of an account. Throws `person-not-found`. */
+export async function getPerson(deps: Deps, kinds: MailKinds, userId: string): Promise<Person> {
+  const account = await findUserView(deps.db, userId)
+  if (!account) throw new DomainError('person-not-found')
+  return readPerson(deps, kinds, account.email)
+}
+
+/** Everything about the person of an address, with or without an account. Throws `person-not-found`. */
+export async function getPersonByAddress(deps: Deps, kinds: MailKinds, email: string): Promise<Person> {
+  const isKnown = (await rows.findAccountOf(deps.db, email)) !== undefined || (await rows.isKnownAddress(deps.db, email))
+  if (!isKnown) throw new DomainError('person-not-found')
+  return readPerson(deps, kinds, email)
+}
+
+async function readPerson(deps: Deps, kinds: MailKinds, email: string): Promise<Person> {
+  const { db, clock } = deps
+  const now = clock.now()
+  const found = await rows.findAccountOf(db, email)
+  const userId = found?.id ?? null
+  const [account, emailHash, learnerIds] = await Promise.all([
+    userId === null ? undefined : findUserView(db, userId),
+    hashAddress(db, email),
+    rows.listLearnerIds(db, userId, email),
+  ])
+  const [invitations, teams, modules, lessons, quizzes, submissions, assessments, mails, consents, refuses, waitlists] =
+    await Promise.all([
+      rows.listInvitationsOf(db, email),
+      listTeamsOf(deps, email),
+      rows.listModulesOf(db, learnerIds),
+      rows.listLessonsOf(db, learnerIds),
+      rows.listQuizzesOf(db, learnerIds),
+      rows.listSubmissionsOf(db, learnerIds),
+      rows.listAssessmentsOf(db, learnerIds),
+      rows.listMailsOf(db, email),
+      rows.listConsentsOf(db, userId, emailHash),
+      rows.listRefusalsOf(db, emailHash),
+      rows.listWaitlistsOf(db, email),
+    ])
+  const [certificate, sessions, passkeys] =
+    userId === null
+      ? [undefined, [], 0]
+      : await Promise.all([rows.findCertificateOf(db, userId), rows.listSessionsOf(db, userId), rows.countPasskeysOf(db, userId)])
+  const entries = await listAuditOn(db, [
+    ...(userId === null ? [] : [`user ${userId}`]),
+    ...invitations.map(({ id }) => `invitation ${id}`),
+    ...submissions.map(({ id }) => `submission ${id}`),
+  ])
+  const audit = await describeEntries(db, entries)
+  return {
+    email,
+    account: account && found ? { ...account, emailProvenAt: found.emailProvenAt } : null,
+    invitations: invitations.map(({ id, ...row }) => ({ _id: id, ...row, status: invitationStatus(row, now) })),
+    teams: teams.flatMap(({ members, ...team }) => {
+      const member = members.find((one) => one.email === email)
+      return member
+        ? [{ ...team, isContact: member.isContact, activation: member.activation, activatedAt: member.activatedAt }]
+        : []
+    }),
+    modules: modules.map((module) => ({
+      ...module,
+      lessons: lessons.filter(({ moduleId }) => moduleId === module.moduleId),
+    })),
+    quizzes,
+    submissions: submissions.map(({ id, ...row }) => ({ _id: id, ...row })),
+    assessments,
+    certificate: certificate ?? null,
+    mails: mails.map(({ id, kind, ...row }) => ({ _id: id, title: kinds.get(kind)?.title ?? kind, ...row })),
+    consents,
+    refuses,
+    waitlists,
+    sessions: sessions.map(({ userAgent, endedAt, ...session }) => ({
+      ...session,
+      device: deviceName(userAgent),
+      isOpen: endedAt === null && session.expiresAt > now,
+    })),
+    passkeys,
+    audit,
+  }
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Queryable } from '../../platform/db/database.ts'
+
+/** What stands where a person's name or address stood in something that others need. */
+const erased = '[deleted]'
+
+/** Whether a column holds the address, however that is capitalised: every address is stored in lower case, which constraints enforce. */
+const isOwn = (column: string, address: string) => sql<boolean>`${sql.ref(column)} = lower(btrim(${address}))`
+
+/**
+ * Takes the contact's name, address and words out of the requests of an address. Requests that nobody else depends on go; an approved team
+ * keeps its members. Mails hold references, so they name nobody any more; texts that the first edition stored about these requests go.
+ */
+export async function eraseContact(db: Queryable, address: string): Promise<void> {
+  await sql`delete from mail_texts x using mail m, teams t where m.id = x.mail_id and t.id = m.team_id
+    and ${isOwn('t.contact_email', address)} and m.state <> 'queued'`.execute(db)
+  await sql`delete from teams t where ${isOwn('t.contact_email', address)} and (t.status <> 'approved'
+    or not exists (select from team_members m where m.team_id = t.id and not ${isOwn('m.email', address)}))`.execute(db)
+  await db
+    .updateTable('teams')
+    .set({ contactName: erased, contactEmail: 'deleted@deleted.invalid', message: null, rejectionReason: null })
+    .where(isOwn('contact_email', address))
+    .execute()
+}
+
+/** Deletes the mails that are about an account. */
+export const deleteMailsAbout = (db: Queryable, userId: string) => db.deleteFrom('mail').where('userId', '=', userId).execute()
+
+/** Deletes the texts that the first edition stored of mails to others about teams of which an address is a member, where they name it. */
+const deleteTextsNamingMember = (db: Queryable, address: string) =>
+  sql`delete from mail_texts x using mail m, team_members p where m.id = x.mail_id and p.team_id = m.team_id
+    and ${isOwn('p.email', address)} and m.state <> 'queued'
+    and position(lower(btrim(${address})) in lower(x.subject || ' ' || x.text || ' ' || x.html)) > 0`.execute(db)
+
+/** Deletes every row that is about an address and nobody else. */
+export async function deleteRowsOf(db: Queryable, address: string, addressHash: string): Promise<void> {
+  await deleteTextsNamingMember(db, address)
+  await db.deleteFrom('mail').where(isOwn('to_email', address)).execute()
+  await db.deleteFrom('invitations').where(isOwn('email', address)).execute()
+  await db.deleteFrom('activations').where(isOwn('email', address)).execute()
+  await db.deleteFrom('teamMembers').where(isOwn('email', address)).execute()
+  await db.deleteFrom('waitlistEntries').where(isOwn('email', address)).execute()
+  await db.deleteFrom('nudges').where('emailHash', '=', addressHash).execute()
+}
+
+/** One person who was erased, as a keyed hash: an account by its id, or an address. */
+export type Erasure = { kind: 'account' | 'address'; subjectHash: string; erasedAt: Date }
+
+/** Notes erasures; one that is noted already stays as it is. */
+export const insertErasures = async (db: Queryable, erasures: Erasure[]): Promise<void> => {
+  if (erasures.length === 0) return
+  await db
+    .insertInto('erasures')
+    .values(erasures)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Every erasure on record, oldest first. */
+export const listErasureRows = async (db: Queryable): Promise<Erasure[]> =>
+  (await db
+    .selectFrom('erasures')
+    .select(['kind', 'subjectHash', 'erasedAt'])
+    .orderBy('erasedAt')
+    .orderBy('subjectHash')
+    .execute()) as Erasure[]
+
+/** The ids of all accounts. */
+export const listAccountIds = async (db: Queryable): Promise<string[]> =>
+  (await db.selectFrom('users').select('id').execute()).map(({ id }) => id)
+
+/** Every address that stands anywhere. */
+export async function listKnownAddresses(db: Queryable): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select email from users union select contact_email from teams union select email from team_members
+    union select email from invitations union select email from activations union select email from waitlist_entries
+    union select to_email from mail`.execute(db)
+  return rows.map(({ email }) => email)
+}
+
+/** The account of an address, locked until the transaction ends. */
+export const lockAccountOf = (trx: Queryable, address: string) =>
+  trx.selectFrom('users').select(['id', 'role']).where(isOwn('email', address)).forUpdate().executeTakeFirst()

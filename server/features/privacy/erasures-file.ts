@@ -1,0 +1,38 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { type Erasure, listErasureRows } from './erasure.queries.ts'
+
+const erasuresInFile = z.array(
+  z.strictObject({ kind: z.enum(['account', 'address']), subjectHash: z.string().min(1), erasedAt: z.coerce.date() }),
+)
+
+/** Where the list of erasures lies, outside the database that a restore replaces. */
+export const erasuresFileIn = (dataDir: string): string => join(dataDir, 'erasures.json')
+
+/** Has the list of erasures written once the caller's transaction is committed. */
+export const writeErasuresSoon = (trx: Queryable): Promise<void> => enqueue(trx, 'writeErasures', {})
+
+/** Writes all erasures, as keyed hashes, to `DATA_DIR/erasures.json`, whole or not at all. */
+export async function writeErasures({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
+  const file = erasuresFileIn(config.DATA_DIR)
+  await mkdir(dirname(file), { recursive: true })
+  const draft = `${file}.${process.pid}`
+  await writeFile(draft, JSON.stringify(await listErasureRows(db), undefined, 1), { mode: 0o600 })
+  await rename(draft, file)
+}
+
+/** The erasures in a file that {@link writeErasures} wrote; none when there is no such file. Throws when it holds anything else. */
+export async function readErasures(file: string): Promise<Erasure[]> {
+  let text: string
+  try {
+    text = await readFile(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+  return erasuresInFile.parse(JSON.parse(text))
+}

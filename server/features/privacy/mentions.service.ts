@@ -1,0 +1,66 @@
+import type { Mention, MentionPlace } from '#contract/privacy.ts'
+import type { Deps } from '../../deps.ts'
+import { type Actor, recordAction } from '../../platform/audit/audit.service.ts'
+import { listNamesOf, listRowsWith, lockRow, type MentionColumn, mentionPlaces, setRowValues } from './mentions.queries.ts'
+import { excerptsOf, mentionPattern, storedForms, withoutMentions } from './mentions.ts'
+
+type Found = Omit<Mention, 'at'> & { at: Date | null }
+
+/** Rows that are shown of one place; whoever decided on them searches again. */
+const rowsOfPlace = 50
+
+/** An address, the names known for it, and the last word of each, by which people are mentioned as well. */
+async function suggestSpellings(deps: Pick<Deps, 'db'>, email: string): Promise<string[]> {
+  const names = (await listNamesOf(deps.db, email)).map((name) => name.trim()).filter((name) => name.length >= 2)
+  const lastWords = names.map((name) => name.split(/\s+/).at(-1) ?? '').filter((word) => word.length >= 3)
+  return [...new Set([email, ...names, ...lastWords])].slice(0, 21)
+}
+
+/**
+ * Finds where others mention a person: by their address and these spellings, or by the names stored for the address. Once a person is
+ * erased nothing knows their names any more, so that whoever erases asks before and passes the spellings on.
+ */
+export async function findMentions(
+  deps: Pick<Deps, 'db'>,
+  { email, spellings: given }: { email: string; spellings?: string[] | undefined },
+) {
+  const spellings = given ? [...new Set([email, ...given])] : await suggestSpellings(deps, email)
+  const pattern = mentionPattern(spellings)
+  const mentions: Found[] = []
+  let more = false
+  for (const place of Object.keys(mentionPlaces) as MentionPlace[]) {
+    const rows = await listRowsWith(deps.db, place, storedForms(spellings), rowsOfPlace)
+    if (rows.length === rowsOfPlace) more = true
+    for (const { id, at, values } of rows) {
+      const excerpts = mentionPlaces[place].columns.flatMap((column) => excerptsOf(column, values[column.name], pattern))
+      if (excerpts.length > 0) mentions.push({ place, id, at, count: excerpts.length, excerpts: excerpts.slice(0, 3) })
+    }
+  }
+  return { spellings, mentions, more }
+}
+
+/** Takes the mentions out of one row, or notes that an admin keeps them. The audit says which row, and never whom it mentions. */
+export async function decideOnMention(
+  deps: Deps,
+  { place, id, spellings, decision }: { place: MentionPlace; id: string; spellings: string[]; decision: 'remove' | 'keep' },
+  actor: Actor,
+): Promise<{ removed: number }> {
+  return deps.db.transaction().execute(async (trx) => {
+    const row = await lockRow(trx, place, id)
+    const pattern = mentionPattern(spellings)
+    const changed = new Map<MentionColumn, unknown>()
+    let count = 0
+    for (const column of row ? mentionPlaces[place].columns : []) {
+      const value = row?.values[column.name]
+      const found = excerptsOf(column, value, pattern).length
+      count += found
+      if (found > 0) changed.set(column, withoutMentions(column, value, pattern))
+    }
+    if (count === 0) return { removed: 0 }
+    if (decision === 'remove') await setRowValues(trx, place, id, changed)
+    await recordAction(trx, deps, actor, decision === 'remove' ? 'mention removed' : 'mention kept', place.replaceAll('-', ' '), {
+      id,
+    })
+    return { removed: decision === 'remove' ? count : 0 }
+  })
+}

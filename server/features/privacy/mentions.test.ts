@@ -1,0 +1,269 @@
+import { expect, test } from 'vitest'
+import { listAudit } from '#contract/insights.ts'
+import { sendInvitations } from '#contract/invitations.ts'
+import { decideOnMention, erasePerson, findMentions } from '#contract/privacy.ts'
+import { getSettings, previewSettings, saveSettings } from '#contract/settings.ts'
+import { submitModule } from '#contract/submissions.ts'
+import { approveTeam, rejectTeam } from '#contract/teams.ts'
+import { json } from '../../platform/db/database.ts'
+import { dumpEverything, tablesWith } from '../../testing/dump.ts'
+import { askForAccess } from '../../testing/team-requests.ts'
+import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
+import { dataMap } from './data-map.ts'
+import { mentionPlaces } from './mentions.queries.ts'
+
+const email = 'jana@acme.example'
+const fullName = "Jana O'Nováková"
+
+/** Jana, and others who write about her. */
+async function writeAboutJana(product: TestProduct) {
+  const admin = await product.signIn({ role: 'admin', email: 'boss@course.example' })
+  await product.signIn({ email, fullName })
+  const petr = await product.signIn({ email: 'petr@acme.example', fullName: 'Petr Malý', company: `${fullName} Recruiting` })
+  const challenges = [`Ask JANA O'NOVÁKOVÁ (jana@acme.example).`, 'Rust engineers']
+  await product.call(submitModule, { as: petr.token, body: { moduleId: 1, challenges } })
+  const team = await askForAccess(product, admin, {
+    contactName: 'Petr Malý',
+    contactEmail: petr.email,
+    teamEmails: [],
+    message: `${fullName.normalize('NFD')} told us about you, and so did marijana@acme.example.`,
+  })
+  await product.call(rejectTeam, {
+    as: admin.token,
+    params: { id: team._id },
+    body: { reason: `We spoke with Ms O'Nováková` },
+  })
+  await product.call(sendInvitations, {
+    as: admin.token,
+    body: { emails: ['eva@example.com'], source: 'colleague', namedBy: fullName },
+  })
+  return { admin, petr }
+}
+
+const places = (answer: { body: { data: { mentions: { place: string }[] } } }) =>
+  answer.body.data.mentions.map(({ place }) => place).sort()
+
+test('an admin finds where others mention a person, by the names known for the address, before and after erasing them', async () => {
+  const product = await startTestProduct()
+  const { admin } = await writeAboutJana(product)
+  const before = await product.call(findMentions, { as: admin.token, body: { email: email.toUpperCase() } })
+  expect(before.body.data.spellings).toEqual([email, fullName, "O'Nováková"])
+  const expected = ['account-company', 'invitation', 'mail', 'submission', 'team-request']
+  expect(places(before)).toEqual(expected)
+  expect(before.body.data.mentions.find(({ place }) => place === 'submission')).toMatchObject({
+    count: 2,
+    excerpts: [challengesExcerpt, challengesExcerpt],
+  })
+  await product.call(erasePerson, { as: admin.token, body: { email } })
+  const { spellings } = before.body.data
+  expect(places(await product.call(findMentions, { as: admin.token, body: { email, spellings } }))).toEqual(expected)
+})
+
+const challengesExcerpt = `Ask JANA O'NOVÁKOVÁ (jana@acme.example).`
+
+test('the admin decides row by row: what is removed leaves the words around it, what is kept stays, and the audit names nobody', async () => {
+  const product = await startTestProduct()
+  const { admin, petr } = await writeAboutJana(product)
+  const { spellings, mentions } = (await product.call(findMentions, { as: admin.token, body: { email } })).body.data
+  await product.call(erasePerson, { as: admin.token, body: { email } })
+  const decide = (row: { place: string; id: string }, decision: string) =>
+    product.call(decideOnMention, { as: admin.token, body: { place: row.place, id: row.id, spellings, decision } })
+  for (const row of mentions) {
+    const answer = await decide(row, row.place === 'account-company' ? 'keep' : 'remove')
+    expect(answer).toMatchObject({ status: 200, body: { data: { removed: row.place === 'account-company' ? 0 : row.count } } })
+  }
+  const left = await product.call(findMentions, { as: admin.token, body: { email, spellings } })
+  expect(places(left)).toEqual(['account-company'])
+  const { db } = product.deps
+  const work = await db.selectFrom('submissions').select('fieldValues').executeTakeFirstOrThrow()
+  expect(JSON.stringify(work.fieldValues)).toContain('"Ask [deleted] ([deleted])."')
+  expect(await db.selectFrom('teams').select(['message', 'rejectionReason']).execute()).toEqual([
+    {
+      message: '[deleted] told us about you, and so did marijana@acme.example.',
+      rejectionReason: 'We spoke with Ms [deleted]',
+    },
+  ])
+  const [rejection] = await product.mails('rejection')
+  expect(rejection?.text).toContain('We spoke with Ms [deleted]')
+  const submission = mentions.find(({ place }) => place === 'submission')
+  expect(await decide({ place: 'submission', id: submission?.id ?? '' }, 'remove')).toMatchObject({
+    body: { data: { removed: 0 } },
+  })
+  const entries = (await product.call(listAudit, { as: admin.token, query: {} })).body.data
+  expect(entries.filter(({ action }) => action === 'mention removed')).toHaveLength(4)
+  expect(entries.filter(({ action }) => action === 'mention kept')).toMatchObject([
+    { subject: 'account company', details: { id: petr.id } },
+  ])
+  expect(tablesWith(await dumpEverything(product), [email])).toEqual(['public.teams'])
+})
+
+test('names that people gave themselves are theirs, and parts of other words are no mention', async () => {
+  const product = await startTestProduct()
+  const admin = await product.signIn({ role: 'admin' })
+  await product.signIn({ email, fullName: 'Jan Li' })
+  await product.signIn({ email: 'namesake@example.com', fullName: 'Jan Li', company: 'Janssen Lighting, Lima' })
+  const answer = await product.call(findMentions, { as: admin.token, body: { email, spellings: ['Jan Li', 'Li', 'Jan'] } })
+  expect(answer.body.data.mentions).toEqual([])
+})
+
+test('in a lesson, a version or a draft the words of HTML go, and its code stays', async () => {
+  const product = await startTestProduct()
+  const admin = await product.signIn({ role: 'admin' })
+  const html = '<p class="class">Ask Class at <a href="mailto:class@x.example" title="Class">here</a></p>'
+  const { db, clock } = product.deps
+  const { id } = await db
+    .updateTable('lessons')
+    .set({ html, editedAt: clock.now() })
+    .where('lessonId', '=', 1)
+    .where('moduleId', '=', 1)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const only = (await db.selectFrom('lessons').select('id').where('id', '!=', id).limit(1).executeTakeFirstOrThrow()).id
+  await db
+    .insertInto('lessonDrafts')
+    .values({ lessonId: only, authorId: admin.id, baseVersion: 1, content: json({ html }), savedAt: clock.now() })
+    .execute()
+  const body = { email: 'class@x.example', spellings: ['Class'] }
+  const { mentions, spellings } = (await product.call(findMentions, { as: admin.token, body })).body.data
+  expect(mentions.map(({ place, count }) => [place, count])).toEqual([
+    ['lesson', 3],
+    ['lesson-draft', 3],
+  ])
+  for (const { place, id: row } of mentions)
+    await product.call(decideOnMention, { as: admin.token, body: { place, id: row, spellings, decision: 'remove' } })
+  const without = '<p class="class">Ask [deleted] at <a href="mailto:[deleted]" title="[deleted]">here</a></p>'
+  expect((await db.selectFrom('lessons').select('html').where('id', '=', id).execute()).map((row) => row.html)).toEqual([without])
+  expect(await db.selectFrom('lessonDrafts').select('content').execute()).toEqual([{ content: { html: without } }])
+})
+
+test('a testimonial goes with the person who gave it, from every version of the settings, and others lose the name alone', async () => {
+  const product = await startTestProduct()
+  const admin = await product.signIn({ role: 'admin' })
+  const { settings, version } = (await product.call(getSettings, { as: admin.token })).body.data
+  const person = { role: 'Recruiter', company: 'Acme', consentedOn: '2026-01-05' }
+  const testimonials = [
+    { ...person, quote: 'It pays.', name: 'Jana Nováková' },
+    { ...person, quote: 'Jana Nováková told me of it.', name: 'Petr Malý' },
+  ]
+  const saved = { ...settings, testimonials }
+  await product.call(saveSettings, { as: admin.token, body: { version, settings: saved } })
+  product.clock.advance({ minutes: 1 })
+  const later = { ...saved, contactEmail: 'hello@course.example' }
+  await product.call(saveSettings, { as: admin.token, body: { version: version + 1, settings: later } })
+  const preview = await product.call(previewSettings, { as: admin.token, body: { settings: later } })
+  expect(preview.status).toBe(200)
+
+  const body = { email: 'jana@acme.example', spellings: ['Jana Nováková'] }
+  const { mentions, spellings } = (await product.call(findMentions, { as: admin.token, body })).body.data
+  expect(mentions.map(({ place, id, count }) => [place, id, count])).toEqual([
+    ['settings', String(version + 2), 2],
+    ['settings', String(version + 1), 2],
+    ['settings-preview', admin.id, 2],
+  ])
+  for (const { place, id } of mentions)
+    await product.call(decideOnMention, { as: admin.token, body: { place, id, spellings, decision: 'remove' } })
+  const { data } = (await product.call(getSettings, { as: admin.token })).body
+  expect(data.settings).toEqual({
+    ...later,
+    testimonials: [{ ...person, quote: '[deleted] told me of it.', name: 'Petr Malý' }],
+  })
+  expect(tablesWith(await dumpEverything(product), ['Jana Nováková'])).toEqual([])
+})
+
+test('every place can be searched and changed, whatever signs a name holds', async () => {
+  const product = await startTestProduct()
+  const admin = await product.signIn({ role: 'admin' })
+  const name = 'A%b_"c\\'
+  const { petr } = await writeAboutJana(product)
+  const team = await askForAccess(product, admin, { contactEmail: 'x@example.com', message: `Met ${name}.` })
+  await product.call(approveTeam, { as: admin.token, params: { id: team._id }, body: {} })
+  await product.call(submitModule, { as: petr.token, body: { moduleId: 1, challenges: [`Met ${name}.`] } })
+  const answer = await product.call(findMentions, { as: admin.token, body: { email: 'nobody@example.com', spellings: [name] } })
+  expect(places(answer)).toEqual(['submission', 'team-request'])
+  for (const place of Object.keys(mentionPlaces))
+    expect(
+      await product.call(decideOnMention, {
+        as: admin.token,
+        body: { place, id: crypto.randomUUID(), spellings: [name], decision: 'remove' },
+      }),
+    ).toMatchObject({ status: 200, body: { data: { removed: 0 } } })
+})
+
+/** Texts that the map of personal data names and that nobody searches, each with its reason. */
+const unsearched: Record<string, string> = {
+  'users.email': 'own',
+  'users.fullName': 'own',
+  'users.passwordHash': 'no text',
+  'userIdentities.subject': 'no text',
+  'sessions.userAgent': 'a browser',
+  'passkeys.name': 'own',
+  'passkeys.credentialId': 'no text',
+  'invitations.email': 'own',
+  'invitations.token': 'no text',
+  'previewEvents.action': 'a fixed word',
+  'previewEvents.moduleId': 'no text',
+  'previewEvents.sectionId': 'no text',
+  'teams.contactName': 'own',
+  'teams.contactEmail': 'own',
+  'teams.teamRole': 'a fixed word',
+  'teams.searchText': 'follows its columns',
+  'teamMembers.email': 'own',
+  'activations.email': 'own',
+  'moduleCompletions.details': 'numbers',
+  'quizAttempts.review': 'chosen options',
+  'decisionAnswers.given': 'chosen options',
+  'decisionAnswers.firstGiven': 'chosen options',
+  'caseRuns.path': 'chosen options',
+  'refresherAnswers.review': 'chosen options',
+  'submissions.searchText': 'follows its columns',
+  'certificates.learnerName': 'own',
+  'certificates.code': 'no text',
+  'badges.certificateCode': 'no text',
+  'certificates.artefactType': 'a fixed word',
+  'assessmentAttempts.questions': 'the course’s own',
+  'assessmentAnswers.optionId': 'chosen options',
+  'learningPlans.slotTime': 'a time',
+  'sentReminders.reason': 'a fixed word',
+  'waitlistEntries.email': 'own',
+  'waitlistEntries.name': 'own',
+  'consents.emailHash': 'a hash',
+  'suppressions.emailHash': 'a hash',
+  'erasures.subjectHash': 'a hash',
+  'nudges.emailHash': 'a hash',
+  'mail.toEmail': 'own',
+  'mail.lastError': 'our own sentence',
+  'mailTexts.headers': 'addresses of the site',
+  'auditEntries.actorEmail': 'an admin’s',
+  'auditEntries.subject': 'a reference',
+  'auditEntries.details': 'references',
+  'lessonVersions.savedByName': 'own',
+  'operatorVersions.savedByName': 'own',
+  'lessonProgress.changeId': 'an id that the browser makes',
+  'decisionAnswers.changeId': 'an id that the browser makes',
+  'lessonDrafts.changeId': 'an id that the browser makes',
+  'submissions.changeId': 'an id that the browser makes',
+  'webhookDeliveries.event': 'a fixed word',
+  'webhookDeliveries.data': 'references',
+  'rateLimits.key': 'a hash',
+  'signInTries.key': 'a hash',
+}
+
+test('every personal text of the data map is searched, or named here with the reason why not', async () => {
+  const product = await startTestProduct()
+  const { rows } = await product.pool.query<{ table: string; column: string }>(
+    `select table_name as table, column_name as column from information_schema.columns
+     where table_schema = 'public' and data_type in ('text', 'jsonb', 'character varying')`,
+  )
+  const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const searched = new Set(
+    Object.values(mentionPlaces).flatMap(({ table, columns }) => columns.map(({ name }) => camel(`${table}.${name}`))),
+  )
+  const texts = new Set(rows.map(({ table, column }) => `${camel(table)}.${camel(column)}`))
+  expect([...searched].filter((column) => !texts.has(column))).toEqual([])
+  const personal = Object.entries(dataMap).flatMap(([table, map]) => map.personal.map((column) => `${table}.${String(column)}`))
+  const notSearched = personal.filter((column) => texts.has(column) && !searched.has(column))
+  expect(
+    notSearched.toSorted(),
+    'Search these columns in server/features/privacy/mentions.queries.ts, or name them here.',
+  ).toEqual(Object.keys(unsearched).toSorted())
+})

@@ -1,0 +1,119 @@
+import { type RawBuilder, sql } from 'kysely'
+import { retention } from '#content/retention.ts'
+import { nudgePauseDays } from '#contract/nudges.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+
+const dayBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
+const monthBefore = (now: Date, months: number) => sql`(${now}::timestamptz - make_interval(months => ${months}::integer))`
+
+const dueSubmissions = (now: Date) =>
+  sql`t.submitted_at <= ${monthBefore(now, retention.submissionMonths)} and (t.field_values <> '{}'
+    or exists (select from submission_feedback f where f.submission_id = t.id)
+    or exists (select from artefacts a where a.submission_id = t.id and (a.ratings <> '[]' or a.note is not null)))`
+
+const dueMembers = (now: Date) => sql`team_members m using teams t where t.id = m.team_id and t.status = 'approved'
+  and m.user_id is null and not m.is_contact and t.approved_at <= ${dayBefore(now, 14 + retention.unusedInvitationDays)}
+  and not exists (select from activations a where a.team_id = m.team_id and a.email = m.email)`
+
+const overdueConsents = (now: Date) =>
+  sql`t.withdrawn_at is null and t.given_at <= ${monthBefore(now, retention.longestYears * 12)}`
+
+const unconfirmedConsents = (now: Date) =>
+  sql`t.confirmed_at is null and t.given_at <= ${dayBefore(now, retention.unconfirmedConsentDays)}`
+
+/** The rows (aliased `t`) of a table that have reached the end of their period. */
+const due = {
+  'inactive-accounts': {
+    table: 'users',
+    where: (now) => sql`t.role = 'user' and t.created_at <= ${monthBefore(now, retention.inactiveAccountMonths)}
+      and not exists (select from sessions s where s.user_id = t.id
+        and s.created_at > ${monthBefore(now, retention.inactiveAccountMonths)})`,
+  },
+  'ended-demos': {
+    table: 'users',
+    where: (now) => sql`t.user_type = 'demo' and t.access_expires_at <= ${dayBefore(now, retention.endedDemoDays)}
+      and not exists (select from team_members m join teams on teams.id = m.team_id
+        where m.email = t.email and teams.status = 'pending')`,
+  },
+  'team-requests': {
+    table: 'teams',
+    where: (now) => sql`coalesce(t.approved_at, t.rejected_at, t.created_at) <= ${monthBefore(now, retention.teamRequestMonths)}`,
+  },
+  invitations: {
+    table: 'invitations',
+    where: (now) => sql`t.expires_at <= ${dayBefore(now, retention.unusedInvitationDays)}
+      and not exists (select from teams where teams.invitation_id = t.id and teams.status = 'pending')`,
+  },
+  'preview-events': { table: 'preview_events', where: (now) => sql`t.at <= ${dayBefore(now, retention.trackingDays)}` },
+  mails: {
+    table: 'mail',
+    where: (now) => sql`t.created_at <= ${dayBefore(now, retention.sentMailDays)} and t.state <> 'queued'`,
+  },
+  'webhook-deliveries': {
+    table: 'webhook_deliveries',
+    where: (now) => sql`t.created_at <= ${dayBefore(now, retention.trackingDays)}`,
+  },
+  audit: { table: 'audit_entries', where: (now) => sql`t.at <= ${monthBefore(now, retention.longestYears * 12)}` },
+  sessions: {
+    table: 'sessions',
+    where: (now) => sql`coalesce(t.ended_at, t.expires_at) <= ${dayBefore(now, retention.trackingDays)}
+      and exists (select from sessions s where s.user_id = t.user_id and (s.created_at, s.id) > (t.created_at, t.id))`,
+  },
+  'password-links': { table: 'password_resets', where: (now) => sql`t.expires_at <= ${dayBefore(now, 1)}` },
+  'passkey-challenges': { table: 'passkey_challenges', where: (now) => sql`t.expires_at <= ${now}` },
+  'sign-in-attempts': { table: 'social_attempts', where: (now) => sql`t.expires_at <= ${dayBefore(now, 1)}` },
+  'kept-certificates': {
+    table: 'certificates',
+    where: (now) => sql`t.user_id is null and t.issued_at <= ${monthBefore(now, retention.longestYears * 12)}`,
+  },
+  nudges: { table: 'nudges', where: (now) => sql`t.nudged_at <= ${dayBefore(now, nudgePauseDays)}` },
+  erasures: { table: 'erasures', where: (now) => sql`t.erased_at <= ${monthBefore(now, retention.erasureMonths)}` },
+  activations: {
+    table: 'activations',
+    where: (now) => sql`t.expires_at <= ${dayBefore(now, retention.unusedInvitationDays)}`,
+  },
+  submissions: { table: 'submissions', where: dueSubmissions },
+  consents: {
+    table: 'consents',
+    where: (now) => sql`${overdueConsents(now)} or ${unconfirmedConsents(now)}
+      or t.withdrawn_at <= ${monthBefore(now, retention.longestYears * 12)}`,
+  },
+} as const satisfies Record<string, { table: string; where: (now: Date) => RawBuilder<unknown> }>
+
+/** What can be due, by the name of its rule. */
+export type DueRows = keyof typeof due
+
+const dueOf = (id: DueRows, now: Date) => sql`${sql.table(due[id].table)} t where ${due[id].where(now)}`
+
+/** How many rows are due. */
+export async function countDue(db: Queryable, id: DueRows, now: Date): Promise<number> {
+  const { rows } = await sql<{ due: number }>`select count(*) as due from ${dueOf(id, now)}`.execute(db)
+  return rows[0]?.due ?? 0
+}
+
+/** Deletes what is due. Returns how many rows went. */
+export async function deleteDue(db: Queryable, id: DueRows, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`delete from ${dueOf(id, now)}`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Deletes members of approved teams whose activation has gone without being used. */
+export const deleteUnusedMembers = (db: Queryable, now: Date) => sql`delete from ${dueMembers(now)}`.execute(db)
+
+/** Empties due submissions, with what was said about them. Returns how many. */
+export async function clearSubmissions(trx: Queryable, now: Date): Promise<number> {
+  const ids = (await sql<{ id: string }>`select t.id from ${dueOf('submissions', now)}`.execute(trx)).rows.map(({ id }) => id)
+  if (ids.length === 0) return 0
+  await trx.deleteFrom('submissionFeedback').where('submissionId', 'in', ids).execute()
+  await sql`update artefacts set ratings = '[]', note = null where submission_id = any(${ids}::uuid[])`.execute(trx)
+  await sql`update submissions set field_values = '{}' where id = any(${ids}::uuid[])`.execute(trx)
+  return ids.length
+}
+
+/** Deletes the proof of consents that ended long ago and what nobody confirmed, and ends those that were given long ago. Returns how many. */
+export async function endConsents(db: Queryable, now: Date): Promise<number> {
+  const proof = await sql`delete from consents t where t.withdrawn_at <= ${monthBefore(now, retention.longestYears * 12)}
+    or ${unconfirmedConsents(now)}`.execute(db)
+  const ended = await sql`update consents t set withdrawn_at = ${now} where ${overdueConsents(now)}`.execute(db)
+  return Number(proof.numAffectedRows ?? 0) + Number(ended.numAffectedRows ?? 0)
+}

@@ -1,0 +1,9 @@
+import type { QuestionKind } from '#contract/question-kinds.ts'
+import type { KindRules } from './kind-rules.ts'
+import { choice } from './kinds/choice.ts'
+import { order } from './kinds/order.ts'
+import { rating } from './kinds/rating.ts'
+import { several } from './kinds/several.ts'
+
+/** How each kind of question is graded: a new kind is a file beside these and a line here. */
+export const questionKinds: Record<QuestionKind, KindRules> = { choice, several, order, rating }

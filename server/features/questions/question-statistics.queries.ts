@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Queryable } from '../../platform/db/database.ts'
+
+/** What learners answered to one question: `name` is its id, or its words where an attempt was kept without one. */
+export type AnsweredQuestion = {
+  name: string
+  answered: number
+  right: number
+  discrimination: number | null
+  /** How often each option was chosen, by its id, or by its words. */
+  chosen: Record<string, number>
+}
+
+/** Every question of the stored attempts, counted. */
+export async function listAnsweredQuestions(db: Queryable): Promise<AnsweredQuestion[]> {
+  const { rows } = await sql<AnsweredQuestion>`
+    with answer as (
+      select coalesce(q ->> 'questionId', q ->> 'question') as name, (q ->> 'chosen') = (q ->> 'correct') as is_right,
+        coalesce(q -> 'optionIds' ->> (q ->> 'chosen')::integer, q -> 'options' ->> (q ->> 'chosen')::integer) as option,
+        a.correct_count, a.total
+      from quiz_attempts a cross join lateral jsonb_array_elements(a.review) as q
+    ), counted as (
+      select name, option, count(*) as count from answer group by name, option
+    )
+    select name, count(*) as answered, count(*) filter (where is_right) as "right",
+      round(corr(is_right::integer, (correct_count - is_right::integer)::float / nullif(total - 1, 0))::numeric, 2)::float as discrimination,
+      (select jsonb_object_agg(c.option, c.count) from counted c where c.name = answer.name and c.option is not null) as chosen
+    from answer group by name`.execute(db)
+  return rows
+}

@@ -1,0 +1,12 @@
+import type { OpenQuiz } from '#contract/course.ts'
+import type { PoolQuestion } from '#contract/question-pools.ts'
+import { withoutCitations } from '../course/citations.ts'
+
+/** The place of the right option of each question shown, looked up by its words in the pools that it may come from. */
+export const rightOptions = (quiz: OpenQuiz, pools: readonly PoolQuestion[]): number[] =>
+  quiz.map(({ question, options }) => {
+    const found = pools.find((candidate) => withoutCitations(candidate.question) === question)
+    const right = found?.options.find(({ id }) => id === found.correct)
+    if (!right) throw new Error(`No pool has the question “${question}”.`)
+    return options.indexOf(right.text)
+  })

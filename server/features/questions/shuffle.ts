@@ -1,0 +1,12 @@
+import { createHash } from 'node:crypto'
+
+/** The same things in an order that depends on nothing but the seed and their ids: every order is equally likely over many seeds. */
+export function shuffle<Thing extends { id: string }>(things: readonly Thing[], ...seed: (string | number)[]): Thing[] {
+  const keyed = things.map((thing) => ({
+    thing,
+    key: createHash('sha256')
+      .update(JSON.stringify([...seed, thing.id]))
+      .digest('hex'),
+  }))
+  return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ thing }) => thing)
+}

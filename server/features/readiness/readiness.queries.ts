@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { json, type Queryable } from '../../platform/db/database.ts'
+
+const backupKey = 'last-backup'
+
+/** When the newest backup was made; undefined when none is known. */
+export const findLastBackupAt = async (db: Queryable): Promise<Date | undefined> => {
+  const row = await db.selectFrom('installation').select('value').where('key', '=', backupKey).executeTakeFirst()
+  return typeof row?.value === 'string' ? new Date(row.value) : undefined
+}
+
+/** Notes when a backup was made. */
+export async function setLastBackupAt(db: Queryable, at: Date): Promise<void> {
+  const value = json<unknown>(at.toISOString())
+  await db
+    .insertInto('installation')
+    .values({ key: backupKey, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute()
+}
+
+/** How many active admins have no passkey. */
+export const countAdminsWithoutPasskey = async (db: Queryable): Promise<number> =>
+  (
+    await sql<{ count: number }>`
+      select count(*)::int as count from users u
+      where role = 'admin' and status = 'active' and not exists (select from passkeys p where p.user_id = u.id)`.execute(db)
+  ).rows[0]?.count ?? 0
+
+/** A lesson whose legal statements were to be looked at again by a day that has passed. */
+export type OverdueLesson = { moduleId: number; lessonId: number; title: string }
+
+/** Published lessons whose day of legal review lies before a day, and whose law has not been looked at since, in course order. */
+export const listLessonsToReview = async (db: Queryable, today: string): Promise<OverdueLesson[]> =>
+  (
+    await sql<OverdueLesson>`
+      select l.module_id as "moduleId", l.lesson_id as "lessonId", l.title
+      from lessons l join modules m on m.module_id = l.module_id
+      where m.is_published and l.review_by < ${today} and (l.legal_as_of is null or l.legal_as_of < l.review_by) order by m.position, l.position`.execute(
+      db,
+    )
+  ).rows
+
+/** How many learners and requests belong to addresses that can reach nobody (RFC 2606), as those of the sample people do. */
+export const countSampleRows = async (db: Queryable): Promise<number> =>
+  (
+    await sql<{ count: number }>`
+      with reserved as (select '@([a-z0-9-]+\\.)*(example\\.(com|org|net)|example|test|invalid)$' as form)
+      select ((select count(*) from users, reserved where role <> 'admin' and email ~ form)
+        + (select count(*) from teams, reserved where contact_email ~ form)
+        + (select count(*) from waitlist_entries, reserved where email ~ form))::int as count`.execute(db)
+  ).rows[0]?.count ?? 0

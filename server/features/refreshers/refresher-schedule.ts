@@ -1,0 +1,26 @@
+import { refresherDays } from '#contract/refreshers.ts'
+
+const day = 86_400_000
+
+const dueAt = (completedAt: Date, days: number): Date => new Date(completedAt.getTime() + days * day)
+
+/**
+ * The round that is due for a module completed then, and since when; undefined when none is. Rounds are counted from 1, as the database
+ * checks. Of several that have become due only the last counts, so
+ * that somebody who was away does not get three at once.
+ */
+export function dueRound(
+  completedAt: Date,
+  answeredRounds: readonly number[],
+  now: Date,
+): { round: number; dueAt: Date } | undefined {
+  const last = refresherDays
+    .map((days, index) => ({ round: index + 1, dueAt: dueAt(completedAt, days) }))
+    .findLast((each) => each.dueAt <= now)
+  return last === undefined || answeredRounds.includes(last.round) ? undefined : last
+}
+
+/** When the next round comes that is not due yet; null after the last. */
+export function nextDueAt(completedAt: Date, now: Date): Date | null {
+  return refresherDays.map((days) => dueAt(completedAt, days)).find((due) => due > now) ?? null
+}

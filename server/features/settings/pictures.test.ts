@@ -1,0 +1,121 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { downloadTakeaway } from '#contract/resources.ts'
+import { getSettings, saveSettings } from '#contract/settings.ts'
+import { drawPng } from '../../platform/pictures/draw-png.ts'
+import { jpeg, multipart } from '../../testing/sample-files.ts'
+import { writeSmallSite } from '../../testing/small-site.ts'
+import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
+
+async function start(options: { siteDir?: string; downloadsDir?: string } = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pictures-'))
+  const product = await startTestProduct({ settings: { DATA_DIR: dataDir }, ...options })
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  return { product, admin: await product.signIn({ role: 'admin' }), dataDir }
+}
+
+async function upload(product: TestProduct, as: string, name: string, bytes: Buffer) {
+  const { payload, headers } = multipart(name, bytes, 'file')
+  const answer = await product.app.inject({
+    method: 'POST',
+    url: '/api/settings/pictures',
+    payload,
+    headers: { ...headers, authorization: `Bearer ${as}` },
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+async function setLogo(product: TestProduct, as: string, logo: string) {
+  const { version, settings } = (await product.call(getSettings, { as })).body.data
+  const body = { version, settings: { ...settings, name: 'Kotva s.r.o.', brand: { ...settings.brand, logo } } }
+  return product.call(saveSettings, { as, body })
+}
+
+const red = async (width: number, height: number) =>
+  (
+    await drawPng(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="red"/></svg>`,
+    )
+  ).png
+
+test('a logo is drawn anew no larger than pages and documents need, without what else its file held', async () => {
+  const { product, admin, dataDir } = await start()
+  const original = Buffer.concat([await red(1000, 250), Buffer.from('GPS 50.0755 N')])
+  const { status, body } = await upload(product, admin.token, 'logo.png', original)
+  expect({ status, data: body.data }).toMatchObject({ status: 201, data: { width: 512, height: 128 } })
+  const shown = await product.app.inject(`/brand/${body.data.name}`)
+  expect(shown.headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' })
+  expect(shown.rawPayload.includes('GPS')).toBe(false)
+  expect(shown.rawPayload.readUInt32BE(16)).toBe(512)
+  expect(readdirSync(join(dataDir, 'unfinished-uploads'))).toEqual([])
+})
+
+test.each<[string, string, Buffer | (() => Promise<Buffer>), number, string]>([
+  ['a JPEG without a picture in it', 'a.jpg', jpeg, 400, 'picture-unreadable'],
+  ['a PNG whose content is broken', 'a.png', async () => (await red(20, 20)).fill(7, 41), 400, 'picture-unreadable'],
+  ['a PNG of too many pixels', 'a.png', async () => withSize(await red(20, 20), 50_000), 413, 'too-large'],
+  ['a file that is no picture', 'a.pdf', Buffer.from('%PDF-1.7'), 415, 'file-type-refused'],
+  ['text under the name of a picture', 'a.png', Buffer.from('<svg onload="alert(1)"/>'), 415, 'file-type-refused'],
+])('%s is refused, and nothing is kept', async (_what, name, bytes, status, code) => {
+  const { product, admin, dataDir } = await start()
+  const answer = await upload(product, admin.token, name, typeof bytes === 'function' ? await bytes() : bytes)
+  expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code })
+  expect((await product.pool.query('select name from operator_pictures')).rows).toEqual([])
+  expect(readdirSync(dataDir).flatMap((folder) => readdirSync(join(dataDir, folder)))).toEqual([])
+})
+
+/** A PNG whose header claims another width. */
+function withSize(bytes: Buffer, width: number): Buffer {
+  const changed = Buffer.from(bytes)
+  changed.writeUInt32BE(width, 16)
+  return changed
+}
+
+test('the logo takes the place of the mark in the icon and on every takeaway', async () => {
+  const downloadsDir = mkdtempSync(join(tmpdir(), 'takeaways-'))
+  onTestFinished(() => rmSync(downloadsDir, { recursive: true }))
+  const { buildTakeaways } = await import('../resources/build-takeaways.ts')
+  await buildTakeaways({ contentDir: join(import.meta.dirname, '../../../content'), outDir: downloadsDir })
+  const { product, admin } = await start({ siteDir: writeSmallSite([{ pattern: '/', found: true }]), downloadsDir })
+  const download = async () =>
+    (await product.app.inject(downloadTakeaway.path.replace(':filename', 'principal-hiring-checklist-czech.pdf'))).rawPayload
+  const [before, icon] = [await download(), (await product.app.inject('/icon.svg')).body]
+  expect(icon).toContain('<path')
+  const { body } = await upload(product, admin.token, 'logo.png', await red(64, 64))
+  expect((await setLogo(product, admin.token, body.data.name)).status).toBe(200)
+  expect((await product.app.inject('/icon.svg')).body).toContain('<image href="data:image/png;base64,')
+  const after = await download()
+  expect(after.includes('/Subtype /Image')).toBe(true)
+  expect(before.includes('/Subtype /Image')).toBe(false)
+  expect(await download()).toEqual(after)
+  // Renders every takeaway of the course.
+}, 180_000)
+
+test('a picture that no state of the settings names is deleted after a day; one that an earlier state names is kept', async () => {
+  const { product, admin } = await start()
+  const { body: first } = await upload(product, admin.token, 'first.png', await red(10, 10))
+  const { body: unused } = await upload(product, admin.token, 'unused.png', await red(11, 11))
+  const { body: second } = await upload(product, admin.token, 'second.png', await red(12, 12))
+  await setLogo(product, admin.token, first.data.name)
+  await setLogo(product, admin.token, second.data.name)
+  product.clock.advance({ days: 2 })
+  const fresh = await product.signIn({ role: 'admin' })
+  await setLogo(product, fresh.token, first.data.name)
+  const kept = async (name: string) => (await product.app.inject(`/brand/${name}`)).statusCode
+  expect(await Promise.all([first, second, unused].map(({ data }) => kept(data.name)))).toEqual([200, 200, 404])
+})
+
+test('a picture whose upload is cut off is refused, and nothing of it stays', async () => {
+  const { product, admin, dataDir } = await start()
+  const { payload, headers } = multipart('logo.png', await red(64, 64), 'file')
+  const answer = await product.app.inject({
+    method: 'POST',
+    url: '/api/settings/pictures',
+    payload: payload.subarray(0, payload.length - 60),
+    headers: { ...headers, authorization: `Bearer ${admin.token}` },
+  })
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'file-cut'])
+  expect(existsSync(join(dataDir, 'files')) ? readdirSync(join(dataDir, 'files')) : []).toEqual([])
+})

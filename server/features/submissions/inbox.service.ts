@@ -1,0 +1,172 @@
+import type { ArtefactReview } from '#contract/artefacts.ts'
+import type { reviewArtefact as reviewArtefactEndpoint } from '#contract/assessment.ts'
+import { type BulkOutcome, type BulkRow, type Choice, mostInBulk } from '#contract/bulk.ts'
+import { DomainError, refusals } from '#contract/domain-error.ts'
+import type { Given, Parsed } from '#contract/endpoint.ts'
+import type { SubmissionView, submissionView } from '#contract/inbox.ts'
+import type { Deps } from '../../deps.ts'
+import { type Actor, recordAction, recordActions } from '../../platform/audit/audit.service.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { inBatches } from '../../platform/db/in-batches.ts'
+import { queueMail } from '../../platform/mail/queue-mail.ts'
+import { reviewArtefact as decideArtefact, readArtefactReviews } from '../assessment/artefacts.service.ts'
+import { feedbackMail } from './feedback-email.ts'
+import {
+  findSubmissionRow,
+  type InboxFilter,
+  insertFeedback,
+  listFeedback,
+  listSubmissionRows,
+  listSubmissionRowsOfUser,
+  lockSubmissions,
+  type SubmissionRow,
+  setSubmissionState,
+  setSubmissionStates,
+} from './inbox.queries.ts'
+
+/** A submission as the contract takes it, before times become text. */
+type Answered = Given<typeof submissionView>
+
+/** The fields of a submission in the order and with the labels of the form it came from; what the form no longer has comes last, under its id. */
+function answersOf(row: SubmissionRow): SubmissionView['answers'] {
+  const values = row.fieldValues
+  const labels = new Map((row.activity?.fields ?? []).map((field): [string, string] => [field.id, field.label]))
+  const known = [...labels.keys()].filter((id) => values[id] !== undefined && values[id] !== '')
+  const others = Object.keys(values).filter((id) => !labels.has(id))
+  return [...known, ...others].map((id) => ({ label: labels.get(id) ?? id, value: values[id] }))
+}
+
+async function views(db: Queryable, rows: SubmissionRow[]): Promise<Answered[]> {
+  const feedback = await listFeedback(
+    db,
+    rows.map((row) => row.id),
+  )
+  const reviews = await readArtefactReviews(
+    db,
+    rows.filter(({ kind }) => kind === 'artefact').map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    _id: row.id,
+    kind: row.kind,
+    moduleId: row.moduleId,
+    lessonTitle: row.lessonTitle,
+    assistant: row.activity?.assistant ?? null,
+    person: { fullName: row.fullName, email: row.email, company: row.company, isAccount: row.userId !== null },
+    answers: answersOf(row),
+    submittedAt: row.submittedAt,
+    status: row.status,
+    artefact: reviews.get(row.id) ?? null,
+    replacesId: row.replacesId,
+    replacedById: row.replacedById,
+    statusAt: row.statusAt,
+    feedback: feedback
+      .filter((answer) => answer.submissionId === row.id)
+      .map(({ message, sentAt, author }) => ({ message, sentAt, author: author ?? 'Course team' })),
+  }))
+}
+
+/** One page of the inbox. */
+export async function listSubmissions({ db }: Pick<Deps, 'db'>, filter: InboxFilter) {
+  const { rows, ...size } = await listSubmissionRows(db, filter)
+  return { submissions: await views(db, rows), ...size }
+}
+
+/** An account's own submissions with the answers to them. */
+export async function listMySubmissions({ db }: Pick<Deps, 'db'>, userId: string) {
+  return views(db, await listSubmissionRowsOfUser(db, userId))
+}
+
+async function getSubmission(db: Queryable, id: string): Promise<SubmissionRow> {
+  const row = await findSubmissionRow(db, id)
+  if (!row) throw new DomainError('submission-not-found')
+  return row
+}
+
+async function getView(db: Queryable, id: string): Promise<Answered> {
+  const [view] = await views(db, [await getSubmission(db, id)])
+  if (!view) throw new DomainError('submission-not-found')
+  return view
+}
+
+/** One submission, beside the one it replaces. Throws `submission-not-found`. */
+export async function openSubmission({ db }: Pick<Deps, 'db'>, id: string) {
+  const row = await getSubmission(db, id)
+  const before = row.replacesId ? await findSubmissionRow(db, row.replacesId) : undefined
+  const [submission, replaced] = await views(db, before ? [row, before] : [row])
+  if (!submission) throw new DomainError('submission-not-found')
+  return { submission, replaced: replaced ?? null }
+}
+
+/** The submissions that a filter finds, as many as one bulk call takes, and how many there are. */
+export async function listSubmissionChoices({ db }: Pick<Deps, 'db'>, filter: Omit<InboxFilter, 'limit' | 'page'>) {
+  const { rows, ...size } = await listSubmissionRows(db, { ...filter, limit: mostInBulk, page: 1 })
+  const choices = rows.map((row): Choice => ({ _id: row.id, label: row.fullName ?? row.email, note: row.status }))
+  return { choices, ...size }
+}
+
+/** Marks submissions; one that is marked so already is left as it is. */
+export const markSubmissions = (
+  deps: Deps,
+  ids: string[],
+  status: SubmissionView['status'],
+  actor: Actor,
+): Promise<BulkOutcome> =>
+  inBatches(deps.db, ids, async (trx, batch) => {
+    const found = new Map((await lockSubmissions(trx, batch)).map((row) => [row.id, row.status]))
+    const changed = batch.filter((id) => found.has(id) && found.get(id) !== status)
+    await setSubmissionStates(trx, changed, status, deps.clock.now())
+    if (status !== 'read')
+      await recordActions(
+        trx,
+        deps,
+        actor,
+        `submission marked ${status}`,
+        changed.map((id) => ({ subject: `submission ${id}` })),
+      )
+    return batch.map((_id): BulkRow => {
+      if (!found.has(_id)) return { _id, outcome: 'refused', reason: refusals['submission-not-found'].message }
+      const outcome = found.get(_id) === status ? 'unchanged' : 'done'
+      return { _id, outcome, reason: outcome === 'unchanged' ? `Was ${status} before.` : null }
+    })
+  })
+
+/** Marks a submission. Throws DomainError `submission-not-found`. */
+export async function setSubmissionStatus(
+  deps: Deps,
+  id: string,
+  status: SubmissionView['status'],
+  actor: Actor,
+): Promise<Answered> {
+  return deps.db.transaction().execute(async (trx) => {
+    if (!(await setSubmissionState(trx, id, status, deps.clock.now()))) throw new DomainError('submission-not-found')
+    if (status !== 'read') await recordAction(trx, deps, actor, `submission marked ${status}`, `submission ${id}`)
+    return getView(trx, id)
+  })
+}
+
+/** Answers a submission: the answer is kept and mailed in one transaction. Throws DomainError `submission-not-found`. */
+export async function answerSubmission(deps: Deps, id: string, message: string, actor: Actor): Promise<Answered> {
+  return deps.db.transaction().execute(async (trx) => {
+    const row = await getSubmission(trx, id)
+    const now = deps.clock.now()
+    const { id: feedbackId } = await insertFeedback(trx, { submissionId: id, authorId: actor.id, message, sentAt: now })
+    await setSubmissionState(trx, id, 'answered', now)
+    await queueMail(trx, deps, feedbackMail, row.email, { feedbackId, ...(row.userId ? { userId: row.userId } : {}) })
+    await recordAction(trx, deps, actor, 'submission answered', `submission ${id}`)
+    return getView(trx, id)
+  })
+}
+
+/**
+ * Accepts a work sent for review, or sends it back, by its rubric. Throws DomainError `submission-not-found`, `artefact-reviewed` and
+ * `bad-input`.
+ */
+export async function reviewArtefact(
+  deps: Deps,
+  id: string,
+  review: Parsed<typeof reviewArtefactEndpoint.body>,
+  actor: Actor,
+): Promise<{ submission: Answered; state: ArtefactReview['state'] }> {
+  const state = await decideArtefact(deps, id, review, actor)
+  return { submission: await getView(deps.db, id), state }
+}

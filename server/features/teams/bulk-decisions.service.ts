@@ -1,0 +1,53 @@
+import type { BulkOutcome, BulkRow, Choice } from '#contract/bulk.ts'
+import { mostInBulk } from '#contract/bulk.ts'
+import { DomainError } from '#contract/domain-error.ts'
+import type { Deps } from '../../deps.ts'
+import type { Actor } from '../../platform/audit/audit.service.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { inBatches } from '../../platform/db/in-batches.ts'
+import { approveWithin, rejectWithin } from './decisions.service.ts'
+import { lockTeams, type TeamFilter } from './teams.queries.ts'
+import { listTeams } from './teams.service.ts'
+
+type Decision = 'approved' | 'rejected'
+
+/** Decides on the teams of a batch; one that was decided so before is left as it is. */
+async function decide(
+  trx: Queryable,
+  ids: string[],
+  decision: Decision,
+  decideOn: (id: string) => Promise<unknown>,
+): Promise<BulkRow[]> {
+  const status = new Map((await lockTeams(trx, ids)).map((team) => [team.id, team.status]))
+  const rows: BulkRow[] = []
+  for (const id of ids) {
+    const before = status.get(id)
+    if (before === decision) rows.push({ _id: id, outcome: 'unchanged', reason: `Was ${decision} before.` })
+    else if (before === 'pending') {
+      await decideOn(id)
+      rows.push({ _id: id, outcome: 'done', reason: null })
+    } else {
+      const refusal = new DomainError(before === undefined ? 'team-not-found' : 'team-decided')
+      rows.push({ _id: id, outcome: 'refused', reason: refusal.message })
+    }
+  }
+  return rows
+}
+
+/** Approves pending teams with the members they list, as one by one. A team that is approved already is left as it is. */
+export const approveTeams = (deps: Deps, ids: string[], actor: Actor): Promise<BulkOutcome> =>
+  inBatches(deps.db, ids, (trx, batch) => decide(trx, batch, 'approved', (id) => approveWithin(trx, deps, id, undefined, actor)))
+
+/** Rejects pending teams and tells each contact, with one reason for all if one is given. */
+export const rejectTeams = (deps: Deps, ids: string[], reason: string | undefined, actor: Actor): Promise<BulkOutcome> =>
+  inBatches(deps.db, ids, (trx, batch) => decide(trx, batch, 'rejected', (id) => rejectWithin(trx, deps, id, reason, actor)))
+
+/** The teams that a filter finds, as many as one bulk call takes, and how many there are. */
+export async function listTeamChoices(deps: Deps, filter: Omit<TeamFilter, 'limit' | 'page'>) {
+  const { teams, ...size } = await listTeams(deps, { ...filter, limit: mostInBulk, page: 1 })
+  const choices = teams.map((team): Choice => {
+    const people = team.members.length === 1 ? '1 person' : `${team.members.length} people`
+    return { _id: team._id, label: team.companyName, note: `${team.contactName}, ${team.contactEmail} · ${people}` }
+  })
+  return { choices, ...size }
+}

@@ -1,0 +1,2 @@
+/** Hours within which every request is promised an answer. */
+export const replyHours = 24

@@ -1,0 +1,21 @@
+import { DomainError } from '#contract/domain-error.ts'
+import type { Deps } from '../../deps.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { listMembershipsOf, setSharesProgress } from './team-progress.queries.ts'
+
+/** Lets the leader of a team that lists the account see its progress, or no longer. Throws `team-not-found`. */
+export async function setProgressSharing(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  userId: string,
+  teamId: string,
+  sharesProgress: boolean,
+): Promise<{ sharesProgress: boolean }> {
+  const isMember = (await listMembershipsOf(deps.db, userId)).some(({ id }) => id === teamId)
+  if (!isMember || !(await setSharesProgress(deps.db, { teamId, userId }, sharesProgress, deps.clock.now())))
+    throw new DomainError('team-not-found', { message: 'This team does not list you any more.' })
+  return { sharesProgress }
+}
+
+/** Notes that a member activated the account for this team: that is the answer its leader's mail asked for. */
+export const shareByActivation = (trx: Queryable, deps: Pick<Deps, 'clock'>, userId: string, teamId: string) =>
+  setSharesProgress(trx, { teamId, userId }, true, deps.clock.now())

@@ -1,0 +1,92 @@
+import { type LookupAddress, lookup } from 'node:dns'
+import http from 'node:http'
+import https from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+/** How long an answer may take, in milliseconds. */
+const answerWithinMs = 15_000
+
+/** An address that must not be written to. */
+class PrivateAddress extends Error {}
+
+/** All of IPv6 that is handed out for the public Internet; the rest holds old forms of private addresses and ranges still to be given out. */
+const publicIpv6 = ipaddr.IPv6.parseCIDR('2000::/3')
+
+/** Whether an address is one of the public Internet: not of this machine, a private network, a cloud's metadata service or anything reserved. */
+function isPublic(address: string): boolean {
+  const parsed = ipaddr.process(address)
+  return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(publicIpv6))
+}
+
+/** Looks a name up and refuses it when any of its addresses is private: what was checked is what the connection is made to. */
+const lookupPublic: LookupFunction = (hostname, options, done) => {
+  lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
+    const first = found?.[0]
+    if (error || !first) return done(error ?? new Error('no address'), '')
+    if (!found.every(({ address }) => isPublic(address))) return done(new PrivateAddress(), '')
+    if (options.all) return done(null, found)
+    done(null, first.address, first.family)
+  })
+}
+
+/** Whether an address names its host by a number that is not one of the public Internet; what a host name leads to is seen when it is written to. */
+export function isPrivateNumber(url: URL): boolean {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  return isIP(host) !== 0 && !isPublic(host)
+}
+
+/** How the receiver of a message answered, or why it did not, in a sentence that holds nothing it said. */
+export type PostOutcome = { status: number | null; problem: string | null }
+
+const problemOf = (error: Error & { code?: string }): string => {
+  if (error instanceof PrivateAddress) return 'The address leads into a private network.'
+  if (error.name === 'AbortError' || error.name === 'TimeoutError') return 'No answer came within 15 seconds.'
+  if (error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN') return 'The host name cannot be found.'
+  return `No connection: ${/^[A-Z_0-9]{2,60}$/.test(error.code ?? '') ? error.code : 'unknown reason'}.`
+}
+
+const sentenceFor = (status: number): string | null => {
+  if (status >= 200 && status < 300) return null
+  if (status >= 300 && status < 400) return `The receiver answered ${status}: redirects are not followed.`
+  return `The receiver answered ${status}.`
+}
+
+/**
+ * Posts a JSON body to an address that an admin typed. Redirects are not followed, private networks are refused (`privateToo` lifts that, and the demand
+ * for https), nothing of the answer but its status is read. Never throws.
+ */
+export function postOutside(
+  address: string,
+  { headers, body, privateToo }: { headers: Record<string, string>; body: string; privateToo: boolean },
+): Promise<PostOutcome> {
+  const url = new URL(address)
+  if (!privateToo && url.protocol !== 'https:')
+    return Promise.resolve({ status: null, problem: 'The address must start with https://.' })
+  // A connection to a number asks no lookup.
+  if (!privateToo && isPrivateNumber(url)) return Promise.resolve({ status: null, problem: problemOf(new PrivateAddress()) })
+  return new Promise((resolve) => {
+    const request = (url.protocol === 'https:' ? https : http).request(
+      url,
+      {
+        method: 'POST',
+        agent: false,
+        signal: AbortSignal.timeout(answerWithinMs),
+        ...(privateToo ? {} : { lookup: lookupPublic }),
+        headers: {
+          ...headers,
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+          'user-agent': 'principal-talent-course-webhooks/1',
+        },
+      },
+      (answer) => {
+        const status = answer.statusCode ?? 0
+        answer.destroy()
+        resolve({ status, problem: sentenceFor(status) })
+      },
+    )
+    request.on('error', (error) => resolve({ status: null, problem: problemOf(error) }))
+    request.end(body)
+  })
+}

@@ -1,0 +1,226 @@
+import { type Selectable, sql } from 'kysely'
+import type { WebhookEvent } from '#contract/webhooks.ts'
+import { json, type Queryable } from '../../platform/db/database.ts'
+import { type Direction, opposite, pageOf } from '../../platform/db/page-of.ts'
+import type { WebhookDeliveries } from '../../platform/db/tables.ts'
+
+/** Adds a delivery of an event for each webhook that is told of it. Returns their ids. */
+export async function insertDeliveries(
+  trx: Queryable,
+  { event, data, userId, at }: { event: WebhookEvent; data: Record<string, unknown>; userId: string | null; at: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    insert into webhook_deliveries (webhook_id, user_id, event, data, created_at)
+    select id, ${userId}::uuid, ${event}::text, ${json(data)}::jsonb, ${at}::timestamptz
+    from webhooks where enabled and ${event}::text = any(events) returning id`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/** Adds one delivery for one webhook, whatever it is told of. Returns its id. */
+export async function insertTestDelivery(
+  trx: Queryable,
+  { webhookId, data, at }: { webhookId: string; data: Record<string, unknown>; at: Date },
+): Promise<string> {
+  const { id } = await trx
+    .insertInto('webhookDeliveries')
+    .values({ webhookId, event: 'webhook.test', data: json(data), createdAt: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const webhooks = (db: Queryable) =>
+  db
+    .selectFrom('webhooks')
+    .leftJoinLateral(
+      (select) =>
+        select
+          .selectFrom('webhookDeliveries')
+          .select([
+            sql<number>`(count(*) filter (where state = 'waiting'))::int`.as('waiting'),
+            sql<number>`(count(*) filter (where state = 'failed'))::int`.as('failed'),
+            sql<Date | null>`max(delivered_at)`.as('lastDeliveredAt'),
+          ])
+          .whereRef('webhookDeliveries.webhookId', '=', 'webhooks.id')
+          .as('counted'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (select) =>
+        select
+          .selectFrom('webhookDeliveries')
+          .select('lastError')
+          .whereRef('webhookDeliveries.webhookId', '=', 'webhooks.id')
+          .where('triedAt', 'is not', null)
+          .orderBy('triedAt', 'desc')
+          .limit(1)
+          .as('newest'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'webhooks.id',
+      'webhooks.url',
+      'webhooks.description',
+      'webhooks.events',
+      'webhooks.enabled',
+      'webhooks.disabledReason',
+      'webhooks.secretVersion',
+      'webhooks.createdAt',
+      'counted.waiting',
+      'counted.failed',
+      'counted.lastDeliveredAt',
+      'newest.lastError',
+    ])
+
+/** A webhook with how its deliveries stand. */
+export type WebhookRow = Awaited<ReturnType<typeof listWebhookRows>>[number]
+
+/** All webhooks, oldest first. */
+export const listWebhookRows = (db: Queryable) => webhooks(db).orderBy('webhooks.createdAt').orderBy('webhooks.id').execute()
+
+/** One webhook. */
+export const findWebhook = (db: Queryable, id: string) => webhooks(db).where('webhooks.id', '=', id).executeTakeFirst()
+
+/** How many webhooks there are; nobody else adds one before the transaction ends. */
+export async function countWebhooksToAdd(trx: Queryable): Promise<number> {
+  await sql`lock table webhooks in share row exclusive mode`.execute(trx)
+  const { count } = await trx
+    .selectFrom('webhooks')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Adds a webhook. */
+export const insertWebhook = (
+  trx: Queryable,
+  webhook: { id: string; url: string; description: string; events: WebhookEvent[]; createdAt: Date },
+) => trx.insertInto('webhooks').values(webhook).execute()
+
+/** Changes a webhook. Returns false when it is gone. */
+export async function setWebhook(
+  trx: Queryable,
+  id: string,
+  change: Partial<{ url: string; description: string; events: WebhookEvent[]; enabled: boolean; disabledReason: string }>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx.updateTable('webhooks').set(change).where('id', '=', id).executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Makes the next secret hold from now on. Returns its number, or undefined when the webhook is gone. */
+export async function setNextSecret(trx: Queryable, id: string, at: Date): Promise<number | undefined> {
+  const row = await trx
+    .updateTable('webhooks')
+    .set((old) => ({ secretVersion: old('secretVersion', '+', 1), secretChangedAt: at }))
+    .where('id', '=', id)
+    .returning('secretVersion')
+    .executeTakeFirst()
+  return row?.secretVersion
+}
+
+/** Deletes a webhook with its deliveries. Returns where it went. */
+export const deleteWebhookRow = (trx: Queryable, id: string) =>
+  trx.deleteFrom('webhooks').where('id', '=', id).returning('url').executeTakeFirst()
+
+/** What a delivery is made from. */
+export const findDeliveryToSend = (db: Queryable, id: string) =>
+  db
+    .selectFrom('webhookDeliveries')
+    .innerJoin('webhooks', 'webhooks.id', 'webhookDeliveries.webhookId')
+    .select([
+      'webhookDeliveries.id',
+      'webhookDeliveries.webhookId',
+      'webhookDeliveries.event',
+      'webhookDeliveries.data',
+      'webhookDeliveries.state',
+      'webhookDeliveries.createdAt',
+      'webhooks.url',
+      'webhooks.enabled',
+      'webhooks.secretVersion',
+      'webhooks.secretChangedAt',
+    ])
+    .where('webhookDeliveries.id', '=', id)
+    .executeTakeFirst()
+
+/** Notes how a try went. */
+export const setDeliveryOutcome = (
+  db: Queryable,
+  id: string,
+  outcome: {
+    state: Selectable<WebhookDeliveries>['state']
+    lastStatus: number | null
+    lastError: string | null
+    triedAt: Date
+    deliveredAt: Date | null
+  },
+) =>
+  db
+    .updateTable('webhookDeliveries')
+    .set((row) => ({ ...outcome, attempts: row('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+/** Makes a delivery wait again. Returns false when it is gone. */
+export async function setDeliveryWaiting(trx: Queryable, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('webhookDeliveries')
+    .set({ state: 'waiting' })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+const deliveries = (db: Queryable) =>
+  db
+    .selectFrom('webhookDeliveries')
+    .innerJoin('webhooks', 'webhooks.id', 'webhookDeliveries.webhookId')
+    .select([
+      'webhookDeliveries.id',
+      'webhookDeliveries.webhookId',
+      'webhooks.url',
+      'webhookDeliveries.event',
+      'webhookDeliveries.data',
+      'webhookDeliveries.state',
+      'webhookDeliveries.attempts',
+      'webhookDeliveries.lastStatus',
+      'webhookDeliveries.lastError',
+      'webhookDeliveries.createdAt',
+      'webhookDeliveries.deliveredAt',
+    ])
+
+/** One delivery. */
+export const findDelivery = (db: Queryable, id: string) =>
+  deliveries(db).where('webhookDeliveries.id', '=', id).executeTakeFirst()
+
+/** One page of deliveries, by time, and how many there are. */
+export const listDeliveryRows = (
+  db: Queryable,
+  {
+    webhook,
+    status,
+    direction,
+    ...page
+  }: {
+    webhook?: string | undefined
+    status: Selectable<WebhookDeliveries>['state'] | 'all'
+    direction: Direction
+    limit: number
+    page: number
+  },
+) =>
+  pageOf(
+    db,
+    'webhookDeliveries',
+    {
+      matching: db
+        .selectFrom('webhookDeliveries')
+        .$if(webhook !== undefined, (query) => query.where('webhookDeliveries.webhookId', '=', webhook ?? ''))
+        .$if(status !== 'all', (query) => query.where('webhookDeliveries.state', '=', status === 'all' ? 'failed' : status)),
+      rows: deliveries(db),
+      order: [
+        ['webhookDeliveries.createdAt', direction],
+        ['webhookDeliveries.id', opposite(direction)],
+      ],
+    },
+    page,
+  )

@@ -1,0 +1,20 @@
+import type { SiteFacts } from '#contract/site.ts'
+import type { Deps } from './deps.ts'
+import { demoDays } from './features/accounts/registration.service.ts'
+import { readCatalogue } from './features/course/catalogue.service.ts'
+import { listProviderStates } from './features/social/providers.ts'
+import { readOperator } from './platform/operator/operator.service.ts'
+
+/** What the public pages tell of this installation. */
+export async function readSiteFacts({ db, config, clock }: Deps): Promise<SiteFacts> {
+  const { modules } = await readCatalogue(db)
+  return {
+    operator: await readOperator(db),
+    publicUrl: config.PUBLIC_URL,
+    year: clock.now().getUTCFullYear(),
+    providers: listProviderStates(config)
+      .filter(({ configured }) => configured)
+      .map(({ id }) => id),
+    demo: { demoDays, modules },
+  }
+}

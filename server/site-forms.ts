@@ -1,0 +1,51 @@
+import { courseTiers } from '#content/courses.ts'
+import { forgotPassword, resetPassword } from '#contract/account.ts'
+import { getCertificate } from '#contract/certificates.ts'
+import { confirmConsent, unsubscribe } from '#contract/privacy.ts'
+import { getTeamRequest, submitTeamRequest } from '#contract/teams.ts'
+import { confirmWaitlistEntry, joinWaitlist, leaveWaitlist } from '#contract/waitlist.ts'
+import type { PageForm, PageRead } from './platform/http/public-pages.ts'
+
+const text = (fields: URLSearchParams, name: string): string => fields.get(name) ?? ''
+const texts = (fields: URLSearchParams, names: string[]) => Object.fromEntries(names.map((name) => [name, text(fields, name)]))
+const tokenOf = (query: URLSearchParams) => ({ token: text(query, 'token') })
+
+/** The field that the button of a mail's link sends: a scanner that posts an empty form confirms nothing. */
+const confirmed = 'confirmed'
+
+/** The forms of the public pages, each with the call that it is when its script has not come. */
+export const siteForms: PageForm[] = [
+  {
+    pattern: '/waitlist/join',
+    endpoint: joinWaitlist,
+    body: (fields) => ({
+      ...texts(fields, ['name', 'email', 'company', 'role', 'message', 'website', 'courseType']),
+      courseName: courseTiers.find((tier) => tier.id === fields.get('courseType'))?.name ?? '',
+    }),
+  },
+  {
+    pattern: '/request-access',
+    endpoint: submitTeamRequest,
+    body: (fields) => ({
+      ...texts(fields, ['companyName', 'contactName', 'contactEmail', 'message', 'website']),
+      teamEmails: fields.getAll('teamEmails').filter((email) => email.trim() !== ''),
+    }),
+  },
+  { pattern: '/auth' },
+  { pattern: '/auth/forgot', endpoint: forgotPassword, body: (fields) => texts(fields, ['email']) },
+  {
+    pattern: '/auth/reset',
+    endpoint: resetPassword,
+    body: (fields, query) => ({ ...tokenOf(query), password: text(fields, 'password') }),
+  },
+  { pattern: '/unsubscribe/:token', endpoint: unsubscribe, needs: confirmed },
+  { pattern: '/consent/confirm', endpoint: confirmConsent, body: (_, query) => tokenOf(query), needs: confirmed },
+  { pattern: '/waitlist/confirm', endpoint: confirmWaitlistEntry, body: (_, query) => tokenOf(query), needs: confirmed },
+  { pattern: '/waitlist/leave', endpoint: leaveWaitlist, body: (_, query) => tokenOf(query), needs: confirmed },
+]
+
+/** What pages look up by the parameter of their address before they are rendered. */
+export const siteReads: PageRead[] = [
+  { pattern: '/request-access/status/:token', endpoint: getTeamRequest },
+  { pattern: '/certificate/:code', endpoint: getCertificate },
+]

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { iconSvg } from '#contract/identity.ts'
+import type { SiteRenderer } from '#contract/site.ts'
+import type { Deps } from './deps.ts'
+import { answerUnknownPath } from './platform/http/unknown-path.ts'
+import { readDocumentBrand } from './platform/operator/operator.service.ts'
+import { readSiteFacts } from './site-facts.ts'
+
+/** How long a browser or a network shows an icon or share picture without asking again, in seconds. */
+const freshSeconds = 300
+
+const send = (request: FastifyRequest, reply: FastifyReply, type: string, body: string | Buffer): FastifyReply => {
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  reply.headers({ etag, 'cache-control': `public, max-age=${freshSeconds}`, 'cross-origin-resource-policy': 'cross-origin' })
+  return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.type(type).send(body)
+}
+
+/** Serves the icon and the pictures of shared links, in the operator's name, colours and logo. Pictures are drawn when they are first asked for. */
+export function serveIdentity(app: FastifyInstance, deps: Deps, { shareCards }: Pick<SiteRenderer, 'shareCards'>): void {
+  app.get('/icon.svg', async (request, reply) => {
+    const { look } = await readDocumentBrand(deps.db)
+    return send(request, reply, 'image/svg+xml', iconSvg(look.colours, look.logo?.toString('base64')))
+  })
+
+  const drawn = new Map<string, { key: string; png: Promise<Buffer> }>()
+  app.get<{ Params: { picture: string } }>('/share/:picture', async (request, reply) => {
+    const facts = await readSiteFacts(deps)
+    const picture = `/share/${request.params.picture}`
+    const card = shareCards(facts).find((candidate) => candidate.picture === picture)
+    if (!card) return answerUnknownPath(request, reply)
+    const { courseName, brand } = facts.operator
+    const key = JSON.stringify([card, courseName, brand])
+    const known = drawn.get(picture)
+    if (known?.key === key) return send(request, reply, 'image/png', await known.png)
+    const draw = async () => {
+      const { drawSharePicture } = await import('./platform/pictures/share-picture.ts')
+      const { look } = await readDocumentBrand(deps.db)
+      return drawSharePicture({ card, courseName, ...look })
+    }
+    const png = draw()
+    drawn.set(picture, { key, png })
+    png.catch(() => drawn.delete(picture))
+    return send(request, reply, 'image/png', await png)
+  })
+}

@@ -1,0 +1,34 @@
+import type { Config } from './config.ts'
+import { ConfigError } from './config.ts'
+import { StartRefusal } from './embedded-postgres/embedded-refusal.ts'
+import { isDatabaseAway } from './platform/db/database.ts'
+import { NewerDatabaseError } from './platform/db/migrate.ts'
+
+/**
+ * Why the product or a command cannot start, in one sentence for the person at the terminal; undefined for what is a defect of ours
+ * and worth its whole stack.
+ */
+export function startFailure(error: unknown, config: Config | undefined): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  if (error instanceof ConfigError || error instanceof StartRefusal || error instanceof NewerDatabaseError) return error.message
+  const { code = '', syscall, port } = error as { code?: string; syscall?: string; port?: number }
+  if (syscall === 'listen')
+    return code === 'EADDRINUSE'
+      ? `Port ${port} is taken by another program. Stop it, or set PORT to another one.`
+      : `The server cannot listen on ${config?.HOST}:${config?.PORT} (${code}). Set HOST and PORT to an address of this machine.`
+  // 28: wrong user or password; 3D000: no such database; 42501: not allowed; the rest says that nobody answers.
+  const isOfDatabase = isDatabaseAway(error) || /^(28\w{3}|3D000|42501)$/.test(code) || syscall === 'getaddrinfo'
+  if (config?.DATABASE_URL !== undefined && isOfDatabase)
+    return `The database ${nameOf(config.DATABASE_URL)} cannot be used: ${reasonOf(error)}. Start it, or correct DATABASE_URL.`
+  if (isDatabaseAway(error)) return `The database was lost during the start: ${reasonOf(error)}. Start again.`
+  if (syscall !== undefined) return `The product cannot start: ${error.message}.`
+  return undefined
+}
+
+/** Host, port and name without the user and the password. */
+function nameOf(address: string): string {
+  const { host, pathname } = new URL(address)
+  return `${host}${pathname}`
+}
+
+const reasonOf = (error: Error & { code?: string }) => error.message || error.code || 'no answer'
