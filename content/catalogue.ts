@@ -12,7 +12,13 @@ export type CatalogueModule = {
   takeawayFiles: string[]
 }
 
-/** The eight modules in course order (V§3; texts after the syllabi). The database is filled from here once. */
+/** The module that everybody with an invitation or a demo may read. */
+export const previewModuleId = 1
+
+/** The last module that the certificate asks for; what an admin adds after it is extra. */
+export const lastCertifiedModuleId = 8
+
+/** The eight modules in course order (texts after the syllabi). The database is filled from here once. */
 export const catalogue: CatalogueModule[] = [
   {
     id: 1,
@@ -27,7 +33,12 @@ export const catalogue: CatalogueModule[] = [
       'Which three obstacles in your own process to fix first',
     ],
     takeaway: 'Principal Hiring Checklists (CZ and US)',
-    takeawayFiles: ['principal-hiring-checklist-czech.pdf', 'principal-hiring-checklist-us.pdf'],
+    takeawayFiles: [
+      'principal-hiring-checklist-czech.pdf',
+      'principal-hiring-checklist-czech-filled.pdf',
+      'principal-hiring-checklist-us.pdf',
+      'principal-hiring-checklist-us-filled.pdf',
+    ],
   },
   {
     id: 2,
@@ -42,7 +53,7 @@ export const catalogue: CatalogueModule[] = [
       'How to write a role definition a principal answers',
     ],
     takeaway: 'Principal Job Description Template',
-    takeawayFiles: ['principal-job-description-template.pdf'],
+    takeawayFiles: ['principal-job-description-template.pdf', 'principal-job-description-template-filled.pdf'],
   },
   {
     id: 3,
@@ -57,7 +68,7 @@ export const catalogue: CatalogueModule[] = [
       'Write a first message under 400 characters with the GDPR notice',
     ],
     takeaway: 'Sourcing Playbook',
-    takeawayFiles: ['sourcing-playbook.pdf'],
+    takeawayFiles: ['sourcing-playbook.pdf', 'sourcing-playbook-filled.pdf'],
   },
   {
     id: 4,
@@ -71,7 +82,7 @@ export const catalogue: CatalogueModule[] = [
       'Turn engineers’ work into proof',
     ],
     takeaway: 'EVP Canvas',
-    takeawayFiles: ['evp-canvas.pdf'],
+    takeawayFiles: ['evp-canvas.pdf', 'evp-canvas-filled.pdf'],
   },
   {
     id: 5,
@@ -85,7 +96,7 @@ export const catalogue: CatalogueModule[] = [
       'Stay lawful in CZ and US, also with AI tools',
     ],
     takeaway: 'Structured Interview Scorecard',
-    takeawayFiles: ['structured-interview-scorecard.pdf'],
+    takeawayFiles: ['structured-interview-scorecard.pdf', 'structured-interview-scorecard-filled.pdf'],
   },
   {
     id: 6,
@@ -99,7 +110,7 @@ export const catalogue: CatalogueModule[] = [
       'Keep contacts lawfully warm',
     ],
     takeaway: '12-Month Pipeline Planner',
-    takeawayFiles: ['talent-pipeline-planner.pdf'],
+    takeawayFiles: ['talent-pipeline-planner.pdf', 'talent-pipeline-planner-filled.pdf'],
   },
   {
     id: 7,
@@ -113,7 +124,7 @@ export const catalogue: CatalogueModule[] = [
       'Run a small experiment',
     ],
     takeaway: 'Recruitment Metrics Dashboard',
-    takeawayFiles: ['recruitment-metrics-dashboard.pdf'],
+    takeawayFiles: ['recruitment-metrics-dashboard.pdf', 'recruitment-metrics-dashboard-filled.pdf'],
   },
   {
     id: 8,
@@ -123,6 +134,6 @@ export const catalogue: CatalogueModule[] = [
     description: 'Answers to the questions teams ask most, then your own 90 days.',
     whatYoullLearn: ['Solve the ten usual problems', 'Join all steps on one case', 'Commit to a 90-day plan'],
     takeaway: '90-Day Action Plan',
-    takeawayFiles: ['90-day-action-plan.pdf'],
+    takeawayFiles: ['90-day-action-plan.pdf', '90-day-action-plan-filled.pdf'],
   },
 ]

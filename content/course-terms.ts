@@ -5,7 +5,7 @@ export const courseTerms: { version: string; heading: string; items: string[] } 
   items: [
     'The course is free. We ask for no payment and no card.',
     'Your account is personal. Keep the password to yourself and use your real name if you want it on the certificate.',
-    'We store your progress, answers and exercises so that you can resume on any device. If you belong to a team, its leader sees your progress, never your free-text answers or your quiz answers. Your 90-day plan is shown to the leader only if you share it.',
+    'We store your progress, answers and exercises so that you can resume on any device. The leader of a team for which you activate your account, or whom you accept, sees your progress, never your free-text answers or your quiz answers. Your 90-day plan is shown to the leader only if you share it.',
     'Do not enter personal data of candidates or colleagues into exercises. Describe roles and groups instead.',
     'You may use the downloads in your own work. You may not sell them or publish the course elsewhere.',
     'The course gives general information as of the dates shown. It is not legal advice, and it promises no hiring result.',

@@ -1,7 +1,10 @@
 import { courseHours } from './course-hours.ts'
 
 /** Where a click leads: a path or an anchor of this site, or the waitlist dialog of one course. */
-export type LandingAction = { label: string } & ({ href: string } | { waitlist: 'advanced' | 'premium' })
+export type LandingAction = { label: string /** What one gets there, below the button. */; note?: string } & (
+  | { href: string }
+  | { waitlist: 'advanced' | 'premium' }
+)
 
 /** One of the three course cards. */
 export type CourseTier = {
@@ -16,7 +19,7 @@ export type CourseTier = {
   action: LandingAction
 }
 
-/** The three course tiers (V§1, V§2). */
+/** The three course tiers. */
 export const courseTiers: CourseTier[] = [
   {
     id: 'intro',

@@ -8,8 +8,8 @@ export type LandingStatistic = {
   value: string
   label: string
   source: string
-  /** Year the figure holds for; null when the provider names none. */
-  year: string | null
+  /** Year the figure holds for; blank when the provider names none. */
+  year: string
   details: string
   detailSources: PublicSource[]
 }
@@ -17,35 +17,59 @@ export type LandingStatistic = {
 /** A short claim in a row, without a figure that needs a source. */
 export type LandingPoint = { title: string; text: string }
 
-/** A client's words, published only with that client's written permission. */
-export type Testimonial = { quote: string; name: string; role: string; company: string; permissionDate: string }
-
-/** A partner's logo, published only with that partner's permission. */
-export type PartnerLogo = { name: string; image: string; url: string }
-
 /** Shown as the source of every figure that only the provider can answer for. */
 export const providersEstimate = 'provider’s estimate'
 
-/** The hero: what the course is, and its three actions (V§2). */
+/** The hero: what the course is, and its three actions. */
 export const landingHero: { eyebrow: string; heading: string; text: string; actions: LandingAction[]; facts: string[] } = {
   eyebrow: 'Free online course for recruiters and talent acquisition teams',
-  heading: 'Find, convince and hire principal-level IT people',
-  text: 'Eight practical modules on reaching, choosing and keeping in touch with senior technical people in Czechia and the US. Every module ends with a tool you have filled in yourself.',
+  heading: 'Find, convince and hire principal-level IT talent',
+  text: 'Eight practical modules on finding, assessing and keeping in touch with senior technical people in Czechia and the US. You leave with working tools for a role of your own, from the role definition to a 90-day plan.',
   actions: [
-    { label: 'Start Free Now', href: '/social-auth' },
-    { label: 'Start Free Course Now', href: '/preview/demo' },
+    { label: 'Start Free Now', href: '/social-auth', note: 'Read all of Module 1, with a sign-in' },
+    { label: 'Start Free Course Now', href: '/preview/demo', note: 'Look at all modules first, without one' },
     { label: 'Review All Courses', href: '#courses' },
   ],
   facts: ['8 free modules', '4-8h self-paced training', 'No credit card required'],
 }
 
-/** The figures of V§1, each with who stands behind it and the nearest figure that can be checked in public. */
+/** The figure that opens the page, with the office that published it (fact F2.31 of the course). */
+export const landingOpening = {
+  value: '80 %',
+  text: 'of the Czech companies that tried to hire ICT specialists in 2018 found the jobs hard to fill.',
+  source: { label: 'Eurostat, 2020', url: 'https://ec.europa.eu/eurostat/web/products-eurostat-news/-/DDN-20200221-1' },
+}
+
+/** What one leaves the course with, as pictures of the product's own documents (`scripts/draw-artefacts.ts`). */
+export const landingArtefacts = {
+  heading: 'What you leave with',
+  text: 'Documents to use on your next vacancy. These are pages as the course makes them.',
+  pictures: [
+    {
+      name: 'scorecard',
+      alt: 'A page of a scorecard: competencies with a main question, a follow-up, three anchors and a weight each',
+      caption: 'A finished scorecard: the worked example of Module 5',
+    },
+    {
+      name: 'search-log',
+      alt: 'Search patterns with what each is for, and a table of four rounds: what was changed, how many people it found and how many of the first 20 were worth a message',
+      caption: 'Search patterns, and what each round of a search found, from Module 3. The case is invented.',
+    },
+    {
+      name: 'playbook',
+      alt: 'The search brief: eleven questions to answer with the hiring manager before any search',
+      caption: 'The first page of the Sourcing Playbook',
+    },
+  ],
+}
+
+/** The landing page's figures as the first start enters them into the settings, each with who stands behind it and the nearest figure that can be checked in public. */
 export const landingStatistics: LandingStatistic[] = [
   {
     value: '63%',
     label: 'of Czech companies struggle with senior IT talent',
     source: providersEstimate,
-    year: null,
+    year: '',
     details:
       'Nearest public figure: in 2021, 77 % of the Czech firms that tried to hire ICT specialists had vacancies that were hard to fill; the EU average was 63 %. It counts specialists of every seniority.',
     detailSources: [
@@ -56,7 +80,7 @@ export const landingStatistics: LandingStatistic[] = [
     value: '74%',
     label: 'of US firms face shortages',
     source: providersEstimate,
-    year: null,
+    year: '',
     details:
       'Nearest public figure: 77 % of employers in ManpowerGroup’s worldwide survey of 2023 had difficulty filling jobs, all occupations together. ManpowerGroup sells recruitment services.',
     detailSources: [{ label: 'ManpowerGroup, Talent Shortage, 2023', url: 'https://go.manpowergroup.com/talent-shortage' }],
@@ -65,7 +89,7 @@ export const landingStatistics: LandingStatistic[] = [
     value: '68 days',
     label: 'average time-to-hire',
     source: providersEstimate,
-    year: null,
+    year: '',
     details:
       'Nearest public figure: time to fill, which starts earlier than time to hire, fell from 67 days in 2024 to 63 days in 6,640 organisations that use Employ’s software (report of 2026, all jobs).',
     detailSources: [
@@ -79,20 +103,20 @@ export const landingStatistics: LandingStatistic[] = [
     value: '400K euro',
     label: 'potential agency-fee savings',
     source: providersEstimate,
-    year: null,
+    year: '',
     details:
       'An example, not a statistic: 20 hires made without an agency, each saving an assumed fee of €20,000 (25 % of €80,000 a year). Put in your own number of hires and your own fee.',
     detailSources: [],
   },
 ]
 
-/** Claims beside the figures (V§1). The first two only the provider can prove; ask for references. */
+/** Claims beside the figures, entered likewise. The first two only the provider can prove; ask for references. */
 export const landingClaims: LandingStatistic[] = [
   {
     value: '20+ years',
     label: 'of experience',
     source: providersEstimate,
-    year: null,
+    year: '',
     details: 'A statement about the provider itself. There is no public figure to compare it with; ask for references.',
     detailSources: [],
   },
@@ -100,7 +124,7 @@ export const landingClaims: LandingStatistic[] = [
     value: '500+',
     label: 'placements',
     source: providersEstimate,
-    year: null,
+    year: '',
     details: 'A statement about the provider itself. There is no public figure to compare it with; ask for references.',
     detailSources: [],
   },
@@ -108,7 +132,7 @@ export const landingClaims: LandingStatistic[] = [
     value: '15K euro',
     label: 'saved in fees, about, when one hire needs no agency',
     source: providersEstimate,
-    year: null,
+    year: '',
     details:
       'An example, not a statistic: an assumed agency fee of 20 % on a yearly salary of €75,000. Your own contract decides.',
     detailSources: [],
@@ -117,7 +141,7 @@ export const landingClaims: LandingStatistic[] = [
     value: '80,000-120,000 euros',
     label: 'Czech senior salary, principal level, gross a year',
     source: providersEstimate,
-    year: null,
+    year: '',
     details:
       'Nearest public figures: Grafton’s 2023 guide gave software architects CZK 110,000–180,000 gross a month (about €53,000–86,000 a year at 25 CZK); in 2025 its highest recorded IT wage was CZK 250,000 a month (about €120,000 a year). The course works with €60,000–100,000.',
     detailSources: [
@@ -173,12 +197,14 @@ export const landingSolution: { heading: string; text: string; points: LandingPo
 /** Heading above the list of the eight modules, which comes from the catalogue. */
 export const landingModules = {
   heading: 'What the free course covers',
-  text: '8 modules. Module 1 is open to everybody; the others open with full access.',
+  text: '8 modules. Module 1 is open to everybody; the others open with full access. The hours are planned with every exercise: reading alone takes less, work on a vacancy of your own may take more.',
 }
 
 /** The why-train section. */
-export const landingWhyTrain: { heading: string; points: LandingPoint[] } = {
+export const landingWhyTrain: { heading: string; points: LandingPoint[]; booking: string } = {
   heading: 'Why train with us',
+  /** Shown when the settings name the address. */
+  booking: 'Book a free audit or strategy session',
   points: [
     {
       title: 'Made for two markets',
@@ -190,22 +216,16 @@ export const landingWhyTrain: { heading: string; points: LandingPoint[] } = {
     },
     {
       title: 'Fits between two calls',
-      text: 'Lessons of three to fifteen minutes that work on a phone and resume where you stopped.',
+      text: 'Lessons of two to twelve minutes that work on a phone and resume where you stopped.',
     },
     {
       title: 'Someone reads your work',
-      text: 'Optional feedback on your exercises by e-mail, a free 30-minute audit and a free 1-on-1 strategy session.',
+      text: 'Optional feedback on your exercises by email, a free 30-minute audit and a free 1-on-1 strategy session.',
     },
   ],
 }
 
-/** Clients’ words. Empty until the provider has real ones with permission; an empty block is not shown. */
-export const testimonials: Testimonial[] = []
-
-/** Partners’ logos. Empty until the provider has permission; an empty block is not shown. */
-export const partnerLogos: PartnerLogo[] = []
-
-/** Headings of the two blocks above, used once they are filled. */
+/** Headings above clients’ words and partners’ logos, used once the settings hold some. */
 export const landingProof = { testimonialsHeading: 'What clients say', partnersHeading: 'Partners' }
 
 /** The last call to action. */
@@ -213,8 +233,8 @@ export const landingFinalCall: { heading: string; text: string; actions: Landing
   heading: 'Open the first module now',
   text: 'Module 1 takes 30 minutes. It costs nothing and needs no credit card.',
   actions: [
-    { label: 'Start Free Course Now', href: '/preview/demo' },
-    { label: 'Start Free Now', href: '/social-auth' },
+    { label: 'Start Free Course Now', href: '/preview/demo', note: 'Look at all modules first, without a sign-in' },
+    { label: 'Start Free Now', href: '/social-auth', note: 'Read all of Module 1, with one' },
   ],
 }
 

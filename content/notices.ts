@@ -4,7 +4,7 @@ import { retention } from './retention.ts'
 export const teamRequestNotice =
   'We use these details to decide on your request and to reply within 24 hours. This is no consent to advertising.'
 
-/** Shown where a person types colleagues' e-mail addresses. */
+/** Shown where a person types colleagues' email addresses. */
 export const teamEmailsNotice =
   'Enter only colleagues who know about it. After approval each of them gets one mail with a personal link; it names you as the person who gave us the address and says how to be removed.'
 

@@ -18,7 +18,7 @@ export type Purpose = { purpose: string; data: string; basis: string; kept: stri
 export type PolicyChange = { version: string; change: string }
 
 /** Date of the present wording, ISO. 'Last updated' on the page and the version in the ledger come from it. */
-export const policyVersion = '2026-11-21'
+export const policyVersion = '2026-11-22'
 
 /** 'Last updated' as the page shows it, for example 'November 2026'. */
 export const policyUpdated = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
@@ -27,6 +27,11 @@ export const policyUpdated = new Intl.DateTimeFormat('en-GB', { month: 'long', y
 
 /** What changed, newest first. */
 export const policyChanges: PolicyChange[] = [
+  {
+    version: '2026-11-22',
+    change:
+      'Passkeys and recovery codes are named: what is kept of them, and for how long. So are the final assessment and work sent for review.',
+  },
   {
     version: '2026-11-21',
     change:
@@ -41,43 +46,49 @@ const interest = 'Legitimate interest, Art. 6(1)(f)'
 export const purposes: Purpose[] = [
   {
     purpose: 'Account, course, progress and certificate',
-    data: 'Name, e-mail address, company, progress, quiz results, exercise answers',
+    data: 'Name, email address, company, progress, results of quizzes and of the final assessment, exercise answers, work sent for review and its reviews',
     basis: contract,
     kept: `While you have the account; after ${retention.inactiveAccountMonths} months without signing in it is deleted. A certificate goes with it unless you choose to keep it; then it stays for ${retention.longestYears} years from its issue.`,
   },
   {
     purpose: 'Sign-in with LinkedIn, Google or GitHub and the demo',
-    data: 'Identifier at the provider, name, verified e-mail address',
+    data: 'Identifier at the provider, name, verified email address',
     basis: contract,
     kept: `With the account; for a demo ${retention.endedDemoDays} days after it ends.`,
   },
   {
+    purpose: 'Sign-in with a passkey, if you add one',
+    data: 'The passkey’s public key, the name you give it, whether it is synced between devices, when it was added and last used; recovery codes only as one-way fingerprints (hashes). Your fingerprint, face or PIN never leaves your device.',
+    basis: contract,
+    kept: 'Until you remove the passkey, at the latest with the account.',
+  },
+  {
     purpose: 'Deciding on a team’s request and replying to it (contact)',
-    data: 'Company, contact’s name and e-mail address, team sizes, message',
+    data: 'Company, contact’s name and email address, team sizes, message',
     basis: 'Steps before a contract at your request, Art. 6(1)(b)',
     kept: `${retention.teamRequestMonths} months after the decision.`,
   },
   {
     purpose: 'Inviting people whose address a colleague or our customer gave us',
-    data: 'E-mail address, who gave it',
+    data: 'Email address, who gave it',
     basis: `${interest}: letting a team learn together at its own request`,
     kept: `Until the account is created; unused, ${retention.unusedInvitationDays} days after the invitation expires.`,
   },
   {
     purpose: 'Telling you when a course on the waitlist opens',
-    data: 'Name, e-mail address, company, role, note, course',
+    data: 'Name, email address, company, role, note, course',
     basis: 'Consent, Art. 6(1)(a): you join the list yourself and confirm by a link',
     kept: `Until ${retention.waitlistAfterLaunchMonths} months after the launch or until you leave the list; unconfirmed, ${retention.unconfirmedWaitlistDays} days.`,
   },
   {
-    purpose: 'Newsletters and marketing by e-mail',
-    data: 'Name, e-mail address, record of the consent',
+    purpose: 'Newsletters and marketing by email',
+    data: 'Name, email address, record of the consent',
     basis: 'Consent, Art. 6(1)(a), and Act No. 480/2004 Coll.',
     kept: `Until you withdraw, at most ${retention.longestYears} years. Afterwards only the proof of the consent and of its withdrawal, without which we could not show that we acted lawfully.`,
   },
   {
     purpose: 'Reminders you asked for',
-    data: 'E-mail address, progress, dates of your plan',
+    data: 'Email address, progress, dates of your plan',
     basis: 'Consent, Art. 6(1)(a)',
     kept: 'Until the course or plan is finished or you switch them off.',
   },
@@ -101,13 +112,13 @@ export const purposes: Purpose[] = [
   },
   {
     purpose: 'Keeping our promise not to write to you again',
-    data: 'A one-way fingerprint (hash) of your e-mail address',
+    data: 'A one-way fingerprint (hash) of your email address',
     basis: `${interest}: respecting your refusal`,
-    kept: 'As long as we send e-mail.',
+    kept: 'As long as we send email.',
   },
 ]
 
-/** The Data Protection Policy at /data in reading order (V§2; GDPR Art. 13 and 14). */
+/** The Data Protection Policy at /data in reading order (GDPR Art. 13 and 14). */
 export const policySections: PolicySection[] = [
   {
     id: 'controller',
@@ -170,7 +181,7 @@ export const policySections: PolicySection[] = [
     blocks: [
       {
         type: 'text',
-        text: 'No law obliges you. Without a name, an e-mail address and a company we cannot create an account; without an e-mail address we cannot answer a request. Everything marked optional is optional, and marketing is always voluntary.',
+        text: 'No law obliges you. Without a name, an email address and a company we cannot create an account; without an email address we cannot answer a request. Everything marked optional is optional, and marketing is always voluntary.',
       },
     ],
   },
@@ -180,7 +191,7 @@ export const policySections: PolicySection[] = [
     blocks: [
       {
         type: 'text',
-        text: 'Mostly from you. If somebody else gave us your e-mail address, it was a colleague who named you as a member of a team, or a customer or contact who asked us to invite you. Our first mail says who it was and why, and lets you be removed with one click; we then do not write again. If you sign in with a provider, your name and verified e-mail address come from that provider.',
+        text: 'Mostly from you. If somebody else gave us your email address, it was a colleague who named you as a member of a team, or a customer or contact who asked us to invite you. Our first mail says who it was and why, and lets you be removed with one click; we then do not write again. If you sign in with a provider, your name and verified email address come from that provider.',
       },
     ],
   },
@@ -191,11 +202,12 @@ export const policySections: PolicySection[] = [
       {
         type: 'list',
         items: [
-          'Hosting and e-mail delivery services that work for us under a contract (Art. 28 GDPR). On request we name the present ones.',
+          'Hosting and email delivery services that work for us under a contract (Art. 28 GDPR). On request we name the present ones.',
           'Marketing service providers that send the newsletter for us under such a contract, only if you consented.',
-          'The leader of your own team: which modules and lessons you completed, and your 90-day plan if you share it. Not your answers.',
-          'Our reviewers, who read exercises sent for feedback.',
-          'Anybody who has your certificate’s verification address, if you share it: your name, the course and the date.',
+          'The leader of a team for which you activated your account, or whom you have accepted: which modules and lessons you completed, and your 90-day plan if you share it. Not your answers. You can change this in your account.',
+          'Our reviewers, who read exercises sent for feedback and work sent for review.',
+          'Anybody who has your certificate’s verification address, if you share it: your name if you show it, the course, the date, and what was assessed.',
+          'Anybody to whom you give the Open Badge that you can download: the same with your name, and a fingerprint by which they can check your email address. When the certificate is deleted or revoked, a number without your name stays in the public list of revoked badges.',
           'LinkedIn, Google or GitHub, if you choose to sign in with them: they learn that you signed in here and are controllers of their own.',
           'YouTube (in its mode without cookies) or Vimeo, if you press play on a video in a lesson: they learn your IP address and what you play, and are controllers of their own. Nothing is loaded from them before.',
           'Authorities, where the law obliges us.',
@@ -203,7 +215,7 @@ export const policySections: PolicySection[] = [
       },
       {
         type: 'text',
-        text: 'We transfer no data outside the European Economic Area. The three sign-in providers and the two video providers belong to US groups and may process the sign-in or the playing in the United States under their own policies; registering with an e-mail address, and not playing the video, avoids this. Should one of our own services ever work outside the area, we will say so here first, with the safeguard used.',
+        text: 'We transfer no data outside the European Economic Area. The three sign-in providers and the two video providers belong to US groups and may process the sign-in or the playing in the United States under their own policies; registering with an email address, and not playing the video, avoids this. Should one of our own services ever work outside the area, we will say so here first, with the safeguard used.',
       },
     ],
   },
@@ -245,7 +257,7 @@ export const policySections: PolicySection[] = [
     blocks: [
       {
         type: 'text',
-        text: 'There are none. Quizzes are marked by a program, but a score decides only about the certificate of this course, and you may repeat each quiz as often as you like. Team requests are decided by people. We do no profiling.',
+        text: 'There are none. Quizzes and the final assessment are marked by a program, but a score decides only about the certificate of this course; you may repeat each quiz as often as you like, and the assessment twice a week. Work sent for review is read by people. Team requests are decided by people. We do no profiling.',
       },
     ],
   },
@@ -268,6 +280,7 @@ export const policySections: PolicySection[] = [
           ['previewBanner_…, approvalBanner_…', 'A banner you closed stays closed', 'You clear the browser'],
           ['module1_completed_…', 'Module 1 is shown as completed', 'You clear the browser'],
           ['Seen flag of the demo’s welcome', 'The welcome appears once', 'You clear the browser'],
+          ['accessRequest', 'You see where your request for access stands', 'You clear the browser'],
           ['Drafts not yet saved', 'Nothing you typed is lost when the network drops', 'They are saved on the server'],
           ['device (a cookie)', 'Strangers who guess at your password cannot lock you out of your account', '180 days'],
           [

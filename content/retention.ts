@@ -11,8 +11,10 @@ export const retention = {
   unusedInvitationDays: 30,
   /** Months after the launch of the course a waitlist entry waits for. */
   waitlistAfterLaunchMonths: 3,
-  /** Days until a waitlist entry whose e-mail was not confirmed is deleted. */
+  /** Days until a waitlist entry whose email was not confirmed is deleted. */
   unconfirmedWaitlistDays: 30,
+  /** Days until a consent to advertising that was not confirmed by its link is deleted; the link works as long. */
+  unconfirmedConsentDays: 30,
   /** Months after which challenges, role definitions and activities sent for feedback are made anonymous. */
   submissionMonths: 12,
   /** Days for preview events and security logs. */
@@ -21,6 +23,8 @@ export const retention = {
   endedDemoDays: 30,
   /** Days for the copies of sent mails. */
   sentMailDays: 90,
+  /** Months for the hashed note of an erasure: an older backup must not be restored. */
+  erasureMonths: 12,
   /** Years after which even data kept on consent is deleted, unless it was withdrawn before. */
   longestYears: 5,
 } as const

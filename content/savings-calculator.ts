@@ -2,7 +2,9 @@
 export const landingCalculator = {
   eyebrow: 'An example, not a promise',
   heading: 'What would an agency have cost?',
-  text: 'The 400K euro above are a multiplication. Put in your own hires, your own agency fee and your own salary.',
+  /** Said while the page's figures hold this one. */
+  claim: { value: '400K euro', text: 'The 400K euro above are a multiplication.' },
+  text: 'Put in your own hires, your own agency fee and your own salary.',
   hires: 'Principal hires made without an agency',
   fee: 'Agency fee, % of the yearly salary',
   salary: 'Salary, euro gross a year',

@@ -7,7 +7,7 @@ export const landingMeta = {
     'A free, self-paced course in 8 modules for recruiters and talent acquisition teams who hire principal engineers and architects in Czechia and the US.',
 }
 
-/** The header's two actions (V§2). */
+/** The header's two actions. */
 export const landingHeader: { preview: LandingAction; logIn: LandingAction } = {
   preview: { label: 'Preview Free Course', href: '/preview/demo' },
   logIn: { label: 'LOG IN', href: '/auth' },

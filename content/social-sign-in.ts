@@ -1,7 +1,7 @@
 /** Heading of the window and of the button that opens it. */
 export const privacyHeading = 'Privacy & Data Protection'
 
-/** The social sign-in's Privacy & Data Protection window (V§2 /social-auth). */
+/** The social sign-in's Privacy & Data Protection window. */
 export const socialSignInPrivacy: { version: string; intro: string; items: { term: string; text: string }[] } = {
   version: '2026-11-21',
   intro: 'Signing in gives you Module 1 for 7 days. It is not a consent to advertising.',
@@ -12,7 +12,7 @@ export const socialSignInPrivacy: { version: string; intro: string; items: { ter
     },
     {
       term: 'What we receive',
-      text: 'Your identifier at the provider you choose, your name and your verified e-mail address. We get no password, no contacts and may post nothing.',
+      text: 'Your identifier at the provider you choose, your name and your verified email address. We get no password, no contacts and may post nothing.',
     },
     {
       term: 'Purpose and legal basis',

@@ -1,4 +1,4 @@
-/** The waitlist dialog's texts (V§2); `{course}` is replaced by the course's name. */
+/** The waitlist dialog's texts; `{course}` is replaced by the course's name. */
 export const waitlistTexts = {
   advanced: {
     title: 'Join the Waitlist',

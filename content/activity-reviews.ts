@@ -1,0 +1,234 @@
+import { type RubricCriterion, rubrics } from './assessment-rubric.ts'
+
+/** One part of a model answer: the field it answers, the text, and what makes it good. */
+export type ModelPart = { field: string; answer: string; why: string }
+
+/** What a learner compares their work with once it is sent, and what a reviewer looks at. */
+export type ActivityReview = { model: readonly ModelPart[]; criteria: readonly RubricCriterion[] }
+
+/**
+ * Model answers and rubrics of the activities, by assistant. The model answers continue one invented case, the principal engineer of
+ * Příklad Payments in Brno; the parts are few on purpose, because a whole form would be copied.
+ */
+export const activityReviews: Partial<Record<string, ActivityReview>> = {
+  challenges: {
+    model: [
+      {
+        field: 'challenge1',
+        answer:
+          'Last search: 58 people contacted, 6 replies, 2 first calls. The message was the first paragraph of the ad, without pay and without the problem. We sent it to everyone with “architect” in the title.',
+        why: 'It is one search with counts, it says what was done, and the cause could turn out to be wrong. “The market is empty” could not.',
+      },
+      {
+        field: 'challenge2',
+        answer:
+          'Four rounds in five weeks. Both finalists had other offers before round four; the two engineers in rounds three and four asked about the same project.',
+        why: 'It names the gap between two steps and something the team can change without anybody’s leave.',
+      },
+    ],
+    criteria: [
+      {
+        id: 'concrete',
+        title: 'One real search, with counts',
+        levels: {
+          'not-yet': 'A complaint about the market or about other people.',
+          sufficient: 'What happened in one search, with at least one number.',
+          strong: 'What happened, how often, and what it cost in days, people or money.',
+        },
+      },
+      {
+        id: 'own-part',
+        title: 'Something you can change',
+        levels: {
+          'not-yet': 'Only others could solve it.',
+          sufficient: 'Part of the cause is your own process.',
+          strong: 'A cause of your own that could turn out to be wrong, so that it can be tested.',
+        },
+      },
+    ],
+  },
+  'role-definition': {
+    model: [
+      {
+        field: 'role',
+        answer:
+          'Principal Engineer, Payments, Brno or two days a week from elsewhere in Czechia. In 12 months the ledger runs as its own service and no release waits for another team. Has the last word on its architecture. Works with four seniors, three product teams and the CTO.',
+        why: 'An outcome with a date that both sides could check, then the decisions and the people. No list of technologies.',
+      },
+      {
+        field: 'skills',
+        answer:
+          'Has replaced part of a system that could not be switched off – can tell in which order and what went wrong\nHas moved teams that didn’t report to them – names one that disagreed and what changed',
+        why: 'Each line is something the job needs in its first months, followed by evidence you could hear in a conversation. Years appear nowhere.',
+      },
+      {
+        field: 'motivators',
+        answer: 'CZK 150,000–190,000 gross a month, employment – confirmed by the CFO, in the first message',
+        why: 'A number with currency and period, and the person who confirmed it. What nobody confirmed is left out.',
+      },
+    ],
+    criteria: rubrics['role-definition'].criteria,
+  },
+  'sourcing-strings': {
+    model: [
+      {
+        field: 'mustHaves',
+        answer: 'Java OR Kotlin · payments OR ledger OR billing OR "core banking"',
+        why: 'Two kinds of evidence and six words. A third AND would have dropped people who write “event sourcing” nowhere and do it daily.',
+      },
+      {
+        field: 'firstMessage',
+        answer:
+          'Hi [name], in your spring meetup talk you ran old and new ledger side by side for six weeks. We have to do that with card settlement, in Brno. Principal engineer, CZK 150–190k a month, two office days. May I send one page? I recruit for Příklad Payments; I found the talk on the meetup’s page and use it for this role only. Notice and objection: example.com/data. A no is fine, I won’t write again.',
+        why: 'The first sentence fits one person. Problem, pay and place follow, then one small question, the source, the purpose and a way out, in fewer than 400 characters.',
+      },
+    ],
+    criteria: rubrics['sourcing-strings'].criteria,
+  },
+  'evp-canvas': {
+    model: [
+      {
+        field: 'scope',
+        answer: 'Take card settlement out of the monolith; 1.2 million payments a month run through it.',
+        why: 'Somebody who knows the market could guess the employer. “Exciting projects” could stand in any ad.',
+      },
+      {
+        field: 'newOpening',
+        answer:
+          'Card settlement still runs in our Java monolith. In twelve months it shouldn’t. You decide the order and have the last word on the architecture; four seniors know every corner of the old code. The hard part: one week of on-call in six, and nobody has written down why settlement waits for the ledger. CZK 150,000–190,000 gross a month, two days a week in Brno.',
+        why: 'It begins with the work and names the hard part. Pay, place and on-call are in it, and no word that hints at an age or a gender.',
+      },
+    ],
+    criteria: rubrics['evp-canvas'].criteria,
+  },
+  scorecard: {
+    model: [
+      {
+        field: 'competencies',
+        answer:
+          'Saying no with a number (20 %). “Tell me about something you decided not to build. How did you explain it to the people who wanted it?” 1: speaks of taste, no cost named. 3: compares effort and benefit and says who agreed. 5: dropped their own idea because of a number, and says what the time went into instead.',
+        why: 'It follows from the outcome, the question asks for one event, and two people who never met would give the same answer the same number.',
+      },
+      {
+        field: 'ruleMean',
+        answer: 'Weighted mean of at least 3.5, and at least a 3 in each of the two heaviest competencies.',
+        why: 'The second half is what stops the panel from hiring somebody brilliant with a gap where the job is hardest.',
+      },
+    ],
+    criteria: rubrics.scorecard.criteria,
+  },
+  pipeline: {
+    model: [
+      {
+        field: 'segments',
+        answer:
+          'Silver medallists, payments · Role 1 · warm · 6 people · in-house recruiter · every 12 weeks · a decision of ours, told honestly · consent · delete after 24 months',
+        why: 'One owner, a rhythm that nobody feels as pressure, content that is useful without a job, and a date on which the data go.',
+      },
+      {
+        field: 'conversionPercent',
+        answer: '2 % cold (2 hires from 104 contacts in the last three searches), 6 % warm (1 from 17)',
+        why: 'Both numbers come from own searches and say how small they are. With 1 of 17 the plan leaves room for a wrong rate.',
+      },
+    ],
+    criteria: [
+      {
+        id: 'need',
+        title: 'Roles that somebody with a budget expects',
+        levels: {
+          'not-yet': 'A wish list without dates.',
+          sufficient: 'Each role has a number and a quarter that somebody confirmed.',
+          strong: 'In addition the day to sign and the day to begin are planned and fit the notice.',
+        },
+      },
+      {
+        id: 'numbers',
+        title: 'Rates and chances taken seriously',
+        levels: {
+          'not-yet': 'A borrowed rate, or one list counted for several roles.',
+          sufficient: 'Own rates, and each segment counts for one role.',
+          strong: 'Warm and cold apart, the chance of a hire looked at, and a plan for the case that it fails.',
+        },
+      },
+      {
+        id: 'care',
+        title: 'Segments with an owner, a reason and an end',
+        levels: {
+          'not-yet': 'No owner, or data kept without a date.',
+          sufficient: 'Owner, rhythm, legal basis and delete-by period for each segment.',
+          strong: 'In addition the content is useful to people who will never work there.',
+        },
+      },
+    ],
+  },
+  funnel: {
+    model: [
+      {
+        field: 'hypothesis',
+        answer:
+          'If the CTO gives every finalist a decision date in the last interview, then days from first interview to offer will fall from 21 to 10, because both people who withdrew were waiting for a date.',
+        why: 'One change that can be switched off, one number, and a cause that two phone calls could refute.',
+      },
+      {
+        field: 'target',
+        answer: 'From 21 to 10 days; kept at 14, dropped above 18',
+        why: 'The smallest gain worth keeping was agreed before the test, so nobody argues about it afterwards.',
+      },
+    ],
+    criteria: [
+      {
+        id: 'counts',
+        title: 'Counts that mean what they say',
+        levels: {
+          'not-yet': 'Stages overlap, or people are counted twice.',
+          sufficient: 'Six clean counts, and days of one typical hire.',
+          strong: 'In addition who ended it is told for each stage, and small stages are read as counts.',
+        },
+      },
+      {
+        id: 'hypothesis',
+        title: 'A hypothesis that can fail',
+        levels: {
+          'not-yet': 'Several changes at once, or a cause that cannot be wrong.',
+          sufficient: 'One change, one metric, a target and a date.',
+          strong: 'In addition the cause rests on what candidates said, and it is settled what would end the test.',
+        },
+      },
+    ],
+  },
+  'action-plan': {
+    model: [
+      {
+        field: 'actions',
+        answer:
+          'Call the five silver medallists of the payments role · me · this Friday · five calls made, and for each a reason and a time, or deleted',
+        why: 'The first step takes an hour, has a day, and somebody else could tell whether it was done.',
+      },
+      {
+        field: 'ifThen',
+        answer: 'If the panel has not rated by five o’clock, then I phone each of them for three minutes before I go home.',
+        why: 'It names the moment at which the plan usually breaks and what happens then.',
+      },
+    ],
+    criteria: [
+      {
+        id: 'steps',
+        title: 'First steps small enough to happen',
+        levels: {
+          'not-yet': 'Intentions such as “improve sourcing”.',
+          sufficient: 'Three actions with owner, day and measure.',
+          strong: 'In addition the first one fits into an hour this week.',
+        },
+      },
+      {
+        id: 'obstacle',
+        title: 'An answer to the likeliest obstacle',
+        levels: {
+          'not-yet': 'No obstacle, or one without an answer.',
+          sufficient: 'An obstacle and what you will do then.',
+          strong: 'The sentence names the moment and an action that depends on nobody else.',
+        },
+      },
+    ],
+  },
+}
