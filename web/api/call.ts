@@ -5,20 +5,33 @@ import { ApiError } from './api-error.ts'
 type Needed<Name extends string, S> = [S] extends [undefined] ? { [K in Name]?: undefined } : { [K in Name]: S }
 type Optional<Name extends string, S> = [S] extends [undefined] ? { [K in Name]?: undefined } : { [K in Name]?: S }
 
+/** A call without a JSON body may send a form with a file. */
+type Body<S> = [S] extends [undefined] ? { body?: FormData } : { body: S }
+
 // biome-ignore lint/suspicious/noExplicitAny: the other shapes do not matter where one is read
 type Shapes<E> = E extends Endpoint<infer P, infer Q, infer B, infer D, any> ? { params: P; query: Q; body: B; data: D } : never
 
 /** What a call takes besides the endpoint: its parameters, query and body, an invitation's token, a signal to give up. */
 export type CallOptions<E extends AnyEndpoint> = Needed<'params', Given<Shapes<E>['params']>> &
   Optional<'query', Given<Shapes<E>['query']>> &
-  Needed<'body', Given<Shapes<E>['body']>> & {
+  Body<Given<Shapes<E>['body']>> & {
     /** Token of an invitation, sent as `X-Invitation` in place of the session's bearer: a preview stays a preview for signed-in people too. */
     invitation?: string
     signal?: AbortSignal
     headers?: Record<string, string>
     /** Lets the call finish after the page has been left. */
     keepalive?: boolean
+    /** What sends the request in place of `fetch`, to tell its progress. */
+    transport?: Transport
   }
+
+type Transport = (address: string, init: RequestInit) => Promise<Response>
+
+/** What an endpoint's query takes. */
+export type QueryOf<E extends AnyEndpoint> = Given<Shapes<E>['query']>
+
+/** What an endpoint's body takes. */
+export type BodyOf<E extends AnyEndpoint> = Given<Shapes<E>['body']>
 
 /** `data` of an endpoint's answer. */
 export type DataOf<E extends AnyEndpoint> = Parsed<Shapes<E>['data']>
@@ -37,6 +50,7 @@ type Loose = {
   signal?: AbortSignal
   headers?: Record<string, string>
   keepalive?: boolean
+  transport?: Transport
 }
 
 /** Address of an endpoint with its parameters and query filled in; empty query values are left out. */
@@ -57,11 +71,23 @@ const requestHeaders = (given: Loose): Headers => {
   return headers
 }
 
+type Around = <Result>(send: () => Promise<Result>) => Promise<Result>
+
+let around: Around = (send) => send()
+
+/** Sets what stands around every call, to answer a refusal in the person's stead and send again. */
+export const sendCallsThrough = (wrapper: Around): void => {
+  around = wrapper
+}
+
 /**
  * Calls an endpoint and returns its whole answer. Sends the session's bearer when there is one.
  * @throws ApiError for a refusal (`code`, `status`, `issues`) and for a lost connection (`kind: 'network'`).
  */
-export const callForAnswer = async <E extends AnyEndpoint>(endpoint: E, options: CallOptions<E>): Promise<Answer<E>> => {
+export const callForAnswer = <E extends AnyEndpoint>(endpoint: E, options: CallOptions<E>): Promise<Answer<E>> =>
+  around(() => send(endpoint, options))
+
+const send = async <E extends AnyEndpoint>(endpoint: E, options: CallOptions<E>): Promise<Answer<E>> => {
   const given = options as Loose
   const { body } = given
   let response: Response
@@ -69,7 +95,7 @@ export const callForAnswer = async <E extends AnyEndpoint>(endpoint: E, options:
     typeof ApiError
   >[1]
   try {
-    response = await fetch(endpointUrl(endpoint, given), {
+    response = await (given.transport ?? fetch)(endpointUrl(endpoint, given), {
       method: endpoint.method,
       headers: requestHeaders(given),
       body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),

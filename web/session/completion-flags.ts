@@ -1,8 +1,8 @@
-import { readStored, writeStored } from '../session/stored-tokens.ts'
+import { readStored, writeStored } from './stored-tokens.ts'
 
 const flag = (moduleId: number, key: string) => `module${moduleId}_completed_${key}`
 
-/** Notes on this device that a module is completed (V§3); a cache, the server is the truth. `key` is the invitation token or e-mail. */
+/** Notes on this device that a module is completed; a cache, the server is the truth. `key` is the invitation token or email. */
 export const rememberModuleCompleted = (moduleId: number, key: string, completedAt: string): void => {
   writeStored(flag(moduleId, key), 'true')
   writeStored(`${flag(moduleId, key)}_date`, completedAt)
@@ -11,7 +11,7 @@ export const rememberModuleCompleted = (moduleId: number, key: string, completed
 /** Whether this device remembers a module as completed. */
 export const isModuleCompleted = (moduleId: number, key: string): boolean => readStored(flag(moduleId, key)) === 'true'
 
-/** Makes this device forget a completed module: when the server says otherwise, and between tests (V§4). */
+/** Makes this device forget a completed module: when the server says otherwise, and between tests. */
 export const forgetModuleCompleted = (moduleId: number, key: string): void => {
   writeStored(flag(moduleId, key), undefined)
   writeStored(`${flag(moduleId, key)}_date`, undefined)

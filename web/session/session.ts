@@ -1,22 +1,24 @@
-import { getMe, logout, type UserView } from '#contract/auth.ts'
+import { getMe, logout, type PasskeyNeeded, type UserView } from '#contract/auth.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
-import { sharedValue } from '../ui/shared-value.ts'
+import { createStore } from '../ui/create-store.ts'
 import { bearer, readStored, writeStored } from './stored-tokens.ts'
 
-/** The signed-in person, as `GET /api/auth/me` tells (V§3). */
+/** The signed-in person, as `GET /api/auth/me` tells. */
 export type SessionUser = UserView
 
 /**
- * Where the session stands (V§4). `unknown` before the first check, `checking` while it runs; `account` by authToken,
- * `demo` by demoToken.
+ * Where the session stands. `unknown` before the first check, `checking` while it runs; `account` by authToken,
+ * `demo` by demoToken. With `passkeyNeeded` it opens nothing but the page that asks for the passkey.
  */
-export type Session = { kind: 'unknown' | 'checking' | 'none'; user: undefined } | { kind: 'account' | 'demo'; user: SessionUser }
+export type Session =
+  | { kind: 'unknown' | 'checking' | 'none'; user: undefined; passkeyNeeded?: undefined }
+  | { kind: 'account' | 'demo'; user: SessionUser; passkeyNeeded?: PasskeyNeeded }
 
 const unknown: Session = { kind: 'unknown', user: undefined }
 const none: Session = { kind: 'none', user: undefined }
 
-const session = sharedValue<Session>(unknown)
+const session = createStore<Session>(unknown)
 let check: Promise<Session> | undefined
 
 const set = (next: Session): Session => {
@@ -26,8 +28,7 @@ const set = (next: Session): Session => {
 
 const checkToken = async (kind: 'account' | 'demo'): Promise<Session> => {
   try {
-    const { user } = await call(getMe, {})
-    return set({ kind, user })
+    return set({ kind, ...(await call(getMe, {})) })
   } catch (failure) {
     // A lost connection says nothing about the token: keep it, and let the page offer another try.
     if (!(failure instanceof ApiError) || failure.kind === 'network' || failure.status >= 500) {
@@ -61,10 +62,16 @@ export const loadSession = (): Promise<Session> => {
   return check
 }
 
-/** Takes over the answer of log-in or register: keeps the token and the user. */
-export const signIn = (user: SessionUser, token: string): void => {
+/** Takes over the answer of log-in or register: keeps the token, the user, and what the session lacks. */
+export const signIn = (user: SessionUser, token: string, passkeyNeeded?: PasskeyNeeded): void => {
   writeStored('authToken', token)
-  set({ kind: 'account', user })
+  set({ kind: 'account', user, passkeyNeeded })
+}
+
+/** Asks the server anew where the session stands. @throws ApiError when it cannot be reached. */
+export const reloadSession = (): Promise<Session> => {
+  set(unknown)
+  return loadSession()
 }
 
 /** Keeps a demo token; the next {@link loadSession} checks it. */
@@ -93,16 +100,23 @@ export const forgetDemo = (): void => {
   if (session.get().kind !== 'account') set(none)
 }
 
-/** Signs out here at once, and on the server when it can be reached. */
+/** Time after which a log-out no longer waits for the server. */
+const logOutPatienceMs = 2000
+
+/** Signs out here at once, and on the server when it can be reached; resolves when it has answered, or has had its time. */
 export const signOut = async (): Promise<void> => {
   const ended = bearer() ? call(logout, { keepalive: true }).catch(() => {}) : undefined
+  const late = new Promise((resolve) => setTimeout(resolve, logOutPatienceMs))
   for (const key of ['authToken', 'demoToken', 'userType'] as const) writeStored(key, undefined)
   set(none)
-  await ended
+  await Promise.race([ended, late])
 }
 
 /** The session as it stands now, following every change. Does not start the check. */
 export const useSession = (): Session => session.use()
+
+/** Calls back whenever the session changes; returns what ends it. */
+export const onSessionChange = session.subscribe
 
 /** Where a person belongs after sign-in: admins to their dashboard, others to their own. */
 export const homePath = (user: SessionUser): string => (user.role === 'admin' ? '/admin/dashboard' : `/user/${user.id}/dashboard`)

@@ -1,10 +1,10 @@
 import { login } from '#contract/auth.ts'
 import { call } from '../api/call.ts'
-import type { Answering } from '../ui/ask.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { PasswordField, TextField } from '../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../ui/form.tsx'
+import type { ModalProps } from '../ui/modal.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { signIn, useSession } from './session.ts'
 
@@ -14,8 +14,8 @@ const SignInForm = ({ email, answer }: { email: string | undefined; answer: (sig
       call(login, { body: { email: String(values.get('email')).trim(), password: String(values.get('password')) } }),
     refused: 'Login failed',
     network: 'An unexpected error occurred. Please try again.',
-    onSuccess: ({ user, token }) => {
-      signIn(user, token)
+    onSuccess: ({ user, token, passkeyNeeded }) => {
+      signIn(user, token, passkeyNeeded)
       answer(true)
     },
   })
@@ -43,16 +43,14 @@ const SignInForm = ({ email, answer }: { email: string | undefined; answer: (sig
 }
 
 /** Lets a person whose session ended during a form sign in without leaving it. */
-export const SignInAgainDialog = ({ answer }: Answering<boolean>) => {
+export const SignInAgainDialog = ({ answer }: ModalProps<boolean>) => {
   const { user } = useSession()
   return (
     <Dialog
       id="sign-in-again"
-      open
       width="small"
       title="Your session has ended"
       description="Sign in again to go on. What you have typed is still there and is sent afterwards."
-      onClose={() => answer(false)}
     >
       <SignInForm email={user?.email} answer={answer} />
     </Dialog>

@@ -4,9 +4,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { updateAccount } from '#contract/account.ts'
 import { call } from '../api/call.ts'
 import { answerCalls, refusal, success } from '../testing/answer-calls.ts'
-import { AskHost } from '../ui/ask.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../ui/form.tsx'
+import { ModalHost } from '../ui/modal.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { signIn } from './session.ts'
 
@@ -24,7 +24,7 @@ const LongForm = () => {
         <TextField name="company" label="Company" />
         <SubmitButton>Save</SubmitButton>
       </Form>
-      <AskHost />
+      <ModalHost />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '../api/api-error.ts'
-import { ask } from '../ui/ask.tsx'
+import { openModal } from '../ui/modal.tsx'
 import { bearer } from './stored-tokens.ts'
 
 /** Whether a call failed because the session it was sent with has ended. */
@@ -8,4 +8,14 @@ export const isEndedSession = (failure: unknown): boolean =>
 
 /** Asks on the spot to sign in again, over the page and its forms; false when the person would rather not. */
 export const signInAgain = (): Promise<boolean> =>
-  ask('sign-in', async () => (await import('./sign-in-again-dialog.tsx')).SignInAgainDialog, false)
+  openModal('sign-in', async () => (await import('./sign-in-again-dialog.tsx')).SignInAgainDialog, false)
+
+/** Sends, and once more after a new sign-in when the session had ended: what was typed or pressed survives it. */
+export const sendSignedIn = async <Result>(send: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await send()
+  } catch (failure) {
+    if (isEndedSession(failure) && (await signInAgain())) return send()
+    throw failure
+  }
+}

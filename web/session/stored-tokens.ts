@@ -1,4 +1,6 @@
-/** Keys of what a session leaves in localStorage (V§9). */
+import { readToken } from './token-claims.ts'
+
+/** Keys of what a session leaves in localStorage. */
 type StoredKey = 'authToken' | 'demoToken' | 'userType'
 
 // Private windows and blocked site data make localStorage throw; the product then works for as long as the page is open.
@@ -27,9 +29,19 @@ export const writeStored = (key: StoredKey | (string & {}), value: string | unde
 /** Token that calls carry: the session's, else the demo's. */
 export const bearer = (): string | undefined => readStored('authToken') ?? readStored('demoToken')
 
+/** Token of this account's session or demo, undefined when somebody else, or nobody, is signed in here. */
+export const tokenOf = (accountId: string): string | undefined =>
+  [readStored('authToken'), readStored('demoToken')].find((token) => token && readToken(token).subject === accountId)
+
 /** Headers that say who asks for a file: an invitation, else the session; none without either. */
 export const fileHeaders = (invitation?: string): Record<string, string> => {
   if (invitation) return { 'x-invitation': invitation }
   const token = bearer()
   return token ? { authorization: `Bearer ${token}` } : {}
+}
+
+/** Token of the demo stored in this browser; undefined without one, or without the user type that goes with it. */
+export const storedDemo = (): string | undefined => {
+  const token = readStored('demoToken')
+  return token && readStored('userType') === 'demo' ? token : undefined
 }

@@ -6,7 +6,7 @@ export type ArrivedCall = { line: string; body: unknown; headers: Headers }
 /** An answer's `data`, a refusal with its status, or no answer at all. */
 export type FarAnswer =
   | { data?: unknown }
-  | { status: number; code?: string; message?: string; issues?: { path: string; message: string }[] }
+  | { status: number; code?: string; message?: string; issues?: { path: string; message: string }[]; details?: object }
   | 'no answer'
 
 /** The server, which is the far end of a component: what it is asked, and how it answers each line. */

@@ -1,4 +1,4 @@
-import type { Lesson, Reading } from '../reader/reading.ts'
+import type { Lesson, Reading } from '../app/reader/reading.ts'
 
 /** Somebody who reads with an invitation. */
 export const sampleReading = (changes: Partial<Reading> = {}): Reading => ({
@@ -24,16 +24,23 @@ export const sampleLesson = (changes: Partial<Lesson> = {}): Lesson => ({
   duration: '5 min',
   minutes: 5,
   kind: 'text',
+  readingMinutes: 4,
+  workMinutes: 1,
   progress: { status: 'not-started', timeSpent: 0, completedAt: null },
   bestScore: null,
+  decisionCount: { total: 0, made: 0 },
+  decisions: [],
+  branchingCase: null,
   moduleTitle: 'A module',
   content: { type: 'text', data: { html: '<p>Text</p>' } },
   resources: [],
   assignments: [],
   quiz: null,
+  attemptKey: null,
   quizResult: null,
   activity: null,
   legalAsOf: null,
+  instructor: null,
   facts: [],
   ...changes,
 })

@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 // Vitest has no global afterEach here, so Testing Library cannot register its own cleaning.
 afterEach(cleanup)
+
+// What never appears is waited for in full, so that a busy machine fails no test; what appears costs nothing.
+configure({ asyncUtilTimeout: 20_000 })

@@ -26,7 +26,11 @@ export const Alert = ({
   >
     <Icon name={toneIcons[tone]} />
     <div className="min-w-0 grow">
-      {title ? <p className="font-semibold">{title}</p> : null}
+      {title ? (
+        <p>
+          <strong>{title}</strong>
+        </p>
+      ) : null}
       {children}
     </div>
   </div>

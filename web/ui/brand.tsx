@@ -1,15 +1,15 @@
-import { Link } from 'react-router'
-import { operator } from '#content/operator.ts'
+import { markParts } from '#contract/identity.ts'
+import { Link } from './link.tsx'
+import { pageOperator } from './operator.ts'
 
-/** Our mark: a P whose bowl is a lens with the one person in it. The same drawing is `public/icon.svg`. */
+const fills = { tile: 'var(--color-mark)', letter: '#fff', person: 'var(--color-copper)' }
+
+/** Our mark; an operator's logo takes its place by styles (`brandStyles`). */
 export const BrandMark = () => (
   <svg className="brand-mark" viewBox="0 0 32 32" aria-hidden="true">
-    <rect width="32" height="32" rx="7" fill="#0e4a52" />
-    <g fill="none" stroke="#fff" strokeWidth="3.2">
-      <path d="M10 6v20.5" strokeLinecap="round" />
-      <circle cx="17" cy="13" r="7" />
-    </g>
-    <circle cx="17" cy="13" r="2.6" fill="#f0a069" />
+    {markParts.map(({ fill, path }) => (
+      <path key={path} fill={fills[fill]} d={path} />
+    ))}
   </svg>
 )
 
@@ -17,7 +17,7 @@ export const BrandMark = () => (
 export const Brand = ({
   to = '/',
   folding = false,
-  name = operator.courseName,
+  name = pageOperator().courseName,
 }: {
   to?: string
   folding?: boolean

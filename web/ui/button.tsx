@@ -1,7 +1,7 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
-import { Link, type LinkProps } from 'react-router'
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
+import { Link, type LinkProps } from './link.tsx'
 
 /** How much a button asks for: one `primary` per view; `accent` on dark bands; `danger` removes; `remove` asks before, in a row; `quiet` is text-like. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'accent' | 'danger' | 'remove'
@@ -20,7 +20,7 @@ const Face = ({ icon, iconAfter, children }: Look & { children?: ReactNode }) =>
   </>
 )
 
-/** A button. `busy` keeps its place, says so to assistive technology and refuses further clicks. */
+/** A button. `busy` keeps its place and the focus, says so to assistive technology and refuses further clicks. */
 export const Button = ({
   variant,
   size,
@@ -31,14 +31,16 @@ export const Button = ({
   className,
   children,
   type = 'button',
-  disabled,
+  onClick,
   ...rest
 }: Look & { busy?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>) => (
   <button
     {...rest}
     type={type}
-    disabled={disabled || busy}
     aria-busy={busy || undefined}
+    // Disabled in truth, it would lose the focus.
+    aria-disabled={busy || rest['aria-disabled']}
+    onClick={busy ? (event) => event.preventDefault() : onClick}
     className={buttonClass({ variant, size, wide }, className)}
   >
     <Face icon={busy ? undefined : icon} iconAfter={iconAfter}>
@@ -64,7 +66,7 @@ export const IconButton = ({
   className,
   type = 'button',
   ...rest
-}: { icon: IconName; label: string } & ButtonHTMLAttributes<HTMLButtonElement>) => (
+}: { icon: IconName; label: string; ref?: Ref<HTMLButtonElement> } & ButtonHTMLAttributes<HTMLButtonElement>) => (
   <button {...rest} type={type} aria-label={label} title={label} className={classNames('icon-button', className)}>
     <Icon name={icon} />
   </button>

@@ -7,7 +7,7 @@ const obey = (event: MouseEvent) => {
 }
 
 /** Makes `command="show-modal"` and `close` work in browsers from before 2026, which do not know them; returns what ends it. */
-export const obeyCommands = (): (() => void) | undefined => {
+export const polyfillInvokers = (): (() => void) | undefined => {
   if ('commandForElement' in HTMLButtonElement.prototype) return undefined
   document.addEventListener('click', obey)
   return () => document.removeEventListener('click', obey)

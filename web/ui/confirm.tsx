@@ -1,18 +1,17 @@
-import type { Answering } from './ask.tsx'
 import { Button } from './button.tsx'
-import type { Question } from './confirm.ts'
 import { Dialog } from './dialog.tsx'
+import { type ModalProps, openModal } from './modal.tsx'
 
-/** The dialog that asks one question. */
-export const confirmDialog =
+/** A question before something that cannot easily be undone. */
+export type Question = { title: string; text?: string; confirmLabel: string; cancelLabel?: string; tone?: 'danger' }
+
+const confirmDialog =
   (question: Question) =>
-  ({ answer }: Answering<boolean>) => (
+  ({ answer }: ModalProps<boolean>) => (
     <Dialog
       id="confirm"
-      open
       width="small"
       title={question.title}
-      onClose={() => answer(false)}
       footer={
         <>
           <Button variant="secondary" onClick={() => answer(false)}>
@@ -27,3 +26,6 @@ export const confirmDialog =
       {question.text ? <p>{question.text}</p> : null}
     </Dialog>
   )
+
+/** Asks in a dialog and resolves to the answer; closing it by any other way means no. */
+export const confirm = (question: Question): Promise<boolean> => openModal('confirm', async () => confirmDialog(question), false)

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** A value that the whole page shares: read and set anywhere; components that `use` it follow every change. Prebuilt pages show `initial`. */
-export const sharedValue = <Value>(initial: Value) => {
+export const createStore = <Value>(initial: Value) => {
   let value = initial
   const listeners = new Set<() => void>()
   const subscribe = (listener: () => void) => {
@@ -10,6 +10,7 @@ export const sharedValue = <Value>(initial: Value) => {
   }
   return {
     get: (): Value => value,
+    subscribe,
     set: (next: Value): void => {
       value = next
       for (const listener of listeners) listener()

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Brand } from '../layouts/brand.tsx'
-import { Badge } from '../ui/card.tsx'
-import { dayCount, warnDays } from './days-left.ts'
+import { dayCount, warnDays } from '../session/days-left.ts'
+import { Brand } from './brand.tsx'
+import { Badge } from './card.tsx'
 
-/** Header of the demo's pages: how long it lasts (V§2), and what the page puts beside it. */
+/** Header of the demo's pages: how long it lasts, and what the page puts beside it. */
 export const DemoBar = ({ days, children }: { days: number; children: ReactNode }) => (
   <header className="bar demo-bar">
     <div className="container bar-row">

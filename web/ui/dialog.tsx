@@ -1,13 +1,15 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { IconButton } from './button.tsx'
+import { type ReactNode, use, useEffect, useLayoutEffect, useRef } from 'react'
+import { Button, IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { isTouched } from './form-draft.ts'
+import { ModalContext, type ModalProps, openModal } from './modal.tsx'
 
 const dialogWithId = (id: string): HTMLDialogElement | undefined => {
   const found = document.getElementById(id)
   return found instanceof HTMLDialogElement ? found : undefined
 }
 
-/** Opens the dialog with this id. A button can do the same without script: `command="show-modal" commandfor={id}`. */
+/** Opens the dialog with this id, for what is no button; a button does it by `command="show-modal" commandfor={id}`. */
 export const openDialog = (id: string): void => {
   const dialog = dialogWithId(id)
   if (dialog && !dialog.open) dialog.showModal()
@@ -16,9 +18,34 @@ export const openDialog = (id: string): void => {
 /** Closes the dialog with this id. */
 export const closeDialog = (id: string): void => dialogWithId(id)?.close()
 
+/** As Escape does: the dialog may ask first. */
+const requestClose = (dialog: HTMLDialogElement): void => {
+  if (dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close()
+}
+
+const DiscardQuestion = ({ answer }: ModalProps<boolean>) => (
+  <Dialog
+    id="discard"
+    width="small"
+    title="Close without saving?"
+    footer={
+      <>
+        <Button variant="secondary" onClick={() => answer(false)}>
+          Keep editing
+        </Button>
+        <Button variant="danger" onClick={() => answer(true)}>
+          Discard
+        </Button>
+      </>
+    }
+  >
+    <p>What you have typed here is lost.</p>
+  </Dialog>
+)
+
 /**
- * A modal on the platform's `<dialog>`: focus stays inside, Escape and the close icon close it, focus returns. Opened by
- * {@link openDialog}, by a button's `command`, or by `open`.
+ * A modal on the platform's `<dialog>`: focus stays inside, Escape, the close icon and Back close it, focus returns. There are two ways to open one: a
+ * button's `command` with its id, and then what stands in it stays when it is closed; or {@link openModal}, and then it asks before it drops typed text.
  */
 export const Dialog = ({
   id,
@@ -26,10 +53,10 @@ export const Dialog = ({
   description,
   children,
   footer,
-  open,
   onClose,
   width = 'medium',
   closable = true,
+  reads = false,
 }: {
   id: string
   title: ReactNode
@@ -37,11 +64,12 @@ export const Dialog = ({
   children?: ReactNode
   /** Buttons at the end. */
   footer?: ReactNode
-  open?: boolean
   onClose?: () => void
   width?: 'small' | 'medium' | 'large'
   /** Whether Escape and a close icon close it. */
   closable?: boolean
+  /** Whether it is a text to read from its beginning: its title has the focus, where its first link would scroll it down. */
+  reads?: boolean
 }) => {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
@@ -49,12 +77,12 @@ export const Dialog = ({
     // Taken off the page while open, it would not give the focus back.
     return () => dialog?.close()
   }, [])
+  const dismiss = use(ModalContext)
+  const isModal = dismiss !== undefined
   useEffect(() => {
-    const dialog = ref.current
-    if (!dialog || open === undefined) return
-    if (open && !dialog.open) dialog.showModal()
-    if (!open && dialog.open) dialog.close()
-  }, [open])
+    if (isModal) ref.current?.showModal()
+  }, [isModal])
+  const losesText = () => isModal && isTouched(ref.current?.querySelectorAll('input, textarea') ?? [])
   return (
     <dialog
       ref={ref}
@@ -62,18 +90,30 @@ export const Dialog = ({
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
       className={classNames('dialog', `dialog-${width}`)}
-      onClose={onClose}
-      onCancel={(event) => {
-        if (!closable) event.preventDefault()
+      onClose={() => {
+        onClose?.()
+        dismiss?.()
+      }}
+      onCancel={async (event) => {
+        const dialog = event.currentTarget
+        // Not the window of a file input.
+        if (event.target !== dialog) return
+        if (!closable || losesText()) event.preventDefault()
+        if (closable && losesText() && (await openModal('discard', async () => DiscardQuestion, false))) dialog.close()
+      }}
+      onKeyDown={(event) => {
+        // Browsers let no page prevent the second Escape in a row, only its key.
+        if (event.key !== 'Escape' || !losesText()) return
+        event.preventDefault()
+        event.stopPropagation()
+        requestClose(event.currentTarget)
       }}
     >
       <header className="dialog-header">
-        <h2 id={`${id}-title`} className="text-title">
+        {/* biome-ignore lint/a11y/noAutofocus: says where a dialog's focus begins */}
+        <h2 id={`${id}-title`} className="text-title" tabIndex={reads ? -1 : undefined} autoFocus={reads || undefined}>
           {title}
         </h2>
-        {closable ? (
-          <IconButton icon="close" label="Close" command="close" commandfor={id} onClick={() => ref.current?.close()} />
-        ) : null}
       </header>
       <div className="dialog-body">
         {description ? (
@@ -84,6 +124,17 @@ export const Dialog = ({
         {children}
       </div>
       {footer ? <footer className="dialog-footer">{footer}</footer> : null}
+      {/* Last in the page, so that the first field or answer has the focus when the dialog opens. */}
+      {closable ? (
+        <IconButton
+          className="dialog-close"
+          icon="close"
+          label="Close"
+          command={isModal ? undefined : 'close'}
+          commandfor={isModal ? undefined : id}
+          onClick={() => ref.current && requestClose(ref.current)}
+        />
+      ) : null}
     </dialog>
   )
 }

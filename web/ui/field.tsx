@@ -31,9 +31,12 @@ const useDescribed = ({ name, hint, error, path = name, requiredMessage }: Descr
   const action = useFormAction()
   const message = error ?? action?.issues[path]
   const describedBy = classNames(hint ? `${id}-hint` : undefined, message ? `${id}-error` : undefined) || undefined
+  // A row of several fields of one name keeps its own values.
+  const before = path === name ? action?.values[name]?.[0] : undefined
   return {
     id,
     message,
+    before,
     attributes: {
       id,
       name,
@@ -79,16 +82,16 @@ const Frame = ({
   </div>
 )
 
-const splitField = <Rest extends object>(props: Described & Rest): [Described, Rest] => {
+const splitField = <Props extends Described>(props: Props): [Described, Omit<Props, keyof Described>] => {
   const { name, label, hint, error, path, requiredMessage, labelHidden, ...rest } = props
-  return [{ name, label, hint, error, path, requiredMessage, labelHidden }, rest as unknown as Rest]
+  return [{ name, label, hint, error, path, requiredMessage, labelHidden }, rest]
 }
 
 /** A one-line input: text, email, url, number, search or date. */
 export const TextField = (props: Described & { after?: ReactNode } & InputHTMLAttributes<HTMLInputElement>) => {
-  const [field, { after, className, ...rest }] = splitField<{ after?: ReactNode } & InputHTMLAttributes<HTMLInputElement>>(props)
-  const { id, message, attributes } = useDescribed(field)
-  const input = <input {...rest} {...attributes} className="control" />
+  const [field, { after, className, ...rest }] = splitField(props)
+  const { id, message, attributes, before } = useDescribed(field)
+  const input = <input {...rest} {...attributes} defaultValue={before ?? rest.defaultValue} className="control" />
   return (
     <Frame id={id} message={message} field={field} required={rest.required} className={className}>
       {after ? (
@@ -124,22 +127,22 @@ export const PasswordField = (props: Described & InputHTMLAttributes<HTMLInputEl
 
 /** A text of several lines. */
 export const TextArea = (props: Described & TextareaHTMLAttributes<HTMLTextAreaElement>) => {
-  const [field, { className, ...rest }] = splitField<TextareaHTMLAttributes<HTMLTextAreaElement>>(props)
-  const { id, message, attributes } = useDescribed(field)
+  const [field, { className, ...rest }] = splitField(props)
+  const { id, message, attributes, before } = useDescribed(field)
   return (
     <Frame id={id} message={message} field={field} required={rest.required} className={className}>
-      <textarea rows={4} {...rest} {...attributes} className="control" />
+      <textarea rows={4} {...rest} {...attributes} defaultValue={before ?? rest.defaultValue} className="control" />
     </Frame>
   )
 }
 
 /** A native select; its `<option>`s are the children. */
 export const SelectField = (props: Described & SelectHTMLAttributes<HTMLSelectElement>) => {
-  const [field, { className, children, ...rest }] = splitField<SelectHTMLAttributes<HTMLSelectElement>>(props)
-  const { id, message, attributes } = useDescribed(field)
+  const [field, { className, children, ...rest }] = splitField(props)
+  const { id, message, attributes, before } = useDescribed(field)
   return (
     <Frame id={id} message={message} field={field} required={rest.required} className={className}>
-      <select {...rest} {...attributes} className="control">
+      <select {...rest} {...attributes} defaultValue={before ?? rest.defaultValue} className="control">
         {children}
       </select>
     </Frame>
@@ -148,7 +151,7 @@ export const SelectField = (props: Described & SelectHTMLAttributes<HTMLSelectEl
 
 /** A checkbox with its sentence beside it. */
 export const CheckboxField = (props: Described & InputHTMLAttributes<HTMLInputElement>) => {
-  const [field, { className, ...rest }] = splitField<InputHTMLAttributes<HTMLInputElement>>(props)
+  const [field, { className, ...rest }] = splitField(props)
   const { id, message, attributes } = useDescribed(field)
   return (
     <div className={classNames('field', className)}>

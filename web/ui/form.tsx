@@ -10,17 +10,26 @@ const FormAction = createContext<Action | undefined>(undefined)
 /** The action of the form around a field, undefined outside of one. */
 export const useFormAction = (): Action | undefined => use(FormAction)
 
-/** A form under {@link useAction}. Its fields find their own messages by their `name`. */
+/**
+ * A form under {@link useAction}. Its fields find their own messages by their `name`. Before its script has come it is posted to `postTo`, or to the
+ * page's own address: what was typed never stands in an address.
+ */
 export const Form = ({
   action,
+  postTo,
   className,
   children,
   ...rest
-}: { action: Action; children: ReactNode } & Omit<FormHTMLAttributes<HTMLFormElement>, 'action' | 'onSubmit'>) => (
+}: { action: Action; postTo?: string; children: ReactNode } & Omit<
+  FormHTMLAttributes<HTMLFormElement>,
+  'action' | 'method' | 'onSubmit'
+>) => (
   <FormAction value={action}>
     <form
       {...rest}
       ref={action.formRef}
+      method="post"
+      action={postTo}
       noValidate
       className={classNames('form', className)}
       onSubmit={action.submit}

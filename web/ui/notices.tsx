@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { Tone } from './alert.tsx'
 import { Button, IconButton } from './button.tsx'
+import { createStore } from './create-store.ts'
 import { Icon } from './icon.tsx'
-import { sharedValue } from './shared-value.ts'
 
 /** A short message after something was done, with at most one action (`Undo`). */
 export type Notice = {
@@ -15,7 +15,7 @@ export type Notice = {
 
 type Shown = Notice & { id: number }
 
-const shown = sharedValue<readonly Shown[]>([])
+const shown = createStore<readonly Shown[]>([])
 let nextId = 1
 
 const dismiss = (id: number) => shown.set(shown.get().filter((notice) => notice.id !== id))

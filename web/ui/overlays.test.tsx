@@ -1,9 +1,10 @@
-import { act, render, screen, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { AskHost } from './ask.tsx'
-import { confirm } from './confirm.ts'
+import { confirm } from './confirm.tsx'
 import { closeDialog, Dialog, openDialog } from './dialog.tsx'
+import { ModalHost, openModal } from './modal.tsx'
 import { Notices, notify } from './notices.tsx'
 
 describe('a dialog', () => {
@@ -26,11 +27,100 @@ describe('a dialog', () => {
   })
 
   test('is named by its title and described by its description', () => {
-    render(<Dialog id="d" title="I am interested" description="Express your interest" open />)
+    render(<Dialog id="d" title="I am interested" description="Express your interest" />)
     const dialog = document.getElementById('d')
     expect(document.getElementById(dialog?.getAttribute('aria-labelledby') ?? '')?.textContent).toBe('I am interested')
     expect(document.getElementById(dialog?.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Express your interest')
   })
+})
+
+describe('a dialog with typed text', () => {
+  const title = 'Close without saving?'
+  const open = async () => {
+    const answer = openModal<string | undefined>(
+      'note',
+      async () =>
+        ({ answer: close }) => (
+          <Dialog id="note" title="Note">
+            <textarea aria-label="Text" defaultValue="as it was" />
+            <input type="search" aria-label="Search" />
+            <button type="button" onClick={() => close('sent')}>
+              Send
+            </button>
+          </Dialog>
+        ),
+      undefined,
+    )
+    await screen.findByLabelText('Text')
+    return answer
+  }
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name, hidden: true }))
+
+  test('asks before it loses the text, and keeps it for whoever goes on', async () => {
+    render(<ModalHost />)
+    let state = 'open'
+    void open().then(() => {
+      state = 'closed'
+    })
+    await userEvent.type(await screen.findByLabelText('Text'), ', and more')
+    await userEvent.keyboard('{Escape}')
+    await screen.findByText(title)
+    await press('Keep editing')
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Text').value).toBe('as it was, and more')
+    expect(state).toBe('open')
+    act(() => void document.getElementById('note')?.dispatchEvent(new Event('cancel', { cancelable: true })))
+    await screen.findByText(title)
+    await press('Discard')
+    await waitFor(() => expect(state).toBe('closed'))
+  })
+
+  test('closes at once while nothing was typed but a search', async () => {
+    render(<ModalHost />)
+    const answer = open()
+    await userEvent.type(await screen.findByLabelText('Search'), 'acme')
+    await press('Close')
+    expect(await answer).toBeUndefined()
+    expect(screen.queryByText(title)).toBeNull()
+  })
+
+  test('says nothing when the dialog is answered', async () => {
+    render(<ModalHost />)
+    const answer = open()
+    await userEvent.type(await screen.findByLabelText('Text'), '!')
+    await press('Send')
+    expect(await answer).toBe('sent')
+    expect(screen.queryByText(title)).toBeNull()
+  })
+})
+
+const List = () => {
+  const [rows, setRows] = useState(['Acme', 'Globex'])
+  const remove = async (row: string) => {
+    if (await confirm({ title: `Delete ${row}?`, confirmLabel: 'Delete' })) setRows(rows.filter((other) => other !== row))
+  }
+  return (
+    <ul aria-label="Teams">
+      {rows.map((row) => (
+        <li key={row}>
+          <button type="button" onClick={() => remove(row)}>
+            {row}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+test('where an answer takes its button off the page, the nearest part around it has the focus', async () => {
+  render(
+    <>
+      <List />
+      <ModalHost />
+    </>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Acme' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete', hidden: true }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Teams' })))
 })
 
 describe('a question', () => {
@@ -47,7 +137,7 @@ describe('a question', () => {
     ['Cancel', false],
     ['Close', false],
   ])('answered by %s resolves to %s and goes away', async (name, expected) => {
-    render(<AskHost />)
+    render(<ModalHost />)
     const answer = ask()
     await userEvent.click(await screen.findByRole('button', { name, hidden: true }))
     expect(await answer).toBe(expected)
@@ -55,7 +145,7 @@ describe('a question', () => {
   })
 
   test('is put away as a no by going back', async () => {
-    render(<AskHost />)
+    render(<ModalHost />)
     const answer = ask()
     await screen.findByRole('button', { name: 'Delete', hidden: true })
     act(() => void dispatchEvent(new PopStateEvent('popstate')))
@@ -64,7 +154,7 @@ describe('a question', () => {
   })
 
   test('gives way to a newer question as a no', async () => {
-    render(<AskHost />)
+    render(<ModalHost />)
     const first = ask()
     const second = ask()
     expect(await first).toBe(false)

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { ApiError, failureText, type Issue } from '../api/api-error.ts'
-import { isEndedSession, signInAgain } from '../session/sign-in-again.ts'
+import { sendSignedIn } from '../session/sign-in-again.ts'
 import { nativeIssues } from './native-issues.ts'
 
 /** What a form does when it is sent. */
@@ -10,13 +10,18 @@ export type ActionOptions<Result> = {
   /** Rules beyond the fields' own (`required`, `type`), in the order their messages should appear. */
   check?: (values: FormData, form: HTMLFormElement) => Issue[]
   /** Check only by `check`, for forms whose order of rules the specification fixes. */
-  onlyOwnChecks?: boolean
+  skipNativeValidation?: boolean
   onSuccess?: (result: Result, form: HTMLFormElement) => void
   /** Sentence for a refusal the server does not word. */
   refused?: string
   /** Sentence for a lost connection. */
   network?: string
+  /** What a form shows from the start: values kept from before, and what the server found wrong with them. */
+  start?: FormStart
 }
+
+/** What was typed into a form before, by field name, and what was wrong with it. */
+export type FormStart = { values?: Readonly<Record<string, string[]>>; message?: string; issues?: Issue[] }
 
 /** State of a form under {@link useAction}; give it to `<Form action={…}>`. */
 export type Action = {
@@ -26,6 +31,8 @@ export type Action = {
   error: string
   /** Message per field path. */
   issues: Readonly<Record<string, string>>
+  /** What stood in the fields before, by name. */
+  values: Readonly<Record<string, string[]>>
   submit: (event: FormEvent<HTMLFormElement>) => Promise<void>
   /** Forgets a field's message once it is edited. */
   forget: (path: string) => void
@@ -38,17 +45,9 @@ const focusIssue = (form: HTMLFormElement, path: string) => {
   const target = named?.matches('input, select, textarea, button')
     ? named
     : named?.querySelector<HTMLElement>('input, select, textarea, button')
-  target?.focus()
-}
-
-/** Sends, and once more after a new sign-in when the session had ended: a long form survives it. */
-const sendSignedIn = async <Result>(send: () => Promise<Result>): Promise<Result> => {
-  try {
-    return await send()
-  } catch (failure) {
-    if (isEndedSession(failure) && (await signInAgain())) return send()
-    throw failure
-  }
+  target?.focus({ preventScroll: true })
+  // The label and the message belong to it: the whole field comes into sight, not only its input.
+  target?.closest('.field')?.scrollIntoView({ block: 'center' })
 }
 
 const byPath = (issues: Issue[]): Record<string, string> => {
@@ -65,14 +64,15 @@ export const useAction = <Result>(options: ActionOptions<Result>): Action => {
   const formRef = useRef<HTMLFormElement>(null)
   const running = useRef(false)
   const [submitting, setSubmitting] = useState(false)
-  const [error, setError] = useState('')
-  const [issues, setIssues] = useState<Record<string, string>>({})
+  const [error, setError] = useState(options.start?.message ?? '')
+  const [issues, setIssues] = useState(() => byPath(options.start?.issues ?? []))
 
   const refuse = (form: HTMLFormElement, found: Issue[], message: string) => {
     setIssues(byPath(found))
     setError(message)
     const first = found[0]
     if (first) focusIssue(form, first.path)
+    else form.scrollIntoView({ block: 'nearest' })
   }
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -81,7 +81,7 @@ export const useAction = <Result>(options: ActionOptions<Result>): Action => {
     if (running.current) return
     const values = new FormData(form)
     const own = options.check?.(values, form) ?? []
-    const found = options.onlyOwnChecks ? own : [...nativeIssues(form), ...own]
+    const found = options.skipNativeValidation ? own : [...nativeIssues(form), ...own]
     if (found[0]) return refuse(form, found, found[0].message)
     running.current = true
     setSubmitting(true)
@@ -105,6 +105,7 @@ export const useAction = <Result>(options: ActionOptions<Result>): Action => {
     submitting,
     error,
     issues,
+    values: options.start?.values ?? {},
     submit,
     forget: (path) =>
       setIssues((before) =>

@@ -1,0 +1,45 @@
+import { ApiError, failureText } from '../api/api-error.ts'
+
+/** Whether this browser knows passkeys at all; pages without https do not. */
+export const supportsPasskeys = (): boolean => typeof PublicKeyCredential === 'function'
+
+/** Whether this browser offers passkeys in the list below an input with `autocomplete="username webauthn"`. */
+export const offersPasskeysInForms = async (): Promise<boolean> => {
+  if (!supportsPasskeys()) return false
+  try {
+    return await PublicKeyCredential.isConditionalMediationAvailable()
+  } catch {
+    return false
+  }
+}
+
+const sentences: Record<string, string> = {
+  NotAllowedError: 'No passkey was used: the question was closed, or it took too long. You can try again.',
+  InvalidStateError: 'This device already holds a passkey of your account.',
+  NotSupportedError: 'This device cannot make the kind of passkey that is needed here.',
+  ConstraintError: 'This device cannot check that it is you. Set up a screen lock or a PIN on it, or use another device.',
+  SecurityError: 'Passkeys only work at the site’s own address, over a secure connection.',
+}
+
+/** What to tell about a passkey that did not work; undefined when another request of ours took its place. */
+export const passkeyFailureText = (failure: unknown): string | undefined => {
+  if (failure instanceof ApiError)
+    return failureText(failure, {
+      refused: failure.message,
+      network: 'Network error. Please check your connection and try again.',
+    })
+  if (!supportsPasskeys()) return 'This browser does not support passkeys, or the connection is not secure.'
+  const name = failure instanceof Error ? failure.name : ''
+  if (name === 'AbortError') return undefined
+  if (!(name in sentences)) console.error(failure)
+  return sentences[name] ?? 'The passkey did not work. Please try again.'
+}
+
+/** The library that speaks to the browser's passkeys, fetched when it is needed. @throws ApiError when it cannot be fetched. */
+export const loadPasskeyLibrary = async () => {
+  try {
+    return await import('@simplewebauthn/browser')
+  } catch (cause) {
+    throw Object.assign(new ApiError('network'), { cause })
+  }
+}

@@ -1,0 +1,44 @@
+/** Values of a form by field name. */
+type Values = Record<string, string[]>
+
+const valuesOf = (form: HTMLFormElement): Values => {
+  const values: Values = {}
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') values[name] = [...(values[name] ?? []), value]
+  return values
+}
+
+/** Keeps what stands in a form for as long as this tab is open, so that a reload does not lose it. Not for forms with passwords. */
+export const keepDraft = (key: string, form: HTMLFormElement): void => {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(valuesOf(form)))
+  } catch {
+    // Storage may be refused; then a reload begins anew, as it would without this.
+  }
+}
+
+/** What {@link keepDraft} kept; undefined without. */
+export const readDraft = (key: string): Values | undefined => {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    return kept === null ? undefined : (kept as Values)
+  } catch {
+    return undefined
+  }
+}
+
+/** Forgets a draft, once the form is sent. */
+export const forgetDraft = (key: string): void => {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // Nothing was kept either.
+  }
+}
+
+const isText = (field: unknown): field is HTMLInputElement | HTMLTextAreaElement =>
+  field instanceof HTMLTextAreaElement ||
+  (field instanceof HTMLInputElement && !['file', 'password', 'search'].includes(field.type))
+
+/** Whether somebody has typed into one of these fields since it was shown; passwords, searches, chosen files and what is hidden by now are no loss. */
+export const isTouched = (fields: Iterable<Element>): boolean =>
+  [...fields].some((field) => isText(field) && !field.closest('[hidden]') && field.value !== field.defaultValue)

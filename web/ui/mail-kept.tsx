@@ -1,0 +1,8 @@
+import { Alert } from './alert.tsx'
+
+/** Says that a mail was written and cannot leave, because the site has no mail server. */
+export const MailKept = () => (
+  <Alert tone="warning">
+    This site cannot send mail at present, so the mail is kept until it can. Please tell whoever runs the site.
+  </Alert>
+)

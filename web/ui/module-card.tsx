@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { Badge } from './card.tsx'
+import { Icon } from './icon.tsx'
+
+/** A module in a list of modules. What leads into it, or says why not, are the children. */
+export const ModuleCard = ({
+  module: { number, title, duration, type, description, whatYoullLearn, takeaway },
+  isLocked,
+  isCompleted,
+  badge,
+  isFolded = false,
+  children,
+}: {
+  module: {
+    number: number
+    title: string
+    duration: string
+    type: string
+    description: string
+    whatYoullLearn: string[]
+    takeaway: string
+  }
+  isLocked: boolean
+  isCompleted: boolean
+  /** What stands in place of 'COMPLETED' before it is. */
+  badge: ReactNode
+  /** Whether what is learnt in it unfolds on demand. */
+  isFolded?: boolean
+  children: ReactNode
+}) => {
+  const points = (
+    <ul className="module-learn">
+      {whatYoullLearn.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  )
+  return (
+    <article className={isLocked ? 'card module-card is-locked' : 'card module-card'}>
+      <div className="module-card-top">
+        <span className="module-number" aria-hidden="true">
+          {number}
+        </span>
+        {isCompleted ? (
+          <Badge tone="success" icon="check">
+            COMPLETED
+          </Badge>
+        ) : (
+          badge
+        )}
+      </div>
+      <p className="module-meta">
+        <Icon name="clock" /> {duration} · {type}
+      </p>
+      <h3 className="text-title">{title}</h3>
+      <p className="text-sm text-muted">{description}</p>
+      {isFolded ? (
+        <details>
+          <summary className="module-subhead">
+            What you'll learn<span className="sr-only">: {title}</span>
+          </summary>
+          {points}
+        </details>
+      ) : (
+        <>
+          <p className="module-subhead">What you'll learn</p>
+          {points}
+        </>
+      )}
+      {takeaway ? (
+        <p className="module-takeaway">
+          <Icon name="file" />
+          <span>
+            <span className="sr-only">Takeaway: </span>
+            {takeaway}
+          </span>
+        </p>
+      ) : null}
+      {children}
+    </article>
+  )
+}
