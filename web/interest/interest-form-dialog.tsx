@@ -1,15 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import type { submitInterest } from '#contract/teams.ts'
+import type { DataOf } from '../api/call.ts'
 import { useSession } from '../session/session.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { closeDialog, Dialog, openDialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { MailKept } from '../ui/mail-kept.tsx'
 import { InterestForm } from './interest-form.tsx'
+import { keepRequest } from './kept-request.ts'
 import type { InterestFormRequest } from './show-interest-form.ts'
 
-/** What the interest form's modal is given: whom it is for and whether it is open. */
-export type InterestFormDialogProps = { request: InterestFormRequest; open: boolean; onClose: () => void }
+/** What the interest form's modal is given: whom it is for. Each new object opens it. */
+export type InterestFormDialogProps = {
+  request: InterestFormRequest
+  /** Called once the server has the request. */
+  onReceived?: () => void
+}
 
+const dialogId = 'interest-form'
 const benefits = ['7 additional modules', 'Certificate of completion', 'Lifetime access', 'Free access • No payment required']
 
 const Benefits = () => (
@@ -23,15 +31,23 @@ const Benefits = () => (
   </ul>
 )
 
-const Received = ({ requestToken, onClose }: { requestToken: string; onClose: () => void }) => {
+const Received = ({
+  received: { requestToken, delivery },
+  onClose,
+}: {
+  received: DataOf<typeof submitInterest>
+  onClose: () => void
+}) => {
   const text = useRef<HTMLParagraphElement>(null)
   useEffect(() => text.current?.focus(), [])
   return (
     <>
       <p ref={text} tabIndex={-1}>
-        We have received your request and answer within 24 hours. A confirmation is on its way to your e-mail; once your team is
-        approved, every member gets a personal link to activate an account.
+        We have received your request and answer within 24 hours.
+        {delivery === 'queued' ? ' A confirmation is on its way to your email.' : null} Once your team is approved, every member
+        gets a personal link to activate an account.
       </p>
+      {delivery === 'kept' ? <MailKept /> : null}
       <div className="flex flex-wrap justify-end gap-3">
         <ButtonLink to={`/request-access/status/${requestToken}`} variant="secondary" onClick={onClose}>
           See where my request stands
@@ -43,24 +59,21 @@ const Received = ({ requestToken, onClose }: { requestToken: string; onClose: ()
 }
 
 /**
- * The interest form's modal (V§2). Closing it keeps what was typed; after a success the next opening starts afresh, and the page behind reads its
- * data again, so that a preview shows the request at once.
+ * The interest form's modal. Closing it keeps what was typed; after a success the next opening starts afresh.
  */
-export const InterestFormDialog = ({ request, open, onClose }: InterestFormDialogProps) => {
+export const InterestFormDialog = ({ request, onReceived }: InterestFormDialogProps) => {
   const { user } = useSession()
-  const { revalidate } = useRevalidator()
-  const [requestToken, setRequestToken] = useState<string>()
+  const [received, setReceived] = useState<DataOf<typeof submitInterest>>()
   const invited = request.inviteToken !== undefined
   const title = invited ? 'Request Full Access' : 'Get Full Course Access'
   const done = invited ? 'Interest Registered Successfully!' : 'Thank You!'
-  const close = () => {
-    setRequestToken(undefined)
-    onClose()
-  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each request opens it
+  useEffect(() => openDialog(dialogId), [request])
+  const close = () => closeDialog(dialogId)
   return (
-    <Dialog id="interest-form" open={open} onClose={close} title={requestToken ? done : title} width="large">
-      {requestToken ? (
-        <Received requestToken={requestToken} onClose={close} />
+    <Dialog id={dialogId} onClose={() => setReceived(undefined)} title={received ? done : title} width="large">
+      {received ? (
+        <Received received={received} onClose={close} />
       ) : (
         <>
           <Benefits />
@@ -72,9 +85,10 @@ export const InterestFormDialog = ({ request, open, onClose }: InterestFormDialo
             }}
             inviteToken={request.inviteToken}
             onCancel={close}
-            onReceived={(token) => {
-              setRequestToken(token)
-              revalidate()
+            onReceived={(answer) => {
+              keepRequest(answer.requestToken)
+              setReceived(answer)
+              onReceived?.()
             }}
           />
         </>

@@ -1,21 +1,49 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { checkApproval } from '#contract/preview.ts'
+import { call } from '../api/call.ts'
+import { showDay } from '../ui/dates.ts'
 import { notify } from '../ui/notices.tsx'
 import type { InterestFormDialogProps } from './interest-form-dialog.tsx'
+import { readKeptRequest } from './kept-request.ts'
 import { type InterestFormRequest, onShowInterestForm } from './show-interest-form.ts'
 
-/** Shows the interest form whenever the page-wide event asks for it; the form itself is fetched at the first time. Once, in the root. */
-export const InterestFormHost = () => {
+/** Why no form is needed: whoever waits for an answer would take an empty one for a lost request. Undefined when nobody waits. */
+const readWaiting = async ({ inviteToken }: InterestFormRequest): Promise<string | undefined> => {
+  if (!inviteToken) {
+    const kept = await readKeptRequest()
+    return kept?.status === 'pending'
+      ? `the request of ${kept.companyName} has been here since ${showDay(kept.createdAt)}`
+      : undefined
+  }
+  try {
+    const state = await call(checkApproval, { params: { token: inviteToken }, invitation: inviteToken })
+    const waits = state.requested && !state.teamApproved && !state.teamRejected
+    return waits ? 'you have asked already' : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Shows the interest form whenever the page-wide event asks for it; the form itself is fetched at the first time. Once, in the root. `onReceived` lets the page behind read its data again. */
+export const InterestFormHost = ({ onReceived }: { onReceived?: () => void }) => {
   const [Dialog, setDialog] = useState<ComponentType<InterestFormDialogProps>>()
   const [request, setRequest] = useState<InterestFormRequest>()
-  const [open, setOpen] = useState(false)
   useEffect(
     () =>
       onShowInterestForm(async (asked) => {
         try {
-          const { InterestFormDialog } = await import('./interest-form-dialog.tsx')
-          setDialog(() => InterestFormDialog)
-          setRequest(asked)
-          setOpen(true)
+          const [{ InterestFormDialog }, waiting] = await Promise.all([import('./interest-form-dialog.tsx'), readWaiting(asked)])
+          const openForm = () => {
+            setDialog(() => InterestFormDialog)
+            setRequest({ ...asked })
+          }
+          if (waiting === undefined) return openForm()
+          notify({
+            text: `Application Under Review: ${waiting}. We reply within 24 hours by email.`,
+            tone: 'info',
+            // An invitation is one person's: it asks once.
+            action: asked.inviteToken ? undefined : { label: 'Ask for another team', run: openForm },
+          })
         } catch {
           notify({ text: 'Network error. Please try again.', tone: 'danger' })
         }
@@ -24,5 +52,5 @@ export const InterestFormHost = () => {
   )
   if (!Dialog || !request) return null
   // Another invitation is another request; otherwise what was typed is still there when the form is opened again.
-  return <Dialog key={request.inviteToken ?? ''} request={request} open={open} onClose={() => setOpen(false)} />
+  return <Dialog key={request.inviteToken ?? ''} request={request} onReceived={onReceived} />
 }

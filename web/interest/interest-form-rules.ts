@@ -7,7 +7,7 @@ export const lineOf = (values: FormData, name: string): string => String(values.
 const invalidEmail = 'Please enter a valid email address'
 const wholeNumber = 'Please enter a whole number of at least 1.'
 
-/** What is wrong with company, contact and contact e-mail, which both request forms ask for, in the order of V§5. */
+/** What is wrong with company, contact and contact email, which both request forms ask for, in the order of its fields. */
 export const checkRequester = (values: FormData): Issue[] => {
   const issues: Issue[] = []
   if (!lineOf(values, 'companyName')) issues.push({ path: 'companyName', message: 'Company name is required' })
@@ -18,7 +18,7 @@ export const checkRequester = (values: FormData): Issue[] => {
   return issues
 }
 
-/** What is wrong with the interest form, in the order of V§5. A number box that holds no number reads as empty, so its validity is asked too. */
+/** What is wrong with the interest form, in the order of its fields. A number box that holds no number reads as empty, so its validity is asked too. */
 export const checkInterest = (values: FormData, form: HTMLFormElement): Issue[] => {
   const issues = checkRequester(values)
   if (!lineOf(values, 'recruiterType'))

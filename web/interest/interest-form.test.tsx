@@ -5,7 +5,10 @@ import { InterestForm } from './interest-form.tsx'
 
 type Sent = { url: string; body: Record<string, unknown> }
 
-const received = { status: 201, body: { success: true, message: 'ok', data: { requestToken: 'token-of-the-request' } } }
+const received = {
+  status: 201,
+  body: { success: true, message: 'ok', data: { requestToken: 'token-of-the-request', delivery: 'queued' } },
+}
 
 let sent: Sent[] = []
 let answer: { status: number; body: unknown } | 'no connection' = received
@@ -26,12 +29,12 @@ afterEach(() => {
 
 const show = (props: Partial<Parameters<typeof InterestForm>[0]> = {}) => {
   const tokens: string[] = []
-  render(<InterestForm onReceived={(token) => tokens.push(token)} onCancel={() => {}} {...props} />)
+  render(<InterestForm onReceived={({ requestToken }) => tokens.push(requestToken)} onCancel={() => {}} {...props} />)
   return tokens
 }
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`))
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Request Full Access' }))
-const rows = () => screen.getAllByLabelText<HTMLInputElement>(/^Team member \d+ e-mail/)
+const rows = () => screen.getAllByLabelText<HTMLInputElement>(/^Team member \d+ email/)
 const add = () => userEvent.click(screen.getByRole('button', { name: 'Add Team Member' }))
 const alertText = () => screen.getByRole('alert').textContent
 const fill = async () => {
@@ -42,7 +45,7 @@ const fill = async () => {
 }
 
 describe('the interest form', () => {
-  test('checks company, contact name, contact e-mail and recruiter type in this order', async () => {
+  test('checks company, contact name, contact email and recruiter type in this order', async () => {
     show()
     const steps: [string, () => Promise<void>][] = [
       ['Company name is required', () => userEvent.type(field('Company name'), 'Acme')],

@@ -1,6 +1,6 @@
 import { teamRequestNotice } from '#content/notices.ts'
 import { submitInterest } from '#contract/teams.ts'
-import { call } from '../api/call.ts'
+import { call, type DataOf } from '../api/call.ts'
 import { Button } from '../ui/button.tsx'
 import { RadioGroup } from '../ui/choice-fields.tsx'
 import { SelectField, TextArea, TextField } from '../ui/field.tsx'
@@ -10,7 +10,7 @@ import { HoneypotField } from './honeypot-field.tsx'
 import { checkInterest, lineOf } from './interest-form-rules.ts'
 import { readTeamEmails, sendingTeamEmails, TeamEmailRows } from './team-email-rows.tsx'
 
-/** The interest form (V§2, V§5). `known` fills in what is known of the person; `onReceived` gets the token of the status page. */
+/** The interest form. `known` fills in what is known of the person; `onReceived` gets the token of the status page, and whether the acknowledgement leaves. */
 export const InterestForm = ({
   known = {},
   inviteToken,
@@ -19,11 +19,11 @@ export const InterestForm = ({
 }: {
   known?: { email?: string; fullName?: string; company?: string }
   inviteToken?: string
-  onReceived: (requestToken: string) => void
+  onReceived: (received: DataOf<typeof submitInterest>) => void
   onCancel: () => void
 }) => {
   const action = useAction({
-    onlyOwnChecks: true,
+    skipNativeValidation: true,
     check: checkInterest,
     send: (values) =>
       sendingTeamEmails(values, () =>
@@ -43,7 +43,7 @@ export const InterestForm = ({
           },
         }),
       ),
-    onSuccess: ({ requestToken }) => onReceived(requestToken),
+    onSuccess: onReceived,
     refused: 'Failed to submit interest form',
     network: 'Failed to submit form. Please try again.',
   })

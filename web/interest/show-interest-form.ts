@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Opens the interest form from anywhere, by the page-wide event of V§2. */
+/** Opens the interest form from anywhere, by a page-wide event. */
 export const showInterestForm = (request: InterestFormRequest = {}): void => {
   window.dispatchEvent(new CustomEvent(eventName, { detail: request }))
 }

@@ -6,23 +6,23 @@ import { Button, IconButton } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { useFormAction } from '../ui/form.tsx'
 
-/** Whether a text has the form of an e-mail address; the server looks closer. */
+/** Whether a text has the form of an email address; the server looks closer. */
 export const isEmail = (text: string): boolean => /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]{2,}$/.test(text)
 
-/** The filled-in rows of team e-mails with the number of their row; blank rows are dropped (V§5). */
+/** The filled-in rows of team emails with the number of their row; blank rows are dropped. */
 export const readTeamEmails = (values: FormData): { row: number; email: string }[] =>
   values
     .getAll('teamEmails')
     .map((value, row) => ({ row, email: String(value).trim() }))
     .filter(({ email }) => email !== '')
 
-/** Rows of team e-mails that hold no address. */
+/** Rows of team emails that hold no address. */
 export const checkTeamEmails = (values: FormData): Issue[] =>
   readTeamEmails(values)
     .filter(({ email }) => !isEmail(email))
     .map(({ row }) => ({ path: `teamEmails.${row}`, message: 'Please enter a valid email address' }))
 
-/** Sends a form with team e-mails; the server's messages about the n-th address come back on the row it was typed in. */
+/** Sends a form with team emails; the server's messages about the n-th address come back on the row it was typed in. */
 export const sendingTeamEmails = async <Result,>(values: FormData, send: () => Promise<Result>): Promise<Result> => {
   try {
     return await send()
@@ -44,7 +44,7 @@ export const sendingTeamEmails = async <Result,>(values: FormData, send: () => P
 }
 
 /**
- * The list of team member e-mails (V§5): at least one row stays, at most ten; the add button disappears at ten, remove shows from two rows on. A new row
+ * The list of team member emails: at least one row stays, at most ten; the add button disappears at ten, remove shows from two rows on. A new row
  * takes the focus; after a removal the row before has it.
  */
 export const TeamEmailRows = ({
@@ -62,10 +62,12 @@ export const TeamEmailRows = ({
   removeText?: string
 }) => {
   const action = useFormAction()
-  const nextId = useRef(defaultRows.length)
+  const before = action?.values.teamEmails?.filter((email) => email.trim() !== '') ?? []
+  const first = before.length > 0 ? before : defaultRows
+  const nextId = useRef(first.length)
   const focusAt = useRef<number>(undefined)
   const list = useRef<HTMLFieldSetElement>(null)
-  const [rows, setRows] = useState(() => defaultRows.map((email, id) => ({ id, email })))
+  const [rows, setRows] = useState(() => first.map((email, id) => ({ id, email })))
   useEffect(() => {
     if (focusAt.current === undefined || rows.length === 0) return
     list.current?.querySelectorAll<HTMLInputElement>('input')[focusAt.current]?.focus()
@@ -98,7 +100,7 @@ export const TeamEmailRows = ({
               className="grow"
               name="teamEmails"
               path={`teamEmails.${at}`}
-              label={`Team member ${at + 1} e-mail`}
+              label={`Team member ${at + 1} email`}
               labelHidden
               type="email"
               autoComplete="off"
@@ -118,6 +120,21 @@ export const TeamEmailRows = ({
           </div>
         ))}
       </div>
+      {/* Rows cannot be added without scripts, so a few more stand there. */}
+      <noscript>
+        <div className="grid gap-2">
+          {[2, 3, 4, 5].map((number) => (
+            <input
+              key={number}
+              className="control"
+              name="teamEmails"
+              type="email"
+              aria-label={`Another team member email (${number})`}
+              placeholder="colleague@company.com"
+            />
+          ))}
+        </div>
+      </noscript>
       {listMessage ? <p className="field-error">{listMessage}</p> : null}
       {rows.length < maxTeamEmails ? (
         <div>

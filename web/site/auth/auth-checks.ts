@@ -1,9 +1,9 @@
-import type { Issue } from '../api/api-error.ts'
-import { newPasswordIssues } from './password-rule.ts'
+import type { Issue } from '../../api/api-error.ts'
+import { newPasswordIssues } from '../../session/password-rule.ts'
 
 const text = (values: FormData, name: string): string => String(values.get(name) ?? '')
 
-/** The rules of the sign-in and register form, in the specification's order and words (V§5). */
+/** The rules of the sign-in and register form, in the specification's order and words. */
 export const authIssues = (values: FormData, creating: boolean): Issue[] => {
   const blank = (names: string[], message: string): Issue[] =>
     names.filter((name) => text(values, name).trim() === '').map((path) => ({ path, message }))

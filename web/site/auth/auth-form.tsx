@@ -1,15 +1,16 @@
 import { useEffect } from 'react'
-import { Link } from 'react-router'
 import { login, registerAccount } from '#contract/auth.ts'
-import { ApiError } from '../api/api-error.ts'
-import { call, type DataOf } from '../api/call.ts'
-import { Button } from '../ui/button.tsx'
-import { PasswordField, TextField } from '../ui/field.tsx'
-import { Form, FormError, SubmitButton } from '../ui/form.tsx'
-import { useAction } from '../ui/use-action.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { call, type DataOf } from '../../api/call.ts'
+import { PasskeySignIn } from '../../passkeys/passkey-sign-in.tsx'
+import { passwordHint } from '../../session/password-rule.ts'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField, TextField } from '../../ui/field.tsx'
+import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
+import { Link } from '../../ui/link.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import { authIssues } from './auth-checks.ts'
 import { CourseTerms } from './course-terms.tsx'
-import { passwordHint } from './password-rule.ts'
 
 /** An activation link as the server knows it. */
 export type Activation = { token: string; email: string; company: string; hasAccount: boolean }
@@ -26,9 +27,9 @@ export const AuthForm = ({
   onSwitch,
 }: {
   creating: boolean
-  /** Fixes the e-mail and proves it. */
+  /** Fixes the email and proves it. */
   activation?: Activation
-  /** Fills in the e-mail. */
+  /** Fills in the email. */
   email?: string
   /** Token of the invitation the visitor came with; their work in the preview moves into the account. */
   invitation?: string
@@ -37,7 +38,7 @@ export const AuthForm = ({
   onSwitch: () => void
 }) => {
   const action = useAction({
-    onlyOwnChecks: true,
+    skipNativeValidation: true,
     check: (values) => authIssues(values, creating),
     refused: creating ? 'Registration failed' : 'Login failed',
     network: unexpected,
@@ -69,14 +70,14 @@ export const AuthForm = ({
     if (email && field instanceof HTMLInputElement && field.value === '') field.value = email
   }, [email, action.formRef])
   return (
-    <Form action={action} aria-label={creating ? 'Create your account' : 'Sign in to your account'}>
+    <Form action={action} postTo="/auth" aria-label={creating ? 'Create your account' : 'Sign in to your account'}>
       <FormError />
       <TextField
         key="email"
         name="email"
         label="Email"
         type="email"
-        autoComplete="username"
+        autoComplete={creating ? 'username' : 'username webauthn'}
         inputMode="email"
         spellCheck={false}
         autoCapitalize="none"
@@ -126,8 +127,8 @@ export const AuthForm = ({
       <SubmitButton wide busyLabel={creating ? 'Creating account...' : 'Signing in...'}>
         {creating ? (activation?.hasAccount ? 'Set password and sign in' : 'Create account') : 'Sign in'}
       </SubmitButton>
-      {creating ? <CourseTerms /> : null}
-      <div className="border-t border-line pt-4 text-center">
+      {creating ? <CourseTerms /> : <PasskeySignIn onSignedIn={onSignedIn} />}
+      <div className="ruled text-center">
         <Button
           variant="quiet"
           onClick={() => {

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { courseTerms, courseTermsNotice } from '#content/course-terms.ts'
+import { Link } from '../../ui/link.tsx'
 
 /** What creating an account means, beside its button, with the terms to read on the spot. */
 export const CourseTerms = () => (

@@ -1,22 +1,24 @@
 import { useState } from 'react'
 import { forgotPassword } from '#contract/account.ts'
-import { call } from '../api/call.ts'
-import { pageMeta } from '../page-meta.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/field.tsx'
-import { Form, FormError, SubmitButton } from '../ui/form.tsx'
-import { useAction } from '../ui/use-action.ts'
+import type { MailDelivery } from '#contract/mail.ts'
+import { call } from '../../api/call.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
+import { MailKept } from '../../ui/mail-kept.tsx'
+import { type FormStart, useAction } from '../../ui/use-action.ts'
 import { AuthFrame } from './auth-frame.tsx'
 
-export const meta = () =>
-  pageMeta({ title: 'Forgot your password?', description: 'Get a link by e-mail to set a new password for your account.' })
+/** Where a link was asked for, and whether the site's mails leave. */
+type Sent = { to: string; delivery: MailDelivery }
 
 /** Asks for a link to set a new password; the answer never tells whether the address has an account. */
-export default function ForgotPage() {
-  const [sentTo, setSentTo] = useState<string>()
+export default function Forgot({ start, sent: sentBefore }: { start?: FormStart; sent?: Sent }) {
+  const [sent, setSent] = useState(sentBefore)
   const action = useAction({
-    onlyOwnChecks: true,
+    start,
+    skipNativeValidation: true,
     check: (values) => {
       const email = String(values.get('email')).trim()
       if (email === '') return [{ path: 'email', message: 'Email is required' }]
@@ -24,27 +26,32 @@ export default function ForgotPage() {
     },
     send: async (values) => {
       const email = String(values.get('email')).trim()
-      await call(forgotPassword, { body: { email } })
-      return email
+      return { to: email, ...(await call(forgotPassword, { body: { email } })) }
     },
-    onSuccess: setSentTo,
+    onSuccess: setSent,
   })
   return (
     <AuthFrame
-      title={sentTo ? 'Check your e-mail' : 'Forgot your password?'}
-      text={sentTo ? undefined : 'Enter the e-mail address of your account. We send you a link to set a new password.'}
+      title={sent?.delivery === 'queued' ? 'Check your email' : 'Forgot your password?'}
+      text={sent ? undefined : 'Enter the email address of your account. We send you a link to set a new password.'}
       back={{ to: '/auth', label: 'Back to sign in' }}
     >
-      {sentTo ? (
+      {sent ? (
         <div className="grid gap-4">
-          <Alert tone="success">
-            If {sentTo} has an account, a mail with a link is on its way. The link works once, for one hour.
-          </Alert>
-          <p className="text-sm text-muted">
-            Nothing there after a few minutes? Look into the spam folder, and check that the address is the one you registered
-            with.
-          </p>
-          <Button variant="secondary" onClick={() => setSentTo(undefined)}>
+          {sent.delivery === 'kept' ? (
+            <MailKept />
+          ) : (
+            <>
+              <Alert tone="success">
+                If {sent.to} has an account, a mail with a link is on its way. The link works once, for one hour.
+              </Alert>
+              <p className="text-sm text-muted">
+                Nothing there after a few minutes? Look into the spam folder, and check that the address is the one you registered
+                with.
+              </p>
+            </>
+          )}
+          <Button variant="secondary" onClick={() => setSent(undefined)}>
             Use another address
           </Button>
         </div>

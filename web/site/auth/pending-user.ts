@@ -1,6 +1,6 @@
-import { readStored, writeStored } from '../session/stored-tokens.ts'
+import { readStored, writeStored } from '../../session/stored-tokens.ts'
 
-/** Whom the preview's approval check found ready to sign in (V§3): fills in the form's e-mail. */
+/** Whom the preview's approval check found ready to sign in: fills in the form's email. */
 export const pendingEmail = (): string => {
   try {
     const stored: unknown = JSON.parse(readStored('pendingUser') ?? 'null')

@@ -1,25 +1,17 @@
-import { useState } from 'react'
-import { useLoaderData } from 'react-router'
+import { useEffect, useState } from 'react'
 import { resetPassword } from '#contract/account.ts'
-import { ApiError } from '../api/api-error.ts'
-import { call } from '../api/call.ts'
-import { pageMeta } from '../page-meta.ts'
-import { forgetSession } from '../session/session.ts'
-import { Alert } from '../ui/alert.tsx'
-import { ButtonLink } from '../ui/button.tsx'
-import { PasswordField } from '../ui/field.tsx'
-import { Form, FormError, SubmitButton } from '../ui/form.tsx'
-import { LoadingState } from '../ui/states.tsx'
-import { useAction } from '../ui/use-action.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { newPasswordIssues, passwordHint } from '../../session/password-rule.ts'
+import { forgetSession } from '../../session/session.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/field.tsx'
+import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
+import { type FormStart, useAction } from '../../ui/use-action.ts'
 import { AuthFrame } from './auth-frame.tsx'
-import { newPasswordIssues, passwordHint } from './password-rule.ts'
 
-export const meta = () => pageMeta({ title: 'Set a new password', description: 'Set a new password by the link from our mail.' })
-
-/** Reads the link's token; opening the link consumes nothing. */
-export const clientLoader = ({ request }: { request: Request }) => new URL(request.url).searchParams.get('token') ?? ''
-
-export const HydrateFallback = () => <LoadingState />
+const tokenOfAddress = (): string => new URLSearchParams(location.search).get('token') ?? ''
 
 const AskAgain = () => (
   <div className="grid gap-4">
@@ -32,19 +24,24 @@ const AskAgain = () => (
   </div>
 )
 
-/** Sets a new password by the link of a mail. */
-export default function ResetPage() {
-  const token = useLoaderData<typeof clientLoader>()
-  const [state, setState] = useState<'open' | 'dead' | 'done'>(token === '' ? 'dead' : 'open')
+type State = 'open' | 'dead' | 'done'
+
+/** Sets a new password by the link of a mail; opening the link consumes nothing. */
+export default function Reset({ start, state: stateBefore = 'open' }: { start?: FormStart; state?: State }) {
+  const [state, setState] = useState<State>(stateBefore)
+  useEffect(() => {
+    if (tokenOfAddress() === '') setState('dead')
+  }, [])
   const action = useAction({
-    onlyOwnChecks: true,
+    start,
+    skipNativeValidation: true,
     check: (values) => {
       const password = String(values.get('password'))
       return password === '' ? [{ path: 'password', message: 'Please enter a new password.' }] : newPasswordIssues(password)
     },
     send: async (values) => {
       try {
-        await call(resetPassword, { body: { token, password: String(values.get('password')) } })
+        await call(resetPassword, { body: { token: tokenOfAddress(), password: String(values.get('password')) } })
       } catch (failure) {
         if (failure instanceof ApiError && failure.code === 'reset-invalid') setState('dead')
         throw failure

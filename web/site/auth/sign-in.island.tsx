@@ -1,18 +1,14 @@
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { getActivation } from '#contract/auth.ts'
-import { ApiError } from '../api/api-error.ts'
-import { call } from '../api/call.ts'
-import { pageMeta } from '../page-meta.ts'
-import { returnPath } from '../session/return-path.ts'
-import { loadSession, signIn } from '../session/session.ts'
-import { Alert } from '../ui/alert.tsx'
+import { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { returnPath } from '../../session/return-path.ts'
+import { loadSession, signIn } from '../../session/session.ts'
+import { readStored } from '../../session/stored-tokens.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { type Activation, AuthForm } from './auth-form.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { forgetPendingUser, pendingEmail } from './pending-user.ts'
-
-export const meta = () =>
-  pageMeta({ title: 'Sign in', description: 'Sign in to the course, or create your account with the link from your mail.' })
 
 const readActivation = async (token: string): Promise<{ activation?: Activation; refusal?: string }> => {
   try {
@@ -32,14 +28,13 @@ const readActivation = async (token: string): Promise<{ activation?: Activation;
 type Arrival = {
   activation?: Activation
   refusal?: string
-  message: string
   email: string
   invitation: string | undefined
   creating: boolean
 }
 
 /** What the address and this browser say; for a signed-in person where they belong. @throws ApiError when a link cannot be checked. */
-const readArrival = async (query: URLSearchParams): Promise<Arrival | { leadsTo: string }> => {
+const resolveEntryState = async (query: URLSearchParams): Promise<Arrival | { leadsTo: string }> => {
   const token = query.get('activation')?.slice(0, 200)
   const { kind, user } = await loadSession().catch(() => ({ kind: 'none', user: undefined }) as const)
   if (kind === 'account' && !token) return { leadsTo: returnPath(query, user) }
@@ -47,51 +42,63 @@ const readArrival = async (query: URLSearchParams): Promise<Arrival | { leadsTo:
   const invitation = query.get('invitation') ?? ''
   return {
     ...checked,
-    message: query.get('message')?.trim().slice(0, 200) ?? '',
     email: pendingEmail(),
     invitation: /^[A-Za-z0-9_-]{32}$/.test(invitation) ? invitation : undefined,
     creating: checked.activation !== undefined || query.get('form') === 'create',
   }
 }
 
-const nobodyYet: Arrival = { message: '', email: '', invitation: undefined, creating: false }
+/** Leaves for another page, in place of this one. */
+const leaveFor = (path: string) => location.replace(path)
 
-/** The arrival, once it is read; the plain sign-in form is prebuilt and stands until then. A failed reading is thrown. */
-const useArrival = (search: string) => {
-  const navigate = useNavigate()
+const nobodyYet: Arrival = { email: '', invitation: undefined, creating: false }
+
+/** The arrival, once it is read, or why it could not be; the plain sign-in form is there already and stands until then. */
+const useArrival = (): { arrival?: Arrival; failed: boolean; readAgain: () => void } => {
   const [arrival, setArrival] = useState<Arrival>()
-  const [failure, setFailure] = useState<unknown>()
+  const [failed, setFailed] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads again
   useEffect(() => {
     let left = false
-    readArrival(new URLSearchParams(search)).then(
+    setFailed(false)
+    resolveEntryState(new URLSearchParams(location.search)).then(
       (read) => {
         if (left) return
-        if ('leadsTo' in read) void navigate(read.leadsTo, { replace: true })
-        else setArrival(read)
+        if ('leadsTo' in read) return leaveFor(read.leadsTo)
+        const { dataset } = document.documentElement
+        dataset.arrived = ''
+        // Whoever was remembered as signed in is not, after all.
+        if (!readStored('authToken')) delete dataset.session
+        setArrival(read)
       },
-      (cause: unknown) => left || setFailure(cause),
+      () => left || setFailed(true),
     )
     return () => {
       left = true
     }
-  }, [search, navigate])
-  if (failure) throw failure
-  return arrival
+  }, [attempt])
+  return { arrival, failed, readAgain: () => setAttempt(attempt + 1) }
 }
 
-/** Sign-in and create-account (V§2). The activation link of an approved team fixes the e-mail and asks for a password. */
-export default function AuthPage() {
-  const { search } = useLocation()
-  const arrival = useArrival(search)
-  const { activation, refusal, message, email, invitation, creating: startCreating } = arrival ?? nobodyYet
-  const navigate = useNavigate()
+/** Sign-in and create-account. The activation link of an approved team fixes the email and asks for a password. */
+export default function SignIn() {
+  const { arrival, failed, readAgain } = useArrival()
+  const { activation, refusal, email, invitation, creating: startCreating } = arrival ?? nobodyYet
   const [chosen, setChosen] = useState<boolean>()
   const creating = chosen ?? startCreating
   return (
-    <div className="arriving" aria-busy={arrival === undefined}>
+    <div className="arriving" aria-busy={arrival === undefined && !failed}>
       <AuthFrame title={creating ? 'Create your account' : 'Sign in to your account'}>
         <div className="grid gap-4">
-          {message ? <Alert>{message}</Alert> : null}
+          {failed ? (
+            <Alert tone="danger" title="We cannot reach the server">
+              Your link could not be checked. Please check your connection.{' '}
+              <button type="button" className="link" onClick={readAgain}>
+                Try again
+              </button>
+            </Alert>
+          ) : null}
           {refusal ? <Alert tone="warning">{refusal}</Alert> : null}
           {activation && creating ? (
             <Alert tone="success" title="Your team has been approved">
@@ -106,10 +113,10 @@ export default function AuthPage() {
             activation={creating ? activation : undefined}
             email={activation?.email ?? email}
             invitation={invitation}
-            onSignedIn={({ user, token }) => {
-              signIn(user, token)
+            onSignedIn={({ user, token, passkeyNeeded }) => {
+              signIn(user, token, passkeyNeeded)
               forgetPendingUser()
-              void navigate(returnPath(new URLSearchParams(search), user), { replace: true })
+              leaveFor(returnPath(new URLSearchParams(location.search), user))
             }}
             onSwitch={() => setChosen(!creating)}
           />

@@ -1,51 +1,23 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { downloadCertificate, getCertificate } from '#contract/certificates.ts'
-import { ApiError } from '../api/api-error.ts'
-import { call, type DataOf, endpointUrl } from '../api/call.ts'
-import { PageFrame, PageHeader } from '../layouts/page-frame.tsx'
-import { pageMeta } from '../page-meta.ts'
-import { ButtonLink, buttonClass } from '../ui/button.tsx'
-import { Badge, Card } from '../ui/card.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { ErrorState, LoadingState } from '../ui/states.tsx'
-
-export const meta = () =>
-  pageMeta({ title: 'Verify a certificate', description: 'Whether a certificate of this course is genuine.' })
-
-type Verified = { certificate: DataOf<typeof getCertificate> | null; failed: boolean }
-
-export const clientLoader = async ({ params }: LoaderFunctionArgs): Promise<Verified> => {
-  try {
-    return { certificate: await call(getCertificate, { params: { code: params.code ?? '' } }), failed: false }
-  } catch (failure) {
-    return { certificate: null, failed: !(failure instanceof ApiError && failure.code === 'certificate-not-found') }
-  }
-}
-
-export const HydrateFallback = () => (
-  <PageFrame>
-    <PageHeader title="Verify a certificate" />
-    <LoadingState label="Looking the certificate up..." />
-  </PageFrame>
-)
+import { downloadCertificate, type getCertificate } from '#contract/certificates.ts'
+import { type DataOf, endpointUrl } from '../../api/call.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Badge, Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { useRendering } from '../frame/facts.ts'
+import { PublicFrame } from '../frame/public-frame.tsx'
+import { TryAgain } from '../frame/try-again.tsx'
 
 const longDate = (date: string) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date(date))
 
-/** The public page that verifies a certificate by its number. */
-export default function CertificatePage() {
-  const { certificate, failed } = useLoaderData<typeof clientLoader>()
-  if (failed)
+const Verified = () => {
+  const certificate = useRendering().view.read as DataOf<typeof getCertificate> | null | undefined
+  if (certificate === undefined)
     return (
-      <ErrorState
-        title="The certificate could not be looked up"
-        action={
-          <ButtonLink to="." reloadDocument>
-            Try again
-          </ButtonLink>
-        }
-      >
-        <p>Please check your connection.</p>
+      <ErrorState title="The certificate could not be looked up" action={<TryAgain />}>
+        <p>Please wait a moment, and try again.</p>
       </ErrorState>
     )
   return (
@@ -54,33 +26,56 @@ export default function CertificatePage() {
       {certificate ? (
         <Card className="grid gap-4 max-w-text">
           <p>
-            <Badge tone="success" icon="check">
-              VALID
-            </Badge>
+            {certificate.revokedAt ? (
+              <Badge tone="danger" icon="close">
+                REVOKED
+              </Badge>
+            ) : (
+              <Badge tone="success" icon="check">
+                VALID
+              </Badge>
+            )}{' '}
+            {certificate.assessed ? <Badge tone="accent">ASSESSED</Badge> : <Badge>COMPLETION</Badge>}
           </p>
-          <dl className="activity-answers grid gap-3">
+          {certificate.revokedAt ? (
+            <p>
+              <strong>
+                This certificate was revoked on <time dateTime={certificate.revokedAt}>{longDate(certificate.revokedAt)}</time>{' '}
+                and is no longer valid.
+              </strong>
+            </p>
+          ) : null}
+          <dl className="terms grid gap-3">
             <div>
-              <dt className="font-semibold">Name</dt>
+              <dt>Name</dt>
               <dd>{certificate.learnerName ?? 'Not shown: its owner has not chosen to show the name.'}</dd>
             </div>
             <div>
-              <dt className="font-semibold">Course</dt>
+              <dt>Course</dt>
               <dd>
                 {certificate.courseTitle}, {certificate.hours} hours
               </dd>
             </div>
             <div>
-              <dt className="font-semibold">Completed on</dt>
+              <dt>Completed on</dt>
               <dd>
                 <time dateTime={certificate.completedAt}>{longDate(certificate.completedAt)}</time>
               </dd>
             </div>
+            {certificate.assessed ? (
+              <div>
+                <dt>
+                  Assessed on <time dateTime={certificate.assessed.assessedAt}>{longDate(certificate.assessed.assessedAt)}</time>
+                </dt>
+                <dd>{certificate.assessed.text}</dd>
+              </div>
+            ) : null}
             <div>
-              <dt className="font-semibold">Certificate number</dt>
+              <dt>Certificate number</dt>
               <dd>{certificate.code}</dd>
             </div>
           </dl>
-          {certificate.learnerName ? (
+          {certificate.learnerName && certificate.valid ? (
             <div>
               <a
                 className={buttonClass({ variant: 'secondary', size: 'small' })}
@@ -99,3 +94,10 @@ export default function CertificatePage() {
     </PageFrame>
   )
 }
+
+/** The public page that verifies a certificate by its number. */
+export const CertificatePage = () => (
+  <PublicFrame>
+    <Verified />
+  </PublicFrame>
+)

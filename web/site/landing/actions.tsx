@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
-import { Link } from 'react-router'
 import type { LandingAction } from '#content/courses.ts'
-import { type ButtonVariant, buttonClass } from '../ui/button.tsx'
+import { type ButtonVariant, buttonClass } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 
 /** A row of links that look like buttons, in the given order of weight; a third is a plain link. */
 export const Actions = ({ actions }: { actions: LandingAction[] }) => (
@@ -10,9 +10,12 @@ export const Actions = ({ actions }: { actions: LandingAction[] }) => (
       'href' in action ? (
         <Fragment key={action.label}>
           {/* Text browsers would join the links without a space. */ ' '}
-          <Link to={action.href} className={lookOf(at)}>
-            {action.label}
-          </Link>
+          <div>
+            <Link to={action.href} className={lookOf(at)}>
+              {action.label}
+            </Link>
+            {action.note ? <p className="actions-note">{action.note}</p> : null}
+          </div>
         </Fragment>
       ) : null,
     )}

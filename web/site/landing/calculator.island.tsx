@@ -13,8 +13,8 @@ const numberIn = (form: HTMLFormElement, name: string): number => {
   return text === '' ? Number.NaN : Number(text)
 }
 
-/** The fee-savings claim as a sum with its inputs in sight. Without scripts it shows the example's sum. */
-export const SavingsCalculator = () => {
+/** The fee-savings claim as a sum with its inputs in sight. Without scripts it shows the example's sum. `claimed` says that the page makes the claim. */
+export default function Calculator({ claimed }: { claimed: boolean }) {
   const [input, setInput] = useState<SavingsInput>(landingCalculator.example)
   const read = (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget
@@ -31,9 +31,12 @@ export const SavingsCalculator = () => {
         <div>
           <p className="eyebrow">{landingCalculator.eyebrow}</p>
           <h2 className="mt-4 text-heading">{landingCalculator.heading}</h2>
-          <p className="mt-4 text-muted">{landingCalculator.text}</p>
+          <p className="mt-4 text-muted">
+            {claimed ? `${landingCalculator.claim.text} ` : null}
+            {landingCalculator.text}
+          </p>
         </div>
-        <form className="form" onInput={read} onSubmit={(event) => event.preventDefault()}>
+        <form method="post" className="form" onInput={read} onSubmit={(event) => event.preventDefault()}>
           {fields.map(({ name, label, ...limits }) => (
             <div key={name} className="field">
               <label className="field-label" htmlFor={`savings-${name}`}>

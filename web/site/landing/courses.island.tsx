@@ -1,13 +1,15 @@
 import { type ComponentType, useState } from 'react'
-import { Link } from 'react-router'
 import { type CourseTier, courseTiers, landingCourses } from '#content/courses.ts'
 import { waitlistTexts } from '#content/waitlist.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button, buttonClass } from '../ui/button.tsx'
-import { Badge } from '../ui/card.tsx'
-import { closeDialog } from '../ui/dialog.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Badge } from '../../ui/card.tsx'
+import { closeDialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
+import { ConfirmAddress } from '../waitlist/confirm-address.tsx'
 import { WaitlistDialog, waitlistDialogId } from '../waitlist/waitlist-dialog.tsx'
+import type { Joined } from '../waitlist/waitlist-form.tsx'
 import type { WaitlistOverlayProps } from '../waitlist/waitlist-overlay.tsx'
 
 const launchMonth = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
@@ -16,13 +18,13 @@ const launchMonth = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'num
 const expectedLaunch = ({ expectedLaunch: date }: CourseTier): string | undefined =>
   date !== null && new Date(date) > new Date() ? launchMonth.format(new Date(date)) : undefined
 
-const CourseCard = ({ tier, joinedAs }: { tier: CourseTier; joinedAs: string | undefined }) => {
+const CourseCard = ({ tier, name, joined }: { tier: CourseTier; name: string; joined: Joined | undefined }) => {
   const { action } = tier
   const launch = expectedLaunch(tier)
   return (
     <li className={tier.id === 'intro' ? 'course night' : 'course card'}>
       <Badge tone={tier.id === 'intro' ? 'accent' : 'neutral'}>{tier.badge}</Badge>
-      <h3 className="course-name">{tier.name}</h3>
+      <h3 className="course-name">{name}</h3>
       <p className="course-text">{tier.description}</p>
       {launch ? <p className="course-text">Expected launch: {launch}</p> : null}
       <ul className="course-points">
@@ -34,16 +36,17 @@ const CourseCard = ({ tier, joinedAs }: { tier: CourseTier; joinedAs: string | u
         ))}
       </ul>
       <div className="course-action">
-        {joinedAs ? (
-          <Alert tone="success" title={waitlistTexts.success.title}>
-            Please open our mail to {joinedAs} and confirm your address.
-          </Alert>
+        {joined ? (
+          <div className="grid gap-3">
+            <Alert tone="success" title={waitlistTexts.success.title} />
+            <ConfirmAddress joined={joined} />
+          </div>
         ) : null}
         {'href' in action ? (
           <Link to={action.href} className={buttonClass({ variant: 'accent', size: 'large', wide: true })}>
             {action.label}
           </Link>
-        ) : joinedAs ? null : (
+        ) : joined ? null : (
           <Button
             variant={tier.id === 'advanced' ? 'primary' : 'secondary'}
             size="large"
@@ -54,14 +57,23 @@ const CourseCard = ({ tier, joinedAs }: { tier: CourseTier; joinedAs: string | u
             {action.label}
           </Button>
         )}
+        {'waitlist' in action ? (
+          <noscript>
+            <p className="course-text">
+              <a className="link" href={`/waitlist/join?course=${action.waitlist}`}>
+                {action.label} on a page of its own
+              </a>
+            </p>
+          </noscript>
+        ) : null}
       </div>
     </li>
   )
 }
 
-/** The three courses; the two to come have a waitlist each. */
-export const CoursesSection = () => {
-  const [joined, setJoined] = useState<Record<string, string>>({})
+/** The three courses: the free one, called as the operator calls it, and the two to come with a waitlist each. */
+export default function Courses({ courseName }: { courseName: string }) {
+  const [joined, setJoined] = useState<Record<string, Joined>>({})
   const [Overlay, setOverlay] = useState<ComponentType<WaitlistOverlayProps>>()
   const showOverlay = async () => {
     try {
@@ -77,7 +89,7 @@ export const CoursesSection = () => {
       <p className="mt-4 text-lead text-muted">{landingCourses.text}</p>
       <ul className="courses mt-8">
         {courseTiers.map((tier) => (
-          <CourseCard key={tier.id} tier={tier} joinedAs={joined[tier.id]} />
+          <CourseCard key={tier.id} tier={tier} name={tier.id === 'intro' ? courseName : tier.name} joined={joined[tier.id]} />
         ))}
       </ul>
       {courseTiers.map(({ action, name }) =>
@@ -86,9 +98,9 @@ export const CoursesSection = () => {
             key={action.waitlist}
             courseType={action.waitlist}
             courseName={name}
-            onJoined={(email) => {
+            onJoined={(answer) => {
               closeDialog(waitlistDialogId(action.waitlist))
-              setJoined((before) => ({ ...before, [action.waitlist]: email }))
+              setJoined((before) => ({ ...before, [action.waitlist]: answer }))
               void showOverlay()
             }}
           />

@@ -6,10 +6,10 @@ export const LensDrawing = () => (
   <svg className="lens" viewBox="0 0 520 520" aria-hidden="true">
     <defs>
       <pattern id="market" width="20" height="20" patternUnits="userSpaceOnUse">
-        <circle cx="10" cy="10" r="1.8" fill="#41686e" />
+        <circle cx="10" cy="10" r="1.8" fill="var(--color-night-dots-far)" />
       </pattern>
       <pattern id="near" width="46" height="46" patternUnits="userSpaceOnUse" x="289" y="177">
-        <circle cx="23" cy="23" r="5" fill="#5f8a8f" />
+        <circle cx="23" cy="23" r="5" fill="var(--color-night-dots)" />
       </pattern>
       <radialGradient id="fade">
         <stop offset=".55" stopColor="#fff" />
@@ -20,21 +20,21 @@ export const LensDrawing = () => (
       </mask>
     </defs>
     <rect width="520" height="520" fill="url(#market)" mask="url(#edge)" />
-    <circle cx="312" cy="200" r="134" fill="#0c2e35" />
+    <circle cx="312" cy="200" r="134" fill="var(--color-night)" />
     <circle cx="312" cy="200" r="134" fill="url(#near)" />
-    <circle cx="312" cy="200" r="30" fill="#0c2e35" />
-    <g fill="none" stroke="#f3efe6" strokeWidth="12">
+    <circle cx="312" cy="200" r="30" fill="var(--color-night)" />
+    <g fill="none" stroke="var(--color-on-night)" strokeWidth="12">
       <circle cx="312" cy="200" r="140" />
       <path d="M172 66v480" strokeLinecap="round" />
     </g>
-    <circle cx="312" cy="200" r="15" fill="#f0a069" />
-    <circle cx="312" cy="200" r="25" fill="none" stroke="#f0a069" strokeWidth="1.5" />
-    <path d="M332 219 392 372" stroke="#f0a069" strokeWidth="1.5" />
+    <circle cx="312" cy="200" r="15" fill="var(--color-copper)" />
+    <circle cx="312" cy="200" r="25" fill="none" stroke="var(--color-copper)" strokeWidth="1.5" />
+    <path d="M332 219 392 372" stroke="var(--color-copper)" strokeWidth="1.5" />
     <g className="lens-words">
-      <text x="392" y="396" textAnchor="middle" fill="#f0a069">
+      <text x="392" y="396" textAnchor="middle" fill="var(--color-copper)">
         {landingDrawings.person}
       </text>{' '}
-      <text x="196" y="486" fill="#b3c8c8">
+      <text x="196" y="486" fill="var(--color-night-muted)">
         {landingDrawings.market}
       </text>
     </g>

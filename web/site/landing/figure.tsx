@@ -1,7 +1,7 @@
-import type { LandingStatistic } from '#content/landing.ts'
+import type { OperatorSettings } from '#contract/settings.ts'
 
 /** A figure, what it counts, and on demand who stands behind it with the nearest public figure. */
-export const Figure = ({ figure }: { figure: LandingStatistic }) => (
+export const Figure = ({ figure }: { figure: OperatorSettings['statistics'][number] }) => (
   <li className="figure">
     <p className="figure-value">{figure.value}</p>
     <p className="figure-label">{figure.label}</p>

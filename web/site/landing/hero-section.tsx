@@ -1,5 +1,5 @@
-import { landingHero } from '#content/landing.ts'
-import { Icon } from '../ui/icon.tsx'
+import { landingHero, landingOpening } from '#content/landing.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { Actions } from './actions.tsx'
 import { LensDrawing } from './drawings.tsx'
 
@@ -12,12 +12,18 @@ const unbroken = (text: string) =>
     </span>
   ))
 
-/** The landing page's opening: what the course is, and its three actions (V§2). */
+/** The landing page's opening: what the course is, and its three actions. */
 export const HeroSection = () => (
   <section className="night hero">
     <div className="container hero-row">
       <div className="hero-words">
-        <p className="eyebrow text-copper">{landingHero.eyebrow}</p>
+        <p className="opening">
+          <strong>{landingOpening.value}</strong> {landingOpening.text}{' '}
+          <a href={landingOpening.source.url} rel="noopener">
+            {landingOpening.source.label}
+          </a>
+        </p>
+        <p className="eyebrow mt-6 text-copper">{landingHero.eyebrow}</p>
         <h1 className="mt-4 text-display">{unbroken(landingHero.heading)}</h1>
         <p className="mt-6 max-w-text text-lead text-night-muted">{landingHero.text}</p>
         <Actions actions={landingHero.actions} />

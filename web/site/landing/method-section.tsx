@@ -1,19 +1,23 @@
-import { landingProblem, landingSolution, landingStatistics } from '#content/landing.ts'
+import { landingArtefacts, landingProblem, landingSolution } from '#content/landing.ts'
+import { useFacts } from '../frame/facts.ts'
 import { MethodSymbol, ReachDrawing } from './drawings.tsx'
 import { Figure } from './figure.tsx'
 
-/** The four figures of V§1, each with its source on demand. */
-export const FiguresSection = () => (
-  <section className="figures-band" aria-label="The market in figures">
-    <div className="container">
-      <ul className="figures">
-        {landingStatistics.map((figure) => (
-          <Figure key={figure.value} figure={figure} />
-        ))}
-      </ul>
-    </div>
-  </section>
-)
+/** The figures, each with its source on demand; nothing while there are none. */
+export const FiguresSection = () => {
+  const { statistics } = useFacts().operator
+  return statistics.length === 0 ? null : (
+    <section className="figures-band" aria-label="The market in figures">
+      <div className="container">
+        <ul className="figures">
+          {statistics.map((figure) => (
+            <Figure key={figure.value} figure={figure} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
 
 /** Why principal searches take so long. */
 export const ProblemSection = () => (
@@ -31,6 +35,26 @@ export const ProblemSection = () => (
         </li>
       ))}
     </ol>
+  </section>
+)
+
+/** Pages of documents that learners leave with. */
+export const ArtefactsSection = () => (
+  <section className="container block">
+    <h2 className="text-heading">{landingArtefacts.heading}</h2>
+    <p className="mt-4 max-w-text text-lead text-muted">{landingArtefacts.text}</p>
+    <ul className="artefacts mt-8">
+      {landingArtefacts.pictures.map(({ name, alt, caption }) => (
+        <li key={name}>
+          <figure>
+            <a href={`/artefacts/${name}.webp`}>
+              <img src={`/artefacts/${name}.webp`} alt={alt} width="720" height="1018" loading="lazy" />
+            </a>
+            <figcaption>{caption}</figcaption>
+          </figure>
+        </li>
+      ))}
+    </ul>
   </section>
 )
 

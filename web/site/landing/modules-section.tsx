@@ -1,8 +1,8 @@
 import { catalogue } from '#content/catalogue.ts'
 import { courseHours } from '#content/course-hours.ts'
 import { landingModules } from '#content/landing.ts'
-import { Badge } from '../ui/card.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Badge } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { CoursePath } from './drawings.tsx'
 
 /** The eight modules of the catalogue, each opening to what it teaches and what one takes away. */

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
+import SavingsCalculator from './calculator.island.tsx'
 import { agencyFees, euro } from './savings.ts'
-import { SavingsCalculator } from './savings-calculator.tsx'
 
 const retype = async (label: string, value: string) => {
   const input = screen.getByLabelText(label)
@@ -12,13 +12,13 @@ const retype = async (label: string, value: string) => {
 
 describe('the savings calculator', () => {
   test('begins with the example that gives the claimed 400K euro', () => {
-    render(<SavingsCalculator />)
+    render(<SavingsCalculator claimed />)
     expect(screen.getByRole('status').textContent).toBe('€400,000')
     expect(screen.getByText('20 × 25 % × €80,000')).toBeTruthy()
   })
 
   test('multiplies what is typed', async () => {
-    render(<SavingsCalculator />)
+    render(<SavingsCalculator claimed />)
     await retype('Principal hires made without an agency', '1')
     await retype('Agency fee, % of the yearly salary', '20')
     await retype('Salary, euro gross a year', '75000')
@@ -26,7 +26,7 @@ describe('the savings calculator', () => {
   })
 
   test('asks for three numbers when one is missing or makes no sense', async () => {
-    render(<SavingsCalculator />)
+    render(<SavingsCalculator claimed />)
     await retype('Agency fee, % of the yearly salary', '')
     expect(screen.getByRole('status').textContent).toBe('–')
     expect(screen.getByText(/Please fill in three numbers/)).toBeTruthy()

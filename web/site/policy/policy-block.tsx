@@ -1,21 +1,20 @@
-import { operator } from '#content/operator.ts'
 import type { PolicyBlock as Block } from '#content/policy.ts'
-import { Cell, Table } from '../ui/table.tsx'
+import type { OperatorSettings } from '#contract/settings.ts'
+import { Cell, Table } from '../../ui/table.tsx'
+import { useFacts } from '../frame/facts.ts'
 
 type Detail = { name: string; value: string; href?: string }
 
-const { controller, contactEmail } = operator
-
-const controllerDetails: Detail[] = [
-  { name: 'Company', value: controller.name || operator.name },
+const controllerDetails = ({ controller, name, registrationLine }: OperatorSettings): Detail[] => [
+  { name: 'Company', value: controller.name || name },
   { name: 'Seat', value: controller.address },
   { name: 'Company number', value: controller.registrationNumber },
-  { name: 'Register', value: operator.registrationLine },
-  { name: 'E-mail', value: controller.email, href: `mailto:${controller.email}` },
+  { name: 'Register', value: registrationLine },
+  { name: 'Email', value: controller.email, href: `mailto:${controller.email}` },
 ]
 
-const contactDetails: Detail[] = [
-  { name: 'E-mail', value: controller.email || contactEmail, href: `mailto:${controller.email || contactEmail}` },
+const contactDetails = ({ controller, contactEmail }: OperatorSettings): Detail[] => [
+  { name: 'Email', value: controller.email || contactEmail, href: `mailto:${controller.email || contactEmail}` },
   { name: 'Phone', value: controller.phone, href: `tel:${controller.phone.replace(/[^\d+]/g, '')}` },
   { name: 'Post', value: controller.address },
 ]
@@ -45,6 +44,7 @@ const Details = ({ details, missing }: { details: Detail[]; missing: string }) =
 
 /** One part of a section of the policy; the operator's details stand where the text names them. */
 export const PolicyBlock = ({ block }: { block: Block }) => {
+  const { operator } = useFacts()
   switch (block.type) {
     case 'text':
       return <p>{block.text}</p>
@@ -71,8 +71,18 @@ export const PolicyBlock = ({ block }: { block: Block }) => {
         </Table>
       )
     case 'controller':
-      return <Details details={controllerDetails} missing="The operator of this site has not entered its company details yet." />
+      return (
+        <Details
+          details={controllerDetails(operator)}
+          missing="The operator of this site has not entered its company details yet."
+        />
+      )
     case 'contact':
-      return <Details details={contactDetails} missing="The operator of this site has not entered its contact details yet." />
+      return (
+        <Details
+          details={contactDetails(operator)}
+          missing="The operator of this site has not entered its contact details yet."
+        />
+      )
   }
 }

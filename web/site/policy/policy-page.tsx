@@ -1,20 +1,9 @@
-import { Link } from 'react-router'
 import { policySections, policyUpdated, policyVersion } from '#content/policy.ts'
-import { keptHtml, openedWhole } from '../layouts/kept-html.tsx'
-import { PageFrame, PageHeader } from '../layouts/page-frame.tsx'
-import { pageMeta } from '../page-meta.ts'
-import { Icon } from '../ui/icon.tsx'
-import policyStyles from './policy.css?url'
+import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
+import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
+import { PublicFrame } from '../frame/public-frame.tsx'
 import { PolicyBlock } from './policy-block.tsx'
-
-export const clientMiddleware = openedWhole('policy')
-
-export const meta = () =>
-  pageMeta({
-    title: 'Data Protection Policy',
-    description: 'Which personal data we use for what, on which legal basis and how long, and how you decide about it.',
-    path: '/data',
-  })
 
 const Policy = () => (
   <>
@@ -59,14 +48,11 @@ const Policy = () => (
   </>
 )
 
-const KeptPolicy = keptHtml('policy', import.meta.env.SSR || import.meta.env.DEV ? Policy : undefined)
-
-/** The Data Protection Policy (V§2; GDPR Art. 13 and 14). */
-export default function PolicyPage() {
-  return (
+/** The Data Protection Policy (GDPR Art. 13 and 14). */
+export const PolicyPage = () => (
+  <PublicFrame>
     <PageFrame>
-      <link rel="stylesheet" href={policyStyles} precedence="page" />
-      <KeptPolicy />
+      <Policy />
     </PageFrame>
-  )
-}
+  </PublicFrame>
+)

@@ -1,29 +1,32 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { teamRequestNotice } from '#content/notices.ts'
 import { submitTeamRequest } from '#contract/teams.ts'
-import { call } from '../api/call.ts'
-import { HoneypotField } from '../interest/honeypot-field.tsx'
-import { checkRequester, lineOf } from '../interest/interest-form-rules.ts'
-import { checkTeamEmails, readTeamEmails, sendingTeamEmails, TeamEmailRows } from '../interest/team-email-rows.tsx'
-import { PageFrame, PageHeader } from '../layouts/page-frame.tsx'
-import { pageMeta } from '../page-meta.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { TextArea, TextField } from '../ui/field.tsx'
-import { Form, FormError, SubmitButton } from '../ui/form.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { useAction } from '../ui/use-action.ts'
+import { call, type DataOf } from '../../api/call.ts'
+import { HoneypotField } from '../../interest/honeypot-field.tsx'
+import { checkRequester, lineOf } from '../../interest/interest-form-rules.ts'
+import { hasKeptRequest, type KeptRequest, keepRequest, readKeptRequest } from '../../interest/kept-request.ts'
+import { checkTeamEmails, readTeamEmails, sendingTeamEmails, TeamEmailRows } from '../../interest/team-email-rows.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
+import { forgetDraft, isTouched, keepDraft, readDraft } from '../../ui/form-draft.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
+import { MailKept } from '../../ui/mail-kept.tsx'
+import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
+import { type FormStart, useAction } from '../../ui/use-action.ts'
+import { draftKey } from './draft-key.ts'
+import { RequestStanding } from './request-standing.tsx'
 
-export const meta = () =>
-  pageMeta({
-    path: '/request-access',
-    title: 'Request team access',
-    description: 'Ask for free access to all modules for yourself and up to ten colleagues. We reply within 24 hours.',
-  })
+/** What the server answered to a request. */
+type Received = DataOf<typeof submitTeamRequest>
 
-const RequestForm = ({ onReceived }: { onReceived: (requestToken: string) => void }) => {
+const RequestForm = ({ start, onReceived }: { start?: FormStart; onReceived: (received: Received) => void }) => {
   const action = useAction({
-    onlyOwnChecks: true,
+    start,
+    skipNativeValidation: true,
     check: (values) => [...checkRequester(values), ...checkTeamEmails(values)],
     send: (values) =>
       sendingTeamEmails(values, () =>
@@ -38,12 +41,15 @@ const RequestForm = ({ onReceived }: { onReceived: (requestToken: string) => voi
           },
         }),
       ),
-    onSuccess: ({ requestToken }) => onReceived(requestToken),
+    onSuccess: (received) => {
+      forgetDraft(draftKey)
+      onReceived(received)
+    },
     refused: 'Failed to submit request',
     network: 'Failed to submit request. Please try again.',
   })
   return (
-    <Form action={action}>
+    <Form action={action} postTo="/request-access" onChange={(event) => keepDraft(draftKey, event.currentTarget)}>
       <FormError />
       <TextField name="companyName" label="Company name" required maxLength={200} autoComplete="organization" />
       <TextField name="contactName" label="Contact name" required maxLength={200} autoComplete="name" />
@@ -70,7 +76,7 @@ const RequestForm = ({ onReceived }: { onReceived: (requestToken: string) => voi
   )
 }
 
-const Submitted = ({ requestToken }: { requestToken: string }) => {
+const Submitted = ({ received: { requestToken, delivery } }: { received: Received }) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -83,8 +89,10 @@ const Submitted = ({ requestToken }: { requestToken: string }) => {
           Request Submitted Successfully!
         </h1>
         <p className="text-muted">
-          Thank you. We reply within 24 hours with access details. A confirmation is on its way to your e-mail.
+          Thank you. We reply within 24 hours with access details.
+          {delivery === 'queued' ? ' A confirmation is on its way to your email.' : null}
         </p>
+        {delivery === 'kept' ? <MailKept /> : null}
         <div className="flex flex-wrap justify-center gap-3">
           <ButtonLink to="/">Return to Home</ButtonLink>
           <ButtonLink to={`/request-access/status/${requestToken}`} variant="secondary">
@@ -96,25 +104,75 @@ const Submitted = ({ requestToken }: { requestToken: string }) => {
   )
 }
 
-/** The team access request (V§2 /request-access). */
-export default function RequestAccessPage() {
-  const [requestToken, setRequestToken] = useState<string>()
+/** The request sent last from this browser, for as long as it waits or after its approval; `checking` until that is known. */
+const useEarlierRequest = (looks: boolean) => {
+  const [earlier, setEarlier] = useState<KeptRequest>()
+  const [checking, setChecking] = useState(false)
+  useLayoutEffect(() => {
+    if (!looks) return
+    setChecking(true)
+    void readKeptRequest().then((request) => {
+      setEarlier(request)
+      setChecking(false)
+    })
+  }, [looks])
+  return { earlier, checking, setAside: () => setEarlier(undefined) }
+}
+
+/** The team access request; whoever has sent one from this browser sees where it stands, and can ask for another team. */
+export default function RequestForAccess({
+  start: startBefore,
+  received: receivedBefore,
+  contactEmail,
+}: {
+  start?: FormStart
+  /** Of a request that has just been received. */
+  received?: Received
+  contactEmail: string
+}) {
+  const [received, setReceived] = useState(receivedBefore)
+  const [start, setStart] = useState(startBefore)
+  const [looks, setLooks] = useState(false)
+  const { earlier, checking, setAside } = useEarlierRequest(looks)
+  const page = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const draft = readDraft(draftKey)
+    // What somebody has typed since the page opened counts more.
+    const touched = isTouched(page.current?.querySelector('form')?.elements ?? [])
+    if (draft && !startBefore && !touched) setStart({ values: draft })
+    // Without one there is nothing to look for: the form must not lose the focus that has just woken it.
+    setLooks(hasKeptRequest() && !draft && !startBefore && !receivedBefore && !touched)
+  }, [startBefore, receivedBefore])
+  useEffect(() => {
+    if (received) keepRequest(received.requestToken)
+  }, [received])
   return (
     <PageFrame>
-      <div className="mx-auto max-w-form">
-        {requestToken ? (
-          <Submitted requestToken={requestToken} />
+      <div ref={page} className={classNames('arriving mx-auto max-w-form', checking && 'invisible')} aria-busy={checking}>
+        {received ? (
+          <Submitted received={received} />
+        ) : earlier ? (
+          <RequestStanding request={earlier} contactEmail={contactEmail}>
+            {earlier.status === 'approved' ? <ButtonLink to="/auth">Log in</ButtonLink> : null}
+            <Button variant="secondary" onClick={setAside}>
+              Ask for another team
+            </Button>
+            <ButtonLink to="/" variant="secondary">
+              Return to Home
+            </ButtonLink>
+          </RequestStanding>
         ) : (
           <>
-            <ButtonLink to="/" variant="quiet" size="small" icon="arrow-left">
+            <Link to="/" className="link mb-4 inline-flex items-center gap-2 py-1 text-sm">
+              <Icon name="arrow-left" />
               HOME
-            </ButtonLink>
+            </Link>
             <PageHeader
               title="Request team access"
               text="All eight modules, free, for you and up to ten colleagues. Tell us who you are; we reply within 24 hours."
             />
             <Card>
-              <RequestForm onReceived={setRequestToken} />
+              <RequestForm key={start === startBefore ? 'new' : 'kept'} start={start} onReceived={setReceived} />
             </Card>
           </>
         )}

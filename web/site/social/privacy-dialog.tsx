@@ -1,6 +1,6 @@
 import { privacyHeading, socialSignInPrivacy } from '#content/social-sign-in.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 
 const dialogId = 'privacy'
 
@@ -11,10 +11,11 @@ export const PrivacyButton = () => (
   </button>
 )
 
-/** The Privacy & Data Protection window (V§2 /social-auth). */
+/** The Privacy & Data Protection window. */
 export const PrivacyDialog = () => (
   <Dialog
     id={dialogId}
+    reads
     title={privacyHeading}
     description={socialSignInPrivacy.intro}
     footer={
@@ -23,11 +24,11 @@ export const PrivacyDialog = () => (
       </Button>
     }
   >
-    <dl className="result-list">
+    <dl className="terms grid gap-3">
       {socialSignInPrivacy.items.map(({ term, text }) => (
         <div key={term}>
           <dt>{term}</dt>
-          <dd className="font-normal">{text}</dd>
+          <dd>{text}</dd>
         </div>
       ))}
     </dl>

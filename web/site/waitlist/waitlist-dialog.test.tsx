@@ -1,18 +1,20 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openDialog } from '../ui/dialog.tsx'
+import { openDialog } from '../../ui/dialog.tsx'
 import { WaitlistDialog, waitlistDialogId } from './waitlist-dialog.tsx'
+import type { Joined } from './waitlist-form.tsx'
 import { WaitlistOverlay } from './waitlist-overlay.tsx'
 
 let sent: unknown[]
 let reply: () => Promise<Response>
+const received = { success: true, data: { delivery: 'queued' } }
 const answer = (status: number, body: object) => new Response(JSON.stringify(body), { status })
 
 // The server is the far end here.
 beforeEach(() => {
   sent = []
-  reply = async () => answer(200, { success: true })
+  reply = async () => answer(200, received)
   vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
     sent.push(JSON.parse(String(init.body)))
     return reply()
@@ -23,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const show = (courseType: 'advanced' | 'premium' = 'advanced', onJoined: (email: string) => void = () => {}) => {
+const show = (courseType: 'advanced' | 'premium' = 'advanced', onJoined: (joined: Joined) => void = () => {}) => {
   const courseName = courseType === 'advanced' ? 'Deep-Dive Strategies' : 'Super-Powered Recruiter Masterclass'
   render(<WaitlistDialog courseType={courseType} courseName={courseName} onJoined={onJoined} />)
   act(() => openDialog(waitlistDialogId(courseType)))
@@ -52,7 +54,7 @@ describe('the waitlist dialog', () => {
     show('advanced', joined)
     await fillIn()
     await userEvent.click(screen.getByRole('button', { name: 'Join Waitlist' }))
-    await waitFor(() => expect(joined).toHaveBeenCalledWith('anna@example.com'))
+    await waitFor(() => expect(joined).toHaveBeenCalledWith({ email: 'anna@example.com', delivery: 'queued' }))
     expect(sent).toEqual([
       {
         name: 'Anna Dvořáková',
@@ -82,9 +84,9 @@ describe('the waitlist dialog', () => {
     show()
     await fillIn()
     await userEvent.click(screen.getByRole('button', { name: 'Join Waitlist' }))
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Submitting...' }).disabled).toBe(true)
-    await act(async () => finish(answer(200, { success: true })))
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Join Waitlist' }).disabled).toBe(false)
+    expect(screen.getByRole('button', { name: 'Submitting...' }).getAttribute('aria-disabled')).toBe('true')
+    await act(async () => finish(answer(200, received)))
+    expect(screen.getByRole('button', { name: 'Join Waitlist' }).getAttribute('aria-disabled')).toBeNull()
   })
 
   test.each([

@@ -1,14 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { waitlistTexts } from '#content/waitlist.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog, openDialog } from '../../ui/dialog.tsx'
 
+const dialogId = 'waitlist-joined'
 const { title, text, shownForMs } = waitlistTexts.success
 
 /** What the overlay is given: what to do when it goes. */
 export type WaitlistOverlayProps = { onDone: () => void }
 
 /**
- * Says that the visitor is on the list, and goes by itself after 2 seconds (V§2); it waits while the pointer is moved onto it. The pointer that has just
+ * Says that the visitor is on the list, and goes by itself after 2 seconds; it waits while the pointer is moved onto it. The pointer that has just
  * clicked the form's button and lies still does not count.
  */
 export const WaitlistOverlay = ({ onDone }: WaitlistOverlayProps) => {
@@ -22,12 +23,13 @@ export const WaitlistOverlay = ({ onDone }: WaitlistOverlayProps) => {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the clock starts once, when the overlay appears
   useEffect(() => {
+    openDialog(dialogId)
     run()
     return wait
   }, [])
   return (
     <div onPointerMove={(event) => (event.movementX === 0 && event.movementY === 0 ? undefined : wait())} onPointerLeave={run}>
-      <Dialog id="waitlist-joined" open width="small" title={title} description={text} onClose={onDone} />
+      <Dialog id={dialogId} width="small" title={title} description={text} onClose={onDone} />
     </div>
   )
 }

@@ -1,0 +1,59 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Notices } from '../ui/notices.tsx'
+import { InterestFormHost } from './interest-form-host.tsx'
+import { keepRequest } from './kept-request.ts'
+import { showInterestForm } from './show-interest-form.ts'
+
+const realFetch = globalThis.fetch
+let approval = { requested: true, teamApproved: false, teamRejected: false, hasCredentials: false, hasRegistered: false }
+
+const pending = { companyName: 'Acme', createdAt: '2026-11-20T08:00:00.000Z', dueAt: '2026-11-21T08:00:00.000Z' }
+const standing = { ...pending, status: 'pending', rejectionReason: null }
+
+beforeEach(() => {
+  globalThis.fetch = async (url) =>
+    Response.json({ success: true, data: String(url).includes('/api/team-requests/') ? standing : approval })
+})
+afterEach(() => {
+  globalThis.fetch = realFetch
+  localStorage.clear()
+})
+
+const open = () => {
+  render(
+    <>
+      <InterestFormHost />
+      <Notices />
+    </>,
+  )
+  showInterestForm({ inviteToken: 'a'.repeat(32), email: 'jana@acme.example' })
+}
+
+test('whoever has asked and waits for the answer is told so, and gets no empty form', async () => {
+  open()
+  expect(await screen.findByText(/Application Under Review/)).toBeTruthy()
+  expect(screen.queryByLabelText(/^Company name/)).toBeNull()
+})
+
+test('whoever has asked from this browser is told so, and can ask for another team', async () => {
+  keepRequest('token-of-the-request')
+  render(
+    <>
+      <InterestFormHost />
+      <Notices />
+    </>,
+  )
+  showInterestForm()
+  expect(await screen.findByText(/the request of Acme has been here since 20 Nov 2026/)).toBeTruthy()
+  expect(screen.queryByLabelText(/^Company name/)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Ask for another team' }))
+  expect(await screen.findByLabelText(/^Company name/)).toBeTruthy()
+})
+
+test('whoever was turned down may ask again', async () => {
+  approval = { ...approval, teamRejected: true }
+  open()
+  expect(await screen.findByLabelText(/^Company name/)).toBeTruthy()
+})

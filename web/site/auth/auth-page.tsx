@@ -1,0 +1,52 @@
+import { Alert } from '../../ui/alert.tsx'
+import { useRendering } from '../frame/facts.ts'
+import { Island } from '../frame/island.tsx'
+import { MessageOfAddress } from '../frame/message-of-address.tsx'
+import { PublicFrame } from '../frame/public-frame.tsx'
+
+const SignIn = () => (
+  <>
+    <div className="container">
+      <div className="mx-auto grid w-full max-w-form gap-4 pt-6">
+        <MessageOfAddress />
+        <noscript>
+          <Alert tone="warning" title="Signing in needs JavaScript">
+            The course saves your progress and grades your quizzes with it. Please turn it on for this site, or open this page in
+            another browser.
+          </Alert>
+        </noscript>
+        <p className="if-account unless-arrived">
+          You are signed in.{' '}
+          <a className="link" href="/dashboard">
+            Go to your dashboard
+          </a>
+        </p>
+      </div>
+    </div>
+    <Island
+      name="sign-in"
+      props={{}}
+      start={{ query: ['activation', 'form', 'invitation', 'message'], session: ['account'] }}
+      className="unless-leaving"
+    />
+  </>
+)
+
+/** What a sign-in form that was sent without scripts is answered: nothing was checked, so that nothing is told. */
+const NoSignIn = () => (
+  <div className="state">
+    <h1 className="text-heading">Signing in needs JavaScript</h1>
+    <p className="text-muted">
+      You have not been signed in, and what you typed was not kept. The course saves your progress and grades your quizzes with
+      JavaScript: please turn it on for this site, or open the page in another browser.
+    </p>
+    <p>
+      <a className="link" href="/auth">
+        Back to sign in
+      </a>
+    </p>
+  </div>
+)
+
+/** Sign-in and create-account. */
+export const AuthPage = () => <PublicFrame>{useRendering().view.posted ? <NoSignIn /> : <SignIn />}</PublicFrame>

@@ -1,0 +1,34 @@
+import { forgotPassword } from '#contract/account.ts'
+import { useRendering } from '../frame/facts.ts'
+import { Island } from '../frame/island.tsx'
+import { receivedOf, startOf } from '../frame/posted.ts'
+import { PublicFrame } from '../frame/public-frame.tsx'
+
+/** Asking for a link to set a new password. */
+export const ForgotPage = () => {
+  const { posted } = useRendering().view
+  const received = receivedOf(forgotPassword, posted)
+  return (
+    <PublicFrame>
+      <Island
+        name="forgot"
+        props={{
+          start: startOf(posted),
+          sent: received && { to: posted?.values.email?.[0] ?? '', ...received },
+        }}
+        posts
+      />
+    </PublicFrame>
+  )
+}
+
+/** Setting a new password by the link of a mail. */
+export const ResetPage = () => {
+  const { posted } = useRendering().view
+  const state = posted?.success ? 'done' : posted?.code === 'reset-invalid' ? 'dead' : 'open'
+  return (
+    <PublicFrame>
+      <Island name="reset" props={{ start: startOf(posted), state }} start={{ always: true }} posts />
+    </PublicFrame>
+  )
+}

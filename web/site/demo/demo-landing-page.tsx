@@ -1,0 +1,107 @@
+import { courseHours } from '#content/course-hours.ts'
+import { socialProviders } from '#contract/social.ts'
+import { Brand } from '../../ui/brand.tsx'
+import { ButtonLink, buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useFacts, useRendering } from '../frame/facts.ts'
+import { Island } from '../frame/island.tsx'
+import { SiteFooter } from '../frame/site-footer.tsx'
+
+/** `A`, `A or B`, `A, B or C`. */
+const eitherOf = (names: string[]): string => new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names)
+
+const Start = () => (
+  <a href="/social-auth" data-start-module="" className={buttonClass({ variant: 'accent', size: 'large' })}>
+    Start Module 1 Now
+  </a>
+)
+
+/** Says how long a demo lasts; how long one's own still does, `showVisitor` fills in. */
+const Bar = () => {
+  const rendering = useRendering()
+  rendering.showsVisitor = true
+  const { demo, operator } = rendering.facts
+  return (
+    <header className="bar demo-bar">
+      <div className="container bar-row">
+        <Brand folding name={operator.courseName} />
+        <span className="badge tone-neutral" data-days-badge="">
+          <Icon name="clock" />
+          <span data-days-words="">
+            Demo Version - {demo.demoDays} {demo.demoDays === 1 ? 'day' : 'days'} left
+          </span>
+        </span>
+        <nav aria-label="Demo" className="nav">
+          <ButtonLink to="/" variant="quiet" size="small">
+            Back to Home
+          </ButtonLink>
+          <ButtonLink to="/social-auth" variant="secondary" size="small">
+            Request Full Access
+          </ButtonLink>
+        </nav>
+      </div>
+    </header>
+  )
+}
+
+/** Course demo: what the course is, Module 1 unlocked, the others locked. */
+export const DemoLandingPage = () => {
+  const { demo, providers } = useFacts()
+  const names = socialProviders.filter(({ id }) => providers.includes(id)).map(({ name }) => name)
+  const facts = [
+    `${demo.modules.length} modules`,
+    `${courseHours} hours, self-paced`,
+    '30-60 minutes per module',
+    'No credit card required',
+  ]
+  return (
+    <>
+      <Bar />
+      <main id="content">
+        <section className="night">
+          <div className="container grid gap-5 py-14 md:py-20">
+            <p className="eyebrow text-copper">Course demo</p>
+            <h1 className="text-display">Read Module 1 today. Free, for {demo.demoDays} days.</h1>
+            <p className="max-w-text text-lead text-night-muted">
+              {names.length > 0
+                ? `Sign in with ${eitherOf(names)} and start at once: `
+                : 'Create a free account with your email address and start at once: '}
+              six sections, a quiz and two hiring checklists to keep. The other seven modules open when your team gets full
+              access, which is free too.
+            </p>
+            <div>
+              <Start />
+            </div>
+            <ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm text-night-muted">
+              {facts.map((fact) => (
+                <li key={fact} className="flex items-center gap-2">
+                  <Icon name="check" className="text-copper" />
+                  {fact}
+                </li>
+              ))}
+            </ul>
+          </div>
+        </section>
+        <div className="container page">
+          <h2 className="section-heading">Eight modules, one open now</h2>
+          <Island name="demo-modules" props={{ modules: demo.modules }} start={{ session: ['demo'], query: ['request'] }} />
+          <section className="call-to-action night">
+            <h2 className="text-heading">Module 1 takes half an hour</h2>
+            <p className="text-night-muted">
+              {names.length > 0
+                ? 'One click to sign in, no account form, and your progress is kept.'
+                : 'A free account takes a minute, and your progress is kept.'}
+            </p>
+            <div className="flex flex-wrap justify-center gap-3">
+              <Start />
+              <ButtonLink to="/" variant="secondary" size="large">
+                Return to Landing Page
+              </ButtonLink>
+            </div>
+          </section>
+        </div>
+      </main>
+      <SiteFooter />
+    </>
+  )
+}

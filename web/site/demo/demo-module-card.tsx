@@ -1,0 +1,62 @@
+import type { ModuleTeaser } from '#contract/preview.ts'
+import { showInterestForm } from '../../interest/show-interest-form.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Badge } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ModuleCard } from '../../ui/module-card.tsx'
+import { notify } from '../../ui/notices.tsx'
+
+const explainLock = () =>
+  notify({
+    text: 'The demo opens Module 1. This module opens with full access, which is free for your team.',
+    tone: 'info',
+    action: { label: 'Request Full Access', run: () => showInterestForm() },
+  })
+
+/** A module on the demo landing: Module 1 starts, the others announce what they need when they are clicked. */
+export const DemoModuleCard = ({
+  module,
+  completed,
+  to,
+}: {
+  module: Pick<ModuleTeaser, 'id' | 'title' | 'minutes' | 'type' | 'description' | 'whatYoullLearn' | 'takeaway'>
+  completed: boolean
+  /** Where the unlocked module leads. */
+  to: string
+}) => {
+  const unlocked = module.id === 1
+  return (
+    <ModuleCard
+      module={{ ...module, number: module.id, duration: `${module.minutes} min` }}
+      isLocked={!unlocked}
+      isCompleted={completed}
+      badge={
+        <Badge tone={unlocked ? 'accent' : 'neutral'} icon={unlocked ? undefined : 'lock'}>
+          {unlocked ? 'Unlocked' : 'Locked'}
+        </Badge>
+      }
+    >
+      {unlocked ? (
+        <a href={to} data-start-module="" className={buttonClass({ wide: true })}>
+          {completed ? 'COMPLETED - Read Again' : 'Start Module 1 Now'}
+        </a>
+      ) : (
+        <div className="locked-actions">
+          <button
+            type="button"
+            className={buttonClass({ variant: 'secondary', wide: true })}
+            aria-disabled="true"
+            onClick={explainLock}
+          >
+            <Icon name="lock" />
+            Full Access Required
+            <span className="sr-only">: {module.title}</span>
+          </button>
+          <a href="/auth" className="link">
+            Already approved? Log in
+          </a>
+        </div>
+      )}
+    </ModuleCard>
+  )
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import type { ModuleTeaser } from '#contract/preview.ts'
+import { InterestFormHost } from '../../interest/interest-form-host.tsx'
+import { showInterestForm } from '../../interest/show-interest-form.ts'
+import { isModuleCompleted } from '../../session/completion-flags.ts'
+import { loadSession } from '../../session/session.ts'
+import { Notices } from '../../ui/notices.tsx'
+import { DemoModuleCard } from './demo-module-card.tsx'
+
+/** Query parameter that opens the interest form, as after Module 1. */
+const asked = 'request'
+
+const startOf: Record<string, string> = { demo: '/preview/demo/module1', account: '/module1' }
+
+/** Takes the parameter out of the address and opens the form with what is known of the person. */
+const openAskedForm = async () => {
+  const address = new URL(location.href)
+  if (!address.searchParams.has(asked)) return
+  address.searchParams.delete(asked)
+  history.replaceState(history.state, '', address)
+  const user = await loadSession().then(
+    (session) => session.user,
+    () => undefined,
+  )
+  showInterestForm({ email: user?.email, fullName: user?.fullName, company: user?.company || undefined })
+}
+
+/** The eight modules of the demo's first page: Module 1 unlocked, the others locked. */
+export default function DemoModules({ modules }: { modules: ModuleTeaser[] }) {
+  const [start, setStart] = useState('/social-auth')
+  const [completed, setCompleted] = useState(false)
+  useEffect(() => {
+    const { session } = document.documentElement.dataset
+    setStart(startOf[session ?? ''] ?? '/social-auth')
+    void openAskedForm()
+    if (session !== 'demo') return
+    loadSession()
+      .then(({ user }) => setCompleted(user !== undefined && isModuleCompleted(1, user.email)))
+      // The page is complete without it.
+      .catch(() => {})
+  }, [])
+  return (
+    <>
+      <div className="module-grid">
+        {modules.map((module) => (
+          <DemoModuleCard key={module.id} module={module} completed={completed && module.id === 1} to={start} />
+        ))}
+      </div>
+      <InterestFormHost />
+      <Notices />
+    </>
+  )
+}

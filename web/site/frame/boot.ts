@@ -1,0 +1,185 @@
+/** Where the scripts of a page lie: `hydrate` and each island, the file to import first. */
+export type BootScripts = Record<string, string[]>
+
+/** What `hydrate.tsx` exports. */
+type Hydrate = { hydrate: (element: HTMLElement, part: unknown) => void }
+
+/**
+ * Starts the islands of a page when they are approached, or at once where an address or this browser's storage changes what they show. What is
+ * pressed or sent before is kept and done afterwards; where the scripts cannot be fetched, the page says so, and a form that can is sent without them.
+ *
+ * It stands in the page itself, so that nothing is lost before a script arrives: it may refer to nothing outside of its body.
+ */
+export const boot = (scripts: BootScripts, load: (url: string) => Promise<unknown>): void => {
+  type Held = { form?: HTMLFormElement; button?: HTMLElement }
+  const started = new WeakSet<HTMLElement>()
+  const held = new WeakMap<HTMLElement, Held>()
+  const root = document.documentElement
+  const timeoutMs = 10_000
+
+  const announce = (url: string) => {
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = url
+    document.head.append(link)
+  }
+
+  const release = (island: HTMLElement) => {
+    const { form, button } = held.get(island) ?? {}
+    held.delete(island)
+    for (const busy of island.querySelectorAll('[aria-busy][data-held]')) {
+      busy.removeAttribute('aria-busy')
+      busy.removeAttribute('data-held')
+    }
+    if (form?.isConnected) form.requestSubmit()
+    else if (button?.isConnected) button.click()
+  }
+
+  const sayFailed = (island: HTMLElement) => {
+    root.removeAttribute('data-starting')
+    const { form } = held.get(island) ?? {}
+    // Sent as the browser sends forms; the server answers with a page.
+    if (form && island.dataset.posts !== undefined) return HTMLFormElement.prototype.submit.call(form)
+    for (const busy of island.querySelectorAll('[data-held]')) busy.removeAttribute('aria-busy')
+    if (island.previousElementSibling?.hasAttribute('data-failed')) return
+    const alert = document.createElement('div')
+    alert.className = 'alert tone-danger'
+    alert.setAttribute('role', 'alert')
+    alert.setAttribute('data-failed', '')
+    const text = document.createElement('p')
+    text.textContent = 'This part of the page could not be loaded. Please check your connection. Nothing you typed is lost. '
+    const again = document.createElement('button')
+    again.type = 'button'
+    again.className = 'link'
+    again.textContent = 'Try again'
+    again.addEventListener('click', () => {
+      alert.remove()
+      start(island)
+    })
+    text.append(again)
+    alert.append(text)
+    const dialog = island.querySelector('dialog[open] .dialog-body')
+    if (dialog) dialog.prepend(alert)
+    else island.before(alert)
+  }
+
+  /** A module that could not be fetched stays broken under its address for as long as the page is open; under another it is asked for anew. */
+  let attempt = 0
+  const fetchPart = async (name: string): Promise<unknown> => {
+    const [url = ''] = scripts[name] ?? []
+    return load(attempt === 0 ? url : `${url}?again=${attempt}`)
+  }
+
+  const start = (island: HTMLElement) => {
+    if (started.has(island)) return
+    started.add(island)
+    const name = island.dataset.island ?? ''
+    for (const url of new Set([...(scripts.hydrate ?? []), ...(scripts[name] ?? [])])) announce(url)
+    Promise.all([fetchPart('hydrate'), fetchPart(name)]).then(
+      ([hydrate, part]) => {
+        ;(hydrate as Hydrate).hydrate(island, (part as { default: unknown }).default)
+        root.removeAttribute('data-starting')
+        for (const failed of document.querySelectorAll('[data-failed]')) failed.remove()
+        release(island)
+      },
+      () => {
+        attempt += 1
+        started.delete(island)
+        sayFailed(island)
+      },
+    )
+  }
+
+  const islandOf = (event: Event): HTMLElement | null =>
+    event.target instanceof Element ? event.target.closest<HTMLElement>('[data-island]:not([data-alive])') : null
+
+  const approach = (event: Event) => {
+    const island = islandOf(event)
+    if (island) start(island)
+  }
+  for (const type of ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown'])
+    addEventListener(type, approach, { capture: true, passive: true })
+
+  const hold = (island: HTMLElement, what: Held, busy: Element | null | undefined) => {
+    held.set(island, what)
+    busy?.setAttribute('aria-busy', 'true')
+    busy?.setAttribute('data-held', '')
+    start(island)
+    setTimeout(() => {
+      if (held.get(island) === what) sayFailed(island)
+    }, timeoutMs)
+  }
+  addEventListener(
+    'submit',
+    (event) => {
+      const island = islandOf(event)
+      if (!island) return
+      event.preventDefault()
+      const form = event.target as HTMLFormElement
+      hold(island, { form }, form.querySelector('[type=submit]'))
+    },
+    true,
+  )
+  addEventListener(
+    'click',
+    (event) => {
+      const island = islandOf(event)
+      const button = (event.target as Element).closest<HTMLElement>('button[type=button]:not([command],[popovertarget])')
+      if (island && button) hold(island, { button }, button)
+    },
+    true,
+  )
+
+  // A draft is kept from the first letter on, in the form that `form-draft.ts` reads; once the script is there, the island keeps it.
+  addEventListener('input', (event) => {
+    const island = islandOf(event)
+    const form = (event.target as Element).closest('form')
+    const { draft } = JSON.parse(island?.dataset.start ?? '{}') as { draft?: string }
+    if (!form || draft === undefined) return
+    const values: Record<string, unknown[]> = {}
+    for (const [name, value] of new FormData(form)) values[name] = [...(values[name] ?? []), value]
+    try {
+      sessionStorage.setItem(draft, JSON.stringify(values))
+    } catch {
+      // Storage may be refused; then a reload begins anew.
+    }
+  })
+
+  // Browsers from before 2026 do not know a button's command.
+  if (!('commandForElement' in HTMLButtonElement.prototype))
+    addEventListener('click', (event) => {
+      const button = (event.target as Element).closest('button[commandfor]')
+      const dialog = button && document.getElementById(button.getAttribute('commandfor') ?? '')
+      if (!(dialog instanceof HTMLDialogElement)) return
+      if (button?.getAttribute('command') === 'show-modal') dialog.showModal()
+      else dialog.close()
+    })
+
+  const startsAtOnce = (island: HTMLElement): boolean => {
+    const when = JSON.parse(island.dataset.start ?? '{}') as {
+      query?: string[]
+      session?: string[]
+      draft?: string
+      stored?: string
+      always?: true
+    }
+    const query = new URLSearchParams(location.search)
+    let kept = false
+    try {
+      kept = (when.draft ?? '') in sessionStorage || (when.stored ?? '') in localStorage
+    } catch {
+      // Storage may be refused; then nothing is kept.
+    }
+    return (
+      when.always === true ||
+      kept ||
+      (when.query ?? []).some((name) => query.has(name)) ||
+      (when.session ?? []).includes(root.dataset.session ?? '')
+    )
+  }
+  for (const island of document.querySelectorAll<HTMLElement>('[data-island]'))
+    if (startsAtOnce(island)) {
+      root.setAttribute('data-starting', '')
+      start(island)
+    }
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import { giveDialogsHistory } from '../../ui/dialog-history.ts'
+import { boot } from './boot.ts'
+import { useFacts } from './facts.ts'
+import { markVisitor, showVisitor } from './visitor.ts'
+
+/** What a page says of itself to browsers, search engines and shared links. */
+export type PageHead = {
+  title: string
+  description: string
+  /** The title stands alone, without the course's name. */
+  whole?: boolean
+  /** Path of a page that search engines should find; none for the others. */
+  canonical?: string
+  /** Path of its share picture. */
+  picture?: string
+  /** Data of schema.org. */
+  data?: object
+}
+
+/** What runs before the page is drawn. */
+export const headScript = `(${markVisitor})()`
+
+/** What runs when the page stands: shows its visitor where a part of it does, and starts its islands. */
+export const bodyScript = (scripts: Record<string, string[]>, showsVisitor: boolean): string =>
+  [
+    ...(showsVisitor ? [`(${showVisitor})()`] : []),
+    `(${giveDialogsHistory})()`,
+    ...(Object.keys(scripts).length > 0 ? [`(${boot})(${JSON.stringify(scripts)},u=>import(u))`] : []),
+  ].join(';')
+
+const Inline = ({ as: Element, text }: { as: 'style' | 'script'; text: string }) => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: it is ours, and the policy allows it by its hash
+  <Element dangerouslySetInnerHTML={{ __html: text }} />
+)
+
+const Tags = ({ head }: { head: PageHead }) => {
+  const { operator, publicUrl } = useFacts()
+  const title = head.whole ? head.title : `${head.title} · ${operator.courseName}`
+  const address = head.canonical === undefined ? undefined : publicUrl + head.canonical
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={head.description} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={head.description} />
+      <meta property="og:type" content="website" />
+      {address === undefined ? null : (
+        <>
+          <link rel="canonical" href={address} />
+          <meta property="og:url" content={address} />
+          <meta property="og:site_name" content={operator.courseName} />
+          <meta property="og:image" content={`${publicUrl}${head.picture}`} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta property="og:image:alt" content={head.title} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
+    </>
+  )
+}
+
+/** `<` cannot end the element that holds the data. */
+const dataText = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c')
+
+/** The document around a public page. `endScript` is written by the caller, who knows the islands only after `children` are rendered. */
+export const PageDocument = ({
+  head,
+  styles,
+  endScript,
+  body,
+}: {
+  head: PageHead
+  styles: string
+  endScript: string
+  /** The page, rendered already. */
+  body: string
+}): ReactNode => (
+  <html lang="en">
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="theme-color" content="#faf8f4" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#0b1719" media="(prefers-color-scheme: dark)" />
+      <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+      <Tags head={head} />
+      <Inline as="style" text={styles} />
+      <Inline as="script" text={headScript} />
+      {head.data ? (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by dataText
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: dataText(head.data) }} />
+      ) : null}
+    </head>
+    <body>
+      <a className="skip-link" href="#content">
+        Skip to content
+      </a>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React has just written it */}
+      <div className="site" dangerouslySetInnerHTML={{ __html: body }} />
+      <Inline as="script" text={endScript} />
+    </body>
+  </html>
+)

@@ -1,0 +1,8 @@
+import { Button } from '../../ui/button.tsx'
+
+/** Loads the page anew, without scripts too. */
+export const TryAgain = () => (
+  <form>
+    <Button type="submit">Try again</Button>
+  </form>
+)

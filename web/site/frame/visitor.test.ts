@@ -1,0 +1,68 @@
+import { beforeEach, expect, test } from 'vitest'
+import { markVisitor, showVisitor } from './visitor.ts'
+
+const { dataset } = document.documentElement
+const now = Date.now()
+const token = (end: number) => `h.${btoa(JSON.stringify({ exp: Math.floor(end / 1000) }))}.s`
+
+beforeEach(() => {
+  localStorage.clear()
+  delete dataset.session
+  delete dataset.daysLeft
+  history.replaceState(null, '', '/')
+  document.body.innerHTML = `
+    <a data-start-module href="/social-auth">Start</a>
+    <span class="badge tone-neutral" data-days-badge><span data-days-words>Demo Version - 7 days left</span></span>
+    <div class="message"><span data-message-words></span></div>`
+})
+
+const see = () => {
+  markVisitor()
+  showVisitor()
+  return {
+    session: dataset.session,
+    start: document.querySelector('a')?.getAttribute('href'),
+    days: document.querySelector('[data-days-badge]')?.textContent,
+  }
+}
+
+test('nobody is remembered without a token, nor by one that has ended', () => {
+  expect(see()).toEqual({ session: undefined, start: '/social-auth', days: 'Demo Version - 7 days left' })
+  localStorage.setItem('authToken', token(now - 1000))
+  expect(see().session).toBeUndefined()
+  localStorage.setItem('authToken', 'not a token')
+  expect(see().session).toBeUndefined()
+})
+
+test('a signed-in person is remembered before a demo', () => {
+  localStorage.setItem('authToken', token(now + 3_600_000))
+  localStorage.setItem('demoToken', token(now + 3_600_000))
+  localStorage.setItem('userType', 'demo')
+  expect(see()).toMatchObject({ session: 'account', start: '/module1' })
+})
+
+test.each([
+  [0, 'Demo Version - 0 days left', true],
+  [20 * 3_600_000, 'Demo Version - 1 day left', true],
+  [47 * 3_600_000, 'Demo Version - 2 days left', true],
+  [6.5 * 86_400_000, 'Demo Version - 7 days left', false],
+])('a demo that lasts %i ms longer says so and leads on', (rest, words, warns) => {
+  localStorage.setItem('demoToken', token(now + rest))
+  localStorage.setItem('userType', 'demo')
+  expect(see()).toEqual({ session: 'demo', start: '/preview/demo/module1', days: words })
+  expect(document.querySelector('[data-days-badge]')?.classList.contains('tone-warning')).toBe(warns)
+})
+
+test('a demo token without the user type that goes with it counts for nothing', () => {
+  localStorage.setItem('demoToken', token(now + 3_600_000))
+  expect(see().session).toBeUndefined()
+})
+
+test('a message in the address is plain text of at most 200 characters', () => {
+  history.replaceState(null, '', `/?message=${encodeURIComponent(`<b>Hello</b>${'x'.repeat(300)}`)}`)
+  see()
+  const place = document.querySelector('.message')
+  expect(place?.hasAttribute('data-shown')).toBe(true)
+  expect(place?.textContent).toMatch(/^<b>Hello<\/b>x{188}$/)
+  expect(place?.querySelector('b')).toBeNull()
+})

@@ -1,0 +1,26 @@
+import type { ComponentType } from 'react'
+import { flushSync } from 'react-dom'
+import { hydrateRoot } from 'react-dom/client'
+
+type TextField = HTMLInputElement | HTMLTextAreaElement
+
+/** Sets a field as a hand would: React ignores an event about a value that it has noted already. */
+const typeAgain = (field: TextField) => {
+  const typed = field.value
+  if (typed === field.defaultValue) return
+  field.value = field.defaultValue
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, typed)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** Hands a part that the server has rendered over to React; what was typed before stays, and React is told. */
+export const hydrate = (element: HTMLElement, Part: ComponentType<object>): void => {
+  flushSync(() =>
+    hydrateRoot(element, <Part {...JSON.parse(element.dataset.props ?? '{}')} />, {
+      identifierPrefix: element.dataset.prefix,
+      onRecoverableError: (failure) => console.error(failure),
+    }),
+  )
+  element.dataset.alive = ''
+  for (const field of element.querySelectorAll<TextField>('input:not([type=checkbox], [type=radio]), textarea')) typeAgain(field)
+}

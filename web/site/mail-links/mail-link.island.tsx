@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { marketingConsent } from '#content/consents.ts'
+import { confirmConsent, unsubscribe } from '#contract/privacy.ts'
+import { confirmWaitlistEntry, leaveWaitlist } from '#contract/waitlist.ts'
+import { call } from '../../api/call.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
+import { PageFrame } from '../../ui/page-frame.tsx'
+import { type FormStart, useAction } from '../../ui/use-action.ts'
+
+/** What the link of a mail is for. */
+export type MailLinkKind = 'unsubscribe' | 'consent' | 'waitlist-confirm' | 'waitlist-leave'
+
+/** What the page says afterwards: of which mails, or which course. */
+type Done = { subject: string; search: string }
+
+type Wording = {
+  title: string
+  text: string
+  label: string
+  variant?: 'danger'
+  doneTitle: string
+  doneText: (subject: string) => string
+}
+
+const words: Record<MailLinkKind, Wording> = {
+  unsubscribe: {
+    title: 'Unsubscribe',
+    text: 'With one click you get no more mails of the kind you came from. You need not sign in, and nothing else changes.',
+    label: 'Unsubscribe',
+    doneTitle: 'You are unsubscribed',
+    doneText: (purpose) => `${purpose}: you get no more of these mails.`,
+  },
+  consent: {
+    title: 'Confirm your consent',
+    text: marketingConsent.text,
+    label: 'Confirm my consent',
+    doneTitle: 'Your consent is confirmed',
+    doneText: () => 'You can withdraw it at any time, in your account or with one click in each mail.',
+  },
+  'waitlist-confirm': {
+    title: 'Confirm your address',
+    text: 'With one click you confirm that we may write to you when the course becomes available. Nothing else is sent.',
+    label: 'Confirm my address',
+    doneTitle: 'Your address is confirmed',
+    doneText: (course) => `We'll notify you as soon as ${course} becomes available.`,
+  },
+  'waitlist-leave': {
+    title: 'Leave the waitlist',
+    text: 'Your entry is deleted at once, and we do not write to you about this course.',
+    label: 'Leave the waitlist',
+    variant: 'danger',
+    doneTitle: 'You have left the waitlist',
+    doneText: (course) => `Your entry for ${course} is deleted.`,
+  },
+}
+
+const tokenOfQuery = (): string => new URLSearchParams(location.search).get('token') ?? ''
+
+const follow = async (kind: MailLinkKind): Promise<Done> => {
+  const { search } = location
+  switch (kind) {
+    case 'unsubscribe': {
+      const token = location.pathname.split('/')[2] ?? ''
+      return { subject: (await call(unsubscribe, { params: { token } })).purpose, search }
+    }
+    case 'consent':
+      await call(confirmConsent, { body: { token: tokenOfQuery() } })
+      return { subject: '', search }
+    case 'waitlist-confirm':
+      return { subject: (await call(confirmWaitlistEntry, { body: { token: tokenOfQuery() } })).courseName, search }
+    case 'waitlist-leave':
+      return { subject: (await call(leaveWaitlist, { body: { token: tokenOfQuery() } })).courseName, search }
+  }
+}
+
+/** The page behind a link in a mail: one button that does what the link is for. Opening it does nothing, for mail scanners open links. */
+export default function MailLink({ kind, start, done: doneBefore }: { kind: MailLinkKind; start?: FormStart; done?: Done }) {
+  const { title, text, label, variant, doneTitle, doneText } = words[kind]
+  const [done, setDone] = useState(doneBefore)
+  const action = useAction({ start, send: () => follow(kind), onSuccess: setDone })
+  return (
+    <PageFrame>
+      <div className="state" role={done ? 'status' : undefined}>
+        <h1 className="text-heading">{done ? doneTitle : title}</h1>
+        <p className="text-muted">{done ? doneText(done.subject) : text}</p>
+        {done ? null : (
+          <Form action={action}>
+            <FormError />
+            {/* Told from the empty forms that scanners post. */}
+            <input type="hidden" name="confirmed" value="yes" />
+            <div>
+              <SubmitButton size="large" variant={variant}>
+                {label}
+              </SubmitButton>
+            </div>
+          </Form>
+        )}
+        {done && kind === 'waitlist-confirm' ? (
+          <>
+            <ButtonLink to="/preview/demo">Preview Free Course</ButtonLink>
+            <p className="field-hint">
+              Changed your mind?{' '}
+              <a className="link" href={`/waitlist/leave${done.search}`}>
+                Leave the waitlist
+              </a>
+            </p>
+          </>
+        ) : null}
+        {done && kind === 'waitlist-leave' ? (
+          <ButtonLink to="/" variant="secondary">
+            Return to Home
+          </ButtonLink>
+        ) : null}
+      </div>
+    </PageFrame>
+  )
+}

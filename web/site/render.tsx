@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { brandStyles } from '#contract/identity.ts'
+import type { SiteFacts, SitePage, SiteRenderer, SiteScripts, SiteView } from '#contract/site.ts'
+import { bodyScript, headScript, PageDocument } from './frame/document.tsx'
+import { type Rendering, RenderingContext } from './frame/facts.ts'
+import { type PublicPage, pages } from './pages.tsx'
+
+const markup = (rendering: Rendering, node: ReactNode): string =>
+  renderToStaticMarkup(<RenderingContext value={rendering}>{node}</RenderingContext>)
+
+const render = (page: PublicPage, facts: SiteFacts, scripts: SiteScripts, view: SiteView): SitePage => {
+  const rendering: Rendering = { facts, scripts, view, islands: [], showsVisitor: false }
+  const body = markup(rendering, <page.Page />)
+  const needed = [...new Set(rendering.islands)]
+  const missing = needed.filter((name) => scripts[name] === undefined)
+  if (missing.length > 0) throw new Error(`no script was built for ${missing.join(', ')}`)
+  const used = Object.fromEntries(['hydrate', ...needed].map((name) => [name, scripts[name] ?? []]))
+  const endScript = bodyScript(needed.length > 0 ? used : {}, rendering.showsVisitor)
+  const head = page.head(facts)
+  const styles = page.styles.join('') + brandStyles(facts.operator.brand)
+  const html = markup(rendering, <PageDocument head={head} styles={styles} endScript={endScript} body={body} />)
+  return {
+    pattern: page.pattern,
+    html: `<!doctype html>${html}`,
+    scripts: [headScript, endScript],
+    styles: [styles],
+    robots: page.robots,
+    found: head.canonical !== undefined,
+    perRequest: page.perRequest,
+  }
+}
+
+/** Every public page, as it stands before anything is posted. */
+export const renderSite: SiteRenderer['renderSite'] = (facts, scripts) => pages.map((page) => render(page, facts, scripts, {}))
+
+/** One page as it looks for one request: a form that was posted, a certificate that was looked up. @throws for a pattern that no page has. */
+export const renderPage: SiteRenderer['renderPage'] = (facts, scripts, pattern, view) => {
+  const page = pages.find((candidate) => candidate.pattern === pattern)
+  if (!page) throw new Error(`there is no page ${pattern}`)
+  return render(page, facts, scripts, view)
+}
+
+/** What the share pictures show: path, title and description of each page that names one. */
+export const shareCards: SiteRenderer['shareCards'] = (facts) =>
+  pages.flatMap((page) => {
+    const { picture, title, description } = page.head(facts)
+    return picture === undefined ? [] : [{ picture, title, description }]
+  })

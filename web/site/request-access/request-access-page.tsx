@@ -1,0 +1,27 @@
+import { submitTeamRequest } from '#contract/teams.ts'
+import { keptRequestKey } from '../../interest/kept-request.ts'
+import { useFacts, useRendering } from '../frame/facts.ts'
+import { Island } from '../frame/island.tsx'
+import { receivedOf, startOf } from '../frame/posted.ts'
+import { PublicFrame } from '../frame/public-frame.tsx'
+import { draftKey } from './draft-key.ts'
+
+/** The team access request. */
+export const RequestAccessPage = () => {
+  const { contactEmail } = useFacts().operator
+  const { posted } = useRendering().view
+  return (
+    <PublicFrame>
+      <Island
+        name="request-form"
+        props={{
+          start: startOf(posted),
+          received: receivedOf(submitTeamRequest, posted),
+          contactEmail,
+        }}
+        start={{ draft: draftKey, stored: keptRequestKey }}
+        posts
+      />
+    </PublicFrame>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import type { getTeamRequest } from '#contract/teams.ts'
+import type { DataOf } from '../../api/call.ts'
+import { Badge, Card } from '../../ui/card.tsx'
+import { showMomentAndZone } from '../../ui/dates.ts'
+
+type Request = DataOf<typeof getTeamRequest>
+
+/** Where a request stands; `children` are the ways on. */
+export const RequestStanding = ({
+  request,
+  contactEmail,
+  children,
+}: {
+  request: Request
+  /** Whom to ask, when the operator names an address. */
+  contactEmail: string
+  children: ReactNode
+}) => {
+  const late = request.status === 'pending' && Date.parse(request.dueAt) < Date.now()
+  const states = {
+    pending: {
+      badge: <Badge tone="info">Pending</Badge>,
+      title: 'Application Under Review',
+      text: late
+        ? 'Our answer is late, and we are sorry. Your request is still in our queue, ahead of the newer ones.'
+        : `You get an answer by ${showMomentAndZone(request.dueAt)}.`,
+    },
+    approved: {
+      badge: <Badge tone="success">Approved</Badge>,
+      title: 'Team Approved!',
+      text: 'Every member has got a personal mail: a link to activate an account, or the news that the account they have is open. Check your email, the spam folder too.',
+    },
+    rejected: {
+      badge: <Badge tone="warning">Not approved</Badge>,
+      title: 'Your request has not been approved',
+      text: request.rejectionReason
+        ? 'Thank you for your interest. The reason we gave:'
+        : 'Thank you for your interest. We could not approve your team’s request this time.',
+    },
+  }
+  const { badge, title, text } = states[request.status]
+  return (
+    <Card>
+      <div className="grid gap-4">
+        <div>{badge}</div>
+        <h1 className="text-title">{title}</h1>
+        <p>{text}</p>
+        {request.status === 'rejected' && request.rejectionReason ? (
+          <blockquote className="quoted whitespace-pre-line">{request.rejectionReason}</blockquote>
+        ) : null}
+        <p className="text-sm text-muted">
+          Request of {request.companyName}, received {showMomentAndZone(request.createdAt)}.
+          {contactEmail ? ` Questions: ${contactEmail}` : null}
+        </p>
+        <div className="flex flex-wrap gap-3">{children}</div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,40 @@
+import type { getTeamRequest } from '#contract/teams.ts'
+import type { DataOf } from '../../api/call.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { PageFrame } from '../../ui/page-frame.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { useFacts, useRendering } from '../frame/facts.ts'
+import { PublicFrame } from '../frame/public-frame.tsx'
+import { TryAgain } from '../frame/try-again.tsx'
+import { RequestStanding } from './request-standing.tsx'
+
+/** Where a request stands, opened by the link in the acknowledgement. */
+export const RequestStatusPage = () => {
+  const { operator } = useFacts()
+  const request = useRendering().view.read as DataOf<typeof getTeamRequest> | null | undefined
+  return (
+    <PublicFrame>
+      <PageFrame>
+        <div className="mx-auto max-w-form">
+          {request ? (
+            <RequestStanding request={request} contactEmail={operator.contactEmail}>
+              {request.status === 'approved' ? <ButtonLink to="/auth">Log in</ButtonLink> : null}
+              {request.status === 'rejected' ? <ButtonLink to="/request-access">Send a new request</ButtonLink> : null}
+              <ButtonLink to="/" variant="secondary">
+                Return to Home
+              </ButtonLink>
+            </RequestStanding>
+          ) : request === null ? (
+            <ErrorState title="Request not found" action={<ButtonLink to="/request-access">Request team access</ButtonLink>}>
+              This link is not right, or the request has been deleted.
+            </ErrorState>
+          ) : (
+            <ErrorState title="We cannot show your request right now" action={<TryAgain />}>
+              Please wait a moment, and try again.
+            </ErrorState>
+          )}
+        </div>
+      </PageFrame>
+    </PublicFrame>
+  )
+}

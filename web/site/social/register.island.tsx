@@ -1,0 +1,16 @@
+import { homePath, signIn } from '../../session/session.ts'
+import { AuthForm } from '../auth/auth-form.tsx'
+
+/** The register form, where a site has no sign-in provider. */
+export default function Register() {
+  return (
+    <AuthForm
+      creating
+      onSwitch={() => location.assign('/auth')}
+      onSignedIn={({ user, token, passkeyNeeded }) => {
+        signIn(user, token, passkeyNeeded)
+        location.replace(user.userType === 'demo' ? `/user/${user.id}/module1` : homePath(user))
+      }}
+    />
+  )
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import { waitlistNotice, waitlistTexts } from '#content/waitlist.ts'
+import type { MailDelivery } from '#contract/mail.ts'
+import { joinWaitlist, type WaitlistCourseType } from '#contract/waitlist.ts'
+import { call } from '../../api/call.ts'
+import { HoneypotField } from '../../interest/honeypot-field.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
+import { type FormStart, useAction } from '../../ui/use-action.ts'
+
+const text = (values: FormData, name: string): string => String(values.get(name) ?? '')
+
+/** An address on a waitlist, and whether the mail that asks to confirm it leaves. */
+export type Joined = { email: string; delivery: MailDelivery }
+
+/**
+ * The waitlist form of one course. `onJoined` is given the address once the server has it, and whether the mail to it leaves; `cancel` is what stands beside the submit button.
+ * Without scripts it is posted to a page that says the same.
+ */
+export const WaitlistForm = ({
+  courseType,
+  courseName,
+  start,
+  cancel,
+  onJoined,
+}: {
+  courseType: WaitlistCourseType
+  courseName: string
+  start?: FormStart
+  cancel: ReactNode
+  onJoined: (joined: Joined) => void
+}) => {
+  const texts = waitlistTexts[courseType]
+  const action = useAction({
+    start,
+    send: async (values) => {
+      const email = text(values, 'email').trim()
+      const { delivery } = await call(joinWaitlist, {
+        body: {
+          name: text(values, 'name'),
+          email,
+          company: text(values, 'company'),
+          role: text(values, 'role'),
+          message: text(values, 'message'),
+          website: text(values, 'website'),
+          courseType,
+          courseName,
+        },
+      })
+      return { email, delivery }
+    },
+    onSuccess: (joined, form) => {
+      form.reset()
+      onJoined(joined)
+    },
+  })
+  return (
+    <Form action={action} postTo="/waitlist/join">
+      <input type="hidden" name="courseType" value={courseType} />
+      <FormError />
+      <TextField name="name" label="Full Name" placeholder="Enter your full name" autoComplete="name" maxLength={200} required />
+      <TextField
+        name="email"
+        type="email"
+        label="Email Address"
+        placeholder="Enter your email address"
+        autoComplete="email"
+        maxLength={254}
+        required
+      />
+      <TextField
+        name="company"
+        label="Company"
+        placeholder="Enter your company name"
+        autoComplete="organization"
+        maxLength={200}
+      />
+      <TextField
+        name="role"
+        label="Your Role"
+        placeholder="e.g., Talent Acquisition Manager, HR Director"
+        autoComplete="organization-title"
+        maxLength={200}
+      />
+      <TextArea
+        name="message"
+        label="Additional Notes (Optional)"
+        placeholder="Tell us what you're most excited about or any specific needs..."
+        rows={3}
+        maxLength={2000}
+      />
+      <HoneypotField />
+      <p className="field-hint">{waitlistNotice.text}</p>
+      <div className="flex flex-wrap justify-end gap-3">
+        {cancel}
+        <SubmitButton busyLabel="Submitting...">{texts.submit}</SubmitButton>
+      </div>
+    </Form>
+  )
+}

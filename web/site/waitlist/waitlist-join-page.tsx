@@ -1,0 +1,26 @@
+import { courseTiers } from '#content/courses.ts'
+import { joinWaitlist, type WaitlistCourseType } from '#contract/waitlist.ts'
+import { PageFrame } from '../../ui/page-frame.tsx'
+import { useRendering } from '../frame/facts.ts'
+import { Island } from '../frame/island.tsx'
+import { receivedOf, startOf } from '../frame/posted.ts'
+import { PublicFrame } from '../frame/public-frame.tsx'
+
+/** Joining the waitlist of `?course=advanced` or `premium` without a dialog. */
+export const WaitlistJoinPage = () => {
+  const { posted, search } = useRendering().view
+  const wanted = posted?.values.courseType?.[0] ?? new URLSearchParams(search).get('course')
+  const courseType: WaitlistCourseType = wanted === 'premium' ? 'premium' : 'advanced'
+  const courseName = courseTiers.find((tier) => tier.id === courseType)?.name ?? ''
+  const received = receivedOf(joinWaitlist, posted)
+  const joined = received && { email: posted?.values.email?.[0] ?? '', ...received }
+  return (
+    <PublicFrame>
+      <PageFrame>
+        <div className="mx-auto max-w-form">
+          <Island name="waitlist-form" props={{ courseType, courseName, start: startOf(posted), joined }} posts />
+        </div>
+      </PageFrame>
+    </PublicFrame>
+  )
+}
