@@ -3,14 +3,18 @@ import { getAccount, listSessions } from '#contract/account.ts'
 import { getMyCertificate } from '#contract/certificates.ts'
 import { listMySubmissions } from '#contract/inbox.ts'
 import { getLearningPlan } from '#contract/learning-plan.ts'
-import { call } from '../api/call.ts'
-import { PageFrame, PageHeader } from '../layouts/page-frame.tsx'
+import { listPasskeys } from '#contract/passkeys.ts'
+import { getMyTeams } from '#contract/team-progress.ts'
+import { call } from '../../api/call.ts'
+import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { PlanCard } from '../learning/plan-card.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { refuseEndedSession } from '../session/guards.ts'
-import { LinkedIdentities } from '../social/linked-identities.tsx'
+import { AddressCard } from './address-card.tsx'
 import { ConsentsCard } from './consents-card.tsx'
 import { DataCard } from './data-card.tsx'
+import { LeadersCard } from './leaders-card.tsx'
+import { LinkedIdentities } from './linked-identities.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
@@ -18,17 +22,32 @@ import { SubmissionsCard } from './submissions-card.tsx'
 
 export const meta = () => pageMeta({ title: 'Account', description: 'Name, password, devices, consents and your data.' })
 
+let PasskeysCard: typeof import('../passkeys/passkeys-card.tsx').PasskeysCard
+
 /** Reads the account, where it is signed in, whether reminders are on, and what was sent in. */
 export const clientLoader = async () => {
   try {
-    const [account, sessions, plan, submissions, certificate] = await Promise.all([
+    const [account, sessions, plan, submissions, certificate, passkeys, teams, passkeysCard] = await Promise.all([
       call(getAccount, {}),
       call(listSessions, {}),
       call(getLearningPlan, {}),
       call(listMySubmissions, {}),
       call(getMyCertificate, {}),
+      call(listPasskeys, {}),
+      call(getMyTeams, {}),
+      // Fetched beside the page, whose own script it would double.
+      import('../passkeys/passkeys-card.tsx'),
     ])
-    return { account, sessions, plan, submissions, hasCertificate: certificate.certificate !== null }
+    PasskeysCard = passkeysCard.PasskeysCard
+    return {
+      account,
+      sessions,
+      plan,
+      submissions,
+      passkeys,
+      hasCertificate: certificate.certificate !== null,
+      memberships: teams.memberships,
+    }
   } catch (failure) {
     refuseEndedSession(failure)
     throw failure
@@ -37,21 +56,24 @@ export const clientLoader = async () => {
 
 /** The person's own account: name and company, password, devices, consents, export, deletion. */
 export default function AccountPage() {
-  const { account, sessions, plan, submissions, hasCertificate } = useLoaderData<typeof clientLoader>()
+  const { account, sessions, plan, submissions, passkeys, hasCertificate, memberships } = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()
   return (
     <PageFrame>
       <PageHeader title="Account" text={`Signed in as ${account.user.email}`} />
+      {account.emailProvenAt === null ? <AddressCard email={account.user.email} onConfirmed={revalidate} /> : null}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-6">
           <ProfileCard user={account.user} />
           <PasswordCard email={account.user.email} hasPassword={account.hasPassword} onChanged={revalidate} />
+          <PasskeysCard {...passkeys} />
           <SessionsCard sessions={sessions} />
           <LinkedIdentities />
         </div>
         <div className="grid gap-6">
           <PlanCard plan={plan} userId={account.user.id} heading="h2" withReminders={false} />
-          <ConsentsCard consents={account.consents} plan={plan} />
+          <LeadersCard memberships={memberships} />
+          <ConsentsCard consents={account.consents} plan={plan} isProven={account.emailProvenAt !== null} />
           <SubmissionsCard submissions={submissions} />
           <DataCard email={account.user.email} hasPassword={account.hasPassword} hasCertificate={hasCertificate} />
         </div>

@@ -1,22 +1,20 @@
-import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { type ConsentText, marketingConsent, remindersConsent } from '#content/consents.ts'
 import { type ConsentState, updateAccount } from '#contract/account.ts'
 import { type LearningPlan, setReminders } from '#contract/learning-plan.ts'
-import { failureText } from '../api/api-error.ts'
-import { call } from '../api/call.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Card } from '../ui/card.tsx'
-import { CheckboxField } from '../ui/field.tsx'
-import { notify } from '../ui/notices.tsx'
-
-const date = (time: string) => new Date(time).toLocaleDateString('en-GB', { dateStyle: 'medium' })
+import { call } from '../../api/call.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Card } from '../../ui/card.tsx'
+import { showDay } from '../../ui/dates.ts'
+import { CheckboxField } from '../../ui/field.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { useTask } from '../../ui/use-task.ts'
 
 const standing = (state: ConsentState | undefined): string => {
   if (!state?.given || !state.givenAt) return 'Not given.'
   if (!state.current) return 'The wording has changed since you agreed. Untick and tick the box to agree to the new one.'
-  if (!state.confirmedAt) return `Given on ${date(state.givenAt)}. Please confirm it with the link in the mail we sent you.`
-  return `Given on ${date(state.givenAt)}, wording of ${state.version}.`
+  if (!state.confirmedAt) return `Given on ${showDay(state.givenAt)}. Please confirm it with the link in the mail we sent you.`
+  return `Given on ${showDay(state.givenAt)}, wording of ${state.version}.`
 }
 
 /** One consent with its exact words; the box takes effect at once. */
@@ -33,28 +31,18 @@ const Consent = ({
   save: (given: boolean) => Promise<unknown>
 }) => {
   const { revalidate } = useRevalidator()
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState('')
   const given = state?.given ?? false
-  const change = async (wanted: boolean) => {
-    setBusy(true)
-    setError('')
-    try {
-      await save(wanted)
-      notify({ text: wanted ? 'Your consent is stored.' : 'Your consent is withdrawn.', tone: 'success' })
-    } catch (failure) {
-      const refused = 'Something went wrong. Please try again.'
-      setError(failureText(failure, { refused, network: 'Network error. Please try again.' }))
-    }
-    await revalidate()
-    setBusy(false)
-  }
+  const change = useTask(save, {
+    onSuccess: (_, wanted) =>
+      notify({ text: wanted ? 'Your consent is stored.' : 'Your consent is withdrawn.', tone: 'success' }),
+    onSettled: () => revalidate(),
+  })
   return (
     <div className="border-b border-line pb-4">
       <h3 className="font-semibold">{wording.purpose}</h3>
-      {error ? (
+      {change.error ? (
         <Alert tone="danger" className="mt-3">
-          {error}
+          {change.error}
         </Alert>
       ) : null}
       <CheckboxField
@@ -63,8 +51,8 @@ const Consent = ({
         label={wording.text}
         hint={wording.note}
         checked={given}
-        disabled={busy || (!given && blocked !== undefined)}
-        onChange={(event) => change(event.target.checked)}
+        disabled={change.isPending || (!given && blocked !== undefined)}
+        onChange={(event) => change.run(event.target.checked)}
       />
       <p className="mt-2 text-sm text-muted">{!given && blocked ? blocked : standing(state)}</p>
     </div>
@@ -72,7 +60,16 @@ const Consent = ({
 }
 
 /** The consents a person may give and withdraw; the course works the same without them. */
-export const ConsentsCard = ({ consents, plan }: { consents: ConsentState[]; plan: LearningPlan }) => {
+export const ConsentsCard = ({
+  consents,
+  plan,
+  isProven,
+}: {
+  consents: ConsentState[]
+  plan: LearningPlan
+  /** Whether the person has shown that the address is theirs: nobody agrees for somebody else. */
+  isProven: boolean
+}) => {
   const stateOf = (id: ConsentState['id']) => consents.find((consent) => consent.id === id)
   return (
     <Card>
@@ -81,6 +78,7 @@ export const ConsentsCard = ({ consents, plan }: { consents: ConsentState[]; pla
         <Consent
           wording={marketingConsent}
           state={stateOf('marketing')}
+          blocked={isProven ? undefined : 'Please confirm your email address first, at the top of this page.'}
           save={(marketing) => call(updateAccount, { body: { consents: { marketing } } })}
         />
         <Consent
@@ -89,7 +87,9 @@ export const ConsentsCard = ({ consents, plan }: { consents: ConsentState[]; pla
           blocked={
             plan.canRemind
               ? undefined
-              : 'Reminders need a proven e-mail address. An activation link or a password link from us proves it.'
+              : isProven
+                ? 'Reminders come with full access to the course.'
+                : 'Please confirm your email address first, at the top of this page.'
           }
           save={(on) => call(setReminders, { body: on ? { on: true, consentVersion: remindersConsent.version } : { on: false } })}
         />

@@ -1,22 +1,20 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { deleteOwnAccount } from '#contract/account.ts'
-import { failureText } from '../api/api-error.ts'
-import { call } from '../api/call.ts'
-import { signOut } from '../session/session.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { closeDialog, Dialog, openDialog } from '../ui/dialog.tsx'
-import { CheckboxField, PasswordField, TextField } from '../ui/field.tsx'
-import { Form, FormError, SubmitButton } from '../ui/form.tsx'
-import { useAction } from '../ui/use-action.ts'
+import { failureText } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { signOut } from '../../session/session.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { closeDialog, Dialog } from '../../ui/dialog.tsx'
+import { CheckboxField, PasswordField, TextField } from '../../ui/field.tsx'
+import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import { downloadExport } from './download-export.ts'
 
 const dialogId = 'delete-account'
 
 const DeleteForm = ({ email, hasPassword, hasCertificate }: { email: string; hasPassword: boolean; hasCertificate: boolean }) => {
-  const navigate = useNavigate()
   const action = useAction({
     send: (values) =>
       call(deleteOwnAccount, {
@@ -25,10 +23,10 @@ const DeleteForm = ({ email, hasPassword, hasCertificate }: { email: string; has
           keepCertificate: values.get('keepCertificate') === 'on',
         },
       }),
-    onSuccess: async () => {
+    onSuccess: () => {
       closeDialog(dialogId)
       void signOut()
-      await navigate(`/auth?${new URLSearchParams({ message: 'Your account and your data are deleted.' })}`, { replace: true })
+      location.replace(`/auth?${new URLSearchParams({ message: 'Your account and your data are deleted.' })}`)
     },
   })
   return (
@@ -108,7 +106,7 @@ export const DataCard = ({
         <div>
           <h3 className="font-semibold">Delete</h3>
           <p className="mt-1 mb-3 text-sm text-muted">Removes your account and everything in it, at once and for good.</p>
-          <Button variant="danger" icon="trash" onClick={() => openDialog(dialogId)}>
+          <Button variant="danger" icon="trash" command="show-modal" commandfor={dialogId}>
             Delete my account
           </Button>
         </div>

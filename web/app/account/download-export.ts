@@ -1,10 +1,10 @@
 import { exportAccount } from '#contract/account.ts'
-import { ApiError } from '../api/api-error.ts'
-import { endpointUrl } from '../api/call.ts'
-import { bearer } from '../session/stored-tokens.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { endpointUrl } from '../../api/call.ts'
+import { bearer } from '../../session/stored-tokens.ts'
+import { withProof } from '../passkeys/prove-again.ts'
 
-/** Fetches the own data and hands it to the browser as a file. @throws ApiError when the server refuses or cannot be reached. */
-export const downloadExport = async (): Promise<void> => {
+const fetchExport = async (): Promise<Response> => {
   let response: Response
   try {
     response = await fetch(endpointUrl(exportAccount), { headers: { authorization: `Bearer ${bearer()}` } })
@@ -12,6 +12,12 @@ export const downloadExport = async (): Promise<void> => {
     throw new ApiError('network')
   }
   if (!response.ok) throw new ApiError('refusal', { ...(await response.json().catch(() => ({}))), status: response.status })
+  return response
+}
+
+/** Fetches the own data and hands it to the browser as a file. @throws ApiError when the server refuses or cannot be reached. */
+export const downloadExport = async (): Promise<void> => {
+  const response = await withProof(fetchExport)
   const url = URL.createObjectURL(await response.blob())
   const link = document.createElement('a')
   link.href = url

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { AskHost } from '../ui/ask.tsx'
+import { ModalHost } from '../../ui/modal.tsx'
 import { LinkedIdentities } from './linked-identities.tsx'
 
 type Reply = { status: number; body: unknown }
@@ -27,7 +27,7 @@ const open = () =>
   render(
     <>
       <LinkedIdentities />
-      <AskHost />
+      <ModalHost />
     </>,
   )
 
@@ -40,7 +40,7 @@ test('nothing is shown where the site has no provider', async () => {
 
 test('connecting goes to the provider, and a refusal is shown', async () => {
   const list = { identities: [], available: [{ id: 'google', name: 'Google' }], canDisconnect: true }
-  const refusal = 'Please confirm your e-mail address first: set a new password with the link that we send you.'
+  const refusal = 'Please confirm your email address first: set a new password with the link that we send you.'
   replies = {
     'GET /api/auth/identities': ok(list),
     'POST /api/auth/identities': { status: 409, body: { success: false, code: 'email-unproven', message: refusal } },

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { connectIdentity, disconnectIdentity, listIdentities, type SocialProviderId } from '#contract/social.ts'
-import { failureText } from '../api/api-error.ts'
-import { call, type DataOf } from '../api/call.ts'
-import { Alert, type Tone } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
-import { confirm } from '../ui/confirm.ts'
-import { ProviderMark } from './provider-mark.tsx'
+import { failureText } from '../../api/api-error.ts'
+import { call, type DataOf } from '../../api/call.ts'
+import { Alert, type Tone } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { ProviderMark } from '../../ui/provider-mark.tsx'
 
 type Identities = DataOf<typeof listIdentities>
 

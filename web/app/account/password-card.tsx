@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import { changePassword, forgotPassword } from '#contract/account.ts'
-import { failureText } from '../api/api-error.ts'
-import { call } from '../api/call.ts'
-import { newPasswordIssues, passwordHint } from '../auth/password-rule.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { PasswordField } from '../ui/field.tsx'
-import { Form, FormError, SubmitButton } from '../ui/form.tsx'
-import { notify } from '../ui/notices.tsx'
-import { useAction } from '../ui/use-action.ts'
+import type { MailDelivery } from '#contract/mail.ts'
+import { call } from '../../api/call.ts'
+import { newPasswordIssues, passwordHint } from '../../session/password-rule.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { PasswordField } from '../../ui/field.tsx'
+import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
+import { MailKept } from '../../ui/mail-kept.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { useMutation } from '../use-mutation.ts'
 
 const ChangeForm = ({ email, onChanged }: { email: string; onChanged: () => void }) => {
   const action = useAction({
@@ -35,27 +37,20 @@ const ChangeForm = ({ email, onChanged }: { email: string; onChanged: () => void
 
 /** Offers a link by mail to whoever signs in with a provider and has no password yet. */
 const FirstPassword = ({ email }: { email: string }) => {
-  const [state, setState] = useState<{ busy?: boolean; sent?: boolean; error?: string }>({})
-  const ask = async () => {
-    setState({ busy: true })
-    try {
-      await call(forgotPassword, { body: { email } })
-      setState({ sent: true })
-    } catch (failure) {
-      const refused = 'Something went wrong. Please try again.'
-      setState({ error: failureText(failure, { refused, network: 'Network error. Please try again.' }) })
-    }
-  }
+  const [sent, setSent] = useState<MailDelivery>()
+  const mailLink = useMutation(forgotPassword, { revalidates: false, onSuccess: ({ data }) => setSent(data.delivery) })
   return (
     <div className="grid justify-items-start gap-4">
       <p className="text-muted">
-        You sign in with a provider and have no password here. You can set one to sign in by e-mail too.
+        You sign in with a provider and have no password here. You can set one to sign in by email too.
       </p>
-      {state.error ? <Alert tone="danger">{state.error}</Alert> : null}
-      {state.sent ? (
+      {mailLink.error ? <Alert tone="danger">{mailLink.error}</Alert> : null}
+      {sent === 'kept' ? (
+        <MailKept />
+      ) : sent ? (
         <Alert tone="success">A mail with a link is on its way to {email}. The link works for one hour.</Alert>
       ) : (
-        <Button variant="secondary" icon="mail" busy={state.busy} onClick={ask}>
+        <Button variant="secondary" icon="mail" busy={mailLink.isPending} onClick={() => mailLink.run({ body: { email } })}>
           Mail me a link to set a password
         </Button>
       )}

@@ -1,11 +1,11 @@
 import { updateAccount } from '#contract/account.ts'
-import { call } from '../api/call.ts'
-import { type SessionUser, updateSessionUser } from '../session/session.ts'
-import { Card } from '../ui/card.tsx'
-import { TextField } from '../ui/field.tsx'
-import { Form, FormError, SubmitButton } from '../ui/form.tsx'
-import { notify } from '../ui/notices.tsx'
-import { useAction } from '../ui/use-action.ts'
+import { call } from '../../api/call.ts'
+import { type SessionUser, updateSessionUser } from '../../session/session.ts'
+import { Card } from '../../ui/card.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { useAction } from '../../ui/use-action.ts'
 
 /** Name and company, as they stand on the certificate and in the team's list. */
 export const ProfileCard = ({ user }: { user: SessionUser }) => {

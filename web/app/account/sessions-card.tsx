@@ -1,29 +1,22 @@
-import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { endOtherSessions, endOwnSession, type listSessions } from '#contract/account.ts'
-import { failureText } from '../api/api-error.ts'
-import { call, type DataOf } from '../api/call.ts'
-import { Button } from '../ui/button.tsx'
-import { Badge, Card } from '../ui/card.tsx'
-import { showMoment } from '../ui/dates.ts'
-import { notify } from '../ui/notices.tsx'
+import type { DataOf } from '../../api/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { Badge, Card } from '../../ui/card.tsx'
+import { showMoment } from '../../ui/dates.ts'
+import { notify } from '../../ui/notices.tsx'
+import { useMutation } from '../use-mutation.ts'
 
 /** Where the account is signed in, with a way to end what is not one's own. */
 export const SessionsCard = ({ sessions }: { sessions: DataOf<typeof listSessions> }) => {
-  const { revalidate } = useRevalidator()
-  const [busy, setBusy] = useState<string>()
-  const end = async (what: string, run: () => Promise<unknown>, done: string) => {
-    setBusy(what)
-    try {
-      await run()
-      notify({ text: done, tone: 'success' })
-    } catch (failure) {
-      const refused = 'Something went wrong. Please try again.'
-      notify({ text: failureText(failure, { refused, network: 'Network error. Please try again.' }), tone: 'danger', seconds: 0 })
-    }
-    await revalidate()
-    setBusy(undefined)
-  }
+  const done = (text: string) => notify({ text, tone: 'success' })
+  const endOne = useMutation(endOwnSession, {
+    failed: 'Failed to sign out the device',
+    onSuccess: (_, { params }) => done(`${sessions.find(({ id }) => id === params.id)?.device ?? 'The device'} is signed out.`),
+  })
+  const endOthers = useMutation(endOtherSessions, {
+    failed: 'Failed to sign out the other devices',
+    onSuccess: () => done('All other devices are signed out.'),
+  })
   const others = sessions.filter((session) => !session.current)
   return (
     <Card>
@@ -43,11 +36,9 @@ export const SessionsCard = ({ sessions }: { sessions: DataOf<typeof listSession
               <Button
                 size="small"
                 variant="secondary"
-                busy={busy === session.id}
+                busy={endOne.pending.some(({ params }) => params.id === session.id)}
                 aria-label={`Sign out ${session.device}, signed in ${showMoment(session.createdAt)}`}
-                onClick={() =>
-                  end(session.id, () => call(endOwnSession, { params: { id: session.id } }), `${session.device} is signed out.`)
-                }
+                onClick={() => endOne.run({ params: { id: session.id } })}
               >
                 Sign out
               </Button>
@@ -56,12 +47,7 @@ export const SessionsCard = ({ sessions }: { sessions: DataOf<typeof listSession
         ))}
       </ul>
       {others.length > 0 ? (
-        <Button
-          className="mt-4"
-          variant="secondary"
-          busy={busy === 'others'}
-          onClick={() => end('others', () => call(endOtherSessions, {}), 'All other devices are signed out.')}
-        >
+        <Button className="mt-4" variant="secondary" busy={endOthers.isPending} onClick={() => endOthers.run({})}>
           Sign out all other devices
         </Button>
       ) : (

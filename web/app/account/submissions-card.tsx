@@ -1,10 +1,15 @@
 import type { listMySubmissions } from '#contract/inbox.ts'
-import type { DataOf } from '../api/call.ts'
-import { AnswerList } from '../ui/answer-list.tsx'
-import { Badge, Card } from '../ui/card.tsx'
-import { showMoment } from '../ui/dates.ts'
+import type { DataOf } from '../../api/call.ts'
+import { AnswerList } from '../../ui/answer-list.tsx'
+import { Badge, Card } from '../../ui/card.tsx'
+import { showMoment } from '../../ui/dates.ts'
 
-const titles = { challenges: 'Your challenges', 'role-definition': 'Your role definition', activity: 'Activity' }
+const titles = {
+  challenges: 'Your challenges',
+  'role-definition': 'Your role definition',
+  activity: 'Activity',
+  artefact: 'Work sent for review',
+}
 
 /** What the learner sent in, and the answers to it; the answers also went out by mail. */
 export const SubmissionsCard = ({ submissions }: { submissions: DataOf<typeof listMySubmissions> }) =>

@@ -1,17 +1,23 @@
 import { Link, useLoaderData } from 'react-router'
 import { getInsights } from '#contract/insights.ts'
+import { listPasskeys } from '#contract/passkeys.ts'
+import { getReadiness } from '#contract/readiness.ts'
 import { listTeams, type TeamView } from '#contract/teams.ts'
-import { call } from '../api/call.ts'
-import { PageFrame, PageHeader } from '../layouts/page-frame.tsx'
+import { call, type DataOf } from '../../api/call.ts'
+import { useSession } from '../../session/session.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { pageMeta } from '../page-meta.ts'
-import { Alert } from '../ui/alert.tsx'
-import { ButtonLink } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { Icon, type IconName } from '../ui/icon.tsx'
+import { DueReviews } from './due-reviews.tsx'
 import { FunnelChart } from './funnel-chart.tsx'
 import { noInsights } from './load-insights.ts'
 import { loadList } from './load-list.ts'
+import { ReadyToGoLive } from './readiness.tsx'
 import { WaitingTeams } from './waiting-teams.tsx'
+import { WeekCharts } from './week-charts.tsx'
 
 export const meta = () => pageMeta({ title: 'Dashboard', description: 'What waits, and how far people come.' })
 
@@ -22,10 +28,20 @@ export const clientLoader = () =>
   loadList(
     async () => {
       const oldest = { status: 'pending', sort: 'createdAt', direction: 'asc', limit: shownTeams } as const
-      const [insights, { teams }] = await Promise.all([call(getInsights, {}), call(listTeams, { query: oldest })])
-      return { ...insights, pending: teams }
+      const [insights, { teams }, { passkeys }, readiness] = await Promise.all([
+        call(getInsights, {}),
+        call(listTeams, { query: oldest }),
+        call(listPasskeys, {}),
+        call(getReadiness, {}),
+      ])
+      return { ...insights, pending: teams, hasPasskey: passkeys.length > 0, readiness }
     },
-    { ...noInsights, pending: [] as TeamView[] },
+    {
+      ...noInsights,
+      pending: [] as TeamView[],
+      hasPasskey: true,
+      readiness: { checked: 0, missing: [] } as DataOf<typeof getReadiness>,
+    },
     'Failed to fetch the dashboard',
   )
 
@@ -59,9 +75,17 @@ const Waiting = ({
 
 /** The admin's morning: what waits, the oldest requests to be decided on the spot, the rest one click from its list, and the funnel as a picture. */
 export default function AdminDashboardPage() {
-  const { waiting, funnel, pending, error } = useLoaderData<typeof clientLoader>()
+  const { user } = useSession()
+  const { waiting, funnel, weeks, pending, hasPasskey, readiness, error } = useLoaderData<typeof clientLoader>()
   const open = waiting.pendingRequests - waiting.overdueRequests
-  const calm = waiting.pendingRequests + waiting.failedMails + waiting.newSubmissions + waiting.queuedMails === 0
+  const calm =
+    waiting.pendingRequests +
+      waiting.failedMails +
+      waiting.newSubmissions +
+      waiting.queuedMails +
+      waiting.keptMails +
+      waiting.failingWebhooks ===
+    0
   const oldestFirst = '/admin/teams?status=pending&sort=createdAt&direction=asc'
   return (
     <PageFrame>
@@ -72,11 +96,27 @@ export default function AdminDashboardPage() {
             <ButtonLink to="/admin/audit" variant="secondary">
               Audit
             </ButtonLink>
+            <ButtonLink to="/admin/webhooks" variant="secondary">
+              Webhooks
+            </ButtonLink>
+            <ButtonLink to={`/user/${user?.id}/account`} variant="secondary">
+              Account
+            </ButtonLink>
             <ButtonLink to="/admin?tab=send">Send Invites</ButtonLink>
           </>
         }
       />
       {error ? <Alert tone="danger">{error}</Alert> : null}
+      {hasPasskey ? null : (
+        <Alert tone="info" title="Protect this account with a passkey" className="mb-6">
+          Anyone who learns your password can read everybody’s data.{' '}
+          <Link className="link" to={`/user/${user?.id}/account`}>
+            Add a passkey to your account
+          </Link>
+          ; it takes a minute.
+        </Alert>
+      )}
+      <DueReviews />
       <section aria-labelledby="waiting">
         <h2 id="waiting" className="text-title mb-3">
           What waits for you
@@ -124,9 +164,24 @@ export default function AdminDashboardPage() {
               icon="clock"
               to="/admin/mail?status=queued"
             />
+            <Waiting
+              count={waiting.keptMails}
+              one="mail kept: no SMTP server was set"
+              many="mails kept: no SMTP server was set"
+              icon="mail"
+              to="/admin/mail?status=kept"
+            />
+            <Waiting
+              count={waiting.failingWebhooks}
+              one="webhook does not take its messages"
+              many="webhooks do not take their messages"
+              icon="alert"
+              to="/admin/webhooks?status=failed"
+            />
           </ul>
         )}
       </section>
+      {readiness.checked > 0 ? <ReadyToGoLive readiness={readiness} accountPath={`/user/${user?.id}/account`} /> : null}
       <section aria-labelledby="funnel" className="mt-8">
         <h2 id="funnel" className="text-title mb-3">
           From invitation to certificate
@@ -134,6 +189,12 @@ export default function AdminDashboardPage() {
         <Card>
           {funnel.length > 0 ? <FunnelChart steps={funnel} /> : <p className="text-muted">No figures could be read.</p>}
         </Card>
+      </section>
+      <section aria-labelledby="weeks" className="mt-8">
+        <h2 id="weeks" className="text-title mb-3">
+          Week by week
+        </h2>
+        {weeks.length > 0 ? <WeekCharts weeks={weeks} /> : <p className="text-muted">No figures could be read.</p>}
       </section>
     </PageFrame>
   )

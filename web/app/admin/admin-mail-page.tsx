@@ -1,20 +1,22 @@
-import { useState } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
-import { getMail, listMail, resendMail } from '#contract/mail.ts'
-import { call, callForAnswer, type DataOf } from '../api/call.ts'
-import { PageFrame, PageHeader } from '../layouts/page-frame.tsx'
+import { exportMail, getMail, listKeptMail, listMail, resendMail } from '#contract/mail.ts'
+import { call, callForAnswer, type DataOf } from '../../api/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { Badge } from '../../ui/card.tsx'
+import { showMoment } from '../../ui/dates.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { openModal } from '../../ui/modal.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
+import { Cell, Table } from '../../ui/table.tsx'
 import { pageMeta } from '../page-meta.ts'
-import { Button } from '../ui/button.tsx'
-import { Badge } from '../ui/card.tsx'
-import { showMoment } from '../ui/dates.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { notify } from '../ui/notices.tsx'
-import { Cell, Table } from '../ui/table.tsx'
-import { ListFilters, listQuery, timeSorts } from './list-filters.tsx'
+import { KeptMail } from './kept-mail.tsx'
+import { ListFilters, timeSorts } from './list-filters.tsx'
+import { listQuery } from './list-query.ts'
 import { ListResult } from './list-result.tsx'
 import { loadList } from './load-list.ts'
 import { MailFrame } from './mail-frame.tsx'
-import { reportFailure } from './report-failure.ts'
+import { toastError } from './toast-error.ts'
 
 export const meta = () => pageMeta({ title: 'Mail', description: 'What the product sent, as it looks.' })
 
@@ -24,11 +26,11 @@ export const clientLoader = ({ request }: { request: Request }) =>
   loadList(
     async () => {
       const { data, total, more } = await callForAnswer(listMail, {
-        query: listQuery(request, ['status', 'search', 'sort', 'direction']) as never,
+        query: listQuery(listMail, request),
       })
-      return { mails: data, total, more }
+      return { mails: data, total, more, kept: await call(listKeptMail, {}) }
     },
-    { mails: [] as Mail[], total: 0, more: false },
+    { mails: [] as Mail[], total: 0, more: false, kept: { canLeave: false, kinds: [] } as DataOf<typeof listKeptMail> },
     'Failed to fetch mails',
   )
 
@@ -38,31 +40,40 @@ const filters = [
   { value: 'sent', label: 'Sent' },
   { value: 'failed', label: 'Failed' },
   { value: 'kept', label: 'Kept' },
+  { value: 'discarded', label: 'Discarded' },
 ]
-const tones = { queued: 'info', sent: 'success', failed: 'danger', kept: 'neutral' } as const
+const tones = { queued: 'info', sent: 'success', failed: 'danger', kept: 'neutral', discarded: 'neutral' } as const
 
 /** The Mail page: each mail's state, the mail as it looks, and sending it again. */
 export default function AdminMailPage() {
   const list = useLoaderData<typeof clientLoader>()
   const { mails } = list
   const { revalidate } = useRevalidator()
-  const [shown, setShown] = useState<DataOf<typeof getMail>>()
-  const show = (mail: Mail) =>
-    call(getMail, { params: { id: mail._id } }).then(setShown, (failure) => reportFailure('Failed to show the mail', failure))
+  const show = async ({ _id: id }: Mail) => {
+    try {
+      const mail = await call(getMail, { params: { id } })
+      await openModal('mail', async () => mailDialog(mail), undefined)
+    } catch (failure) {
+      toastError('Failed to show the mail', failure)
+    }
+  }
   const resend = (mail: Mail) =>
     callForAnswer(resendMail, { params: { id: mail._id } }).then(
       ({ message }) => {
         notify({ text: message, tone: 'success' })
         revalidate()
       },
-      (failure) => reportFailure('Failed to send the mail again', failure),
+      (failure) => toastError('Failed to send the mail again', failure),
     )
   return (
     <PageFrame>
-      <PageHeader title="Mail" text="Every mail the product wrote. Kept ones did not leave, because no mail server is set." />
+      <PageHeader title="Mail" text="Every mail the product wrote, and what became of it." />
+      <KeptMail kept={list.kept} />
       <ListFilters
         filter={{ name: 'status', label: 'Mails by state', options: filters }}
         searchLabel="Search by recipient or kind"
+        dates="Written"
+        csv={{ endpoint: exportMail, rows: 'mails' }}
         sorts={timeSorts('createdAt')}
       />
       <ListResult
@@ -70,16 +81,15 @@ export default function AdminMailPage() {
         rows={mails.length}
         empty={{ title: 'No mails found', none: 'Nothing has been written yet.', icon: 'mail' }}
       >
-        <Table caption="Mails" columns={['Subject', 'To', 'Kind', 'State', 'Written', 'Actions']}>
+        <Table caption="Mails" columns={['Mail', 'To', 'State', 'Written', 'Actions']}>
           {mails.map((mail) => (
             <tr key={mail._id}>
-              <Cell label="Subject" head>
-                {mail.subject}
+              <Cell label="Mail" head>
+                {mail.title}
               </Cell>
               <Cell label="To">{mail.toEmail}</Cell>
-              <Cell label="Kind">{mail.kind}</Cell>
               <Cell label="State">
-                <Badge tone={tones[mail.state]}>{mail.state}</Badge>
+                <Badge tone={tones[mail.state]}>{mail.state === 'kept' ? 'kept, no SMTP server set' : mail.state}</Badge>
                 {mail.lastError ? <p className="text-muted">{mail.lastError}</p> : null}
               </Cell>
               <Cell label="Written">{showMoment(mail.createdAt)}</Cell>
@@ -109,23 +119,29 @@ export default function AdminMailPage() {
           ))}
         </Table>
       </ListResult>
-      <Dialog
-        id="mail"
-        width="large"
-        open={shown !== undefined}
-        onClose={() => setShown(undefined)}
-        title={shown ? `To ${shown.toEmail}` : 'Mail'}
-      >
-        {shown ? (
-          <>
-            <MailFrame subject={shown.subject} viewUrl={shown.viewUrl} />
-            <details>
-              <summary>As plain text</summary>
-              <pre className="whitespace-pre-wrap">{shown.text}</pre>
-            </details>
-          </>
-        ) : null}
-      </Dialog>
     </PageFrame>
   )
 }
+
+const mailDialog = (mail: DataOf<typeof getMail>) => () => (
+  <Dialog id="mail" width="large" title={`To ${mail.toEmail}`}>
+    <ShownMail mail={mail} />
+  </Dialog>
+)
+
+const ShownMail = ({ mail }: { mail: DataOf<typeof getMail> }) =>
+  mail.subject === null || mail.viewUrl === null ? (
+    <p>{mail.text}</p>
+  ) : (
+    <>
+      <p className="text-muted">
+        Names and titles are shown as they are today.
+        {mail.linksWithheld ? ' Links that work once are left out: they are the recipient’s alone.' : ''}
+      </p>
+      <MailFrame subject={mail.subject} viewUrl={mail.viewUrl} />
+      <details>
+        <summary>As plain text</summary>
+        <pre className="whitespace-pre-wrap">{mail.text}</pre>
+      </details>
+    </>
+  )

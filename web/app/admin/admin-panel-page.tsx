@@ -1,16 +1,18 @@
 import type { ComponentType } from 'react'
 import { useLoaderData, useSearchParams } from 'react-router'
-import { PageFrame, PageHeader } from '../layouts/page-frame.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import { pageMeta } from '../page-meta.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { Tabs } from '../ui/tabs.tsx'
 
 export const meta = () => pageMeta({ title: 'Admin Panel', description: 'Teams, invitations and users of the course.' })
 
 type OpenTab = { Content: ComponentType; load?: (request: Request) => Promise<object> }
 
 /** Each tab's code is fetched when it is first chosen. */
-const tabs: { id: string; label: string; open: () => Promise<OpenTab> }[] = [
+type LazyTab = { id: string; label: string; open: () => Promise<OpenTab> }
+
+const tabs: [LazyTab, ...LazyTab[]] = [
   {
     id: 'teams',
     label: 'Teams',
@@ -33,8 +35,7 @@ const tabs: { id: string; label: string; open: () => Promise<OpenTab> }[] = [
   {
     id: 'preview',
     label: 'Preview',
-    open: () =>
-      import('./preview-tab.tsx').then(({ PreviewTab, loadMailPreview }) => ({ Content: PreviewTab, load: loadMailPreview })),
+    open: () => import('./preview-tab.tsx').then(({ PreviewTab }) => ({ Content: PreviewTab })),
   },
   {
     id: 'users',
@@ -43,7 +44,7 @@ const tabs: { id: string; label: string; open: () => Promise<OpenTab> }[] = [
   },
 ]
 
-const chosenTab = (query: URLSearchParams) => tabs.find((tab) => tab.id === query.get('tab')) ?? tabs[0]!
+const chosenTab = (query: URLSearchParams) => tabs.find((tab) => tab.id === query.get('tab')) ?? tabs[0]
 
 /** Reads what the chosen tab shows. */
 export const clientLoader = async ({ request }: { request: Request }) => {
@@ -51,7 +52,7 @@ export const clientLoader = async ({ request }: { request: Request }) => {
   return { Content, ...(await load?.(request)) }
 }
 
-/** The Admin Panel (A§2); the tab, its filter and its page stand in the address. */
+/** The Admin Panel; the tab, its filter and its page stand in the address. */
 export default function AdminPanelPage() {
   const { Content } = useLoaderData() as OpenTab
   const [query, setQuery] = useSearchParams()

@@ -1,12 +1,14 @@
 import { useLoaderData } from 'react-router'
-import { listTeamProgress } from '#contract/insights.ts'
-import { callForAnswer, type DataOf } from '../api/call.ts'
-import { PageFrame, PageHeader } from '../layouts/page-frame.tsx'
+import { exportTeamProgress, listTeamProgress } from '#contract/insights.ts'
+import { callForAnswer, type DataOf } from '../../api/call.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
+import { Cell, Table } from '../../ui/table.tsx'
 import { pageMeta } from '../page-meta.ts'
-import { Alert } from '../ui/alert.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Cell, Table } from '../ui/table.tsx'
-import { ListFilters, listQuery } from './list-filters.tsx'
+import { ListFilters } from './list-filters.tsx'
+import { listQuery } from './list-query.ts'
 import { ListResult } from './list-result.tsx'
 import { loadInsights } from './load-insights.ts'
 import { loadList } from './load-list.ts'
@@ -18,7 +20,9 @@ type Team = DataOf<typeof listTeamProgress>[number]
 const loadTeams = (request: Request) =>
   loadList(
     async () => {
-      const { data, total, more } = await callForAnswer(listTeamProgress, { query: listQuery(request, ['search']) as never })
+      const { data, total, more } = await callForAnswer(listTeamProgress, {
+        query: listQuery(listTeamProgress, request),
+      })
       return { teams: data, total, more }
     },
     { teams: [] as Team[], total: 0, more: false },
@@ -42,13 +46,25 @@ export default function AdminProgressPage() {
   const moduleIds = teams[0]?.modules.map((module) => module.moduleId) ?? []
   return (
     <PageFrame>
-      <PageHeader title="Progress" text="Numbers count people, not names: who answered what stays with them." />
+      <PageHeader
+        title="Progress"
+        text="Numbers count people, not names: who answered what stays with them."
+        actions={
+          <ButtonLink variant="secondary" to="/admin/stuck">
+            Who is stuck
+          </ButtonLink>
+        }
+      />
       {error ? <Alert tone="danger">{error}</Alert> : null}
       <section aria-labelledby="teams">
         <h2 id="teams" className="text-title mb-3">
           Teams and modules
         </h2>
-        <ListFilters searchLabel="Search by company or contact" />
+        <ListFilters
+          searchLabel="Search by company or contact"
+          dates="Received"
+          csv={{ endpoint: exportTeamProgress, rows: 'progress' }}
+        />
         <ListResult
           list={list}
           rows={teams.length}

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { PageFrame, PageHeader } from '../layouts/page-frame.tsx'
+import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { loadResources } from '../resources/load-resources.ts'
 import { ResourceTable } from '../resources/resource-table.tsx'

@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRoutesStub, Outlet, useLocation } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { type FarAnswer, setUpFarEnd } from '../testing/far-end.ts'
-import { AskHost } from '../ui/ask.tsx'
+import { type FarAnswer, setUpFarEnd } from '../../testing/far-end.ts'
+import { ModalHost } from '../../ui/modal.tsx'
 import AdminTeamsPage, { clientLoader } from './admin-teams-page.tsx'
 
 const server = setUpFarEnd()
@@ -27,7 +27,7 @@ const SignIn = () => <p>sign in at {useLocation().search}</p>
 const Root = () => (
   <>
     <Outlet />
-    <AskHost />
+    <ModalHost />
   </>
 )
 const page = { Component: AdminTeamsPage, loader: clientLoader as never, HydrateFallback: Nothing }

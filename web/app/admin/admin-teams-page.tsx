@@ -1,7 +1,7 @@
 import { NavLink, useLocation } from 'react-router'
-import { PageFrame, PageHeader } from '../layouts/page-frame.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { pageMeta } from '../page-meta.ts'
-import { ButtonLink } from '../ui/button.tsx'
 import { InvitationsTab, loadInvitations } from './invitations-tab.tsx'
 import { loadTeams, TeamsTab } from './teams-tab.tsx'
 
@@ -14,7 +14,7 @@ export const meta = () =>
 export const clientLoader = async ({ request }: { request: Request }) =>
   isInvitations(new URL(request.url).pathname) ? await loadInvitations(request) : await loadTeams(request)
 
-/** The one screen of /admin/teams and /admin/invitations (A§2): the address chooses the list. */
+/** The one screen of /admin/teams and /admin/invitations: the address chooses the list. */
 export default function AdminTeamsPage() {
   const invitations = isInvitations(useLocation().pathname)
   return (

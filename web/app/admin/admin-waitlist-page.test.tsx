@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { WaitlistEntryView } from '#contract/waitlist.ts'
-import { AskHost } from '../ui/ask.tsx'
-import { Notices } from '../ui/notices.tsx'
+import { ModalHost } from '../../ui/modal.tsx'
+import { Notices } from '../../ui/notices.tsx'
 import AdminWaitlistPage, { clientLoader } from './admin-waitlist-page.tsx'
 
 const entry = (name: string): WaitlistEntryView => ({
@@ -62,7 +62,7 @@ afterEach(() => vi.unstubAllGlobals())
 const Page = () => (
   <>
     <AdminWaitlistPage />
-    <AskHost />
+    <ModalHost />
     <Notices />
   </>
 )

@@ -1,21 +1,23 @@
 import { useCallback, useState } from 'react'
 import { useLoaderData, useSearchParams } from 'react-router'
-import { getWaitlistStats, listWaitlist, type WaitlistEntryView } from '#contract/waitlist.ts'
-import { call, callForAnswer } from '../api/call.ts'
-import { PageFrame, PageHeader } from '../layouts/page-frame.tsx'
+import { exportWaitlist, getWaitlistStats, listWaitlist, type WaitlistEntryView } from '#contract/waitlist.ts'
+import { call, callForAnswer } from '../../api/call.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { listSizeText } from '../../ui/list-size.ts'
+import { openModal } from '../../ui/modal.tsx'
+import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
+import { StatCard, StatGrid } from '../../ui/stat-card.tsx'
+import { Pagination } from '../../ui/table.tsx'
 import { pageMeta } from '../page-meta.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
-import { openDialog } from '../ui/dialog.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { listSizeText } from '../ui/list-size.ts'
-import { StatCard, StatGrid } from '../ui/stat-card.tsx'
-import { Pagination } from '../ui/table.tsx'
-import { AnnounceDialog, announceDialogId } from './announce-dialog.tsx'
-import { ListFilters, listQuery, timeSorts } from './list-filters.tsx'
+import { ExportCsv } from './export-csv.tsx'
+import { ListFilters, timeSorts } from './list-filters.tsx'
+import { listQuery } from './list-query.ts'
 import { pastEndText } from './list-result.tsx'
 import { loadList } from './load-list.ts'
 import { useWaitlistActions } from './use-waitlist-actions.ts'
+import { saveWaitlistCsv, waitlistCsvName } from './waitlist-csv.ts'
 import { WaitlistTable } from './waitlist-table.tsx'
 
 export const meta = () => pageMeta({ title: 'Waitlist Management', description: 'Who waits for which course.' })
@@ -25,7 +27,7 @@ const noStats = { total: 0, advanced: 0, premium: 0, confirmed: 0 }
 export const clientLoader = ({ request }: { request: Request }) =>
   loadList(
     async () => {
-      const query = listQuery(request, ['courseType', 'search', 'sort', 'direction', 'limit']) as never
+      const query = listQuery(listWaitlist, request)
       const [{ data, total, more }, stats] = await Promise.all([
         callForAnswer(listWaitlist, { query }),
         call(getWaitlistStats, {}),
@@ -41,7 +43,7 @@ const filters = [
   { value: 'all', label: 'All' },
   { value: 'advanced', label: 'Advanced' },
   { value: 'premium', label: 'Premium' },
-]
+] as const
 const pageSizes = [50, 100, 200]
 
 const emptyText = (total: number, courseType: string, search: string): string => {
@@ -50,7 +52,7 @@ const emptyText = (total: number, courseType: string, search: string): string =>
   return courseType === 'all' ? 'No one has signed up yet.' : `No signups for ${courseType} course.`
 }
 
-/** Waitlist Management (A§2): figures, filter, search, table, deletion with undo, export, launch announcement. */
+/** Waitlist Management: figures, filter, search, table, deletion with undo, export, launch announcement. */
 export default function AdminWaitlistPage() {
   const { entries, total, more, stats, error: loadError } = useLoaderData<typeof clientLoader>()
   const [query, setQuery] = useSearchParams()
@@ -66,8 +68,11 @@ export default function AdminWaitlistPage() {
   const forget = useCallback((ids: string[]) => {
     setSelected((before) => new Set([...before].filter((id) => !ids.includes(id))))
   }, [])
-  const { error, removeOne, removeMany, exportCsv, revalidate } = useWaitlistActions(forget)
-  const courseType = query.get('courseType') ?? 'all'
+  const { error, removeOne, removeMany, revalidate } = useWaitlistActions(forget)
+  const announce = async () => {
+    if (await openModal('announce', async () => (await import('./announce-dialog.tsx')).AnnounceDialog, false)) revalidate()
+  }
+  const courseType = filters.find(({ value }) => value === query.get('courseType'))?.value ?? 'all'
   const search = query.get('search') ?? ''
   const limit = Number(query.get('limit') ?? pageSizes[0])
   // What another filter or page hides is not deleted or exported.
@@ -85,12 +90,16 @@ export default function AdminWaitlistPage() {
         title="Waitlist Management"
         actions={
           <>
-            <Button variant="secondary" icon="mail" onClick={() => openDialog(announceDialogId)}>
+            <Button variant="secondary" size="small" icon="mail" onClick={announce}>
               Announce launch
             </Button>
-            <Button variant="secondary" icon="download" onClick={() => exportCsv({ courseType, search }, chosen)}>
-              Export CSV
-            </Button>
+            {chosen.length > 0 ? (
+              <Button variant="secondary" size="small" icon="download" onClick={() => saveWaitlistCsv(courseType, chosen)}>
+                Export CSV of {chosen.length} selected
+              </Button>
+            ) : (
+              <ExportCsv endpoint={exportWaitlist} rows="waitlist" name={waitlistCsvName(courseType, new Date())} />
+            )}
           </>
         }
       />
@@ -101,8 +110,9 @@ export default function AdminWaitlistPage() {
       </StatGrid>
       <ListFilters
         filter={{ name: 'courseType', label: 'Waitlist by course', options: filters }}
-        searchLabel="Search by name, e-mail or company"
+        searchLabel="Search by name, email or company"
         sorts={timeSorts('createdAt')}
+        dates="Joined"
       />
       {loadError || error ? <Alert tone="danger">{loadError || error}</Alert> : null}
       {entries.length === 0 && !loadError ? (
@@ -141,7 +151,6 @@ export default function AdminWaitlistPage() {
           </label>
         </p>
       ) : null}
-      <AnnounceDialog onAnnounced={revalidate} />
     </PageFrame>
   )
 }

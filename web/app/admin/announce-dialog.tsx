@@ -1,24 +1,22 @@
 import { useRef, useState } from 'react'
 import { courseTiers } from '#content/courses.ts'
 import { announceCourse, type WaitlistCourseType } from '#contract/waitlist.ts'
-import { failureText } from '../api/api-error.ts'
-import { call, type DataOf } from '../api/call.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
-import { RadioGroup } from '../ui/choice-fields.tsx'
-import { closeDialog, Dialog } from '../ui/dialog.tsx'
-import { notify } from '../ui/notices.tsx'
-import { LoadingState } from '../ui/states.tsx'
-
-/** Id of the dialog, for the button that opens it. */
-export const announceDialogId = 'announce'
+import { failureText } from '../../api/api-error.ts'
+import { call, type DataOf } from '../../api/call.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { RadioGroup } from '../../ui/choice-fields.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import type { ModalProps } from '../../ui/modal.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { LoadingState } from '../../ui/states.tsx'
 
 const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
 
 const wording = { refused: 'Failed to announce the course', network: 'Network error' }
 
-/** Announces the launch of a course: first a dry run that shows whom and what, then the mails. */
-export const AnnounceDialog = ({ onAnnounced }: { onAnnounced: () => void }) => {
+/** Announces the launch of a course: first a dry run that shows whom and what, then the mails. Answers whether they were written. */
+export const AnnounceDialog = ({ answer }: ModalProps<boolean>) => {
   const [plan, setPlan] = useState<DataOf<typeof announceCourse>>()
   const [courseType, setCourseType] = useState<WaitlistCourseType>()
   const [error, setError] = useState('')
@@ -41,30 +39,27 @@ export const AnnounceDialog = ({ onAnnounced }: { onAnnounced: () => void }) => 
     if (!courseType || busy) return
     setBusy(true)
     try {
-      const { recipients } = await call(announceCourse, { body: { courseType, dryRun: false } })
-      notify({ text: `The launch mail is on its way to ${people(recipients)}.`, tone: 'success' })
-      closeDialog(announceDialogId)
-      onAnnounced()
+      const { recipients, delivery } = await call(announceCourse, { body: { courseType, dryRun: false } })
+      notify(
+        delivery === 'queued'
+          ? { text: `The launch mail is on its way to ${people(recipients)}.`, tone: 'success' }
+          : { text: `The launch mail to ${people(recipients)} is kept: no SMTP server is set.`, tone: 'warning' },
+      )
+      answer(true)
     } catch (failure) {
       setError(failureText(failure, wording))
     } finally {
       setBusy(false)
     }
   }
-  const forget = () => {
-    setPlan(undefined)
-    setCourseType(undefined)
-    setError('')
-  }
   return (
     <Dialog
-      id={announceDialogId}
+      id="announce"
       title="Announce a launch"
       description="Everybody on the list who confirmed the address gets one mail. Choose a course to see whom it would reach; nothing is sent yet."
-      onClose={forget}
       footer={
         <>
-          <Button variant="secondary" onClick={() => closeDialog(announceDialogId)}>
+          <Button variant="secondary" onClick={() => answer(false)}>
             Cancel
           </Button>
           <Button disabled={!plan || plan.recipients === 0} busy={busy} onClick={send}>

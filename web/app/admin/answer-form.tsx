@@ -1,9 +1,10 @@
 import { answerSubmission, type SubmissionView } from '#contract/inbox.ts'
-import { callForAnswer } from '../api/call.ts'
-import { TextArea } from '../ui/field.tsx'
-import { Form, FormError, SubmitButton } from '../ui/form.tsx'
-import { notify } from '../ui/notices.tsx'
-import { useAction } from '../ui/use-action.ts'
+import { callForAnswer } from '../../api/call.ts'
+import { TextArea } from '../../ui/field.tsx'
+import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
+import { forgetDraft, keepDraft, readDraft } from '../../ui/form-draft.ts'
+import { notify } from '../../ui/notices.tsx'
+import { useAction } from '../../ui/use-action.ts'
 
 /** Answers a submission by mail; the answer also stands in the learner's account. */
 export const AnswerForm = ({
@@ -13,10 +14,14 @@ export const AnswerForm = ({
   submission: SubmissionView
   onAnswered: (changed: SubmissionView) => void
 }) => {
+  // Kept while the tab is open: going to the next submission, or Escape, loses nothing.
+  const draftKey = `answer to ${submission._id}`
   const action = useAction({
+    start: { values: readDraft(draftKey) },
     send: (values) =>
       callForAnswer(answerSubmission, { params: { id: submission._id }, body: { message: String(values.get('message')) } }),
     onSuccess: ({ data, message }) => {
+      forgetDraft(draftKey)
       notify({ text: message, tone: 'success' })
       onAnswered(data.submission)
     },
@@ -33,6 +38,9 @@ export const AnswerForm = ({
         requiredMessage="Please write an answer first."
         rows={6}
         maxLength={5000}
+        onInput={({ currentTarget: { form } }) => {
+          if (form) keepDraft(draftKey, form)
+        }}
         hint={`Goes to ${submission.person.email} and stands in the account.`}
       />
       <SubmitButton busyLabel="Sending...">Send answer</SubmitButton>

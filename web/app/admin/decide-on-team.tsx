@@ -1,9 +1,9 @@
 import type { TeamView } from '#contract/teams.ts'
-import { ask } from '../ui/ask.tsx'
+import { openModal } from '../../ui/modal.tsx'
 
 /** Opens the dialog that approves or rejects a team, from any list that shows it; resolves when it closes. */
 export const decideOnTeam = (kind: 'approve' | 'reject', team: TeamView): Promise<void> =>
-  ask(
+  openModal(
     'team-decision',
     async () => {
       const { ApproveTeamDialog, RejectTeamDialog } = await import('./team-decision-dialogs.tsx')

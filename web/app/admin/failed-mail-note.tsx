@@ -1,10 +1,10 @@
 import { useRevalidator } from 'react-router'
 import { type FailedMail, resendMail } from '#contract/mail.ts'
-import { callForAnswer } from '../api/call.ts'
-import { Button } from '../ui/button.tsx'
-import { Badge } from '../ui/card.tsx'
-import { notify } from '../ui/notices.tsx'
-import { reportFailure } from './report-failure.ts'
+import { callForAnswer } from '../../api/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { Badge } from '../../ui/card.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { toastError } from './toast-error.ts'
 
 /** Says beside a person that the last mail did not arrive, why, and sends it again. */
 export const FailedMailNote = ({
@@ -23,7 +23,7 @@ export const FailedMailNote = ({
     try {
       notify({ text: (await callForAnswer(resendMail, { params: { id: mail.id } })).message, tone: 'success' })
     } catch (failure) {
-      reportFailure('Failed to send the mail again', failure)
+      toastError('Failed to send the mail again', failure)
     }
     revalidate()
   }

@@ -1,32 +1,40 @@
 import { useState } from 'react'
-import { useLoaderData, useRevalidator } from 'react-router'
+import { useLoaderData, useRevalidator, useSearchParams } from 'react-router'
 import {
   deleteInvitation,
+  exportInvitations,
   type InvitationView,
+  listInvitationChoices,
   listInvitations,
   renewInvitation,
   resetInvitation,
 } from '#contract/invitations.ts'
-import { call, callForAnswer } from '../api/call.ts'
-import { Button } from '../ui/button.tsx'
-import { Badge } from '../ui/card.tsx'
-import { confirm } from '../ui/confirm.ts'
-import { showDay } from '../ui/dates.ts'
-import { notify } from '../ui/notices.tsx'
-import { Cell, Table } from '../ui/table.tsx'
+import { call, callForAnswer } from '../../api/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { Badge } from '../../ui/card.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { showDay } from '../../ui/dates.ts'
+import { notify } from '../../ui/notices.tsx'
+import { Cell, Table } from '../../ui/table.tsx'
+import { SelectionBar } from '../bulk/selection-bar.tsx'
+import { useSelection } from '../bulk/use-selection.ts'
+import { PersonLink } from '../people/person-link.tsx'
+import { askToMail } from './ask-to-mail.tsx'
 import { copyText } from './copy-text.ts'
 import { FailedMailNote } from './failed-mail-note.tsx'
-import { ListFilters, listQuery } from './list-filters.tsx'
+import { ListFilters } from './list-filters.tsx'
+import { listFilter, listQuery } from './list-query.ts'
 import { ListResult } from './list-result.tsx'
 import { loadList } from './load-list.ts'
-import { reportFailure } from './report-failure.ts'
+import { toastError } from './toast-error.ts'
+import { useManyInvitations } from './use-many-invitations.tsx'
 
 /** Reads one page of invitations, as the address says. */
 export const loadInvitations = (request: Request) =>
   loadList(
     async () => {
       const { data, total, more } = await callForAnswer(listInvitations, {
-        query: listQuery(request, ['status', 'search', 'sort', 'direction']) as never,
+        query: listQuery(listInvitations, request),
       })
       return { invitations: data.invitations, total, more }
     },
@@ -38,7 +46,7 @@ const tones = { active: 'success', used: 'info', expired: 'warning' } as const
 const sorts = [
   { value: 'createdAt desc', label: 'Newest first' },
   { value: 'createdAt asc', label: 'Oldest first' },
-  { value: 'email asc', label: 'E-mail A–Z' },
+  { value: 'email asc', label: 'Email A–Z' },
   { value: 'expiresAt asc', label: 'Expiring first' },
 ]
 const filters = [
@@ -48,11 +56,19 @@ const filters = [
   { value: 'expired', label: 'Expired' },
 ]
 
-/** The Invitations tab (A§2): copy, renew, reset and delete. */
+/** An invitation as it stands in the list of a bulk change. */
+const choiceOf = ({ _id, email, status }: InvitationView) => ({ _id, label: email, note: status })
+
+/** The Invitations tab: copy, renew, reset and delete. */
 export const InvitationsTab = () => {
   const list = useLoaderData<Awaited<ReturnType<typeof loadInvitations>>>()
   const { invitations } = list
   const { revalidate } = useRevalidator()
+  const [query] = useSearchParams()
+  const selection = useSelection(invitations.map(choiceOf), list.total, () =>
+    call(listInvitationChoices, { query: listFilter(listInvitationChoices, query) }),
+  )
+  const many = useManyInvitations(selection)
   const [busyId, setBusyId] = useState<string>()
 
   const act = async (invitation: InvitationView, failed: string, work: () => Promise<string>) => {
@@ -62,7 +78,7 @@ export const InvitationsTab = () => {
       // A link that could not be copied stays until it is read.
       notify({ text, tone: 'success', seconds: text.includes('://') ? 0 : undefined })
     } catch (failure) {
-      reportFailure(failed, failure)
+      toastError(failed, failure)
     } finally {
       setBusyId(undefined)
       revalidate()
@@ -73,20 +89,29 @@ export const InvitationsTab = () => {
       ? notify({ text: 'Invitation link copied to clipboard!', tone: 'success' })
       : notify({ text: `This browser does not let the page copy. The link is ${link}`, tone: 'warning', seconds: 0 })
   const params = (invitation: InvitationView) => ({ params: { id: invitation._id } })
-  const renew = (invitation: InvitationView) =>
-    act(invitation, 'Failed to renew invitation', async () => {
-      const renewed = await call(renewInvitation, { ...params(invitation), body: { days: 7 } })
+  const renew = async (invitation: InvitationView) => {
+    const mail = await askToMail({
+      title: `Renew the invitation of ${invitation.email}?`,
+      text: 'It is valid for seven more days. The person can be told the new date by mail.',
+      label: 'Renew',
+      mailLabel: 'Renew and mail',
+    })
+    if (!mail) return
+    await act(invitation, 'Failed to renew invitation', async () => {
+      const renewed = await call(renewInvitation, { ...params(invitation), body: { days: 7, sendMail: mail === 'yes' } })
       return `Invitation renewed. It is now valid until ${showDay(renewed.invitation.expiresAt)}.`
     })
+  }
   const reset = async (invitation: InvitationView) => {
-    const yes = await confirm({
+    const mail = await askToMail({
       title: `Give ${invitation.email} a new link?`,
-      text: 'The old link stops working at once. The new one is copied to the clipboard; no mail is sent.',
-      confirmLabel: 'Reset link',
+      text: 'The old link stops working at once. The new one is copied to the clipboard, and can be mailed to the person.',
+      label: 'Reset link',
+      mailLabel: 'Reset and mail',
     })
-    if (!yes) return
+    if (!mail) return
     await act(invitation, 'Failed to reset invitation link', async () => {
-      const { newLink } = await call(resetInvitation, params(invitation))
+      const { newLink } = await call(resetInvitation, { ...params(invitation), body: { sendMail: mail === 'yes' } })
       return (await copyText(newLink)) ? 'The new link is copied to the clipboard.' : `The new link is ${newLink}`
     })
   }
@@ -108,7 +133,9 @@ export const InvitationsTab = () => {
     <>
       <ListFilters
         filter={{ name: 'status', label: 'Invitations by status', options: filters }}
-        searchLabel="Search by e-mail"
+        searchLabel="Search by email"
+        dates="Invited"
+        csv={{ endpoint: exportInvitations, rows: 'invitations' }}
         sorts={sorts}
       />
       <ListResult
@@ -120,11 +147,41 @@ export const InvitationsTab = () => {
           icon: 'mail',
         }}
       >
-        <Table caption="Invitations" columns={['E-mail', 'Status', 'Sent', 'Expires', 'Opened', 'Actions']}>
+        <SelectionBar selection={selection} noun="invitations">
+          <Button size="small" onClick={many.sendAgain}>
+            Send again
+          </Button>
+          <Button size="small" variant="secondary" onClick={many.renew}>
+            Renew selected
+          </Button>
+          <Button size="small" variant="danger" onClick={many.remove}>
+            Delete selected
+          </Button>
+        </SelectionBar>
+        <Table
+          caption="Invitations"
+          columns={[
+            { key: 'select', heading: <span className="sr-only">Select</span> },
+            'Email',
+            'Status',
+            'Sent',
+            'Expires',
+            'Opened',
+            'Actions',
+          ]}
+        >
           {invitations.map((invitation) => (
             <tr key={invitation._id} aria-busy={busyId === invitation._id}>
-              <Cell label="E-mail" head>
-                {invitation.email}
+              <Cell label="Select">
+                <input
+                  type="checkbox"
+                  aria-label={`Select ${invitation.email}`}
+                  checked={selection.has(invitation._id)}
+                  onChange={({ currentTarget }) => selection.set(choiceOf(invitation), currentTarget.checked)}
+                />
+              </Cell>
+              <Cell label="Email" head>
+                <PersonLink email={invitation.email} />
                 <FailedMailNote mail={invitation.failedMail} email={invitation.email} />
               </Cell>
               <Cell label="Status">

@@ -1,8 +1,10 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { listTeams } from '#contract/teams.ts'
 import { ListFilters } from './list-filters.tsx'
+import { listFilter, listQuery } from './list-query.ts'
 import { ListResult } from './list-result.tsx'
 
 const statuses = ['all', 'pending'].map((value) => ({ value, label: value }))
@@ -82,4 +84,30 @@ test('a list that could not be read shows why, and no empty table', () => {
   expect(screen.getByText('Failed to fetch mails')).toBeTruthy()
   expect(screen.queryByText('rows')).toBeNull()
   expect(screen.queryByText('No mails found')).toBeNull()
+})
+
+test('dates stand in the address, are taken back at once, and lead to the first page', async () => {
+  const router = show('/admin/list?page=3&status=pending', <ListFilters dates="Received" />)
+  fireEvent.change(screen.getByLabelText('from'), { target: { value: '2026-11-01' } })
+  fireEvent.change(screen.getByLabelText('to'), { target: { value: '2026-11-21' } })
+  expect(router.state.location.search).toBe('?status=pending&from=2026-11-01&to=2026-11-21')
+  await userEvent.click(screen.getByRole('button', { name: 'Any date' }))
+  expect(router.state.location.search).toBe('?status=pending')
+  expect(screen.getByLabelText<HTMLInputElement>('from').value).toBe('')
+})
+
+test('a year that is still being typed is not searched for', () => {
+  const router = show('/admin/list', <ListFilters dates="Received" />)
+  fireEvent.change(screen.getByLabelText('from'), { target: { value: '0002-11-01' } })
+  expect(router.state.location.search).toBe('')
+})
+
+test('a call gets whole days where the reader is, and everything else as the address says it', () => {
+  const address = new URLSearchParams('status=pending&from=2026-11-01&to=2026-11-21&page=2')
+  expect(listFilter(listTeams, address)).toEqual({
+    status: 'pending',
+    from: new Date(2026, 10, 1).toISOString(),
+    before: new Date(2026, 10, 22).toISOString(),
+  })
+  expect(listQuery(listTeams, new Request('https://course.test/admin?from=soon&page=2'))).toEqual({ from: 'soon', page: '2' })
 })

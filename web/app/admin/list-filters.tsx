@@ -1,29 +1,24 @@
 import { useEffect, useRef } from 'react'
 import { Link, useNavigation, useSearchParams } from 'react-router'
-import { classNames } from '../ui/class-names.ts'
-
-/** What a list's address says, for its loader's call: the named parameters that are set, nothing else. */
-export const listQuery = <Name extends string>(
-  request: Request,
-  names: readonly Name[],
-): Partial<Record<Name | 'page', string>> => {
-  const query = new URL(request.url).searchParams
-  const found = [...names, 'page' as const].flatMap((name) => {
-    const value = query.get(name)
-    return value ? [[name, value]] : []
-  })
-  return Object.fromEntries(found)
-}
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { DateRange } from './date-range.tsx'
+import { ExportCsv } from './export-csv.tsx'
 
 /** Milliseconds without a key after which a search starts. */
 const typingPause = 250
 
-/** Filter and search of a list, both in the address bar: a filter key, a click and a shared link do the same. Changing either starts at the first page. */
+/**
+ * Filter, dates and search of a list, all in the address bar: a filter key, a click and a shared link do the same. Changing one starts at
+ * the first page. Beside them the file of all that they find.
+ */
 export const ListFilters = ({
   filter,
   choice,
   searchLabel,
   sorts,
+  dates,
+  csv,
 }: {
   filter?: { name: string; label: string; options: readonly { value: string; label: string }[] }
   /** A second filter, as a box; its first option is the one without a filter. */
@@ -32,6 +27,10 @@ export const ListFilters = ({
   searchLabel?: string
   /** Orders to choose from, the default first: `value` is the column and the direction, as `email asc`. */
   sorts?: readonly { value: string; label: string }[]
+  /** Which time of a row lies between the dates, as `Received`; without it there are none. */
+  dates?: string
+  /** The call that gives every row in a file, and what the rows are called. */
+  csv?: { endpoint: AnyEndpoint; rows: string }
 }) => {
   const [query, setQuery] = useSearchParams()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -139,6 +138,12 @@ export const ListFilters = ({
           </form>
         ) : null}
       </div>
+      {dates || csv ? (
+        <div className="flex w-full flex-wrap items-center justify-between gap-3">
+          {dates ? <DateRange label={dates} /> : null}
+          {csv ? <ExportCsv {...csv} /> : null}
+        </div>
+      ) : null}
     </div>
   )
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { Alert } from '../ui/alert.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import type { IconName } from '../ui/icon.tsx'
-import type { ListSize } from '../ui/list-size.ts'
-import { Pagination } from '../ui/table.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { IconName } from '../../ui/icon.tsx'
+import type { ListSize } from '../../ui/list-size.ts'
+import { Pagination } from '../../ui/table.tsx'
 
-/** Rows of a list page (the specification's page size). */
-const pageSize = 50
+/** Rows of a list page where the address says nothing else (the specification's page size). */
+const usualPageSize = 50
 
 /** Says that the list has become shorter than the page in the address. */
 export const pastEndText = 'This page is empty now: the list ends before it.'
@@ -23,11 +23,11 @@ export const ListResult = ({
   /** How many rows this page has. */
   rows: number
   /** Why there is nothing: `none` when nothing exists at all, otherwise the filter is the reason. */
-  empty: { title: string; none: string; icon?: IconName }
+  empty: { title: string; none: string; icon?: IconName; narrowed?: string }
   children: ReactNode
 }) => {
   const [query] = useSearchParams()
-  const isNarrowed = [...query.keys()].some((name) => !['tab', 'page', 'sort', 'direction'].includes(name))
+  const isNarrowed = [...query.keys()].some((name) => !['tab', 'page', 'limit', 'sort', 'direction', 'submission'].includes(name))
   const isPastEnd = Number(query.get('page') ?? 1) > 1 && list.total > 0
   return (
     <>
@@ -36,10 +36,15 @@ export const ListResult = ({
         children
       ) : list.error ? null : (
         <EmptyState title={empty.title} icon={empty.icon}>
-          {isPastEnd ? pastEndText : isNarrowed ? 'Nothing fits this filter.' : empty.none}
+          {isPastEnd ? pastEndText : isNarrowed ? (empty.narrowed ?? 'Nothing fits this filter.') : empty.none}
         </EmptyState>
       )}
-      <Pagination page={Number(query.get('page') ?? 1)} limit={pageSize} total={list.total} more={list.more} />
+      <Pagination
+        page={Number(query.get('page') ?? 1)}
+        limit={Number(query.get('limit') ?? usualPageSize)}
+        total={list.total}
+        more={list.more}
+      />
     </>
   )
 }

@@ -1,11 +1,20 @@
 import { getInsights } from '#contract/insights.ts'
-import { call, type DataOf } from '../api/call.ts'
+import { call, type DataOf } from '../../api/call.ts'
 import { loadList } from './load-list.ts'
 
 /** What stands where the insights could not be read. */
 export const noInsights: DataOf<typeof getInsights> = {
-  waiting: { overdueRequests: 0, pendingRequests: 0, failedMails: 0, newSubmissions: 0, queuedMails: 0 },
+  waiting: {
+    overdueRequests: 0,
+    pendingRequests: 0,
+    failedMails: 0,
+    newSubmissions: 0,
+    queuedMails: 0,
+    keptMails: 0,
+    failingWebhooks: 0,
+  },
   funnel: [],
+  weeks: [],
   dropOff: [],
   missedQuestions: [],
 }

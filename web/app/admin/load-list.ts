@@ -1,8 +1,8 @@
-import { ApiError } from '../api/api-error.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { refuseEndedSession } from '../session/guards.ts'
 
 /**
- * Reads a list for an admin page. A refusal that speaks of sign-in ends the session and leads to `/auth` and back (A§8); any other failure is shown above
+ * Reads a list for an admin page. A refusal that speaks of sign-in ends the session and leads to `/auth` and back; any other failure is shown above
  * the empty list: the server's sentence, or `failed` when it gives none.
  */
 export async function loadList<List extends object>(

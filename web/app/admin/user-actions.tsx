@@ -1,11 +1,11 @@
 import { useRevalidator } from 'react-router'
 import { type UserView, updateUser } from '#contract/auth.ts'
-import { call } from '../api/call.ts'
-import { useSession } from '../session/session.ts'
-import { Button } from '../ui/button.tsx'
-import { confirm } from '../ui/confirm.ts'
-import { notify } from '../ui/notices.tsx'
-import { reportFailure } from './report-failure.ts'
+import { call } from '../../api/call.ts'
+import { useSession } from '../../session/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { toastError } from './toast-error.ts'
 
 const day = 86_400_000
 
@@ -18,7 +18,7 @@ export const UserActions = ({ user }: { user: UserView }) => {
       await call(updateUser, { params: { id: user.id }, body })
       notify({ text: done, tone: 'success' })
     } catch (failure) {
-      reportFailure('Failed to update user', failure)
+      toastError('Failed to update user', failure)
     }
     revalidate()
   }

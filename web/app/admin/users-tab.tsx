@@ -1,14 +1,17 @@
 import { useLoaderData } from 'react-router'
-import { type ListedUser, listUsers } from '#contract/auth.ts'
-import { callForAnswer } from '../api/call.ts'
-import { Badge } from '../ui/card.tsx'
-import { showDay } from '../ui/dates.ts'
-import { Cell, Table } from '../ui/table.tsx'
+import { exportUsers, type ListedUser, listUsers } from '#contract/auth.ts'
+import { callForAnswer } from '../../api/call.ts'
+import { Badge } from '../../ui/card.tsx'
+import { showDay } from '../../ui/dates.ts'
+import { Cell, Table } from '../../ui/table.tsx'
+import { PersonLink } from '../people/person-link.tsx'
 import { FailedMailNote } from './failed-mail-note.tsx'
-import { ListFilters, listQuery } from './list-filters.tsx'
+import { ListFilters } from './list-filters.tsx'
+import { listQuery } from './list-query.ts'
 import { ListResult } from './list-result.tsx'
 import { loadList } from './load-list.ts'
 import { PrivacyRequest } from './privacy-request.tsx'
+import { RevokedCertificates } from './revoked-certificates.tsx'
 import { UserActions } from './user-actions.tsx'
 
 /** Reads one page of accounts, as the address says. */
@@ -16,7 +19,7 @@ export const loadUsers = (request: Request) =>
   loadList(
     async () => {
       const { data, total, more } = await callForAnswer(listUsers, {
-        query: listQuery(request, ['userType', 'search', 'sort', 'direction']) as never,
+        query: listQuery(listUsers, request),
       })
       return { users: data.users, total, more }
     },
@@ -29,7 +32,7 @@ const sorts = [
   { value: 'createdAt asc', label: 'Oldest first' },
   { value: 'fullName asc', label: 'Name A–Z' },
   { value: 'company asc', label: 'Company A–Z' },
-  { value: 'email asc', label: 'E-mail A–Z' },
+  { value: 'email asc', label: 'Email A–Z' },
 ]
 const filters = [
   { value: 'all', label: 'All' },
@@ -38,7 +41,7 @@ const filters = [
   { value: 'admin', label: 'Admin' },
 ]
 
-/** The Users tab (A§2): accounts by type, with what an admin may change. */
+/** The Users tab: accounts by type, with what an admin may change. */
 export const UsersTab = () => {
   const list = useLoaderData<Awaited<ReturnType<typeof loadUsers>>>()
   const { users } = list
@@ -46,7 +49,9 @@ export const UsersTab = () => {
     <>
       <ListFilters
         filter={{ name: 'userType', label: 'Users by type', options: filters }}
-        searchLabel="Search by name, e-mail or company"
+        searchLabel="Search by name, email or company"
+        dates="Since"
+        csv={{ endpoint: exportUsers, rows: 'users' }}
         sorts={sorts}
       />
       <ListResult
@@ -54,13 +59,13 @@ export const UsersTab = () => {
         rows={users.length}
         empty={{ title: 'No users found', none: 'Nobody has an account yet.', icon: 'user' }}
       >
-        <Table caption="Users" columns={['Name', 'E-mail', 'Company', 'Type', 'Since', 'Access until', 'Actions']}>
+        <Table caption="Users" columns={['Name', 'Email', 'Company', 'Type', 'Since', 'Access until', 'Actions']}>
           {users.map((user) => (
             <tr key={user.id}>
               <Cell label="Name" head>
-                {user.fullName}
+                <PersonLink email={user.email} userId={user.id} name={user.fullName || user.email} />
               </Cell>
-              <Cell label="E-mail">
+              <Cell label="Email">
                 {user.email}
                 <FailedMailNote mail={user.failedMail} email={user.email} />
               </Cell>
@@ -82,6 +87,7 @@ export const UsersTab = () => {
         </Table>
       </ListResult>
       <PrivacyRequest />
+      <RevokedCertificates />
     </>
   )
 }

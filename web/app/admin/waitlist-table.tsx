@@ -1,8 +1,8 @@
 import { memo } from 'react'
 import type { WaitlistEntryView } from '#contract/waitlist.ts'
-import { Button } from '../ui/button.tsx'
-import { Badge } from '../ui/card.tsx'
-import { Cell, Table } from '../ui/table.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Badge } from '../../ui/card.tsx'
+import { Cell, Table } from '../../ui/table.tsx'
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
 
@@ -60,7 +60,7 @@ const EntryRow = memo((row: { entry: WaitlistEntryView; selected: boolean; onSel
   </tr>
 ))
 
-/** The waitlist's table (A§2). `onSelect` and `onDelete` must keep their identity between renders. */
+/** The waitlist's table. `onSelect` and `onDelete` must keep their identity between renders. */
 export const WaitlistTable = ({
   entries,
   selected,

@@ -1,4 +1,4 @@
-import { Button } from '../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { type CalendarEvent, calendarFile } from './calendar-file.ts'
 
 /** Downloads events as a calendar file that every calendar program can import. */

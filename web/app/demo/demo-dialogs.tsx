@@ -1,20 +1,18 @@
-import type { SessionUser } from '../session/session.ts'
-import { type Answering, ask } from '../ui/ask.tsx'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { dayCount, expiryTitle } from './days-left.ts'
+import { dayCount, expiryTitle } from '../../session/days-left.ts'
+import type { SessionUser } from '../../session/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { type ModalProps, openModal } from '../../ui/modal.tsx'
 
 type Asked = { user: SessionUser; days: number }
 
 const welcomeDialog =
   ({ user, days }: Asked) =>
-  ({ answer }: Answering<undefined>) => (
+  ({ answer }: ModalProps<undefined>) => (
     <Dialog
       id="demo-welcome"
       title={`Welcome, ${user.fullName}!`}
       width="small"
-      open
-      onClose={() => answer(undefined)}
       footer={<Button onClick={() => answer(undefined)}>Start Module 1</Button>}
     >
       <div className="grid gap-3">
@@ -31,13 +29,11 @@ const welcomeDialog =
 
 const expiryDialog =
   ({ days }: Asked) =>
-  ({ answer }: Answering<boolean>) => (
+  ({ answer }: ModalProps<boolean>) => (
     <Dialog
       id="demo-expiry"
       title={expiryTitle(days)}
       width="small"
-      open
-      onClose={() => answer(false)}
       footer={
         <>
           <Button variant="secondary" onClick={() => answer(false)}>
@@ -57,7 +53,7 @@ const expiryDialog =
   )
 
 /** Welcomes the person, until the dialog is put away. */
-export const welcome = (asked: Asked): Promise<void> => ask('demo-welcome', async () => welcomeDialog(asked), undefined)
+export const welcome = (asked: Asked): Promise<void> => openModal('demo-welcome', async () => welcomeDialog(asked), undefined)
 
 /** Warns that the end is near; whether the person wants full access. */
-export const warnOfEnd = (asked: Asked): Promise<boolean> => ask('demo-expiry', async () => expiryDialog(asked), false)
+export const warnOfEnd = (asked: Asked): Promise<boolean> => openModal('demo-expiry', async () => expiryDialog(asked), false)

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { showInterestForm } from '../interest/show-interest-form.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
+import { showInterestForm } from '../../interest/show-interest-form.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import type { DemoOutcome } from './load-demo.ts'
 
 const dateOf = (time: string) => new Date(time).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })

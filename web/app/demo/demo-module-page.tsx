@@ -1,17 +1,17 @@
 import { useEffect, useMemo, useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router'
-import { ApiError } from '../api/api-error.ts'
-import { showInterestForm } from '../interest/show-interest-form.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { showInterestForm } from '../../interest/show-interest-form.ts'
+import { daysLeft, tokenEnd } from '../../session/days-left.ts'
+import { type SessionUser, signOut, useSession } from '../../session/session.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import demoStyles from '../../ui/demo.css?url'
+import { DemoBar } from '../../ui/demo-bar.tsx'
+import { ErrorState, LoadingState } from '../../ui/states.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { ModuleReader } from '../reader/module-reader.tsx'
 import type { Reading } from '../reader/reading.ts'
-import { type SessionUser, signOut, useSession } from '../session/session.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { confirm } from '../ui/confirm.ts'
-import { ErrorState, LoadingState } from '../ui/states.tsx'
-import { daysLeft, tokenEnd } from './days-left.ts'
-import demoStyles from './demo.css?url'
-import { DemoBar } from './demo-bar.tsx'
 import { demoModulePath, loadDemo } from './load-demo.ts'
 import { useDemoDialogs } from './use-demo-dialogs.ts'
 
@@ -61,7 +61,7 @@ const AccessRequired = () => (
   </ErrorState>
 )
 
-/** Demo Module page (V§2): Module 1 for whoever holds a demo, its results once it has ended. */
+/** Demo Module page: Module 1 for whoever holds a demo, its results once it has ended. */
 export default function DemoModulePage() {
   const data = useLoaderData() as Awaited<ReturnType<typeof clientLoader>>
   const { kind } = useSession()
@@ -75,7 +75,7 @@ export default function DemoModulePage() {
   const logOut = async () => {
     if (!(await confirm({ title: 'Are you sure you want to log out?', confirmLabel: 'Log out' }))) return
     setLeaving(true)
-    void signOut()
+    await signOut()
     await navigate('/preview/demo')
   }
   const person = data.kind === 'open' ? data.user : data.outcome
@@ -99,10 +99,10 @@ export default function DemoModulePage() {
       <main id="content">
         {data.kind === 'ended' ? (
           <data.Ended outcome={data.outcome} />
-        ) : kind === 'none' && !leaving ? (
+        ) : !reading || (kind === 'none' && !leaving) ? (
           <AccessRequired />
         ) : (
-          <ModuleReader reading={reading!} module={data.module} lesson={data.lesson} index={data.index} />
+          <ModuleReader reading={reading} module={data.module} lesson={data.lesson} index={data.index} />
         )}
       </main>
     </>

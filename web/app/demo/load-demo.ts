@@ -1,11 +1,12 @@
-import { redirect, replace } from 'react-router'
+import { replace } from 'react-router'
 import { getDemoOutcome, socialFailureMessage } from '#contract/social.ts'
-import { ApiError } from '../api/api-error.ts'
-import { call, type DataOf } from '../api/call.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { call, type DataOf } from '../../api/call.ts'
+import { tokenEnd } from '../../session/days-left.ts'
+import { forgetDemo, homePath, loadSession, type SessionUser, startDemo } from '../../session/session.ts'
+import { storedDemo } from '../../session/stored-tokens.ts'
 import { loadReader, type ReaderData } from '../reader/load-reader.ts'
-import { forgetDemo, homePath, loadSession, type SessionUser, startDemo } from '../session/session.ts'
-import { tokenEnd } from './days-left.ts'
-import { storedDemo } from './use-demo-state.ts'
+import { leaveFor } from '../session/leave.ts'
 
 /** Address of the demo's module. */
 export const demoModulePath = '/preview/demo/module1'
@@ -30,7 +31,7 @@ const takeToken = (url: URL): void => {
   throw replace(demoModulePath)
 }
 
-/** Results of an ended demo; undefined when it may be read on. A token that the server refuses is forgotten (V§8). */
+/** Results of an ended demo; undefined when it may be read on. A token that the server refuses is forgotten. */
 const findOutcome = async (token: string): Promise<DemoOutcome | undefined> => {
   try {
     const outcome = await call(getDemoOutcome, { body: { token } })
@@ -39,18 +40,18 @@ const findOutcome = async (token: string): Promise<DemoOutcome | undefined> => {
     if (!isRefusal(failure, 'session-ended', 'account-disabled', 'bad-input')) throw failure
     forgetDemo()
     const message = isRefusal(failure, 'account-disabled') ? (failure as ApiError).message : socialFailureMessage
-    throw replace(failureAddress(message))
+    throw leaveFor(failureAddress(message))
   }
 }
 
 /**
- * Lets whoever holds a demo into Module 1 (V§2, V§4). Sends others to `/social-auth`, and a signed-in account to its own module. Storage only says
+ * Lets whoever holds a demo into Module 1. Sends others to `/social-auth`, and a signed-in account to its own module. Storage only says
  * where to look: the server decides by the token.
  */
 export const loadDemo = async (request: Request): Promise<DemoData> => {
   takeToken(new URL(request.url))
   const token = storedDemo()
-  if (!token) throw redirect('/social-auth')
+  if (!token) throw leaveFor('/social-auth')
   const end = tokenEnd(token)
   if (end !== undefined && end <= Date.now()) {
     const outcome = await findOutcome(token)
@@ -58,17 +59,17 @@ export const loadDemo = async (request: Request): Promise<DemoData> => {
   }
   const { kind, user } = await loadSession()
   if (kind === 'account') throw replace(user.role === 'admin' ? homePath(user) : `/user/${user.id}/module1`)
-  if (kind !== 'demo') return endedOrGone(token)
+  if (kind !== 'demo') return resolveExpiredDemo(token)
   try {
     return { kind: 'open', user, token, ...(await loadReader({ owner: user.id }, 1, request)) }
   } catch (failure) {
-    if (isRefusal(failure, 'demo-ended', 'session-ended', 'account-disabled')) return endedOrGone(token)
+    if (isRefusal(failure, 'demo-ended', 'session-ended', 'account-disabled')) return resolveExpiredDemo(token)
     throw failure
   }
 }
 
 /** The browser's clock may be behind: a refused token can still be that of an ended demo. */
-const endedOrGone = async (token: string): Promise<DemoData> => {
+const resolveExpiredDemo = async (token: string): Promise<DemoData> => {
   const outcome = await findOutcome(token)
   if (outcome) {
     startDemo(token)
@@ -76,5 +77,5 @@ const endedOrGone = async (token: string): Promise<DemoData> => {
   }
   // The account may read on, but not with this token: an admin has extended it, or the team was approved.
   forgetDemo()
-  throw replace(failureAddress('Your access has changed. Please sign in again.'))
+  throw leaveFor(failureAddress('Your access has changed. Please sign in again.'))
 }

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import { showInterestForm } from '../interest/show-interest-form.ts'
-import type { SessionUser } from '../session/session.ts'
-import { readStored, writeStored } from '../session/stored-tokens.ts'
-import { warnDays } from './days-left.ts'
+import { showInterestForm } from '../../interest/show-interest-form.ts'
+import { warnDays } from '../../session/days-left.ts'
+import type { SessionUser } from '../../session/session.ts'
+import { readStored, writeStored } from '../../session/stored-tokens.ts'
 
 const seenFlag = 'demoWelcomeSeen'
 
-/** The welcome on the first visit, and the warning when the end is near; one after the other (V§2, V§4). Nothing without a user. */
+/** The welcome on the first visit, and the warning when the end is near; one after the other. Nothing without a user. */
 export const useDemoDialogs = (user: SessionUser | undefined, days: number): void => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per visit of a person, whatever is read anew meanwhile
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { ActivityField, ActivityForm } from '#contract/course-content.ts'
-import { CheckboxField, SelectField, TextArea, TextField } from '../ui/field.tsx'
+import { CheckboxField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { fieldKinds, fieldOfType, freshId } from './activity-field-kinds.ts'
 import { ColumnsEditor } from './columns-editor.tsx'
 import { type Issues, ListEditor } from './list-editor.tsx'

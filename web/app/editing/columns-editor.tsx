@@ -1,6 +1,6 @@
 import type { ActivityColumn, ActivityField } from '#contract/course-content.ts'
 import { mostColumns } from '#contract/lesson-editing.ts'
-import { CheckboxField, SelectField, TextField } from '../ui/field.tsx'
+import { CheckboxField, SelectField, TextField } from '../../ui/field.tsx'
 import { columnKinds, columnOfType, freshColumn } from './activity-field-kinds.ts'
 import { type Issues, ListEditor } from './list-editor.tsx'
 import { OptionsField } from './options-field.tsx'

@@ -1,6 +1,6 @@
-import { ApiError } from '../api/api-error.ts'
-import { confirm } from '../ui/confirm.ts'
-import { notify } from '../ui/notices.tsx'
+import { ApiError } from '../../api/api-error.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { notify } from '../../ui/notices.tsx'
 
 /** The sentence after what failed: the server's, or that it was not reached. */
 export const reasonOf = (failure: unknown) => (failure instanceof ApiError ? failure.message : 'Network error')

@@ -1,30 +1,43 @@
 import { type DragEvent, useRef, useState } from 'react'
-import { useLoaderData, useRevalidator, useSearchParams } from 'react-router'
-import { acceptedEndings, deleteFile, type FileView, listFiles } from '#contract/files.ts'
-import { ListFilters, listQuery, timeSorts } from '../admin/list-filters.tsx'
+import { Link, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
+import {
+  acceptedEndings,
+  deleteFile,
+  exportFiles,
+  type FileUse,
+  type FileView,
+  getUploadLimits,
+  listFiles,
+  type UploadLimits,
+} from '#contract/files.ts'
+import { call, callForAnswer } from '../../api/call.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { Cell, Pagination, Table } from '../../ui/table.tsx'
+import { copyText } from '../admin/copy-text.ts'
+import { ListFilters, timeSorts } from '../admin/list-filters.tsx'
+import { listQuery } from '../admin/list-query.ts'
 import { pastEndText } from '../admin/list-result.tsx'
 import { loadList } from '../admin/load-list.ts'
-import { call, callForAnswer } from '../api/call.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { notify } from '../ui/notices.tsx'
-import { Progress } from '../ui/progress.tsx'
-import { Cell, Pagination, Table } from '../ui/table.tsx'
+import { limitsText } from './check-file.ts'
 import { deleteAfterAsking } from './delete-in-use.ts'
 import { fileSize } from './file-size.ts'
-import { sendFile } from './send-file.ts'
+import { UploadState } from './upload-state.tsx'
+import { useUploads } from './use-uploads.ts'
 
-/** Reads one page of files, as the address says. */
+/** Reads one page of files, as the address says, and how large files may be. */
 export const loadFiles = (request: Request) =>
   loadList(
     async () => {
-      const { data, total, more } = await callForAnswer(listFiles, {
-        query: listQuery(request, ['search', 'sort', 'direction']) as never,
-      })
-      return { files: data, total, more }
+      const [{ data, total, more }, limits] = await Promise.all([
+        callForAnswer(listFiles, { query: listQuery(listFiles, request) }),
+        call(getUploadLimits, {}),
+      ])
+      return { files: data, total, more, limits }
     },
-    { files: [] as FileView[], total: 0, more: false },
+    { files: [] as FileView[], total: 0, more: false, limits: undefined as UploadLimits | undefined },
     'Failed to fetch files',
   )
 
@@ -41,33 +54,23 @@ const download = async (file: FileView) => {
   }
 }
 
-/** The Files tab (A§2, A§4): several files at once, one after the other, by button or dropped anywhere on the list. */
+const copyAddress = async (file: FileView) =>
+  (await copyText(file.address))
+    ? notify({ text: `The address of “${file.originalName}” is copied.`, tone: 'success' })
+    : notify({ text: `The browser did not let the address be copied: ${file.address}`, tone: 'warning', seconds: 0 })
+
+const addressOfUse = ({ moduleId, lessonId }: FileUse) =>
+  lessonId === null ? '/admin/content?tab=modules' : `/admin/content/lesson/${moduleId}/${lessonId}`
+
+/** The Files tab: several files at once, one after the other, by button or dropped anywhere on the list. */
 export const FilesTab = () => {
-  const { files, total, more, error } = useLoaderData<Awaited<ReturnType<typeof loadFiles>>>()
+  const { files, total, more, limits, error } = useLoaderData<Awaited<ReturnType<typeof loadFiles>>>()
   const [query] = useSearchParams()
   const { revalidate } = useRevalidator()
   const input = useRef<HTMLInputElement>(null)
-  const [upload, setUpload] = useState<{ done: number; count: number }>()
-  const waiting = useRef<File[]>([])
-  const [failures, setFailures] = useState<string[]>([])
+  const uploads = useUploads({ limits, onUploaded: () => revalidate() })
   const [over, setOver] = useState(false)
 
-  const uploadAll = async (chosen: File[]) => {
-    if (chosen.length === 0) return
-    waiting.current.push(...chosen)
-    // What is dropped during an upload joins it.
-    if (upload) return setUpload({ ...upload, count: upload.count + chosen.length })
-    setFailures([])
-    setUpload({ done: 0, count: chosen.length })
-    for (let file = waiting.current.shift(); file; file = waiting.current.shift()) {
-      const failed = await sendFile(file)
-      if (failed) setFailures((before) => [...before, failed])
-      setUpload((before) => before && { ...before, done: before.done + 1 })
-    }
-    setUpload(undefined)
-    if (input.current) input.current.value = ''
-    revalidate()
-  }
   const remove = async (file: FileView) => {
     const deleted = await deleteAfterAsking(
       {
@@ -95,7 +98,7 @@ export const FilesTab = () => {
         if (!carriesFiles(event)) return
         event.preventDefault()
         setOver(false)
-        uploadAll([...event.dataTransfer.files])
+        uploads.add([...event.dataTransfer.files])
       }}
     >
       <div className="my-4 flex flex-wrap items-center justify-between gap-3">
@@ -107,30 +110,35 @@ export const FilesTab = () => {
           hidden
           aria-label="Files to upload"
           accept={acceptedEndings.map((ending) => `.${ending}`).join(',')}
-          onChange={({ currentTarget }) => uploadAll([...(currentTarget.files ?? [])])}
+          onChange={({ currentTarget }) => {
+            uploads.add([...(currentTarget.files ?? [])])
+            // The same file may be chosen again after a failure.
+            currentTarget.value = ''
+          }}
         />
-        <Button icon="upload" busy={upload !== undefined} onClick={() => input.current?.click()}>
-          {upload ? `Uploading... ${Math.round((upload.done / upload.count) * 100)}%` : 'Upload Files'}
+        <Button icon="upload" busy={uploads.busy} onClick={() => input.current?.click()}>
+          {uploads.busy ? `Uploading... ${Math.round(uploads.percent)}%` : 'Upload Files'}
         </Button>
       </div>
       <p className="text-sm text-muted">
-        {over ? 'Let go to upload.' : `Choose several at once, or drop them here: ${acceptedEndings.join(', ')}.`}
+        {over
+          ? 'Let go to upload.'
+          : `Choose several at once, or drop them here: ${acceptedEndings.join(', ')}. ${limitsText(limits)}`}
       </p>
-      {upload ? <Progress label="Upload" percent={(upload.done / upload.count) * 100} /> : null}
-      {failures.map((text, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same file may fail twice, and the list only grows
-        <Alert key={index} tone="danger" className="my-4">
-          {text}
-        </Alert>
-      ))}
-      <ListFilters searchLabel="Search by name" sorts={timeSorts('uploadedAt')} />
+      <UploadState {...uploads} />
+      <ListFilters
+        searchLabel="Search by name"
+        dates="Uploaded"
+        csv={{ endpoint: exportFiles, rows: 'files' }}
+        sorts={timeSorts('uploadedAt')}
+      />
       {error ? <Alert tone="danger">{error}</Alert> : null}
       {files.length === 0 && !error ? (
         <EmptyState title="No files" icon="file">
           {total > 0 ? pastEndText : query.get('search') ? 'Nothing fits this search.' : 'Nothing has been uploaded yet.'}
         </EmptyState>
       ) : (
-        <Table caption="Uploaded Files" columns={['Name', 'Type', 'Size', 'Uploaded', 'Actions']}>
+        <Table caption="Uploaded Files" columns={['Name', 'Type', 'Size', 'Uploaded', 'Used in', 'Actions']}>
           {files.map((file) => (
             <tr key={file.filename}>
               <Cell label="Name" head>
@@ -140,6 +148,21 @@ export const FilesTab = () => {
               <Cell label="Size">{fileSize(file.size)}</Cell>
               <Cell label="Uploaded">
                 {new Date(file.uploadedAt).toLocaleString('en-GB', { dateStyle: 'short', timeStyle: 'short' })}
+              </Cell>
+              <Cell label="Used in">
+                {file.uses.length === 0 ? (
+                  'nowhere'
+                ) : (
+                  <ul>
+                    {file.uses.map((use) => (
+                      <li key={use.place}>
+                        <Link className="link" to={addressOfUse(use)}>
+                          {use.place}
+                        </Link>
+                      </li>
+                    ))}
+                  </ul>
+                )}
               </Cell>
               <Cell label="Actions">
                 <div className="flex flex-wrap items-center gap-1 xl:flex-nowrap">
@@ -151,6 +174,14 @@ export const FilesTab = () => {
                     onClick={() => download(file)}
                   >
                     Download
+                  </Button>
+                  <Button
+                    size="small"
+                    variant="quiet"
+                    aria-label={`Copy address of ${file.originalName}`}
+                    onClick={() => copyAddress(file)}
+                  >
+                    Copy address
                   </Button>
                   <Button size="small" variant="remove" aria-label={`Delete ${file.originalName}`} onClick={() => remove(file)}>
                     Delete

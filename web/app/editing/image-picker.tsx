@@ -1,42 +1,37 @@
 import { useEffect, useRef, useState } from 'react'
-import { type FileView, listFiles } from '#contract/files.ts'
-import { call } from '../api/call.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { SelectField, TextField } from '../ui/field.tsx'
+import { type FileView, getUploadLimits, listFiles, type UploadLimits } from '#contract/files.ts'
+import { call } from '../../api/call.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import type { ModalProps } from '../../ui/modal.tsx'
+import { limitsText } from './check-file.ts'
 import { reasonOf } from './delete-in-use.ts'
-import { sendFile } from './send-file.ts'
+import { UploadState } from './upload-state.tsx'
+import { useUploads } from './use-uploads.ts'
+
+const pictureEndings = ['png', 'jpg', 'jpeg']
 
 /** Chooses a picture among the uploaded files, or uploads one, and asks what it shows. */
-export const ImagePicker = ({
-  onChoose,
-  onClose,
-}: {
-  onChoose: (image: { src: string; alt: string }) => void
-  onClose: () => void
-}) => {
+export const ImagePicker = ({ answer }: ModalProps<{ src: string; alt: string } | undefined>) => {
   const [images, setImages] = useState<FileView[]>([])
   const [error, setError] = useState('')
-  const [busy, setBusy] = useState(false)
+  const [limits, setLimits] = useState<UploadLimits>()
   const input = useRef<HTMLInputElement>(null)
   const load = () =>
     call(listFiles, { query: { kind: 'images', limit: 200 } }).then(setImages, (failure) =>
       setError(`Failed to fetch files: ${reasonOf(failure)}`),
     )
+  const uploads = useUploads({ limits, endings: pictureEndings, cancelsOnLeave: true, onUploaded: load })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens
   useEffect(() => {
     load()
+    // The server states its limits again when it refuses a picture.
+    call(getUploadLimits, {}).then(setLimits, () => undefined)
   }, [])
-  const upload = async (file: File | undefined) => {
-    if (!file) return
-    setBusy(true)
-    setError((await sendFile(file)) ?? '')
-    await load()
-    setBusy(false)
-  }
   return (
-    <Dialog id="image-picker" open title="Picture" onClose={onClose}>
+    <Dialog id="image-picker" title="Picture">
       {error ? <Alert tone="danger">{error}</Alert> : null}
       <form
         className="form"
@@ -44,7 +39,7 @@ export const ImagePicker = ({
           event.preventDefault()
           const values = new FormData(event.currentTarget)
           const src = String(values.get('src') ?? '')
-          if (src) onChoose({ src, alt: String(values.get('alt')).trim() })
+          if (src) answer({ src, alt: String(values.get('alt')).trim() })
           else setError('Please choose a picture.')
         }}
       >
@@ -59,13 +54,21 @@ export const ImagePicker = ({
           ref={input}
           type="file"
           hidden
-          accept=".png,.jpg,.jpeg"
+          accept={pictureEndings.map((ending) => `.${ending}`).join(',')}
           aria-label="Picture to upload"
-          onChange={({ currentTarget }) => upload(currentTarget.files?.[0])}
+          onChange={({ currentTarget }) => {
+            uploads.add([...(currentTarget.files ?? [])])
+            // The same picture may be chosen again after a failure.
+            currentTarget.value = ''
+          }}
         />
-        <Button variant="secondary" icon="upload" busy={busy} onClick={() => input.current?.click()}>
-          Upload a picture
-        </Button>
+        <div>
+          <Button variant="secondary" icon="upload" busy={uploads.busy} onClick={() => input.current?.click()}>
+            Upload a picture
+          </Button>
+          <p className="field-hint">PNG or JPEG. {limitsText(limits, pictureEndings)}</p>
+        </div>
+        <UploadState {...uploads} />
         <TextField name="alt" label="What it shows" hint="Read out to people who do not see it; empty for mere decoration" />
         <Button type="submit">Insert picture</Button>
       </form>

@@ -1,32 +1,44 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import { type ClientLoaderFunctionArgs, isRouteErrorResponse, useBlocker, useLoaderData, useRouteError } from 'react-router'
 import { type LessonInEditor, openLessonEditor } from '#contract/lesson-editing.ts'
-import { ApiError } from '../api/api-error.ts'
-import { call } from '../api/call.ts'
-import { PageFrame, PageHeader } from '../layouts/page-frame.tsx'
+import { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { showMoment } from '../../ui/dates.ts'
+import { notify } from '../../ui/notices.tsx'
+import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
+import { ErrorState, LoadingState } from '../../ui/states.tsx'
+import { sendDrafts } from '../outbox/progress.ts'
 import { pageMeta } from '../page-meta.ts'
 import { CourseStyles } from '../reader/course-styles.tsx'
-import { refuseEndedSession } from '../session/guards.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { confirm } from '../ui/confirm.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { notify } from '../ui/notices.tsx'
-import { ErrorState, LoadingState } from '../ui/states.tsx'
+import { SavingStatus } from '../reader/saving-status.tsx'
+import { getUser, refuseEndedSession } from '../session/guards.ts'
 import { ActivityEditor } from './activity-editor.tsx'
+import { adoptFirstEditionDraft } from './adopt-first-edition-draft.ts'
+import { askAboutConflict } from './ask-about-conflict.tsx'
+import { DecisionsEditor } from './decisions-editor.tsx'
+import { DraftChangedElsewhere } from './draft-changed-elsewhere.tsx'
 import { EditorStyles } from './editor-styles.tsx'
 import { AssignmentsEditor, LessonDetails, ResourcesEditor } from './lesson-extras-editor.tsx'
-import { LessonHistory } from './lesson-history.tsx'
-import { QuizEditor } from './quiz-editor.tsx'
-import { type DraftState, useLessonDraft } from './use-lesson-draft.ts'
+import { LessonFiles } from './lesson-files.tsx'
+import { openLessonHistory } from './lesson-history.tsx'
+import { AssessmentEditor, QuizEditor } from './questions-editor.tsx'
+import { useLessonDraft } from './use-lesson-draft.ts'
 
+const CaseEditor = lazy(async () => ({ default: (await import('./case-editor.tsx')).CaseEditor }))
 const RichText = lazy(async () => ({ default: (await import('./rich-text.tsx')).RichText }))
 
 export const meta = () => pageMeta({ title: 'Edit lesson', description: 'Text, video, quiz and activity of a lesson.' })
 
 export const clientLoader = async ({ params }: ClientLoaderFunctionArgs) => {
   try {
-    return await call(openLessonEditor, { params: { moduleId: params.moduleId, lessonId: params.lessonId } })
+    const { id: owner } = await getUser()
+    await sendDrafts(owner)
+    const lesson = await call(openLessonEditor, { params: { moduleId: params.moduleId, lessonId: params.lessonId } })
+    adoptFirstEditionDraft(owner, lesson)
+    return { lesson, owner }
   } catch (failure) {
     refuseEndedSession(failure)
     throw failure
@@ -50,32 +62,32 @@ export function ErrorBoundary() {
 const time = (at: string | undefined) =>
   at ? new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' }) : ''
 
-const stateText = (state: DraftState, keptAt: string | undefined): string =>
-  ({
-    saved: 'All changes are saved.',
-    typing: 'Not saved yet…',
-    keeping: 'Keeping the draft…',
-    kept: `Draft kept at ${time(keptAt)}. Learners do not see it until you save.`,
-    offline: 'The connection is lost. Your text is kept in this browser; trying again…',
-    'session-ended': 'Your session has ended. Your text is kept in this browser.',
-  })[state]
+/** Where the draft stands; the words of whatever keeps it from the server are those of every text. */
+const DraftState = ({ draft }: { draft: ReturnType<typeof useLessonDraft> }) => {
+  const { saving, isDirty, keptAt } = draft
+  if (saving.kind !== 'idle' && saving.kind !== 'saved') return <SavingStatus saving={saving} what="draft" />
+  return (
+    <p role="status" className="text-sm text-muted">
+      {isDirty ? `Draft kept at ${time(keptAt)}. Learners do not see it until you save.` : 'All changes are saved.'}
+    </p>
+  )
+}
 
 /** The editor of one lesson. */
 export default function LessonEditorPage() {
-  const opened = useLoaderData<typeof clientLoader>() as LessonInEditor
+  const { lesson, owner } = useLoaderData<typeof clientLoader>()
   return (
     <PageFrame>
       <CourseStyles />
       <EditorStyles />
-      <LessonEditor key={opened._id} opened={opened} />
+      <LessonEditor key={lesson._id} opened={lesson} owner={owner} />
     </PageFrame>
   )
 }
 
-const LessonEditor = ({ opened }: { opened: LessonInEditor }) => {
-  const draft = useLessonDraft(opened)
+const LessonEditor = ({ opened, owner }: { opened: LessonInEditor; owner: string }) => {
+  const draft = useLessonDraft(opened, owner)
   const { lesson, content, issues, conflict } = draft
-  const [history, setHistory] = useState(false)
   const blocker = useBlocker(draft.isDirty)
   useEffect(() => {
     if (blocker.state !== 'blocked') return
@@ -87,6 +99,22 @@ const LessonEditor = ({ opened }: { opened: LessonInEditor }) => {
   }, [blocker])
   const save = async (version?: number) => {
     if (await draft.save(version)) notify({ text: 'The lesson is saved.', tone: 'success' })
+  }
+  const askAgain = useEffectEvent(async ({ by, at, version }: NonNullable<typeof conflict>) => {
+    const overwrite = await askAboutConflict({
+      title: 'Somebody else has saved this lesson',
+      text: `${by} saved it ${at ? `on ${showMoment(at)}` : 'meanwhile'}. Your text is still here and kept as your draft. Theirs stays in the history, whatever you choose.`,
+      newest: `/admin/content/lesson/${lesson.moduleId}/${lesson.lessonId}`,
+    })
+    if (overwrite) await save(version)
+    else draft.setConflict(undefined)
+  })
+  useEffect(() => {
+    if (conflict) void askAgain(conflict)
+  }, [conflict])
+  const showHistory = async () => {
+    const restored = await openLessonHistory(lesson, draft.isDirty)
+    if (restored) draft.adopt(restored)
   }
   const part = { content, change: draft.change, issues }
   const others = lesson.otherDrafts.map(({ name }) => name)
@@ -101,7 +129,7 @@ const LessonEditor = ({ opened }: { opened: LessonInEditor }) => {
             <ButtonLink variant="quiet" to={`/admin/content?tab=lessons&module=${lesson.moduleId}`}>
               Back to the lessons
             </ButtonLink>
-            <Button variant="secondary" onClick={() => setHistory(true)}>
+            <Button variant="secondary" onClick={showHistory}>
               History
             </Button>
           </>
@@ -109,10 +137,18 @@ const LessonEditor = ({ opened }: { opened: LessonInEditor }) => {
       />
       <div className="grid gap-6">
         {others.length > 0 ? <Alert tone="warning">{others.join(', ')} also has an unsaved draft of this lesson.</Alert> : null}
-        {draft.state !== 'saved' && draft.base < lesson.version ? (
+        {draft.isDirty && draft.base < lesson.version ? (
           <Alert tone="warning">
             {lesson.editedBy ?? 'Somebody'} has saved this lesson since your draft was begun. Saving will ask what to keep.
           </Alert>
+        ) : null}
+        {draft.other ? (
+          <DraftChangedElsewhere
+            here={content}
+            other={draft.other}
+            keepMine={draft.keepMine}
+            takeOther={() => void draft.takeOther()}
+          />
         ) : null}
         {draft.error ? <Alert tone="danger">{draft.error}</Alert> : null}
         <LessonDetails {...part} />
@@ -120,24 +156,38 @@ const LessonEditor = ({ opened }: { opened: LessonInEditor }) => {
           <RichText key={draft.generation} html={content.html} onChange={(html) => draft.change({ html })} />
         </Suspense>
         {issues.html ? <p className="field-error">{issues.html}</p> : null}
+        <DecisionsEditor
+          decisions={content.decisions ?? []}
+          onChange={(decisions) => draft.change({ decisions })}
+          issues={issues}
+          moduleId={lesson.moduleId}
+        />
+        <Suspense fallback={<LoadingState label="Loading the editor of the case..." />}>
+          <CaseEditor
+            branchingCase={content.branchingCase ?? null}
+            onChange={(branchingCase) => draft.change({ branchingCase })}
+            issues={issues}
+          />
+        </Suspense>
         {content.kind === 'quiz' && content.quiz ? (
-          <QuizEditor quiz={content.quiz} onChange={(quiz) => draft.change({ quiz })} issues={issues} />
+          <>
+            <QuizEditor quiz={content.quiz} onChange={(quiz) => draft.change({ quiz })} issues={issues} />
+            <AssessmentEditor
+              questions={content.assessment ?? []}
+              onChange={(assessment) => draft.change({ assessment })}
+              issues={issues}
+            />
+          </>
         ) : null}
         {content.kind === 'activity' && content.activity ? (
           <ActivityEditor activity={content.activity} onChange={(activity) => draft.change({ activity })} issues={issues} />
         ) : null}
+        <LessonFiles lesson={lesson} content={content} isDirty={draft.isDirty} onImported={draft.adopt} />
         <ResourcesEditor {...part} />
         <AssignmentsEditor {...part} />
       </div>
       <div className="editor-bar">
-        <p role="status" className="text-sm text-muted">
-          {stateText(draft.state, draft.keptAt)}{' '}
-          {draft.state === 'session-ended' ? (
-            <a className="link" href="/auth" target="_blank" rel="noopener">
-              Sign in in a new tab, then save here.
-            </a>
-          ) : null}
-        </p>
+        <DraftState draft={draft} />
         <div className="flex flex-wrap gap-3">
           {draft.isDirty ? (
             <Button
@@ -160,48 +210,6 @@ const LessonEditor = ({ opened }: { opened: LessonInEditor }) => {
           </Button>
         </div>
       </div>
-      {conflict ? (
-        <Dialog
-          id="lesson-conflict"
-          open
-          title="Somebody else has saved this lesson"
-          onClose={() => draft.setConflict(undefined)}
-          footer={
-            <>
-              <Button variant="secondary" onClick={() => draft.setConflict(undefined)}>
-                Keep editing
-              </Button>
-              <a
-                className="button button-secondary"
-                href={`/admin/content/lesson/${lesson.moduleId}/${lesson.lessonId}`}
-                target="_blank"
-                rel="noopener"
-              >
-                Open the newest in a new tab
-              </a>
-              <Button variant="danger" onClick={() => save(conflict.version)}>
-                Save mine over it
-              </Button>
-            </>
-          }
-        >
-          <p>
-            {conflict.by} saved it {conflict.at ? `at ${new Date(conflict.at).toLocaleString('en-GB')}` : 'meanwhile'}. Your text
-            is still here and kept as your draft. Theirs stays in the history, whatever you choose.
-          </p>
-        </Dialog>
-      ) : null}
-      {history ? (
-        <LessonHistory
-          lesson={lesson}
-          hasDraft={draft.isDirty}
-          onClose={() => setHistory(false)}
-          onRestored={(restored) => {
-            setHistory(false)
-            draft.adopt(restored)
-          }}
-        />
-      ) : null}
     </>
   )
 }

@@ -1,9 +1,39 @@
+import { downloadFile, type FileView } from '#contract/files.ts'
 import type { LessonContent } from '#contract/lesson-editing.ts'
-import { CheckboxField, SelectField, TextArea, TextField } from '../ui/field.tsx'
+import { endpointUrl } from '../../api/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckboxField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { openModal } from '../../ui/modal.tsx'
+import { FilePicker } from './file-picker.tsx'
 import { freshActivity, freshQuestion } from './fresh-parts.ts'
 import { type Issues, ListEditor } from './list-editor.tsx'
 
 type Part = { content: LessonContent; change: (changes: Partial<LessonContent>) => void; issues: Issues }
+
+type Resource = LessonContent['resources'][number]
+
+/** What a chosen file makes of a resource; a title that was written stays. */
+const withFile = (resource: Resource, file: FileView): Partial<Resource> => ({
+  title: resource.title.trim() || file.originalName.replace(/\.[^.]+$/, ''),
+  url: endpointUrl(downloadFile, { params: { filename: file.filename } }),
+  type: file.type === 'other' ? 'file' : file.type,
+  downloadable: true,
+})
+
+/** The button that opens the picker. */
+const ChooseFile = ({ label, onChoose }: { label: string; onChoose: (file: FileView) => void }) => {
+  const choose = async () => {
+    const file = await openModal('file-picker', async () => FilePicker, undefined)
+    if (file) onChoose(file)
+  }
+  return (
+    <div>
+      <Button size="small" variant="secondary" icon="file" aria-label={label} onClick={choose}>
+        Choose a file
+      </Button>
+    </div>
+  )
+}
 
 /** Resources of a lesson: files of this site to download, or links. */
 export const ResourcesEditor = ({ content, change, issues }: Part) => (
@@ -33,6 +63,7 @@ export const ResourcesEditor = ({ content, change, issues }: Part) => (
           error={issues[`resources.${index}.url`]}
           onChange={({ currentTarget }) => set({ url: currentTarget.value })}
         />
+        <ChooseFile label={`Choose a file for resource ${index + 1}`} onChoose={(file) => set(withFile(resource, file))} />
         <SelectField
           name={`resources.${index}.type`}
           label="Type"

@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { setUpFarEnd } from '../testing/far-end.ts'
-import { AskHost } from '../ui/ask.tsx'
-import { LessonHistory } from './lesson-history.tsx'
+import { setUpFarEnd } from '../../testing/far-end.ts'
+import { ModalHost } from '../../ui/modal.tsx'
+import { openLessonHistory } from './lesson-history.tsx'
 
 const server = setUpFarEnd()
 const restoreLine = 'POST /api/lessons/1/2/restore'
@@ -23,18 +23,15 @@ const show = async (hasDraft: boolean) => {
   server.answers['GET /api/lessons/1/2/versions'] = { data: versions }
   server.answers[restoreLine] = { data: {} }
   const lesson = { moduleId: 1, lessonId: 2, title: 'Ours', version: 2 }
-  render(
-    <>
-      <LessonHistory lesson={lesson} hasDraft={hasDraft} onClose={() => {}} onRestored={() => {}} />
-      <AskHost />
-    </>,
-  )
-  await userEvent.click(await screen.findByRole('button', { name: 'Restore version 1' }))
+  render(<ModalHost />)
+  void openLessonHistory(lesson, hasDraft)
+  const restore = await screen.findByRole('button', { name: 'Restore version 1', hidden: true })
+  expect(screen.getByText('Text, Title')).toBeTruthy()
+  await userEvent.click(restore)
 }
 
 test('says who changed what, and restores at once when nothing is lost by it', async () => {
   await show(false)
-  expect(screen.getByText('Text, Title')).toBeTruthy()
   await expect.poll(() => server.lines()).toContain(restoreLine)
 })
 

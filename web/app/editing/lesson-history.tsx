@@ -1,43 +1,25 @@
 import { useEffect, useState } from 'react'
 import { type LessonInEditor, type LessonVersion, listLessonVersions, restoreLessonVersion } from '#contract/lesson-editing.ts'
-import { call } from '../api/call.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
-import { confirm } from '../ui/confirm.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { notify } from '../ui/notices.tsx'
-import { LoadingState } from '../ui/states.tsx'
-import { Cell, Table } from '../ui/table.tsx'
+import { call } from '../../api/call.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { type ModalProps, openModal } from '../../ui/modal.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { LoadingState } from '../../ui/states.tsx'
+import { Cell, Table } from '../../ui/table.tsx'
 import { reasonOf } from './delete-in-use.ts'
+import { partNames } from './part-names.ts'
 
-/** What the parts of a lesson are called in the editor. */
-const partNames: Record<string, string> = {
-  title: 'Title',
-  description: 'Description',
-  minutes: 'Minutes',
-  kind: 'Kind',
-  contentType: 'Content',
-  html: 'Text',
-  embedUrl: 'Video',
-  resources: 'Resources',
-  assignments: 'Assignments',
-  quiz: 'Questions',
-  activity: 'Activity',
-  legalAsOf: 'Law as of',
-}
-
-/** Who saved a lesson when, what that changed, and a way back to each state. */
-export const LessonHistory = ({
+const LessonHistory = ({
   lesson,
   hasDraft,
-  onClose,
-  onRestored,
-}: {
+  answer,
+}: ModalProps<LessonInEditor | undefined> & {
   lesson: { moduleId: number; lessonId: number; title: string; version: number }
   /** The admin has an unsaved draft of the lesson, which a restored version replaces. */
   hasDraft: boolean
-  onClose: () => void
-  onRestored: (restored: LessonInEditor) => void
 }) => {
   const [versions, setVersions] = useState<LessonVersion[]>()
   const [error, setError] = useState('')
@@ -55,15 +37,16 @@ export const LessonHistory = ({
     setBusy(true)
     try {
       const body = { version, currentVersion: lesson.version }
-      onRestored(await call(restoreLessonVersion, { params: { moduleId, lessonId }, body }))
+      const restored = await call(restoreLessonVersion, { params: { moduleId, lessonId }, body })
       notify({ text: `Version ${version} is the newest one again.`, tone: 'success' })
+      answer(restored)
     } catch (failure) {
       setError(`Failed to restore: ${reasonOf(failure)}`)
     }
     setBusy(false)
   }
   return (
-    <Dialog id="lesson-history" open width="large" title={`History of “${lesson.title}”`} onClose={onClose}>
+    <Dialog id="lesson-history" width="large" title={`History of “${lesson.title}”`}>
       {error ? <Alert tone="danger">{error}</Alert> : null}
       {versions === undefined && !error ? <LoadingState /> : null}
       {versions?.length === 0 ? <p>Nobody has edited this lesson: it is as shipped.</p> : null}
@@ -100,3 +83,15 @@ export const LessonHistory = ({
     </Dialog>
   )
 }
+
+/** Shows who saved a lesson when, what that changed, and a way back to each state; resolves to the lesson in the state that was restored, if one was. */
+export const openLessonHistory = (
+  lesson: { moduleId: number; lessonId: number; title: string; version: number },
+  hasDraft: boolean,
+): Promise<LessonInEditor | undefined> =>
+  openModal<LessonInEditor | undefined>(
+    'lesson-history',
+    async () =>
+      ({ answer }) => <LessonHistory lesson={lesson} hasDraft={hasDraft} answer={answer} />,
+    undefined,
+  )

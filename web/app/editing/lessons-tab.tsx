@@ -2,20 +2,21 @@ import { useState } from 'react'
 import { useLoaderData, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { createLesson, deleteLesson, type EditedLesson, listEditedLessons, moveLesson } from '#contract/lesson-editing.ts'
 import { type EditedModule, listEditedModules } from '#contract/module-editing.ts'
+import { call } from '../../api/call.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Badge } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
+import { type ModalProps, openModal } from '../../ui/modal.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { Cell, Table } from '../../ui/table.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import { loadList } from '../admin/load-list.ts'
-import { call } from '../api/call.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { Badge } from '../ui/card.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { SelectField, TextField } from '../ui/field.tsx'
-import { Form, FormError, SubmitButton } from '../ui/form.tsx'
-import { notify } from '../ui/notices.tsx'
-import { Cell, Table } from '../ui/table.tsx'
-import { useAction } from '../ui/use-action.ts'
 import { deleteAfterAsking, reasonOf } from './delete-in-use.ts'
-import { LessonHistory } from './lesson-history.tsx'
+import { openLessonHistory } from './lesson-history.tsx'
 import { OrderButtons, OrderRow, placeText } from './order-row.tsx'
 
 /** Reads the modules and the lessons of the one that the address names. */
@@ -32,8 +33,7 @@ export const loadEditedLessons = (request: Request) =>
     'Failed to fetch lessons',
   )
 
-const AddLesson = ({ moduleId, onClose }: { moduleId: number; onClose: () => void }) => {
-  const navigate = useNavigate()
+const AddLesson = ({ moduleId, answer }: ModalProps<EditedLesson | undefined> & { moduleId: number }) => {
   const action = useAction({
     send: (values) =>
       call(createLesson, {
@@ -44,12 +44,12 @@ const AddLesson = ({ moduleId, onClose }: { moduleId: number; onClose: () => voi
           minutes: Number(values.get('minutes')),
         },
       }),
-    onSuccess: (lesson) => navigate(`/admin/content/lesson/${lesson.moduleId}/${lesson.lessonId}`),
+    onSuccess: answer,
     refused: 'Failed to save lesson',
     network: 'Failed to save lesson: network error',
   })
   return (
-    <Dialog id="add-lesson" open title="Add lesson" width="small" onClose={onClose}>
+    <Dialog id="add-lesson" title="Add lesson" width="small">
       <Form action={action}>
         <FormError />
         <TextField name="title" label="Title" required />
@@ -71,11 +71,10 @@ const AddLesson = ({ moduleId, onClose }: { moduleId: number; onClose: () => voi
 export const LessonsTab = () => {
   const { modules, moduleId, lessons, error } = useLoaderData<Awaited<ReturnType<typeof loadEditedLessons>>>()
   const [query, setQuery] = useSearchParams()
+  const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const [moved, setMoved] = useState('')
-  const [adding, setAdding] = useState(false)
-  const [history, setHistory] = useState<EditedLesson>()
-  const params = ({ lessonId }: EditedLesson) => ({ params: { moduleId: moduleId!, lessonId } })
+  const params = ({ moduleId, lessonId }: EditedLesson) => ({ params: { moduleId, lessonId } })
 
   const move = async (lesson: EditedLesson, order: number) => {
     let text = ''
@@ -87,6 +86,19 @@ export const LessonsTab = () => {
     }
     await revalidate()
     setMoved(text)
+  }
+  const add = async () => {
+    if (moduleId === undefined) return
+    const lesson = await openModal<EditedLesson | undefined>(
+      'add-lesson',
+      async () =>
+        ({ answer }) => <AddLesson moduleId={moduleId} answer={answer} />,
+      undefined,
+    )
+    if (lesson) await navigate(`/admin/content/lesson/${lesson.moduleId}/${lesson.lessonId}`)
+  }
+  const showHistory = async (lesson: EditedLesson) => {
+    if (await openLessonHistory(lesson, lesson.hasDraft)) revalidate()
   }
   const remove = async (lesson: EditedLesson) => {
     const deleted = await deleteAfterAsking(
@@ -120,7 +132,7 @@ export const LessonsTab = () => {
             </option>
           ))}
         </SelectField>
-        <Button icon="plus" disabled={moduleId === undefined} onClick={() => setAdding(true)}>
+        <Button icon="plus" disabled={moduleId === undefined} onClick={add}>
           Add Lesson
         </Button>
       </div>
@@ -137,7 +149,10 @@ export const LessonsTab = () => {
               key={lesson._id}
               list="lessons"
               place={index + 1}
-              onMove={(from, to) => lessons[from - 1] && move(lessons[from - 1]!, to)}
+              onMove={(from, to) => {
+                const moved = lessons[from - 1]
+                if (moved) move(moved, to)
+              }}
             >
               <Cell label="Lesson" head>
                 {index + 1}. {lesson.title} {lesson.hasDraft ? <Badge tone="warning">unsaved draft</Badge> : null}
@@ -166,7 +181,7 @@ export const LessonsTab = () => {
                     size="small"
                     variant="quiet"
                     aria-label={`History of ${lesson.title}`}
-                    onClick={() => setHistory(lesson)}
+                    onClick={() => showHistory(lesson)}
                   >
                     History
                   </Button>
@@ -179,19 +194,6 @@ export const LessonsTab = () => {
           ))}
         </Table>
       )}
-      {adding && moduleId !== undefined ? <AddLesson moduleId={moduleId} onClose={() => setAdding(false)} /> : null}
-      {history ? (
-        <LessonHistory
-          key={history._id}
-          lesson={history}
-          hasDraft={history.hasDraft}
-          onClose={() => setHistory(undefined)}
-          onRestored={() => {
-            setHistory(undefined)
-            revalidate()
-          }}
-        />
-      ) : null}
     </>
   )
 }

@@ -1,26 +1,19 @@
 import { useState } from 'react'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { TextField } from '../ui/field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import type { ModalProps } from '../../ui/modal.tsx'
 
 /** Asks for the address of a link; an empty one takes the link away. */
-export const LinkDialog = ({
-  href,
-  onChoose,
-  onClose,
-}: {
-  href: string
-  onChoose: (href: string) => void
-  onClose: () => void
-}) => {
+export const LinkDialog = ({ href, answer }: ModalProps<string | undefined> & { href: string }) => {
   const [error, setError] = useState('')
   const submit = (value: string) => {
     const address = /^(www\.)?[\w-]+(\.[\w-]+)+([/?#]|$)/.test(value) ? `https://${value}` : value
     if (address !== '' && !/^(https?:\/\/[^\s]+|[/#][^\s]*)$/i.test(address)) setError('Please enter a web address')
-    else onChoose(address)
+    else answer(address)
   }
   return (
-    <Dialog id="link-dialog" open width="small" title="Link" onClose={onClose}>
+    <Dialog id="link-dialog" width="small" title="Link">
       <form
         className="form"
         noValidate

@@ -33,7 +33,7 @@ export const Link = Mark.create({
       new InputRule({
         find: /(?:^|\s)(https?:\/\/[^\s<>"]*[\w/=#&%-])[.,;:!?)]*\s$/i,
         handler: ({ state, range, match }) => {
-          const href = match[1]!
+          const href = match[1] ?? ''
           const start = range.from + match[0].indexOf(href)
           state.tr.addMark(start, start + href.length, this.type.create({ href }))
         },

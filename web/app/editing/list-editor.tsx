@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
-import { Button } from '../ui/button.tsx'
-import { confirm } from '../ui/confirm.ts'
+import { Button } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm.tsx'
 
 /** The messages of a form by the path of the field. */
 export type Issues = Readonly<Record<string, string>>
@@ -44,19 +44,20 @@ export const ListEditor = <Item,>({
       found.find(Boolean)?.focus()
     })
   const move = (from: number, to: number) => {
-    onChange(items.toSpliced(from, 1).toSpliced(to, 0, items[from]!))
+    onChange(items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1)))
     const buttons = ['up', 'down'].map((way) => `:scope > .item-moves [data-move=${way}]:enabled`)
     focusOn(to, ...(to < from ? buttons : buttons.reverse()))
   }
   const remove = async (index: number, label: string) => {
-    const text = losing?.(items[index]!)
+    const item = items[index]
+    const text = item && losing?.(item)
     if (text && !(await confirm({ title: `Remove ${label}?`, text, confirmLabel: 'Remove', tone: 'danger' }))) return
     onChange(items.toSpliced(index, 1))
     requestAnimationFrame(() => section.current?.querySelector<HTMLElement>(':scope > div button')?.focus())
   }
   const Heading = of ? 'h3' : 'h2'
   return (
-    <section ref={section} aria-label={title} className="grid gap-4">
+    <section ref={section} aria-label={of ? `${title} of ${of}` : title} className="grid gap-4">
       <Heading className={of ? 'font-semibold' : 'text-title'}>{title}</Heading>
       {error ? <p className="field-error">{error}</p> : null}
       {items.map((item, index) => {

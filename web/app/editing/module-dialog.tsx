@@ -1,10 +1,11 @@
 import { createModule, type EditedModule, newModuleDuration, updateModule } from '#contract/module-editing.ts'
-import { call } from '../api/call.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { CheckboxField, TextArea, TextField } from '../ui/field.tsx'
-import { Form, FormError, SubmitButton } from '../ui/form.tsx'
-import { useAction } from '../ui/use-action.ts'
+import { call } from '../../api/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { CheckboxField, TextArea, TextField } from '../../ui/field.tsx'
+import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
+import type { ModalProps } from '../../ui/modal.tsx'
+import { useAction } from '../../ui/use-action.ts'
 
 const lines = (text: FormDataEntryValue | null) =>
   String(text ?? '')
@@ -12,17 +13,16 @@ const lines = (text: FormDataEntryValue | null) =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** The module form (A§3, A§5): adds a module, or edits the given one. */
+/** The module form: adds a module, or edits the given one. */
 export const ModuleDialog = ({
   module,
   others,
   next,
-  onClose,
-}: {
+  answer,
+}: ModalProps<boolean> & {
   module: EditedModule | undefined
   others: EditedModule[]
   next: { moduleId: number; order: number }
-  onClose: (saved: boolean) => void
 }) => {
   const action = useAction({
     send: (values) => {
@@ -42,18 +42,12 @@ export const ModuleDialog = ({
       }
       return module ? call(updateModule, { params: { moduleId: module._id }, body }) : call(createModule, { body })
     },
-    onSuccess: () => onClose(true),
+    onSuccess: () => answer(true),
     refused: 'Failed to save module',
     network: 'Failed to save module: network error. Nothing you typed is lost.',
   })
   return (
-    <Dialog
-      id="module-dialog"
-      open
-      width="large"
-      title={module ? `Edit module ${module.moduleId}` : 'Add Module'}
-      onClose={() => onClose(false)}
-    >
+    <Dialog id="module-dialog" width="large" title={module ? `Edit module ${module.moduleId}` : 'Add Module'}>
       <Form action={action}>
         <FormError />
         <div className="grid gap-4 sm:grid-cols-3">
@@ -101,7 +95,7 @@ export const ModuleDialog = ({
         <CheckboxField name="isPublished" label="Published: visible to users" defaultChecked={module?.isPublished ?? false} />
         <div className="flex flex-wrap gap-3">
           <SubmitButton busyLabel="Saving...">Save module</SubmitButton>
-          <Button variant="secondary" onClick={() => onClose(false)}>
+          <Button variant="secondary" onClick={() => answer(false)}>
             Cancel
           </Button>
         </div>

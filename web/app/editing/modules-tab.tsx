@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
 import { deleteModule, type EditedModule, listEditedModules, moveModule, updateModule } from '#contract/module-editing.ts'
+import { call } from '../../api/call.ts'
+import { useSession } from '../../session/session.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Badge } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { type ModalProps, openModal } from '../../ui/modal.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { Cell, Table } from '../../ui/table.tsx'
 import { loadList } from '../admin/load-list.ts'
-import { call } from '../api/call.ts'
-import { useSession } from '../session/session.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { Badge } from '../ui/card.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { notify } from '../ui/notices.tsx'
-import { Cell, Table } from '../ui/table.tsx'
 import { deleteAfterAsking, reasonOf } from './delete-in-use.ts'
-import { ModuleDialog } from './module-dialog.tsx'
 import { OrderButtons, OrderRow, placeText } from './order-row.tsx'
 
 const none = { modules: [] as EditedModule[], nextModuleId: 1, nextOrder: 1 }
@@ -19,12 +19,11 @@ const none = { modules: [] as EditedModule[], nextModuleId: 1, nextOrder: 1 }
 /** Reads all modules, drafts included. */
 export const loadEditedModules = () => loadList(() => call(listEditedModules, {}), none, 'Failed to fetch modules')
 
-/** The Modules tab (A§2): add, edit, preview, publish, order, delete. */
+/** The Modules tab: add, edit, preview, publish, order, delete. */
 export const ModulesTab = () => {
   const { modules, nextModuleId, nextOrder, error } = useLoaderData<Awaited<ReturnType<typeof loadEditedModules>>>()
   const { revalidate } = useRevalidator()
   const { user } = useSession()
-  const [editing, setEditing] = useState<EditedModule | 'new'>()
   const params = (module: EditedModule) => ({ params: { moduleId: module._id } })
 
   const [moved, setMoved] = useState('')
@@ -49,6 +48,22 @@ export const ModulesTab = () => {
     const isMoved = await act(call(moveModule, { ...params(module), body: { order } }))
     setMoved(isMoved ? placeText(module.title, order, modules.length) : '')
   }
+  const edit = async (module?: EditedModule) => {
+    const dialog = async () => {
+      const { ModuleDialog } = await import('./module-dialog.tsx')
+      return ({ answer }: ModalProps<boolean>) => (
+        <ModuleDialog
+          module={module}
+          others={modules.filter((other) => other !== module)}
+          next={{ moduleId: nextModuleId, order: nextOrder }}
+          answer={answer}
+        />
+      )
+    }
+    if (!(await openModal('module', dialog, false))) return
+    notify({ text: 'The module is saved.', tone: 'success' })
+    revalidate()
+  }
   const remove = async (module: EditedModule) => {
     const deleted = await deleteAfterAsking(
       {
@@ -66,7 +81,7 @@ export const ModulesTab = () => {
     <>
       <div className="my-4 flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-title">Course Modules</h2>
-        <Button icon="plus" onClick={() => setEditing('new')}>
+        <Button icon="plus" onClick={() => edit()}>
           Add Module
         </Button>
       </div>
@@ -85,7 +100,10 @@ export const ModulesTab = () => {
               key={module._id}
               list="modules"
               place={index + 1}
-              onMove={(from, to) => modules[from - 1] && move(modules[from - 1]!, to)}
+              onMove={(from, to) => {
+                const moved = modules[from - 1]
+                if (moved) move(moved, to)
+              }}
             >
               <Cell label="Module" head>
                 {module.moduleId}. {module.title}
@@ -105,7 +123,7 @@ export const ModulesTab = () => {
               </Cell>
               <Cell label="Actions">
                 <div className="flex flex-wrap items-center gap-1 xl:flex-nowrap xl:whitespace-nowrap">
-                  <Button size="small" variant="secondary" aria-label={`Edit ${module.title}`} onClick={() => setEditing(module)}>
+                  <Button size="small" variant="secondary" aria-label={`Edit ${module.title}`} onClick={() => edit(module)}>
                     Edit
                   </Button>
                   <ButtonLink
@@ -133,21 +151,6 @@ export const ModulesTab = () => {
           ))}
         </Table>
       )}
-      {editing ? (
-        <ModuleDialog
-          key={editing === 'new' ? 'new' : editing._id}
-          module={editing === 'new' ? undefined : editing}
-          others={modules.filter((module) => module !== editing)}
-          next={{ moduleId: nextModuleId, order: nextOrder }}
-          onClose={(saved) => {
-            setEditing(undefined)
-            if (saved) {
-              notify({ text: 'The module is saved.', tone: 'success' })
-              revalidate()
-            }
-          }}
-        />
-      ) : null}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { TextArea } from '../ui/field.tsx'
+import { TextArea } from '../../ui/field.tsx'
 import type { Issues } from './list-editor.tsx'
 
 /** The options of a choice, one per line; blank lines go when the field is left. */

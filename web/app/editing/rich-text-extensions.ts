@@ -3,6 +3,7 @@ import { Image } from '@tiptap/extension-image'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import { StarterKit } from '@tiptap/starter-kit'
 import { playerAttributes, videoAttributes, videoProvider } from '#contract/video-address.ts'
+import { trustSanitised } from '../../ui/sanitised-html.tsx'
 import { Link } from './link-mark.ts'
 
 const attribute = (name: string) => ({
@@ -50,7 +51,7 @@ const Citation = Node.create({
 
 const fromHtml = (html: string): HTMLElement => {
   const template = document.createElement('template')
-  template.innerHTML = html
+  template.innerHTML = trustSanitised(html)
   return (template.content.firstElementChild as HTMLElement | null) ?? document.createElement('div')
 }
 
@@ -117,6 +118,28 @@ const KeptBlock = Node.create({
     },
 })
 
+/** The place of a decision: it can be moved and deleted; what it asks is edited below the text. */
+const DecisionPlace = Node.create({
+  name: 'decisionPlace',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({
+    id: { default: '', parseHTML: (element) => element.dataset.decision ?? '', rendered: false },
+  }),
+  parseHTML: () => [{ tag: 'div[data-decision]', priority: 100 }],
+  renderHTML: ({ node }) => ['div', { 'data-decision': node.attrs.id }],
+  addNodeView:
+    () =>
+    ({ node }) => {
+      const dom = document.createElement('div')
+      dom.className = 'kept-block'
+      dom.contentEditable = 'false'
+      dom.textContent = `Decision ${node.attrs.id} stands here. It is edited below the text.`
+      return { dom }
+    },
+})
+
 /** Tables as learners get them: they scroll sideways in a group of their own on narrow screens. */
 const LessonTable = Table.extend({
   renderHTML: () => [
@@ -149,5 +172,6 @@ export const lessonExtensions = [
   Citation,
   Video,
   KeptBlock,
+  DecisionPlace,
   Classes,
 ]

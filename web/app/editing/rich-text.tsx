@@ -1,6 +1,7 @@
 import { Editor } from '@tiptap/core'
 import { type ReactNode, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { openModal } from '../../ui/modal.tsx'
 import { cleanPaste } from './clean-paste.ts'
 import { ImagePicker } from './image-picker.tsx'
 import { LinkDialog } from './link-dialog.tsx'
@@ -53,7 +54,6 @@ const stateOf = (editor: Editor) => ({
 
 /** The tools above a text, as they stand at its cursor, and the dialogs they open. */
 const Tools = ({ editor }: { editor: Editor }) => {
-  const [dialog, setDialog] = useState<'link' | 'image' | 'video'>()
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
     editor.on('transaction', redraw)
@@ -63,108 +63,103 @@ const Tools = ({ editor }: { editor: Editor }) => {
   }, [editor])
   const state = stateOf(editor)
   const run = () => editor.chain().focus()
+  const chooseLink = async () => {
+    const href = await openModal<string | undefined>(
+      'link',
+      async () =>
+        ({ answer }) => <LinkDialog href={state.href} answer={answer} />,
+      undefined,
+    )
+    if (href === undefined) run().run()
+    else if (href === '') run().extendMarkRange('link').unsetLink().run()
+    else if (editor.state.selection.empty && !state.link)
+      run()
+        .insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] })
+        .run()
+    else run().extendMarkRange('link').setLink({ href }).run()
+  }
+  const chooseImage = async () => {
+    const image = await openModal('image', async () => ImagePicker, undefined)
+    if (image) run().setImage(image).run()
+    else run().run()
+  }
+  const chooseVideo = async () => {
+    const before = state.video ? (editor.getAttributes('video') as Video) : undefined
+    const video = await openModal<Video | undefined>(
+      'video',
+      async () =>
+        ({ answer }) => <VideoDialog video={before} answer={answer} />,
+      undefined,
+    )
+    if (!video) run().run()
+    else if (before) run().updateAttributes('video', video).run()
+    else run().insertContent({ type: 'video', attrs: video }).run()
+  }
   return (
-    <>
-      <div role="toolbar" aria-label="Format" className="rich-text-tools">
-        <Tool label="Heading" active={state.h2} onClick={() => run().toggleHeading({ level: 2 }).run()}>
-          Heading
-        </Tool>
-        <Tool label="Subheading" active={state.h3} onClick={() => run().toggleHeading({ level: 3 }).run()}>
-          Subheading
-        </Tool>
-        <Tool label="Bold" active={state.bold} onClick={() => run().toggleBold().run()}>
-          <b>B</b>
-        </Tool>
-        <Tool label="Italic" active={state.italic} onClick={() => run().toggleItalic().run()}>
-          <i>I</i>
-        </Tool>
-        <Tool label="Bulleted list" active={state.bullets} onClick={() => run().toggleBulletList().run()}>
-          Bulleted list
-        </Tool>
-        <Tool label="Numbered list" active={state.numbers} onClick={() => run().toggleOrderedList().run()}>
-          Numbered list
-        </Tool>
-        <Tool label="Quote" active={state.quote} onClick={() => run().toggleBlockquote().run()}>
-          Quote
-        </Tool>
-        <Tool label="Link" active={state.link} onClick={() => setDialog('link')}>
-          Link
-        </Tool>
-        <Tool label="Picture" onClick={() => setDialog('image')}>
-          Picture
-        </Tool>
-        <Tool label={state.video ? 'Change video' : 'Video'} active={state.video} onClick={() => setDialog('video')}>
-          {state.video ? 'Change video' : 'Video'}
-        </Tool>
-        <Tool
-          label="Insert table"
-          disabled={state.table}
-          onClick={() => run().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}
-        >
-          Insert table
-        </Tool>
-        {state.table ? (
-          <>
-            <Tool label="Add row" onClick={() => run().addRowAfter().run()}>
-              Add row
-            </Tool>
-            <Tool label="Add column" onClick={() => run().addColumnAfter().run()}>
-              Add column
-            </Tool>
-            <Tool label="Delete row" onClick={() => run().deleteRow().run()}>
-              Delete row
-            </Tool>
-            <Tool label="Delete column" onClick={() => run().deleteColumn().run()}>
-              Delete column
-            </Tool>
-            <Tool label="Delete table" onClick={() => run().deleteTable().run()}>
-              Delete table
-            </Tool>
-          </>
-        ) : null}
-        <Tool label="Undo" disabled={!state.canUndo} onClick={() => run().undo().run()}>
-          Undo
-        </Tool>
-        <Tool label="Redo" disabled={!state.canRedo} onClick={() => run().redo().run()}>
-          Redo
-        </Tool>
-      </div>
-      {dialog === 'link' ? (
-        <LinkDialog
-          href={state.href}
-          onClose={() => setDialog(undefined)}
-          onChoose={(href) => {
-            setDialog(undefined)
-            if (href === '') run().extendMarkRange('link').unsetLink().run()
-            else if (editor.state.selection.empty && !state.link)
-              run()
-                .insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] })
-                .run()
-            else run().extendMarkRange('link').setLink({ href }).run()
-          }}
-        />
+    <div role="toolbar" aria-label="Format" className="rich-text-tools">
+      <Tool label="Heading" active={state.h2} onClick={() => run().toggleHeading({ level: 2 }).run()}>
+        Heading
+      </Tool>
+      <Tool label="Subheading" active={state.h3} onClick={() => run().toggleHeading({ level: 3 }).run()}>
+        Subheading
+      </Tool>
+      <Tool label="Bold" active={state.bold} onClick={() => run().toggleBold().run()}>
+        <b>B</b>
+      </Tool>
+      <Tool label="Italic" active={state.italic} onClick={() => run().toggleItalic().run()}>
+        <i>I</i>
+      </Tool>
+      <Tool label="Bulleted list" active={state.bullets} onClick={() => run().toggleBulletList().run()}>
+        Bulleted list
+      </Tool>
+      <Tool label="Numbered list" active={state.numbers} onClick={() => run().toggleOrderedList().run()}>
+        Numbered list
+      </Tool>
+      <Tool label="Quote" active={state.quote} onClick={() => run().toggleBlockquote().run()}>
+        Quote
+      </Tool>
+      <Tool label="Link" active={state.link} onClick={chooseLink}>
+        Link
+      </Tool>
+      <Tool label="Picture" onClick={chooseImage}>
+        Picture
+      </Tool>
+      <Tool label={state.video ? 'Change video' : 'Video'} active={state.video} onClick={chooseVideo}>
+        {state.video ? 'Change video' : 'Video'}
+      </Tool>
+      <Tool
+        label="Insert table"
+        disabled={state.table}
+        onClick={() => run().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}
+      >
+        Insert table
+      </Tool>
+      {state.table ? (
+        <>
+          <Tool label="Add row" onClick={() => run().addRowAfter().run()}>
+            Add row
+          </Tool>
+          <Tool label="Add column" onClick={() => run().addColumnAfter().run()}>
+            Add column
+          </Tool>
+          <Tool label="Delete row" onClick={() => run().deleteRow().run()}>
+            Delete row
+          </Tool>
+          <Tool label="Delete column" onClick={() => run().deleteColumn().run()}>
+            Delete column
+          </Tool>
+          <Tool label="Delete table" onClick={() => run().deleteTable().run()}>
+            Delete table
+          </Tool>
+        </>
       ) : null}
-      {dialog === 'image' ? (
-        <ImagePicker
-          onClose={() => setDialog(undefined)}
-          onChoose={(image) => {
-            setDialog(undefined)
-            run().setImage(image).run()
-          }}
-        />
-      ) : null}
-      {dialog === 'video' ? (
-        <VideoDialog
-          video={state.video ? (editor.getAttributes('video') as Video) : undefined}
-          onClose={() => setDialog(undefined)}
-          onChoose={(video) => {
-            setDialog(undefined)
-            if (state.video) run().updateAttributes('video', video).run()
-            else run().insertContent({ type: 'video', attrs: video }).run()
-          }}
-        />
-      ) : null}
-    </>
+      <Tool label="Undo" disabled={!state.canUndo} onClick={() => run().undo().run()}>
+        Undo
+      </Tool>
+      <Tool label="Redo" disabled={!state.canRedo} onClick={() => run().redo().run()}>
+        Redo
+      </Tool>
+    </div>
   )
 }
 

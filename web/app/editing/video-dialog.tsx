@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { longestVideoTitle, playerUrl } from '#contract/video-address.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { TextField } from '../ui/field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import type { ModalProps } from '../../ui/modal.tsx'
 
 /** A video of a lesson's text: the address of its player, and what it shows in words. */
 export type Video = { src: string; title: string }
@@ -11,18 +12,10 @@ export type Video = { src: string; title: string }
 const addressIn = (pasted: string): string => /<iframe\b[^>]*\ssrc=["']([^"']+)/i.exec(pasted)?.[1] ?? pasted
 
 /** Asks for the address and the name of a video; `video` is the one that is being changed. */
-export const VideoDialog = ({
-  video,
-  onChoose,
-  onClose,
-}: {
-  video: Video | undefined
-  onChoose: (video: Video) => void
-  onClose: () => void
-}) => {
+export const VideoDialog = ({ video, answer }: ModalProps<Video | undefined> & { video: Video | undefined }) => {
   const [errors, setErrors] = useState<{ address?: string; title?: string }>({})
   return (
-    <Dialog id="video-dialog" open width="small" title="Video" onClose={onClose}>
+    <Dialog id="video-dialog" width="small" title="Video">
       <form
         className="form"
         noValidate
@@ -31,7 +24,7 @@ export const VideoDialog = ({
           const values = new FormData(event.currentTarget)
           const src = playerUrl(addressIn(String(values.get('address'))))
           const title = String(values.get('title')).trim()
-          if (src && title) return onChoose({ src, title })
+          if (src && title) return answer({ src, title })
           setErrors({
             address: src ? undefined : 'Please enter the address of a YouTube or Vimeo video',
             title: title ? undefined : 'Please say what the video shows',

@@ -1,14 +1,18 @@
 import { Outlet } from 'react-router'
-import { requireAdmin } from '../session/guards.ts'
-import { loadSession } from '../session/session.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { LoadingState } from '../../ui/states.tsx'
+import { askForProofs } from '../passkeys/prove-again.ts'
+import { useFindPerson } from '../people/use-find-person.ts'
+import { getUser, requireAdmin } from '../session/guards.ts'
 import { useLogOut } from '../session/use-log-out.ts'
-import { LoadingState } from '../ui/states.tsx'
 import { BarLink, CollapsingBar } from './collapsing-bar.tsx'
+
+askForProofs()
 
 export const clientMiddleware = [requireAdmin]
 
 /** Makes the guard run on the first load too: React Router skips middleware where nothing loads. */
-export const clientLoader = async () => ({ user: (await loadSession()).user! })
+export const clientLoader = async () => ({ user: await getUser() })
 
 export const HydrateFallback = () => (
   <main id="content">
@@ -16,9 +20,10 @@ export const HydrateFallback = () => (
   </main>
 )
 
-/** Frame of the admin pages: the admin bar of A§2, collapsing on narrow screens. */
+/** Frame of the admin pages: the admin bar, collapsing on narrow screens. */
 export default function AdminLayout() {
   const logOut = useLogOut()
+  const findPerson = useFindPerson()
   return (
     <>
       <CollapsingBar label="Admin" home="/admin/dashboard" name="Admin" look="night">
@@ -33,6 +38,8 @@ export default function AdminLayout() {
         <BarLink to="/admin/content">CONTENT</BarLink>
         <BarLink to="/admin/progress">PROGRESS</BarLink>
         <BarLink to="/admin/resources">RESOURCES</BarLink>
+        <BarLink to="/admin/settings">SETTINGS</BarLink>
+        <IconButton icon="search" label="Find a person (press /)" aria-keyshortcuts="/ Control+K" onClick={findPerson} />
         <button type="button" className="nav-link" onClick={logOut}>
           LOG OUT
         </button>

@@ -1,10 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
-import { IconButton } from '../ui/button.tsx'
-import { classNames } from '../ui/class-names.ts'
-import { Brand } from './brand.tsx'
+import { Brand } from '../../ui/brand.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 
-/** A top bar whose navigation folds behind a button below 1152 px and closes when the page changes. */
+/** A top bar whose navigation folds behind a button below 1216 px; it closes by Escape, by a press outside, and when the page changes. */
 export const CollapsingBar = ({
   label,
   home,
@@ -24,11 +24,37 @@ export const CollapsingBar = ({
   const { pathname } = useLocation()
   const [openAt, setOpenAt] = useState<string>()
   const open = openAt === pathname
+  const bar = useRef<HTMLElement>(null)
+  const toggle = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!open) return
+    const close = () => setOpenAt(undefined)
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      close()
+      toggle.current?.focus()
+    }
+    const onPress = (event: PointerEvent) => {
+      if (!(event.target instanceof Node && bar.current?.contains(event.target))) close()
+    }
+    addEventListener('keydown', onKey)
+    addEventListener('pointerdown', onPress)
+    // The browser may keep the page as it is and show it again.
+    addEventListener('pagehide', close)
+    addEventListener('popstate', close)
+    return () => {
+      removeEventListener('keydown', onKey)
+      removeEventListener('pointerdown', onPress)
+      removeEventListener('pagehide', close)
+      removeEventListener('popstate', close)
+    }
+  }, [open])
   return (
-    <header className={classNames('bar bar-collapsing', look)}>
+    <header ref={bar} className={classNames('bar bar-collapsing', look)}>
       <div className="container bar-row">
         <Brand to={home} name={name} />
         <IconButton
+          ref={toggle}
           className="nav-toggle"
           icon={open ? 'close' : 'menu'}
           label={open ? 'Close menu' : 'Open menu'}

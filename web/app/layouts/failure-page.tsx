@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { ApiError } from '../api/api-error.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { ErrorState } from '../ui/states.tsx'
-import { Brand } from './brand.tsx'
+import { ApiError } from '../../api/api-error.ts'
+import { Brand } from '../../ui/brand.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 
 const wording = (failure: unknown): { title: string; text: string } => {
   if (failure instanceof ApiError && failure.kind === 'network')

@@ -1,16 +1,19 @@
 import { Outlet, useLoaderData, useLocation } from 'react-router'
-import { requireLearner } from '../session/guards.ts'
-import { loadSession, useSession } from '../session/session.ts'
+import { useSession } from '../../session/session.ts'
+import { LoadingState } from '../../ui/states.tsx'
+import { askForProofs } from '../passkeys/prove-again.ts'
+import { getUser, requireLearner } from '../session/guards.ts'
 import { useLogOut } from '../session/use-log-out.ts'
-import { LoadingState } from '../ui/states.tsx'
 import { BarLink, CollapsingBar } from './collapsing-bar.tsx'
+
+askForProofs()
 
 export const clientMiddleware = [requireLearner]
 
 /** Gives the layout the signed-in person; the guard before it has let only one pass. */
-export const clientLoader = async () => ({ user: (await loadSession()).user! })
+export const clientLoader = async () => ({ user: await getUser() })
 
-/** What stands on the page until the first answers are there, in the words of A§2. */
+/** What stands on the page until the first answers are there. */
 export const HydrateFallback = () => {
   const isProgress = /\/progress\/?$/.test(useLocation().pathname)
   return (
@@ -20,7 +23,7 @@ export const HydrateFallback = () => {
   )
 }
 
-/** Frame of the learner's pages: the navigation of A§2, collapsing on narrow screens. */
+/** Frame of the learner's pages: the navigation, collapsing on narrow screens. */
 export default function LearnerLayout() {
   const loaded = useLoaderData<typeof clientLoader>()
   const user = useSession().user ?? loaded.user

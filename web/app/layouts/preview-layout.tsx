@@ -1,6 +1,7 @@
-import { Outlet, useMatches, useParams } from 'react-router'
-import { showInterestForm } from '../interest/show-interest-form.ts'
-import { Button } from '../ui/button.tsx'
+import { Link, Outlet, useMatch, useMatches, useParams } from 'react-router'
+import { showInterestForm } from '../../interest/show-interest-form.ts'
+import { Brand } from '../../ui/brand.tsx'
+import { Button } from '../../ui/button.tsx'
 import { BarLink, CollapsingBar } from './collapsing-bar.tsx'
 
 /** What a preview page's `clientLoader` returns for the bar: the invitation, or null when it is invalid. */
@@ -8,9 +9,10 @@ export type PreviewData = { invitation: { email: string } | null }
 
 const isPreviewData = (data: unknown): data is PreviewData => typeof data === 'object' && data !== null && 'invitation' in data
 
-/** Frame of the invitation preview: its navigation bar (V§2). An invalid invitation gets no bar. */
+/** Frame of the invitation preview: its navigation bar. An invalid invitation gets the brand alone. */
 export default function PreviewLayout() {
   const { inviteToken } = useParams()
+  const isOverview = useMatch('/preview/:inviteToken') !== null
   const loaded = useMatches()
     .map((match) => match.loaderData)
     .find(isPreviewData)
@@ -19,11 +21,18 @@ export default function PreviewLayout() {
   const base = `/preview/${inviteToken}`
   return (
     <>
-      {loaded?.invitation === null ? null : (
+      {loaded?.invitation === null ? (
+        <header className="bar">
+          <div className="container bar-row">
+            <Brand />
+          </div>
+        </header>
+      ) : (
         <CollapsingBar label="Preview" home={base}>
-          <BarLink to={base} end>
+          {/* Built at an address that ends in a slash, a NavLink would not know itself. */}
+          <Link to={base} className="nav-link" aria-current={isOverview ? 'page' : undefined}>
             COURSE OVERVIEW
-          </BarLink>
+          </Link>
           <BarLink to={`${base}/module1`}>PREVIEW MODULE 1</BarLink>
           <button type="button" className="nav-link" onClick={open}>
             GET FULL ACCESS

@@ -1,18 +1,22 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { downloadBadge } from '#contract/badges.ts'
 import { type CertificateStatus, downloadCertificate, type OwnCertificate, setCertificateName } from '#contract/certificates.ts'
-import { failureText } from '../api/api-error.ts'
-import { call, endpointUrl } from '../api/call.ts'
-import { DownloadLink } from '../reader/download-link.tsx'
-import { fileHeaders } from '../session/stored-tokens.ts'
-import { Alert } from '../ui/alert.tsx'
-import { buttonClass } from '../ui/button.tsx'
-import { Badge, Card } from '../ui/card.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Progress } from '../ui/progress.tsx'
+import { failureText } from '../../api/api-error.ts'
+import { call, endpointUrl } from '../../api/call.ts'
+import { fileHeaders } from '../../session/stored-tokens.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Badge, Card } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { DownloadButton } from '../reader/download-button.tsx'
+
+type Revocation = NonNullable<OwnCertificate['revoked']>
 
 const longDate = (date: string) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date(date))
 
-const Earned = ({ certificate }: { certificate: OwnCertificate }) => {
+const Earned = ({ certificate, userId }: { certificate: OwnCertificate; userId: string }) => {
   const [shown, setShown] = useState(certificate.showsName)
   const [error, setError] = useState('')
   const change = async (showsName: boolean) => {
@@ -31,11 +35,30 @@ const Earned = ({ certificate }: { certificate: OwnCertificate }) => {
         <strong>{certificate.learnerName}</strong>, {certificate.courseTitle}, {certificate.hours} hours, completed on{' '}
         {longDate(certificate.completedAt)}.
       </p>
+      {certificate.assessed ? (
+        <p className="text-sm">
+          <strong>Assessed on {longDate(certificate.assessed.assessedAt)}:</strong> {certificate.assessed.text}
+        </p>
+      ) : (
+        <p className="text-sm">
+          It certifies completion. A final assessment and one reviewed work make it say <em>Assessed</em>.{' '}
+          <Link className="link" to={`/user/${userId}/assessment`}>
+            Go to the assessment
+          </Link>
+        </p>
+      )}
       <div className="flex flex-wrap gap-3">
-        <DownloadLink
+        <DownloadButton
           url={endpointUrl(downloadCertificate, { params: { code: certificate.code } })}
           name={`certificate-${certificate.code}.pdf`}
           title="the certificate"
+          headers={fileHeaders()}
+        />
+        <DownloadButton
+          url={endpointUrl(downloadBadge)}
+          name="open-badge.jwt"
+          title="the Open Badge"
+          label="Open Badge"
           headers={fileHeaders()}
         />
         <a
@@ -62,21 +85,41 @@ const Earned = ({ certificate }: { certificate: OwnCertificate }) => {
   )
 }
 
+/** A certificate that was revoked: since when and why. */
+const Revoked = ({ certificate: { code, verifyUrl }, revoked }: { certificate: OwnCertificate; revoked: Revocation }) => (
+  <Alert tone="danger" title={`Your certificate was revoked on ${longDate(revoked.at)}`}>
+    <p className="whitespace-pre-wrap">{revoked.reason}</p>
+    <p>
+      Whoever verifies it sees that it is no longer valid:{' '}
+      <a className="link" href={verifyUrl}>
+        {code}
+      </a>
+      . If you think that this is wrong, please write to us.
+    </p>
+  </Alert>
+)
+
 /** The certificate, or how far it is and what is missing for it, in words. */
-export const CertificateCard = ({ status }: { status: CertificateStatus }) => {
+export const CertificateCard = ({ status, userId }: { status: CertificateStatus; userId: string }) => {
   const { certificate, completedModules, totalModules, missing } = status
   return (
     <Card className="grid gap-4">
       <h3 className="text-title">
         Certificate{' '}
-        {certificate ? (
+        {certificate?.revoked ? (
+          <Badge tone="danger" icon="close">
+            REVOKED
+          </Badge>
+        ) : certificate ? (
           <Badge tone="success" icon="check">
-            EARNED
+            {certificate.assessed ? 'ASSESSED' : 'EARNED'}
           </Badge>
         ) : null}
       </h3>
-      {certificate ? (
-        <Earned certificate={certificate} />
+      {certificate?.revoked ? (
+        <Revoked certificate={certificate} revoked={certificate.revoked} />
+      ) : certificate ? (
+        <Earned certificate={certificate} userId={userId} />
       ) : (
         <>
           <Progress

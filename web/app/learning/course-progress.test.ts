@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ModuleView } from '#contract/course.ts'
-import { daysUntil } from '../demo/days-left.ts'
-import { courseProgress, moduleToContinue, percentOf, readerPath, spokenMinutes } from './course-progress.ts'
+import { daysUntil } from '../../session/days-left.ts'
+import { courseProgress, formatDuration, moduleToContinue, percentOf, readerPath } from './course-progress.ts'
 
 const module = (
   moduleId: number,
@@ -71,7 +71,7 @@ describe('the module to continue with', () => {
 })
 
 test('minutes are said in hours from an hour on', () => {
-  expect([0, 30, 60, 90, 240].map(spokenMinutes)).toEqual(['0 min', '30 min', '1 h', '1 h 30 min', '4 h'])
+  expect([0, 30, 60, 90, 240].map(formatDuration)).toEqual(['0 min', '30 min', '1 h', '1 h 30 min', '4 h'])
 })
 
 test('modules 1 and 2 have their own reader addresses', () => {

@@ -1,6 +1,6 @@
 import type { ModuleView } from '#contract/course.ts'
 
-/** Minutes that a completed module counts as on the dashboard (A§9). */
+/** Minutes that a completed module counts as on the dashboard. */
 const minutesPerModule = 30
 
 /** Where somebody stands in the whole course. */
@@ -11,7 +11,7 @@ export type CourseProgress = {
   percent: number
   totalModules: number
   completedModules: number
-  /** 30 minutes per completed module (A§4). */
+  /** 30 minutes per completed module. */
   minutesInvested: number
 }
 
@@ -37,7 +37,7 @@ export const courseProgress = (modules: ModuleView[]): CourseProgress => {
 }
 
 /** Minutes as people say them: '0 min', '30 min', '1 h 30 min'. */
-export const spokenMinutes = (minutes: number): string => {
+export const formatDuration = (minutes: number): string => {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
   if (hours === 0) return `${rest} min`
@@ -53,6 +53,6 @@ export const moduleToContinue = (modules: ModuleView[]): ModuleView | undefined 
   return started[0] ?? open[0]
 }
 
-/** Address of a module's reader for a learner: `/module1`, `/module2`, `/module/{n}` (A§2). */
+/** Address of a module's reader for a learner: `/module1`, `/module2`, `/module/{n}`. */
 export const readerPath = (userId: string, moduleId: number): string =>
   moduleId <= 2 ? `/user/${userId}/module${moduleId}` : `/user/${userId}/module/${moduleId}`

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { ModuleView } from '#contract/course.ts'
-import { Button, buttonClass } from '../ui/button.tsx'
-import { Badge } from '../ui/card.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { Progress } from '../ui/progress.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Badge } from '../../ui/card.tsx'
+import { ModuleCard } from '../../ui/module-card.tsx'
+import { Progress } from '../../ui/progress.tsx'
 import { percentOf } from './course-progress.ts'
 
 const Action = ({ module, to, onRequestAccess }: { module: ModuleView; to: string; onRequestAccess: () => void }) => {
@@ -32,7 +32,7 @@ const Action = ({ module, to, onRequestAccess }: { module: ModuleView; to: strin
   )
 }
 
-/** A module on the dashboard (A§2). */
+/** A module on the dashboard; one that is locked stays short. */
 export const DashboardCard = ({
   module,
   to,
@@ -42,41 +42,15 @@ export const DashboardCard = ({
   to: string
   onRequestAccess: () => void
 }) => {
-  const { progress } = module
+  const { progress, locked } = module
   return (
-    <article className={module.locked ? 'card module-card is-locked' : 'card module-card'}>
-      <div className="module-card-top">
-        <span className="module-number" aria-hidden="true">
-          {module.moduleId}
-        </span>
-        {progress.completedAt ? (
-          <Badge tone="success" icon="check">
-            COMPLETED
-          </Badge>
-        ) : module.locked ? (
-          <Badge icon="lock">LOCKED</Badge>
-        ) : null}
-      </div>
-      <p className="module-meta">
-        <Icon name="clock" /> {module.duration} · {module.type}
-      </p>
-      <h3 className="text-title">{module.title}</h3>
-      <p className="text-sm text-muted">{module.description}</p>
-      <p className="module-subhead">What you'll learn</p>
-      <ul className="module-learn">
-        {module.whatYoullLearn.map((item) => (
-          <li key={item}>{item}</li>
-        ))}
-      </ul>
-      {module.takeaway ? (
-        <p className="module-takeaway">
-          <Icon name="file" />
-          <span>
-            <span className="sr-only">Takeaway: </span>
-            {module.takeaway}
-          </span>
-        </p>
-      ) : null}
+    <ModuleCard
+      module={{ ...module, number: module.moduleId }}
+      isLocked={locked}
+      isCompleted={progress.completedAt !== null}
+      badge={locked ? <Badge icon="lock">LOCKED</Badge> : null}
+      isFolded={locked || progress.completedAt !== null}
+    >
       {progress.completedLessons > 0 && !progress.completedAt ? (
         <Progress
           label={`${progress.completedLessons} of ${progress.totalLessons} lessons`}
@@ -84,6 +58,6 @@ export const DashboardCard = ({
         />
       ) : null}
       <Action module={module} to={to} onRequestAccess={onRequestAccess} />
-    </article>
+    </ModuleCard>
   )
 }

@@ -1,17 +1,24 @@
-import { Link } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
+import { getAccount } from '#contract/account.ts'
 import { getMyCertificate } from '#contract/certificates.ts'
 import { getLearningPlan } from '#contract/learning-plan.ts'
 import { listRefreshers, type Refresher } from '#contract/refreshers.ts'
-import { getMyTeams } from '#contract/teams.ts'
-import { call } from '../api/call.ts'
-import type { SessionUser } from '../session/session.ts'
+import { getMyTeams } from '#contract/team-progress.ts'
+import { call } from '../../api/call.ts'
+import type { SessionUser } from '../../session/session.ts'
+import { Card } from '../../ui/card.tsx'
+import { SharingQuestion } from '../team/sharing-question.tsx'
 import { CertificateCard } from './certificate-card.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { RefresherCard } from './refresher-card.tsx'
 
+const orNothing = <Data,>(reading: Promise<Data>): Promise<Data | undefined> => reading.catch(() => undefined)
+
+/** Whether the person has still to confirm the address of the account; false where that cannot be read. */
+export const needsConfirmation = async (): Promise<boolean> => (await orNothing(call(getAccount, {})))?.emailProvenAt === null
+
 /** Reads what stands on the dashboard beside the modules; one part that fails leaves the others. A demo token may read none of it. */
 export const readExtras = async (user: SessionUser) => {
-  const orNothing = <Data,>(reading: Promise<Data>): Promise<Data | undefined> => reading.catch(() => undefined)
   if (user.userType !== 'full') return undefined
   const [certificate, refreshers, plan, teams] = await Promise.all([
     orNothing(call(getMyCertificate, {})),
@@ -50,6 +57,7 @@ const Refreshers = ({ refreshers: [first, ...others] }: { refreshers: Refresher[
 
 /** Refreshers, certificate, plan and team on the dashboard. */
 export const DashboardExtras = ({ extras, user }: { extras: Extras; user: SessionUser }) => {
+  const { revalidate } = useRevalidator()
   if (!extras) return null
   const { certificate, refreshers = [], plan, teams } = extras
   return (
@@ -59,7 +67,7 @@ export const DashboardExtras = ({ extras, user }: { extras: Extras; user: Sessio
       </h2>
       <Refreshers refreshers={refreshers} />
       <div className="progress-grid">
-        {certificate ? <CertificateCard status={certificate} /> : null}
+        {certificate ? <CertificateCard status={certificate} userId={user.id} /> : null}
         {plan && (plan.minutesLeft > 0 || plan.remindersOn) ? <PlanCard plan={plan} userId={user.id} /> : null}
       </div>
       {teams?.led.length ? (
@@ -69,10 +77,20 @@ export const DashboardExtras = ({ extras, user }: { extras: Extras; user: Sessio
           </Link>
         </p>
       ) : null}
+      {teams?.memberships
+        .filter(({ sharesProgress }) => sharesProgress === null)
+        .map((membership) => (
+          <Card key={membership._id}>
+            <SharingQuestion membership={membership} onAnswered={revalidate} />
+          </Card>
+        ))}
       {teams?.seenBy.map(({ companyName, leaderName }) => (
         <p key={companyName} className="text-sm text-muted">
           Your team leader, {leaderName} ({companyName}), sees which modules and lessons you have completed and whether you have
-          the certificate. Quiz answers and what you write stay with you.
+          the certificate. Quiz answers and what you write stay with you.{' '}
+          <Link className="link" to={`/user/${user.id}/account`}>
+            Change who sees my progress
+          </Link>
         </p>
       ))}
     </section>

@@ -1,17 +1,18 @@
 import { useLoaderData } from 'react-router'
-import { showInterestForm } from '../interest/show-interest-form.ts'
-import { PageFrame, PageHeader } from '../layouts/page-frame.tsx'
+import { showInterestForm } from '../../interest/show-interest-form.ts'
+import { loadSession } from '../../session/session.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { StatCard, StatGrid } from '../../ui/stat-card.tsx'
+import { flushBriefly } from '../outbox/browser-outbox.ts'
 import { pageMeta } from '../page-meta.ts'
 import { CourseStyles } from '../reader/course-styles.tsx'
-import { settlePending } from '../reader/load-reader.ts'
-import { loadSession } from '../session/session.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { Progress } from '../ui/progress.tsx'
-import { StatCard, StatGrid } from '../ui/stat-card.tsx'
-import { courseProgress, moduleToContinue, readerPath, spokenMinutes } from './course-progress.ts'
+import { courseProgress, formatDuration, moduleToContinue, readerPath } from './course-progress.ts'
 import { DashboardCard } from './dashboard-card.tsx'
-import { DashboardExtras, readExtras } from './dashboard-extras.tsx'
-import { DemoLine } from './demo-line.tsx'
+import { DashboardExtras, needsConfirmation, readExtras } from './dashboard-extras.tsx'
+import { DemoBanner } from './demo-banner.tsx'
 import { loadModules } from './load-modules.ts'
 
 export const meta = () => pageMeta({ title: 'Dashboard', description: 'Your modules and where you stand.' })
@@ -19,14 +20,18 @@ export const meta = () => pageMeta({ title: 'Dashboard', description: 'Your modu
 // Together, so that nothing moves once the page is shown; after the steps on their way are saved, so that all figures agree.
 export const clientLoader = async () => {
   const { user } = await loadSession()
-  await settlePending(user?.id)
-  const [modules, extras] = await Promise.all([loadModules(), user ? readExtras(user) : undefined])
-  return { ...modules, extras }
+  await flushBriefly()
+  const [modules, extras, isUnproven] = await Promise.all([
+    loadModules(),
+    user ? readExtras(user) : undefined,
+    user?.userType === 'demo' ? needsConfirmation() : false,
+  ])
+  return { ...modules, extras, isUnproven }
 }
 
-/** The learner's dashboard (A§2). */
+/** The learner's dashboard. */
 export default function DashboardPage() {
-  const { user, modules, extras } = useLoaderData<typeof clientLoader>()
+  const { user, modules, extras, isUnproven } = useLoaderData<typeof clientLoader>()
   const progress = courseProgress(modules)
   const next = moduleToContinue(modules)
   const started = next?.progress.lastAccessedAt != null
@@ -34,7 +39,19 @@ export default function DashboardPage() {
   const requestAccess = () => showInterestForm({ email: user.email, fullName: user.fullName, company: user.company })
   return (
     <>
-      <DemoLine user={user} />
+      <DemoBanner user={user} />
+      {isUnproven ? (
+        <Banner
+          tone="info"
+          action={
+            <ButtonLink size="small" variant="secondary" to={`/user/${user.id}/account`}>
+              Confirm my address
+            </ButtonLink>
+          }
+        >
+          <p>Please confirm your email address, so that we know your work and your team are yours.</p>
+        </Banner>
+      ) : null}
       <PageFrame>
         <CourseStyles />
         <PageHeader
@@ -62,7 +79,7 @@ export default function DashboardPage() {
             note={`${progress.completedLessons} of ${progress.totalLessons} lessons`}
           />
           <StatCard label="Modules Completed" icon="check" value={`${progress.completedModules}/${progress.totalModules}`} />
-          <StatCard label="Time Invested" icon="clock" value={spokenMinutes(progress.minutesInvested)} />
+          <StatCard label="Time Invested" icon="clock" value={formatDuration(progress.minutesInvested)} />
         </StatGrid>
         <div className="overall-progress">
           <Progress label="Overall Progress" percent={progress.percent} />

@@ -1,13 +1,14 @@
 import { redirect } from 'react-router'
-import { homePath, loadSession } from '../session/session.ts'
-import { LoadingState } from '../ui/states.tsx'
+import { homePath, loadSession } from '../../session/session.ts'
+import { LoadingState } from '../../ui/states.tsx'
+import { leaveFor } from '../session/leave.ts'
 
 export const meta = () => [{ title: 'Dashboard' }]
 
-/** `/dashboard` leads to one's own, or to `/auth` when signed out (A§2). */
+/** `/dashboard` leads to one's own, or to `/auth` when signed out. */
 export const clientLoader = async () => {
   const session = await loadSession()
-  return redirect(session.kind === 'account' ? homePath(session.user) : '/auth')
+  return session.kind === 'account' ? redirect(homePath(session.user)) : leaveFor('/auth')
 }
 
 export const HydrateFallback = () => (

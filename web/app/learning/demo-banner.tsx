@@ -1,11 +1,11 @@
-import { dayCount, daysUntil, warnDays } from '../demo/days-left.ts'
-import { showInterestForm } from '../interest/show-interest-form.ts'
-import type { SessionUser } from '../session/session.ts'
-import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
+import { showInterestForm } from '../../interest/show-interest-form.ts'
+import { dayCount, daysUntil, warnDays } from '../../session/days-left.ts'
+import type { SessionUser } from '../../session/session.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
 
 /** Tells a demo user how long Module 1 stays open, or that the demo has ended and the results are kept. */
-export const DemoLine = ({ user }: { user: SessionUser }) => {
+export const DemoBanner = ({ user }: { user: SessionUser }) => {
   if (user.userType !== 'demo') return null
   const days = daysUntil(Date.parse(user.accessExpiresAt ?? ''), Date.now())
   const ended = days === 0

@@ -1,99 +1,112 @@
 import { useEffect, useMemo, useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate, useParams, useRouteError } from 'react-router'
-import { completeLesson } from '#contract/course.ts'
-import { ApiError, failureText } from '../api/api-error.ts'
-import { call } from '../api/call.ts'
-import { PageFrame, PageHeader } from '../layouts/page-frame.tsx'
+import { ApiError } from '../../api/api-error.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Badge } from '../../ui/card.tsx'
+import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { outbox } from '../outbox/browser-outbox.ts'
+import { findCompletion, noteCompletion, notePosition, sendWork } from '../outbox/progress.ts'
 import { pageMeta } from '../page-meta.ts'
 import { accountReading } from '../reader/account-reading.ts'
-import { forgetModule, openLesson } from '../reader/course-store.ts'
+import { useCompletedLessons } from '../reader/completed-lessons.ts'
+import { forgetModule, openLesson, openModule } from '../reader/course-store.ts'
 import { CourseStyles } from '../reader/course-styles.tsx'
 import { LessonParts } from '../reader/lesson-parts.tsx'
+import { CompleteModule, CompletionMessage, type LessonLink, NextStep } from '../reader/module-end.tsx'
 import { ReaderFailure } from '../reader/reader-failure.tsx'
 import { isStored } from '../reader/reading.ts'
+import { useModuleCompletion } from '../reader/use-module-completion.ts'
 import { useTimeSpent } from '../reader/use-time-spent.ts'
-import { refuseEndedSession } from '../session/guards.ts'
-import { loadSession } from '../session/session.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { Badge } from '../ui/card.tsx'
-import { ErrorState } from '../ui/states.tsx'
+import { getUser, refuseEndedSession } from '../session/guards.ts'
 
 export const meta = () => pageMeta({ title: 'Lesson', description: 'One lesson of the course.' })
 
 export const clientLoader = async ({ params }: ClientLoaderFunctionArgs) => {
-  const { user } = await loadSession()
+  const user = await getUser()
   const at = { moduleId: Number(params.moduleId), lessonId: Number(params.lessonId) }
+  await sendWork(user.id)
   try {
-    return { user: user!, lesson: await openLesson({ owner: user!.id }, at.moduleId, at.lessonId) }
+    const source = { owner: user.id }
+    const [lesson, module] = await Promise.all([openLesson(source, at.moduleId, at.lessonId), openModule(source, at.moduleId)])
+    return { user, lesson, module }
   } catch (failure) {
     refuseEndedSession(failure)
     throw failure
   }
 }
 
-/** 'Lesson Not Found' for a lesson that is not there (A§8); a locked module and an ended demo say so. */
+const lessonLink: LessonLink = ({ moduleId, lessonId }) => `/module/${moduleId}/lesson/${lessonId}`
+
+const keptMessage =
+  'Network error. That this lesson is completed is kept on this device and saved as soon as the connection is back.'
+
+/** 'Lesson Not Found' for a lesson that is not there; a locked module and an ended demo say so. */
 export const ErrorBoundary = () => {
   const failure = useRouteError()
   const { moduleId } = useParams()
   if (failure instanceof ApiError && (failure.code === 'module-locked' || failure.code === 'demo-ended')) return <ReaderFailure />
   const lost = failure instanceof ApiError && failure.kind === 'network'
+  const isMissing = failure instanceof ApiError && failure.status === 404
   if (!(failure instanceof ApiError)) console.error(failure)
   return (
     <ErrorState
-      title="Lesson Not Found"
+      title={isMissing || lost ? 'Lesson Not Found' : 'The lesson could not be opened'}
       action={
         <div className="flex flex-wrap justify-center gap-3">
-          {lost ? (
+          {isMissing ? null : (
             <Button icon="refresh" onClick={() => location.reload()}>
               Try again
             </Button>
-          ) : null}
+          )}
           <ButtonLink to={`/module/${moduleId}`} variant="secondary">
             Back to Module
           </ButtonLink>
         </div>
       }
     >
-      {lost ? 'Please check your connection and try again.' : 'There is no such lesson in this module.'}
+      {lost
+        ? 'Please check your connection and try again.'
+        : isMissing
+          ? 'There is no such lesson in this module.'
+          : 'Something went wrong on our side. Please try again in a moment.'}
     </ErrorState>
   )
 }
 
-/** One lesson on a page of its own (A§2). */
+/** One lesson on a page of its own. */
 export default function LessonPage() {
-  const { user, lesson } = useLoaderData<typeof clientLoader>()
+  const { user, lesson, module } = useLoaderData<typeof clientLoader>()
   const navigate = useNavigate()
   const reading = useMemo(() => accountReading(user, lesson.moduleId), [user, lesson.moduleId])
   const minutesSpent = useTimeSpent(`${lesson.moduleId} ${lesson.lessonId}`)
   const [completing, setCompleting] = useState(false)
-  const [submitted, setSubmitted] = useState(false)
+  const completedLessons = useCompletedLessons(reading, module)
+  const completion = useModuleCompletion(reading, module)
   const [error, setError] = useState('')
+  useEffect(() => {
+    if (isStored(reading)) notePosition(reading, lesson.moduleId, lesson.lessonId)
+  }, [reading, lesson.moduleId, lesson.lessonId])
   useEffect(() => () => forgetModule({ owner: user.id }, lesson.moduleId), [user.id, lesson.moduleId])
   const isRead = lesson.kind !== 'quiz' && lesson.kind !== 'activity'
-  const done = submitted || lesson.progress.status === 'completed'
+  const done = completedLessons.isCompleted(lesson.lessonId) || lesson.progress.status === 'completed'
+  const isModuleDone = completedLessons.areAllCompleted || completion.completed
   const back = `/module/${lesson.moduleId}`
 
   const complete = async () => {
     if (completing) return
     setCompleting(true)
     setError('')
-    try {
-      await call(completeLesson, {
-        params: { moduleId: lesson.moduleId, lessonId: lesson.lessonId },
-        body: { timeSpent: minutesSpent() },
-      })
-      await navigate(back)
-    } catch (failure) {
-      setCompleting(false)
-      setError(
-        failureText(failure, {
-          refused: 'This lesson could not be completed. Please try again.',
-          network: 'Network error. Please check your connection and try again.',
-        }),
-      )
-    }
+    noteCompletion(reading, { moduleId: lesson.moduleId, lessonId: lesson.lessonId }, minutesSpent())
+    await outbox.flush()
+    const entry = findCompletion(reading.owner, lesson)
+    if (!entry) return navigate(back)
+    setCompleting(false)
+    if (entry.problem?.kind !== 'refused') return setError(keptMessage)
+    outbox.discard(reading.owner, entry.document)
+    setError(entry.problem.message)
   }
 
   return (
@@ -115,7 +128,12 @@ export default function LessonPage() {
         }
       />
       <article className="reader-section">
-        <LessonParts lesson={lesson} reading={reading} minutesSpent={minutesSpent} onCompleted={() => setSubmitted(true)} />
+        <LessonParts
+          lesson={lesson}
+          reading={reading}
+          minutesSpent={minutesSpent}
+          onCompleted={() => completedLessons.add(lesson.lessonId)}
+        />
         {error ? <Alert tone="danger">{error}</Alert> : null}
         <div className="reader-steps no-print">
           <ButtonLink to={back} variant="secondary" icon="arrow-left">
@@ -127,6 +145,13 @@ export default function LessonPage() {
             </Button>
           ) : null}
         </div>
+        {isModuleDone ? (
+          <section aria-label="Completing the module" className="module-end">
+            <CompletionMessage completion={completion} module={module} linkTo={lessonLink} />
+            <CompleteModule completion={completion} reading={reading} onClick={completion.complete} />
+            <NextStep completion={completion} reading={reading} />
+          </section>
+        ) : null}
       </article>
     </PageFrame>
   )

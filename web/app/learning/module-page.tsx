@@ -1,30 +1,34 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { type ClientLoaderFunctionArgs, Link, redirect, useLoaderData } from 'react-router'
-import { getModule, type LessonSummary } from '#contract/course.ts'
-import { call } from '../api/call.ts'
-import { PageFrame, PageHeader } from '../layouts/page-frame.tsx'
+import type { LessonSummary } from '#contract/course.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { showDay } from '../../ui/dates.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { flushBriefly } from '../outbox/browser-outbox.ts'
 import { pageMeta } from '../page-meta.ts'
-import { forgetModule, prefetchLesson } from '../reader/course-store.ts'
+import { accountReading } from '../reader/account-reading.ts'
+import { useCompletedLessons } from '../reader/completed-lessons.ts'
+import { forgetModule, openModule, prefetchLesson } from '../reader/course-store.ts'
 import { CourseStyles } from '../reader/course-styles.tsx'
-import { settlePending } from '../reader/load-reader.ts'
+import { CompleteModule, CompletionMessage, type LessonLink, NextStep } from '../reader/module-end.tsx'
+import { lessonTimes, ModuleTimes } from '../reader/module-times.tsx'
 import { ReaderFailure } from '../reader/reader-failure.tsx'
-import { refuseEndedSession } from '../session/guards.ts'
-import { loadSession } from '../session/session.ts'
-import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
-import { buttonClass } from '../ui/button.tsx'
-import { Icon, type IconName } from '../ui/icon.tsx'
-import { Progress } from '../ui/progress.tsx'
+import { useModuleCompletion } from '../reader/use-module-completion.ts'
+import { getUser, refuseEndedSession } from '../session/guards.ts'
 import { percentOf, readerPath } from './course-progress.ts'
 
 export const meta = () => pageMeta({ title: 'Module', description: 'The lessons of a module and where you stand.' })
 
 export const clientLoader = async ({ params }: ClientLoaderFunctionArgs) => {
-  const { user } = await loadSession()
+  const user = await getUser()
   const moduleId = Number(params.moduleId)
-  if (moduleId === 1 || moduleId === 2) throw redirect(readerPath(user!.id, moduleId))
-  await settlePending(user?.id)
+  if (moduleId === 1 || moduleId === 2) throw redirect(readerPath(user.id, moduleId))
+  await flushBriefly()
   try {
-    return { userId: user!.id, module: await call(getModule, { params: { moduleId } }) }
+    return { user, module: await openModule({ owner: user.id }, moduleId, { isFresh: true }) }
   } catch (failure) {
     refuseEndedSession(failure)
     throw failure
@@ -33,6 +37,8 @@ export const clientLoader = async ({ params }: ClientLoaderFunctionArgs) => {
 
 export const ErrorBoundary = ReaderFailure
 
+const lessonLink: LessonLink = ({ moduleId, lessonId }) => `/module/${moduleId}/lesson/${lessonId}`
+
 type Status = LessonSummary['progress']['status']
 
 const states: Record<Status, { icon: IconName; words: string; action: string }> = {
@@ -40,8 +46,6 @@ const states: Record<Status, { icon: IconName; words: string; action: string }> 
   in_progress: { icon: 'clock', words: 'In progress', action: 'Continue' },
   completed: { icon: 'check', words: 'Completed', action: 'Review' },
 }
-
-const shortDate = (date: string) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' }).format(new Date(date))
 
 const LessonRow = ({ lesson, number, onIntent }: { lesson: LessonSummary; number: number; onIntent: () => void }) => {
   const { status, timeSpent, completedAt } = lesson.progress
@@ -58,8 +62,14 @@ const LessonRow = ({ lesson, number, onIntent }: { lesson: LessonSummary; number
         <p className="text-sm text-muted">{lesson.description}</p>
         <p className="lesson-facts">
           <span>{lesson.duration}</span>
+          <span>{lessonTimes(lesson)}</span>
           {timeSpent > 0 ? <span>Time spent: {Math.max(1, Math.round(timeSpent))} min</span> : null}
-          {completedAt ? <span>Completed {shortDate(completedAt)}</span> : null}
+          {lesson.decisionCount.total > 0 ? (
+            <span>
+              {lesson.decisionCount.made} of {lesson.decisionCount.total} decisions made
+            </span>
+          ) : null}
+          {completedAt ? <span>Completed {showDay(completedAt)}</span> : null}
         </p>
       </div>
       <Link
@@ -76,10 +86,14 @@ const LessonRow = ({ lesson, number, onIntent }: { lesson: LessonSummary; number
   )
 }
 
-/** A module with its lessons (A§2); modules 1 and 2 have their readers. */
+/** A module with its lessons; modules 1 and 2 have their readers. */
 export default function ModulePage() {
-  const { userId, module } = useLoaderData<typeof clientLoader>()
+  const { user, module } = useLoaderData<typeof clientLoader>()
+  const userId = user.id
   const { completedLessons, totalLessons } = module.progress
+  const reading = useMemo(() => accountReading(user, module.moduleId), [user, module.moduleId])
+  const { areAllCompleted } = useCompletedLessons(reading, module)
+  const completion = useModuleCompletion(reading, module)
   useEffect(() => () => forgetModule({ owner: userId }, module.moduleId), [userId, module.moduleId])
   return (
     <PageFrame>
@@ -100,6 +114,7 @@ export default function ModulePage() {
         <p className="text-sm text-muted">
           Lessons {completedLessons}/{totalLessons}
         </p>
+        <ModuleTimes module={module} />
       </div>
       <h2 className="section-heading">Lessons</h2>
       <ol className="grid gap-3">
@@ -112,6 +127,14 @@ export default function ModulePage() {
           />
         ))}
       </ol>
+      {module.lessons.length > 0 ? (
+        <section aria-label="Completing the module" className="module-end">
+          {areAllCompleted && !completion.completed ? <p>You have completed every lesson. One step is left.</p> : null}
+          <CompletionMessage completion={completion} module={module} linkTo={lessonLink} />
+          <CompleteModule completion={completion} reading={reading} onClick={completion.complete} />
+          <NextStep completion={completion} reading={reading} />
+        </section>
+      ) : null}
     </PageFrame>
   )
 }

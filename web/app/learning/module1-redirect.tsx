@@ -1,13 +1,14 @@
 import { redirect } from 'react-router'
-import { loadSession } from '../session/session.ts'
-import { LoadingState } from '../ui/states.tsx'
+import { loadSession } from '../../session/session.ts'
+import { LoadingState } from '../../ui/states.tsx'
+import { leaveFor } from '../session/leave.ts'
 
 export const meta = () => [{ title: 'Module 1' }]
 
-/** `/module1` leads an admin to `/admin/module1`, a user to their reader, anybody else to `/` (A§2). */
+/** `/module1` leads an admin to `/admin/module1`, a user to their reader, anybody else to `/`. */
 export const clientLoader = async () => {
   const session = await loadSession()
-  if (session.kind !== 'account') return redirect('/')
+  if (session.kind !== 'account') return leaveFor('/')
   return redirect(session.user.role === 'admin' ? '/admin/module1' : `/user/${session.user.id}/module1`)
 }
 

@@ -1,8 +1,8 @@
 import { lazy, useState } from 'react'
 import type { LearningPlan } from '#contract/learning-plan.ts'
+import { Card } from '../../ui/card.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { today } from '../reader/assistants/days.ts'
-import { Card } from '../ui/card.tsx'
-import { FoldOut } from '../ui/fold-out.tsx'
 import { planSentence } from './study-slots.ts'
 
 const fetchForm = () => import('./plan-form.tsx')
@@ -32,14 +32,14 @@ export const PlanCard = ({
         {planSentence(plan, today())}
       </p>
       {isPlanned || plan.minutesLeft > 0 ? (
-        <FoldOut summary={isPlanned ? 'Change the plan' : 'Plan a finish date and a weekly slot'} fetch={fetchForm}>
+        <Disclosure summary={isPlanned ? 'Change the plan' : 'Plan a finish date and a weekly slot'} fetch={fetchForm}>
           <PlanForm plan={plan} userId={userId} onSaved={setPlan} />
-        </FoldOut>
+        </Disclosure>
       ) : null}
       {withReminders ? (
-        <FoldOut summary={`Reminder mails: ${plan.remindersOn ? 'on' : 'off'}`} fetch={fetchSwitch}>
+        <Disclosure summary={`Reminder mails: ${plan.remindersOn ? 'on' : 'off'}`} fetch={fetchSwitch}>
           <RemindersSwitch plan={plan} onChange={setPlan} />
-        </FoldOut>
+        </Disclosure>
       ) : null}
     </Card>
   )

@@ -1,11 +1,11 @@
 import { type LearningPlan, saveLearningPlan } from '#contract/learning-plan.ts'
-import { call } from '../api/call.ts'
+import { call } from '../../api/call.ts'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import { CalendarButton } from '../calendar/calendar-button.tsx'
 import { today } from '../reader/assistants/days.ts'
-import { SelectField, TextField } from '../ui/field.tsx'
-import { Form, FormError, SubmitButton } from '../ui/form.tsx'
-import { notify } from '../ui/notices.tsx'
-import { useAction } from '../ui/use-action.ts'
 import { planEvents, weekdayOptions } from './study-slots.ts'
 
 /** The finish date and the weekly slot to choose, and both as a calendar file. `onSaved` is given what the server has kept. */

@@ -1,22 +1,21 @@
 import { useLoaderData } from 'react-router'
 import type { ModuleView } from '#contract/course.ts'
-import { PageFrame, PageHeader } from '../layouts/page-frame.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Badge, Card } from '../../ui/card.tsx'
+import { showDay } from '../../ui/dates.ts'
+import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { StatCard, StatGrid } from '../../ui/stat-card.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { CourseStyles } from '../reader/course-styles.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { Badge, Card } from '../ui/card.tsx'
-import { Progress } from '../ui/progress.tsx'
-import { StatCard, StatGrid } from '../ui/stat-card.tsx'
-import { courseProgress, percentOf } from './course-progress.ts'
+import { courseProgress, moduleToContinue, percentOf } from './course-progress.ts'
 import { loadModules } from './load-modules.ts'
 
 export const meta = () => pageMeta({ title: 'Progress', description: 'What you have completed, lesson by lesson.' })
 
 export const clientLoader = loadModules
 
-const shortDate = (date: string) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' }).format(new Date(date))
-
-const ModuleProgressCard = ({ module }: { module: ModuleView }) => {
+const ModuleProgressCard = ({ module, isNext }: { module: ModuleView; isNext: boolean }) => {
   const { completedLessons, totalLessons, lastAccessedAt, completedAt } = module.progress
   const label = completedLessons === 0 ? 'Start Module' : 'Continue Learning'
   const name = <span className="sr-only">: {module.title}</span>
@@ -39,7 +38,7 @@ const ModuleProgressCard = ({ module }: { module: ModuleView }) => {
         {completedLessons} of {totalLessons} lessons completed
         {lastAccessedAt ? (
           <span className="block">
-            Last activity: <time dateTime={lastAccessedAt}>{shortDate(lastAccessedAt)}</time>
+            Last activity: <time dateTime={lastAccessedAt}>{showDay(lastAccessedAt)}</time>
           </span>
         ) : null}
       </p>
@@ -49,7 +48,7 @@ const ModuleProgressCard = ({ module }: { module: ModuleView }) => {
           {name}
         </Button>
       ) : (
-        <ButtonLink to={`/module/${module.moduleId}`} variant={completedLessons === 0 ? 'secondary' : 'primary'}>
+        <ButtonLink to={`/module/${module.moduleId}`} variant={isNext ? 'primary' : 'secondary'}>
           {label}
           {name}
         </ButtonLink>
@@ -58,10 +57,11 @@ const ModuleProgressCard = ({ module }: { module: ModuleView }) => {
   )
 }
 
-/** 'Your Learning Progress' (A§2). */
+/** 'Your Learning Progress'. */
 export default function ProgressPage() {
   const { modules } = useLoaderData<typeof clientLoader>()
   const progress = courseProgress(modules)
+  const next = moduleToContinue(modules)
   return (
     <PageFrame>
       <CourseStyles />
@@ -74,7 +74,7 @@ export default function ProgressPage() {
       <h2 className="section-heading">Modules</h2>
       <div className="progress-grid">
         {modules.map((module) => (
-          <ModuleProgressCard key={module.moduleId} module={module} />
+          <ModuleProgressCard key={module.moduleId} module={module} isNext={module === next} />
         ))}
       </div>
     </PageFrame>

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { Refresher, RefresherResult } from '#contract/refreshers.ts'
-import { setUpFarEnd } from '../testing/far-end.ts'
+import { setUpFarEnd } from '../../testing/far-end.ts'
 import { RefresherCard } from './refresher-card.tsx'
 
 const farEnd = setUpFarEnd()
@@ -13,6 +13,7 @@ const refresher: Refresher = {
   moduleTitle: 'Advanced Sourcing Strategies',
   round: 2,
   dueAt: '2026-11-28T09:00:00.000Z',
+  attemptKey: 'shown',
   questions: [0, 2, 4].map((id) => ({ id, question: `Question ${id}`, options: ['one', 'two', 'three', 'four'] })),
 }
 const result: RefresherResult = {
@@ -53,7 +54,7 @@ test('a refresher opens on demand, is sent only when complete, and explains each
   }
   await userEvent.click(check)
   expect(await screen.findByRole('heading', { name: '2 of 3 correct' })).toBe(document.activeElement)
-  expect(farEnd.calls.at(-1)?.body).toEqual({ round: 2, answers: { 0: 1, 2: 1, 4: 1 } })
+  expect(farEnd.calls.at(-1)?.body).toEqual({ round: 2, answers: { 0: 1, 2: 1, 4: 1 }, attemptKey: 'shown' })
   expect(screen.getByText(/Because of Question 4\./)).toBeTruthy()
   expect(screen.getByText(/A figure of an explanation\./).textContent).toContain('(2025)')
   expect(screen.getByText('This was the last refresher of this module.')).toBeTruthy()

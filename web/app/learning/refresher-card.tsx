@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react'
 import type { Refresher } from '#contract/refreshers.ts'
-import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { latePart } from '../ui/late-part.tsx'
-import { LoadingState } from '../ui/states.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
+import { LoadingState } from '../../ui/states.tsx'
 
-const { Part: RefresherQuiz, load: fetchQuiz } = latePart(async () => (await import('./refresher-quiz.tsx')).RefresherQuiz)
+const { Part: RefresherQuiz, load: fetchQuiz } = lazyWithPreload(async () => (await import('./refresher-quiz.tsx')).RefresherQuiz)
 
 /** Three questions of a completed module, from memory, with explanations. */
 export const RefresherCard = ({ refresher }: { refresher: Refresher }) => {

@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { type Refresher, type RefresherResult, submitRefresher } from '#contract/refreshers.ts'
-import { failureText } from '../api/api-error.ts'
-import { call } from '../api/call.ts'
+import { failureText } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
 import { LessonSources } from '../reader/lesson-sources.tsx'
 import { QuestionField } from '../reader/question-field.tsx'
 import { ReviewedQuestion } from '../reader/quiz-review.tsx'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
 
 const Questions = ({ refresher, onGraded }: { refresher: Refresher; onGraded: (result: RefresherResult) => void }) => {
   const base = useId()
@@ -21,7 +21,10 @@ const Questions = ({ refresher, onGraded }: { refresher: Refresher; onGraded: (r
     setError('')
     try {
       onGraded(
-        await call(submitRefresher, { params: { moduleId: refresher.moduleId }, body: { round: refresher.round, answers } }),
+        await call(submitRefresher, {
+          params: { moduleId: refresher.moduleId },
+          body: { round: refresher.round, answers, attemptKey: refresher.attemptKey },
+        }),
       )
     } catch (failure) {
       setError(

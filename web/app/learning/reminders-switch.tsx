@@ -1,11 +1,11 @@
 import { useEffect, useId, useState } from 'react'
 import { remindersConsent } from '#content/consents.ts'
 import { getLearningPlan, type LearningPlan, setReminders } from '#contract/learning-plan.ts'
-import { failureText } from '../api/api-error.ts'
-import { call } from '../api/call.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
-import { notify } from '../ui/notices.tsx'
+import { call } from '../../api/call.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { useMutation } from '../use-mutation.ts'
 
 /** The consent to reminder mails, never ticked in advance, and its withdrawal. Reads where it stands when `plan` is not given. */
 export const RemindersSwitch = ({
@@ -20,8 +20,18 @@ export const RemindersSwitch = ({
   const id = useId()
   const [plan, setPlan] = useState(given)
   const [agreed, setAgreed] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState('')
+  const switching = useMutation(setReminders, {
+    revalidates: false,
+    refused: 'Your choice could not be saved. Please try again.',
+    network: 'Network error. Please check your connection and try again.',
+    onSuccess: ({ data }, { body }) => {
+      setPlan(data)
+      setAgreed(false)
+      onChange?.(data)
+      notify({ text: body.on ? 'Reminders are on.' : 'Reminders are off. You get no more of them.' })
+    },
+  })
+  const { error, isPending } = switching
   useEffect(() => {
     if (given) return
     const giveUp = new AbortController()
@@ -29,28 +39,8 @@ export const RemindersSwitch = ({
     return () => giveUp.abort()
   }, [given])
   if (!plan) return null
-  const change = async (on: boolean) => {
-    setBusy(true)
-    setError('')
-    try {
-      const next = await call(setReminders, {
-        body: on ? { on: true, consentVersion: remindersConsent.version } : { on: false },
-      })
-      setPlan(next)
-      setAgreed(false)
-      onChange?.(next)
-      notify({ text: on ? 'Reminders are on.' : 'Reminders are off. You get no more of them.' })
-    } catch (failure) {
-      setError(
-        failureText(failure, {
-          refused: 'Your choice could not be saved. Please try again.',
-          network: 'Network error. Please check your connection and try again.',
-        }),
-      )
-    } finally {
-      setBusy(false)
-    }
-  }
+  const change = (on: boolean) =>
+    switching.run({ body: on ? { on: true, consentVersion: remindersConsent.version } : { on: false } })
   if (plan.remindersOn)
     return (
       <div className="grid gap-3 no-print">
@@ -59,13 +49,13 @@ export const RemindersSwitch = ({
         </p>
         {error ? <Alert tone="danger">{error}</Alert> : null}
         <div>
-          <Button variant="secondary" size="small" busy={busy} onClick={() => change(false)}>
+          <Button variant="secondary" size="small" busy={isPending} onClick={() => change(false)}>
             Switch reminders off
           </Button>
         </div>
       </div>
     )
-  if (!plan.canRemind) return <p className="text-sm text-muted">Reminder mails need a confirmed e-mail address.</p>
+  if (!plan.canRemind) return <p className="text-sm text-muted">Reminder mails need a confirmed email address.</p>
   return (
     <div className="grid gap-3 no-print">
       {intro ? <p className="text-sm">{intro}</p> : null}
@@ -83,7 +73,7 @@ export const RemindersSwitch = ({
       </p>
       {error ? <Alert tone="danger">{error}</Alert> : null}
       <div>
-        <Button variant="secondary" size="small" disabled={!agreed} busy={busy} onClick={() => change(true)}>
+        <Button variant="secondary" size="small" disabled={!agreed} busy={isPending} onClick={() => change(true)}>
           Switch reminders on
         </Button>
       </div>

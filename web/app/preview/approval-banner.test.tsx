@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { ApprovalStatus } from '#contract/invitations.ts'
+import type { ApprovalStatus } from '#contract/preview.ts'
 import { ApprovalBanner, PreviewBanner } from './approval-banner.tsx'
 
 const blank: ApprovalStatus = {
@@ -16,7 +16,7 @@ const blank: ApprovalStatus = {
   user: null,
 }
 const show = (changes: Partial<ApprovalStatus>) => {
-  const element = <ApprovalBanner token="one" approval={{ ...blank, ...changes }} />
+  const element = <ApprovalBanner token="one" email="anna@example.com" approval={{ ...blank, ...changes }} />
   return render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
 }
 const dismiss = () => userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
@@ -34,15 +34,19 @@ describe('the approval banner', () => {
     expect(screen.getByText('Application Under Review')).toBeTruthy()
   })
 
-  test('tells an approved team without credentials to check the e-mail', () => {
+  test('tells an approved team without credentials to check the email', () => {
     show({ teamApproved: true })
     expect(screen.getByText('Team Approved!')).toBeTruthy()
     expect(screen.getByText('Check your email for login credentials within 24 hours.')).toBeTruthy()
   })
 
-  test('tells an approved team with credentials to register', () => {
+  test('tells an approved team with credentials to register, and fills in the address', async () => {
     show({ teamApproved: true, hasCredentials: true })
     expect(screen.getByText('You have received login credentials. Please register to access the full course.')).toBeTruthy()
+    const register = screen.getByRole('link', { name: 'Register' })
+    expect(register.getAttribute('href')).toBe('/auth?form=create&invitation=one')
+    await userEvent.click(register)
+    expect(JSON.parse(localStorage.getItem('pendingUser') ?? 'null')).toMatchObject({ email: 'anna@example.com' })
   })
 
   test('gives the reason of a rejection', () => {

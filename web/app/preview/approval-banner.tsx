@@ -1,8 +1,8 @@
-import { operator } from '#content/operator.ts'
-import type { ApprovalStatus } from '#contract/invitations.ts'
-import { readStored, writeStored } from '../session/stored-tokens.ts'
-import { Banner } from '../ui/banner.tsx'
-import { ButtonLink } from '../ui/button.tsx'
+import type { ApprovalStatus } from '#contract/preview.ts'
+import { readStored, writeStored } from '../../session/stored-tokens.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { pageOperator } from '../../ui/operator.ts'
 
 const stateOf = (approval: ApprovalStatus): 'none' | 'pending' | 'approved' | 'rejected' => {
   if (!approval.requested) return 'none'
@@ -15,25 +15,28 @@ const approvedHint = ({ hasCredentials, hasRegistered }: ApprovalStatus): string
   return hasRegistered ? undefined : 'You have received login credentials. Please register to access the full course.'
 }
 
-const Rejected = ({ reason }: { reason: string | null }) => (
-  <>
-    <p>Thank you for your interest. We cannot offer your team access at the moment.</p>
-    {reason ? <p>Reason: {reason}</p> : null}
-    {operator.contactEmail ? (
-      <p>
-        Questions?{' '}
-        <a className="link" href={`mailto:${operator.contactEmail}`}>
-          {operator.contactEmail}
-        </a>
-      </p>
-    ) : (
-      <p>If you have questions, just reply to the e-mail we sent you.</p>
-    )}
-  </>
-)
+const Rejected = ({ reason }: { reason: string | null }) => {
+  const { contactEmail } = pageOperator()
+  return (
+    <>
+      <p>Thank you for your interest. We cannot offer your team access at the moment.</p>
+      {reason ? <p>Reason: {reason}</p> : null}
+      {contactEmail ? (
+        <p>
+          Questions?{' '}
+          <a className="link" href={`mailto:${contactEmail}`}>
+            {contactEmail}
+          </a>
+        </p>
+      ) : (
+        <p>If you have questions, just reply to the email we sent you.</p>
+      )}
+    </>
+  )
+}
 
-/** Where the request of an invited person stands (V§4); put away per token and status. Nothing before a request. */
-export const ApprovalBanner = ({ token, approval }: { token: string; approval: ApprovalStatus }) => {
+/** Where the request of an invited person stands; put away per token and status. Nothing before a request. */
+export const ApprovalBanner = ({ token, email, approval }: { token: string; email: string; approval: ApprovalStatus }) => {
   const state = stateOf(approval)
   const key = `approvalBanner_${token}_${state}`
   if (state === 'none' || readStored(key) === 'false') return null
@@ -47,9 +50,20 @@ export const ApprovalBanner = ({ token, approval }: { token: string; approval: A
         onDismiss={dismiss}
         action={
           approval.hasCredentials ? (
-            <ButtonLink to="/auth" size="small">
-              {approval.hasRegistered ? 'Log in' : 'Register'}
-            </ButtonLink>
+            approval.hasRegistered ? (
+              <ButtonLink to="/auth" size="small">
+                Log in
+              </ButtonLink>
+            ) : (
+              // The address fills in the form from here, so that it does not stand in the link.
+              <ButtonLink
+                to={`/auth?form=create&invitation=${token}`}
+                size="small"
+                onClick={() => writeStored('pendingUser', JSON.stringify({ email, role: 'user' }))}
+              >
+                Register
+              </ButtonLink>
+            )
           ) : undefined
         }
       >
@@ -69,7 +83,7 @@ export const ApprovalBanner = ({ token, approval }: { token: string; approval: A
   )
 }
 
-/** 'You're previewing as …' (V§2); put away per token. */
+/** 'You're previewing as …'; put away per token. */
 export const PreviewBanner = ({ token, email }: { token: string; email: string }) => {
   const key = `previewBanner_${token}`
   if (readStored(key) === 'false') return null

@@ -1,6 +1,6 @@
-import { openPreview } from '#contract/invitations.ts'
-import { ApiError } from '../api/api-error.ts'
-import { call, type DataOf } from '../api/call.ts'
+import { openPreview } from '#contract/preview.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { call, type DataOf } from '../../api/call.ts'
 
 /** A valid invitation: whom it is for, and what its preview shows. */
 export type Invitation = DataOf<typeof openPreview>

@@ -1,9 +1,10 @@
 import { useEffect, useMemo } from 'react'
-import { type ClientLoaderFunctionArgs, redirect, useLoaderData, useParams } from 'react-router'
+import { type ClientLoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
+import { LoadingState } from '../../ui/states.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { loadReader } from '../reader/load-reader.ts'
 import { ModuleReader } from '../reader/module-reader.tsx'
-import { LoadingState } from '../ui/states.tsx'
+import { leaveFor } from '../session/leave.ts'
 import { InvalidInvitation } from './invalid-invitation.tsx'
 import { type Invitation, loadInvitation } from './load-invitation.ts'
 import { previewReading } from './preview-reading.ts'
@@ -26,7 +27,7 @@ const verifyInvitation = async (token: string): Promise<Invitation | null> => {
 
 export const clientLoader = async ({ params, request }: ClientLoaderFunctionArgs) => {
   const token = params.inviteToken
-  if (!token) throw redirect('/')
+  if (!token) throw leaveFor('/')
   const invitation = await verifyInvitation(token)
   if (!invitation) return { invitation: null }
   return { invitation, ...(await loadReader({ owner: token, invitation: token }, moduleId, request)) }
@@ -34,7 +35,7 @@ export const clientLoader = async ({ params, request }: ClientLoaderFunctionArgs
 
 export const HydrateFallback = () => <LoadingState label="Loading preview..." />
 
-/** Module 1 in the invitation's preview (V§2). */
+/** Module 1 in the invitation's preview. */
 export default function PreviewModulePage() {
   const data = useLoaderData<typeof clientLoader>()
   const token = useParams().inviteToken ?? ''

@@ -1,23 +1,24 @@
-import { useEffect } from 'react'
-import { type ClientLoaderFunctionArgs, redirect, useLoaderData, useNavigate, useParams } from 'react-router'
+import { type ReactNode, useEffect } from 'react'
+import { type ClientLoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
 import { catalogue } from '#content/catalogue.ts'
 import { courseHours } from '#content/course-hours.ts'
-import { type ApprovalStatus, checkApproval } from '#contract/invitations.ts'
-import { ApiError } from '../api/api-error.ts'
-import { call } from '../api/call.ts'
-import { showInterestForm } from '../interest/show-interest-form.ts'
+import { type ApprovalStatus, checkApproval } from '#contract/preview.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { showInterestForm } from '../../interest/show-interest-form.ts'
+import { syncModuleCompleted } from '../../session/completion-flags.ts'
+import { writeStored } from '../../session/stored-tokens.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { LoadingState } from '../../ui/states.tsx'
 import { pageMeta } from '../page-meta.ts'
-import { syncModuleCompleted } from '../reader/completion-flags.ts'
 import { CourseStyles } from '../reader/course-styles.tsx'
-import { writeStored } from '../session/stored-tokens.ts'
-import { Button } from '../ui/button.tsx'
-import { Icon, type IconName } from '../ui/icon.tsx'
-import { notify } from '../ui/notices.tsx'
-import { LoadingState } from '../ui/states.tsx'
+import { leaveFor } from '../session/leave.ts'
 import { ApprovalBanner, PreviewBanner } from './approval-banner.tsx'
 import { InvalidInvitation } from './invalid-invitation.tsx'
 import { loadInvitation } from './load-invitation.ts'
-import { ModuleCard } from './module-card.tsx'
+import { PreviewCard } from './preview-card.tsx'
 import { trackStep } from './preview-tracking.ts'
 
 export const meta = () =>
@@ -44,7 +45,17 @@ const highlights: { icon: IconName; title: string; text: string }[] = [
 ]
 
 /** The course in three figures, counted from the catalogue. */
-const Hero = ({ modules, hours, resources }: { modules: number; hours: number; resources: number }) => (
+const Hero = ({
+  modules,
+  hours,
+  resources,
+  action,
+}: {
+  modules: number
+  hours: number
+  resources: number
+  action?: ReactNode
+}) => (
   <section className="night">
     <div className="container grid gap-5 py-14 md:py-20">
       <h1 className="text-display">Hire the people your teams are built around</h1>
@@ -56,6 +67,7 @@ const Hero = ({ modules, hours, resources }: { modules: number; hours: number; r
         <span aria-hidden="true">/</span> <span>{hours} Hours</span>
         <span aria-hidden="true">/</span> <span>{resources} Resources</span>
       </p>
+      {action ? <p>{action}</p> : null}
     </div>
   </section>
 )
@@ -64,7 +76,7 @@ const findApproval = async (token: string): Promise<ApprovalStatus | undefined> 
   try {
     return await call(checkApproval, { params: { token }, invitation: token })
   } catch (failure) {
-    // An invalid link has its own screen; anything else is only logged (V§8).
+    // An invalid link has its own screen; anything else is only logged.
     const invalid = failure instanceof ApiError && (failure.status === 404 || failure.status === 410)
     if (!invalid) console.error('The state of the request could not be read', failure)
     return undefined
@@ -73,7 +85,7 @@ const findApproval = async (token: string): Promise<ApprovalStatus | undefined> 
 
 export const clientLoader = async ({ params }: ClientLoaderFunctionArgs) => {
   const token = params.inviteToken
-  if (!token) throw redirect('/')
+  if (!token) throw leaveFor('/')
   const approval = findApproval(token)
   const invitation = await loadInvitation(token)
   if (invitation) syncModuleCompleted(1, token, invitation.moduleCompleted)
@@ -87,11 +99,10 @@ export const HydrateFallback = () => (
   </>
 )
 
-/** Overview of the invitation preview (V§2, V§4). */
+/** Overview of the invitation preview. */
 export default function PreviewOverviewPage() {
   const { invitation, approval } = useLoaderData<typeof clientLoader>()
   const token = useParams().inviteToken ?? ''
-  const navigate = useNavigate()
   const valid = invitation !== null
   useEffect(() => {
     if (valid) trackStep(token, { action: 'page_view', moduleId: 'overview' })
@@ -99,8 +110,9 @@ export default function PreviewOverviewPage() {
   useEffect(() => {
     if (!approval?.hasCredentials || !approval.hasRegistered) return
     if (approval.user) writeStored('pendingUser', JSON.stringify({ ...approval.user, role: 'user' }))
-    void navigate(`/auth?message=${encodeURIComponent(approvedMessage)}`)
-  }, [approval, navigate])
+    // In place of the preview: Back would lead into it, and here again.
+    location.replace(`/auth?message=${encodeURIComponent(approvedMessage)}`)
+  }, [approval])
   if (!invitation) return <InvalidInvitation />
 
   const { email, modules } = invitation
@@ -113,12 +125,23 @@ export default function PreviewOverviewPage() {
       action: { label: 'Request Full Access', run: openForm },
     })
   const isCompleted = (moduleId: number) => moduleId === 1 && invitation.moduleCompleted
+  const addressOf = (moduleId: number) => `/preview/${token}/module${moduleId}${isCompleted(moduleId) ? '?section=1' : ''}`
+  const trackClick = (moduleId: number) => trackStep(token, { action: 'module_click', moduleId: `module_${moduleId}` })
   return (
     <>
       <CourseStyles />
       <PreviewBanner token={token} email={email} />
-      {approval ? <ApprovalBanner token={token} approval={approval} /> : null}
-      <Hero modules={modules.length} hours={hours} resources={modules.filter(({ takeaway }) => takeaway).length} />
+      {approval ? <ApprovalBanner token={token} email={email} approval={approval} /> : null}
+      <Hero
+        modules={modules.length}
+        hours={hours}
+        resources={modules.filter(({ takeaway }) => takeaway).length}
+        action={
+          <ButtonLink to={addressOf(1)} variant="accent" size="large" onClick={() => trackClick(1)}>
+            {isCompleted(1) ? 'Read Module 1 Again' : 'Preview Module'}
+          </ButtonLink>
+        }
+      />
       <div className="container page">
         <ul className="highlight-grid">
           {highlights.map(({ icon, title, text }) => (
@@ -132,12 +155,12 @@ export default function PreviewOverviewPage() {
         <h2 className="section-heading">Course Overview</h2>
         <div className="module-grid">
           {modules.map((module) => (
-            <ModuleCard
+            <PreviewCard
               key={module.id}
               module={module}
               completed={isCompleted(module.id)}
-              to={`/preview/${token}/module${module.id}${isCompleted(module.id) ? '?section=1' : ''}`}
-              onOpen={() => trackStep(token, { action: 'module_click', moduleId: `module_${module.id}` })}
+              to={addressOf(module.id)}
+              onOpen={() => trackClick(module.id)}
               onLocked={explainLock}
             />
           ))}

@@ -1,4 +1,4 @@
-import type { SessionUser } from '../session/session.ts'
+import type { SessionUser } from '../../session/session.ts'
 import type { Reading } from './reading.ts'
 
 /** How a signed-in person reads a module: admins without a trace, demo accounts with the demo's farewell. */

@@ -1,8 +1,9 @@
 import type { ActivityField } from '#contract/course-content.ts'
 
-const shown = (value: unknown): string => {
-  if (Array.isArray(value)) return value.map(shown).join('\n')
-  if (typeof value === 'object' && value !== null) return Object.values(value).map(shown).filter(Boolean).join(' – ')
+/** A value of an activity as text: lists line by line, the cells of a row joined by dashes. */
+export const shownAnswer = (value: unknown): string => {
+  if (Array.isArray(value)) return value.map(shownAnswer).join('\n')
+  if (typeof value === 'object' && value !== null) return Object.values(value).map(shownAnswer).filter(Boolean).join(' – ')
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return value === undefined || value === null ? '' : String(value)
 }
@@ -11,11 +12,11 @@ const shown = (value: unknown): string => {
 export const ActivityAnswers = ({ fields, values }: { fields: ActivityField[]; values: Record<string, unknown> }) => (
   <dl className="activity-answers">
     {fields
-      .filter((field) => shown(values[field.id]) !== '')
+      .filter((field) => shownAnswer(values[field.id]) !== '')
       .map((field) => (
         <div key={field.id}>
           <dt>{field.label}</dt>
-          <dd>{shown(values[field.id])}</dd>
+          <dd>{shownAnswer(values[field.id])}</dd>
         </div>
       ))}
   </dl>

@@ -1,20 +1,21 @@
 import type { ComponentType } from 'react'
-import { submitActivity } from '#contract/course.ts'
 import type { ActivityField } from '#contract/course-content.ts'
 import { downloadActivity } from '#contract/own-documents.ts'
-import { ApiError, type Issue } from '../api/api-error.ts'
-import { call, endpointUrl } from '../api/call.ts'
-import { fileHeaders } from '../session/stored-tokens.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
-import { Form, FormError, SubmitButton } from '../ui/form.tsx'
-import { notify } from '../ui/notices.tsx'
-import { useAction } from '../ui/use-action.ts'
+import { ApiError, type Issue } from '../../api/api-error.ts'
+import { endpointUrl } from '../../api/call.ts'
+import { fileHeaders } from '../../session/stored-tokens.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { showMoment } from '../../ui/dates.ts'
+import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import type { ActivityValues } from '../outbox/entry.ts'
 import { ActivityFieldInput } from './activity-field.tsx'
-import { DownloadLink } from './download-link.tsx'
+import { DownloadButton } from './download-button.tsx'
+import { DraftStatus } from './draft-status.tsx'
 import { isStored, type Lesson, type Reading } from './reading.ts'
-import { SavingStatus } from './saving-status.tsx'
-import type { ActivityDraft, ActivityValues } from './use-activity-draft.ts'
+import type { ActivityDraft } from './use-activity-draft.ts'
 
 /** What every form of an activity gets. */
 export type ActivityFormProps = {
@@ -23,7 +24,6 @@ export type ActivityFormProps = {
   activity: NonNullable<Lesson['activity']>
   draft: ActivityDraft
   minutesSpent: () => number
-  onSubmitted: () => void
 }
 
 /** What an assistant's live output gets beside the form. */
@@ -64,7 +64,6 @@ export const ActivityForm = ({
   activity,
   draft,
   minutesSpent,
-  onSubmitted,
   output: Output,
 }: ActivityFormProps & { output?: ComponentType<AssistantOutputProps> }) => {
   const disabled = !isStored(reading)
@@ -72,20 +71,13 @@ export const ActivityForm = ({
     check: () => groupIssues(activity.fields, draft.values),
     send: async () => {
       try {
-        return await call(submitActivity, {
-          params: { moduleId: lesson.moduleId, lessonId: lesson.lessonId },
-          body: { values: draft.values, timeSpent: minutesSpent() },
-          invitation: reading.invitation,
-        })
+        return await draft.submit({ form: 'activity', timeSpent: minutesSpent() })
       } catch (failure) {
         throw withFieldPaths(failure)
       }
     },
-    network: 'Network error. Please check your connection and try again. Your text is kept on this device.',
-    onSuccess: (state) => {
-      draft.noteSubmitted(draft.values, state.submittedAt ?? new Date().toISOString())
-      notify({ text: 'Your activity has been submitted.' })
-      onSubmitted()
+    onSuccess: (outcome) => {
+      if (outcome === 'sent') notify({ text: 'Your activity has been submitted.' })
     },
   })
   return (
@@ -103,7 +95,7 @@ export const ActivityForm = ({
         ))}
         {draft.submitted ? (
           <Alert tone="success">
-            Submitted on {new Date(draft.submitted.at).toLocaleString()}. You can change your answers and submit them again.
+            Submitted on {showMoment(draft.submitted.at)}. You can change your answers and submit them again.
           </Alert>
         ) : null}
         <div className="activity-actions no-print">
@@ -114,7 +106,7 @@ export const ActivityForm = ({
             Print
           </Button>
           {disabled ? null : (
-            <DownloadLink
+            <DownloadButton
               url={endpointUrl(downloadActivity, { params: { moduleId: lesson.moduleId, lessonId: lesson.lessonId } })}
               name={`module-${lesson.moduleId}-${activity.assistant}.pdf`}
               title="your answers as PDF"
@@ -123,7 +115,7 @@ export const ActivityForm = ({
               missing="There is nothing to download yet. Write something first."
             />
           )}
-          <SavingStatus saving={draft.saving} />
+          <DraftStatus draft={draft} />
         </div>
       </Form>
       {Output ? <Output values={draft.values} lesson={lesson} reading={reading} /> : null}

@@ -1,14 +1,16 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { ActivityField } from '#contract/course-content.ts'
-import { setUpFarEnd } from '../testing/far-end.ts'
-import { sampleLesson, sampleReading } from '../testing/sample-lesson.ts'
+import { setUpFarEnd } from '../../testing/far-end.ts'
+import { sampleLesson, sampleReading } from '../../testing/sample-lesson.ts'
+import { leaveTokenOf } from '../../testing/signed-in.ts'
 import { ActivityPart } from './activity-part.tsx'
 
 const farEnd = setUpFarEnd()
+beforeEach(() => leaveTokenOf('anna'))
 const address = '/api/lessons/3/4/activity'
-const empty = { data: { values: {}, savedAt: null, submittedAt: null, status: 'empty' } }
+const empty = { data: { values: {}, savedAt: null, submittedAt: null, status: 'empty', revision: 0 } }
 const base = { required: false }
 const fields: ActivityField[] = [
   { ...base, id: 'role', label: 'Role', type: 'text', required: true, maxLength: 120 },
@@ -52,7 +54,7 @@ describe('an activity', () => {
     farEnd.answers[`GET ${address}`] = empty
     farEnd.answers[`PUT ${address}`] = empty
     farEnd.answers[`POST ${address}`] = {
-      data: { values: {}, savedAt: null, submittedAt: '2026-11-21T10:00:00.000Z', status: 'submitted' },
+      data: { values: {}, savedAt: null, submittedAt: '2026-11-21T10:00:00.000Z', status: 'submitted', revision: 1 },
     }
     const { submissions } = show()
     await userEvent.type(await role(), 'Principal')
@@ -68,7 +70,7 @@ describe('an activity', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Remove line 1' }))
     await userEvent.click(screen.getByRole('button', { name: 'Submit Activity' }))
     await screen.findByRole('button', { name: 'Submit Again' })
-    expect(bodyOf(`POST ${address}`)).toEqual({
+    expect(bodyOf(`POST ${address}`)).toMatchObject({
       values: {
         role: 'Principal',
         pay: 42,
@@ -116,10 +118,10 @@ describe('an activity', () => {
     farEnd.answers[`PUT ${address}`] = empty
     show()
     await userEvent.type(await role(), 'Architect')
-    expect(localStorage.getItem('activityDraft_anna_3_4')).toContain('Architect')
+    expect(localStorage.getItem('outbox anna activity 3/4')).toContain('Architect')
     await screen.findByText('Saved', undefined, { timeout: 3000 })
-    expect(bodyOf(`PUT ${address}`)).toEqual({ values: { role: 'Architect' } })
-    expect(localStorage.getItem('activityDraft_anna_3_4')).toBeNull()
+    expect(bodyOf(`PUT ${address}`)).toMatchObject({ values: { role: 'Architect' }, baseRevision: 0 })
+    expect(localStorage.getItem('outbox anna activity 3/4')).toBeNull()
   })
 
   test('shows unsent text again after a lost network and a closed tab', async () => {
@@ -129,15 +131,80 @@ describe('an activity', () => {
     await userEvent.type(await role(), 'Architect')
     await screen.findByText(/Not saved yet/, undefined, { timeout: 3000 })
     unmount()
-    farEnd.answers[`PUT ${address}`] = empty
+    const saved = { data: { ...empty.data, values: { role: 'Architect' }, status: 'draft', revision: 1 } }
+    farEnd.answers[`PUT ${address}`] = () => {
+      farEnd.answers[`GET ${address}`] = saved
+      return saved
+    }
     show()
     expect((await role()).value).toBe('Architect')
     await screen.findByText('Saved')
   })
 
+  test('asks which of two texts to keep, shows both, and can put the other one back', async () => {
+    farEnd.answers[`GET ${address}`] = { data: { ...empty.data, values: { role: 'First' }, status: 'draft', revision: 1 } }
+    const bases: unknown[] = []
+    farEnd.answers[`PUT ${address}`] = (body) => {
+      const { baseRevision, values } = body as { baseRevision: number; values: { role: string } }
+      bases.push([baseRevision, values.role])
+      if (baseRevision >= 5) return { data: { ...empty.data, values, status: 'draft', revision: baseRevision + 1 } }
+      const details = {
+        revision: 5,
+        changeId: 'of-the-phone',
+        savedAt: '2026-11-21T10:00:00.000Z',
+        status: 'draft',
+        values: { role: 'On the phone' },
+      }
+      return { status: 409, code: 'activity-changed', message: 'This text was changed somewhere else meanwhile.', details }
+    }
+    show()
+    await userEvent.type(await role(), ', here')
+    await screen.findByText('This text was changed somewhere else', undefined, { timeout: 3000 })
+    expect(within(screen.getByRole('region', { name: 'The other text' })).getByText('On the phone')).toBeTruthy()
+    expect(within(screen.getByRole('region', { name: 'Your text here' })).getByText('First, here')).toBeTruthy()
+    expect((await role()).value).toBe('First, here')
+    await userEvent.click(screen.getByRole('button', { name: 'Keep the text here' }))
+    await screen.findByText('Saved')
+    expect(bases).toEqual([
+      [1, 'First, here'],
+      [5, 'First, here'],
+    ])
+    await userEvent.click(screen.getByRole('button', { name: 'Put it back' }))
+    expect((await role()).value).toBe('On the phone')
+    await expect.poll(() => bases.at(-1), { timeout: 3000 }).toEqual([6, 'On the phone'])
+  })
+
+  test('says why the server refuses a draft, and keeps the text', async () => {
+    farEnd.answers[`GET ${address}`] = empty
+    farEnd.answers[`PUT ${address}`] = { status: 400, code: 'bad-input', message: 'Your answers are too long to be kept.' }
+    show()
+    await userEvent.type(await role(), 'Architect')
+    await screen.findByText(/Not saved: Your answers are too long to be kept/, undefined, { timeout: 3000 })
+    expect((await role()).value).toBe('Architect')
+  })
+
+  test('is never sent with the session of somebody else', async () => {
+    farEnd.answers[`GET ${address}`] = empty
+    farEnd.answers[`PUT ${address}`] = empty
+    leaveTokenOf('berta')
+    show()
+    await userEvent.type(await role(), 'Architect')
+    await screen.findByText(/Your session has ended. Your text is kept/, undefined, { timeout: 3000 })
+    expect(farEnd.lines()).not.toContain(`PUT ${address}`)
+    leaveTokenOf('anna')
+    await userEvent.type(await role(), 's')
+    await screen.findByText('Saved', undefined, { timeout: 3000 })
+  })
+
   test('shows what was submitted before, to be changed and submitted again', async () => {
     farEnd.answers[`GET ${address}`] = {
-      data: { values: { role: 'Principal' }, savedAt: null, submittedAt: '2026-11-21T10:00:00.000Z', status: 'submitted' },
+      data: {
+        values: { role: 'Principal' },
+        savedAt: null,
+        submittedAt: '2026-11-21T10:00:00.000Z',
+        status: 'submitted',
+        revision: 1,
+      },
     }
     show()
     expect((await role()).value).toBe('Principal')
@@ -169,29 +236,72 @@ describe('the challenges', () => {
   test('are sent without the blank ones; the inputs are cleared and what was sent stays in sight', async () => {
     farEnd.answers[`GET ${address}`] = empty
     farEnd.answers['POST /api/module-submissions'] = {
-      data: { submittedAt: '2026-11-21T10:00:00.000Z', firstCompletion: false },
+      data: { submittedAt: '2026-11-21T10:00:00.000Z', firstCompletion: false, revision: 1 },
     }
     const { submissions } = show('challenges', challenges)
     fireEvent.change(await screen.findByLabelText('2. Challenge 2'), { target: { value: 'Too many rounds' } })
     await submit()
-    await screen.findByText("✅ Your challenges have been submitted successfully! We'll review them and get back to you soon.")
+    const result = await screen.findByText(
+      "✅ Your challenges have been submitted successfully! We'll review them and get back to you soon.",
+    )
+    expect(document.activeElement?.contains(result)).toBe(true)
+    expect(document.activeElement).not.toBe(document.body)
     expect(bodyOf('POST /api/module-submissions')).toMatchObject({ moduleId: 1, challenges: ['Too many rounds'] })
     expect(screen.getAllByRole<HTMLTextAreaElement>('textbox').map(({ value }) => value)).toEqual(['', '', ''])
     expect(screen.getByText('Too many rounds')).toBeTruthy()
     expect(submissions()).toBe(1)
   })
 
-  test('say in the specification’s words what the server refused and when it was not reached, and keep the text', async () => {
+  test('say in the specification’s words what the server refused, and keep the text as a draft', async () => {
     farEnd.answers[`GET ${address}`] = empty
+    farEnd.answers[`PUT ${address}`] = empty
     farEnd.answers['POST /api/module-submissions'] = { status: 403, code: 'demo-ended', message: 'Your demo has ended.' }
     show('challenges', challenges)
     fireEvent.change(await first(), { target: { value: 'No replies' } })
     await submit()
     await screen.findByText('❌ Error: Your demo has ended.')
-    farEnd.answers['POST /api/module-submissions'] = 'no answer'
-    await submit()
-    await screen.findByText('❌ Error submitting your challenges. Please try again.')
     expect((await first()).value).toBe('No replies')
+    await screen.findByText('Saved', undefined, { timeout: 3000 })
+    expect(bodyOf(`PUT ${address}`)).toMatchObject({ values: { challenge1: 'No replies' } })
+  })
+
+  test('are kept when the server is not reached, and sent once when it is', async () => {
+    farEnd.answers[`GET ${address}`] = empty
+    farEnd.answers['POST /api/module-submissions'] = 'no answer'
+    const { submissions, unmount } = show('challenges', challenges)
+    fireEvent.change(await first(), { target: { value: 'No replies' } })
+    await submit()
+    await screen.findByText(/Not sent yet. Your submission is kept on this device/)
+    expect(screen.queryByText(/submitted successfully/)).toBeNull()
+    await submit()
+    unmount()
+    expect(submissions()).toBe(0)
+
+    farEnd.answers['POST /api/module-submissions'] = {
+      data: { submittedAt: '2026-11-21T10:00:00.000Z', firstCompletion: false, revision: 1 },
+    }
+    show('challenges', challenges)
+    await screen.findByText('No replies', { selector: 'li' })
+    expect((await first()).value).toBe('')
+    const sent = farEnd.calls.filter(({ line }) => line === 'POST /api/module-submissions')
+    expect(new Set(sent.map(({ body }) => (body as { changeId: string }).changeId)).size).toBe(1)
+  })
+
+  test('that wait become a draft again when they are changed, and the screen says so', async () => {
+    farEnd.answers[`GET ${address}`] = empty
+    farEnd.answers['POST /api/module-submissions'] = 'no answer'
+    farEnd.answers[`PUT ${address}`] = empty
+    show('challenges', challenges)
+    fireEvent.change(await first(), { target: { value: 'No replies' } })
+    await submit()
+    await screen.findByText(/Not sent yet/)
+    const tries = () => farEnd.lines().filter((line) => line.startsWith('POST')).length
+    const before = tries()
+    fireEvent.change(await first(), { target: { value: 'No replies at all' } })
+    await screen.findByText(/You changed your text before it was sent, so it is a draft again/)
+    await screen.findByText('Saved', undefined, { timeout: 3000 })
+    expect(bodyOf(`PUT ${address}`)).toMatchObject({ values: { challenge1: 'No replies at all' } })
+    expect(tries()).toBe(before)
   })
 })
 
@@ -223,7 +333,7 @@ describe('the role definition', () => {
 
   test('is sent for section 5 and reset afterwards', async () => {
     farEnd.answers[`GET ${address}`] = empty
-    farEnd.answers[line] = { data: { submittedAt: '2026-11-21T10:00:00.000Z' } }
+    farEnd.answers[line] = { data: { submittedAt: '2026-11-21T10:00:00.000Z', revision: 1 } }
     show('role-definition', roleFields)
     await fill()
     await screen.findByText('Role definition submitted successfully! You will receive feedback via email.')
@@ -231,9 +341,9 @@ describe('the role definition', () => {
     expect(screen.getAllByRole<HTMLTextAreaElement>('textbox').every(({ value }) => value === '')).toBe(true)
   })
 
-  test('says that it failed and keeps the text', async () => {
+  test('says that it failed when the server refuses it, and keeps the text', async () => {
     farEnd.answers[`GET ${address}`] = empty
-    farEnd.answers[line] = 'no answer'
+    farEnd.answers[line] = { status: 403, code: 'module-locked', message: 'Complete Previous Module' }
     show('role-definition', roleFields)
     await fill()
     await screen.findByText('Failed to submit role definition. Please try again.')

@@ -1,11 +1,13 @@
 import { freeTextNotice } from '#content/notices.ts'
-import { failureText } from '../api/api-error.ts'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
-import { LoadingState } from '../ui/states.tsx'
+import { failureText } from '../../api/api-error.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { LoadingState } from '../../ui/states.tsx'
 import { ActivityAnswers } from './activity-answers.tsx'
 import { ActivityForm } from './activity-form.tsx'
 import { assistants } from './assistants/assistants.ts'
+import { ChangedElsewhere } from './changed-elsewhere.tsx'
+import { ModelAnswer } from './model-answer.tsx'
 import { isStored, type Lesson, type Reading } from './reading.ts'
 import { useActivityDraft } from './use-activity-draft.ts'
 
@@ -25,8 +27,8 @@ export const ActivityPart = ({
 }) => {
   const assistant = assistants[activity.assistant]
   const OwnForm = assistant?.form
-  const draft = useActivityDraft(reading, lesson, OwnForm !== undefined)
-  const form = { lesson, reading, activity, draft, minutesSpent, onSubmitted }
+  const draft = useActivityDraft(reading, lesson, { emptied: OwnForm !== undefined, onSubmitted })
+  const form = { lesson, reading, activity, draft, minutesSpent }
   return (
     <section aria-labelledby="activity-title" className="activity">
       <h2 id="activity-title" className="text-title">
@@ -54,6 +56,7 @@ export const ActivityPart = ({
           </Button>
         </Alert>
       ) : null}
+      {draft.ready ? <ChangedElsewhere draft={draft} fields={activity.fields} /> : null}
       {draft.ready ? (
         OwnForm ? (
           <OwnForm {...form} />
@@ -63,6 +66,9 @@ export const ActivityPart = ({
       ) : draft.failure ? null : (
         <LoadingState label="Loading your answers..." />
       )}
+      {draft.submitted ? (
+        <ModelAnswer lesson={lesson} reading={reading} fields={activity.fields} submitted={draft.submitted} />
+      ) : null}
     </section>
   )
 }

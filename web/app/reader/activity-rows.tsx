@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react'
 import type { ActivityField } from '#contract/course-content.ts'
-import { Button, IconButton } from '../ui/button.tsx'
-import { useFormAction } from '../ui/form.tsx'
-import { ActivityColumnField } from './activity-field.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { useFormAction } from '../../ui/form.tsx'
+import { ActivityColumnField } from './activity-column-field.tsx'
 
 type Row = Record<string, unknown>
 type RowsField = Extract<ActivityField, { type: 'rows' }>

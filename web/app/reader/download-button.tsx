@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
 
 const failed = 'Error downloading file. Please try again.'
 
@@ -21,8 +21,8 @@ const nameOf = (response: Response, url: string) =>
       'download',
   )
 
-/** Downloads a file of this site and says so when that fails (V§8); `headers` tell who asks, `missing` is said when there is none yet. */
-export const DownloadLink = ({
+/** Downloads a file of this site and says so when that fails; `headers` tell who asks, `missing` is said when there is none yet. */
+export const DownloadButton = ({
   url,
   title,
   headers,

@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { pageMeta } from '../page-meta.ts'
-import { refuseEndedSession } from '../session/guards.ts'
-import { loadSession } from '../session/session.ts'
+import { getUser, refuseEndedSession } from '../session/guards.ts'
 import { accountReading } from './account-reading.ts'
 import { loadReader } from './load-reader.ts'
 import { ModuleReader } from './module-reader.tsx'
@@ -14,10 +13,10 @@ export const meta = () => pageMeta({ title: 'Module', description: 'One section 
 const moduleIdOf = (url: string): number => Number(/\/module\/?(\d+)/.exec(new URL(url).pathname)?.[1] ?? Number.NaN)
 
 export const clientLoader = async ({ request }: ClientLoaderFunctionArgs) => {
-  const { user } = await loadSession()
+  const user = await getUser()
   const moduleId = moduleIdOf(request.url)
   try {
-    return { user: user!, ...(await loadReader({ owner: user!.id }, moduleId, request)) }
+    return { user, ...(await loadReader({ owner: user.id }, moduleId, request)) }
   } catch (failure) {
     refuseEndedSession(failure)
     throw failure

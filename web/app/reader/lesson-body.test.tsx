@@ -1,12 +1,12 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { sampleLesson } from '../testing/sample-lesson.ts'
+import { sampleLesson, sampleReading } from '../../testing/sample-lesson.ts'
 import { LessonBody } from './lesson-body.tsx'
 
 describe('the body of a lesson', () => {
   test('dates its legal statements and says that they are not legal advice', () => {
-    render(<LessonBody lesson={sampleLesson({ legalAsOf: '2026-11-21' })} />)
+    render(<LessonBody lesson={sampleLesson({ legalAsOf: '2026-11-21' })} reading={sampleReading()} onDecided={() => {}} />)
     expect(screen.getByText(/Legal statements as of/).textContent).toBe(
       'Legal statements as of 21 November 2026. General information, not legal advice.',
     )
@@ -14,7 +14,7 @@ describe('the body of a lesson', () => {
 
   test('fetches nothing of a video before somebody plays it', async () => {
     const content = { type: 'video' as const, data: { embedUrl: 'https://youtu.be/abcdefghijk', html: '' } }
-    const { container } = render(<LessonBody lesson={sampleLesson({ content })} />)
+    const { container } = render(<LessonBody lesson={sampleLesson({ content })} reading={sampleReading()} onDecided={() => {}} />)
     expect(container.querySelector('iframe')).toBeNull()
     await userEvent.click(await screen.findByRole('button', { name: /^Play video: / }))
     expect(container.querySelector('iframe')?.src).toBe('https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1')
@@ -25,7 +25,13 @@ describe('the body of a lesson', () => {
       '<p>Before</p><iframe src="https://www.youtube-nocookie.com/embed/abcdefghijk" title="A talk"></iframe>' +
       '<ul><li>In a list<iframe src="https://player.vimeo.com/video/7?h=0a1b2c3d" title="A panel"></iframe></li></ul>' +
       '<iframe src="https://evil.example/embed/abcdefghijk" title="Other"></iframe><p>After</p>'
-    const { container } = render(<LessonBody lesson={sampleLesson({ content: { type: 'text', data: { html } } })} />)
+    const { container } = render(
+      <LessonBody
+        lesson={sampleLesson({ content: { type: 'text', data: { html } } })}
+        reading={sampleReading()}
+        onDecided={() => {}}
+      />,
+    )
     expect(container.querySelector('iframe')).toBeNull()
     await screen.findByRole('button', { name: 'Play video: A panel' })
     expect(container.textContent).toMatch(/^BeforeA talkPlay video.*YouTube when.*In a listA panelPlay video.*Vimeo when.*After$/)

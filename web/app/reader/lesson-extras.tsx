@@ -1,10 +1,10 @@
-import { fileHeaders } from '../session/stored-tokens.ts'
-import { buttonClass } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { DownloadLink } from './download-link.tsx'
+import { fileHeaders } from '../../session/stored-tokens.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { DownloadButton } from './download-button.tsx'
 import type { Lesson, Reading } from './reading.ts'
 
-/** What a lesson gives to take along (A§2): downloads of this site, links elsewhere. */
+/** What a lesson gives to take along: downloads of this site, links elsewhere. */
 export const LessonResources = ({
   resources,
   invitation,
@@ -26,7 +26,7 @@ export const LessonResources = ({
               <span className="text-xs text-muted uppercase">{resource.type}</span>
             </span>
             {resource.downloadable ? (
-              <DownloadLink url={resource.url} title={resource.title} headers={fileHeaders(invitation)} />
+              <DownloadButton url={resource.url} title={resource.title} headers={fileHeaders(invitation)} />
             ) : (
               <a
                 className={buttonClass({ variant: 'secondary', size: 'small' })}
@@ -43,7 +43,7 @@ export const LessonResources = ({
     </section>
   )
 
-/** What a lesson asks its reader to do (A§2). */
+/** What a lesson asks its reader to do. */
 export const LessonAssignments = ({ assignments }: { assignments: Lesson['assignments'] }) =>
   assignments.length === 0 ? null : (
     <section aria-labelledby="assignments-title" className="lesson-aside">

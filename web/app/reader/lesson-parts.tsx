@@ -1,10 +1,11 @@
 import { Suspense } from 'react'
-import type { QuizResult } from '#contract/course.ts'
-import { LoadingState } from '../ui/states.tsx'
+import type { SubmittedQuiz } from '#contract/course.ts'
+import { LoadingState } from '../../ui/states.tsx'
+import { updateCachedLesson } from './course-store.ts'
 import { LessonBody } from './lesson-body.tsx'
 import { LessonAssignments, LessonResources } from './lesson-extras.tsx'
 import { LessonSources } from './lesson-sources.tsx'
-import { ActivityPart, QuizPart } from './part-scripts.ts'
+import { ActivityPart, CasePart, QuizPart } from './part-scripts.ts'
 import type { Lesson, Reading } from './reading.ts'
 
 /** Everything of a lesson below its heading: body, quiz or activity, resources, assignments, sources. */
@@ -18,10 +19,28 @@ export const LessonParts = ({
   reading: Reading
   minutesSpent: () => number
   /** Called when a quiz was graded or an activity sent. */
-  onCompleted: (quizResult?: QuizResult) => void
+  onCompleted: (graded?: SubmittedQuiz) => void
 }) => (
   <>
-    <LessonBody lesson={lesson} />
+    <LessonBody
+      lesson={lesson}
+      reading={reading}
+      onDecided={(made) =>
+        updateCachedLesson(reading, lesson.moduleId, lesson.lessonId, (kept) => ({
+          decisions: kept.decisions.map((decision) => (decision.id === made.id ? made : decision)),
+        }))
+      }
+    />
+    {lesson.branchingCase ? (
+      <Suspense fallback={<LoadingState />}>
+        <CasePart
+          branchingCase={lesson.branchingCase}
+          lesson={lesson}
+          reading={reading}
+          onChanged={(branchingCase) => updateCachedLesson(reading, lesson.moduleId, lesson.lessonId, () => ({ branchingCase }))}
+        />
+      </Suspense>
+    ) : null}
     <LessonAssignments assignments={lesson.assignments} />
     <Suspense fallback={<LoadingState />}>
       {lesson.quiz ? <QuizPart lesson={lesson} reading={reading} minutesSpent={minutesSpent} onGraded={onCompleted} /> : null}

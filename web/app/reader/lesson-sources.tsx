@@ -1,5 +1,5 @@
-import type { CitedFact } from '#contract/course.ts'
-import { Badge } from '../ui/card.tsx'
+import type { CitedFact } from '#contract/cited-facts.ts'
+import { Badge } from '../../ui/card.tsx'
 
 const marks = {
   A: { tone: 'success', text: 'official source' },
@@ -16,7 +16,7 @@ export const LessonSources = ({
 }: {
   facts: CitedFact[]
   title?: string
-  heading?: 'h2' | 'h5'
+  heading?: 'h2' | 'h4' | 'h5'
   /** Off where no text links to them and several lists may stand on one page. */
   linked?: boolean
 }) =>

@@ -1,16 +1,18 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'react-router'
-import { Alert } from '../ui/alert.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { Badge } from '../ui/card.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { CompletionDialogs } from './completion-dialogs.tsx'
-import { changeKeptLesson, forgetModule, prefetchLesson } from './course-store.ts'
+import type { SubmittedQuiz } from '#contract/course.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Badge } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { noteCompletion, notePosition, onWorkSent } from '../outbox/progress.ts'
+import { useCompletedLessons } from './completed-lessons.ts'
+import { forgetModule, prefetchLesson, updateCachedLesson } from './course-store.ts'
 import { CourseStyles } from './course-styles.tsx'
 import { LessonParts } from './lesson-parts.tsx'
 import { LostSection } from './lost-section.tsx'
+import { CompleteModule, CompletionMessage, type LessonLink, NextStep } from './module-end.tsx'
+import { ModuleTimes } from './module-times.tsx'
 import { isStored, type Lesson, type ModuleWithLessons, type Reading } from './reading.ts'
-import { completeLessonSoon, listPendingCompletions, startSaving } from './save-queue.ts'
 import { SectionList, SectionTimeline } from './section-navigation.tsx'
 import { useModuleCompletion } from './use-module-completion.ts'
 import { useTimeSpent } from './use-time-spent.ts'
@@ -18,21 +20,9 @@ import { WaitingLine } from './waiting-line.tsx'
 
 const prefetchAfterMs = 1500
 
-/** Lessons completed here or earlier: what the server said when the module was opened, and what happened since. */
-const useCompletedLessons = (reading: Reading, module: ModuleWithLessons) => {
-  const [done, setDone] = useState<ReadonlySet<number>>(
-    () =>
-      new Set([
-        ...module.lessons.filter(({ progress }) => progress.status === 'completed').map(({ lessonId }) => lessonId),
-        ...listPendingCompletions(reading.owner)
-          .filter(({ moduleId }) => moduleId === module.moduleId)
-          .map(({ lessonId }) => lessonId),
-      ]),
-  )
-  return { done, add: (lessonId: number) => setDone((before) => new Set([...before, lessonId])) }
-}
+const sectionLink: LessonLink = (_, index) => `?section=${index + 1}`
 
-/** The one reader of every module in every mode (V§2, A§2): one section at a time, in the address as `?section=2`. */
+/** The one reader of every module in every mode: one section at a time, in the address as `?section=2`. */
 export const ModuleReader = ({
   reading,
   module,
@@ -50,18 +40,19 @@ export const ModuleReader = ({
   notice?: ReactNode
 }) => {
   const { lessons } = module
+  // biome-ignore lint/style/noNonNullAssertion: the loaders check it
   const section = lessons[index]!
   const completedLessons = useCompletedLessons(reading, module)
   const completion = useModuleCompletion(reading, module)
   const minutesSpent = useTimeSpent(`${module.moduleId} ${section.lessonId}`)
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(section.lessonId)
-  const completedLine = useRef<HTMLParagraphElement>(null)
-  const completedBefore = useRef(completion.completed)
   const isLast = index === lessons.length - 1
-  const isCompleted = (lessonId: number) => completedLessons.done.has(lessonId)
+  const { isCompleted } = completedLessons
 
-  useEffect(() => (isStored(reading) ? startSaving(reading.owner) : undefined), [reading])
+  useEffect(() => {
+    if (isStored(reading)) notePosition(reading, module.moduleId, section.lessonId)
+  }, [reading, module.moduleId, section.lessonId])
   useEffect(() => () => forgetModule(reading, module.moduleId), [reading, module.moduleId])
   useEffect(() => {
     if (shown.current === section.lessonId) return
@@ -70,10 +61,17 @@ export const ModuleReader = ({
     heading.current?.focus({ preventScroll: true })
   }, [section.lessonId])
 
-  useEffect(() => {
-    // The button is gone now; the line in its place takes the focus, unless a dialog has it.
-    if (completion.completed && !completedBefore.current) completedLine.current?.focus({ preventScroll: true })
-  }, [completion.completed])
+  const noteWorkSent = useEffectEvent((lessonId: number, graded: SubmittedQuiz | undefined) => {
+    completedLessons.add(lessonId)
+    if (!graded) return
+    const { next, ...quizResult } = graded
+    updateCachedLesson(reading, module.moduleId, lessonId, () => ({ quizResult, ...next }))
+  })
+  // Also when the work had to wait and another section is open by now.
+  useEffect(
+    () => onWorkSent(reading.owner, module.moduleId, (lessonId, graded) => noteWorkSent(lessonId, graded)),
+    [reading.owner, module.moduleId],
+  )
 
   const prefetch = (at: number) => {
     const next = lessons[at]
@@ -89,13 +87,7 @@ export const ModuleReader = ({
     const isRead = section.kind !== 'quiz' && section.kind !== 'activity'
     if (!lesson || !isRead || !isStored(reading) || isCompleted(section.lessonId)) return
     completedLessons.add(section.lessonId)
-    void completeLessonSoon({
-      owner: reading.owner,
-      invitation: reading.invitation,
-      moduleId: module.moduleId,
-      lessonId: section.lessonId,
-      timeSpent: minutesSpent(),
-    })
+    noteCompletion(reading, { moduleId: module.moduleId, lessonId: section.lessonId }, minutesSpent())
   }
   // A section completes when the reader moves on from it; going back is not moving on.
   const onOpen = (at: number) => {
@@ -121,6 +113,7 @@ export const ModuleReader = ({
           Module {module.moduleId} · {module.duration}
         </p>
         <h1 className="text-heading">{module.title}</h1>
+        <ModuleTimes module={module} />
         <SectionTimeline {...sections} />
       </header>
       <div className="reader-body">
@@ -154,32 +147,12 @@ export const ModuleReader = ({
               lesson={lesson}
               reading={reading}
               minutesSpent={minutesSpent}
-              onCompleted={(quizResult) => {
-                completedLessons.add(lesson.lessonId)
-                if (quizResult) changeKeptLesson(reading, module.moduleId, lesson.lessonId, { quizResult })
-              }}
+              onCompleted={(graded) => noteWorkSent(lesson.lessonId, graded)}
             />
           ) : (
             <LostSection />
           )}
-          {isLast && completion.message ? (
-            <Alert tone={completion.message.tone}>
-              <p>{completion.message.text}</p>
-              {completion.missing.length > 0 ? (
-                <ul className="missing-list">
-                  {lessons.map((open, at) =>
-                    completion.missing.includes(open.lessonId) ? (
-                      <li key={open.lessonId}>
-                        <Link className="link" to={`?section=${at + 1}`} {...{ onPointerEnter: () => prefetch(at) }}>
-                          Section {at + 1}: {open.title}
-                        </Link>
-                      </li>
-                    ) : null,
-                  )}
-                </ul>
-              ) : null}
-            </Alert>
-          ) : null}
+          {isLast ? <CompletionMessage completion={completion} module={module} linkTo={sectionLink} onIntent={prefetch} /> : null}
           {isStored(reading) ? <WaitingLine owner={reading.owner} /> : null}
           <nav aria-label="Previous and next section" className="reader-steps no-print">
             {index > 0 ? (
@@ -199,15 +172,7 @@ export const ModuleReader = ({
               </Button>
             )}
             {isLast ? (
-              completion.completed ? (
-                <p ref={completedLine} tabIndex={-1} className="module-completed">
-                  <Icon name="check" /> Module Completed!
-                </p>
-              ) : (
-                <Button icon="check" busy={completion.completing} disabled={!isStored(reading)} onClick={completeModule}>
-                  Complete Module
-                </Button>
-              )
+              <CompleteModule completion={completion} reading={reading} onClick={completeModule} />
             ) : (
               <ButtonLink
                 to={`?section=${index + 2}`}
@@ -221,9 +186,9 @@ export const ModuleReader = ({
               </ButtonLink>
             )}
           </nav>
+          {isLast ? <NextStep completion={completion} reading={reading} /> : null}
         </article>
       </div>
-      <CompletionDialogs reading={reading} moduleTitle={module.title} step={completion.dialog} onStep={completion.setDialog} />
     </div>
   )
 }

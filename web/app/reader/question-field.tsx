@@ -1,3 +1,5 @@
+import { choice } from '../questions/kinds/choice.tsx'
+
 /** A quiz question with its options to choose from; `number` counts from 1, `chosen` and the options from 0. */
 export const QuestionField = ({
   number,
@@ -19,13 +21,11 @@ export const QuestionField = ({
     <legend>
       <span className="text-muted">Question {number}.</span> {question}
     </legend>
-    <div className="choice-cards quiz-options">
-      {options.map((option, at) => (
-        <label key={option} className="choice">
-          <input type="radio" name={name} value={at} checked={chosen === at} onChange={() => onChoose(at)} />
-          <span>{option}</span>
-        </label>
-      ))}
-    </div>
+    <choice.Field
+      name={name}
+      options={options.map((text, at) => ({ id: String(at), text }))}
+      answer={chosen === undefined ? undefined : String(chosen)}
+      onAnswer={(answer) => onChoose(Number(answer))}
+    />
   </fieldset>
 )

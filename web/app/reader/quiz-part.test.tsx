@@ -1,9 +1,9 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import type { QuizResult } from '#contract/course.ts'
-import { setUpFarEnd } from '../testing/far-end.ts'
-import { sampleLesson, sampleReading } from '../testing/sample-lesson.ts'
+import type { QuizResult, SubmittedQuiz } from '#contract/course.ts'
+import { setUpFarEnd } from '../../testing/far-end.ts'
+import { sampleLesson, sampleReading } from '../../testing/sample-lesson.ts'
 import { QuizPart } from './quiz-part.tsx'
 
 const farEnd = setUpFarEnd()
@@ -40,11 +40,16 @@ const graded: QuizResult = {
   })),
 }
 
+const next: SubmittedQuiz['next'] = {
+  quiz: [{ id: 0, question: 'Who decides?', options: ['The team', 'The client', 'The candidate', 'Nobody'] }],
+  attemptKey: 'second',
+}
+
 const show = (quizResult: QuizResult | null = null) => {
-  const results: QuizResult[] = []
+  const results: SubmittedQuiz[] = []
   render(
     <QuizPart
-      lesson={sampleLesson({ lessonId: 5, kind: 'quiz', quiz, quizResult })}
+      lesson={sampleLesson({ lessonId: 5, kind: 'quiz', quiz, attemptKey: 'first', quizResult })}
       reading={sampleReading()}
       minutesSpent={() => 3}
       onGraded={(result) => results.push(result)}
@@ -68,16 +73,19 @@ describe('the quiz', () => {
   })
 
   test('sends the chosen options with the minutes and the invitation, and shows what the server graded', async () => {
-    farEnd.answers[line] = { data: graded }
+    farEnd.answers[line] = { data: { ...graded, next } }
     const results = show()
     await choose(0, 'Registered share')
     await choose(1, 'Outcome')
     await userEvent.click(submit())
     await screen.findByRole('heading', { name: 'Your score: 50%' })
-    expect(farEnd.calls[0]?.body).toEqual({ answers: { 0: 1, 1: 1 }, timeSpent: 3 })
+    expect(farEnd.calls[0]?.body).toEqual({ answers: { 0: 1, 1: 1 }, attemptKey: 'first', timeSpent: 3 })
     expect(farEnd.calls[0]?.headers.get('x-invitation')).toBe('T'.repeat(32))
     expect(screen.getByText('1 of 2 correct. Your best score is 80%.')).toBeTruthy()
-    expect(results).toEqual([graded])
+    expect(results).toEqual([{ ...graded, next }])
+    await userEvent.click(screen.getByRole('button', { name: 'Retake Quiz' }))
+    expect(screen.getByRole('group', { name: /Who decides\?/ })).toBeTruthy()
+    expect(screen.getAllByRole('group')).toHaveLength(1)
   })
 
   test('names the right answer of a wrongly answered question, why it is right and why the chosen one is not', () => {
@@ -108,15 +116,31 @@ describe('the quiz', () => {
     expect(screen.getAllByRole<HTMLInputElement>('radio').some(({ checked }) => checked)).toBe(false)
   })
 
-  test('keeps the answers when the network is lost, and over a closed tab', async () => {
+  test('shows the result of another tab when that has sent the attempt before', async () => {
+    farEnd.answers[line] = { status: 409, code: 'quiz-attempt-over', message: 'These questions were answered before.' }
+    farEnd.answers['GET /api/lessons/1/5'] = {
+      data: sampleLesson({ lessonId: 5, kind: 'quiz', ...next, quizResult: graded }),
+    }
+    show()
+    await choose(0, 'Registered share')
+    await choose(1, 'Outcome')
+    await userEvent.click(submit())
+    await screen.findByRole('heading', { name: 'Your score: 50%' })
+    expect(screen.getByText('These questions were answered before.')).toBeTruthy()
+  })
+
+  test('keeps the answers when the network is lost and over a closed tab, and sends them by itself when it is back', async () => {
     farEnd.answers[line] = 'no answer'
     show()
     await choose(0, 'Survey rate')
     await choose(1, 'Outcome')
     await userEvent.click(submit())
-    await screen.findByText(/Network error/)
+    await screen.findByText(/Not saved yet. Your answers are kept on this device/)
     document.body.replaceChildren()
-    show()
+    const results = show()
     expect(submit().disabled).toBe(false)
+    farEnd.answers[line] = { data: { ...graded, next } }
+    await screen.findByRole('heading', { name: 'Your score: 50%' }, { timeout: 5000 })
+    expect(results).toEqual([{ ...graded, next }])
   })
 })

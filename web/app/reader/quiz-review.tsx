@@ -1,9 +1,9 @@
 import type { RefObject } from 'react'
 import type { QuizResult } from '#contract/course.ts'
-import { Button } from '../ui/button.tsx'
-import { Badge } from '../ui/card.tsx'
-import { classNames } from '../ui/class-names.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Badge } from '../../ui/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { LessonSources } from './lesson-sources.tsx'
 
 type Item = QuizResult['review'][number]
@@ -52,7 +52,7 @@ export const ReviewedQuestion = ({ item, number }: { item: Item; number: number 
   )
 }
 
-/** A graded quiz: score percent, count correct, and each question with the right answer and why (V§2, A§4). */
+/** A graded quiz: score percent, count correct, and each question with the right answer and why. */
 export const QuizReview = ({
   result,
   headingRef,

@@ -1,18 +1,18 @@
 import { useRouteError } from 'react-router'
-import { ApiError } from '../api/api-error.ts'
-import { showInterestForm } from '../interest/show-interest-form.ts'
-import { useSession } from '../session/session.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { ErrorState } from '../ui/states.tsx'
+import { ApiError } from '../../api/api-error.ts'
+import { showInterestForm } from '../../interest/show-interest-form.ts'
+import { useSession } from '../../session/session.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/states.tsx'
 
-/** Sentence for a module that could not be read (A§8). */
+/** Sentence for a module that could not be read. */
 const moduleMessage = (failure: unknown): string => {
   if (!(failure instanceof ApiError)) return 'Failed to load module content'
   if (failure.kind === 'network') return 'Failed to fetch module content'
   return failure.code === 'module-not-found' || failure.status === 400 ? 'Module not found' : failure.message
 }
 
-/** What stands in place of a module that cannot be read: ended demo, locked, unknown, or no answer (A§2, A§8). */
+/** What stands in place of a module that cannot be read: ended demo, locked, unknown, or no answer. */
 export const ReaderFailure = () => {
   const failure = useRouteError()
   const { user } = useSession()

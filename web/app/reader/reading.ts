@@ -1,11 +1,18 @@
+import type { getActivity } from '#contract/activities.ts'
 import type { getLesson, getModule } from '#contract/course.ts'
-import type { DataOf } from '../api/call.ts'
+import type { DataOf } from '../../api/call.ts'
 
 /** A module with its lessons, as the reader shows it. */
 export type ModuleWithLessons = DataOf<typeof getModule>
 
+/** A lesson as its module lists it. */
+export type LessonOfModule = ModuleWithLessons['lessons'][number]
+
 /** A lesson with its body. */
 export type Lesson = DataOf<typeof getLesson>
+
+/** The draft or the newest submission of an activity. */
+export type ActivityState = DataOf<typeof getActivity>
 
 /** Who reads a module, and from where: everything in which the four ways of reading differ. */
 export type Reading = {
@@ -16,7 +23,7 @@ export type Reading = {
   invitation?: string
   /** Invitation token or account id: whose unsent work the browser keeps. */
   owner: string
-  /** Invitation token or e-mail address: key of the local completion flags (V§3). */
+  /** Invitation token or email address: key of the local completion flags. */
   flagKey: string
   email: string
   fullName: string

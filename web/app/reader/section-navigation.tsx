@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { classNames } from '../ui/class-names.ts'
-import { Icon } from '../ui/icon.tsx'
-import { Progress } from '../ui/progress.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Progress } from '../../ui/progress.tsx'
 import type { ModuleWithLessons } from './reading.ts'
 
 type Sections = {
@@ -27,7 +27,7 @@ const place = (sections: Sections, index: number): 'completed' | 'current' | 'up
   return index < sections.current || sections.isCompleted(sections.lessons[index]?.lessonId ?? 0) ? 'completed' : 'upcoming'
 }
 
-/** The clickable timeline above a module (V§2): earlier sections completed, later ones upcoming. */
+/** The clickable timeline above a module: earlier sections completed, later ones upcoming. */
 export const SectionTimeline = (sections: Sections) => {
   const strip = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: on a narrow screen the strip follows the section

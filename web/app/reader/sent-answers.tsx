@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { showMoment } from '../../ui/dates.ts'
 import type { ActivityDraft } from './use-activity-draft.ts'
 
 /** What somebody has sent, with a way to change it and send it again; for forms that are empty after sending. */
@@ -18,7 +19,7 @@ export const SentAnswers = ({
   return (
     <div className="activity-sent">
       <p className="font-semibold">
-        Sent on <time dateTime={at}>{new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })}</time>
+        Sent on <time dateTime={at}>{showMoment(at)}</time>
       </p>
       {values ? (
         <>

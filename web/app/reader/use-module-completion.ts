@@ -1,17 +1,20 @@
-import { useState } from 'react'
-import { completeModule } from '#contract/course.ts'
+import { useEffect, useState } from 'react'
+import { type NavigateFunction, useNavigate } from 'react-router'
+import { completeModule, listModules } from '#contract/course.ts'
 import { submitModule } from '#contract/submissions.ts'
-import { ApiError } from '../api/api-error.ts'
-import { call } from '../api/call.ts'
-import type { CompletionStep } from './completion-dialogs.tsx'
-import { rememberModuleCompleted } from './completion-flags.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { showInterestForm } from '../../interest/show-interest-form.ts'
+import { rememberModuleCompleted } from '../../session/completion-flags.ts'
+import { readerPath } from '../learning/course-progress.ts'
+import { outbox } from '../outbox/browser-outbox.ts'
+import { hasUnsent } from '../outbox/progress.ts'
 import type { ModuleWithLessons, Reading } from './reading.ts'
-import { listPendingCompletions, sendPending } from './save-queue.ts'
 
 const networkMessage = '❌ Error completing module. Please try again.'
 const completedMessage = '✅ Module completed successfully!'
 
-/** State of 'Complete Module' (V§4). */
+/** State of 'Complete Module'. */
 export type ModuleCompletion = {
   completed: boolean
   completing: boolean
@@ -19,9 +22,18 @@ export type ModuleCompletion = {
   message: { tone: 'danger' | 'success'; text: string } | undefined
   /** Numbers of the lessons that are still open, after the server has said so. */
   missing: number[]
-  dialog: CompletionStep
-  setDialog: (step: CompletionStep) => void
   complete: () => Promise<void>
+  /** What a learner goes on with; undefined as long as it is not known. */
+  next: Next | undefined
+}
+
+type Next = { kind: 'module'; moduleId: number; title: string; to: string } | { kind: 'all-completed' }
+
+const findNext = async (userId: string, signal: AbortSignal): Promise<Next | undefined> => {
+  const modules = (await call(listModules, { signal })).filter(({ isPublished }) => isPublished)
+  const open = modules.find(({ locked, progress }) => !locked && progress.completedAt === null)
+  if (open) return { kind: 'module', moduleId: open.moduleId, title: open.title, to: readerPath(userId, open.moduleId) }
+  return modules.every(({ progress }) => progress.completedAt !== null) ? { kind: 'all-completed' } : undefined
 }
 
 const send = async (reading: Reading, module: ModuleWithLessons) => {
@@ -49,8 +61,25 @@ const send = async (reading: Reading, module: ModuleWithLessons) => {
   return { completedAt: submittedAt, firstCompletion }
 }
 
-const openLessons = (failure: ApiError, module: ModuleWithLessons): number[] =>
-  failure.issues.flatMap(({ path }) => module.lessons[Number(path.replace('lessons.', ''))]?.lessonId ?? [])
+/** The interest form opens so much later than the page that it stands on; in milliseconds. */
+const formDelayMs = 100
+
+/** Congratulates a visitor on the first completion, and leads on to the request for full access. */
+const celebrate = async (reading: Reading, moduleTitle: string, navigate: NavigateFunction): Promise<void> => {
+  const { congratulate } = await import('./completion-dialogs.tsx')
+  const choice = await congratulate(moduleTitle)
+  if (choice === 'dashboard') await navigate(reading.dashboard)
+  if (choice !== 'request-access') return
+  // The demo's first page is a document of its own, which opens the form itself.
+  if (reading.mode === 'demo') return location.assign(`${reading.dashboard}?request=full-access`)
+  await navigate(reading.dashboard)
+  const person = {
+    email: reading.email || undefined,
+    fullName: reading.fullName || undefined,
+    company: reading.company || undefined,
+  }
+  setTimeout(() => showInterestForm({ inviteToken: reading.invitation, ...person }), formDelayMs)
+}
 
 /** Completes a module: what waits is sent first, then the server decides; the first completion of a visitor is celebrated. */
 export const useModuleCompletion = (reading: Reading, module: ModuleWithLessons): ModuleCompletion => {
@@ -58,7 +87,16 @@ export const useModuleCompletion = (reading: Reading, module: ModuleWithLessons)
   const [completing, setCompleting] = useState(false)
   const [message, setMessage] = useState<ModuleCompletion['message']>()
   const [missing, setMissing] = useState<number[]>([])
-  const [dialog, setDialog] = useState<CompletionStep>()
+  const [next, setNext] = useState<Next>()
+  const navigate = useNavigate()
+  const isLearner = reading.mode === 'learner'
+  useEffect(() => {
+    if (!completed || !isLearner) return
+    const giveUp = new AbortController()
+    // Without it the way to the dashboard stays.
+    findNext(reading.owner, giveUp.signal).then(setNext, () => undefined)
+    return () => giveUp.abort()
+  }, [completed, isLearner, reading.owner])
 
   const complete = async () => {
     if (completing || completed) return
@@ -66,22 +104,22 @@ export const useModuleCompletion = (reading: Reading, module: ModuleWithLessons)
     setMessage(undefined)
     setMissing([])
     try {
-      await sendPending()
-      if (listPendingCompletions(reading.owner).length > 0) throw new ApiError('network')
+      await outbox.flush()
+      if (hasUnsent(reading.owner, module.moduleId)) throw new ApiError('network')
       const { completedAt, firstCompletion } = await send(reading, module)
       rememberModuleCompleted(module.moduleId, reading.flagKey, completedAt)
       setCompleted(true)
       const celebrated = reading.mode === 'preview' || reading.mode === 'demo'
-      if (celebrated && firstCompletion) setDialog('congratulations')
+      if (celebrated && firstCompletion) void celebrate(reading, module.title, navigate)
       else setMessage({ tone: 'success', text: completedMessage })
     } catch (failure) {
       const refusal = failure instanceof ApiError && failure.kind === 'refusal' ? failure : undefined
       if (!refusal && !(failure instanceof ApiError)) console.error(failure)
-      if (refusal?.code === 'module-incomplete') setMissing(openLessons(refusal, module))
+      setMissing(refusal?.detailsOf('module-incomplete')?.openLessons.map(({ lessonId }) => lessonId) ?? [])
       setMessage({ tone: 'danger', text: refusal ? `❌ Error: ${refusal.message}` : networkMessage })
     } finally {
       setCompleting(false)
     }
   }
-  return { completed, completing, message, missing, dialog, setDialog, complete }
+  return { completed, completing, message, missing, complete, next }
 }

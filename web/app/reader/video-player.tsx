@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { playerAttributes, playerUrl, videoAttributes, videoProvider } from '#contract/video-address.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 
 /** A video that is fetched from its provider only once somebody wants to see it; `named` shows its title before. */
 export const VideoPlayer = ({ address, title, named = false }: { address: string; title: string; named?: boolean }) => {

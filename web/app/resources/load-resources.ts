@@ -1,5 +1,5 @@
 import { listResources } from '#contract/resources.ts'
-import { call } from '../api/call.ts'
+import { call } from '../../api/call.ts'
 import { refuseEndedSession } from '../session/guards.ts'
 
 /** Reads all takeaways; an ended session goes to `/auth`. @throws ApiError for any other failure. */

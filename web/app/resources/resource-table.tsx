@@ -1,12 +1,12 @@
 import type { ResourceView } from '#contract/resources.ts'
-import { DownloadLink } from '../reader/download-link.tsx'
-import { fileHeaders } from '../session/stored-tokens.ts'
-import { Badge } from '../ui/card.tsx'
-import { Cell, Table } from '../ui/table.tsx'
+import { fileHeaders } from '../../session/stored-tokens.ts'
+import { Badge } from '../../ui/card.tsx'
+import { Cell, Table } from '../../ui/table.tsx'
+import { DownloadButton } from '../reader/download-button.tsx'
 
 const units = ['Bytes', 'KB', 'MB', 'GB']
 
-/** A size as A§9 writes it: Bytes, KB, MB or GB with two decimals. */
+/** A size in Bytes, KB, MB or GB with two decimals. */
 export const shownSize = (bytes: number): string => {
   const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log(bytes) / Math.log(1024)))
   return `${Number((bytes / 1024 ** step).toFixed(2))} ${units[step]}`
@@ -32,7 +32,7 @@ export const ResourceTable = ({ resources, counted = false }: { resources: Resou
             <Badge icon="lock">{reasons[resource.lockReason]}</Badge>
           ) : (
             // By the plain address with the bearer: a signed one would be over after five minutes on an open page.
-            <DownloadLink
+            <DownloadButton
               url={`/downloads/${encodeURIComponent(resource.filename)}`}
               title={resource.title}
               headers={fileHeaders()}

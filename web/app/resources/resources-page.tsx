@@ -1,25 +1,51 @@
-import { useLoaderData } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
+import { listMyDecisions } from '#contract/decisions.ts'
 import { downloadJobDescription } from '#contract/own-documents.ts'
-import { PageFrame, PageHeader } from '../layouts/page-frame.tsx'
+import { call } from '../../api/call.ts'
+import { useSession } from '../../session/session.ts'
+import { fileHeaders } from '../../session/stored-tokens.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { pageMeta } from '../page-meta.ts'
-import { DownloadLink } from '../reader/download-link.tsx'
-import { useSession } from '../session/session.ts'
-import { fileHeaders } from '../session/stored-tokens.ts'
+import { DownloadButton } from '../reader/download-button.tsx'
+import { DecisionNotes } from './decision-notes.tsx'
 import { loadResources } from './load-resources.ts'
 import { ResourceTable } from './resource-table.tsx'
 
 export const meta = () => pageMeta({ title: 'Resources', description: 'All takeaways of the course.' })
 
-export const clientLoader = loadResources
+export const clientLoader = async () => {
+  const [resources, notes] = await Promise.all([loadResources(), call(listMyDecisions, {}).catch(() => [])])
+  return { resources, notes }
+}
 
-/** 'Resources': every takeaway with its lock state, and the learner's own job description. */
+/** 'Resources': every takeaway with its lock state, the learner's own job description, and the decisions made in lessons. */
 export default function ResourcesPage() {
-  const resources = useLoaderData<typeof clientLoader>()
+  const { resources, notes } = useLoaderData<typeof clientLoader>()
   const { user } = useSession()
   return (
     <PageFrame>
       <PageHeader title="Resources" text="Every takeaway of the course. Each opens with its module." />
       <ResourceTable resources={resources} />
+      <section aria-labelledby="tools" className="grid gap-3 pt-6">
+        <h2 id="tools" className="text-title">
+          Law and calculator
+        </h2>
+        <p className="text-sm text-muted">
+          What holds in each market, since when, and what is coming; and one offer as employment and as a contract.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Link to="/law/czechia" className={buttonClass({ variant: 'secondary', size: 'small' })}>
+            Law: Czechia
+          </Link>
+          <Link to="/law/united-states" className={buttonClass({ variant: 'secondary', size: 'small' })}>
+            Law: United States
+          </Link>
+          <Link to="/tools/contractor-or-employee" className={buttonClass({ variant: 'secondary', size: 'small' })}>
+            Contractor or employee?
+          </Link>
+        </div>
+      </section>
       {user?.userType === 'full' ? (
         <section aria-labelledby="own-documents" className="grid gap-3 pt-6">
           <h2 id="own-documents" className="text-title">
@@ -27,7 +53,7 @@ export default function ResourcesPage() {
           </h2>
           <p className="text-sm text-muted">The template of Module 2, filled with the role definition you sent in last.</p>
           <div>
-            <DownloadLink
+            <DownloadButton
               url={downloadJobDescription.path}
               name="job-description.pdf"
               title="your job description"
@@ -37,6 +63,7 @@ export default function ResourcesPage() {
           </div>
         </section>
       ) : null}
+      <DecisionNotes notes={notes} />
     </PageFrame>
   )
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { SessionUser } from './session.ts'
+import type { SessionUser } from '../../session/session.ts'
 
 const user: SessionUser = {
   id: '4dd1c5a0-6f0e-4f0c-9a54-0d7f3b8a1c11',
@@ -41,7 +41,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const start = async () => ({ ...(await import('./session.ts')), ...(await import('./guards.ts')) })
+const start = async () => ({ ...(await import('../../session/session.ts')), ...(await import('./guards.ts')) })
 
 /** Where a guard sends a visitor, or `passes`. */
 const outcome = async (guard: Awaited<ReturnType<typeof start>>['requireAdmin'], params: Record<string, string> = {}) => {

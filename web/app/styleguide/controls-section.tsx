@@ -1,9 +1,9 @@
-import { Button, ButtonLink, IconButton } from '../ui/button.tsx'
-import { ChipsField, RadioGroup } from '../ui/choice-fields.tsx'
-import { CheckboxField, PasswordField, SelectField, TextArea, TextField } from '../ui/field.tsx'
-import { Form, FormError, SubmitButton } from '../ui/form.tsx'
-import { notify } from '../ui/notices.tsx'
-import { useAction } from '../ui/use-action.ts'
+import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
+import { ChipsField, RadioGroup } from '../../ui/choice-fields.tsx'
+import { CheckboxField, PasswordField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import { Specimen } from './specimen.tsx'
 
 const variants = ['primary', 'secondary', 'quiet', 'accent', 'danger', 'remove'] as const

@@ -1,8 +1,8 @@
-import { Button } from '../ui/button.tsx'
-import { confirm } from '../ui/confirm.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { TextField } from '../ui/field.tsx'
-import { notify } from '../ui/notices.tsx'
+import { Button } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { notify } from '../../ui/notices.tsx'
 import { Specimen } from './specimen.tsx'
 
 const ask = async () => {

@@ -1,6 +1,6 @@
-import { PageFrame, PageHeader } from '../layouts/page-frame.tsx'
+import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import { pageMeta } from '../page-meta.ts'
-import { Tabs } from '../ui/tabs.tsx'
 import { ControlsSection } from './controls-section.tsx'
 import { LanguageSection } from './language-section.tsx'
 import { OverlaysSection } from './overlays-section.tsx'

@@ -1,14 +1,14 @@
 import { useLoaderData } from 'react-router'
-import { getMyTeams, type LedTeam } from '#contract/teams.ts'
-import { call } from '../api/call.ts'
-import { PageFrame, PageHeader } from '../layouts/page-frame.tsx'
+import { getMyTeams, type LedTeam } from '#contract/team-progress.ts'
+import { call } from '../../api/call.ts'
+import { Badge } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { Cell, Table } from '../../ui/table.tsx'
 import { percentOf } from '../learning/course-progress.ts'
 import { pageMeta } from '../page-meta.ts'
 import { refuseEndedSession } from '../session/guards.ts'
-import { Badge } from '../ui/card.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Progress } from '../ui/progress.tsx'
-import { Cell, Table } from '../ui/table.tsx'
 
 export const meta = () => pageMeta({ title: 'Team', description: 'How far the members of your team are.' })
 
@@ -61,7 +61,7 @@ const TeamTable = ({ team, totalModules, totalLessons }: { team: LedTeam; totalM
           {member.lastActivityAt ? (
             <time dateTime={member.lastActivityAt}>{shortDate(member.lastActivityAt)}</time>
           ) : (
-            <span className="text-muted">{member.fullName ? 'Not started' : 'No account yet'}</span>
+            <span className="text-muted">{member.sharesProgress ? 'Not started' : 'Progress not shared'}</span>
           )}
         </Cell>
         <Cell label="Certificate">
@@ -86,7 +86,7 @@ export default function TeamPage() {
     <PageFrame>
       <PageHeader
         title="Your team’s progress"
-        text="You see what is completed. Quiz answers and what people write stay with them; a 90-day plan appears only when it is shared with you."
+        text="You see what is completed. Quiz answers and what people write stay with them; a 90-day plan appears only when it is shared with you. Members who have not activated their account for your team, or have not agreed, show no progress."
       />
       {led.length === 0 ? (
         <EmptyState icon="users" title="You lead no team here">

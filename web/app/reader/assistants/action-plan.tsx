@@ -1,6 +1,6 @@
+import { Cell, Table } from '../../../ui/table.tsx'
 import { CalendarButton } from '../../calendar/calendar-button.tsx'
 import { RemindersSwitch } from '../../learning/reminders-switch.tsx'
-import { Cell, Table } from '../../ui/table.tsx'
 import type { AssistantOutputProps } from '../activity-form.tsx'
 import { actionPlanEvents, actionPlanHints, type PlannedAction, plannedActions } from './action-plan-dates.ts'
 import { AssistantPanel, Hints, PrintSheets } from './assistant-panel.tsx'

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 
 /** The live output beside an activity's form. */
 export const AssistantPanel = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -26,6 +27,38 @@ export const Hints = ({ hints, calm }: { hints: string[]; calm: string }) => (
       </ul>
     )}
   </div>
+)
+
+/** What a text says and what it lacks, with the words that were found. */
+export const Checklist = ({
+  title,
+  items,
+}: {
+  title: string
+  items: { name: string; found: string | undefined; advice: string }[]
+}) => (
+  <div className="grid gap-3">
+    <h4 className="font-semibold">{title}</h4>
+    <ul className="assistant-checklist">
+      {items.map(({ name, found, advice }) => (
+        <li key={name}>
+          <Icon name={found ? 'check' : 'close'} className={found ? 'text-success' : 'text-warning'} />
+          <span className="min-w-0">
+            <span className="font-semibold">{name}:</span>{' '}
+            {found ? <q>{found}</q> : <span className="text-muted">not found. {advice}</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+/** How an output is computed. */
+export const Method = ({ children }: { children: ReactNode }) => (
+  <details className="example no-print">
+    <summary>How this is worked out</summary>
+    <p className="text-sm">{children}</p>
+  </details>
 )
 
 /** One figure of an output. */

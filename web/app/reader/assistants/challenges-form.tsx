@@ -1,14 +1,13 @@
-import { useState } from 'react'
-import { noChallengeMessage, submitModule } from '#contract/submissions.ts'
-import { ApiError } from '../../api/api-error.ts'
-import { call } from '../../api/call.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { TextArea } from '../../ui/field.tsx'
-import { Form, SubmitButton } from '../../ui/form.tsx'
-import { useAction } from '../../ui/use-action.ts'
+import { useEffect, useRef, useState } from 'react'
+import { noChallengeMessage } from '#contract/submissions.ts'
+import { ApiError, reworded } from '../../../api/api-error.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { TextArea } from '../../../ui/field.tsx'
+import { Form, SubmitButton } from '../../../ui/form.tsx'
+import { useAction } from '../../../ui/use-action.ts'
 import type { ActivityFormProps } from '../activity-form.tsx'
+import { DraftStatus } from '../draft-status.tsx'
 import { isStored } from '../reading.ts'
-import { SavingStatus } from '../saving-status.tsx'
 import { SentAnswers } from '../sent-answers.tsx'
 
 const sentMessage = "✅ Your challenges have been submitted successfully! We'll review them and get back to you soon."
@@ -17,39 +16,39 @@ const networkMessage = '❌ Error submitting your challenges. Please try again.'
 const failureMessage = (failure: unknown) =>
   failure instanceof ApiError && failure.kind === 'refusal' ? `❌ Error: ${failure.message}` : networkMessage
 
-/** 'Reflect on Your Challenges' (V§2): three inputs, at least one filled in; blank ones are not sent. */
-export const ChallengesForm = ({ reading, activity, draft, onSubmitted }: ActivityFormProps) => {
+/** 'Reflect on Your Challenges': three inputs, at least one filled in; blank ones are not sent. */
+export const ChallengesForm = ({ reading, activity, draft }: ActivityFormProps) => {
   const [sent, setSent] = useState(false)
+  const result = useRef<HTMLDivElement>(null)
   const disabled = !isStored(reading)
   const texts = activity.fields.map((field) => String(draft.values[field.id] ?? '').trim())
   const action = useAction({
-    onlyOwnChecks: true,
+    skipNativeValidation: true,
     check: () => (texts.some(Boolean) ? [] : [{ path: activity.fields[0]?.id ?? '', message: noChallengeMessage }]),
     send: async () => {
       setSent(false)
       try {
-        return await call(submitModule, {
-          body: {
-            moduleId: 1,
-            challenges: texts.filter(Boolean),
-            userEmail: reading.email,
-            userToken: reading.invitation,
-            userName: reading.fullName,
-            company: reading.company,
-          },
-          invitation: reading.invitation,
-        })
+        const body = {
+          moduleId: 1,
+          challenges: texts.filter(Boolean),
+          userEmail: reading.email,
+          userToken: reading.invitation,
+          userName: reading.fullName,
+          company: reading.company,
+        }
+        return await draft.submit({ form: 'challenges', body })
       } catch (failure) {
-        throw new ApiError('refusal', { message: failureMessage(failure) })
+        throw reworded(failure, failureMessage(failure))
       }
     },
-    onSuccess: ({ submittedAt }) => {
-      draft.noteSubmitted(draft.values, submittedAt)
-      draft.replace({})
-      setSent(true)
-      onSubmitted()
-    },
+    onSuccess: (outcome) => setSent(outcome === 'sent'),
   })
+  useEffect(() => {
+    // What was sent now stands above the form and has pushed the result out of sight on a phone.
+    if (!sent) return
+    result.current?.focus({ preventScroll: true })
+    result.current?.scrollIntoView({ block: 'center' })
+  }, [sent])
   return (
     <>
       <SentAnswers
@@ -72,7 +71,11 @@ export const ChallengesForm = ({ reading, activity, draft, onSubmitted }: Activi
       </SentAnswers>
       <Form action={action} className="activity-form">
         {action.error && !action.issues[activity.fields[0]?.id ?? ''] ? <Alert tone="danger">{action.error}</Alert> : null}
-        {sent ? <Alert tone="success">{sentMessage}</Alert> : null}
+        {sent ? (
+          <div ref={result} tabIndex={-1}>
+            <Alert tone="success">{sentMessage}</Alert>
+          </div>
+        ) : null}
         {activity.fields.map((field, at) => (
           <TextArea
             key={`${field.id} ${draft.revision}`}
@@ -91,7 +94,7 @@ export const ChallengesForm = ({ reading, activity, draft, onSubmitted }: Activi
           <SubmitButton busyLabel="Submitting..." disabled={disabled}>
             Submit My Challenges
           </SubmitButton>
-          <SavingStatus saving={draft.saving} />
+          <DraftStatus draft={draft} />
         </div>
       </Form>
     </>

@@ -1,4 +1,4 @@
-import { Badge } from '../../ui/card.tsx'
+import { Badge } from '../../../ui/card.tsx'
 import type { AssistantOutputProps } from '../activity-form.tsx'
 import { AssistantPanel, Hints, PrintSheets } from './assistant-panel.tsx'
 import { enteredNumber, enteredText } from './entered-values.ts'

@@ -1,12 +1,13 @@
-import { enteredNumber } from './entered-values.ts'
+import { enteredNumber, enteredText } from './entered-values.ts'
 
+/** Count, name, days until the next stage, and how many of those who left before it ended the process themselves. */
 const stages = [
-  ['contacted', 'Contacted', 'daysContacted'],
-  ['replied', 'Replied', 'daysReplied'],
-  ['screened', 'Screened', 'daysScreened'],
-  ['interviewed', 'Interviewed', 'daysInterviewed'],
-  ['offered', 'Offered', 'daysOffered'],
-  ['accepted', 'Accepted', undefined],
+  ['contacted', 'Contacted', 'daysContacted', undefined],
+  ['replied', 'Replied', 'daysReplied', 'theyEndedReplied'],
+  ['screened', 'Screened', 'daysScreened', 'theyEndedScreened'],
+  ['interviewed', 'Interviewed', 'daysInterviewed', 'theyEndedInterviewed'],
+  ['offered', 'Offered', 'daysOffered', 'theyEndedOffered'],
+  ['accepted', 'Accepted', undefined, undefined],
 ] as const
 
 /** Below this number of people percentages mislead. */
@@ -22,6 +23,12 @@ export type FunnelStep = {
   /** Percent who went on, rounded; undefined without people, or when more arrive than set out. */
   conversion: number | undefined
   days: number | undefined
+  /** How many left in this step, and how many of them ended it themselves or were ended by us; undefined where nobody counted. */
+  left: number | undefined
+  endedByThem: number | undefined
+  endedByUs: number | undefined
+  /** More are said to have ended it than left. */
+  isEndedTooLarge: boolean
   isSmall: boolean
   /** The later count is larger than the earlier one. */
   isTooLarge: boolean
@@ -29,12 +36,19 @@ export type FunnelStep = {
 
 /** The five steps of the funnel. */
 export const funnelSteps = (values: Record<string, unknown>): FunnelStep[] =>
-  stages.slice(0, -1).map(([id, from, daysId], index) => {
-    const [nextId, to] = stages[index + 1]!
+  stages.slice(0, -1).map(([id, from, daysId, endedId], index) => {
+    const [nextId = '', to = ''] = stages[index + 1] ?? []
     const before = enteredNumber(values, id)
     const after = enteredNumber(values, nextId)
     const isTooLarge = before !== undefined && after !== undefined && after > before
+    const left = before === undefined || after === undefined || isTooLarge ? undefined : before - after
+    const endedByThem = endedId ? enteredNumber(values, endedId) : undefined
+    const isEndedTooLarge = endedByThem !== undefined && left !== undefined && endedByThem > left
     return {
+      left,
+      endedByThem,
+      endedByUs: left === undefined || endedByThem === undefined || isEndedTooLarge ? undefined : left - endedByThem,
+      isEndedTooLarge,
       from,
       to,
       before,
@@ -66,9 +80,55 @@ export const funnelTotals = (values: Record<string, unknown>): FunnelTotals => {
   return {
     overall:
       contacted && accepted !== undefined && accepted <= contacted ? Math.round((accepted / contacted) * 1000) / 10 : undefined,
-    days: timed.reduce((sum, step) => sum + step.days!, 0),
-    slowest: timed.reduce<FunnelStep | undefined>((most, step) => (most && most.days! >= step.days! ? most : step), undefined),
+    days: timed.reduce((sum, step) => sum + (step.days ?? 0), 0),
+    slowest: timed.reduce<FunnelStep | undefined>(
+      (most, step) => (most && (most.days ?? 0) >= (step.days ?? 0) ? most : step),
+      undefined,
+    ),
     costPerHire: cost !== undefined && accepted ? Math.round(cost / accepted) : undefined,
+  }
+}
+
+/** The steps as a select names them. */
+const stepName = ({ from, to }: { from: string; to: string }) => `${from} to ${to.toLowerCase()}`
+
+/** One step converting better or worse, all others as they are. */
+export type WhatIf = {
+  step: string
+  /** Percent of the step before and with the change. */
+  from: number
+  to: number
+  /** Relative change in percent, rounded: the same one at any step gives the same hires. */
+  relativePercent: number
+  /** Hires with the change, with one decimal. */
+  hires: number
+  hiresNow: number
+  /** Stages between the change and the hire, with the people who would pass them, rounded. */
+  workload: { stage: string; today: number; changed: number }[]
+}
+
+/** What a changed step would bring; undefined until a step and its new percentage are entered. */
+export const whatIfOf = (values: Record<string, unknown>): WhatIf | undefined => {
+  const to = enteredNumber(values, 'whatIfPercent')
+  const steps = funnelSteps(values)
+  const at = steps.findIndex((step) => stepName(step) === enteredText(values, 'whatIfStep'))
+  const step = steps[at]
+  const hiresNow = enteredNumber(values, 'accepted')
+  if (!step?.before || !step.after || to === undefined || to < 0 || to > 100 || hiresNow === undefined || step.isTooLarge)
+    return undefined
+  const factor = to / 100 / (step.after / step.before)
+  return {
+    step: stepName(step),
+    from: Math.round((step.after / step.before) * 100),
+    to,
+    relativePercent: Math.round((factor - 1) * 100),
+    hires: Math.round(hiresNow * factor * 10) / 10,
+    hiresNow,
+    workload: steps
+      .slice(at + 1)
+      .flatMap(({ from, before }) =>
+        before === undefined ? [] : [{ stage: from, today: before, changed: Math.round(before * factor) }],
+      ),
   }
 }
 
@@ -77,6 +137,11 @@ export const funnelHints = (values: Record<string, unknown>): string[] => [
   ...funnelSteps(values).flatMap((step) =>
     step.isTooLarge
       ? [`${step.to} (${step.after}) is larger than ${step.from} (${step.before}). Each count is at most the one before it.`]
+      : [],
+  ),
+  ...funnelSteps(values).flatMap((step) =>
+    step.isEndedTooLarge
+      ? [`${step.from} to ${step.to.toLowerCase()}: ${step.left} left, so ${step.endedByThem} cannot have ended it themselves.`]
       : [],
   ),
   ...(funnelSteps(values).some((step) => step.isSmall)

@@ -1,14 +1,14 @@
-import { Badge } from '../../ui/card.tsx'
-import { Cell, Table } from '../../ui/table.tsx'
+import { Badge } from '../../../ui/card.tsx'
+import { Cell, Table } from '../../../ui/table.tsx'
 import type { AssistantOutputProps } from '../activity-form.tsx'
-import { AssistantPanel, Figure, Hints, PrintSheets } from './assistant-panel.tsx'
+import { AssistantPanel, Figure, Hints, Method, PrintSheets } from './assistant-panel.tsx'
 import { enteredText } from './entered-values.ts'
-import { funnelHints, funnelSteps, funnelTotals, smallStage } from './funnel-figures.ts'
+import { funnelHints, funnelSteps, funnelTotals, smallStage, whatIfOf } from './funnel-figures.ts'
 
 const FunnelTable = ({ values }: { values: Record<string, unknown> }) => {
   const { slowest } = funnelTotals(values)
   return (
-    <Table caption="Conversion and days of each stage" columns={['Stage', 'People', 'Conversion', 'Days']}>
+    <Table caption="Conversion and days of each stage" columns={['Stage', 'People', 'Conversion', 'Who ended it', 'Days']}>
       {funnelSteps(values).map((step) => (
         <tr key={step.from}>
           <Cell label="Stage" head>
@@ -22,10 +22,38 @@ const FunnelTable = ({ values }: { values: Record<string, unknown> }) => {
             </span>
           </Cell>
           <Cell label="Conversion">{step.conversion === undefined ? '–' : `${step.conversion} %`}</Cell>
+          <Cell label="Who ended it">
+            {step.endedByUs === undefined ? '–' : `they ${step.endedByThem}, we ${step.endedByUs}`}
+          </Cell>
           <Cell label="Days">{step.days ?? '–'}</Cell>
         </tr>
       ))}
     </Table>
+  )
+}
+
+const WhatIfResult = ({ values }: { values: Record<string, unknown> }) => {
+  const result = whatIfOf(values)
+  if (!result) return null
+  const { step, from, to, relativePercent, hires, hiresNow, workload } = result
+  return (
+    <div role="status" className="grid gap-3">
+      <h4 className="font-semibold">What if?</h4>
+      <p className="text-sm">
+        {step} from {from} % to {to} %, a relative change of {relativePercent > 0 ? '+' : ''}
+        {relativePercent} %: about{' '}
+        <strong>
+          {hires} hires instead of {hiresNow}
+        </strong>
+        . The same relative change at any other stage gives the same number of hires.
+      </p>
+      {workload.length > 0 ? (
+        <p className="text-sm text-muted">
+          On the way there:{' '}
+          {workload.map(({ stage, today, changed }) => `${stage.toLowerCase()} ${today} → ${changed}`).join(', ')}.
+        </p>
+      ) : null}
+    </div>
   )
 }
 
@@ -46,7 +74,13 @@ export const Funnel = ({ values }: AssistantOutputProps) => {
     <AssistantPanel title="Your funnel">
       {figures}
       <FunnelTable values={values} />
+      <WhatIfResult values={values} />
       <Hints hints={funnelHints(values)} calm="Every count is at most the one before it." />
+      <Method>
+        Each conversion is a count divided by the one above it. The overall conversion is accepted ÷ contacted. “We ended it” is
+        everybody who left minus those who ended it themselves. The what-if multiplies the hires by the changed conversion divided
+        by today’s and leaves the other stages as they are. Cost per hire is the cost divided by accepted offers.
+      </Method>
       <PrintSheets label="Print card" disabled={totals.overall === undefined}>
         <section>
           <h1 className="text-heading">Funnel and experiment</h1>

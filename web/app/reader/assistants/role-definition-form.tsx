@@ -1,19 +1,17 @@
 import { useState } from 'react'
 import { downloadJobDescription } from '#contract/own-documents.ts'
-import { submitRoleDefinition } from '#contract/submissions.ts'
-import { ApiError } from '../../api/api-error.ts'
-import { call } from '../../api/call.ts'
-import { fileHeaders } from '../../session/stored-tokens.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
-import { useAction } from '../../ui/use-action.ts'
+import { ApiError, reworded } from '../../../api/api-error.ts'
+import { fileHeaders } from '../../../session/stored-tokens.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Form, FormError, SubmitButton } from '../../../ui/form.tsx'
+import { useAction } from '../../../ui/use-action.ts'
 import { ActivityAnswers } from '../activity-answers.tsx'
 import { ActivityFieldInput } from '../activity-field.tsx'
 import type { ActivityFormProps } from '../activity-form.tsx'
-import { DownloadLink } from '../download-link.tsx'
+import { DownloadButton } from '../download-button.tsx'
+import { DraftStatus } from '../draft-status.tsx'
 import { isStored } from '../reading.ts'
-import { SavingStatus } from '../saving-status.tsx'
 import { SentAnswers } from '../sent-answers.tsx'
 
 const sentMessage = 'Role definition submitted successfully! You will receive feedback via email.'
@@ -46,8 +44,8 @@ const ListCount = ({ values }: { values: Record<string, unknown> }) => {
   )
 }
 
-/** The role-definition form of Module 2 (A§2, A§5): reset after it was sent; the answer comes by e-mail. */
-export const RoleDefinitionForm = ({ reading, activity, draft, onSubmitted }: ActivityFormProps) => {
+/** The role-definition form of Module 2: reset after it was sent; the answer comes by email. */
+export const RoleDefinitionForm = ({ reading, activity, draft }: ActivityFormProps) => {
   const [sent, setSent] = useState(false)
   const disabled = !isStored(reading)
   const text = (id: string) => String(draft.values[id] ?? '').trim()
@@ -55,30 +53,24 @@ export const RoleDefinitionForm = ({ reading, activity, draft, onSubmitted }: Ac
     send: async () => {
       setSent(false)
       try {
-        return await call(submitRoleDefinition, {
-          body: {
-            role: text('role'),
-            skills: text('skills'),
-            motivators: text('motivators'),
-            companyLink: text('companyLink'),
-            jdLink: text('jdLink') || undefined,
-            submittedAt: new Date().toISOString(),
-            moduleId: reading.moduleId,
-            sectionId,
-          },
-        })
+        const body = {
+          role: text('role'),
+          skills: text('skills'),
+          motivators: text('motivators'),
+          companyLink: text('companyLink'),
+          jdLink: text('jdLink') || undefined,
+          submittedAt: new Date().toISOString(),
+          moduleId: reading.moduleId,
+          sectionId,
+        }
+        return await draft.submit({ form: 'role-definition', body })
       } catch (failure) {
         // Bad input names its fields; everything else is the specification's one sentence.
         if (failure instanceof ApiError && failure.issues.length > 0) throw failure
-        throw new ApiError('refusal', { message: failedMessage })
+        throw reworded(failure, failedMessage)
       }
     },
-    onSuccess: ({ submittedAt }) => {
-      draft.noteSubmitted(draft.values, submittedAt)
-      draft.replace({})
-      setSent(true)
-      onSubmitted()
-    },
+    onSuccess: (outcome) => setSent(outcome === 'sent'),
   })
   return (
     <>
@@ -94,7 +86,7 @@ export const RoleDefinitionForm = ({ reading, activity, draft, onSubmitted }: Ac
       </SentAnswers>
       {draft.submitted && reading.mode === 'learner' ? (
         <p className="no-print">
-          <DownloadLink
+          <DownloadButton
             url={downloadJobDescription.path}
             name="job-description.pdf"
             title="your job description as PDF"
@@ -123,7 +115,7 @@ export const RoleDefinitionForm = ({ reading, activity, draft, onSubmitted }: Ac
           <Button variant="secondary" icon="file" onClick={() => window.print()}>
             Print
           </Button>
-          <SavingStatus saving={draft.saving} />
+          <DraftStatus draft={draft} />
         </div>
       </Form>
     </>

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { confirmAddress, mailConfirmation } from '#contract/account.ts'
+import type { MailDelivery } from '#contract/mail.ts'
+import { updateSessionUser } from '../../session/session.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { MailKept } from '../../ui/mail-kept.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { useMutation } from '../use-mutation.ts'
+
+/** Query parameter that carries the token of a confirmation mail's link. */
+const parameter = 'confirm'
+
+/** Lets the owner of an account confirm its address: asks for the mail, and finishes when the mail's link leads back here. */
+export const AddressCard = ({ email, onConfirmed }: { email: string; onConfirmed: () => Promise<void> }) => {
+  const [query, setQuery] = useSearchParams()
+  const [sent, setSent] = useState<MailDelivery>()
+  const token = query.get(parameter)
+  const forgetToken = () => setQuery({}, { replace: true })
+  const asking = useMutation(mailConfirmation, {
+    revalidates: false,
+    onSuccess: ({ data }) => {
+      forgetToken()
+      setSent(data.delivery)
+    },
+  })
+  const confirming = useMutation(confirmAddress, {
+    revalidates: false,
+    onSuccess: async ({ data }) => {
+      updateSessionUser(data.user)
+      forgetToken()
+      notify({ text: 'Thank you. Your email address is confirmed.', tone: 'success' })
+      await onConfirmed()
+    },
+  })
+  const error = asking.error || confirming.error
+  return (
+    <Card className="mb-6">
+      <h2 className="mb-2 text-title">Confirm your email address</h2>
+      <div className="grid justify-items-start gap-4">
+        <p className="text-muted">
+          {token
+            ? `You came from the mail we sent to ${email}. One click, and we know that the address is yours.`
+            : `Your account works as it is. Once you confirm that ${email} is yours, it also shows what we hold for that address: invitations, your team, and the work you did before you had an account.`}
+        </p>
+        {error ? <Alert tone="danger">{error}</Alert> : null}
+        {sent === 'kept' ? (
+          <MailKept />
+        ) : sent ? (
+          <Alert tone="success">
+            A mail with a link is on its way to {email}. The link works for three days. Nothing there after a few minutes? Please
+            look into the spam folder.
+          </Alert>
+        ) : null}
+        {token ? (
+          <Button busy={confirming.isPending} onClick={() => confirming.run({ body: { token } })}>
+            Confirm my address
+          </Button>
+        ) : null}
+        {!sent && (!token || error) ? (
+          <Button variant="secondary" icon="mail" busy={asking.isPending} onClick={() => asking.run({})}>
+            {token ? 'Send me a new mail' : 'Send me the mail'}
+          </Button>
+        ) : null}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,120 @@
+import { useLoaderData, useRevalidator, useSearchParams } from 'react-router'
+import { exportStuckPeople, listStuckPeople, type StuckGroup, type StuckPerson } from '#contract/nudges.ts'
+import { callForAnswer } from '../../api/call.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { showDay } from '../../ui/dates.ts'
+import { openModal } from '../../ui/modal.tsx'
+import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
+import { Cell, Table } from '../../ui/table.tsx'
+import { pageMeta } from '../page-meta.ts'
+import { ListFilters } from './list-filters.tsx'
+import { listQuery } from './list-query.ts'
+import { ListResult } from './list-result.tsx'
+import { loadList } from './load-list.ts'
+import { NudgeDialog } from './nudge-dialog.tsx'
+
+export const meta = () => pageMeta({ title: 'Who is stuck', description: 'Who stopped where, and for how long.' })
+
+export const clientLoader = ({ request }: { request: Request }) =>
+  loadList(
+    async () => {
+      const { data, total, more } = await callForAnswer(listStuckPeople, {
+        query: listQuery(listStuckPeople, request),
+      })
+      return { people: data, total, more, readAt: Date.now() }
+    },
+    { people: [] as StuckPerson[], total: 0, more: false, readAt: Date.now() },
+    'Failed to fetch who is stuck',
+  )
+
+const groups = [
+  { value: 'learners', label: 'Learners' },
+  { value: 'invited', label: 'Invited people' },
+]
+const periods = ['7', '14', '30', '90'].map((days) => ({ value: days, label: `No step for ${days} days` }))
+
+const place = ({ lesson, opened }: StuckPerson): string => {
+  if (lesson) return `${lesson.moduleId}.${lesson.lessonId} ${lesson.title}`
+  return opened ? 'Has not opened a lesson' : 'Has not opened the invitation'
+}
+
+/** Who has taken no step for a while, where they stopped, and a nudge that is shown before it goes. */
+export default function AdminStuckPage() {
+  const list = useLoaderData<typeof clientLoader>()
+  const [query] = useSearchParams()
+  const { revalidate } = useRevalidator()
+  const group: StuckGroup = query.get('group') === 'invited' ? 'invited' : 'learners'
+  const nudge = async (person: StuckPerson) => {
+    await openModal(
+      'nudge',
+      async () =>
+        ({ answer }) => <NudgeDialog group={group} person={person} answer={answer} />,
+      undefined,
+    )
+    // Another admin may have nudged the same person meanwhile.
+    revalidate()
+  }
+  const daysSince = (time: string) => Math.floor((list.readAt - new Date(time).getTime()) / 86_400_000)
+  return (
+    <PageFrame>
+      <PageHeader
+        title="Who is stuck"
+        text="Learners and invited people who have taken no step for a week or longer, latest stop first. A nudge goes only to those who agreed to reminders or offers, or who asked for their invitation and opened it."
+        actions={
+          <ButtonLink variant="quiet" to="/admin/progress">
+            Back to progress
+          </ButtonLink>
+        }
+      />
+      <ListFilters
+        filter={{ name: 'group', label: 'Who', options: groups }}
+        choice={{ name: 'days', label: 'For how long', options: periods }}
+        searchLabel="Search by name, email or company"
+        dates="Last step"
+        csv={{ endpoint: exportStuckPeople, rows: 'people' }}
+      />
+      <ListResult
+        list={list}
+        rows={list.people.length}
+        empty={{ title: 'Nobody is stuck', none: 'Everybody took a step within the last week, or has finished.', icon: 'check' }}
+      >
+        <Table caption="People who stopped" columns={['Person', 'Stopped at', 'Modules completed', 'Last step', 'Nudge']}>
+          {list.people.map((person) => (
+            <tr key={person.id}>
+              <Cell label="Person" head>
+                {person.name ? (
+                  <>
+                    {person.name}
+                    <br />
+                    <span className="text-sm font-normal text-muted">{person.email}</span>
+                  </>
+                ) : (
+                  person.email
+                )}
+              </Cell>
+              <Cell label="Stopped at">{place(person)}</Cell>
+              <Cell label="Modules completed">{person.modulesCompleted}</Cell>
+              <Cell label="Last step">
+                {showDay(person.since)}, {daysSince(person.since)} days ago
+              </Cell>
+              <Cell label="Nudge">
+                {person.obstacle ? (
+                  <span className="text-sm text-muted">{person.obstacle}</span>
+                ) : (
+                  <Button
+                    size="small"
+                    variant="secondary"
+                    aria-label={`Nudge ${person.name ?? person.email}`}
+                    onClick={() => nudge(person)}
+                  >
+                    Nudge
+                  </Button>
+                )}
+              </Cell>
+            </tr>
+          ))}
+        </Table>
+      </ListResult>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,217 @@
+import { useEffect, useState } from 'react'
+import { useLoaderData, useRevalidator, useSearchParams } from 'react-router'
+import {
+  exportSubmissions,
+  getSubmission,
+  listSubmissionChoices,
+  listSubmissions,
+  markSubmissions,
+  type SubmissionView,
+  setSubmissionStatus,
+} from '#contract/inbox.ts'
+import { call, callForAnswer, type DataOf } from '../../api/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { Badge } from '../../ui/card.tsx'
+import { showMoment } from '../../ui/dates.ts'
+import { ModalContext } from '../../ui/modal.tsx'
+import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
+import { Cell, Table } from '../../ui/table.tsx'
+import { changeMany } from '../bulk/change-many.ts'
+import { SelectionBar } from '../bulk/selection-bar.tsx'
+import { useSelection } from '../bulk/use-selection.ts'
+import { pageMeta } from '../page-meta.ts'
+import { ListFilters, timeSorts } from './list-filters.tsx'
+import { listFilter, listQuery } from './list-query.ts'
+import { ListResult } from './list-result.tsx'
+import { loadList } from './load-list.ts'
+import { MarkButton } from './mark-button.tsx'
+import { SubmissionDialog } from './submission-dialog.tsx'
+import { excerpt, submissionTitle, submissionTones } from './submission-words.ts'
+import { toastError } from './toast-error.ts'
+import { useInboxPlace } from './use-inbox-place.ts'
+
+export const meta = () => pageMeta({ title: 'Submissions', description: 'What learners sent in for reading.' })
+
+export const clientLoader = ({ request }: { request: Request }) =>
+  loadList(
+    async () => {
+      const id = new URL(request.url).searchParams.get('submission')
+      const [{ data, total, more }, opened] = await Promise.all([
+        callForAnswer(listSubmissions, { query: listQuery(listSubmissions, request) }),
+        id ? call(getSubmission, { params: { id } }) : undefined,
+      ])
+      return { submissions: data, total, more, opened }
+    },
+    {
+      submissions: [] as SubmissionView[],
+      total: 0,
+      more: false,
+      opened: undefined as DataOf<typeof getSubmission> | undefined,
+    },
+    'Failed to fetch submissions',
+  )
+
+const kindOptions = [
+  { value: 'all', label: 'All kinds' },
+  { value: 'challenges', label: 'Challenges' },
+  { value: 'role-definition', label: 'Role definitions' },
+  { value: 'activity', label: 'Activities' },
+  { value: 'artefact', label: 'Works for review' },
+]
+const statuses = ['new', 'read', 'answered', 'done'] as const
+const filters = [
+  { value: 'all', label: 'All' },
+  { value: 'new', label: 'New' },
+  { value: 'read', label: 'Read' },
+  { value: 'answered', label: 'Answered' },
+  { value: 'done', label: 'Done' },
+]
+
+const choiceOf = ({ _id, person, status }: SubmissionView) => ({ _id, label: person.fullName ?? person.email, note: status })
+
+/** The inbox: challenges, role definitions and activities; read one after the other, answer by mail, mark one or many done. */
+export default function AdminSubmissionsPage() {
+  const list = useLoaderData<typeof clientLoader>()
+  const [query] = useSearchParams()
+  const { revalidate } = useRevalidator()
+  // What was changed here since the list was read.
+  const [changed, setChanged] = useState<ReadonlyMap<string, SubmissionView>>(new Map())
+  const newest = (submission: SubmissionView) => {
+    const own = changed.get(submission._id)
+    return own && (own.statusAt ?? '') >= (submission.statusAt ?? '') ? own : submission
+  }
+  const note = (submission: SubmissionView) => setChanged((before) => new Map([...before, [submission._id, submission]]))
+  const submissions = list.submissions.map(newest)
+  const opened = list.opened && { ...list.opened, submission: newest(list.opened.submission) }
+  const place = useInboxPlace(submissions.map(({ _id }) => _id))
+  const selection = useSelection(submissions.map(choiceOf), list.total, () =>
+    call(listSubmissionChoices, { query: listFilter(listSubmissionChoices, query) }),
+  )
+
+  const mark = async (submission: SubmissionView, status: SubmissionView['status']) => {
+    try {
+      note((await call(setSubmissionStatus, { params: { id: submission._id }, body: { status } })).submission)
+    } catch (failure) {
+      toastError('Failed to mark the submission', failure)
+    }
+  }
+  const unreadId = opened?.submission.status === 'new' && opened.submission._id === place.openId ? place.openId : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once when it is opened; marked new again, it stays new
+  useEffect(() => {
+    if (unreadId && opened) void mark(opened.submission, 'read')
+  }, [list.opened])
+
+  const markSelected = async () => {
+    const chosen = selection.chosen
+    const count = chosen.length === 1 ? '1 submission' : `${chosen.length} submissions`
+    const rows = await changeMany(
+      {
+        title: `Mark ${count} done`,
+        text: 'Nobody is told. Those that are done already stay as they are.',
+        confirmLabel: `Mark ${chosen.length} done`,
+        doneWord: 'marked done',
+        send: (ids) => call(markSubmissions, { body: { ids, status: 'done' } }),
+        undo: {
+          label: 'Undo',
+          run: async (done) => {
+            for (const status of statuses) {
+              const ids = done.map(({ _id }) => _id).filter((id) => chosen.some((one) => one._id === id && one.note === status))
+              if (ids.length > 0) await call(markSubmissions, { body: { ids, status } })
+            }
+          },
+        },
+      },
+      chosen,
+    )
+    if (rows.length === 0) return
+    selection.clear()
+    void revalidate()
+  }
+
+  return (
+    <PageFrame>
+      <PageHeader title="Submissions" text="Challenges, role definitions and activities that learners sent in." />
+      <ListFilters
+        filter={{ name: 'status', label: 'Submissions by status', options: filters }}
+        choice={{ name: 'kind', label: 'Kind', options: kindOptions }}
+        searchLabel="Search by person or company"
+        dates="Sent"
+        csv={{ endpoint: exportSubmissions, rows: 'submissions' }}
+        sorts={timeSorts('submittedAt')}
+      />
+      <ListResult
+        list={list}
+        rows={submissions.length}
+        empty={{ title: 'No submissions found', none: 'Nobody has sent anything in yet.', icon: 'book' }}
+      >
+        <SelectionBar selection={selection} noun="submissions">
+          <Button size="small" onClick={markSelected}>
+            Mark selected done
+          </Button>
+        </SelectionBar>
+        <Table
+          caption="Submissions"
+          columns={[
+            { key: 'select', heading: <span className="sr-only">Select</span> },
+            'From',
+            'What',
+            'Sent',
+            'Status',
+            'Actions',
+          ]}
+        >
+          {submissions.map((submission) => (
+            <tr key={submission._id}>
+              <Cell label="Select">
+                <input
+                  type="checkbox"
+                  aria-label={`Select the submission of ${submission.person.email}, ${showMoment(submission.submittedAt)}`}
+                  checked={selection.has(submission._id)}
+                  onChange={({ currentTarget }) => selection.set(choiceOf(submission), currentTarget.checked)}
+                />
+              </Cell>
+              <Cell label="From" head>
+                <span>
+                  {submission.person.fullName ?? submission.person.email}
+                  {submission.person.company ? <span className="text-muted"> · {submission.person.company}</span> : null}
+                </span>
+              </Cell>
+              <Cell label="What">
+                <span className="wrap-anywhere">
+                  Module {submission.moduleId}: {submissionTitle(submission)}{' '}
+                  {submission.replacesId ? <Badge>sent again</Badge> : null}
+                  {submission.replacedById ? <Badge>replaced</Badge> : null}
+                  <br />
+                  <span className="text-sm text-muted">{excerpt(submission.answers)}</span>
+                </span>
+              </Cell>
+              <Cell label="Sent">{showMoment(submission.submittedAt)}</Cell>
+              <Cell label="Status">
+                <Badge tone={submissionTones[submission.status]}>{submission.status}</Badge>
+              </Cell>
+              <Cell label="Actions">
+                <div className="flex flex-wrap gap-2">
+                  <Button
+                    size="small"
+                    variant="secondary"
+                    aria-label={`Read the submission of ${submission.person.email}`}
+                    onClick={() => place.open(submission._id)}
+                  >
+                    Read
+                  </Button>
+                  <MarkButton submission={submission} onMark={mark} />
+                </div>
+              </Cell>
+            </tr>
+          ))}
+        </Table>
+      </ListResult>
+      {opened && place.openId === opened.submission._id ? (
+        // Which one is open stands in the address.
+        <ModalContext value={() => place.open(undefined)}>
+          <SubmissionDialog opened={opened} place={place} onMark={mark} onChanged={note} />
+        </ModalContext>
+      ) : null}
+    </PageFrame>
+  )
+}

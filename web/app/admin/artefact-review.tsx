@@ -1,0 +1,85 @@
+import { rubricLevels, rubrics } from '#content/assessment-rubric.ts'
+import type { ArtefactReview as Review } from '#contract/artefacts.ts'
+import { reviewArtefact } from '#contract/assessment.ts'
+import type { SubmissionView } from '#contract/inbox.ts'
+import { callForAnswer } from '../../api/call.ts'
+import { RadioGroup } from '../../ui/choice-fields.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { RatingsList } from '../assessment/ratings-list.tsx'
+
+const ReviewForm = ({
+  submission,
+  review,
+  onReviewed,
+}: {
+  submission: SubmissionView
+  review: Review
+  onReviewed: (changed: SubmissionView) => void
+}) => {
+  const { criteria } = rubrics[review.type]
+  const action = useAction({
+    send: (values) => {
+      const text = (name: string) => String(values.get(name) ?? '')
+      const ratings = criteria.flatMap(({ id }) => {
+        const level = rubricLevels.find((candidate) => candidate.id === text(`ratings.${id}`))?.id
+        return level ? [{ criterion: id, level, missing: text(`missing.${id}`) }] : []
+      })
+      return callForAnswer(reviewArtefact, { params: { id: submission._id }, body: { ratings, note: text('note') } })
+    },
+    onSuccess: ({ data, message }) => {
+      notify({ text: message, tone: 'success' })
+      onReviewed(data.submission)
+    },
+    refused: 'Failed to save the review',
+    network: 'Failed to save the review',
+  })
+  return (
+    <Form action={action}>
+      <FormError />
+      {criteria.map((criterion) => (
+        <div key={criterion.id} className="grid gap-3">
+          <RadioGroup
+            name={`ratings.${criterion.id}`}
+            label={criterion.title}
+            look="cards"
+            options={rubricLevels.map(({ id, label }) => ({ value: id, label, note: criterion.levels[id] }))}
+          />
+          <TextArea
+            name={`missing.${criterion.id}`}
+            label={`What is missing: ${criterion.title}`}
+            rows={2}
+            maxLength={2000}
+            hint="Needed where the level is “Not yet”. The learner reads it."
+          />
+        </div>
+      ))}
+      <TextArea name="note" label="A word to the learner" rows={3} maxLength={2000} />
+      <p className="text-sm text-muted">
+        Accepted when no criterion is at “Not yet”, else sent back. {submission.person.email} gets the review by mail.
+      </p>
+      <SubmitButton busyLabel="Sending...">Send the review</SubmitButton>
+    </Form>
+  )
+}
+
+/** A work sent for review with its rubric: the form while it waits, then what was decided. */
+export const ArtefactReview = ({
+  submission,
+  review,
+  onReviewed,
+}: {
+  submission: SubmissionView
+  review: Review
+  onReviewed: (changed: SubmissionView) => void
+}) =>
+  review.state === 'waiting' ? (
+    <ReviewForm submission={submission} review={review} onReviewed={onReviewed} />
+  ) : (
+    <section className="grid gap-3" aria-label="Review">
+      <p className="font-semibold">{review.state === 'accepted' ? 'Accepted' : 'Sent back'}</p>
+      <RatingsList review={review} />
+    </section>
+  )

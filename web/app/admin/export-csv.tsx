@@ -1,0 +1,21 @@
+import { useSearchParams } from 'react-router'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { endpointUrl } from '../../api/call.ts'
+import { fileHeaders } from '../../session/stored-tokens.ts'
+import { DownloadButton } from '../reader/download-button.tsx'
+import { listFilter } from './list-query.ts'
+
+/** Saves every row that the filter in the address finds, on all pages; `rows` names them, `name` the file. */
+export const ExportCsv = ({ endpoint, rows, name }: { endpoint: AnyEndpoint; rows: string; name?: string }) => {
+  const [query] = useSearchParams()
+  return (
+    <DownloadButton
+      url={endpointUrl(endpoint, { query: listFilter(endpoint, query) })}
+      title={`${rows} as CSV`}
+      name={name}
+      label="Export CSV"
+      spoken={`Export CSV of the ${rows}`}
+      headers={fileHeaders()}
+    />
+  )
+}

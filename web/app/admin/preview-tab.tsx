@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { previewInvitationMail } from '#contract/invitations.ts'
+import { failureText } from '../../api/api-error.ts'
+import { call, type DataOf } from '../../api/call.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { LoadingState } from '../../ui/states.tsx'
+import { MailFrame } from './mail-frame.tsx'
+import { askedOrigin, originBody, SendInvitesForm } from './send-invites-tab.tsx'
+
+const wording = { refused: 'Failed to fetch the mail', network: 'Failed to fetch the mail' }
+
+/** How long typing pauses before the mail is shown anew, in milliseconds. */
+const typingPauseMs = 400
+
+/** The Preview tab: the mail exactly as it will arrive for the chosen origin, then the same form. */
+export const PreviewTab = () => {
+  const [origin, setOrigin] = useState(askedOrigin)
+  const [mail, setMail] = useState<DataOf<typeof previewInvitationMail>>()
+  const [error, setError] = useState('')
+  useEffect(() => {
+    let isCurrent = true
+    const timer = setTimeout(
+      async () => {
+        try {
+          const shown = await call(previewInvitationMail, { query: originBody(origin) })
+          if (!isCurrent) return
+          setMail(shown)
+          setError('')
+        } catch (failure) {
+          if (isCurrent) setError(failureText(failure, wording))
+        }
+      },
+      origin === askedOrigin ? 0 : typingPauseMs,
+    )
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [origin])
+  return (
+    <div className="grid gap-6">
+      {error ? <Alert tone="danger">{error}</Alert> : null}
+      {mail ? <MailFrame subject={mail.subject} viewUrl={mail.viewUrl} /> : error ? null : <LoadingState />}
+      <SendInvitesForm
+        submitLabel="Send Preview Invitations"
+        failed="Failed to send preview invitations"
+        origin={origin}
+        onOrigin={setOrigin}
+      />
+    </div>
+  )
+}

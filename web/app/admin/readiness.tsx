@@ -1,0 +1,66 @@
+import { Link } from 'react-router'
+import type { getReadiness } from '#contract/readiness.ts'
+import type { DataOf } from '../../api/call.ts'
+import { Card } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+/** What the link of each check is called. */
+const linkNames = {
+  https: '',
+  'mail-server': 'Open the mails',
+  controller: 'Open the settings',
+  contact: 'Open the settings',
+  backup: '',
+  passkeys: 'Open your account',
+  'legal-review': 'Open the lesson',
+  'sample-data': 'Show them',
+} as const
+
+/** What is missing before real visitors come, each with its remedy; one line once nothing is. */
+export const ReadyToGoLive = ({
+  readiness: { checked, missing },
+  accountPath,
+}: {
+  readiness: DataOf<typeof getReadiness>
+  accountPath: string
+}) => (
+  <section aria-labelledby="ready" className="mt-8">
+    <h2 id="ready" className="text-title mb-3">
+      Ready to go live
+    </h2>
+    {missing.length === 0 ? (
+      <Card>
+        <p className="flex items-center gap-3">
+          <Icon name="check" /> All {checked} things that real visitors need are in place.
+        </p>
+      </Card>
+    ) : (
+      <Card>
+        <p>
+          <strong className="tabular-nums">
+            {checked - missing.length} of {checked}
+          </strong>{' '}
+          things that real visitors need are in place. Missing:
+        </p>
+        <ul className="mt-4 grid gap-4">
+          {missing.map(({ check, finding, remedy, link }) => (
+            <li key={check} className="flex gap-3">
+              <Icon name="alert" className="mt-1" />
+              <div>
+                <p className="font-semibold">{finding}</p>
+                <p className="text-muted">
+                  {remedy}{' '}
+                  {link ? (
+                    <Link className="link" to={check === 'passkeys' ? accountPath : link}>
+                      {linkNames[check]}
+                    </Link>
+                  ) : null}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    )}
+  </section>
+)

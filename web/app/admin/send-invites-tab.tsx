@@ -1,0 +1,179 @@
+import { useState } from 'react'
+import { type InvitationSource, resendInvitations, sendInvitations } from '#contract/invitations.ts'
+import { call, type DataOf } from '../../api/call.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { changeMany } from '../bulk/change-many.ts'
+
+type Outcome = DataOf<typeof sendInvitations>
+
+const addresses = (values: FormData) =>
+  String(values.get('emails'))
+    .split(/[\n,;\t]+/)
+    .map((line) =>
+      line
+        .trim()
+        .replace(/^.*<([^>]+)>$/, '$1')
+        .replace(/^"|"$/g, ''),
+    )
+    .filter(Boolean)
+
+/** Every email address in a file's text, in order, each once; other cells of a CSV are passed over. */
+export const addressesIn = (text: string): string[] => [...new Set(text.match(/[^\s,;<>"']+@[^\s,;<>"']+/g) ?? [])]
+
+/** Where invited people's addresses come from, and who gave them; the mail says it. */
+export type InvitationOrigin = { source: InvitationSource; namedBy: string }
+
+/** The origin that is chosen at first. */
+export const askedOrigin: InvitationOrigin = { source: 'asked', namedBy: '' }
+
+/** An origin as the calls take it. */
+export const originBody = ({ source, namedBy }: InvitationOrigin) => ({
+  source,
+  ...(source === 'asked' || namedBy.trim() === '' ? {} : { namedBy: namedBy.trim() }),
+})
+
+const OriginFields = ({ origin, onChange }: { origin: InvitationOrigin; onChange: (origin: InvitationOrigin) => void }) => (
+  <>
+    <SelectField
+      name="source"
+      label="Where the addresses come from"
+      hint="Told to each person in the mail."
+      value={origin.source}
+      onChange={({ currentTarget }) => onChange({ ...origin, source: currentTarget.value as InvitationSource })}
+    >
+      <option value="asked">They asked for it, or their team did</option>
+      <option value="colleague">A colleague named them</option>
+      <option value="customer">They are in contact with us about hiring</option>
+    </SelectField>
+    {origin.source === 'asked' ? null : (
+      <TextField
+        name="namedBy"
+        label={origin.source === 'colleague' ? 'Name of that colleague (optional)' : 'Who is in contact with us (optional)'}
+        hint="Shown in the mail, so that people know who gave us their address. A name only."
+        maxLength={80}
+        value={origin.namedBy}
+        onChange={({ currentTarget }) => onChange({ ...origin, namedBy: currentTarget.value })}
+      />
+    )}
+  </>
+)
+
+/** One email per line, sent in one call with an outcome for each; the Preview tab uses the same form. */
+export const SendInvitesForm = ({
+  submitLabel = 'Send Invitations',
+  failed = 'Failed to send invitations',
+  origin: given,
+  onOrigin,
+}: {
+  submitLabel?: string
+  failed?: string
+  /** Where the addresses come from, for whoever shows it elsewhere too. */
+  origin?: InvitationOrigin
+  onOrigin?: (origin: InvitationOrigin) => void
+}) => {
+  const [ownOrigin, setOwnOrigin] = useState(askedOrigin)
+  const [origin, setOrigin] = [given ?? ownOrigin, onOrigin ?? setOwnOrigin]
+  const [outcome, setOutcome] = useState<Outcome>()
+  const action = useAction({
+    check: (values) =>
+      addresses(values).length === 0 ? [{ path: 'emails', message: 'Please enter at least one email address' }] : [],
+    skipNativeValidation: true,
+    send: (values) => call(sendInvitations, { body: { emails: addresses(values), ...originBody(origin) } }),
+    onSuccess: (result, form) => {
+      setOutcome(result)
+      // Lines that could not be sent stay for correction.
+      const box = form.elements.namedItem('emails') as HTMLTextAreaElement
+      box.value = result.errors.map((line) => line.email).join('\n')
+    },
+    refused: failed,
+    network: failed,
+  })
+  return (
+    <Form action={action} className="max-w-form">
+      <FormError />
+      <TextArea
+        name="emails"
+        label="Email addresses"
+        hint="One email per line, up to 500. A pasted CSV column works too."
+        rows={8}
+        placeholder={'name@company.com'}
+        spellCheck={false}
+        autoCapitalize="none"
+      />
+      <TextField
+        type="file"
+        name="csv"
+        label="Or take the addresses from a CSV file"
+        accept=".csv,.txt,text/csv,text/plain"
+        hint="Every address in it is put into the box above, for you to check before sending."
+        onChange={async ({ currentTarget }) => {
+          const file = currentTarget.files?.[0]
+          const box = action.formRef.current?.elements.namedItem('emails') as HTMLTextAreaElement
+          if (!file) return
+          const found = addressesIn(await file.text())
+          box.value = [...new Set([...box.value.split('\n').filter(Boolean), ...found])].join('\n')
+          notify(
+            found.length > 0
+              ? { text: `${found.length} addresses taken from ${file.name}.`, tone: 'success' }
+              : { text: `${file.name} holds no email address.`, tone: 'warning' },
+          )
+        }}
+      />
+      <OriginFields origin={origin} onChange={setOrigin} />
+      <SubmitButton busyLabel="Sending...">{submitLabel}</SubmitButton>
+      {outcome ? <SendOutcome outcome={outcome} /> : null}
+    </Form>
+  )
+}
+
+const resend = (open: Outcome['openInvitations']) =>
+  void changeMany(
+    {
+      title: 'Send open invitations again',
+      text: 'Each person gets the mail with the link they have. An invitation that was mailed within the last ten minutes stays as it is.',
+      confirmLabel: `Send ${open.length} again`,
+      doneWord: 'sent again',
+      send: (ids) => call(resendInvitations, { body: { ids } }),
+    },
+    open.map(({ _id, email }) => ({ _id, label: email, note: 'open invitation' })),
+  )
+
+const SendOutcome = ({ outcome }: { outcome: Outcome }) => {
+  const { sent, alreadySent, hasAccount, errors } = outcome.summary
+  const isKept = outcome.delivery === 'kept'
+  return (
+    <Alert tone={errors > 0 || isKept ? 'warning' : 'success'}>
+      <p>
+        {isKept ? `${sent} invited, their mails kept: no SMTP server is set. ` : `${sent} sent, `}
+        {alreadySent} already invited, {hasAccount > 0 ? `${hasAccount} with an account, ` : null}
+        {errors} not {isKept ? 'invited' : 'sent'}.
+      </p>
+      {outcome.errors.length > 0 ? (
+        <ul>
+          {outcome.errors.map((line) => (
+            <li key={line.email}>
+              <strong>{line.email}</strong>: {line.error}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {outcome.sent.length > 0 ? (
+        <p className="wrap-anywhere">
+          {isKept ? 'Invited' : 'Sent'}: {outcome.sent.join(', ')}
+        </p>
+      ) : null}
+      {outcome.alreadySent.length > 0 ? <p>Already invited: {outcome.alreadySent.join(', ')}</p> : null}
+      {outcome.openInvitations.length > 0 ? (
+        <Button size="small" variant="secondary" onClick={() => resend(outcome.openInvitations)}>
+          Send again to those already invited
+        </Button>
+      ) : null}
+      {outcome.hasAccount.length > 0 ? <p>Not invited, because they have an account: {outcome.hasAccount.join(', ')}</p> : null}
+    </Alert>
+  )
+}

@@ -1,0 +1,54 @@
+import { useRevalidator } from 'react-router'
+import { deleteInvitations, renewInvitations, resendInvitations } from '#contract/invitations.ts'
+import { call } from '../../api/call.ts'
+import { CheckboxField, TextField } from '../../ui/field.tsx'
+import type { BulkQuestion } from '../bulk/bulk-dialog.tsx'
+import { changeMany } from '../bulk/change-many.ts'
+import type { Selection } from '../bulk/use-selection.ts'
+
+/** What an admin does with many invitations: renew, send again, delete; one outcome each. */
+export const useManyInvitations = (selection: Selection) => {
+  const { revalidate } = useRevalidator()
+  const noun = selection.chosen.length === 1 ? '1 invitation' : `${selection.chosen.length} invitations`
+  const change = async (question: BulkQuestion) => {
+    const rows = await changeMany(question, selection.chosen)
+    if (rows.length === 0) return
+    selection.clear()
+    void revalidate()
+  }
+  const renew = () =>
+    change({
+      title: `Renew ${noun}`,
+      text: 'Each is valid for at least these days from now. One that is valid for longer stays as it is.',
+      confirmLabel: `Renew ${selection.chosen.length}`,
+      doneWord: 'renewed',
+      fields: (
+        <>
+          <TextField name="days" type="number" label="Days" min={1} max={60} defaultValue={14} required />
+          <CheckboxField name="sendMail" label="Mail each person the new date" />
+        </>
+      ),
+      send: (ids, values) =>
+        call(renewInvitations, {
+          body: { ids, days: Number(values.get('days')), sendMail: values.get('sendMail') !== null },
+        }),
+    })
+  const sendAgain = () =>
+    change({
+      title: `Send ${noun} again`,
+      text: 'Each person gets the mail with the link they have. Used and expired invitations are left out, and so is what was mailed within the last ten minutes.',
+      confirmLabel: `Send ${selection.chosen.length} again`,
+      doneWord: 'sent again',
+      send: (ids) => call(resendInvitations, { body: { ids } }),
+    })
+  const remove = () =>
+    change({
+      title: `Delete ${noun}`,
+      text: 'The links stop working at once, and what was done in the previews is lost unless the person has registered. This cannot be undone.',
+      confirmLabel: `Delete ${selection.chosen.length}`,
+      doneWord: 'deleted',
+      danger: true,
+      send: (ids) => call(deleteInvitations, { body: { ids } }),
+    })
+  return { renew, sendAgain, remove }
+}

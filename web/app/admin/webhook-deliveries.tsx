@@ -1,0 +1,62 @@
+import { useRevalidator } from 'react-router'
+import { resendWebhookDelivery, type WebhookDelivery, type WebhookEvent, webhookEvents } from '#contract/webhooks.ts'
+import { callForAnswer } from '../../api/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { Badge } from '../../ui/card.tsx'
+import { showMoment } from '../../ui/dates.ts'
+import { notify } from '../../ui/notices.tsx'
+import { Cell, Table } from '../../ui/table.tsx'
+import { toastError } from './toast-error.ts'
+
+const tones = { waiting: 'info', delivered: 'success', failed: 'danger' } as const
+
+const titleOf = (event: string): string => (event === 'webhook.test' ? 'Test' : (webhookEvents[event as WebhookEvent] ?? event))
+
+/** What was sent to webhooks, how it went, and sending it again. */
+export const WebhookDeliveries = ({ deliveries }: { deliveries: WebhookDelivery[] }) => {
+  const { revalidate } = useRevalidator()
+  const resend = async (id: string) => {
+    try {
+      notify({ text: (await callForAnswer(resendWebhookDelivery, { params: { id } })).message, tone: 'success' })
+    } catch (failure) {
+      toastError('Failed to send the event again', failure)
+    }
+    revalidate()
+  }
+  return (
+    <Table caption="Deliveries of webhooks" columns={['Event', 'To', 'State', 'When', 'Actions']}>
+      {deliveries.map((delivery) => (
+        <tr key={delivery._id}>
+          <Cell label="Event" head>
+            {titleOf(delivery.event)}
+            <details className="text-sm font-normal">
+              <summary>What was sent</summary>
+              <pre className="whitespace-pre-wrap wrap-anywhere">{JSON.stringify(delivery.data, null, 2)}</pre>
+            </details>
+          </Cell>
+          <Cell label="To">
+            <span className="wrap-anywhere">{delivery.url}</span>
+          </Cell>
+          <Cell label="State">
+            <Badge tone={tones[delivery.state]}>{delivery.state}</Badge>{' '}
+            <span className="text-muted">
+              {delivery.attempts === 1 ? '1 try' : `${delivery.attempts} tries`}
+              {delivery.lastError ? `. ${delivery.lastError}` : ''}
+            </span>
+          </Cell>
+          <Cell label="When">{showMoment(delivery.createdAt)}</Cell>
+          <Cell label="Actions">
+            <Button
+              size="small"
+              variant="quiet"
+              aria-label={`Send again: ${titleOf(delivery.event)}, ${showMoment(delivery.createdAt)}`}
+              onClick={() => resend(delivery._id)}
+            >
+              Send again
+            </Button>
+          </Cell>
+        </tr>
+      ))}
+    </Table>
+  )
+}

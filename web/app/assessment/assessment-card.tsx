@@ -1,0 +1,73 @@
+import { type AssessmentAttempt, type AssessmentStatus, assessmentRules, startAssessment } from '#contract/assessment.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { showMoment } from '../../ui/dates.ts'
+import { useMutation } from '../use-mutation.ts'
+import { AttemptResult } from './attempt-result.tsx'
+
+const { questions, minutes, attemptsAWeek, passPercent } = assessmentRules
+
+/** The final assessment before and after an attempt: its rules, how the last attempt went, and the button that starts one. */
+export const AssessmentCard = ({
+  status,
+  last,
+  onStarted,
+}: {
+  status: AssessmentStatus
+  last: AssessmentAttempt | null
+  onStarted: () => void
+}) => {
+  const starting = useMutation(startAssessment, {
+    revalidates: false,
+    refused: 'The assessment could not be started.',
+    network: 'Network error. Please check your connection and try again.',
+    onSuccess: onStarted,
+  })
+  const start = async () => {
+    const agreed = await confirm({
+      title: 'Start the assessment now?',
+      text: `You have ${minutes} minutes from now on, also when you close this page.`,
+      confirmLabel: 'Start now',
+      cancelLabel: 'Not yet',
+    })
+    if (agreed) await starting.run({})
+  }
+  return (
+    <Card className="grid gap-4">
+      <h2 className="text-title">Final assessment</h2>
+      {last?.result ? <AttemptResult result={last.result} /> : null}
+      {status.passed ? null : (
+        <>
+          <ul className="list-disc pl-5">
+            <li>
+              {questions} cases from all modules, {minutes} minutes, {passPercent} % to pass.
+            </li>
+            <li>Each answer is saved at once. You can close the page and go on elsewhere; the time runs on.</li>
+            <li>
+              {attemptsAWeek} attempts in seven days. Until you pass you learn the topics to review; afterwards you see every
+              question with its explanation.
+            </li>
+          </ul>
+          {starting.error ? <Alert tone="danger">{starting.error}</Alert> : null}
+          {status.nextAttemptAt ? (
+            <p>
+              Both attempts of this week are used. The next one is open from{' '}
+              <time dateTime={status.nextAttemptAt}>{showMoment(status.nextAttemptAt)}</time>.
+            </p>
+          ) : (
+            <div className="flex flex-wrap items-center gap-4">
+              <Button onClick={start} busy={starting.isPending}>
+                Start the assessment
+              </Button>
+              <p className="text-sm text-muted">
+                {status.attemptsLeft} of {attemptsAWeek} attempts left this week
+              </p>
+            </div>
+          )}
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,77 @@
+import { useCallback } from 'react'
+import { Link, useLoaderData, useRevalidator } from 'react-router'
+import { type AssessmentAttempt, getAssessment, getAssessmentAttempt } from '#contract/assessment.ts'
+import { call } from '../../api/call.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { showDay } from '../../ui/dates.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
+import { pageMeta } from '../page-meta.ts'
+import { CourseStyles } from '../reader/course-styles.tsx'
+import { getUser, refuseEndedSession } from '../session/guards.ts'
+import { AssessmentCard } from './assessment-card.tsx'
+import { AttemptForm } from './attempt-form.tsx'
+import { WorkCard } from './work-card.tsx'
+
+export const meta = () => pageMeta({ title: 'Assessment', description: 'The final assessment and the work that is reviewed.' })
+
+export const clientLoader = async () => {
+  try {
+    const [user, status] = await Promise.all([getUser(), call(getAssessment, {})])
+    const shown = status.running ?? status.attempts.find(({ passed }) => passed) ?? status.attempts.at(-1)
+    const attempt: AssessmentAttempt | null = shown ? await call(getAssessmentAttempt, { params: { id: shown._id } }) : null
+    return { user, status, attempt }
+  } catch (failure) {
+    refuseEndedSession(failure)
+    throw failure
+  }
+}
+
+/** The way from the certificate of completion to an assessed one: the final assessment and one reviewed work. */
+export default function AssessmentPage() {
+  const { user, status, attempt } = useLoaderData<typeof clientLoader>()
+  const { revalidate } = useRevalidator()
+  const again = useCallback(() => void revalidate(), [revalidate])
+  const running = attempt && attempt.endedAt === null ? attempt : null
+  return (
+    <PageFrame>
+      <CourseStyles />
+      <PageHeader
+        title="Assessment"
+        text={
+          running
+            ? `Attempt ${running.number}. Each answer is saved at once.`
+            : 'What turns your certificate of completion into an assessed one.'
+        }
+      />
+      {running ? (
+        <AttemptForm key={running._id} attempt={running} onEnded={again} />
+      ) : !status.isOffered && status.attempts.length === 0 ? (
+        <EmptyState title="The assessment is not open yet">
+          <p>Your certificate of completion is not affected.</p>
+        </EmptyState>
+      ) : !status.isOpen ? (
+        <EmptyState title="First the certificate of completion">
+          <p>
+            The assessment opens when all modules are completed and each quiz is passed.{' '}
+            <Link className="link" to={`/user/${user.id}/dashboard`}>
+              See what is missing
+            </Link>
+          </p>
+        </EmptyState>
+      ) : (
+        <div className="grid gap-6 max-w-text">
+          {status.assessedAt ? (
+            <Alert tone="success" title={`Your certificate says “Assessed” since ${showDay(status.assessedAt)}.`}>
+              <Link className="link" to={`/user/${user.id}/dashboard`}>
+                Open the certificate
+              </Link>
+            </Alert>
+          ) : null}
+          <AssessmentCard status={status} last={attempt} onStarted={again} />
+          <WorkCard status={status} userId={user.id} onSent={again} />
+        </div>
+      )}
+    </PageFrame>
+  )
+}

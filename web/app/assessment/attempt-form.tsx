@@ -1,0 +1,171 @@
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type AssessmentAttempt, assessmentRules, endAssessment, getAssessmentAttempt } from '#contract/assessment.ts'
+import { ApiError, failureText } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { QuestionField } from '../reader/question-field.tsx'
+import { type AnswerState, openAnswerSync } from './answer-sync.ts'
+import { type Countdown, openCountdown, showSeconds, useSecondsLeft } from './countdown.ts'
+
+const savingTexts: Record<AnswerState['sending'], string> = {
+  idle: 'All answers saved',
+  sending: 'Saving...',
+  offline: 'No connection. Your answers are kept on this device and sent when it returns.',
+  stopped: 'No more answers are taken.',
+}
+
+/** The time that is left; read out when five minutes and one minute are left. */
+const Clock = ({ countdown, onOver }: { countdown: Countdown; onOver: () => void }) => {
+  const left = useSecondsLeft(countdown)
+  const over = useRef(false)
+  useEffect(() => {
+    if (left > 0 || over.current) return
+    over.current = true
+    onOver()
+  }, [left, onOver])
+  const notice = left <= 60 ? 'Less than a minute left.' : left <= 300 ? 'Less than five minutes left.' : ''
+  return (
+    <>
+      <span className="font-semibold" role="timer" aria-label="Time left">
+        {showSeconds(left)}
+      </span>
+      <span className="sr-only" role="status">
+        {notice}
+      </span>
+    </>
+  )
+}
+
+const againMs = 3000
+
+/**
+ * Asks the server how the attempt stands: when the page comes back into sight, because clocks of sleeping devices stand still, and when
+ * the time is over, again and again until it answers.
+ */
+const useServerWord = (attemptId: string, countdown: Countdown, isOver: boolean, onEnded: () => void) => {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isGone = false
+    const askServer = async () => {
+      clearTimeout(timer)
+      if (document.visibilityState === 'hidden' && !isOver) return
+      try {
+        const { endedAt, secondsLeft } = await call(getAssessmentAttempt, { params: { id: attemptId } })
+        if (isGone) return
+        countdown.set(secondsLeft)
+        if (endedAt !== null) return onEnded()
+      } catch (failure) {
+        if (!(failure instanceof ApiError)) throw failure
+      }
+      if (isOver && !isGone) timer = setTimeout(() => void askServer(), againMs)
+    }
+    if (isOver) void askServer()
+    document.addEventListener('visibilitychange', askServer)
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', askServer)
+    }
+  }, [attemptId, countdown, isOver, onEnded])
+}
+
+/** A running attempt: its questions, each answer saved on its own, and the time that is left. */
+export const AttemptForm = ({ attempt, onEnded }: { attempt: AssessmentAttempt; onEnded: () => void }) => {
+  const [countdown] = useState(() => openCountdown(attempt.secondsLeft))
+  const [sync] = useState(() => openAnswerSync(attempt._id, attempt.questions, { onTime: countdown.set, onEnded }))
+  useEffect(() => sync.start(), [sync])
+  const { choices, sending, replaced } = sync.use()
+  const [isOver, setOver] = useState(false)
+  const timeOver = useCallback(() => setOver(true), [])
+  useServerWord(attempt._id, countdown, isOver, onEnded)
+  const [handingIn, setHandingIn] = useState(false)
+  const [error, setError] = useState('')
+  const total = attempt.questions.length
+  const answered = attempt.questions.filter(({ id }) => choices[id]).length
+  const open = total - answered
+
+  const handIn = async (event: FormEvent) => {
+    event.preventDefault()
+    if (handingIn) return
+    const agreed = await confirm({
+      title: 'Hand in the assessment?',
+      text: open > 0 ? `${open} of ${total} questions are open and count as wrong.` : 'Afterwards no answer can be changed.',
+      confirmLabel: 'Hand in',
+      cancelLabel: 'Go on answering',
+    })
+    if (!agreed) return
+    setHandingIn(true)
+    setError('')
+    try {
+      await sync.flush()
+      if (Object.values(sync.get().choices).some(({ isSaved }) => !isSaved)) {
+        setError('Some answers are not saved yet. Please hand in when the connection is back.')
+        return
+      }
+      await call(endAssessment, { params: { id: attempt._id } })
+      onEnded()
+    } catch (failure) {
+      setError(
+        failureText(failure, {
+          refused: 'The assessment could not be handed in. Please try again.',
+          network: 'Network error. Your answers are kept. Please try again.',
+        }),
+      )
+    } finally {
+      setHandingIn(false)
+    }
+  }
+
+  const textOf = (questionId: string, optionId: string | undefined) =>
+    attempt.questions.find(({ id }) => id === questionId)?.options.find(({ id }) => id === optionId)?.text
+
+  return (
+    <form className="quiz assessment-attempt" onSubmit={handIn}>
+      <div className="assessment-bar">
+        <Clock countdown={countdown} onOver={timeOver} />
+        <span>
+          {answered} of {total} answered
+        </span>
+        <span className="text-sm text-muted" role="status">
+          {savingTexts[sending]}
+        </span>
+      </div>
+      {isOver ? (
+        <Alert tone="warning" title="The time is over.">
+          What was saved counts. The result appears as soon as the server answers.
+        </Alert>
+      ) : null}
+      {attempt.questions.map((question, at) => (
+        <div key={question.id}>
+          <QuestionField
+            number={at + 1}
+            name={question.id}
+            question={question.question}
+            options={question.options.map(({ text }) => text)}
+            chosen={question.options.findIndex(({ id }) => id === choices[question.id]?.optionId)}
+            onChoose={(option) => sync.choose(question.id, question.options[option]?.id ?? '')}
+          />
+          {replaced[question.id] ? (
+            <Alert tone="warning" className="mt-3">
+              This question was answered in another tab or on another device: “
+              {textOf(question.id, choices[question.id]?.optionId)}” is kept. Your choice here was “
+              {textOf(question.id, replaced[question.id])}”; choose it again if you want it.
+            </Alert>
+          ) : null}
+        </div>
+      ))}
+      {error ? <Alert tone="danger">{error}</Alert> : null}
+      <div className="flex flex-wrap items-center gap-4">
+        <Button type="submit" busy={handingIn} disabled={isOver}>
+          {handingIn ? 'Handing in...' : 'Hand in'}
+        </Button>
+        <p className="text-sm text-muted">
+          {open === 0 ? 'All questions answered.' : `${open} of ${total} questions are open.`} {assessmentRules.passPercent} %
+          pass.
+        </p>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,57 @@
+import type { AssessmentAttempt } from '#contract/assessment.ts'
+import { ReviewedQuestion } from '../reader/quiz-review.tsx'
+
+type Result = NonNullable<AssessmentAttempt['result']>
+
+const itemOf = ({ question, options, chosen, correct }: NonNullable<Result['review']>[number]) => {
+  const position = (id: string | null) => options.findIndex((option) => option.id === id)
+  return {
+    question,
+    options: options.map(({ text }) => text),
+    chosen: position(chosen),
+    correct: position(correct),
+    explanation: options[position(correct)]?.explanation ?? '',
+    explanations: options.map(({ explanation }) => explanation),
+  }
+}
+
+/** How an attempt went: the score, then topics to review, or once it is passed every question with what was right and why. */
+export const AttemptResult = ({ result }: { result: Result }) => (
+  <section aria-labelledby="assessment-result" className="quiz">
+    <div className="quiz-score">
+      <p className="stat-value" aria-hidden="true">
+        {result.score}%
+      </p>
+      <div className="min-w-0 grow">
+        <h3 id="assessment-result" className="text-title">
+          {result.passed ? 'Passed' : 'Not passed yet'}: {result.score}%
+        </h3>
+        <p>
+          {result.correctCount} of {result.total} correct
+        </p>
+      </div>
+    </div>
+    {!result.passed && result.topics.length > 0 ? (
+      <div>
+        <h4 className="font-semibold">Topics to review</h4>
+        <ul className="list-disc pl-5">
+          {result.topics.map(({ moduleId, topic }) => (
+            <li key={`${moduleId} ${topic}`}>
+              {topic} (Module {moduleId})
+            </li>
+          ))}
+        </ul>
+      </div>
+    ) : null}
+    {result.review ? (
+      <details>
+        <summary className="link">Review every question</summary>
+        <ol className="mt-4 grid gap-6">
+          {result.review.map((question, at) => (
+            <ReviewedQuestion key={question.id} item={itemOf(question)} number={at + 1} />
+          ))}
+        </ol>
+      </details>
+    ) : null}
+  </section>
+)

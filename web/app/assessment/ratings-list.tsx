@@ -1,0 +1,21 @@
+import { rubricLevels, rubrics } from '#content/assessment-rubric.ts'
+import type { ArtefactReview } from '#contract/artefacts.ts'
+import { Badge } from '../../ui/card.tsx'
+
+const tones = { 'not-yet': 'warning', sufficient: 'success', strong: 'success' } as const
+
+/** What a reviewer said about a work, criterion by criterion. */
+export const RatingsList = ({ review }: { review: ArtefactReview }) => (
+  <ul className="grid gap-3">
+    {review.ratings.map(({ criterion, level, missing }) => (
+      <li key={criterion}>
+        <p className="font-semibold">
+          {rubrics[review.type].criteria.find(({ id }) => id === criterion)?.title ?? criterion}{' '}
+          <Badge tone={tones[level]}>{rubricLevels.find(({ id }) => id === level)?.label}</Badge>
+        </p>
+        {missing ? <p className="whitespace-pre-wrap">{missing}</p> : null}
+      </li>
+    ))}
+    {review.note ? <li className="whitespace-pre-wrap">{review.note}</li> : null}
+  </ul>
+)

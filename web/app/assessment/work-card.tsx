@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { rubrics } from '#content/assessment-rubric.ts'
+import { type AssessmentStatus, sendArtefact } from '#contract/assessment.ts'
+import { callForAnswer } from '../../api/call.ts'
+import { Badge, Card } from '../../ui/card.tsx'
+import { RadioGroup } from '../../ui/choice-fields.tsx'
+import { showDay, showMoment } from '../../ui/dates.ts'
+import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { RatingsList } from './ratings-list.tsx'
+import { Rubric } from './rubric.tsx'
+
+const states = {
+  waiting: { tone: 'accent', label: 'With a reviewer' },
+  accepted: { tone: 'success', label: 'Accepted' },
+  returned: { tone: 'warning', label: 'Sent back' },
+} as const
+
+const SendForm = ({ works, onSent }: { works: AssessmentStatus['works']; onSent: () => void }) => {
+  const [chosen, setChosen] = useState(works[0]?.submissionId)
+  const action = useAction({
+    send: (values) => callForAnswer(sendArtefact, { body: { submissionId: String(values.get('submissionId')) } }),
+    onSuccess: ({ message }) => {
+      notify({ text: message, tone: 'success' })
+      onSent()
+    },
+    refused: 'Your work could not be sent.',
+  })
+  const type = works.find(({ submissionId }) => submissionId === chosen)?.type
+  return (
+    <Form action={action}>
+      <FormError />
+      <RadioGroup
+        name="submissionId"
+        label="Which work?"
+        value={chosen}
+        onChange={setChosen}
+        options={works.map((work) => ({
+          value: work.submissionId,
+          label: rubrics[work.type].title,
+          note: `Module ${work.moduleId}, submitted ${showDay(work.submittedAt)}`,
+        }))}
+      />
+      {type ? (
+        <details className="text-sm">
+          <summary className="link">What the reviewer looks at</summary>
+          <div className="pt-4">
+            <Rubric type={type} />
+          </div>
+        </details>
+      ) : null}
+      <SubmitButton busyLabel="Sending...">Send for review</SubmitButton>
+    </Form>
+  )
+}
+
+/** The work that a reviewer accepts: what was sent and what came of it, or a form to send one. */
+export const WorkCard = ({ status, userId, onSent }: { status: AssessmentStatus; userId: string; onSent: () => void }) => {
+  const { works, artefacts } = status
+  const newest = artefacts[0]
+  const canSend = newest === undefined || newest.state === 'returned'
+  return (
+    <Card className="grid gap-4">
+      <h2 className="text-title">One work, read by a reviewer</h2>
+      {newest ? (
+        <div className="grid gap-3">
+          <p>
+            <strong>{rubrics[newest.type].title}</strong>{' '}
+            <Badge tone={states[newest.state].tone}>{states[newest.state].label}</Badge>
+          </p>
+          <p className="text-sm text-muted">Sent {showMoment(newest.submittedAt)}. You get the answer by email.</p>
+          <RatingsList review={newest} />
+        </div>
+      ) : (
+        <p>
+          Choose one of the works that you submitted in the lessons. A reviewer reads a copy of it and says for each criterion
+          whether it is met. You may change it and send it again as often as you need.
+        </p>
+      )}
+      {newest?.state === 'returned' ? (
+        <p className="text-sm">Change the work in its lesson, submit it there, and send the new version here.</p>
+      ) : null}
+      {canSend && works.length > 0 ? <SendForm works={works} onSent={onSent} /> : null}
+      {canSend && works.length === 0 ? (
+        <p>
+          You have not submitted a role definition, search strings, an EVP canvas or a scorecard yet.{' '}
+          <Link className="link" to={`/user/${userId}/progress`}>
+            Find their lessons
+          </Link>
+        </p>
+      ) : null}
+    </Card>
+  )
+}

@@ -1,0 +1,176 @@
+import { type ReactNode, useRef, useState } from 'react'
+import type { BulkOutcome, BulkRow, Choice } from '#contract/bulk.ts'
+import { failureText } from '../../api/api-error.ts'
+import { isEndedSession, signInAgain } from '../../session/sign-in-again.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Badge } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import type { ModalProps } from '../../ui/modal.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { runBulk } from './run-bulk.ts'
+
+/** A change of many rows, as its dialog asks for it. */
+export type BulkQuestion = {
+  title: string
+  text: string
+  /** What the button says that begins, with the number of rows: `Send 4 again`. */
+  confirmLabel: string
+  doneWord: string
+  danger?: boolean
+  /** Fields beside the list, such as one reason for all. */
+  fields?: ReactNode
+  send: (ids: string[], values: FormData) => Promise<BulkOutcome>
+  /** What can be taken back, once it is done: called with the rows that were changed. */
+  undo?: { label: string; run: (rows: BulkRow[]) => Promise<void> }
+}
+
+const tones = { done: 'success', unchanged: 'neutral', refused: 'danger' } as const
+
+const ChosenList = ({ chosen, rows }: { chosen: Choice[]; rows: ReadonlyMap<string, BulkRow> }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard
+  <ul className="bulk-list" tabIndex={0} aria-label="Chosen rows">
+    {chosen.map(({ _id, label, note }) => {
+      const row = rows.get(_id)
+      return (
+        <li key={_id} className="border-t border-line py-1 wrap-anywhere">
+          {row ? <Badge tone={tones[row.outcome]}>{row.outcome}</Badge> : null} <strong>{label}</strong>{' '}
+          <span className="text-sm text-muted">{row?.reason ?? note}</span>
+        </li>
+      )
+    })}
+  </ul>
+)
+
+const summaryOf = (rows: BulkRow[], doneWord: string): string => {
+  const count = (outcome: BulkRow['outcome']) => rows.filter((row) => row.outcome === outcome).length
+  const [unchanged, refused] = [count('unchanged'), count('refused')]
+  return [
+    `${count('done')} ${doneWord}`,
+    unchanged > 0 ? `${unchanged} left as they were` : undefined,
+    refused > 0 ? `${refused} refused` : undefined,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** The dialog of a change of many rows: the list to look through, its progress, and what became of each row. */
+export const bulkDialog =
+  (question: BulkQuestion, chosen: Choice[]) =>
+  ({ answer }: ModalProps<BulkRow[]>) => {
+    const [rows, setRows] = useState<ReadonlyMap<string, BulkRow>>(new Map())
+    const [state, setState] = useState<'asking' | 'running' | 'stopped' | 'done'>('asking')
+    const [error, setError] = useState('')
+    const stopping = useRef<AbortController>(undefined)
+    const form = useRef<HTMLFormElement>(null)
+    const all = [...rows.values()]
+
+    const run = async () => {
+      if (!form.current || state === 'running') return
+      const values = new FormData(form.current)
+      const giveUp = new AbortController()
+      stopping.current = giveUp
+      setState('running')
+      setError('')
+      const send = async (ids: string[]) => {
+        try {
+          return await question.send(ids, values)
+        } catch (failure) {
+          if (isEndedSession(failure) && (await signInAgain())) return question.send(ids, values)
+          throw failure
+        }
+      }
+      const rest = chosen.filter(({ _id }) => !rows.has(_id))
+      try {
+        await runBulk(
+          rest,
+          send,
+          (found) => setRows((before) => new Map([...before, ...found.map((row) => [row._id, row] as const)])),
+          giveUp.signal,
+        )
+        setState(giveUp.signal.aborted ? 'stopped' : 'done')
+      } catch (failure) {
+        setState('stopped')
+        setError(failureText(failure, { refused: 'The server refused this.', network: 'Network error.' }))
+      }
+    }
+    const close = () => {
+      stopping.current?.abort()
+      answer(all)
+    }
+    const undo = async () => {
+      try {
+        await question.undo?.run(all.filter(({ outcome }) => outcome === 'done'))
+        answer(all)
+      } catch (failure) {
+        setError(failureText(failure, { refused: 'This could not be undone.', network: 'Network error.' }))
+      }
+    }
+    const isOver = state === 'done' && rows.size >= chosen.length
+    return (
+      <Dialog
+        id="bulk"
+        width="large"
+        title={question.title}
+        description={isOver ? undefined : question.text}
+        onClose={close}
+        footer={
+          isOver ? (
+            <>
+              {question.undo && all.some(({ outcome }) => outcome === 'done') ? (
+                <Button variant="secondary" onClick={undo}>
+                  {question.undo.label}
+                </Button>
+              ) : null}
+              <Button onClick={close}>Close</Button>
+            </>
+          ) : state === 'running' ? (
+            <Button variant="secondary" onClick={() => stopping.current?.abort()}>
+              Stop
+            </Button>
+          ) : (
+            <>
+              <Button variant="secondary" onClick={close}>
+                Cancel
+              </Button>
+              <Button variant={question.danger ? 'danger' : 'primary'} onClick={run}>
+                {state === 'stopped' ? 'Go on' : question.confirmLabel}
+              </Button>
+            </>
+          )
+        }
+      >
+        {error ? (
+          <Alert tone="danger">
+            {error} {rows.size > 0 ? `${rows.size} of ${chosen.length} are through; nothing is done twice when you go on.` : null}
+          </Alert>
+        ) : null}
+        {state === 'stopped' && !error ? (
+          <Alert tone="warning">
+            Stopped after {rows.size} of {chosen.length}.
+          </Alert>
+        ) : null}
+        {isOver ? (
+          <Alert tone={all.some(({ outcome }) => outcome === 'refused') ? 'warning' : 'success'}>
+            {summaryOf(all, question.doneWord)}.
+          </Alert>
+        ) : null}
+        {state === 'running' ? (
+          <Progress label={`${rows.size} of ${chosen.length}`} percent={(100 * rows.size) / chosen.length} />
+        ) : null}
+        <form
+          ref={form}
+          hidden={isOver}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void run()
+          }}
+        >
+          <fieldset disabled={state === 'running'} className="grid gap-4">
+            {question.fields}
+          </fieldset>
+        </form>
+        <ChosenList chosen={chosen} rows={rows} />
+      </Dialog>
+    )
+  }

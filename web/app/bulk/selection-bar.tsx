@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { mostInBulk } from '#contract/bulk.ts'
+import { Button } from '../../ui/button.tsx'
+import type { Selection } from './use-selection.ts'
+
+/** How many rows are chosen, how to choose more, and what to do with them. */
+export const SelectionBar = ({ selection, noun, children }: { selection: Selection; noun: string; children: ReactNode }) => {
+  const { chosen, all, isPageChosen } = selection
+  return (
+    <section className="mb-4 flex flex-wrap items-center gap-3" aria-label={`Selected ${noun}`}>
+      <label className="flex items-center gap-2">
+        <input
+          type="checkbox"
+          checked={isPageChosen}
+          onChange={({ currentTarget }) => selection.setPage(currentTarget.checked)}
+        />
+        <span>All on this page</span>
+      </label>
+      {all ? (
+        <Button size="small" variant="quiet" busy={all.busy} onClick={all.choose}>
+          {all.count === mostInBulk ? `Select the first ${mostInBulk}` : `Select all ${all.count} that match`}
+        </Button>
+      ) : null}
+      <span role="status" className="text-sm text-muted">
+        {chosen.length > 0 ? `${chosen.length} selected` : ''}
+      </span>
+      {chosen.length > 0 ? (
+        <>
+          {children}
+          <Button size="small" variant="quiet" onClick={selection.clear}>
+            Clear
+          </Button>
+        </>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { type Choice, mostInBulk } from '#contract/bulk.ts'
+import { toastError } from '../admin/toast-error.ts'
+
+/** Which rows of a list are chosen, also on other pages; another filter begins anew. */
+export type Selection = {
+  chosen: Choice[]
+  has: (id: string) => boolean
+  set: (row: Choice, on: boolean) => void
+  /** Chooses all rows of this page, or none of them. */
+  setPage: (on: boolean) => void
+  isPageChosen: boolean
+  /** Chooses all rows that the filter finds, up to the bound of a bulk call; absent when this page has them all. */
+  all?: { count: number; choose: () => Promise<void>; busy: boolean }
+  clear: () => void
+}
+
+/** The selection of a list whose page has these rows, out of `total`; `listAll` reads those of all pages. */
+export const useSelection = (page: Choice[], total: number, listAll: () => Promise<Choice[]>): Selection => {
+  const [query] = useSearchParams()
+  const filter = useMemo(() => {
+    const names = [...query].filter(([name]) => !['page', 'sort', 'direction', 'submission'].includes(name))
+    return new URLSearchParams(names).toString()
+  }, [query])
+  const [state, setState] = useState<{ filter: string; rows: ReadonlyMap<string, Choice> }>({ filter, rows: new Map() })
+  const [busy, setBusy] = useState(false)
+  const rows: ReadonlyMap<string, Choice> = state.filter === filter ? state.rows : new Map()
+  const change = (edit: (rows: Map<string, Choice>) => void) => {
+    const next = new Map(rows)
+    edit(next)
+    setState({ filter, rows: next })
+  }
+  const choose = async () => {
+    setBusy(true)
+    try {
+      const found = await listAll()
+      setState({ filter, rows: new Map(found.map((row) => [row._id, row])) })
+    } catch (failure) {
+      toastError('Failed to select', failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    chosen: [...rows.values()],
+    has: (id) => rows.has(id),
+    set: (row, on) => change((next) => (on ? next.set(row._id, row) : next.delete(row._id))),
+    setPage: (on) =>
+      change((next) => {
+        for (const row of page) on ? next.set(row._id, row) : next.delete(row._id)
+      }),
+    isPageChosen: page.length > 0 && page.every(({ _id }) => rows.has(_id)),
+    all: total > page.length ? { count: Math.min(total, mostInBulk), choose, busy } : undefined,
+    clear: () => setState({ filter, rows: new Map() }),
+  }
+}

@@ -1,0 +1,164 @@
+import type { Decision } from '#contract/decision-content.ts'
+import { highestRating, type QuestionKind } from '#contract/question-kinds.ts'
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { type Issues, ListEditor } from './list-editor.tsx'
+
+type Option = Decision['options'][number]
+
+const kinds: Record<QuestionKind, string> = {
+  choice: 'Choose one',
+  several: 'Choose several',
+  order: 'Put in order (options stand in the right order)',
+  rating: 'Rate each',
+}
+
+/** The verdicts that an option of each kind can have; an order has none. */
+const verdictsOf: Record<QuestionKind, readonly (string | number)[]> = {
+  choice: ['best', 'defensible', 'weak'],
+  several: ['right', 'wrong'],
+  order: [],
+  rating: Array.from({ length: highestRating }, (_, index) => index + 1),
+}
+
+const withVerdict = (option: Option, kind: QuestionKind, verdict = verdictsOf[kind].at(-1)): Option => {
+  const { verdict: _, ...plain } = option
+  return verdict === undefined ? plain : { ...plain, verdict: verdict as NonNullable<Option['verdict']> }
+}
+
+/** An option to fill in. Its name tells nothing of its place or verdict: learners’ browsers get it with the question. */
+const freshOption = (): Option => ({ id: `o${crypto.randomUUID().slice(0, 8)}`, text: '', reasoning: '' })
+
+const freshDecision = (moduleId: number): Decision => ({
+  id: `m${moduleId}-d-${crypto.randomUUID().slice(0, 6)}`,
+  kind: 'choice',
+  title: '',
+  case: '',
+  question: '',
+  options: [withVerdict(freshOption(), 'choice', 'best'), withVerdict(freshOption(), 'choice', 'weak')],
+  takeaway: '',
+})
+
+/** The decisions that a lesson asks for; each stands in the text where its block is, a new one at the end. */
+export const DecisionsEditor = ({
+  decisions,
+  onChange,
+  issues,
+  moduleId,
+}: {
+  decisions: Decision[]
+  onChange: (decisions: Decision[]) => void
+  issues: Issues
+  moduleId: number
+}) => (
+  <ListEditor
+    title="Decisions"
+    name="decision"
+    items={decisions}
+    onChange={onChange}
+    fresh={() => freshDecision(moduleId)}
+    max={10}
+    error={issues.decisions}
+    losing={() => 'Its place in the text goes when you save. Answers of learners to it are no longer shown.'}
+    render={(decision, change, index) => {
+      const at = `decisions.${index}`
+      const text = (field: 'title' | 'question' | 'takeaway', label: string) => (
+        <TextField
+          name={`${at}.${field}`}
+          label={label}
+          required
+          value={decision[field]}
+          error={issues[`${at}.${field}`]}
+          onChange={({ currentTarget }) => change({ [field]: currentTarget.value })}
+        />
+      )
+      return (
+        <>
+          <p className="text-sm text-muted">Named {decision.id} in the text.</p>
+          {text('title', `Title of decision ${index + 1}`)}
+          <SelectField
+            name={`${at}.kind`}
+            label="How it is answered"
+            value={decision.kind}
+            onChange={({ currentTarget }) => {
+              const kind = currentTarget.value as QuestionKind
+              change({ kind, options: decision.options.map((option) => withVerdict(option, kind)) })
+            }}
+          >
+            {Object.entries(kinds).map(([kind, label]) => (
+              <option key={kind} value={kind}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          <TextArea
+            name={`${at}.case`}
+            label="Case (Markdown)"
+            hint="A profile, a CV, messages, a role definition, an offer call. Invented: learners see the label."
+            rows={8}
+            required
+            value={decision.case}
+            error={issues[`${at}.case`]}
+            onChange={({ currentTarget }) => change({ case: currentTarget.value })}
+          />
+          {text('question', 'Question')}
+          <ListEditor
+            title="Options"
+            name="option"
+            of={`decision ${index + 1}`}
+            items={decision.options}
+            onChange={(options) => change({ options })}
+            fresh={() => withVerdict(freshOption(), decision.kind)}
+            min={2}
+            max={5}
+            error={issues[`${at}.options`]}
+            render={(option, changeOption, place) => {
+              const here = `${at}.options.${place}`
+              const verdicts = verdictsOf[decision.kind]
+              return (
+                <>
+                  <TextField
+                    name={`${here}.text`}
+                    label={`Option ${place + 1}`}
+                    required
+                    value={option.text}
+                    error={issues[`${here}.text`]}
+                    onChange={({ currentTarget }) => changeOption({ text: currentTarget.value })}
+                  />
+                  {verdicts.length > 0 ? (
+                    <SelectField
+                      name={`${here}.verdict`}
+                      label="The expert’s verdict"
+                      value={String(option.verdict)}
+                      error={issues[`${here}.verdict`]}
+                      onChange={({ currentTarget }) =>
+                        changeOption({
+                          verdict: verdicts.find((verdict) => String(verdict) === currentTarget.value) as Option['verdict'],
+                        })
+                      }
+                    >
+                      {verdicts.map((verdict) => (
+                        <option key={verdict} value={String(verdict)}>
+                          {verdict}
+                        </option>
+                      ))}
+                    </SelectField>
+                  ) : null}
+                  <TextArea
+                    name={`${here}.reasoning`}
+                    label="The expert’s reasoning"
+                    rows={3}
+                    required
+                    value={option.reasoning}
+                    error={issues[`${here}.reasoning`]}
+                    onChange={({ currentTarget }) => changeOption({ reasoning: currentTarget.value })}
+                  />
+                </>
+              )
+            }}
+          />
+          {text('takeaway', 'What to look for next time')}
+        </>
+      )
+    }}
+  />
+)

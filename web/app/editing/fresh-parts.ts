@@ -1,0 +1,21 @@
+import type { ActivityForm } from '#contract/course-content.ts'
+import type { AssessmentQuestion, PoolQuestion } from '#contract/question-pools.ts'
+
+/** A question to fill in. */
+export const freshQuestion = (): PoolQuestion => ({
+  id: `q-${crypto.randomUUID().slice(0, 8)}`,
+  question: '',
+  options: ['a', 'b', 'c', 'd'].map((id) => ({ id, text: '', explanation: '' })),
+  correct: 'a',
+})
+
+/** A question of the final assessment to fill in. */
+export const freshAssessmentQuestion = (): AssessmentQuestion => ({ ...freshQuestion(), topic: '' })
+
+/** The form of an activity to fill in. */
+export const freshActivity = (): ActivityForm => ({
+  minutes: 10,
+  assistant: 'none',
+  intro: '',
+  fields: [{ id: 'answer', label: '', required: true, type: 'textarea', maxLength: 1000 }],
+})

@@ -1,0 +1,22 @@
+import type { LessonContent } from '#contract/lesson-editing.ts'
+
+const namesOfParts: Record<keyof LessonContent, string> = {
+  title: 'Title',
+  description: 'Description',
+  minutes: 'Minutes',
+  kind: 'Kind',
+  contentType: 'Content',
+  html: 'Text',
+  embedUrl: 'Video',
+  resources: 'Resources',
+  assignments: 'Assignments',
+  quiz: 'Questions',
+  decisions: 'Decisions',
+  assessment: 'Questions of the assessment',
+  branchingCase: 'Branching case',
+  activity: 'Activity',
+  legalAsOf: 'Law as of',
+}
+
+/** What the parts of a lesson are called in the editor. */
+export const partNames: Record<string, string> = namesOfParts

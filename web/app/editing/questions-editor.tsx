@@ -1,0 +1,143 @@
+import { mostQuestions } from '#contract/question-limits.ts'
+import type { AssessmentQuestion, PoolQuestion } from '#contract/question-pools.ts'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { freshAssessmentQuestion, freshQuestion } from './fresh-parts.ts'
+import { type Issues, ListEditor } from './list-editor.tsx'
+
+type Question = Pick<PoolQuestion, 'id' | 'question' | 'options' | 'correct'>
+
+/** A question of four options, exactly one of them right, and why. */
+const QuestionFields = ({
+  question,
+  change,
+  at,
+  label,
+  issues,
+}: {
+  question: Question
+  change: (changes: Partial<Question>) => void
+  /** Where the question stands in the lesson’s content, as the paths of its issues begin. */
+  at: string
+  label: string
+  issues: Issues
+}) => (
+  <>
+    <TextArea
+      name={`${at}.question`}
+      label={label}
+      rows={2}
+      required
+      value={question.question}
+      error={issues[`${at}.question`]}
+      onChange={({ currentTarget }) => change({ question: currentTarget.value })}
+    />
+    {issues[`${at}.id`] ? <p className="field-error">{issues[`${at}.id`]}</p> : null}
+    {issues[`${at}.options`] ? <p className="field-error">{issues[`${at}.options`]}</p> : null}
+    {question.options.map((option, place) => {
+      const letter = option.id.toUpperCase()
+      const changeOption = (changes: Partial<typeof option>) =>
+        change({ options: question.options.with(place, { ...option, ...changes }) })
+      return (
+        <div key={option.id} className="grid gap-2 sm:grid-cols-2">
+          <div className="grid gap-2">
+            <TextField
+              name={`${at}.options.${place}.text`}
+              label={`Option ${letter}`}
+              required
+              value={option.text}
+              error={issues[`${at}.options.${place}.text`]}
+              onChange={({ currentTarget }) => changeOption({ text: currentTarget.value })}
+            />
+            <label className="choice">
+              <input
+                type="radio"
+                name={`${at}.correct`}
+                checked={question.correct === option.id}
+                onChange={() => change({ correct: option.id })}
+              />
+              {letter} is the right answer
+            </label>
+          </div>
+          <TextArea
+            name={`${at}.options.${place}.explanation`}
+            label={`Why ${letter} is right or wrong`}
+            rows={2}
+            required
+            value={option.explanation}
+            error={issues[`${at}.options.${place}.explanation`]}
+            onChange={({ currentTarget }) => changeOption({ explanation: currentTarget.value })}
+          />
+        </div>
+      )
+    })}
+  </>
+)
+
+/** The pool of a quiz. */
+export const QuizEditor = ({
+  quiz,
+  onChange,
+  issues,
+}: {
+  quiz: PoolQuestion[]
+  onChange: (quiz: PoolQuestion[]) => void
+  issues: Issues
+}) => (
+  <ListEditor
+    title="Questions"
+    name="question"
+    items={quiz}
+    onChange={onChange}
+    fresh={freshQuestion}
+    min={1}
+    max={mostQuestions}
+    error={issues.quiz}
+    render={(question, change, index) => (
+      <QuestionFields question={question} change={change} at={`quiz.${index}`} label={`Question ${index + 1}`} issues={issues} />
+    )}
+  />
+)
+
+/** The final assessment's questions about a module: as in a quiz, with what to review after a wrong answer. */
+export const AssessmentEditor = ({
+  questions,
+  onChange,
+  issues,
+}: {
+  questions: AssessmentQuestion[]
+  onChange: (questions: AssessmentQuestion[]) => void
+  issues: Issues
+}) => (
+  <ListEditor
+    title="Questions of the final assessment about this module"
+    name="assessment question"
+    items={questions}
+    onChange={onChange}
+    fresh={freshAssessmentQuestion}
+    max={mostQuestions}
+    error={issues.assessment}
+    losing={() => 'Attempts that run keep it. The final assessment is offered while it has 60 questions or more in all.'}
+    render={(question, change, index) => {
+      const at = `assessment.${index}`
+      return (
+        <>
+          <QuestionFields
+            question={question}
+            change={change}
+            at={at}
+            label={`Assessment question ${index + 1}`}
+            issues={issues}
+          />
+          <TextField
+            name={`${at}.topic`}
+            label="What to review after a wrong answer"
+            required
+            value={question.topic}
+            error={issues[`${at}.topic`]}
+            onChange={({ currentTarget }) => change({ topic: currentTarget.value })}
+          />
+        </>
+      )
+    }}
+  />
+)

@@ -1,0 +1,118 @@
+import { useLoaderData } from 'react-router'
+import { listDecisionCounts } from '#contract/decisions.ts'
+import { listQuestionStatistics } from '#contract/question-statistics.ts'
+import { call, type DataOf } from '../../api/call.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Badge } from '../../ui/card.tsx'
+import { Cell, Table } from '../../ui/table.tsx'
+import { loadList } from '../admin/load-list.ts'
+
+type Statistics = { pools: DataOf<typeof listQuestionStatistics>; decisions: DataOf<typeof listDecisionCounts> }
+
+/** Reads how questions and decisions do. */
+export const loadQuestions = () =>
+  loadList(
+    async (): Promise<Statistics> => {
+      const [pools, decisions] = await Promise.all([call(listQuestionStatistics, {}), call(listDecisionCounts, {})])
+      return { pools, decisions }
+    },
+    { pools: [], decisions: [] } as Statistics,
+    'Failed to fetch the questions',
+  )
+
+/** Fewest answers from which the numbers of a question say something. */
+const enough = 10
+
+type Question = Statistics['pools'][number]['questions'][number]
+
+const Hints = ({ question: { answered, rightPercent, discrimination, options } }: { question: Question }) => {
+  if (answered < enough || rightPercent === null) return <span className="text-muted">Too few answers yet</span>
+  const unchosen = options.filter(({ count, isRight }) => count === 0 && !isRight)
+  return (
+    <span className="flex flex-wrap gap-2">
+      {rightPercent > 95 ? <Badge tone="warning">very easy</Badge> : null}
+      {rightPercent < 30 ? <Badge tone="warning">very hard</Badge> : null}
+      {discrimination !== null && discrimination < 0.1 ? <Badge tone="danger">does not discriminate</Badge> : null}
+      {unchosen.length > 0 ? (
+        <Badge tone="warning">never chosen: {unchosen.map(({ id }) => id.toUpperCase()).join(', ')}</Badge>
+      ) : null}
+    </span>
+  )
+}
+
+/** The Questions tab: how hard each question of a quiz is, whether it discriminates, and how learners decide. */
+export const QuestionsTab = () => {
+  const { pools, decisions, error } = useLoaderData<Awaited<ReturnType<typeof loadQuestions>>>()
+  return (
+    <div className="grid gap-8">
+      {error ? <Alert tone="danger">{error}</Alert> : null}
+      <p className="max-w-text text-sm text-muted">
+        From all attempts. Discrimination is the correlation of a right answer with the rest of the attempt, from −1 to 1: near 0
+        or below, a question does not tell who knows the subject.
+      </p>
+      {pools.map(({ moduleId, lessonId, lessonTitle, questions }) => (
+        <section key={`${moduleId} ${lessonId}`} className="grid gap-3" aria-label={`Module ${moduleId}: ${lessonTitle}`}>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h2 className="text-title">
+              Module {moduleId}: {lessonTitle}, {questions.length} questions
+            </h2>
+            <ButtonLink size="small" variant="secondary" to={`/admin/content/lesson/${moduleId}/${lessonId}`}>
+              Edit<span className="sr-only"> the questions of Module {moduleId}</span>
+            </ButtonLink>
+          </div>
+          <Table
+            caption={`Questions of Module ${moduleId}`}
+            columns={['Question', 'Answered', 'Right', 'Discrimination', 'Chosen', 'Look at']}
+          >
+            {questions.map((question) => (
+              <tr key={question.id}>
+                <Cell label="Question">
+                  {question.question} <span className="text-muted">({question.id})</span>
+                </Cell>
+                <Cell label="Answered">{question.answered}</Cell>
+                <Cell label="Right">{question.rightPercent === null ? '–' : `${question.rightPercent} %`}</Cell>
+                <Cell label="Discrimination">{question.discrimination ?? '–'}</Cell>
+                <Cell label="Chosen">
+                  {question.options
+                    .map(({ id, count, isRight }) => `${id.toUpperCase()}${isRight ? ' (right)' : ''} ${count}`)
+                    .join(' · ')}
+                </Cell>
+                <Cell label="Look at">
+                  <Hints question={question} />
+                </Cell>
+              </tr>
+            ))}
+          </Table>
+        </section>
+      ))}
+      <section className="grid gap-3" aria-label="Decisions">
+        <h2 className="text-title">Decisions in lessons</h2>
+        <p className="text-sm text-muted">First answers. Agreement is how near they are to the expert’s.</p>
+        <Table caption="Decisions in lessons" columns={['Decision', 'Lesson', 'Made', 'With a reason', 'Agreement', 'Options']}>
+          {decisions.map((each) => (
+            <tr key={`${each.moduleId} ${each.lessonId} ${each.decisionId}`}>
+              <Cell label="Decision">{each.title}</Cell>
+              <Cell label="Lesson">
+                Module {each.moduleId}: {each.lessonTitle}
+              </Cell>
+              <Cell label="Made">{each.answers}</Cell>
+              <Cell label="With a reason">{each.withReason}</Cell>
+              <Cell label="Agreement">{each.agreement === null ? '–' : `${each.agreement} %`}</Cell>
+              <Cell label="Options">
+                <ul>
+                  {each.options.map(({ id, text, verdict, count }) => (
+                    <li key={id}>
+                      {count} × {text}
+                      {verdict === null ? '' : ` (${verdict})`}
+                    </li>
+                  ))}
+                </ul>
+              </Cell>
+            </tr>
+          ))}
+        </Table>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { Editor } from '@tiptap/core'
+import { expect, test } from 'vitest'
+import { lessonExtensions } from './rich-text-extensions.ts'
+
+/** Figures as the server writes them: bars with a citation, and parts of a search string. */
+const figures = [
+  '<figure class="drawing drawing-bars"><p class="drawing-title">Pay</p><ul class="drawing-rows"><li><div class="drawing-row"><span>Mean<sup class="cite"><a href="#source-1" aria-label="Source 1">1</a></sup></span> <b>94,000</b></div><svg class="drawing-bar" viewBox="0 0 100 3" aria-hidden="true" focusable="false"><rect class="drawing-fill" x="0" y="0" width="45.2" height="3"></rect></svg></li></ul><figcaption class="figure-note">Office</figcaption></figure>',
+  '<figure class="drawing drawing-anatomy"><p class="drawing-title">String</p><ol class="drawing-parts"><li><div class="drawing-text"><code>AND (Java OR Kotlin)</code></div><div class="drawing-name"><strong>Must-have.</strong> Narrows.</div></li></ol><figcaption class="figure-note">Invented</figcaption></figure>',
+]
+
+for (const figure of figures)
+  test(`the editor keeps a figure of the course as it is: ${figure.slice(16, 43)}`, () => {
+    const editor = new Editor({ extensions: lessonExtensions, content: `<p>Before</p>${figure}<p>After</p>` })
+    editor.commands.insertContentAt(1, 'Changed. ')
+    expect(editor.getHTML()).toBe(`<p>Changed. Before</p>${figure}<p>After</p>`)
+    editor.destroy()
+  })

@@ -1,0 +1,93 @@
+import { type LoaderFunctionArgs, NavLink, useLoaderData } from 'react-router'
+import { getLawPage, type LawPage } from '#contract/law.ts'
+import { call } from '../../api/call.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Badge } from '../../ui/card.tsx'
+import { showDay } from '../../ui/dates.ts'
+import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
+import { pageMeta } from '../page-meta.ts'
+import { refuseEndedSession } from '../session/guards.ts'
+
+export const meta = () =>
+  pageMeta({ title: 'Law', description: 'What a market’s law asks of recruiters, with dates and sources.' })
+
+/** Reads the page of the address; an unknown market is Czechia's. */
+export const clientLoader = async ({ params }: LoaderFunctionArgs) => {
+  const market = params.market === 'united-states' ? 'united-states' : 'czechia'
+  try {
+    return await call(getLawPage, { params: { market } })
+  } catch (failure) {
+    refuseEndedSession(failure)
+    throw failure
+  }
+}
+
+const coarseDay = (date: string) => (date.length === 10 ? showDay(date) : date)
+
+const Line = ({ line }: { line: LawPage['topics'][number]['lines'][number] }) => (
+  <li className="compared">
+    <p>
+      {line.state === 'coming' ? <Badge tone="warning">coming</Badge> : <Badge tone="success">holds</Badge>}{' '}
+      <span className="text-sm text-muted">
+        {line.since
+          ? `${line.state === 'coming' ? 'from' : 'since'} ${coarseDay(line.since)}`
+          : 'in force; the first day was not checked'}
+      </span>
+    </p>
+    <p>{line.statement}</p>
+    {line.todo ? (
+      <p>
+        <strong>What to do:</strong> {line.todo}
+      </p>
+    ) : null}
+    <p className="text-sm text-muted">
+      {line.mark === 'A' ? 'Official source' : line.mark === 'B' ? 'Secondary source' : 'Derived by us'}, confirmed{' '}
+      {coarseDay(line.date)}:{' '}
+      {line.sources.map((source, index) => (
+        <span key={source.url}>
+          {index > 0 ? '; ' : ''}
+          {source.publisher},{' '}
+          <a className="link" href={source.url} rel="noopener noreferrer" target="_blank">
+            {source.title}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        </span>
+      ))}
+    </p>
+  </li>
+)
+
+const marketLook = ({ isActive }: { isActive: boolean }) =>
+  buttonClass({ variant: isActive ? 'primary' : 'secondary', size: 'small' })
+
+/** One market: what holds, since when, what is coming, what to do, and what it rests on. */
+export default function LawPageScreen() {
+  const page = useLoaderData<typeof clientLoader>()
+  return (
+    <PageFrame>
+      <PageHeader title={`Law: ${page.market}`} text={page.intro} />
+      <nav aria-label="Markets" className="no-print flex flex-wrap gap-3">
+        <NavLink to="/law/czechia" className={marketLook}>
+          Czechia
+        </NavLink>
+        <NavLink to="/law/united-states" className={marketLook}>
+          United States
+        </NavLink>
+      </nav>
+      <Alert className="mt-6">
+        As of {showDay(page.asOf)}. General information, not legal advice. To be checked again by {showDay(page.reviewBy)}.
+      </Alert>
+      {page.topics.map((topic) => (
+        <section key={topic.heading} className="mt-8 grid gap-3">
+          <h2 className="text-title">{topic.heading}</h2>
+          <ul className="grid gap-3">
+            {topic.lines.map((line) => (
+              <Line key={line.id} line={line} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </PageFrame>
+  )
+}

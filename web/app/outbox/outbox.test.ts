@@ -1,0 +1,281 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Change, Entry, Sent } from './entry.ts'
+import type { EntryStore } from './entry-store.ts'
+import { createOutbox, type Outbox, type Outcome } from './outbox.ts'
+
+const owner = 'anna'
+const document = 'activity 1/4'
+const place = { owner, document, moduleId: 1, lessonId: 4 }
+
+/** The kinds with revisions: how a text of theirs is put, and how it is submitted, where it is. */
+const kinds = {
+  activity: {
+    typed: (text: string) => ({ ...place, kind: 'activity-draft', payload: { values: { text } } }),
+    submitted: (text: string) => ({
+      ...place,
+      kind: 'activity-submission',
+      payload: { values: { text }, submission: { form: 'activity', timeSpent: 1 } },
+    }),
+  },
+  decision: {
+    typed: (text: string) => ({
+      ...place,
+      kind: 'decision',
+      isHeld: true,
+      payload: { decisionId: 'd', values: { answer: undefined, reason: text } },
+    }),
+    submitted: (text: string) => ({
+      ...place,
+      kind: 'decision',
+      isHeld: false,
+      payload: { decisionId: 'd', values: { answer: undefined, reason: text } },
+    }),
+  },
+} satisfies Record<string, { typed: (text: string) => Change; submitted: (text: string) => Change }>
+
+type Revised = keyof typeof kinds
+
+const textIn = (values: object): string => String('text' in values ? values.text : 'reason' in values ? values.reason : '')
+const textOf = (entry: Entry | undefined) => (entry && 'values' in entry.payload ? textIn(entry.payload.values) : undefined)
+
+const isSubmission = ({ kind, isHeld }: Entry) => kind === 'activity-submission' || (kind === 'decision' && !isHeld)
+
+type Network = 'up' | 'down' | 'answer lost' | 'hangs'
+
+/** One person's browser with two tabs, a server, and another device; text is unique, so that each can be followed. */
+class World {
+  server = { revision: 0, changeId: null as string | null, text: '', byOther: false }
+  received = new Set<string>()
+  submissions: { changeId: string; text: string }[] = []
+  /** Texts of the other device that the writer has been shown. */
+  shown = new Set<string>([''])
+  overwritten: string[] = []
+  newest: string | undefined
+  isSubmitted = false
+  network: Network = 'up'
+  isSignedIn = true
+  stored = new Map<string, string>()
+  hanging: (() => void)[] = []
+  time = 0
+  kind: Revised
+  tabs = [this.openTab(), this.openTab()]
+  #lock: Promise<unknown> = Promise.resolve()
+
+  constructor(kind: Revised = 'activity') {
+    this.kind = kind
+  }
+  openTab() {
+    const tab = { alive: true, base: 0, die: () => {}, outbox: undefined as unknown as Outbox }
+    const dead = new Promise<void>((resolve) => {
+      tab.die = () => {
+        tab.alive = false
+        resolve()
+      }
+    })
+    const store: EntryStore = {
+      find: (who, what) => JSON.parse(this.stored.get(`${who} ${what}`) ?? 'null') ?? undefined,
+      list: () => (tab.alive ? [...this.stored.values()].map((raw) => JSON.parse(raw) as Entry) : []),
+      set: (entry) => {
+        if (tab.alive) this.stored.set(`${entry.owner} ${entry.document}`, JSON.stringify(entry))
+        return true
+      },
+      delete: (who, what) => {
+        if (tab.alive) this.stored.delete(`${who} ${what}`)
+      },
+      onChangeElsewhere: () => () => {},
+    }
+    tab.outbox = createOutbox({
+      store,
+      send: (entry) => this.receive(entry),
+      oneAtATime: async (run) => {
+        const before = this.#lock
+        const mine = before.then(() => (tab.alive ? run() : new Promise<never>(() => {})))
+        // A tab that ends gives back only a lock that it holds: one that waited for its turn frees nobody else's.
+        this.#lock = Promise.race([mine, Promise.all([before, dead])]).catch(() => undefined)
+        return mine
+      },
+      tellOthers: (sent) => {
+        if (tab.alive) for (const other of this.tabs ?? []) if (other !== tab) other.outbox.noteSent(sent)
+      },
+      now: () => ++this.time,
+      later: () => () => {},
+    })
+    tab.outbox.onSent((sent) => this.noteSent(tab, sent))
+    // What a page shows when it is opened: the text that waits here, else the server's.
+    if (!store.find(owner, document)) this.shown.add(this.server.text)
+    tab.base = this.server.revision
+    return tab
+  }
+  noteSent(tab: { base: number }, sent: Sent) {
+    if (sent.revision !== undefined) tab.base = sent.revision
+    expect(this.received, 'what is shown as saved has reached the server').toContain(sent.changeId)
+  }
+  apply(entry: Entry): Outcome {
+    const { changeId, baseRevision } = entry
+    const { server } = this
+    if (changeId === server.changeId) return { kind: 'done', revision: server.revision }
+    if (this.submissions.some((made) => made.changeId === changeId)) return { kind: 'done', revision: 0 }
+    if (baseRevision !== server.revision) {
+      const { text, revision } = server
+      const values = { text, answer: undefined, reason: text }
+      const other = { values, status: 'draft', changeId: server.changeId, savedAt: '', revision } as const
+      return { kind: 'changed-elsewhere', other }
+    }
+    if (server.byOther && !this.shown.has(server.text)) this.overwritten.push(server.text)
+    this.server = { revision: server.revision + 1, changeId, text: textOf(entry) ?? '', byOther: false }
+    this.received.add(changeId)
+    if (isSubmission(entry)) this.submissions.push({ changeId, text: textOf(entry) ?? '' })
+    return { kind: 'done', revision: this.server.revision }
+  }
+  async receive(entry: Entry): Promise<Outcome> {
+    if (!this.isSignedIn) return { kind: 'signed-out' }
+    if (this.network === 'hangs') await new Promise<void>((resolve) => this.hanging.push(resolve))
+    if (this.network === 'down') return { kind: 'no-answer' }
+    const outcome = this.apply(entry)
+    return this.network === 'answer lost' ? { kind: 'no-answer' } : outcome
+  }
+  release() {
+    for (const go of this.hanging.splice(0)) go()
+  }
+  type(at: number, text: string) {
+    const tab = this.tabs[at]!
+    this.newest = text
+    this.isSubmitted = false
+    tab.outbox.put({ ...kinds[this.kind].typed(text), baseRevision: tab.base })
+  }
+  /** Submits what stands in the form; a second press does the same again. */
+  submit(at: number) {
+    const tab = this.tabs[at]!
+    const isDone = !tab.outbox.find(owner, document) && this.submissions.some(({ text }) => text === this.newest)
+    if (this.newest === undefined || isDone) return
+    this.isSubmitted = true
+    void tab.outbox.submit({ ...kinds[this.kind].submitted(this.newest), baseRevision: tab.base })
+  }
+  typeElsewhere(text: string) {
+    const { revision } = this.server
+    this.server = { revision: revision + 1, changeId: `elsewhere ${text}`, text, byOther: true }
+  }
+  reload(at: number) {
+    this.tabs[at]?.die()
+    this.tabs[at] = this.openTab()
+  }
+  /** The writer looks at both texts and keeps their own. */
+  keepMine(at: number) {
+    const { outbox } = this.tabs[at]!
+    const problem = outbox.find(owner, document)?.problem
+    if (problem?.kind !== 'changed-elsewhere') return
+    this.shown.add(textIn(problem.other.values))
+    outbox.keepMine(owner, document)
+  }
+}
+
+const tabs = fc.constantFrom(0, 1)
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('type' as const), tab: tabs }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('submit' as const), tab: tabs }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('flush' as const), tab: tabs }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('reload' as const), tab: tabs }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('keep' as const), tab: tabs }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('elsewhere' as const), tab: tabs }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('sign' as const), tab: tabs }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('network' as const),
+      network: fc.constantFrom<Network>('up', 'down', 'answer lost', 'hangs'),
+    }),
+  },
+)
+
+/** Lets everything go on that waits for nothing but its turn. */
+const settle = async () => {
+  for (let turn = 0; turn < 60; turn++) await Promise.resolve()
+}
+
+test.each<Revised>(['activity', 'decision'])(
+  '%s: whatever fails and is reloaded, the newest text arrives, nothing is shown as saved that is not, and no text is replaced unseen',
+  async (kind) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 40, size: 'max' }), async (steps) => {
+        const world = new World(kind)
+        for (const [at, now] of steps.entries()) {
+          if (now.do === 'type') world.type(now.tab, `text ${at}`)
+          else if (now.do === 'submit') world.submit(now.tab)
+          else if (now.do === 'flush') void world.tabs[now.tab]?.outbox.flush()
+          else if (now.do === 'reload') world.reload(now.tab)
+          else if (now.do === 'keep') world.keepMine(now.tab)
+          else if (now.do === 'elsewhere') world.typeElsewhere(`elsewhere ${at}`)
+          else if (now.do === 'sign') world.isSignedIn = !world.isSignedIn
+          else {
+            world.network = now.network
+            world.release()
+          }
+          await settle()
+          const problem = world.tabs[0]?.outbox.find(owner, document)?.problem
+          if (problem?.kind === 'changed-elsewhere')
+            expect(problem.other.changeId, 'nobody is asked about their own text').toContain('elsewhere')
+          const waits = textOf(world.tabs[0]?.outbox.find(owner, document))
+          if (world.newest && waits === undefined && !world.server.byOther) expect(world.server.text).toBe(world.newest)
+          if (waits !== undefined) expect(waits).toBe(world.newest)
+        }
+        world.network = 'up'
+        world.isSignedIn = true
+        const wasWaiting = world.tabs[0]?.outbox.find(owner, document) !== undefined
+        for (let round = 0; round < 6; round++) {
+          world.release()
+          await world.tabs[round % 2]?.outbox.flush()
+          world.keepMine(0)
+          await settle()
+        }
+        // A decision that was chosen and not submitted stays here.
+        const isHeld = world.tabs[0]?.outbox.find(owner, document)?.isHeld === true
+        expect(world.stored.size).toBe(isHeld ? 1 : 0)
+        expect(isHeld && world.isSubmitted).toBe(false)
+        expect(world.overwritten).toEqual([])
+        const sent = world.submissions.map(({ text }) => text)
+        const wasTaken = world.isSubmitted && sent.includes(world.newest ?? '')
+        if (wasWaiting && !wasTaken && !isHeld) expect(world.server.text).toBe(world.newest)
+        if (world.isSubmitted) expect(sent).toContain(world.newest)
+        expect(new Set(sent).size, 'what is submitted is submitted once').toBe(sent.length)
+      }),
+      { numRuns: 500 },
+    )
+  },
+)
+
+test('a document that the server refuses, or that puts it in trouble, keeps no other from being sent', async () => {
+  for (const outcome of [{ kind: 'refused', message: 'Too long.' }, { kind: 'try-later' }] as const) {
+    const world = new World()
+    const { outbox } = world.tabs[0]!
+    world.receive = async (entry) => {
+      if (entry.document === document) return outcome
+      world.received.add(entry.changeId)
+      return { kind: 'done' }
+    }
+    world.type(0, 'trouble')
+    outbox.put({ owner, document: 'completion 1/2', kind: 'completion', moduleId: 1, lessonId: 2, payload: { timeSpent: 5 } })
+    await outbox.flush()
+    const problem = outcome.kind === 'refused' ? outcome : { kind: 'waiting' }
+    expect(outbox.list(owner).map((entry) => [entry.document, entry.problem])).toEqual([[document, problem]])
+  }
+})
+
+test('without an answer everything that is to be sent is known to wait, also what was not tried', async () => {
+  const world = new World()
+  world.network = 'down'
+  const { outbox } = world.tabs[0]!
+  outbox.put({ owner, document: 'completion 1/2', kind: 'completion', moduleId: 1, lessonId: 2, payload: { timeSpent: 5 } })
+  world.type(0, 'typed')
+  await outbox.flush()
+  expect(outbox.list(owner).map(({ problem }) => problem)).toEqual([{ kind: 'waiting' }, { kind: 'waiting' }])
+})
+
+test('what is only held is not sent, and stays', async () => {
+  const world = new World()
+  const { outbox } = world.tabs[0]!
+  outbox.put({ ...place, kind: 'activity-draft', isHeld: true, payload: { values: { text: 'not chosen' } } })
+  await outbox.flush()
+  expect(world.received.size).toBe(0)
+  expect(textOf(outbox.find(owner, document))).toBe('not chosen')
+})

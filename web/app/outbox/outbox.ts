@@ -1,0 +1,255 @@
+import { type Change, type Entry, newChangeId, type Other, type Problem, type Sent } from './entry.ts'
+import type { EntryStore } from './entry-store.ts'
+
+/** What became of one try to send an entry: without an answer the others need not be tried, a server in trouble may take them. */
+export type Outcome =
+  | { kind: 'done'; revision?: number | undefined; data?: unknown }
+  | { kind: 'no-answer' | 'try-later' | 'signed-out' }
+  | Extract<Problem, { kind: 'refused' }>
+  | { kind: 'changed-elsewhere'; other: Other }
+
+/** What became of something that was submitted: the server has it, or why it waits here. */
+export type Submitted = { kind: 'sent' } | Problem
+
+/** The world around an outbox. */
+export type OutboxParts = {
+  store: EntryStore
+  /** Sends one entry; `signed-out` when its owner is not signed in here. Never throws. */
+  send: (entry: Entry, leaving: boolean) => Promise<Outcome>
+  /** Runs one thing at a time in all tabs. */
+  oneAtATime: <Result>(run: () => Promise<Result>) => Promise<Result>
+  /** Tells the other tabs what was sent. */
+  tellOthers: (sent: Sent) => void
+  now: () => number
+  /** Calls back later, in milliseconds; returns what ends it. */
+  later: (run: () => void, ms: number) => () => void
+}
+
+/** Milliseconds without a change after which it is sent, and the longest it waits for such a pause. */
+const pauseMs = 800
+const longestPauseMs = 5000
+const firstRetryMs = 1000
+const longestRetryMs = 60_000
+/** Ids of changes without an answer to remember. */
+const triedKept = 10
+
+const keyOf = ({ owner, document }: Pick<Entry, 'owner' | 'document'>) => `${owner} ${document}`
+
+const isToSend = ({ isHeld, problem }: Entry) => !isHeld && problem?.kind !== 'refused' && problem?.kind !== 'changed-elsewhere'
+
+const textOf = ({ payload }: Pick<Change, 'payload'>) => JSON.stringify('values' in payload ? payload.values : payload)
+
+const withProblem = (entry: Entry, problem: Problem | undefined) => ({ ...entry, problem }) as Entry
+
+/**
+ * Keeps the newest wanted state of each document on this device at once and brings it to the server: in order, one tab at a time, again
+ * after a failure, each change on top of the revision its writer has seen.
+ */
+export const createOutbox = ({ store, send, oneAtATime, tellOthers, now, later }: OutboxParts) => {
+  const listeners = new Set<() => void>()
+  const sentListeners = new Set<(sent: Sent) => void>()
+  /** When a document of this tab is due: after a pause in typing. Others are due at once. */
+  const due = new Map<string, { at: number; last: number }>()
+  const unkept = new Set<string>()
+  let running: Promise<void> | undefined
+  let again = false
+  let retryMs = firstRetryMs
+  let stopTimer: (() => void) | undefined
+
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+  const keep = (entry: Entry) => {
+    if (store.set(entry)) unkept.delete(keyOf(entry))
+    else unkept.add(keyOf(entry))
+    tell()
+  }
+  const drop = (entry: Pick<Entry, 'owner' | 'document'>) => {
+    store.delete(entry.owner, entry.document)
+    due.delete(keyOf(entry))
+    unkept.delete(keyOf(entry))
+    tell()
+  }
+  const noteSent = (sent: Sent) => {
+    for (const listener of sentListeners) listener(sent)
+  }
+  const finish = (entry: Entry, { revision, data }: { revision?: number | undefined; data?: unknown }) => {
+    const { owner, document, changeId, kind, moduleId, lessonId } = entry
+    const newest = store.find(owner, document)
+    if (newest?.changeId === changeId) drop(newest)
+    else if (newest) keep(withProblem({ ...newest, baseRevision: revision ?? newest.baseRevision, tried: [] }, undefined))
+    const sent = { owner, document, changeId, kind, moduleId, lessonId, revision, data } as Sent
+    noteSent(sent)
+    tellOthers(sent)
+  }
+
+  /** Another text stands on the server: this writer's own after a lost answer, the same text, or one to ask about. */
+  const askAbout = (newest: Entry, other: Other): void => {
+    const isOwn = other.changeId !== null && (newest.tried.includes(other.changeId) || newest.changeId === other.changeId)
+    if (isOwn || JSON.stringify(other.values) === textOf(newest))
+      keep(withProblem({ ...newest, baseRevision: other.revision, tried: [] }, undefined))
+    else keep(withProblem(newest, { kind: 'changed-elsewhere', other }))
+  }
+
+  const wait = (entry: Entry, kind: 'waiting' | 'signed-out') => {
+    if (entry.problem?.kind !== kind) keep(withProblem(entry, { kind }))
+  }
+
+  const note = (entry: Entry, outcome: Outcome): void => {
+    if (outcome.kind === 'done') {
+      retryMs = firstRetryMs
+      finish(entry, outcome)
+      return
+    }
+    if (outcome.kind === 'no-answer') {
+      for (const other of store.list().filter(isToSend)) wait(other, 'waiting')
+      return
+    }
+    const newest = store.find(entry.owner, entry.document)
+    if (!newest) return
+    if (outcome.kind === 'changed-elsewhere') askAbout(newest, outcome.other)
+    else if (outcome.kind !== 'refused') wait(newest, outcome.kind === 'signed-out' ? 'signed-out' : 'waiting')
+    else if (newest.changeId === entry.changeId) keep(withProblem(newest, outcome))
+  }
+
+  const drain = async (all: boolean, leaving: boolean): Promise<'done' | 'waiting'> => {
+    const skipped = new Set<string>()
+    let end: 'done' | 'waiting' = 'done'
+    for (;;) {
+      const next = store
+        .list()
+        .find((entry) => isToSend(entry) && !skipped.has(keyOf(entry)) && (all || (due.get(keyOf(entry))?.at ?? 0) <= now()))
+      if (!next) return end
+      due.delete(keyOf(next))
+      const trying = { ...next, tried: [...new Set([...next.tried, next.changeId])].slice(-triedKept) }
+      // Before the request: a tab that dies meanwhile leaves word of it.
+      if (trying.tried.length !== next.tried.length) keep(trying)
+      const outcome = await send(trying, leaving)
+      note(trying, outcome)
+      if (outcome.kind === 'no-answer') return 'waiting'
+      if (outcome.kind === 'try-later') end = 'waiting'
+      if (outcome.kind === 'try-later' || outcome.kind === 'signed-out') skipped.add(keyOf(next))
+    }
+  }
+
+  const wakeAt = (ms: number) => {
+    stopTimer?.()
+    stopTimer = later(() => void run(false, false), ms)
+  }
+  const run = (all: boolean, leaving: boolean): Promise<void> => {
+    if (running) {
+      again ||= all
+      return running
+    }
+    running = (async () => {
+      let outcome: 'done' | 'waiting' = 'done'
+      do {
+        const everything = all || again
+        again = false
+        outcome = await oneAtATime(() => drain(everything, leaving))
+      } while (again && outcome === 'done')
+      if (outcome === 'waiting') {
+        wakeAt(retryMs)
+        retryMs = Math.min(retryMs * 2, longestRetryMs)
+      } else {
+        const next = Math.min(...[...due.values()].map(({ at }) => at))
+        if (Number.isFinite(next)) wakeAt(Math.max(0, next - now()))
+      }
+    })().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+
+  const find = (owner: string, document: string) => store.find(owner, document)
+
+  const put = (change: Change, { atOnce = false }: { atOnce?: boolean } = {}): Entry => {
+    const before = store.find(change.owner, change.document)
+    const isAgain = before?.kind === change.kind && before.isHeld === change.isHeld && textOf(before) === textOf(change)
+    const entry = {
+      ...change,
+      baseRevision: before?.baseRevision ?? change.baseRevision,
+      // The same put again, because nobody said that it had arrived, is the same change: the server counts it once.
+      changeId: isAgain ? before.changeId : newChangeId(),
+      tried: before?.tried ?? [],
+      changedAt: now(),
+      // A question stays open while its writer types on, and a lost connection stays lost until a try says otherwise.
+      problem: before?.problem?.kind === 'refused' ? undefined : before?.problem,
+    } as Entry
+    keep(entry)
+    if (change.isHeld) return entry
+    const last = due.get(keyOf(entry))?.last ?? now() + longestPauseMs
+    due.set(keyOf(entry), { at: atOnce ? now() : Math.min(now() + pauseMs, last), last })
+    if (!running) wakeAt(Math.max(0, (due.get(keyOf(entry))?.at ?? 0) - now()))
+    return entry
+  }
+  const flush = async (leaving = false): Promise<void> => {
+    stopTimer?.()
+    retryMs = firstRetryMs
+    await run(true, leaving)
+  }
+
+  return {
+    find,
+    list: (owner: string) => store.list().filter((entry) => entry.owner === owner),
+    /** Whether this browser has no room for a document, so that a reload would lose it. */
+    isUnkept: (owner: string, document: string) => unkept.has(keyOf({ owner, document })),
+    /** Calls back after every change of an entry, here or in another tab; returns what ends it. */
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    /** Calls back for each entry that the server has taken, from here or from another tab; returns what ends it. */
+    onSent: (listener: (sent: Sent) => void) => {
+      sentListeners.add(listener)
+      return () => {
+        sentListeners.delete(listener)
+      }
+    },
+    /** Keeps a change here at once and sends it after a pause; what waits of the same document is replaced by it. */
+    put,
+    /** Keeps a change here, sends it at once, and tells what became of it. */
+    submit: async (change: Change): Promise<Submitted> => {
+      const { owner, document, changeId } = put(change, { atOnce: true })
+      let isSent = false
+      const listen = (sent: Sent) => {
+        isSent ||= sent.changeId === changeId
+      }
+      sentListeners.add(listen)
+      await flush()
+      sentListeners.delete(listen)
+      const waiting = find(owner, document)
+      // Another tab that has sent it may not have said so yet.
+      return isSent || !waiting ? { kind: 'sent' } : (waiting.problem ?? { kind: 'waiting' })
+    },
+    /** Answers the question about two texts: what is kept here goes on top of what stands on the server. */
+    keepMine: (owner: string, document: string): void => {
+      const entry = find(owner, document)
+      if (entry?.problem?.kind !== 'changed-elsewhere') return
+      const { revision } = entry.problem.other
+      keep(withProblem({ ...entry, baseRevision: revision, changeId: newChangeId(), tried: [] }, undefined))
+      void run(true, false)
+    },
+    /** Forgets what waits of a document; with `changeId` only if nothing was typed since. */
+    discard: (owner: string, document: string, changeId?: string): void => {
+      const entry = find(owner, document)
+      if (entry && (changeId === undefined || entry.changeId === changeId)) drop(entry)
+    },
+    /** Runs while nothing is being sent, in any tab: for a call that no draft must overtake, or be overtaken by. */
+    whileNothingIsSent: oneAtATime,
+    /** Sends everything that waits, now; resolves when all is sent or the first must wait. */
+    flush,
+    /** Another tab has changed an entry. */
+    noteChangeElsewhere: tell,
+    /** Another tab has sent an entry. */
+    noteSent: (sent: Sent) => {
+      noteSent(sent)
+      tell()
+    },
+  }
+}
+
+/** Keeps and sends what people type. */
+export type Outbox = ReturnType<typeof createOutbox>

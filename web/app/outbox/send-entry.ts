@@ -1,0 +1,111 @@
+import { saveActivityDraft, submitActivity } from '#contract/activities.ts'
+import { completeLesson, setPosition, submitQuiz } from '#contract/course.ts'
+import { decideCaseStep, makeDecision } from '#contract/decisions.ts'
+import type { RefusalCode } from '#contract/domain-error.ts'
+import { saveLessonDraft } from '#contract/lesson-editing.ts'
+import { submitModule, submitRoleDefinition } from '#contract/submissions.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { isRetryable } from '../../api/retryable.ts'
+import { tokenOf } from '../../session/stored-tokens.ts'
+import type { Entry, EntryOf } from './entry.ts'
+import type { Outcome } from './outbox.ts'
+
+/** A request that brings no answer for so long counts as lost; in milliseconds. */
+const patienceMs = 30_000
+/** Browsers let so many bytes go on after the page was left. */
+const keepaliveBytes = 60_000
+/** The server takes a position that is 30 days old at most. */
+const longestAgoSeconds = 2_592_000
+
+type Way = { invitation?: string | undefined; headers?: Record<string, string>; signal: AbortSignal; keepalive: boolean }
+
+/** Refusals of an invitation that holds no more; one that is renewed takes what waits. */
+const endedInvitation: readonly (RefusalCode | undefined)[] = ['invitation-invalid', 'invitation-expired']
+
+/** Refusals of a change on top of another text than its writer has seen. */
+const changedCodes = ['activity-changed', 'decision-changed', 'draft-changed'] as const
+
+type Change = { baseRevision: number | undefined; changeId: string }
+
+const submitBy = async (entry: EntryOf<'activity-submission'>, way: Way, change: Change) => {
+  const { moduleId, lessonId } = entry
+  const { values, submission } = entry.payload
+  switch (submission.form) {
+    case 'challenges':
+      return call(submitModule, { ...way, body: { ...submission.body, ...change } })
+    case 'role-definition':
+      return call(submitRoleDefinition, { ...way, body: { ...submission.body, ...change } })
+    case 'activity': {
+      const body = { values, timeSpent: submission.timeSpent, ...change }
+      const { submittedAt, revision } = await call(submitActivity, { ...way, params: { moduleId, lessonId }, body })
+      return { submittedAt: submittedAt ?? new Date().toISOString(), revision }
+    }
+  }
+}
+
+const sendBy = async (entry: Entry, way: Way): Promise<{ revision?: number; data?: unknown }> => {
+  const { moduleId, lessonId, baseRevision, changeId } = entry
+  const params = { moduleId, lessonId }
+  const change = { baseRevision, changeId }
+  switch (entry.kind) {
+    case 'activity-draft': {
+      const state = await call(saveActivityDraft, { ...way, params, body: { values: entry.payload.values, ...change } })
+      return { revision: state.revision, data: state }
+    }
+    case 'activity-submission': {
+      const { submittedAt, revision } = await submitBy(entry, way, change)
+      return { revision, data: { values: entry.payload.values, submittedAt } }
+    }
+    case 'quiz': {
+      const { answers, timeSpent } = entry.payload
+      const body = { answers, attemptKey: entry.payload.attemptKey ?? undefined, timeSpent }
+      return { data: await call(submitQuiz, { ...way, params, body }) }
+    }
+    case 'decision': {
+      const at = { ...params, decisionId: entry.payload.decisionId }
+      const view = await call(makeDecision, { ...way, params: at, body: { ...entry.payload.values, ...change } })
+      return { revision: view.revision, data: view }
+    }
+    case 'case-step':
+      return { data: await call(decideCaseStep, { ...way, params, body: entry.payload }) }
+    case 'lesson-draft': {
+      const { values, baseVersion } = entry.payload
+      const kept = await call(saveLessonDraft, { ...way, params, body: { baseVersion, content: values, ...change } })
+      return { revision: kept.revision, data: kept }
+    }
+    case 'completion':
+      await call(completeLesson, { ...way, params, body: { timeSpent: entry.payload.timeSpent, changeId } })
+      return {}
+    case 'position': {
+      const secondsAgo = Math.min(longestAgoSeconds, Math.max(0, (Date.now() - entry.payload.openedAt) / 1000))
+      await call(setPosition, { ...way, params, body: { lessonId: entry.payload.lessonId, secondsAgo } })
+      return {}
+    }
+  }
+}
+
+/** Sends an entry as its owner and nobody else, and says what became of it. */
+export const sendEntry = async (entry: Entry, leaving: boolean): Promise<Outcome> => {
+  const token = entry.invitation ? undefined : tokenOf(entry.owner)
+  if (!entry.invitation && !token) return { kind: 'signed-out' }
+  const way: Way = {
+    signal: AbortSignal.timeout(patienceMs),
+    keepalive: leaving && JSON.stringify(entry.payload).length < keepaliveBytes,
+    ...(entry.invitation ? { invitation: entry.invitation } : { headers: { authorization: `Bearer ${token}` } }),
+  }
+  try {
+    return { kind: 'done', ...(await sendBy(entry, way)) }
+  } catch (failure) {
+    if (!(failure instanceof ApiError)) {
+      if (!way.signal.aborted) console.error('A change could not be sent', failure)
+      return { kind: 'no-answer' }
+    }
+    const other = changedCodes.map((code) => failure.detailsOf(code)).find((details) => details !== undefined)
+    if (other) return { kind: 'changed-elsewhere', other }
+    if (failure.status === 401 || endedInvitation.includes(failure.code)) return { kind: 'signed-out' }
+    if (failure.kind === 'network') return { kind: 'no-answer' }
+    const { message, code, issues } = failure
+    return isRetryable(failure) ? { kind: 'try-later' } : { kind: 'refused', message, code, issues }
+  }
+}

@@ -1,0 +1,13 @@
+import { pageOperator } from '../ui/operator.ts'
+
+/** Title and description of a screen, for its `meta` export. */
+export const pageMeta = (page: { title: string; description: string }) => {
+  const title = `${page.title} · ${pageOperator().courseName}`
+  return [
+    { title },
+    { name: 'description', content: page.description },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: page.description },
+    { property: 'og:type', content: 'website' },
+  ]
+}

@@ -1,0 +1,208 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { type listPasskeys, makeRecoveryCodes, type PasskeyView, removePasskey, renamePasskey } from '#contract/passkeys.ts'
+import { failureText } from '../../api/api-error.ts'
+import { call, type DataOf } from '../../api/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { showMoment } from '../../ui/dates.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
+import { type ModalProps, openModal } from '../../ui/modal.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { type AddedPasskey, AddPasskey } from './add-passkey.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+/** Fewer codes than this are worth a word. */
+const fewCodes = 4
+
+const RenameDialog = ({ passkey, answer }: ModalProps<boolean> & { passkey: PasskeyView }) => {
+  const action = useAction({
+    send: (values) => call(renamePasskey, { params: { id: passkey.id }, body: { name: String(values.get('name')).trim() } }),
+    onSuccess: () => answer(true),
+  })
+  return (
+    <Dialog id="rename-passkey" width="small" title="Rename this passkey">
+      <Form action={action} aria-label="Rename this passkey">
+        <FormError />
+        <TextField name="name" label="Name" defaultValue={passkey.name} required maxLength={60} autoComplete="off" autoFocus />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={() => answer(false)}>
+            Cancel
+          </Button>
+          <SubmitButton busyLabel="Saving...">Save</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+const codesDialog =
+  (codes: string[]) =>
+  ({ answer }: ModalProps<undefined>) => (
+    <Dialog
+      id="recovery-codes"
+      closable={false}
+      title="Your recovery codes"
+      footer={<Button onClick={() => answer(undefined)}>I have saved these codes</Button>}
+    >
+      <RecoveryCodes codes={codes} />
+    </Dialog>
+  )
+
+const showCodes = (codes: string[]) => openModal('recovery-codes', async () => codesDialog(codes), undefined)
+
+const AddDialog = ({ answer }: ModalProps<AddedPasskey | undefined>) => (
+  <Dialog
+    id="add-passkey"
+    width="small"
+    title="Add a passkey"
+    description="Your browser asks where to keep it: on this device, in a password manager, on a phone or on a security key."
+  >
+    <AddPasskey
+      actions={
+        <Button variant="secondary" onClick={() => answer(undefined)}>
+          Cancel
+        </Button>
+      }
+      onAdded={answer}
+    />
+  </Dialog>
+)
+
+const PasskeyRow = ({
+  passkey,
+  busy,
+  onRename,
+  onRemove,
+}: {
+  passkey: PasskeyView
+  busy: boolean
+  onRename: () => void
+  onRemove: () => void
+}) => (
+  <li className="flex flex-wrap items-center justify-between gap-3 border-b border-line pb-3">
+    <div className="min-w-0">
+      <p className="font-semibold break-words">{passkey.name}</p>
+      <p className="text-sm text-muted">
+        Added <time dateTime={passkey.createdAt}>{showMoment(passkey.createdAt)}</time>
+        {passkey.lastUsedAt ? (
+          <>
+            {' · last used '}
+            <time dateTime={passkey.lastUsedAt}>{showMoment(passkey.lastUsedAt)}</time>
+          </>
+        ) : (
+          ' · not used yet'
+        )}
+      </p>
+    </div>
+    <div className="flex gap-3">
+      <Button size="small" variant="secondary" aria-label={`Rename ${passkey.name}`} onClick={onRename}>
+        Rename
+      </Button>
+      <Button size="small" variant="remove" busy={busy} aria-label={`Remove ${passkey.name}`} onClick={onRemove}>
+        Remove
+      </Button>
+    </div>
+  </li>
+)
+
+/** Own passkeys and recovery codes, on the Account page. */
+export const PasskeysCard = ({ passkeys, recoveryCodesLeft }: DataOf<typeof listPasskeys>) => {
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState<string>()
+  const attempt = async (what: string, run: () => Promise<void>) => {
+    setBusy(what)
+    try {
+      await run()
+    } catch (failure) {
+      const refused = 'Something went wrong. Please try again.'
+      notify({ text: failureText(failure, { refused, network: 'Network error. Please try again.' }), tone: 'danger', seconds: 0 })
+    }
+    await revalidate()
+    setBusy(undefined)
+  }
+  const remove = async ({ id, name }: PasskeyView) => {
+    const isLast = passkeys.length === 1
+    const yes = await confirm({
+      title: `Remove ‘${name}’?`,
+      text: `It no longer signs you in here.${isLast ? ' It is your only one, so the recovery codes end with it.' : ''} Remove it from your device or password manager too.`,
+      confirmLabel: 'Remove',
+      tone: 'danger',
+    })
+    if (yes)
+      await attempt(id, async () => {
+        await call(removePasskey, { params: { id } })
+        notify({ text: `‘${name}’ is removed.`, tone: 'success' })
+      })
+  }
+  const renewCodes = async () => {
+    const yes = await confirm({
+      title: 'Make new recovery codes?',
+      text: 'The codes that you have kept so far end at once.',
+      confirmLabel: 'Make new codes',
+    })
+    if (yes)
+      await attempt('codes', async () => {
+        const { recoveryCodes } = await call(makeRecoveryCodes, {})
+        await showCodes(recoveryCodes)
+      })
+  }
+  const add = async () => {
+    const added = await openModal('add-passkey', async () => AddDialog, undefined)
+    if (!added) return
+    void revalidate()
+    // The codes say it by themselves, and a notice would cover their button.
+    if (added.recoveryCodes) await showCodes(added.recoveryCodes)
+    else notify({ text: `‘${added.passkey.name}’ is added. You can sign in with it from now on.`, tone: 'success' })
+  }
+  const rename = async (passkey: PasskeyView) => {
+    const renamed = await openModal(
+      'rename-passkey',
+      async () =>
+        ({ answer }) => <RenameDialog passkey={passkey} answer={answer} />,
+      false,
+    )
+    if (renamed) void revalidate()
+  }
+  return (
+    <Card>
+      <h2 className="mb-2 text-title">Passkeys</h2>
+      <p className="mb-4 text-sm text-muted">
+        Sign in with your fingerprint, your face or your screen lock. A passkey cannot be guessed, and a fake website cannot get
+        hold of it.
+      </p>
+      {passkeys.length > 0 ? (
+        <ul className="mb-4 grid gap-3">
+          {passkeys.map((passkey) => (
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              busy={busy === passkey.id}
+              onRename={() => rename(passkey)}
+              onRemove={() => remove(passkey)}
+            />
+          ))}
+        </ul>
+      ) : null}
+      <Button variant="secondary" icon="plus" onClick={add}>
+        {passkeys.length > 0 ? 'Add another passkey' : 'Add a passkey'}
+      </Button>
+      {passkeys.length > 0 ? (
+        <div className="mt-6">
+          <h3 className="font-semibold">Recovery codes</h3>
+          <p className="mt-1 mb-3 text-sm text-muted">
+            {recoveryCodesLeft === 1 ? '1 code is left.' : `${recoveryCodesLeft} codes are left.`}{' '}
+            {recoveryCodesLeft < fewCodes ? 'Make new ones before you run out.' : 'Each works once, in place of a lost passkey.'}
+          </p>
+          <Button variant="secondary" icon="refresh" busy={busy === 'codes'} onClick={renewCodes}>
+            Make new codes
+          </Button>
+        </div>
+      ) : null}
+    </Card>
+  )
+}

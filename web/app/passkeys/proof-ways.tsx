@@ -1,0 +1,183 @@
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { getMe } from '#contract/auth.ts'
+import { giveProof, startProof } from '#contract/passkeys.ts'
+import { failureText } from '../../api/api-error.ts'
+import { call, type DataOf } from '../../api/call.ts'
+import { loadPasskeyLibrary, passkeyFailureText } from '../../passkeys/browser-passkeys.ts'
+import { useSession } from '../../session/session.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { PasswordField, TextField } from '../../ui/field.tsx'
+import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
+import { LoadingState } from '../../ui/states.tsx'
+import { useAction } from '../../ui/use-action.ts'
+
+type Ways = DataOf<typeof startProof>
+
+const PasskeyWay = ({
+  options,
+  onProven,
+  renew,
+}: {
+  options: NonNullable<Ways['options']>
+  onProven: () => void
+  renew: () => void
+}) => {
+  const [state, setState] = useState<{ busy?: boolean; error?: string }>({})
+  const prove = async () => {
+    setState({ busy: true })
+    try {
+      const { startAuthentication } = await loadPasskeyLibrary()
+      await call(giveProof, { body: { passkey: await startAuthentication({ optionsJSON: options }) } })
+      onProven()
+    } catch (failure) {
+      setState({ error: passkeyFailureText(failure) })
+      // A challenge counts once, whatever became of it.
+      renew()
+    }
+  }
+  return (
+    <div className="grid gap-3">
+      {state.error ? <Alert tone="danger">{state.error}</Alert> : null}
+      <Button icon="lock" wide busy={state.busy} autoFocus onClick={prove}>
+        Use your passkey
+      </Button>
+    </div>
+  )
+}
+
+const PasswordWay = ({ isOnly, onProven }: { isOnly: boolean; onProven: () => void }) => {
+  const action = useAction({
+    send: (values) => call(giveProof, { body: { password: String(values.get('password')) } }),
+    onSuccess: onProven,
+  })
+  return (
+    <Form action={action} aria-label="Confirm with your password">
+      <FormError />
+      <PasswordField name="password" label="Password" autoComplete="current-password" required autoFocus={isOnly} />
+      <SubmitButton wide variant={isOnly ? 'primary' : 'secondary'} busyLabel="Checking...">
+        Confirm with your password
+      </SubmitButton>
+    </Form>
+  )
+}
+
+const RecoveryWay = ({ onProven }: { onProven: () => void }) => {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const action = useAction({
+    send: (values) => call(giveProof, { body: { recoveryCode: String(values.get('recoveryCode')).trim() } }),
+    onSuccess: onProven,
+  })
+  return (
+    <div className="grid gap-3">
+      <Button variant="quiet" size="small" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        Lost your passkey? Use a recovery code
+      </Button>
+      <div id={id} hidden={!open}>
+        <Form action={action} aria-label="Use a recovery code">
+          <FormError />
+          <TextField
+            name="recoveryCode"
+            label="Recovery code"
+            hint="One of the ten codes that you saved when you added your first passkey. Each works once."
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={60}
+            required
+          />
+          <SubmitButton wide variant="secondary" busyLabel="Checking...">
+            Use this code
+          </SubmitButton>
+        </Form>
+      </div>
+    </div>
+  )
+}
+
+/**
+ * Signing in again at a provider happens in another tab, so that nothing is lost here; its new session is noticed. It proves nothing
+ * when it is another person's: what waits here would be done to their account.
+ */
+const ProviderWays = ({ providers, onProven }: { providers: Ways['providers']; onProven: () => void }) => {
+  const { user } = useSession()
+  const [error, setError] = useState<string>()
+  useEffect(() => {
+    const noticeSignIn = async (event: StorageEvent) => {
+      if (event.key !== 'authToken' || !event.newValue) return
+      try {
+        const signedIn = await call(getMe, {})
+        if (signedIn.user.id === user?.id) onProven()
+        else
+          setError(
+            `You are now signed in as ${signedIn.user.email}, which is another account. Nothing was done. Reload this page to go on with that account.`,
+          )
+      } catch {
+        setError('The new sign-in could not be checked. Please sign in again.')
+      }
+    }
+    addEventListener('storage', noticeSignIn)
+    return () => removeEventListener('storage', noticeSignIn)
+  }, [onProven, user?.id])
+  return (
+    <div className="grid gap-3">
+      {error ? <Alert tone="danger">{error}</Alert> : null}
+      {providers.map(({ id, name }) => (
+        <a
+          key={id}
+          className={buttonClass({ variant: 'secondary', wide: true })}
+          href={`/api/auth/${id}`}
+          target="_blank"
+          rel="noopener"
+        >
+          Sign in again with {name} (new tab)
+        </a>
+      ))}
+    </div>
+  )
+}
+
+/** Every way in which the signed-in person can prove who they are. `whenNothing` is shown where there is none. */
+export const ProofWays = ({ onProven, whenNothing }: { onProven: () => void; whenNothing: ReactNode }) => {
+  const [ways, setWays] = useState<Ways>()
+  const [error, setError] = useState<string>()
+  const load = () =>
+    call(startProof, {}).then(
+      (found) => {
+        setWays(found)
+        setError(undefined)
+      },
+      (failure: unknown) =>
+        setError(
+          failureText(failure, {
+            refused: 'Something went wrong. Please try again.',
+            network: 'Network error. Please try again.',
+          }),
+        ),
+    )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is shown
+  useEffect(() => void load(), [])
+  if (error)
+    return (
+      <div className="grid gap-4">
+        <Alert tone="danger">{error}</Alert>
+        <Button variant="secondary" icon="refresh" onClick={load}>
+          Try again
+        </Button>
+      </div>
+    )
+  if (!ways) return <LoadingState />
+  // The required passkey is more than the password that this session was opened with.
+  const byPassword = ways.hasPassword && ways.passkeyNeeded === undefined
+  const byProvider = ways.passkeyNeeded === undefined ? ways.providers : []
+  if (!ways.options && !byPassword && byProvider.length === 0) return whenNothing
+  return (
+    <div className="grid gap-5">
+      {ways.options ? <PasskeyWay options={ways.options} onProven={onProven} renew={() => void load()} /> : null}
+      {byPassword ? <PasswordWay isOnly={!ways.options} onProven={onProven} /> : null}
+      {byProvider.length > 0 ? <ProviderWays providers={byProvider} onProven={onProven} /> : null}
+      {ways.hasRecoveryCodes ? <RecoveryWay onProven={onProven} /> : null}
+    </div>
+  )
+}

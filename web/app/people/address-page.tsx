@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import { useLoaderData, useLocation, useNavigate } from 'react-router'
+import { getPersonByAddress, type PersonView } from '#contract/people.ts'
+import { failureText } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { isEndedSession, signInAgain } from '../../session/sign-in-again.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { PageFrame } from '../../ui/page-frame.tsx'
+import { LoadingState } from '../../ui/states.tsx'
+import { pageMeta } from '../page-meta.ts'
+import { Person } from './person.tsx'
+import { personPath } from './person-path.ts'
+
+export const meta = () => pageMeta({ title: 'Person', description: 'One person: access, learning, mails and sessions.' })
+
+/** Loaders are not told what stands behind `#`; a new value here says that the page is to be read again. */
+export const clientLoader = () => ({ readAt: Date.now() })
+
+/** The address behind the `#`; blank when it cannot be read. */
+const addressIn = (hash: string): string => {
+  try {
+    return decodeURIComponent(hash.slice(1))
+  } catch {
+    return ''
+  }
+}
+
+const read = async (email: string): Promise<PersonView> => {
+  try {
+    return await call(getPersonByAddress, { body: { email } })
+  } catch (failure) {
+    if (isEndedSession(failure) && (await signInAgain())) return call(getPersonByAddress, { body: { email } })
+    throw failure
+  }
+}
+
+/** The page of an address without an account; with one it leads to the account's page. */
+export default function AddressPage() {
+  const { readAt } = useLoaderData<typeof clientLoader>()
+  const email = addressIn(useLocation().hash)
+  const navigate = useNavigate()
+  const [found, setFound] = useState<{ email: string; person?: PersonView; error?: string }>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `readAt` changes when the page is to be read again
+  useEffect(() => {
+    let isShown = true
+    read(email).then(
+      (person) => {
+        if (!isShown) return
+        if (person.account) void navigate(personPath({ userId: person.account.id, email }), { replace: true })
+        else setFound({ email, person })
+      },
+      (failure: unknown) =>
+        isShown &&
+        setFound({ email, error: failureText(failure, { refused: 'Failed to fetch the person', network: 'Network error' }) }),
+    )
+    return () => {
+      isShown = false
+    }
+  }, [email, readAt, navigate])
+  return (
+    <PageFrame>
+      {found?.email !== email ? <LoadingState /> : null}
+      {found?.email === email && found.error ? <Alert tone="danger">{found.error}</Alert> : null}
+      {found?.email === email && found.person ? <Person person={found.person} /> : null}
+    </PageFrame>
+  )
+}

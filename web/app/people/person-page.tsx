@@ -1,0 +1,30 @@
+import { useLoaderData } from 'react-router'
+import { getPerson, type PersonView } from '#contract/people.ts'
+import { call } from '../../api/call.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { PageFrame } from '../../ui/page-frame.tsx'
+import { loadList } from '../admin/load-list.ts'
+import { pageMeta } from '../page-meta.ts'
+import { Person } from './person.tsx'
+
+export const meta = () => pageMeta({ title: 'Person', description: 'One person: access, learning, mails and sessions.' })
+
+export const clientLoader = ({ params }: { params: { id?: string } }) =>
+  loadList(
+    async (): Promise<{ person: PersonView | undefined }> => ({
+      person: await call(getPerson, { params: { id: params.id ?? '' } }),
+    }),
+    { person: undefined as PersonView | undefined },
+    'Failed to fetch the person',
+  )
+
+/** The page of a person with an account. */
+export default function PersonPage() {
+  const { person, error } = useLoaderData<typeof clientLoader>()
+  return (
+    <PageFrame>
+      {error ? <Alert tone="danger">{error}</Alert> : null}
+      {person ? <Person person={person} /> : null}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,25 @@
+import type { KindParts } from '../kind-parts.ts'
+
+const verdicts = {
+  best: { text: 'Best', tone: 'success' },
+  defensible: { text: 'Defensible', tone: 'warning' },
+  weak: { text: 'Weak', tone: 'danger' },
+} as const
+
+/** One option. */
+export const choice: KindParts = {
+  Field: ({ name, options, answer, onAnswer }) => (
+    <div className="choice-cards quiz-options">
+      {options.map(({ id, text }) => (
+        <label key={id} className="choice">
+          <input type="radio" name={name} value={id} checked={answer === id} onChange={() => onAnswer(id)} />
+          <span>{text}</span>
+        </label>
+      ))}
+    </div>
+  ),
+  hint: 'Choose one.',
+  isComplete: (options, answer) => options.some(({ id }) => id === answer),
+  markOf: (id, answer) => (answer === id ? 'Your choice' : undefined),
+  verdictOf: ({ verdict }) => verdicts[verdict as keyof typeof verdicts] ?? verdicts.weak,
+}

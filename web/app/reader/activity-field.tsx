@@ -1,0 +1,55 @@
+import type { ActivityField } from '#contract/course-content.ts'
+import { ChipsField } from '../../ui/choice-fields.tsx'
+import { ActivityColumnField } from './activity-column-field.tsx'
+import { ActivityRows } from './activity-rows.tsx'
+import { CheckboxesField } from './checkboxes-field.tsx'
+
+type Change = (value: unknown) => void
+
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [])
+
+/** Any field of an activity, by its type in the contract. */
+export const ActivityFieldInput = ({
+  field,
+  value,
+  onChange,
+  disabled,
+  requiredMessage,
+}: {
+  field: ActivityField
+  value: unknown
+  onChange: Change
+  disabled: boolean
+  /** Sentence for an empty required field; by default `<label> is required`. */
+  requiredMessage?: string
+}) => {
+  const group = { name: field.id, label: field.label, hint: field.help, required: field.required, disabled }
+  switch (field.type) {
+    case 'chips':
+      return (
+        <ChipsField
+          {...group}
+          defaultValue={texts(value)}
+          max={field.maxItems}
+          maxLength={field.maxLength}
+          placeholder={field.placeholder}
+          onChange={onChange}
+        />
+      )
+    case 'checkboxes':
+      return <CheckboxesField {...group} options={field.options} defaultValue={texts(value)} onChange={onChange} />
+    case 'rows':
+      return <ActivityRows field={field} value={value} onChange={onChange} disabled={disabled} />
+    default:
+      return (
+        <ActivityColumnField
+          field={field}
+          path={field.id}
+          value={value}
+          onChange={onChange}
+          disabled={disabled}
+          requiredMessage={requiredMessage}
+        />
+      )
+  }
+}

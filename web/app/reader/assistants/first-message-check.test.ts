@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { messageHints, messageParts } from './first-message-check.ts'
+import { searchHints, searchStrings } from './search-strings.ts'
+import { shippedExample } from './shipped-example.ts'
+
+const missing = (firstMessage: string, foundAt = '') =>
+  messageParts({ firstMessage, foundAt })
+    .filter((part) => part.found === undefined)
+    .map((part) => part.name)
+
+const nothing = [
+  'Where you found them',
+  'Who you are',
+  'What you use their data for',
+  'How to say no',
+  'Link to the full notice',
+  'What it pays',
+]
+
+test('the lesson’s “before” message says nothing of what it should, and would fit anybody', () => {
+  const before =
+    'Dear candidate, I came across your impressive profile and believe you would be a perfect match for an exciting opportunity with our client, a dynamic market leader …'
+  expect(missing(before)).toEqual(nothing)
+  expect(messageHints({ firstMessage: before })[0]).toContain('“dear candidate”, “came across your”, “impressive profile”')
+  expect(missing('')).toEqual(nothing)
+})
+
+test('a message in two layers says everything', () => {
+  for (const [message, foundAt] of [
+    [
+      'Your talk on ledger migration (spring meetup) is why I’m writing. I recruit for Příklad Payments: principal engineer, CZK 150–190k a month. I use the talk for this role only; how to object: example.com/data. A no is fine: say so and I won’t write again.',
+      'Conference, meetup or talk',
+    ],
+    [
+      'Hi [name], I’m a recruiter at Sample Logistics and read your LinkedIn profile. We need a platform lead, $190–225k base. I keep your data for this search only (https://example.org/privacy). Tell me if you’d rather I didn’t write.',
+      'LinkedIn profile',
+    ],
+    [
+      'Dobrý den, píšu vám kvůli vaší přednášce o migraci. Nabírám pro Příklad s.r.o. a vaše údaje použiji jen pro tuto roli, 150–190 tis. Kč měsíčně. Více: example.cz/udaje. Napište a nebudu vás kontaktovat.',
+      'Conference, meetup or talk',
+    ],
+  ])
+    expect(missing(message ?? '', foundAt), message).toEqual([])
+})
+
+test('each missing part is named on its own', () => {
+  const whole = {
+    source: 'I saw your talk at the spring meetup.',
+    sender: 'I recruit for Příklad Payments.',
+    purpose: 'I use it for this role only.',
+    objection: 'Say so and I won’t write again.',
+    notice: 'More: example.com/data.',
+    pay: 'The range is CZK 150–190k.',
+  }
+  for (const [index, part] of Object.keys(whole).entries()) {
+    const rest = Object.entries(whole).flatMap(([id, text]) => (id === part ? [] : [text]))
+    expect(missing(rest.join(' '), 'Conference, meetup or talk'), part).toEqual([nothing[index]])
+  }
+})
+
+test('the source named has to be the source chosen', () => {
+  const message = 'I saw your talk at the spring meetup.'
+  expect(missing(message, 'Conference, meetup or talk')).not.toContain('Where you found them')
+  expect(missing(message, 'GitHub')).toContain('Where you found them')
+  expect(missing('I like your repository', 'GitHub')).not.toContain('Where you found them')
+  expect(missing('Jana recommended you', 'Referral')).not.toContain('Where you found them')
+})
+
+test('a long message and a contact are pointed out, and a pay range is no telephone number', () => {
+  expect(messageHints({ firstMessage: 'x'.repeat(401) })[0]).toContain('401 characters')
+  expect(messageHints({ firstMessage: 'x'.repeat(400) })).toEqual([])
+  expect(messageHints({ firstMessage: 'Call me on +420 777 123 456' })[0]).toContain('contact of a person')
+  expect(messageHints({ firstMessage: 'jan@example.com' })[0]).toContain('contact of a person')
+  expect(messageHints({ firstMessage: 'The range is 150 000–190 000 CZK a month' })).toEqual([])
+})
+
+test('the lesson’s own example says everything within 400 characters, and builds the worked string', () => {
+  const example = shippedExample('sourcing-strings')
+  expect(missing(String(example.firstMessage), String(example.foundAt))).toEqual([])
+  expect(messageHints(example)).toEqual([])
+  expect(searchHints(example)).toEqual([])
+  expect(searchStrings(example).linkedIn).toContain('AND (Java OR Kotlin) AND (payments OR ledger OR billing OR "core banking")')
+})

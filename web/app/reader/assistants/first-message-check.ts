@@ -1,0 +1,81 @@
+import { enteredText } from './entered-values.ts'
+
+/** Longest first message that counts as short, in characters. */
+export const calmMessageLength = 400
+
+/** One thing a first message should say; `found` is the place in the message that says it. */
+export type MessagePart = { name: string; found: string | undefined; advice: string }
+
+/** What names a source, by the answer to where the person was found. English, Czech and Slovak. */
+const sourceWords: Record<string, RegExp> = {
+  'LinkedIn profile': /linked ?in/iu,
+  GitHub: /git ?hub|repositor\p{L}*|pull requests?|commits?|maintain\p{L}*|open[- ]source/iu,
+  'Conference, meetup or talk':
+    /talks?\b|conferences?|meet-?ups?|webinars?|panel|slides|lectures?|přednáš\p{L}*|konferenc\p{L}*|setkání|prednáš\p{L}*/iu,
+  'Blog or personal site':
+    /blogs?\b|blog ?posts?|articles?|your (?:post|site|website|newsletter)|článe?k\p{L}*|člán\p{L}*|webu|stránk\p{L}*/iu,
+  Referral:
+    /recommended|referred|suggested|mentioned|(?:gave|passed) me your|pointed me to|told me (?:about|that)|doporuč\p{L}*|zmínil\p{L}*|odporuč\p{L}*/iu,
+  'Our own database':
+    /(?:we|you) (?:spoke|talked|met)|you (?:applied|interviewed|were)|last (?:time|year|spring|summer|autumn|fall|winter)|our (?:records|database)|mluvili|hlásil\p{L}*|pohovor\p{L}*|databáz\p{L}*/iu,
+}
+const anySource = new RegExp(
+  Object.values(sourceWords)
+    .map((words) => `(?:${words.source})`)
+    .join('|'),
+  'iu',
+)
+
+const sender =
+  /\bI(?:’m| am|'m)? (?:recruit|hire|work|source|search)\p{L}*|\bI(?:’m| am|'m) [^.!?]{0,60}?(?:\bat\b|\bfrom\b|\bfor\b|\bwith\b)|on behalf of|my name is|recruiter (?:at|for|from|with)|(?:jsem|som) \p{L}+|pracuj[iu]\p{L}*|nabírám|hledám pro|zastupuj[iu]/iu
+const purpose =
+  /\b(?:for|about) (?:this|that|the|one|a|our) (?:\p{L}+ ){0,3}(?:role|position|job|search|vacancy|opening)|(?:role|position|job|search) only|purpose|kvůli (?:té(?:to)? |jedné )?(?:roli|pozici|nabídce)|(?:pro|na|ohledně) (?:tuto |jednu |tuhle )?(?:roli|pozici|role|pozice)|účel\p{L}*/iu
+const objection =
+  /(?:won[’']t|will not|not) (?:write|contact|message|bother)\b|\b(?:just )?say (?:so|no|stop)\b|\bobject\b|opt[- ]out|unsubscribe|tell me if you(?:[’']d| would) rather (?:I|not)|(?:ask me to )?(?:delete|remove) (?:your|it|them)|nebudu (?:vás |už |vám |dál )*(?:psát|kontaktovat)|(?:vznést|podat) námitk\p{L}*|námietk\p{L}*|sma(?:žu|zat)|vyma(?:žu|zat)/iu
+const notice =
+  /https?:\/\/\S+|\bwww\.\S+|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|cz|eu|sk|org|net|io|dev|co|ai|tech|jobs|app)(?:\/\S*)?/iu
+const pay =
+  /(?:CZK|Kč|EUR|€|USD|\$|£)\s?\d[\d\s.,–-]*k?|\d[\d\s.,–-]*\s?(?:k|tis\p{L}*\.?)?\s?(?:CZK|Kč|EUR|€|USD|korun|eur|dollars)(?!\p{L})/iu
+
+const emptyPhrases =
+  /impressive (?:profile|background|experience)|perfect (?:match|fit)|exciting opportunit\p{L}+|great opportunit\p{L}+|dynamic (?:market leader|team|environment|company)|dear (?:candidate|sir|madam)|came across your|updated? CV|zajímav\p{L}+ (?:nabídk\p{L}+|příležitost\p{L}*)|aktuální(?:ho)? (?:CV|životopis\p{L}*)/giu
+
+/** What a first message says and what it lacks, read from its words: a hint and no judgment. */
+export const messageParts = (values: Record<string, unknown>): MessagePart[] => {
+  const message = enteredText(values, 'firstMessage')
+  const found = (words: RegExp) => message.match(words)?.[0].trim()
+  return [
+    {
+      name: 'Where you found them',
+      found: found(sourceWords[enteredText(values, 'foundAt')] ?? anySource),
+      advice: 'Name the source you chose below: the talk, the profile, the colleague who suggested them.',
+    },
+    { name: 'Who you are', found: found(sender), advice: 'Say who writes and for which employer: “I recruit for …”.' },
+    {
+      name: 'What you use their data for',
+      found: found(purpose),
+      advice: 'Name the purpose, such as “I use your talk and profile for this role only”.',
+    },
+    {
+      name: 'How to say no',
+      found: found(objection),
+      advice: 'Give a way out that works, such as “If it’s a no, say so and I won’t write again”.',
+    },
+    { name: 'Link to the full notice', found: found(notice), advice: 'Add the address of your full notice.' },
+    { name: 'What it pays', found: found(pay), advice: 'Put the range in, with its currency.' },
+  ]
+}
+
+/** Phrases that would fit anybody, and what should not stand in this form. */
+export const messageHints = (values: Record<string, unknown>): string[] => {
+  const message = enteredText(values, 'firstMessage')
+  const hints: string[] = []
+  if (message.length > calmMessageLength)
+    hints.push(`The message has ${message.length} characters: aim for ${calmMessageLength} or fewer.`)
+  const phrases = [...new Set([...message.matchAll(emptyPhrases)].map((match) => match[0].toLowerCase()))]
+  if (phrases.length > 0)
+    hints.push(`Would fit anybody: “${phrases.join('”, “')}”. Write a sentence that only this person could receive.`)
+  if (/@|\+?\d[\d ]{7,}\d/.test(message.replace(pay, '')))
+    hints.push('The message seems to hold a contact of a person. Please leave it out here.')
+  return hints
+}

@@ -1,0 +1,258 @@
+import { dayAfter } from './days.ts'
+import { enteredNumber, enteredRows, enteredText } from './entered-values.ts'
+
+/** A segment of a pipeline, as far as it is entered. */
+export type Segment = {
+  name: string
+  /** Index of the role it serves; undefined while several roles are planned and none is chosen. */
+  role: number | undefined
+  isWarm: boolean
+  sizeNow: number
+  everyWeeks: number | undefined
+  content: string
+  deleteByMonths: number | undefined
+}
+
+/** What a pipeline plan adds up to over all roles. */
+export type PipelineFigures = {
+  hires: number
+  peopleNow: number
+  /** Contacts a month over all segments, rounded. */
+  contactsPerMonth: number
+}
+
+const weeksPerYear = 52
+/** Months of notice where a role names none: the usual Czech period. */
+export const usualNoticeMonths = 2
+/** The chance that a plan for a role that has to be filled should reach. */
+export const safeChance = 0.9
+
+/** The segments with a name. Where only one role is planned, every segment serves it. */
+export const segmentsOf = (values: Record<string, unknown>): Segment[] => {
+  const roles = enteredRows(values, 'roles').length
+  return enteredRows(values, 'segments')
+    .map((row) => {
+      const chosen = Number(/^Role (\d)$/.exec(enteredText(row, 'forRole'))?.[1] ?? Number.NaN) - 1
+      return {
+        name: enteredText(row, 'name'),
+        role: roles === 1 ? 0 : chosen < roles ? chosen : undefined,
+        isWarm: enteredText(row, 'warmth') === 'Warm',
+        sizeNow: Math.max(0, Math.floor(enteredNumber(row, 'sizeNow') ?? 0)),
+        everyWeeks: enteredNumber(row, 'everyWeeks'),
+        content: enteredText(row, 'contactContent'),
+        deleteByMonths: enteredNumber(row, 'deleteByMonths'),
+      }
+    })
+    .filter((segment) => segment.name !== '')
+}
+
+/** Hires, people and contacts a month over all roles. */
+export const pipelineFigures = (values: Record<string, unknown>): PipelineFigures => {
+  const segments = segmentsOf(values)
+  const perYear = segments.reduce(
+    (sum, { sizeNow, everyWeeks }) => sum + (everyWeeks && everyWeeks >= 1 ? (sizeNow * weeksPerYear) / everyWeeks : 0),
+    0,
+  )
+  return {
+    hires: enteredRows(values, 'roles').reduce((sum, row) => sum + (enteredNumber(row, 'count') ?? 0), 0),
+    peopleNow: segments.reduce((sum, segment) => sum + segment.sizeNow, 0),
+    contactsPerMonth: Math.round(perYear / 12),
+  }
+}
+
+/** Chances of 0, 1, … `most` hires among so many people who each decide alone and with the same chance. */
+const hiresAmong = (people: number, share: number, most: number): number[] => {
+  if (share >= 1) return Array.from({ length: most + 1 }, (_, hires) => (hires === people ? 1 : 0))
+  const chances = [(1 - share) ** people]
+  for (let hires = 0; hires < most; hires++)
+    chances.push(((chances[hires] ?? 0) * Math.max(0, people - hires) * share) / ((hires + 1) * (1 - share)))
+  return chances
+}
+
+/** The chance of at least `wanted` hires among warm and cold people, from 0 to 1. Shares from 0 to 1. */
+export const chanceOfHires = (
+  wanted: number,
+  warm: { people: number; share: number },
+  cold: { people: number; share: number },
+): number => {
+  if (wanted < 1) return 1
+  const among = [warm, cold].map(({ people, share }) => hiresAmong(people, share, wanted - 1))
+  let fewer = 0
+  for (const [hires, chance] of (among[0] ?? []).entries())
+    for (const other of (among[1] ?? []).slice(0, wanted - hires)) fewer += chance * other
+  return Math.min(1, Math.max(0, 1 - fewer))
+}
+
+/** What the plan means for one role. Days as 2026-11-21. */
+export type RoleForecast = {
+  role: string
+  wanted: number
+  warmPeople: number
+  coldPeople: number
+  /** Expected hires ÷ wanted hires, in percent; with one rate this is people you have ÷ people you need. */
+  coveragePercent: number | undefined
+  /** Chance of at least one hire and of all that are wanted, from 0 to 1. */
+  chanceOfOne: number | undefined
+  chanceOfAll: number | undefined
+  /** Cold people to add for the wanted hires on average, and for {@link safeChance}. */
+  missingOnAverage: number | undefined
+  missingForSafety: number | undefined
+  /** First day of the quarter; the last day to sign; the day to send the first message, once the length of a search is known. */
+  startOn: string | undefined
+  signBy: string | undefined
+  beginBy: string | undefined
+}
+
+const mostCold = 100_000
+
+/** The smallest number that holds, up to {@link mostCold}; what holds for a number holds for every larger one. */
+const smallest = (holds: (candidate: number) => boolean): number | undefined => {
+  if (!holds(mostCold)) return undefined
+  let [low, high] = [0, mostCold]
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    if (holds(middle)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+/** First day of the next quarter of that name. */
+const quarterStart = (quarter: string, today: string): string | undefined => {
+  const number = Number(/^Q([1-4])$/.exec(quarter)?.[1] ?? 0)
+  if (number === 0) return undefined
+  const start = `${today.slice(0, 4)}-${String(number * 3 - 2).padStart(2, '0')}-01`
+  return start > today ? start : `${Number(today.slice(0, 4)) + 1}${start.slice(4)}`
+}
+
+/** Each role by itself: coverage, chance, who is missing, and when to begin. `today` as 2026-11-21. */
+export const roleForecasts = (values: Record<string, unknown>, today: string): RoleForecast[] => {
+  const segments = segmentsOf(values)
+  const percent = (id: string) => {
+    const entered = enteredNumber(values, id)
+    return entered !== undefined && entered > 0 && entered <= 100 ? entered : undefined
+  }
+  const coldPercent = percent('conversionPercent')
+  // Without a rate of their own warm people count like cold ones: better too low than invented.
+  const warmPercent = percent('warmPercent') ?? coldPercent
+  const searchWeeks = enteredNumber(values, 'searchWeeks')
+  return enteredRows(values, 'roles').map((row, index): RoleForecast => {
+    const wanted = Math.max(0, Math.round(enteredNumber(row, 'count') ?? 0))
+    const own = segments.filter((segment) => segment.role === index)
+    const people = (isWarm: boolean) =>
+      own.filter((segment) => segment.isWarm === isWarm).reduce((sum, segment) => sum + segment.sizeNow, 0)
+    const warm = people(true)
+    const cold = people(false)
+    const startOn = quarterStart(enteredText(row, 'quarter'), today)
+    const notice = enteredNumber(row, 'noticeMonths') ?? usualNoticeMonths
+    // Notice given on the last day of a month ends with the month before the start.
+    const signBy = startOn ? dayAfter(isoDay(addMonths(new Date(`${startOn}T00:00:00Z`), -Math.round(notice))), -1) : undefined
+    const base = {
+      role: enteredText(row, 'role') || `Role ${index + 1}`,
+      wanted,
+      warmPeople: warm,
+      coldPeople: cold,
+      startOn,
+      signBy,
+      beginBy: signBy && searchWeeks ? dayAfter(signBy, -Math.round(searchWeeks * 7)) : undefined,
+    }
+    if (coldPercent === undefined || warmPercent === undefined || wanted === 0)
+      return {
+        ...base,
+        coveragePercent: undefined,
+        chanceOfOne: undefined,
+        chanceOfAll: undefined,
+        missingOnAverage: undefined,
+        missingForSafety: undefined,
+      }
+    // In hundredths of a percent, because 2 ÷ 0.02 is not 100 in binary fractions.
+    const expected = Math.round((warm * warmPercent + cold * coldPercent) * 100)
+    const chance = (hires: number, addedCold = 0) =>
+      chanceOfHires(hires, { people: warm, share: warmPercent / 100 }, { people: cold + addedCold, share: coldPercent / 100 })
+    return {
+      ...base,
+      coveragePercent: Math.round(expected / 100 / wanted),
+      chanceOfOne: chance(1),
+      chanceOfAll: chance(wanted),
+      missingOnAverage: Math.max(0, Math.ceil((wanted * 10_000 - expected) / Math.round(coldPercent * 100))),
+      missingForSafety: smallest((addedCold) => chance(wanted, addedCold) >= safeChance),
+    }
+  })
+}
+
+/** One contact with a segment, or the day its data is to be deleted. */
+export type CalendarLine = { on: string; segment: string; what: string; kind: 'contact' | 'delete' }
+
+const isoDay = (date: Date) => date.toISOString().slice(0, 10)
+
+/** Adds months to a day; the 31st of a month without one is its last day. */
+const addMonths = (day: Date, months: number): Date => {
+  const target = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months, 1))
+  const last = new Date(Date.UTC(target.getUTCFullYear(), target.getUTCMonth() + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(target.getUTCFullYear(), target.getUTCMonth(), Math.min(day.getUTCDate(), last)))
+}
+
+/** Contacts of the next twelve months by each segment's rhythm, and each delete-by date without contact, in order. `today` as 2026-11-21. */
+export const pipelineCalendar = (values: Record<string, unknown>, today: string): CalendarLine[] => {
+  const start = new Date(`${today}T00:00:00Z`)
+  const lines = segmentsOf(values).flatMap(({ name, everyWeeks, content, deleteByMonths }): CalendarLine[] => {
+    const step = everyWeeks !== undefined && everyWeeks >= 1 ? Math.round(everyWeeks) : undefined
+    const contacts =
+      step === undefined
+        ? []
+        : Array.from({ length: Math.floor(weeksPerYear / step) }, (_, index): CalendarLine => {
+            const on = isoDay(new Date(start.getTime() + (index + 1) * step * 7 * 86_400_000))
+            return { on, segment: name, what: content || 'Contact', kind: 'contact' }
+          })
+    const deletion: CalendarLine[] =
+      deleteByMonths !== undefined && deleteByMonths >= 1
+        ? [
+            {
+              on: isoDay(addMonths(start, Math.round(deleteByMonths))),
+              segment: name,
+              what: 'Delete whoever had no contact since today',
+              kind: 'delete',
+            },
+          ]
+        : []
+    return [...contacts, ...deletion]
+  })
+  return lines.sort((a, b) => a.on.localeCompare(b.on) || a.segment.localeCompare(b.segment))
+}
+
+/** What the figures mean for the plan. `today` as 2026-11-21. */
+export const pipelineHints = (values: Record<string, unknown>, today: string): string[] => {
+  const forecasts = roleForecasts(values, today)
+  const segments = segmentsOf(values)
+  const hints: string[] = []
+  if (forecasts.length === 0 || enteredNumber(values, 'conversionPercent') === undefined)
+    hints.push('Enter the roles and your conversion to see how many people you need.')
+  for (const { role, coveragePercent, warmPeople, coldPeople, beginBy } of forecasts) {
+    if (coveragePercent !== undefined && warmPeople + coldPeople === 0)
+      hints.push(`${role}: nobody in your segments is meant for it.`)
+    else if (coveragePercent !== undefined && coveragePercent < 50)
+      hints.push(`${role}: coverage ${coveragePercent} %. You will search from outside, too.`)
+    if (coveragePercent !== undefined && coveragePercent > 150)
+      hints.push(`${role}: coverage ${coveragePercent} %. Delete before you collect.`)
+    if (beginBy !== undefined && beginBy < today)
+      hints.push(
+        `${role}: the search should have begun on ${beginBy}. Begin now, and tell the hiring manager that the date may slip.`,
+      )
+  }
+  if (segments.some((segment) => segment.isWarm) && enteredNumber(values, 'warmPercent') === undefined)
+    hints.push('Warm people are counted at the cold rate until you enter a rate for them.')
+  for (const segment of segments) {
+    if (segment.role === undefined && forecasts.length > 1)
+      hints.push(`${segment.name}: choose the role it serves, or it counts for none.`)
+    if (segment.everyWeeks !== undefined && segment.everyWeeks < 10)
+      hints.push(
+        `${segment.name}: every ${segment.everyWeeks} weeks feels like pressure. Every ten to twelve is enough unless they are in talks.`,
+      )
+  }
+  for (const row of enteredRows(values, 'segments')) {
+    const name = enteredText(row, 'name') || 'A segment'
+    if (/still to write/.test(enteredText(row, 'legalBasis'))) hints.push(`${name}: the balancing test is still to write.`)
+    if (enteredText(row, 'owner') === '') hints.push(`${name} has no owner yet.`)
+  }
+  return hints
+}

@@ -1,0 +1,117 @@
+import { Cell, Table } from '../../../ui/table.tsx'
+import type { AssistantOutputProps } from '../activity-form.tsx'
+import { AssistantPanel, Figure, Hints, Method, PrintSheets } from './assistant-panel.tsx'
+import { shortDay, today } from './days.ts'
+import {
+  type CalendarLine,
+  pipelineCalendar,
+  pipelineFigures,
+  pipelineHints,
+  type RoleForecast,
+  roleForecasts,
+  safeChance,
+  usualNoticeMonths,
+} from './pipeline-plan.ts'
+
+const percent = (chance: number | undefined) => {
+  if (chance === undefined) return '–'
+  const shown = Math.round(chance * 100)
+  return chance > 0 && shown === 0 ? 'under 1 %' : chance < 1 && shown === 100 ? 'over 99 %' : `${shown} %`
+}
+
+const day = (date: string | undefined) =>
+  date ? (
+    <time dateTime={date} className="whitespace-nowrap">
+      {shortDay(date)}
+    </time>
+  ) : (
+    '–'
+  )
+
+const Forecast = ({ forecast }: { forecast: RoleForecast }) => (
+  <div className="grid gap-3">
+    <h4 className="font-semibold">
+      {forecast.role} <span className="text-sm font-normal text-muted">· {forecast.wanted} wanted</span>
+    </h4>
+    <dl className="assistant-figures">
+      <Figure
+        label="Coverage"
+        value={forecast.coveragePercent === undefined ? '–' : `${forecast.coveragePercent} %`}
+        note={`${forecast.warmPeople} warm, ${forecast.coldPeople} cold`}
+      />
+      <Figure
+        label={forecast.wanted > 1 ? `Chance of all ${forecast.wanted}` : 'Chance of a hire'}
+        value={percent(forecast.chanceOfAll)}
+        note={forecast.wanted > 1 ? `of at least one: ${percent(forecast.chanceOfOne)}` : undefined}
+      />
+      <Figure
+        label="Cold people to add"
+        value={forecast.missingOnAverage ?? '–'}
+        note={`on average; ${forecast.missingForSafety ?? '–'} for a ${safeChance * 100} % chance`}
+      />
+    </dl>
+    <p className="text-sm">
+      Start {day(forecast.startOn)} · signed by {day(forecast.signBy)} · first message by {day(forecast.beginBy)}
+    </p>
+  </div>
+)
+
+const Forecasts = ({ forecasts }: { forecasts: RoleForecast[] }) =>
+  forecasts.map((forecast, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two lines may name the same role
+    <Forecast key={index} forecast={forecast} />
+  ))
+
+const Calendar = ({ lines }: { lines: CalendarLine[] }) => (
+  <Table caption="Contacts of the next twelve months" columns={['Date', 'Segment', 'What']}>
+    {lines.map((line, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: two segments may share a name and a day
+      <tr key={index}>
+        <Cell label="Date" head>
+          <time dateTime={line.on}>{shortDay(line.on)}</time>
+        </Cell>
+        <Cell label="Segment">{line.segment}</Cell>
+        <Cell label="What">{line.what}</Cell>
+      </tr>
+    ))}
+  </Table>
+)
+
+/** Module 6: each role by itself with its chance and its dates, and the calendar of contacts. */
+export const Pipeline = ({ values }: AssistantOutputProps) => {
+  const figures = pipelineFigures(values)
+  const forecasts = roleForecasts(values, today())
+  const lines = pipelineCalendar(values, today())
+  return (
+    <AssistantPanel title="Your plan in numbers">
+      <Forecasts forecasts={forecasts} />
+      <dl className="assistant-figures">
+        <Figure label="People now" value={figures.peopleNow} note={`for ${figures.hires} hires`} />
+        <Figure label="Contacts a month" value={figures.contactsPerMonth} />
+      </dl>
+      <Hints hints={pipelineHints(values, today())} calm="Every role has people, every segment an owner and a calm rhythm." />
+      {lines.length > 0 ? (
+        <details className="example">
+          <summary>Calendar: {lines.length} dates in order</summary>
+          <Calendar lines={lines} />
+        </details>
+      ) : null}
+      <Method>
+        Coverage is the hires you can expect on average (warm people × warm rate + cold people × cold rate) divided by the hires
+        you want. The chance assumes that everybody decides alone and with the chance of their group. The day to sign is the
+        quarter’s first day minus the notice ({usualNoticeMonths} months unless the role says otherwise); the first message goes
+        out a search’s length before it.
+      </Method>
+      <PrintSheets label="Print plan" disabled={forecasts.length === 0}>
+        <section>
+          <h1 className="text-heading">12-month pipeline plan</h1>
+          <Forecasts forecasts={forecasts} />
+          <p>
+            {figures.hires} hires · {figures.peopleNow} people now · {figures.contactsPerMonth} contacts a month
+          </p>
+          <Calendar lines={lines} />
+        </section>
+      </PrintSheets>
+    </AssistantPanel>
+  )
+}

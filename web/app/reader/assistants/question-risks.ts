@@ -1,0 +1,114 @@
+import { enteredRows, enteredText } from './entered-values.ts'
+
+/** A risky wording in a question or an anchor. */
+export type Risk = { word: string; about: string; where: string }
+
+/** Matches these alternatives as whole words, in any case. */
+const words = (alternatives: string) => new RegExp(`(?<!\\p{L})(?:${alternatives})(?!\\p{L})`, 'giu')
+
+/** Technical uses of words that are risky elsewhere; they are taken out before a text is searched. */
+const technical = words(
+  [
+    // English
+    'race[- ]conditions?|data races?|race detectors?|race (?:to|against) \\p{L}+',
+    "health[- ]?(?:checks?|probes?|endpoints?|dashboards?|metrics?|monitor\\p{L}*|scores?|status)|(?:system|service|cluster|code|team|build|pipeline)(?:[’']s)? health|health of (?:the|a|an|our|your|each|every) (?:system|service|cluster|code\\p{L}*|pipeline|platform|team|database|product|node)s?|healthcare|health[- ](?:insurance|insurer|software|tech|data) (?:platform|system|product|client|software|compan\\p{L}+|domain)s?",
+    'smoke[- ]?test\\p{L}*',
+    'diagnos(?:e|ed|es|ing) (?!with\\b|as\\b)|diagnostics?|(?:root[- ]cause|outage|incident|problem) diagnos[ie]s',
+    'disabl(?:e|ed|es|ing) (?:the|a|an|this|that|it|them|all|some|every|each|your|our|their|its|legacy|old|alerts?|features?|flags?|logging|caching|access|user accounts?)',
+    '(?:is|was|were|be|been|being|got) disabled (?:by|in|on|for|during|when|before|after)|feature[- ]flags?',
+    'retir(?:e|ed|es|ing) (?:the|a|an|this|that|it|them|old|legacy|your|our|their|its)|(?:was|were|be|been|being|got) retired|retirement of (?:the|a|an|our|your) (?:system|service|monolith|platform|product)',
+    '(?:child|parent|children)[- ](?:process(?:es)?|nodes?|components?|class(?:es)?|elements?|records?|threads?|modules?|pages?|jobs?|tables?|rows?|issues?|tickets?)',
+    'union[- ](?:types?|find|all|quer(?:y|ies)|select|of (?:sets|types|tables))|European Union|EU|(?:discriminated|tagged|credit) unions?',
+    'leader[- ]elections?|elected leaders?|mental (?:models?|overhead|load)|medical (?:devices?|software|data|systems?|records?|imaging)',
+    '(?:object|service|result|customer|product|goal|domain)[- ]orientation|page orientation',
+    '(?:office|internal|company|stakeholder) politics|political capital',
+    '(?:font|instruction|product|chip|model|protocol|processor) famil(?:y|ies)|famil(?:y|ies) of (?:services|protocols|algorithms|products|models|systems)',
+    '(?:cloud|web|platform|container)[- ]native(?! speaker)|native (?:apps?|code|modules?|clients?|builds?|mobile)',
+    'accent (?:colou?rs?|marks?)|in good faith|leap of faith',
+    '(?:current|legacy|old|young|ageing|aging) (?:system|code ?base|platform|product|stack|architecture|service|monolith|database)s?|age of (?:the|a|an|our|your) (?:system|code\\p{L}*|platform|data|cache|record)s?',
+    'third[- ]part(?:y|ies)|two[- ]part(?:y|ies)',
+    'pay(?:ing)? (?:down|off|attention|back)|payments?|payroll',
+    'bearing children|sick of|ill[- ](?:defined|advised|suited|conceived)',
+    // Czech
+    'zdraví (?:systému|služ\\p{L}+|clusteru|týmu)|diagnostik(?:a|y|u|ou|oval\\p{L}*)|zdravotnick\\p{L}+ (?:systém|software|firm|projekt)\\p{L}*|rodin\\p{L}+ (?:služeb|produktů|protokolů)',
+  ].join('|'),
+)
+
+/** Wordings that lead to questions one may not ask, English and Czech, by what they touch. */
+const risks: [about: string, pattern: RegExp][] = [
+  [
+    'children and family',
+    words(
+      'child(?:ren)?|kids?|baby|babies|childcare|day ?care|pregnan\\p{L}*|maternity|paternity|parental leave|parent(?:s|hood)?|mothers?|fathers?|married|marriage|marital|spouse|husband|wife|divorced?|engaged to|boyfriend|girlfriend|your (?:life )?partner|(?:plan(?:ning)?|start(?:ing)?|hav(?:e|ing)|rais(?:e|ing)|your|own) (?:a )?famil(?:y|ies)|famil(?:y|ies) (?:plans?|planning|situation|status|life|commitments?|obligations?|background)|who (?:else )?(?:has|have) a say|who looks after|look after at home|caring for|care (?:duties|responsibilities)|single (?:mother|father|parent)|dět(?:i|í|em|mi|ech)|dítě\\p{L}*|těhot\\p{L}*|mateřsk(?:á|é|ou)|rodičovsk\\p{L}*|manžel\\p{L}*|vdan\\p{L}*|ženat\\p{L}*|rozveden\\p{L}*|rodin(?:u|a|y|ou|ný|ném|né|ného|ně)|partner(?:ka|kou|ku|em|a)? doma',
+    ),
+  ],
+  [
+    'age',
+    words(
+      'how old|your age|age (?:group|range|limit)|what age|birth ?(?:day|date|year)?|(?:date|year) of birth|born in|when were you born|young(?:er|est)?|youthful|too old|older (?:than|worker|colleague)s?|retirement|retire|retiring|digital natives?|recent graduates?|graduation year|(?:when|what year) did you (?:graduate|finish (?:school|university|college))|over-?qualified|věk\\p{L}*|kolik (?:je vám|vám je) let|narozen\\p{L}*|důchod\\p{L}*|mlad(?:ý|á|é|ého|í|ou|ých)|rok (?:narození|maturity|promoce)',
+    ),
+  ],
+  [
+    'religion and belief',
+    words(
+      'religio(?:n|us|ns)|church(?:es)?|mosque|synagogue|faith|pray(?:er|ing|s)?|sabbath|christian|muslim|jewish|catholic|protestant|hindu|buddhist|atheist|believe in god|religious holidays?|nábožen\\p{L}*|církev\\p{L}*|víra|víru|vyznání|věřící',
+    ),
+  ],
+  [
+    'health and disability',
+    words(
+      'health|healthy|ill(?:ness(?:es)?)?|sick(?: ?leave| ?days?|ness)?|disab(?:led|ilit(?:y|ies))|medication|medical|diseases?|diagnosed (?:with|as)|diagnosis|doctors?|depress(?:ed|ion)|burn(?:ed|t)?[- ]?out|mental|therapy|smok(?:e|er|ers|ing)|alcohol|drugs|injur(?:y|ies|ed)|handicap\\p{L}*|anything stand(?:s|ing)? in the way|zdraví|zdravotní\\p{L}*|nemoc\\p{L}*|nemocensk\\p{L}*|postižen\\p{L}*|invalidní\\p{L}*|invalidit\\p{L}*|kouř(?:íte|it|ení|ák\\p{L}*)|léky|lékař\\p{L}*',
+    ),
+  ],
+  [
+    'nationality and origin',
+    words(
+      "nationalit(?:y|ies)|national origin|citizen(?:s|ship)?|where (?:are|were) (?:you|your parents|your family)(?: \\p{L}+){0,2} from|where do you (?:really )?come from|(?:comes?|came|are|is) from abroad|from abroad|immigrants?|native (?:speaker|language|tongue)s?|mother tongues?|ethnic\\p{L}*|races?|racial|skin colou?r|accent|country of birth|birthplace|foreigners?|your (?:sur)?name(?:[’']s)? (?:from|origin)|národnost\\p{L}*|státní (?:občanství|příslušnost\\p{L}*)|odkud (?:jste|pocházíte|je)|cizin(?:ec|ka|y)|původ(?:em)?|rodn(?:ý|ým) jazyk\\p{L}*|mateřsk(?:ý|ým|ého) jazyk\\p{L}*|přízvuk\\p{L}*",
+    ),
+  ],
+  [
+    'union membership',
+    words(
+      '(?:trade |labou?r |works? )?unions?|unioni[sz]\\p{L}*|shop stewards?|odbor(?:y|ů|ech|ář\\p{L}*|ov(?:á|é|ou|ého) organizac\\p{L}+)',
+    ),
+  ],
+  [
+    'politics',
+    words(
+      'politic(?:s|al|ian|ians|ally)|who (?:did|do|will) you vote|vot(?:e|ed|ing) for|election|elections|(?:democrat|republican)s?|part(?:y|ies) member(?:ship)?|member(?:s)? of (?:a|any|the) part(?:y|ies)|politi(?:k\\p{L}*|ck\\p{L}+)|volil\\p{L}*|volby|volbách|stran(?:ě|y|ou) (?:člen\\p{L}*)|člen(?:em|kou)? (?:politick\\p{L}+ )?stran\\p{L}*',
+    ),
+  ],
+  [
+    'sex and sexual orientation',
+    words(
+      'sexual(?:ity| orientation)?|your orientation|gay|lesbian|bisexual|transgender|homosexual|heterosexual|queer|gender(?: identity)?|pronouns|(?:a|as a) (?:man|woman)|sexuáln\\p{L}*|orientac(?:e|i)|homosexuál\\p{L}*|gej\\p{L}*|lesb\\p{L}*|pohlaví|jako (?:žena|muž)',
+    ),
+  ],
+  [
+    'earlier pay',
+    words(
+      '(?:current|present|last|previous|earlier|former|existing) (?:salary|pay|package|compensation|wages?|bonus|base (?:salary|pay)|equity|income|ctc|day rate|hourly rate|total comp\\p{L}*)|(?:salary|pay|wage|compensation) history|(?:what|how much) (?:do|did|are|were) you (?:\\p{L}+ )?(?:earn|make|paid|get paid|on)(?:ing)?(?: (?:now|today|currently|before|there|at your \\p{L}+ \\p{L}+))?|how much (?:is|was) your|unvested (?:stock|shares|equity)|what (?:are|were) you on(?: now)?|payslips?|kolik (?:teď |dnes |nyní |aktuálně )?(?:berete|vyděláváte|máte|jste (?:bral|měl|vydělával)\\p{L}*)|(?:současn|dosavadn|předchoz|minul|poslední)\\p{L}* (?:mzd|plat|odměn|příj)\\p{L}*|výplatní pásk\\p{L}*',
+    ),
+  ],
+]
+
+/** What is risky in one text: the wording and what it touches. Technical terms such as "race condition" are left alone. */
+export const findRisksIn = (text: string): { word: string; about: string }[] => {
+  // What is taken out leaves a mark, so that no new phrase arises from its neighbours.
+  const searched = text.replaceAll(technical, '·')
+  return risks.flatMap(([about, pattern]) =>
+    [...searched.matchAll(pattern)].map((match) => ({ word: match[0].toLowerCase(), about })),
+  )
+}
+
+/** Risky wordings in competencies, questions and anchors, each once a competency. */
+export const findRisks = (values: Record<string, unknown>): Risk[] => {
+  const found = enteredRows(values, 'competencies').flatMap((row, index) =>
+    ['competency', 'question', 'followUp', 'anchor1', 'anchor3', 'anchor5'].flatMap((id) =>
+      findRisksIn(enteredText(row, id)).map((risk): Risk => ({ ...risk, where: `Competency ${index + 1}` })),
+    ),
+  )
+  return found.filter(
+    (risk, index) => found.findIndex((other) => other.word === risk.word && other.where === risk.where) === index,
+  )
+}

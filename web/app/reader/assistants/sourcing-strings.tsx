@@ -1,0 +1,90 @@
+import { Button } from '../../../ui/button.tsx'
+import { notify } from '../../../ui/notices.tsx'
+import type { AssistantOutputProps } from '../activity-form.tsx'
+import { AssistantPanel, Checklist, Hints, Method } from './assistant-panel.tsx'
+import { enteredText } from './entered-values.ts'
+import { calmMessageLength, messageHints, messageParts } from './first-message-check.ts'
+import { isTooNarrow, searchHints, searchStrings } from './search-strings.ts'
+
+const SearchString = ({ name, text, note, withheld }: { name: string; text: string; note?: string; withheld?: boolean }) => (
+  <div className="grid gap-3">
+    <h4 className="font-semibold">{name}</h4>
+    {text ? (
+      <>
+        <pre className="assistant-string">{text}</pre>
+        {note ? <p className="text-sm text-muted">{note}</p> : null}
+        <div className="no-print">
+          <Button
+            variant="secondary"
+            size="small"
+            icon="copy"
+            aria-label={`Copy ${name}`}
+            onClick={() =>
+              navigator.clipboard.writeText(text).then(
+                () => notify({ text: `${name} string copied.` }),
+                () => notify({ text: 'Copying was refused. Select the text and copy it by hand.', tone: 'warning' }),
+              )
+            }
+          >
+            Copy
+          </Button>
+        </div>
+      </>
+    ) : (
+      <p className="text-sm text-muted">
+        {withheld ? 'Not built: too many single words would be joined with AND.' : 'Grows with your terms.'}
+      </p>
+    )}
+  </div>
+)
+
+const notes = (items: (string | false)[]) => items.filter(Boolean).join(' ') || undefined
+
+/** Module 3: three live search strings, and what the first message says. */
+export const SourcingStrings = ({ values }: AssistantOutputProps) => {
+  const strings = searchStrings(values)
+  const withheld = isTooNarrow(values)
+  const length = enteredText(values, 'firstMessage').length
+  const places = strings.locationFilter
+  return (
+    <AssistantPanel title="Your strings">
+      <SearchString
+        name="LinkedIn"
+        text={strings.linkedIn}
+        withheld={withheld}
+        note={notes([places.length > 0 && `In the location filter: ${places.join(', ')}.`])}
+      />
+      <SearchString
+        name="Google X-ray"
+        text={strings.xRay}
+        withheld={withheld}
+        note={notes([
+          strings.leftOutOfXRay.length > 0 &&
+            `Google reads 32 words of a search. Left out, for a second search: ${strings.leftOutOfXRay.join(', ')}.`,
+        ])}
+      />
+      <SearchString
+        name="GitHub users"
+        text={strings.gitHub}
+        note={notes([
+          strings.gitHub.includes('\n') && 'Run one line at a time.',
+          places.length > 1 && `Then replace the place: ${places.slice(1).join(', ')}.`,
+          strings.leftOutOfGitHub.length > 0 &&
+            `Left out, because the user search looks for words in names: ${strings.leftOutOfGitHub.join(', ')}.`,
+        ])}
+      />
+      <Hints hints={searchHints(values)} calm="Groups of words joined with AND, and few exclusions." />
+      <Checklist title="Your message says" items={messageParts(values)} />
+      <p className={length > calmMessageLength ? 'text-sm text-warning font-semibold' : 'text-sm'}>
+        {length} of {calmMessageLength} characters
+      </p>
+      <Hints hints={messageHints(values)} calm="Short enough, and nothing in it that would fit anybody." />
+      <Method>
+        Words inside a must-have are joined with OR, must-haves with AND, exclusions with NOT. LinkedIn has a filter for the
+        place, so it is left out there; Google has none, so the place becomes words. The message is searched for words that
+        usually say these things, in English and Czech. A tick means that such words are there, and not that a lawyer has read
+        them.
+      </Method>
+    </AssistantPanel>
+  )
+}

@@ -1,0 +1,18 @@
+import { useState } from 'react'
+import { listCompletedHere } from '../outbox/progress.ts'
+import type { ModuleWithLessons, Reading } from './reading.ts'
+
+/** Lessons of a module that count as completed here: those that the server knew when the module was opened, and those that were completed on this device since. */
+export const useCompletedLessons = (reading: Reading, module: ModuleWithLessons) => {
+  const [added, setAdded] = useState<ReadonlySet<number>>(new Set())
+  const waiting = listCompletedHere(reading.owner, module.moduleId)
+  const isCompleted = (lessonId: number): boolean =>
+    added.has(lessonId) ||
+    waiting.includes(lessonId) ||
+    module.lessons.some((lesson) => lesson.lessonId === lessonId && lesson.progress.status === 'completed')
+  return {
+    isCompleted,
+    areAllCompleted: module.lessons.length > 0 && module.lessons.every(({ lessonId }) => isCompleted(lessonId)),
+    add: (lessonId: number) => setAdded((before) => new Set([...before, lessonId])),
+  }
+}

@@ -1,0 +1,161 @@
+import { act, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import type { DecisionView } from '#contract/decisions.ts'
+import { setUpFarEnd } from '../../testing/far-end.ts'
+import { sampleReading } from '../../testing/sample-lesson.ts'
+import { outbox } from '../outbox/browser-outbox.ts'
+import { DecisionPart } from './decision-part.tsx'
+
+const farEnd = setUpFarEnd()
+const line = 'PUT /api/lessons/1/2/decisions/m1-d1'
+
+const open = (kind: DecisionView['kind']): DecisionView => ({
+  id: 'm1-d1',
+  kind,
+  title: 'Which profile first?',
+  caseHtml: '<p>Two profiles.</p>',
+  question: 'What do you do?',
+  options: [
+    { id: 'b', text: 'The second' },
+    { id: 'a', text: 'The first' },
+  ],
+  answer: null,
+  firstAnswer: null,
+  agreement: null,
+  expert: null,
+  revision: 0,
+})
+const made = (kind: DecisionView['kind'], given: NonNullable<DecisionView['answer']>['given'], reason = ''): DecisionView => ({
+  ...open(kind),
+  answer: { given, reason, answeredAt: '2026-11-22T09:00:00.000Z' },
+  agreement: 50,
+  expert: {
+    options: [
+      { id: 'a', verdict: 'best', place: 1, reasoning: 'It shows scope.' },
+      { id: 'b', verdict: 'weak', place: 2, reasoning: 'It lists tools.' },
+    ],
+    takeaway: 'Look for scope.',
+    facts: [],
+  },
+})
+
+const show = (decision: DecisionView) => {
+  const decisions: DecisionView[] = []
+  const view = render(
+    <DecisionPart
+      decision={decision}
+      lesson={{ moduleId: 1, lessonId: 2 }}
+      reading={sampleReading()}
+      onMade={(each) => decisions.push(each)}
+    />,
+  )
+  return { decisions, ...view }
+}
+const decide = () => userEvent.click(screen.getByRole('button', { name: 'Decide' }))
+
+describe('a decision', () => {
+  test('is sent with its reason, and the expert’s reasoning comes after it', async () => {
+    farEnd.answers[line] = { data: made('choice', 'b', 'It is longer.') }
+    const { decisions } = show(open('choice'))
+    expect(screen.getByText('Invented case')).toBeTruthy()
+    await decide()
+    expect(screen.getByText('Please decide first.')).toBeTruthy()
+    expect(farEnd.calls).toHaveLength(0)
+    await userEvent.click(screen.getByLabelText('The second'))
+    await userEvent.type(screen.getByLabelText(/Your reason/), 'It is longer.')
+    await decide()
+    expect(await screen.findByRole('heading', { name: 'What an expert thinks' })).toBe(document.activeElement)
+    expect(farEnd.calls[0]?.body).toMatchObject({ baseRevision: 0, answer: 'b', reason: 'It is longer.' })
+    expect(farEnd.calls[0]?.headers.get('x-invitation')).toBe('T'.repeat(32))
+    const weak = screen.getByText('The second').closest('li')!
+    expect(within(weak).getByText('Your choice')).toBeTruthy()
+    expect(weak.textContent).toContain('WeakYour choiceIt lists tools.')
+    expect(decisions).toHaveLength(1)
+    await userEvent.click(screen.getByRole('button', { name: /Decide again/ }))
+    expect(screen.getByLabelText<HTMLInputElement>('The second').checked).toBe(true)
+  })
+
+  test('of several options, of an order and of ratings is sent as its kind has it', async () => {
+    farEnd.answers[line] = { data: made('several', ['b']) }
+    const several = show(open('several'))
+    await userEvent.click(screen.getByLabelText('The second'))
+    await decide()
+    expect(farEnd.calls.at(-1)?.body).toMatchObject({ answer: ['b'] })
+    several.unmount()
+
+    farEnd.answers[line] = { data: made('order', ['a', 'b']) }
+    const order = show(open('order'))
+    await userEvent.click(screen.getByRole('button', { name: 'Move up: The first' }))
+    expect(screen.getByRole('status').textContent).toBe('“The first” is now number 1 of 2.')
+    await decide()
+    expect(farEnd.calls.at(-1)?.body).toMatchObject({ answer: ['a', 'b'] })
+    expect(await screen.findByText('Your place: 1')).toBeTruthy()
+    order.unmount()
+
+    farEnd.answers[line] = { data: made('rating', { a: 4, b: 1 }) }
+    show(open('rating'))
+    await userEvent.click(within(screen.getByRole('group', { name: 'The first' })).getByLabelText(/^4/))
+    await decide()
+    expect(screen.getByText('Please decide first.')).toBeTruthy()
+    await userEvent.click(within(screen.getByRole('group', { name: 'The second' })).getByLabelText(/^1/))
+    await decide()
+    expect(farEnd.calls.at(-1)?.body).toMatchObject({ answer: { a: 4, b: 1 } })
+  })
+
+  test('is kept on the device when the network is lost, and sent when it is back', async () => {
+    farEnd.answers[line] = 'no answer'
+    const first = show(open('choice'))
+    await userEvent.click(screen.getByLabelText('The first'))
+    await userEvent.type(screen.getByLabelText(/Your reason/), 'Scope.')
+    await decide()
+    expect(await screen.findByText(/Not sent yet. Your decision is kept on this device/)).toBeTruthy()
+    first.unmount()
+    const { decisions } = show(open('choice'))
+    expect(screen.getByLabelText<HTMLInputElement>('The first').checked).toBe(true)
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/Your reason/).value).toBe('Scope.')
+    farEnd.answers[line] = { data: { ...made('choice', 'a', 'Scope.'), revision: 1 } }
+    await act(() => outbox.flush())
+    expect(await screen.findByRole('heading', { name: 'What an expert thinks' })).toBeTruthy()
+    expect(decisions).toHaveLength(1)
+    const ids = farEnd.calls.filter((call) => call.line === line).map(({ body }) => (body as { changeId: string }).changeId)
+    expect(new Set(ids).size).toBe(1)
+  })
+
+  test('made on another device, too, is asked about with both answers', async () => {
+    const bases: unknown[] = []
+    farEnd.answers[line] = (body) => {
+      const { baseRevision } = body as { baseRevision: number }
+      bases.push(baseRevision)
+      if (baseRevision === 4) return { data: { ...made('choice', 'a'), revision: 5 } }
+      const details = {
+        revision: 4,
+        changeId: 'of-the-phone',
+        savedAt: '2026-11-22T10:00:00.000Z',
+        values: { answer: 'b', reason: 'More tools.' },
+      }
+      return { status: 409, code: 'decision-changed', message: 'You decided this somewhere else meanwhile.', details }
+    }
+    show(open('choice'))
+    await userEvent.click(screen.getByLabelText('The first'))
+    await decide()
+    const here = await screen.findByRole('region', { name: 'Your answer here' })
+    expect(within(here).getByText('Your choice: The first')).toBeTruthy()
+    const other = screen.getByRole('region', { name: 'The other answer' })
+    expect(within(other).getByText('Your choice: The second')).toBeTruthy()
+    expect(within(other).getByText('More tools.')).toBeTruthy()
+    await userEvent.click(within(here).getByRole('button', { name: 'Keep the answer here' }))
+    expect(await screen.findByRole('heading', { name: 'What an expert thinks' })).toBeTruthy()
+    expect(bases).toEqual([0, 4])
+  })
+
+  test('that the server refuses says why and can be made again', async () => {
+    farEnd.answers[line] = { status: 403, code: 'demo-ended', message: 'Your demo has ended.' }
+    show(open('choice'))
+    await userEvent.click(screen.getByLabelText('The first'))
+    await decide()
+    expect(await screen.findByText('Your demo has ended.')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('The first').checked).toBe(true)
+    expect(screen.getByRole('button', { name: 'Decide' })).toBeTruthy()
+  })
+})

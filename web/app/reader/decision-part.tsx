@@ -1,0 +1,168 @@
+import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { type DecisionView, longestReason } from '#contract/decisions.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Badge } from '../../ui/card.tsx'
+import { showMoment } from '../../ui/dates.ts'
+import { TextArea } from '../../ui/field.tsx'
+import { SanitisedHtml } from '../../ui/sanitised-html.tsx'
+import { questionKinds } from '../questions/question-kinds.ts'
+import { DecidedElsewhere } from './decided-elsewhere.tsx'
+import { LessonSources } from './lesson-sources.tsx'
+import type { Lesson, Reading } from './reading.ts'
+import { SavingStatus } from './saving-status.tsx'
+import { useDecision } from './use-decision.ts'
+
+/** The words of an answer to one option beside what the expert says of it, in the expert's order. */
+export const ExpertReasoning = ({ decision }: { decision: DecisionView }) => {
+  const { kind, options, answer, expert } = decision
+  if (!answer || !expert) return null
+  const parts = questionKinds[kind]
+  return (
+    <ul className="decision-options">
+      {expert.options.map((judged) => {
+        const mark = parts.markOf(judged.id, answer.given)
+        const verdict = parts.verdictOf(judged)
+        return (
+          <li key={judged.id} className="decision-option">
+            <p className="font-semibold">{options.find(({ id }) => id === judged.id)?.text}</p>
+            <p className="flex flex-wrap gap-2">
+              <Badge tone={verdict.tone}>{verdict.text}</Badge>
+              {mark ? <span className="quiz-tag">{mark}</span> : null}
+            </p>
+            <p>{judged.reasoning}</p>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const Outcome = ({ decision, onChange }: { decision: DecisionView; onChange: () => void }) => {
+  const { answer, firstAnswer, agreement, expert } = decision
+  if (!answer || !expert) return null
+  return (
+    <>
+      <p className="text-sm text-muted">
+        Decided {showMoment(answer.answeredAt)}
+        {firstAnswer ? `, first on ${showMoment(firstAnswer.answeredAt)}` : ''}. You and the expert agree by {agreement} %.
+      </p>
+      {answer.reason ? (
+        <p>
+          <strong>Your reason:</strong> {answer.reason}
+        </p>
+      ) : null}
+      <ExpertReasoning decision={decision} />
+      <p>
+        <strong>Next time:</strong> {expert.takeaway}
+      </p>
+      <LessonSources facts={expert.facts} title="Sources of the reasoning" heading="h5" linked={false} />
+      <div className="no-print">
+        <Button variant="secondary" size="small" onClick={onChange}>
+          Decide again<span className="sr-only">: {decision.title}</span>
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** One decision of a lesson: the case, the options, the learner's reason, and then what an expert thinks of each option. */
+export const DecisionPart = ({
+  decision: opened,
+  lesson,
+  reading,
+  onMade,
+}: {
+  decision: DecisionView
+  lesson: Pick<Lesson, 'moduleId' | 'lessonId'>
+  reading: Reading
+  onMade: (decision: DecisionView) => void
+}) => {
+  const { decision, isOpen, values, isSending, saving, error, other, ...draft } = useDecision(opened, lesson, reading, onMade)
+  const { kind, title, caseHtml, question, options } = decision
+  const parts = questionKinds[kind]
+  const base = useId()
+  const outcome = useRef<HTMLHeadingElement>(null)
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    if (!isOpen && wasOpen.current) outcome.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void draft.submit()
+  }
+  return (
+    <section aria-labelledby={`${base}-title`} className="decision">
+      <p className="flex flex-wrap gap-2">
+        <Badge tone="info">Decide</Badge> <Badge tone="warning">Invented case</Badge>
+      </p>
+      <h3 id={`${base}-title`} className="text-title">
+        {title}
+      </h3>
+      <SanitisedHtml className="prose decision-case" html={caseHtml} />
+      {other ? (
+        <DecidedElsewhere decision={decision} here={values} other={other} keepMine={draft.keepMine} takeOther={draft.takeOther} />
+      ) : null}
+      {isOpen ? (
+        <form className="grid gap-4" onSubmit={submit}>
+          <fieldset className="quiz-question">
+            <legend>{question}</legend>
+            <p className="text-sm text-muted">{parts.hint}</p>
+            <parts.Field
+              name={base}
+              options={options}
+              answer={values.answer}
+              onAnswer={(answer) => draft.change({ ...values, answer })}
+            />
+          </fieldset>
+          <TextArea
+            name={`${base}-reason`}
+            label="Your reason (optional)"
+            hint="One line is enough. You find it in your notes later."
+            rows={2}
+            maxLength={longestReason}
+            value={values.reason}
+            onChange={({ currentTarget }) => draft.change({ ...values, reason: currentTarget.value })}
+          />
+          {error ? <Alert tone="danger">{error}</Alert> : null}
+          <div className="no-print flex flex-wrap items-center gap-4">
+            <Button type="submit" busy={isSending}>
+              {isSending ? 'Deciding...' : 'Decide'}
+            </Button>
+            {saving ? <SavingStatus saving={saving} what="decision" /> : null}
+          </div>
+        </form>
+      ) : (
+        <div className="grid gap-4">
+          <p className="font-semibold">{question}</p>
+          <h4 ref={outcome} tabIndex={-1} className="font-semibold">
+            What an expert thinks
+          </h4>
+          <Outcome decision={decision} onChange={draft.decideAgain} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** The decisions of a lesson in the places that its text has for them. */
+export const TextDecisions = ({
+  places,
+  lesson,
+  reading,
+  onMade,
+}: {
+  places: HTMLElement[]
+  lesson: Lesson
+  reading: Reading
+  onMade: (decision: DecisionView) => void
+}) =>
+  places.map((place) => {
+    const decision = lesson.decisions.find(({ id }) => id === place.dataset.decision)
+    return (
+      decision &&
+      createPortal(<DecisionPart decision={decision} lesson={lesson} reading={reading} onMade={onMade} />, place, decision.id)
+    )
+  })

@@ -1,0 +1,14 @@
+import { SavingStatus } from './saving-status.tsx'
+import type { ActivityDraft } from './use-activity-draft.ts'
+
+/** Where the text of an activity stands: saved, submitted, or why not yet. */
+export const DraftStatus = ({ draft }: { draft: ActivityDraft }) => (
+  <>
+    <SavingStatus saving={draft.saving} what={draft.isSubmissionWaiting ? 'submission' : 'text'} />
+    {draft.isWithdrawn ? (
+      <p role="status" className="text-sm text-warning">
+        You changed your text before it was sent, so it is a draft again. Please submit it when you are done.
+      </p>
+    ) : null}
+  </>
+)

@@ -1,0 +1,56 @@
+import { Suspense } from 'react'
+import type { DecisionView } from '#contract/decisions.ts'
+import { pictureOf } from '#contract/identity.ts'
+import { LoadingState } from '../../ui/states.tsx'
+import { LessonProse } from './lesson-prose.tsx'
+import { TextDecisions, VideoPlayer } from './part-scripts.ts'
+import type { Lesson, Reading } from './reading.ts'
+
+const longDate = (date: string) =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(date))
+
+/** Who teaches, in their own words. */
+const Instructor = ({ instructor: { name, introduction, picture } }: { instructor: NonNullable<Lesson['instructor']> }) => (
+  <section aria-label="Your instructor" className="instructor">
+    {picture ? <img {...pictureOf(picture)} alt={name} /> : null}
+    <div>
+      {name ? <h3 className="text-title">{name}</h3> : null}
+      <p className="whitespace-pre-line">{introduction}</p>
+    </div>
+  </section>
+)
+
+/** The body of a lesson: text, video or interactive, and for legal statements when they held. */
+export const LessonBody = ({
+  lesson,
+  reading,
+  onDecided,
+}: {
+  lesson: Lesson
+  reading: Reading
+  onDecided: (decision: DecisionView) => void
+}) => {
+  const { content, legalAsOf, instructor } = lesson
+  return (
+    <>
+      {legalAsOf ? (
+        <p className="legal-line">
+          Legal statements as of <time dateTime={legalAsOf}>{longDate(legalAsOf)}</time>. General information, not legal advice.
+        </p>
+      ) : null}
+      {content.type === 'video' ? (
+        <Suspense fallback={<LoadingState />}>
+          <VideoPlayer address={content.data.embedUrl} title={lesson.title} />
+        </Suspense>
+      ) : null}
+      {content.type === 'interactive' && content.data.description ? (
+        <p className="max-w-text text-lead">{content.data.description}</p>
+      ) : null}
+      {instructor ? <Instructor instructor={instructor} /> : null}
+      <LessonProse
+        html={content.data.html}
+        decisions={(places) => <TextDecisions places={places} lesson={lesson} reading={reading} onMade={onDecided} />}
+      />
+    </>
+  )
+}

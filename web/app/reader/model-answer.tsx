@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react'
+import { getActivity } from '#contract/activities.ts'
+import type { ActivityField } from '#contract/course-content.ts'
+import { call } from '../../api/call.ts'
+import type { ActivityValues } from '../outbox/entry.ts'
+import { shownAnswer } from './activity-answers.tsx'
+import type { Lesson, Reading } from './reading.ts'
+import { Rubric } from './rubric.tsx'
+
+type Review = NonNullable<Awaited<ReturnType<typeof call<typeof getActivity>>>['review']>
+
+/** A model answer beside the learner's own, and the rubric a reviewer uses; the server gives both only once the work was sent. */
+export const ModelAnswer = ({
+  lesson,
+  reading,
+  fields,
+  submitted,
+}: {
+  lesson: Lesson
+  reading: Reading
+  fields: ActivityField[]
+  submitted: { values: ActivityValues | undefined; at: string }
+}) => {
+  const [review, setReview] = useState<Review>()
+  const { moduleId, lessonId } = lesson
+  const { invitation } = reading
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the work is sent again
+  useEffect(() => {
+    const giveUp = new AbortController()
+    call(getActivity, { params: { moduleId, lessonId }, invitation, signal: giveUp.signal }).then(
+      (state) => setReview(state.review ?? undefined),
+      // Without it the submitted work stands as before; the next visit asks again.
+      () => {},
+    )
+    return () => giveUp.abort()
+  }, [moduleId, lessonId, invitation, submitted.at])
+  if (!review) return null
+  return (
+    <section aria-labelledby="model-answer-title" className="model-answer">
+      <h3 id="model-answer-title" className="text-title">
+        Compare your work
+      </h3>
+      <p className="text-sm text-muted">
+        Parts of one good answer, from the invented case of the course. Yours may differ and be as good.
+      </p>
+      {review.model.map(({ field, answer, why }) => {
+        const own = submitted.values ? shownAnswer(submitted.values[field]) : ''
+        return (
+          <div key={field} className="compared">
+            <h4 className="font-semibold">{fields.find(({ id }) => id === field)?.label}</h4>
+            <dl>
+              <div>
+                <dt>A model answer</dt>
+                <dd>{answer}</dd>
+              </div>
+              {own ? (
+                <div>
+                  <dt>Yours</dt>
+                  <dd>{own}</dd>
+                </div>
+              ) : null}
+            </dl>
+            <p className="text-sm">
+              <strong>Why:</strong> {why}
+            </p>
+          </div>
+        )
+      })}
+      <details className="example">
+        <summary>How a reviewer reads it</summary>
+        <Rubric criteria={review.criteria} />
+      </details>
+    </section>
+  )
+}

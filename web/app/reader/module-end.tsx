@@ -1,0 +1,108 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { showInterestForm } from '../../interest/show-interest-form.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { isStored, type LessonOfModule, type ModuleWithLessons, type Reading } from './reading.ts'
+import type { ModuleCompletion } from './use-module-completion.ts'
+
+/** Where a lesson of a module opens: as a section of the reader, or on a page of its own. */
+export type LessonLink = (lesson: LessonOfModule, index: number) => string
+
+/** What became of 'Complete Module': why not yet, with the way to each lesson that is missing. */
+export const CompletionMessage = ({
+  completion: { message, missing },
+  module,
+  linkTo,
+  onIntent,
+}: {
+  completion: ModuleCompletion
+  module: ModuleWithLessons
+  linkTo: LessonLink
+  onIntent?: (index: number) => void
+}) =>
+  message ? (
+    <Alert tone={message.tone}>
+      <p>{message.text}</p>
+      {missing.length > 0 ? (
+        <ul className="missing-list">
+          {module.lessons.map((lesson, index) =>
+            missing.includes(lesson.lessonId) ? (
+              <li key={lesson.lessonId}>
+                <Link className="link" to={linkTo(lesson, index)} onPointerEnter={() => onIntent?.(index)}>
+                  Section {index + 1}: {lesson.title}
+                </Link>
+              </li>
+            ) : null,
+          )}
+        </ul>
+      ) : null}
+    </Alert>
+  ) : null
+
+/** 'Complete Module', or in its place that the module is completed. */
+export const CompleteModule = ({
+  completion,
+  reading,
+  onClick,
+}: {
+  completion: ModuleCompletion
+  reading: Reading
+  onClick: () => void
+}) => {
+  const line = useRef<HTMLParagraphElement>(null)
+  const completedBefore = useRef(completion.completed)
+  useEffect(() => {
+    // The button is gone now; the line in its place takes the focus, unless a dialog has it.
+    if (completion.completed && !completedBefore.current) line.current?.focus({ preventScroll: true })
+  }, [completion.completed])
+  return completion.completed ? (
+    <p ref={line} tabIndex={-1} className="module-completed">
+      <Icon name="check" /> Module Completed!
+    </p>
+  ) : (
+    <Button icon="check" busy={completion.completing} disabled={!isStored(reading)} onClick={onClick}>
+      Complete Module
+    </Button>
+  )
+}
+
+/** What follows a completed module: the next one, the certificate after the last, or the request for full access. */
+export const NextStep = ({ completion: { completed, next }, reading }: { completion: ModuleCompletion; reading: Reading }) => {
+  if (!completed || reading.mode === 'admin') return null
+  if (reading.mode !== 'learner')
+    return (
+      <div className="next-step no-print">
+        <p>There are seven more modules and a certificate.</p>
+        <Button
+          onClick={() =>
+            showInterestForm({
+              inviteToken: reading.invitation,
+              email: reading.email || undefined,
+              fullName: reading.fullName || undefined,
+              company: reading.company || undefined,
+            })
+          }
+        >
+          Request Full Access
+        </Button>
+      </div>
+    )
+  return (
+    <div className="next-step no-print">
+      {next?.kind === 'module' ? (
+        <ButtonLink to={next.to} iconAfter="arrow-right">
+          Next: Module {next.moduleId}, {next.title}
+        </ButtonLink>
+      ) : next?.kind === 'all-completed' ? (
+        <ButtonLink to={reading.dashboard} iconAfter="arrow-right">
+          See your certificate
+        </ButtonLink>
+      ) : null}
+      <ButtonLink to={reading.dashboard} variant="secondary">
+        Back to Dashboard
+      </ButtonLink>
+    </div>
+  )
+}

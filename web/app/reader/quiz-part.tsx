@@ -1,0 +1,149 @@
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { getLesson, type SubmittedQuiz, submitQuiz } from '#contract/course.ts'
+import type { RefusalCode } from '#contract/domain-error.ts'
+import { failureText } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { outbox } from '../outbox/browser-outbox.ts'
+import { savingStateOf, useEntry, useSent } from '../outbox/use-entry.ts'
+import { QuestionField } from './question-field.tsx'
+import { QuizReview } from './quiz-review.tsx'
+import { isStored, type Lesson, type Reading } from './reading.ts'
+import { SavingStatus } from './saving-status.tsx'
+
+type Answers = Record<string, number>
+
+/** The quiz of a lesson: all answered, graded by the server, reviewed, taken again. A stored result shows at once. */
+export const QuizPart = ({
+  lesson,
+  reading,
+  minutesSpent,
+  onGraded,
+}: {
+  lesson: Lesson
+  reading: Reading
+  minutesSpent: () => number
+  onGraded: (result: SubmittedQuiz) => void
+}) => {
+  const { moduleId, lessonId } = lesson
+  const { owner, invitation } = reading
+  const document = `quiz ${moduleId}/${lessonId}`
+  const place = { owner, invitation, document, kind: 'quiz', moduleId, lessonId } as const
+  const stored = isStored(reading)
+  const entry = useEntry(owner, document)
+  const base = useId()
+  const [result, setResult] = useState(lesson.quizResult)
+  const [attempt, setAttempt] = useState({ quiz: lesson.quiz ?? [], attemptKey: lesson.attemptKey })
+  const questions = attempt.quiz
+  /** Answers of an admin, who leaves none behind. */
+  const [passing, setPassing] = useState<Answers>({})
+  const waiting = entry?.kind === 'quiz' && entry.payload.attemptKey === attempt.attemptKey ? entry : undefined
+  const answers = stored ? (waiting?.payload.answers ?? {}) : passing
+  const [sending, setSending] = useState(false)
+  const [error, setError] = useState('')
+  const start = useRef<HTMLFormElement>(null)
+  const review = useRef<HTMLHeadingElement>(null)
+  const graded = useRef(false)
+  useEffect(() => {
+    if (result && graded.current) review.current?.focus()
+    if (!result && graded.current) start.current?.querySelector('input')?.focus()
+  }, [result])
+
+  const answered = questions.filter((_, at) => answers[at] !== undefined).length
+  const complete = answered === questions.length
+  const isSubmitted = waiting !== undefined && !waiting.isHeld
+  const isSending = sending || (isSubmitted && !waiting.problem)
+  const choose = (at: number, option: number) => {
+    const next = { ...answers, [at]: option }
+    setError('')
+    if (!stored) return setPassing(next)
+    outbox.put({ ...place, isHeld: true, payload: { answers: next, attemptKey: attempt.attemptKey, timeSpent: 0 } })
+  }
+  const show = (next: SubmittedQuiz) => {
+    graded.current = true
+    setPassing({})
+    setResult(next)
+    setAttempt(next.next)
+    onGraded(next)
+  }
+  useSent(owner, document, (sent) => sent.kind === 'quiz' && show(sent.data))
+  /** Takes over what the server has now: another device has sent this attempt, or the questions have changed. */
+  const readAnew = async () => {
+    const now = await call(getLesson, { params: { moduleId, lessonId }, invitation })
+    setAttempt({ quiz: now.quiz ?? [], attemptKey: now.attemptKey })
+    setResult(now.quizResult)
+  }
+  /** An admin's attempt is graded and not kept. */
+  const tryOut = async (body: { answers: Answers; attemptKey: string | undefined; timeSpent: number }) => {
+    setSending(true)
+    try {
+      show(await call(submitQuiz, { params: { moduleId, lessonId }, body }))
+    } catch (failure) {
+      const network = 'Network error. Please check your connection and try again.'
+      setError(failureText(failure, { refused: 'Something went wrong. Please try again.', network }))
+    } finally {
+      setSending(false)
+    }
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!complete || isSending) return
+    setError('')
+    const { attemptKey } = attempt
+    const timeSpent = minutesSpent()
+    if (!stored) return tryOut({ answers, attemptKey: attemptKey ?? undefined, timeSpent })
+    outbox.put({ ...place, payload: { answers, attemptKey, timeSpent } }, { atOnce: true })
+    await outbox.flush()
+  }
+  const onRefused = useEffectEvent(async (message: string, code: RefusalCode | undefined) => {
+    setError(message)
+    if (code !== 'quiz-attempt-over') return
+    outbox.discard(owner, document)
+    await readAnew().catch(() => {})
+  })
+  const problem = waiting?.problem
+  useEffect(() => {
+    if (problem?.kind === 'refused') void onRefused(problem.message, problem.code)
+  }, [problem])
+  const retake = () => {
+    graded.current = true
+    setError('')
+    setResult(null)
+  }
+
+  if (result)
+    return (
+      <>
+        {error ? <Alert tone="warning">{error}</Alert> : null}
+        <QuizReview result={result} headingRef={review} onRetake={retake} />
+      </>
+    )
+  return (
+    <form ref={start} className="quiz" onSubmit={submit}>
+      {questions.map((question, at) => (
+        <QuestionField
+          key={question.id}
+          number={at + 1}
+          name={`${base}-${at}`}
+          question={question.question}
+          options={question.options}
+          chosen={answers[at]}
+          onChoose={(option) => choose(at, option)}
+        />
+      ))}
+      {error ? <Alert tone="danger">{error}</Alert> : null}
+      <div className="flex flex-wrap items-center gap-4">
+        <Button type="submit" disabled={!complete} busy={isSending}>
+          {isSending ? 'Submitting...' : 'Submit Quiz'}
+        </Button>
+        <p className="text-sm text-muted" role="status">
+          {complete ? 'All questions answered.' : `${answered} of ${questions.length} questions answered`}
+        </p>
+        {isSubmitted && problem && problem.kind !== 'refused' ? (
+          <SavingStatus what="answers" saving={savingStateOf(waiting, false)} />
+        ) : null}
+      </div>
+    </form>
+  )
+}

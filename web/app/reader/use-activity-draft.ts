@@ -1,0 +1,218 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { getActivity } from '#contract/activities.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { flushBriefly, outbox } from '../outbox/browser-outbox.ts'
+import type { ActivityValues, Entry, EntryOf, Problem, Submission } from '../outbox/entry.ts'
+import { type SavingState, savingStateOf, useEntry, useSent } from '../outbox/use-entry.ts'
+import { type ActivityState, isStored, type Lesson, type Reading } from './reading.ts'
+
+/** An activity's values as they are typed, kept here until the server has them. */
+export type ActivityDraft = {
+  /** False until the stored draft has come. */
+  ready: boolean
+  /** What went wrong while reading the stored draft. */
+  failure: unknown
+  values: ActivityValues
+  /** Changes whenever the values are replaced as a whole, for uncontrolled inputs. */
+  revision: number
+  saving: SavingState
+  /** Whether what stands here was submitted and waits to be sent. */
+  isSubmissionWaiting: boolean
+  /** Whether a submission that waited was taken back, because its text was changed. */
+  isWithdrawn: boolean
+  /** The last submission, if there is one; its values are not known while a newer draft is. */
+  submitted: { values: ActivityValues | undefined; at: string } | undefined
+  /** A text from elsewhere that stands on the server in place of this one: to be asked about. */
+  other: Extract<Problem<'activity-draft'>, { kind: 'changed-elsewhere' }>['other'] | undefined
+  keepMine: () => void
+  takeOther: () => void
+  /** Whether the text that was not chosen is still kept here. */
+  canSwap: boolean
+  /** Puts the text that was not chosen in the place of the one that was, and keeps that. */
+  swap: () => void
+  /** Takes over what was typed; it is saved after a pause. */
+  change: (values: ActivityValues) => void
+  /** Puts other values into the form (an earlier submission, an empty form) without saving them yet. */
+  replace: (values: ActivityValues) => void
+  /**
+   * Submits what stands here, in order with the drafts; `kept` when it is sent later, or asked about. @throws ApiError for a refusal, after
+   * which the text is a draft again.
+   */
+  submit: (submission: Submission) => Promise<'sent' | 'kept'>
+  retryLoading: () => void
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+const isWork = (entry: Entry | undefined): entry is EntryOf<'activity-draft' | 'activity-submission'> =>
+  entry?.kind === 'activity-draft' || entry?.kind === 'activity-submission'
+
+/** The text that waits on this device; undefined without. */
+const waitingValues = (entry: Entry | undefined): ActivityValues | undefined => (isWork(entry) ? entry.payload.values : undefined)
+
+/**
+ * The text of an activity: the server's, or what waits on this device. `emptied`: the form starts empty when its answers have been sent,
+ * instead of showing them. `onSubmitted` is called when the server has a submission, from here or from another tab.
+ */
+export const useActivityDraft = (
+  reading: Reading,
+  lesson: Lesson,
+  { emptied, onSubmitted }: { emptied: boolean; onSubmitted: () => void },
+): ActivityDraft => {
+  const { moduleId, lessonId } = lesson
+  const { invitation, owner } = reading
+  const document = `activity ${moduleId}/${lessonId}`
+  const place = { owner, document, invitation, moduleId, lessonId }
+  const aside = { ...place, document: `${document} not chosen`, kind: 'activity-draft', isHeld: true } as const
+  const entry = useEntry(owner, document)
+  const notChosen = useEntry(owner, aside.document)
+  const [state, setState] = useState({
+    ready: false,
+    failure: undefined as unknown,
+    attempt: 0,
+    wasSent: false,
+    isWithdrawn: false,
+  })
+  const [values, setValues] = useState<ActivityValues>({})
+  const [revision, setRevision] = useState(0)
+  const [submitted, setSubmitted] = useState<ActivityDraft['submitted']>()
+  const latest = useRef<ActivityValues>({})
+  /** What the server is known to have. */
+  const base = useRef(0)
+  const { attempt } = state
+
+  const put = (next: ActivityValues) => {
+    latest.current = next
+    setValues(next)
+    setRevision((before) => before + 1)
+  }
+  const show = (stands: ActivityState) => {
+    base.current = stands.revision
+    if (stands.submittedAt)
+      setSubmitted({ values: stands.status === 'submitted' ? stands.values : undefined, at: stands.submittedAt })
+    const waiting = waitingValues(outbox.find(owner, document))
+    if (waiting) return put(waiting)
+    const next = emptied && stands.status === 'submitted' ? {} : stands.values
+    if (!isSame(next, latest.current) || attempt > 0) put(next)
+  }
+  const keepDraft = (values: ActivityValues) => {
+    if (isStored(reading)) outbox.put({ ...place, kind: 'activity-draft', baseRevision: base.current, payload: { values } })
+  }
+  const change = (next: ActivityValues) => {
+    const isWithdrawn = entry?.kind === 'activity-submission' && entry.problem !== undefined
+    if (isWithdrawn) setState((before) => ({ ...before, isWithdrawn }))
+    latest.current = next
+    setValues(next)
+    keepDraft(next)
+  }
+
+  const load = useEffectEvent(async (signal: AbortSignal) => {
+    const waiting = outbox.find(owner, document)
+    try {
+      if (waiting) await flushBriefly()
+      show(await call(getActivity, { params: { moduleId, lessonId }, invitation, signal }))
+    } catch (failure) {
+      if (signal.aborted) return
+      const values = waitingValues(waiting)
+      // What was typed before is not hidden behind a lost connection.
+      if (!values) return setState((before) => ({ ...before, failure }))
+      base.current = waiting?.baseRevision ?? 0
+      put(values)
+    }
+    if (!signal.aborted) setState((before) => ({ ...before, ready: true, failure: undefined }))
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once per lesson and on another try
+  useEffect(() => {
+    const giveUp = new AbortController()
+    void load(giveUp.signal)
+    return () => giveUp.abort()
+  }, [owner, document, attempt])
+
+  const followOtherDevices = useEffectEvent(async () => {
+    if (globalThis.document.hidden || !state.ready || outbox.find(owner, document)) return
+    try {
+      const stands = await call(getActivity, { params: { moduleId, lessonId }, invitation })
+      if (stands.revision !== base.current && !outbox.find(owner, document)) show(stands)
+    } catch {
+      // Whatever is typed on top of an older text is asked about when it is saved.
+    }
+  })
+  useEffect(() => {
+    const onLookedAt = () => void followOtherDevices()
+    globalThis.document.addEventListener('visibilitychange', onLookedAt)
+    return () => globalThis.document.removeEventListener('visibilitychange', onLookedAt)
+  }, [])
+
+  const followOtherTab = useEffectEvent(() => {
+    const waiting = waitingValues(entry)
+    if (state.ready && waiting && !isSame(waiting, latest.current)) put(waiting)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab's change is another entry
+  useEffect(() => followOtherTab(), [entry])
+
+  useSent(owner, document, (sent) => {
+    if (sent.revision !== undefined) base.current = sent.revision
+    const isSubmission = sent.kind === 'activity-submission'
+    setState((before) => ({ ...before, wasSent: !isSubmission, isWithdrawn: before.isWithdrawn && !isSubmission }))
+    if (!isSubmission) return
+    outbox.discard(owner, aside.document)
+    setSubmitted({ values: sent.data.values, at: sent.data.submittedAt })
+    if (emptied && !outbox.find(owner, document)) put({})
+    onSubmitted()
+  })
+
+  const other = isWork(entry) && entry.problem?.kind === 'changed-elsewhere' ? entry.problem.other : undefined
+  const setAside = (text: ActivityValues) => outbox.put({ ...aside, payload: { values: text } })
+
+  const submit = async (submission: Submission): Promise<'sent' | 'kept'> => {
+    const { current } = latest
+    setState((before) => ({ ...before, isWithdrawn: false }))
+    const payload = { values: current, submission }
+    const outcome = await outbox.submit({ ...place, kind: 'activity-submission', baseRevision: base.current, payload })
+    if (outcome.kind === 'sent') return 'sent'
+    if (outcome.kind === 'refused') {
+      keepDraft(latest.current)
+      throw new ApiError('refusal', { status: 400, ...outcome })
+    }
+    // The form asks to sign in, and submits again.
+    if (outcome.kind === 'signed-out' && !invitation)
+      throw new ApiError('refusal', { status: 401, code: 'session-ended', message: 'Your session has ended.' })
+    return 'kept'
+  }
+
+  return {
+    ...state,
+    values,
+    revision,
+    submitted,
+    saving: savingStateOf(entry, state.wasSent),
+    isSubmissionWaiting: entry?.kind === 'activity-submission',
+    other,
+    keepMine: () => {
+      if (!other) return
+      setAside(other.values)
+      outbox.keepMine(owner, document)
+    },
+    takeOther: () => {
+      if (!other) return
+      setAside(latest.current)
+      base.current = other.revision
+      outbox.discard(owner, document)
+      if (other.status === 'submitted') setSubmitted({ values: other.values, at: other.savedAt })
+      put(other.values)
+    },
+    canSwap: notChosen !== undefined,
+    swap: () => {
+      if (notChosen?.kind !== 'activity-draft') return
+      const before = latest.current
+      put(notChosen.payload.values)
+      setAside(before)
+      keepDraft(latest.current)
+    },
+    change,
+    replace: put,
+    submit,
+    retryLoading: () => setState((before) => ({ ...before, failure: undefined, attempt: before.attempt + 1 })),
+  }
+}

@@ -1,0 +1,118 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { getLesson } from '#contract/course.ts'
+import { type CaseView, decideCaseStep, restartCase } from '#contract/decisions.ts'
+import { failureText } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { outbox } from '../outbox/browser-outbox.ts'
+import { savingStateOf, useEntry, useSent } from '../outbox/use-entry.ts'
+import { isStored, type Lesson, type Reading } from './reading.ts'
+
+const texts = {
+  refused: 'Something went wrong. Please try again.',
+  network: 'Network error. Please check your connection and try again.',
+}
+
+/**
+ * The way through a branching case: an option is kept on this device from when it is chosen until the server has the decision; of an
+ * admin's way nothing is kept.
+ */
+export const useCase = (
+  opened: CaseView,
+  { moduleId, lessonId }: Pick<Lesson, 'moduleId' | 'lessonId'>,
+  reading: Reading,
+  onChanged: (changed: CaseView) => void,
+) => {
+  const { owner, invitation } = reading
+  const document = `case ${moduleId}/${lessonId}`
+  const place = { owner, invitation, document, kind: 'case-step', moduleId, lessonId } as const
+  const at = { params: { moduleId, lessonId }, invitation }
+  const entry = useEntry(owner, document)
+  const [view, setView] = useState(opened)
+  /** What an admin tries out. */
+  const [tried, setTried] = useState<string>()
+  const [sending, setSending] = useState(false)
+  const [error, setError] = useState('')
+  const [moves, setMoves] = useState(0)
+  const { step } = view
+  const waiting = entry?.kind === 'case-step' && entry.payload.step === step?.id ? entry : undefined
+  const isSubmitted = waiting !== undefined && !waiting.isHeld
+  const option = isStored(reading) ? waiting?.payload.option : tried
+
+  const show = (changed: CaseView) => {
+    setView(changed)
+    setTried(undefined)
+    setError('')
+    setMoves((count) => count + 1)
+    onChanged(changed)
+  }
+  useSent(owner, document, (sent) => sent.kind === 'case-step' && show(sent.data))
+
+  const attempt = async (send: () => Promise<unknown>) => {
+    if (sending) return
+    setSending(true)
+    setError('')
+    try {
+      await send()
+    } catch (failure) {
+      setError(failureText(failure, texts))
+    } finally {
+      setSending(false)
+    }
+  }
+
+  /** Another device or tab has gone on, or the case was changed: what stands now is shown, and what was chosen here is said. */
+  const onRefused = useEffectEvent(async (message: string) => {
+    const chosen = step?.options.find(({ id }) => id === option)?.text
+    outbox.discard(owner, document)
+    const now = await call(getLesson, at).catch(() => undefined)
+    if (now?.branchingCase) show(now.branchingCase)
+    setError(chosen ? `${message} Here you had chosen: “${chosen}”` : message)
+  })
+  const problem = entry?.problem
+  useEffect(() => {
+    if (problem?.kind === 'refused') void onRefused(problem.message)
+  }, [problem])
+
+  const choose = (chosen: string) => {
+    setError('')
+    if (!isStored(reading)) return setTried(chosen)
+    if (step) outbox.put({ ...place, isHeld: true, payload: { step: step.id, option: chosen } })
+  }
+  const decide = async () => {
+    if (!step) return
+    if (option === undefined) return setError('Please choose what you do.')
+    if (isStored(reading)) return attempt(() => outbox.submit({ ...place, payload: { step: step.id, option } }))
+    // Of an admin nothing is kept, so the way so far is sent along.
+    const before = view.path.map(({ id, chosen }) => ({ step: id, option: chosen }))
+    return attempt(async () => show(await call(decideCaseStep, { ...at, body: { step: step.id, option, before } })))
+  }
+  const restart = async () => {
+    const yes =
+      view.ending !== null ||
+      (await confirm({
+        title: 'Begin again?',
+        text: 'This way through the case ends here. Your best result is kept.',
+        confirmLabel: 'Begin again',
+      }))
+    if (!yes) return
+    await attempt(async () => {
+      const begun = await call(restartCase, at)
+      outbox.discard(owner, document)
+      show(begun)
+    })
+  }
+  return {
+    view,
+    option,
+    choose,
+    decide,
+    restart,
+    isSending: sending || (isSubmitted && !waiting.problem),
+    /** Where a decision stands that was made and is not on the server yet. */
+    saving: isSubmitted && waiting.problem && waiting.problem.kind !== 'refused' ? savingStateOf(waiting, false) : undefined,
+    error,
+    /** Grows whenever the case has moved. */
+    moves,
+  }
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { outbox } from '../outbox/browser-outbox.ts'
+import { listCompletions } from '../outbox/progress.ts'
+
+/** What is wrong with the completions that wait: `refused: …`, `waiting`, or nothing. As text, which React compares by value. */
+const useTrouble = (owner: string): string =>
+  useSyncExternalStore(
+    outbox.subscribe,
+    () => {
+      const problems = listCompletions(owner)
+        .filter(({ kind }) => kind === 'completion')
+        .flatMap(({ problem }) => problem ?? [])
+      const refused = problems.find((problem) => problem.kind === 'refused')
+      return refused ? refused.message : problems.length > 0 ? 'waiting' : ''
+    },
+    () => '',
+  )
+
+const discardRefused = (owner: string) => {
+  for (const { document, problem } of listCompletions(owner).filter(({ kind }) => kind === 'completion'))
+    if (problem?.kind === 'refused') outbox.discard(owner, document)
+}
+
+/** Says after a moment that a step is not saved, and why; a step on its way is not worth a word. */
+export const WaitingLine = ({ owner }: { owner: string }) => {
+  const trouble = useTrouble(owner)
+  const [shown, setShown] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(trouble), trouble ? 2500 : 0)
+    return () => clearTimeout(timer)
+  }, [trouble])
+  if (shown && shown !== 'waiting')
+    return (
+      <div role="status" className="flex flex-wrap items-center gap-3 text-sm text-warning">
+        <p>A completed section could not be saved: {shown}</p>
+        <Button variant="secondary" size="small" onClick={() => discardRefused(owner)}>
+          Dismiss
+        </Button>
+      </div>
+    )
+  return (
+    <p role="status" className={shown ? 'text-sm text-warning' : 'sr-only'}>
+      {shown ? 'Your progress is kept on this device and saved as soon as the connection is back.' : ''}
+    </p>
+  )
+}

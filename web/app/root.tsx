@@ -1,0 +1,90 @@
+import { type ReactNode, useEffect } from 'react'
+import { Links, Meta, Outlet, Link as RouterLink, Scripts, ScrollRestoration, useRevalidator } from 'react-router'
+import { InterestFormHost } from '../interest/interest-form-host.tsx'
+import { polyfillInvokers } from '../ui/commands.ts'
+import { giveDialogsHistory } from '../ui/dialog-history.ts'
+import { LinkKind } from '../ui/link.tsx'
+import { ModalHost } from '../ui/modal.tsx'
+import { Notices } from '../ui/notices.tsx'
+import { brandStylesMark, operatorMark } from '../ui/operator.ts'
+import { LoadingState } from '../ui/states.tsx'
+import styles from './app.css?inline'
+import stylesUrl from './app.css?url'
+import { FailurePage } from './layouts/failure-page.tsx'
+import { startOutbox } from './outbox/browser-outbox.ts'
+import '../ui/sanitised-html.tsx'
+
+/** The built pages carry the stylesheet inside: one request less before the first paint. */
+const Styles = () => {
+  if (import.meta.env.DEV) return <link rel="stylesheet" href={stylesUrl} />
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet
+  return import.meta.env.SSR ? <style dangerouslySetInnerHTML={{ __html: styles }} /> : null
+}
+
+/** What the server writes into each screen: who runs this site, and its colours and logo. */
+const Operator = () =>
+  import.meta.env.SSR && !import.meta.env.DEV ? (
+    <>
+      <meta name="operator" content={operatorMark} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server fills it in and allows it by its hash */}
+      <style dangerouslySetInnerHTML={{ __html: brandStylesMark }} />
+    </>
+  ) : null
+
+/** The document around every page. */
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#faf8f4" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0b1719" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+        <Styles />
+        <Operator />
+      </head>
+      <body>
+        <a className="skip-link" href="#content">
+          Skip to content
+        </a>
+        <noscript>
+          <p className="container page">
+            The course needs JavaScript: it saves your progress and grades your quizzes with it. Please turn it on for this site,
+            or open the page in another browser.
+          </p>
+        </noscript>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+// Before the router listens: Back that closes a dialog is none of its business.
+if (!import.meta.env.SSR) giveDialogsHistory()
+
+export default function Root() {
+  const { revalidate } = useRevalidator()
+  useEffect(polyfillInvokers, [])
+  useEffect(startOutbox, [])
+  return (
+    <LinkKind value={RouterLink}>
+      <Outlet />
+      <InterestFormHost onReceived={revalidate} />
+      <ModalHost />
+      <Notices />
+    </LinkKind>
+  )
+}
+
+export const HydrateFallback = () => (
+  <main id="content">
+    <LoadingState />
+  </main>
+)
+
+export const ErrorBoundary = FailurePage

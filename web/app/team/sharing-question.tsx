@@ -1,0 +1,56 @@
+import type { z } from 'zod'
+import { type getMyTeams, setProgressSharing } from '#contract/team-progress.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { useMutation } from '../use-mutation.ts'
+
+/** A team that lists the person, as {@link getMyTeams} tells. */
+export type Membership = z.infer<typeof getMyTeams.data>['memberships'][number]
+
+/** Asks whether the leader of a team may see the person's progress, or says what was answered and offers to change it. */
+export const SharingQuestion = ({ membership, onAnswered }: { membership: Membership; onAnswered: () => Promise<void> }) => {
+  const { _id, companyName, leaderName, leaderEmail, sharesProgress } = membership
+  const share = useMutation(setProgressSharing, {
+    revalidates: false,
+    onSuccess: async (_, { body }) => {
+      notify({
+        text: body.sharesProgress ? `${leaderName} sees your progress now.` : `${leaderName} does not see your progress.`,
+        tone: 'success',
+      })
+      await onAnswered()
+    },
+  })
+  const answer = (wanted: boolean) => share.run({ params: { id: _id }, body: { sharesProgress: wanted } })
+  return (
+    <div className="grid gap-3">
+      <p className={sharesProgress === null ? 'font-semibold' : undefined}>
+        {sharesProgress === null
+          ? `${companyName} lists you as a member. Share your progress with its leader?`
+          : sharesProgress
+            ? `${leaderName} (${companyName}) sees which modules and lessons you have completed, and whether you have the certificate.`
+            : `${leaderName} (${companyName}) does not see your progress.`}
+      </p>
+      {sharesProgress === null ? (
+        <p className="text-sm text-muted">
+          The leader is {leaderName}, {leaderEmail}. They would see your name, which modules and lessons you have completed, and
+          whether you have the certificate. Quiz answers and what you write stay with you. You can change your answer in your
+          account.
+        </p>
+      ) : null}
+      {share.error ? <Alert tone="danger">{share.error}</Alert> : null}
+      <div className="flex flex-wrap gap-3">
+        {sharesProgress === true ? null : (
+          <Button size="small" busy={share.isPending} onClick={() => answer(true)}>
+            {sharesProgress === null ? 'Accept' : 'Share my progress'}
+          </Button>
+        )}
+        {sharesProgress === false ? null : (
+          <Button size="small" variant="secondary" busy={share.isPending} onClick={() => answer(false)}>
+            {sharesProgress === null ? 'Decline' : 'Stop sharing'}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

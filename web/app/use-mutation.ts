@@ -1,0 +1,26 @@
+import { useRevalidator } from 'react-router'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { type Answer, type CallOptions, callForAnswer } from '../api/call.ts'
+import { isEndedSession } from '../session/sign-in-again.ts'
+import { type Task, type TaskOptions, useTask } from '../ui/use-task.ts'
+
+type Options<Given, Result> = TaskOptions<Given, Result> & {
+  /** Off where nothing on the screen was read from the server by a loader. */
+  revalidates?: boolean
+}
+
+/** A call that changes something, as a button makes it: pending, told when it fails, and what the screen shows is read anew afterwards. */
+export const useMutation = <E extends AnyEndpoint>(
+  endpoint: E,
+  { revalidates = true, ...options }: Options<CallOptions<E>, Answer<E>> = {},
+): Task<CallOptions<E>, Answer<E>> => {
+  const { revalidate } = useRevalidator()
+  return useTask((given: CallOptions<E>) => callForAnswer(endpoint, given), {
+    ...options,
+    onSettled: async (failure) => {
+      // A refusal, too, may mean that somebody else has changed it. Not after the end of a session: the page would lead away.
+      if (revalidates && !isEndedSession(failure)) await revalidate()
+      await options.onSettled?.(failure)
+    },
+  })
+}
