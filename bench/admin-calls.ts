@@ -8,6 +8,7 @@ import * as lessons from '#contract/lesson-editing.ts'
 import { getMail, listMail, resendMail } from '#contract/mail.ts'
 import * as modules from '#contract/module-editing.ts'
 import { erasePerson, exportPerson } from '#contract/privacy.ts'
+import * as teamMembers from '#contract/team-members.ts'
 import * as teams from '#contract/teams.ts'
 import * as waitlist from '#contract/waitlist.ts'
 import { largeTablePerson as person, largeTableRowId as rowId } from '../server/testing/large-tables.ts'
@@ -50,6 +51,23 @@ const list = (name: string, endpoint: AnyEndpoint, query: AdminCall['query'] = {
   call: () => ({ query }),
 })
 
+const searchable = {
+  teams: teams.listTeams,
+  invitations: invitations.listInvitations,
+  users: listUsers,
+  waitlist: waitlist.listWaitlist,
+  mail: listMail,
+  submissions: listSubmissions,
+  files: listFiles,
+  audit: listAudit,
+}
+
+/** A late page of each list, and words that are rare, that nearly every row holds, of one letter, and that none holds. */
+const farAndSearched = Object.entries(searchable).flatMap(([name, endpoint]) => [
+  list(`${name}, page 200`, endpoint, { page: 200 }),
+  ...['777', 'co', 'p', '7', 'zq'].map((search) => list(`${name}, “${search}”`, endpoint, { search })),
+])
+
 /** The first page of every list, unfiltered, filtered and searched. */
 export const adminLists: TimedAction[] = [
   list('teams', teams.listTeams),
@@ -57,7 +75,6 @@ export const adminLists: TimedAction[] = [
   list('teams by company', teams.listTeams, { sort: 'companyName' }),
   list('teams, most fit the search', teams.listTeams, { search: 'company' }),
   list('teams, some fit the search', teams.listTeams, { search: 'company777' }),
-  list('teams, two letters', teams.listTeams, { search: 'co' }),
   list('invitations', invitations.listInvitations),
   list('expired invitations', invitations.listInvitations, { status: 'expired' }),
   list('invitations, most fit', invitations.listInvitations, { search: 'company' }),
@@ -81,6 +98,7 @@ export const adminLists: TimedAction[] = [
   list('lessons of a module', lessons.listEditedLessons, { moduleId: 1 }),
   list('insights', getInsights),
   list('teams by modules', listTeamProgress),
+  ...farAndSearched,
 ]
 
 /** Every action, in an order in which each finds what it works on. */
@@ -94,18 +112,18 @@ export const adminActions: TimedAction[] = [
   { name: 'reopen', endpoint: teams.reopenTeam, call: (run) => team(6_602 + 3 * run) },
   {
     name: 'send activations again',
-    endpoint: teams.resendActivations,
+    endpoint: teamMembers.resendActivations,
     call: (run) => ({ ...team(6_901 + 3 * run), body: { emails: [contact(6_901 + 3 * run)] } }),
   },
   { name: 'delete a team', endpoint: teams.deleteTeam, call: (run) => team(7_200 + run) },
   {
     name: 'delete a member with account',
-    endpoint: teams.deleteTeamMember,
+    endpoint: teamMembers.deleteTeamMember,
     call: (run) => ({ ...team(100 + run), body: { email: contact(100 + run) } }),
   },
   {
     name: 'delete 50 members with accounts',
-    endpoint: teams.deleteTeamMembers,
+    endpoint: teamMembers.deleteTeamMembers,
     call: (run) => ({
       body: {
         users: fifty.map((index) => ({

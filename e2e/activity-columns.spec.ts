@@ -1,11 +1,11 @@
-import { expect, test } from '@playwright/test'
-import { callProduct, expectAccessible, openAdminWindow, openWindow } from './admin-window.ts'
-import { startProductProcess } from './product-process.ts'
+import { callProduct, openAdminWindow, openWindow } from './admin-window.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { expect, test } from './journey.ts'
 
 test('columns of an activity’s table are added, named, ordered and taken away, and a learner’s draft keeps what stood in them', async ({
   browser,
+  product,
 }) => {
-  const product = await startProductProcess()
   const { page, api, problems } = await openAdminWindow(browser, product)
   const { lessonId } = (await api('POST', '/api/lessons', { moduleId: 1, title: 'Plan it', kind: 'activity' })).data
   const place = `1/${lessonId}`
@@ -115,5 +115,4 @@ test('columns of an activity’s table are added, named, ordered and taken away,
   await expect(reader.page.getByLabel('What', { exact: true }).first()).toHaveValue('Call Petr')
   await expect(reader.page.getByLabel('What', { exact: true }).nth(1)).toHaveValue('Only what')
   expect([...problems, ...reader.problems]).toEqual([])
-  await product.stop()
 })

@@ -1,14 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions } from '@playwright/test'
 import type { ProductProcess } from './product-process.ts'
-
-/** Axe finds nothing wrong with the page. */
-export async function expectAccessible(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  )
-}
 
 /** A JSON call of the product; the answer's envelope. */
 export async function callProduct(product: ProductProcess, token: string, method: string, path: string, body?: unknown) {

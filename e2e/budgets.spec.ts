@@ -1,13 +1,24 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
-import { htmlBudget, scriptBudget, scriptBytes } from '../scripts/page-budgets.ts'
-import { pages, shellPath } from '../web/routes.ts'
+import {
+  htmlBudget,
+  islandBudget,
+  pageBudget,
+  scriptBudget,
+  scriptBytes,
+  sessionBudget,
+  withRoom,
+} from '../scripts/page-budgets.ts'
+import { pages, shellPath } from '../web/app/routes.ts'
+import { renderPublicPages } from './rendered-site.ts'
 
-const site = join(import.meta.dirname, '..', 'build', 'site')
+const build = join(import.meta.dirname, '..', 'build')
+const site = join(build, 'site')
 const htmlOf = (page: (typeof pages)[number]) => readFileSync(join(site, shellPath(page), 'index.html'), 'utf8')
 
-test('no page starts with more script than its budget', () => {
+test('no screen starts with more script than its budget', () => {
   const over = pages.flatMap((page) => {
     const kilobytes = scriptBytes(site, htmlOf(page)) / 1024
     return kilobytes > scriptBudget(page) ? [`${page.path}: ${kilobytes.toFixed(1)} KB of ${scriptBudget(page)}`] : []
@@ -15,7 +26,7 @@ test('no page starts with more script than its budget', () => {
   expect(over).toEqual([])
 })
 
-test('no page’s HTML with its styles is larger than its budget', () => {
+test('no screen’s HTML with its styles is larger than its budget', () => {
   const over = pages.flatMap((page) => {
     const kilobytes = statSync(join(site, shellPath(page), 'index.html.br')).size / 1024
     return kilobytes > htmlBudget(page) ? [`${page.path}: ${kilobytes.toFixed(1)} KB of ${htmlBudget(page)}`] : []
@@ -23,11 +34,42 @@ test('no page’s HTML with its styles is larger than its budget', () => {
   expect(over).toEqual([])
 })
 
-test('opening a lesson’s editor adds at most 110 KB of script to the list it is opened from', () => {
+test('no public page’s HTML with its styles is larger than its budget, and none waits for another file', async () => {
+  const { rendered } = await renderPublicPages()
+  const over = rendered.flatMap(({ pattern, html }) => {
+    const kilobytes = brotliCompressSync(html).length / 1024
+    return kilobytes > withRoom(pageBudget) ? [`${pattern}: ${kilobytes.toFixed(1)} KB of ${pageBudget}`] : []
+  })
+  expect(over).toEqual([])
+  expect(rendered.filter(({ html }) => /rel="stylesheet"|<script[^>]* src=|@import|rel="(module)?preload"/.test(html))).toEqual(
+    [],
+  )
+})
+
+test('no public page fetches more script than its budget, with everything that opens on it', async () => {
+  const { rendered } = await renderPublicPages()
+  const over = rendered.flatMap(({ pattern, html }) => {
+    const kilobytes = scriptBytes(site, html, 'also on demand') / 1024
+    return kilobytes > withRoom(islandBudget) ? [`${pattern}: ${kilobytes.toFixed(1)} KB of ${islandBudget}`] : []
+  })
+  expect(over).toEqual([])
+})
+
+test('a public page on which nothing but the header’s session is alive stays within the smaller budget', async () => {
+  const { rendered } = await renderPublicPages()
+  const readOnly = rendered.filter(({ html }) => !html.includes('data-island='))
+  expect(readOnly.map(({ pattern }) => pattern)).toEqual(
+    expect.arrayContaining(['/data', '/certificate/:code', '/request-access/status/:token']),
+  )
+  const over = readOnly.filter(({ html }) => scriptBytes(site, html, 'also on demand') / 1024 > withRoom(sessionBudget))
+  expect(over.map(({ pattern }) => pattern)).toEqual([])
+})
+
+test('opening a lesson’s editor adds about 110 KB of script to the list it is opened from', () => {
   const at = (path: string) => htmlOf(pages.find((page) => page.path === path)!)
   const list = at('/admin/content')
   const text = readdirSync(join(site, 'assets')).filter((file) => /^rich-text-.*\.js$/.test(file))
   expect(text).toHaveLength(1)
   const all = `${list}${at('/admin/content/lesson/:moduleId/:lessonId')} /assets/${text[0]}`
-  expect((scriptBytes(site, all) - scriptBytes(site, list)) / 1024).toBeLessThanOrEqual(110)
+  expect((scriptBytes(site, all) - scriptBytes(site, list)) / 1024).toBeLessThanOrEqual(withRoom(110))
 })

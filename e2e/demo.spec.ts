@@ -1,8 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { listUsers, login, updateUser } from '#contract/auth.ts'
 import { getModule } from '#contract/course.ts'
 import { type OpenidStandIn, openOpenidStandIn } from '../server/testing/openid-stand-in.ts'
+import { expectClosedByBack } from './closes-by-back.ts'
+import { expectAccessibleAndFitting } from './expect-accessible.ts'
+import { expect, test } from './journey.ts'
 import { type ProductProcess, startProductProcess } from './product-process.ts'
 
 let google: OpenidStandIn
@@ -13,19 +15,9 @@ test.beforeAll(async () => {
   product = await startProductProcess(google.settings)
 })
 test.afterAll(async () => {
-  await product.stop()
-  await google.close()
+  await product?.stop()
+  await google?.close()
 })
-
-/** Axe finds nothing, nothing overflows sideways. */
-async function expectAccessible(page: Page, name: string) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  )
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(overflow, `${name} overflows sideways`).toBeLessThanOrEqual(0)
-}
 
 /** A visitor's page that notes every console error. */
 async function visit(browser: Browser, path: string): Promise<{ page: Page; problems: string[] }> {
@@ -63,27 +55,27 @@ test('from Start Free Now to the completed Module 1 and the interest form', asyn
   await expect(page.getByRole('button', { name: /Continue with LinkedIn.*not available on this site/ })).toBeDisabled()
   await page.getByRole('button', { name: 'Privacy & Data Protection' }).click()
   await expect(page.getByRole('dialog', { name: 'Privacy & Data Protection' })).toBeVisible()
-  await expectAccessible(page, 'privacy window')
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
-  await expectAccessible(page, 'social sign-in')
+  await expectAccessibleAndFitting(page, 'privacy window')
+  await expectClosedByBack(page, 'privacy')
+  await expectAccessibleAndFitting(page, 'social sign-in')
 
   google.person = { sub: 'g-7', email: 'eva@example.com', email_verified: true, name: 'Eva Malá' }
   await page.getByRole('link', { name: 'Continue with Google' }).click()
   await page.getByRole('link', { name: 'Allow' }).click()
   const welcome = page.getByRole('dialog', { name: 'Welcome, Eva Malá!' })
   await expect(welcome).toBeVisible()
-  await expectAccessible(page, 'welcome')
+  await expectAccessibleAndFitting(page, 'welcome')
   expect(new URL(page.url()).search).toBe('')
   expect(named).toEqual(['/preview/demo/module1'])
-  await welcome.getByRole('button', { name: 'Start Module 1' }).click()
+  await expectClosedByBack(page, 'demo-welcome')
   await expect(page.getByText('Demo Version - 7 days left')).toBeVisible()
-  await expectAccessible(page, 'demo module')
+  await expectAccessibleAndFitting(page, 'demo module')
 
   for (let section = 2; section <= 4; section++) {
     await page.getByRole('link', { name: /^next/i }).click()
     await expect(page.getByText(`Section ${section} of 6`)).toBeVisible()
   }
-  await page.locator('textarea, input[type=text]').first().fill('We never hear back from architects.')
+  await page.getByRole('textbox', { name: '1. Finding and reaching people' }).fill('We never hear back from architects.')
   await page.getByRole('button', { name: 'Submit My Challenges' }).click()
   await expect(page.getByText('✅ Your challenges have been submitted successfully!', { exact: false })).toBeVisible()
   await page.getByRole('link', { name: /^next/i }).click()
@@ -96,7 +88,12 @@ test('from Start Free Now to the completed Module 1 and the interest form', asyn
   await page.getByRole('button', { name: 'Complete Module' }).click()
   const congratulations = page.getByRole('dialog', { name: 'Congratulations!' })
   await expect(congratulations).toBeVisible()
-  await congratulations.getByRole('button', { name: 'Request Full Access' }).click()
+  // Closing it by any way leads to the second, which offers the same.
+  await expectClosedByBack(page, 'completion-congratulations')
+  await page
+    .getByRole('dialog', { name: /Get Full Access/ })
+    .getByRole('button', { name: 'Request Full Access' })
+    .click()
 
   const form = page.getByRole('dialog').filter({ has: page.getByLabel(/company name/i) })
   await expect(form).toBeVisible()
@@ -113,11 +110,14 @@ test('from Start Free Now to the completed Module 1 and the interest form', asyn
 
   // Module 1 is remembered as done, and the welcome does not come again.
   await expect(page.getByRole('link', { name: 'COMPLETED - Read Again' })).toBeVisible()
-  await expectAccessible(page, 'demo landing')
+  await expectAccessibleAndFitting(page, 'demo landing')
   await page.goto(`${product.url}/preview/demo/module1?section=6`)
   await expect(page.getByText('Module Completed!')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
+  await page.getByRole('button', { name: 'Request Full Access' }).first().click()
+  await page.getByRole('button', { name: 'Ask for another team' }).click()
+  await expectClosedByBack(page, 'interest-form')
   await page.getByRole('button', { name: 'LOG OUT' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
   await page.waitForURL('**/preview/demo')
@@ -142,8 +142,8 @@ test('the demo says how long it lasts at 7, 2, 1 and 0 days, by the clock', asyn
     if (title === undefined) await expect(page.getByRole('dialog')).toHaveCount(0)
     else {
       await expect(page.getByRole('dialog', { name: title })).toBeVisible()
-      await expectAccessible(page, title)
-      await page.getByRole('button', { name: 'Continue Learning' }).click()
+      await expectAccessibleAndFitting(page, title)
+      await expectClosedByBack(page, 'demo-expiry')
     }
   }
   // A browser whose clock is ahead does not end what the server keeps open.
@@ -191,8 +191,10 @@ test('declining at the provider leads back with the sentence, before any script 
   await page.getByRole('link', { name: 'Continue with Google' }).click()
   await page.getByRole('link', { name: 'Cancel' }).click()
   await page.waitForURL('**/social-auth?message=**')
-  await expect(page.getByRole('alert')).toHaveText('Authentication failed. Please try again.')
-  await expectAccessible(page, 'failed sign-in')
+  await expect(page.getByRole('alert')).toHaveText(
+    'Authentication failed. Please try again. The sign-in at Google was cancelled.',
+  )
+  await expectAccessibleAndFitting(page, 'failed sign-in')
   const still = await browser.newContext({ javaScriptEnabled: false })
   const quiet = await still.newPage()
   await quiet.goto(page.url())
@@ -230,27 +232,20 @@ test('an ended demo keeps its results on the screen and asks for full access', a
     await expect(page.getByText('1 of 6')).toBeVisible()
     await expect(page.getByText('Demo Version - 0 days left')).toBeVisible()
   }
-  await expectAccessible(page, 'ended demo')
+  await expectAccessibleAndFitting(page, 'ended demo')
   await page.locator('main').getByRole('button', { name: 'Request Full Access' }).click()
   await expect(page.getByRole('dialog').getByLabel(/contact email/i)).toHaveValue('alena@example.com')
 })
 
-test('with no provider configured the page registers by e-mail instead', async ({ browser }) => {
-  const bare = await startProductProcess()
-  try {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
-    const page = await context.newPage()
-    await page.goto(`${bare.url}/social-auth`)
-    await expect(page.getByRole('link', { name: /Continue with/ })).toHaveCount(0)
-    await page.getByLabel('Email').fill('olga@example.com')
-    await page.getByLabel('Full name').fill('Olga Nová')
-    await page.getByLabel('Company').fill('Acme')
-    await page.locator('input[name=password]').fill('tři veselé veverky')
-    await expectAccessible(page, 'register instead')
-    await page.getByRole('button', { name: 'Create account' }).click()
-    await page.waitForURL('**/user/*/module1')
-    await expect(page.getByText('Section 1 of 6')).toBeVisible()
-  } finally {
-    await bare.stop()
-  }
+test('with no provider configured the page registers by email instead', async ({ page, product: bare }) => {
+  await page.goto(`${bare.url}/social-auth`)
+  await expect(page.getByRole('link', { name: /Continue with/ })).toHaveCount(0)
+  await page.getByLabel('Email').fill('olga@example.com')
+  await page.getByLabel('Full name').fill('Olga Nová')
+  await page.getByLabel('Company').fill('Acme')
+  await page.locator('input[name=password]').fill('tři veselé veverky')
+  await expectAccessibleAndFitting(page, 'register instead')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.waitForURL('**/user/*/module1')
+  await expect(page.getByText('Section 1 of 6')).toBeVisible()
 })

@@ -1,8 +1,6 @@
-import { expect, test } from '@playwright/test'
-import { startProductProcess } from './product-process.ts'
+import { expect, test } from './journey.ts'
 
-test('going back to the landing page leads to where one was', async ({ page }) => {
-  const product = await startProductProcess()
+test('going back to the landing page leads to where one was', async ({ page, product }) => {
   const expectAt = (path: string) => expect.poll(() => page.url().replace(product.url, '')).toBe(path)
   await page.goto(`${product.url}/`)
   await page.getByRole('link', { name: 'Review All Courses' }).click()
@@ -19,5 +17,4 @@ test('going back to the landing page leads to where one was', async ({ page }) =
   await page.goForward()
   await expectAt('/auth')
   await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible()
-  await product.stop()
 })

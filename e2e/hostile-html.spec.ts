@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { png } from '../server/testing/sample-files.ts'
-import { expectAccessible } from './admin-window.ts'
-import { startProductProcess } from './product-process.ts'
+import { expectClosedByBack } from './closes-by-back.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { expect, test } from './journey.ts'
 
 const video = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'
 
@@ -34,8 +35,8 @@ const ran = (page: Page) => page.evaluate(() => (window as { ran?: number }).ran
 
 test('hostile HTML never runs: typed by paste, sent by a call, or kept as a draft; charts and citations outlive an edit', async ({
   browser,
+  product,
 }) => {
-  const product = await startProductProcess()
   const signIn = async () => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
     const page = await context.newPage()
@@ -69,9 +70,12 @@ test('hostile HTML never runs: typed by paste, sent by a call, or kept as a draf
   await page.getByRole('button', { name: 'Save lesson' }).click()
   await expect(page.getByText('The lesson is saved.')).toBeVisible()
   const refused: string[] = []
+  const untrusted: string[] = []
   page.on('console', (message) => {
     if (/content.security.policy/i.test(message.text())) refused.push(message.text())
+    if (/trusted(html|script| type)/i.test(message.text())) untrusted.push(message.text())
   })
+  page.on('pageerror', ({ message }) => untrusted.push(message))
   await paste(page, wordPaste)
   await expect(page.locator('.ProseMirror').getByText('Second of Word')).toBeVisible()
   expect(refused, 'what Word styles is set aside before the page reads it').toEqual([])
@@ -80,6 +84,7 @@ test('hostile HTML never runs: typed by paste, sent by a call, or kept as a draf
   await expect(text.getByText('Second of Word')).toBeVisible()
   await expect(page.getByText(/^Draft kept at/)).toBeVisible()
   expect(await ran(page)).toBeUndefined()
+  expect(untrusted, 'the editor reads what is pasted by its own policy').toEqual([])
   await page.getByRole('button', { name: 'Save lesson' }).click()
   await expect(page.getByText('All changes are saved.')).toBeVisible()
   const after = (await api('GET', `/api/editing/lessons/${place}`)).data.content.html as string
@@ -105,6 +110,19 @@ test('hostile HTML never runs: typed by paste, sent by a call, or kept as a draf
   await expect(page.getByRole('button', { name: /^Play video/ })).toHaveCount(1)
   await expect(page.locator('iframe')).toHaveCount(0)
   expect(await ran(page)).toBeUndefined()
+  expect(untrusted, 'a lesson is shown by the policy for sanitised HTML').toEqual([])
+  // What somebody forgot to sanitise does not get into the document at all.
+  expect(
+    await page.evaluate(() => {
+      const place = document.createElement('div')
+      try {
+        place.innerHTML = '<img src="x" onerror="window.ran=1">'
+      } catch (refusal) {
+        return `${String(refusal)} ${place.innerHTML}`
+      }
+      return 'shown'
+    }),
+  ).toBe('TypeError: HTML that nobody has sanitised was about to be shown (Element innerHTML) ')
   await page.goto(`${product.url}/admin/content/lesson/${place}`)
   await expect(text.getByText('draft', { exact: true })).toBeVisible()
   expect(await ran(page)).toBeUndefined()
@@ -116,14 +134,13 @@ test('hostile HTML never runs: typed by paste, sent by a call, or kept as a draf
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
   await expect(page.getByText('Version 1 is the newest one again.')).toBeVisible()
   expect((await api('GET', `/api/editing/lessons/${place}`)).data.content.html).toBe(before)
-  await product.stop()
 })
 
 test('a lesson is written, survives an ended session and another admin, and shows its uploaded picture to learners', async ({
   browser,
+  product,
 }) => {
-  const product = await startProductProcess()
-  const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
+  const page = await browser.newPage()
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
   const signIn = async () => {
@@ -197,7 +214,7 @@ test('a lesson is written, survives an ended session and another admin, and show
   await text.click()
   await page.keyboard.press('Control+End')
   await page.keyboard.type(' Then wait.')
-  await expect(page.getByText('Your session has ended. Your text is kept in this browser.')).toBeVisible()
+  await expect(page.getByText(/^Your session has ended. Your draft is kept on this device/)).toBeVisible()
   const editorUrl = page.url()
   page.on('dialog', (dialog) => dialog.accept())
   await page.goto(`${product.url}/auth`)
@@ -219,7 +236,7 @@ test('a lesson is written, survives an ended session and another admin, and show
   await page.getByRole('button', { name: 'Save lesson' }).click()
   await expect(page.getByRole('dialog')).toContainText('Somebody else has saved this lesson')
   await expectAccessible(page, 'conflict')
-  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expectClosedByBack(page, 'conflict')
   await expect(text).toContainText('Mine.')
   await page.getByRole('button', { name: 'Save lesson' }).click()
   await page.getByRole('button', { name: 'Save mine over it' }).click()
@@ -234,5 +251,4 @@ test('a lesson is written, survives an ended session and another admin, and show
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('dialog')).toContainText('This file is in use: Module 9, lesson “First steps”.')
   expect(problems).toEqual([])
-  await product.stop()
 })

@@ -1,12 +1,15 @@
-import { expect, test } from '@playwright/test'
 import { openSmtpMailbox } from '../server/testing/smtp-mailbox.ts'
-import { startProductProcess } from './product-process.ts'
+import { expect, test } from './journey.ts'
 
 const kills = 10
 
-test('what was acknowledged survives ten kills: every interest, every invitation, every mail', async () => {
+test('what was acknowledged survives ten kills: every interest, every invitation, every mail', async ({
+  atEnd,
+  startProduct,
+}) => {
   const mailbox = await openSmtpMailbox()
-  const product = await startProductProcess({ SMTP_URL: mailbox.url, MAIL_FROM: 'Course <course@example.com>' })
+  atEnd(() => mailbox.close())
+  const product = await startProduct({ SMTP_URL: mailbox.url, MAIL_FROM: 'Course <course@example.com>' })
   const post = async (path: string, body: unknown, token?: string) => {
     const response = await fetch(product.url + path, {
       method: 'POST',
@@ -79,8 +82,6 @@ test('what was acknowledged survives ten kills: every interest, every invitation
   // A mail goes out twice only if it was being handed over at the instant of a kill: at most the worker's four hands a kill.
   const twice = [...Map.groupBy(mailbox.received, (mail) => mail.parsed.messageId).values()].filter((copies) => copies.length > 1)
   expect(twice.length).toBeLessThanOrEqual(kills * 4)
-  await product.stop()
-  await mailbox.close()
   test.info().annotations.push({
     type: 'measured',
     description: `${interests.length} interests, ${invitations.length} invitations, ${twice.length} mails twice`,

@@ -53,7 +53,9 @@ export async function openTeam(product: ProductProcess) {
   }
 }
 
-type Lesson = { quiz: unknown[] | null; activity: { example: Json } | null }
+type OpenQuestion = { question: string; options: string[] }
+type GradedQuiz = { score: number; review: (OpenQuestion & { correct: number })[]; next: { quiz: OpenQuestion[] } }
+type Lesson = { quiz: OpenQuestion[] | null; activity: { example: Json } | null }
 
 /** A day from today on, as 2026-11-21. */
 export const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -69,6 +71,7 @@ function valuesOf(example: Json): Json {
 
 /** Goes through modules by the API: reads, answers the quiz until it is right, sends in the example, completes. */
 export async function finishModules(product: ProductProcess, as: string, moduleIds: number[]) {
+  const known = new Map<string, string>()
   for (const moduleId of moduleIds) {
     const { lessons } = await callApi<{ lessons: { lessonId: number; kind: string }[] }>(
       product,
@@ -79,13 +82,16 @@ export async function finishModules(product: ProductProcess, as: string, moduleI
       const at = `/api/lessons/${moduleId}/${lessonId}`
       const lesson = await callApi<Lesson>(product, `GET ${at}`, { as })
       if (kind === 'quiz') {
-        const guess = Object.fromEntries(lesson.quiz!.map((_, index) => [index, 0]))
-        const { review } = await callApi<{ review: { correct: number }[] }>(product, `POST ${at}/quiz`, {
-          as,
-          body: { answers: guess },
-        })
-        const right = Object.fromEntries(review.map(({ correct }, index) => [index, correct]))
-        await callApi(product, `POST ${at}/quiz`, { as, body: { answers: right } })
+        // Each attempt draws other questions, so the right answers are learnt from the reviews until all five are known.
+        for (let open = lesson.quiz ?? [], score = 0; score < 100; ) {
+          const answers = Object.fromEntries(
+            open.map(({ question, options }, index) => [index, Math.max(0, options.indexOf(known.get(question) ?? ''))]),
+          )
+          const graded = await callApi<GradedQuiz>(product, `POST ${at}/quiz`, { as, body: { answers } })
+          for (const { question, options, correct } of graded.review) known.set(question, options[correct] ?? '')
+          score = graded.score
+          open = graded.next.quiz
+        }
       } else if (kind === 'activity') {
         await callApi(product, `POST ${at}/activity`, { as, body: { values: valuesOf(lesson.activity!.example!) } })
       } else await callApi(product, `POST ${at}/complete`, { as, body: { timeSpent: 5 } })

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible, openAdminWindow, openWindow } from './admin-window.ts'
-import { startProductProcess } from './product-process.ts'
+import type { Page } from '@playwright/test'
+import { openAdminWindow, openWindow } from './admin-window.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { expect, test } from './journey.ts'
 
 const talk = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'
 const panel = 'https://player.vimeo.com/video/76979871?h=8272103f6e'
@@ -17,8 +18,8 @@ async function watchProviders(page: Page) {
 
 test('a video in a lesson’s text is inserted, changed, pasted, restored, and loads for a reader only when it is played', async ({
   browser,
+  product,
 }) => {
-  const product = await startProductProcess()
   const { page, api, token, problems } = await openAdminWindow(browser, product)
   const asked = await watchProviders(page)
   const storedHtml = async () => (await api('GET', '/api/editing/lessons/1/2')).data.content.html as string
@@ -120,5 +121,4 @@ test('a video in a lesson’s text is inserted, changed, pasted, restored, and l
     await reader.page.context().close()
   }
   expect(problems).toEqual([])
-  await product.stop()
 })

@@ -1,17 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { openSmtpMailbox } from '../server/testing/smtp-mailbox.ts'
-import { startProductProcess } from './product-process.ts'
-
-/** Axe finds nothing, nothing overflows sideways, and the page has one main heading. */
-async function expectAccessible(page: Page, name: string) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  )
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(overflow, `${name} overflows sideways`).toBeLessThanOrEqual(0)
-}
+import { expectAccessibleAndFitting } from './expect-accessible.ts'
+import { expect, test } from './journey.ts'
 
 /** Answers the open quiz with the first option of each question. */
 async function answerQuiz(page: Page) {
@@ -20,9 +10,14 @@ async function answerQuiz(page: Page) {
   for (let index = 0; index < 5; index++) await questions.nth(index).getByRole('radio').first().check()
 }
 
-test('invitation, preview, request, approval, activation, and Modules 1 and 2 to completion', async ({ browser }) => {
+test('invitation, preview, request, approval, activation, and Modules 1 and 2 to completion', async ({
+  browser,
+  atEnd,
+  startProduct,
+}) => {
   const mailbox = await openSmtpMailbox()
-  const product = await startProductProcess({ SMTP_URL: mailbox.url, MAIL_FROM: 'Course <course@example.com>' })
+  atEnd(() => mailbox.close())
+  const product = await startProduct({ SMTP_URL: mailbox.url, MAIL_FROM: 'Course <course@example.com>' })
   const problems: string[] = []
   const open = async (path: string) => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
@@ -59,7 +54,7 @@ test('invitation, preview, request, approval, activation, and Modules 1 and 2 to
   await expect(visitor.getByText("You're previewing as: jana@example.com")).toBeVisible()
   await expect(visitor.getByText('PREVIEW AVAILABLE')).toHaveCount(1)
   await expect(visitor.getByText('Full Access Required')).toHaveCount(7)
-  await expectAccessible(visitor, 'preview overview')
+  await expectAccessibleAndFitting(visitor, 'preview overview')
   await visitor
     .getByRole('link', { name: 'Preview Module' })
     .or(visitor.getByRole('button', { name: 'Preview Module' }))
@@ -67,14 +62,14 @@ test('invitation, preview, request, approval, activation, and Modules 1 and 2 to
     .click()
   await visitor.waitForURL('**/module1*')
   await expect(visitor.getByText('Section 1 of 6')).toBeVisible()
-  await expectAccessible(visitor, 'module reader')
+  await expectAccessibleAndFitting(visitor, 'module reader')
   for (let section = 2; section <= 4; section++) {
     await visitor.getByRole('link', { name: 'Next' }).click()
     await expect(visitor.getByText(`Section ${section} of 6`)).toBeVisible()
   }
   await visitor.getByRole('button', { name: 'Submit My Challenges' }).click()
   await expect(visitor.getByText('Please fill in at least one challenge before submitting.')).toBeVisible()
-  await visitor.locator('textarea, input[type=text]').first().fill('We never hear back from architects.')
+  await visitor.getByRole('textbox', { name: '1. Finding and reaching people' }).fill('We never hear back from architects.')
   await visitor.getByRole('button', { name: 'Submit My Challenges' }).click()
   await expect(visitor.getByText('✅ Your challenges have been submitted successfully!', { exact: false })).toBeVisible()
   await visitor.getByRole('link', { name: 'Next' }).click()
@@ -89,7 +84,6 @@ test('invitation, preview, request, approval, activation, and Modules 1 and 2 to
 
   // The interest form, in the order of its rules.
   const form = visitor.getByRole('dialog').filter({ has: visitor.getByLabel(/company name/i) })
-  if (!(await form.isVisible())) await visitor.evaluate(() => window.dispatchEvent(new CustomEvent('showInterestForm')))
   await expect(form).toBeVisible()
   await form.getByLabel(/company name/i).fill('Acme Recruiting')
   await form.getByLabel(/contact name|your name/i).fill('Jana Nováková')
@@ -135,12 +129,12 @@ test('invitation, preview, request, approval, activation, and Modules 1 and 2 to
   await learner.getByLabel(/full name/i).fill('Jana Nováková')
   await learner.getByLabel(/company/i).fill('Acme Recruiting')
   await learner.getByLabel(/^Password/).fill('tři veselé veverky')
-  await expectAccessible(learner, 'create account')
+  await expectAccessibleAndFitting(learner, 'create account')
   await learner.getByRole('button', { name: /create/i }).click()
   await learner.waitForURL('**/user/*/dashboard')
   await expect(learner.getByText('Jana Nováková').first()).toBeVisible()
   await expect(learner.getByText('COMPLETED').first()).toBeVisible()
-  await expectAccessible(learner, 'dashboard')
+  await expectAccessibleAndFitting(learner, 'dashboard')
 
   // Module 2, to its completion.
   const base = learner.url().replace(/\/dashboard.*/, '')
@@ -177,6 +171,4 @@ test('invitation, preview, request, approval, activation, and Modules 1 and 2 to
   await learner.waitForURL(`${product.url}/`)
   expect(await learner.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
   expect(problems).toEqual([])
-  await product.stop()
-  await mailbox.close()
 })

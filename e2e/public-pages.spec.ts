@@ -1,16 +1,28 @@
-import { execFileSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
 import { openSmtpMailbox } from '../server/testing/smtp-mailbox.ts'
-import { startProductProcess } from './product-process.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { expect, test } from './journey.ts'
 
 const site = join(import.meta.dirname, '..', 'build', 'site')
 
-test('every prebuilt page is valid HTML', async () => {
+/** Every public page, with an address that it can be opened at. */
+const publicPaths = [
+  '/',
+  '/data',
+  '/request-access',
+  '/auth',
+  '/auth/forgot',
+  '/auth/reset?token=x',
+  '/social-auth',
+  '/preview/demo',
+].concat(
+  ['/unsubscribe/x', '/consent/confirm?token=x', '/waitlist/confirm?token=x', '/waitlist/leave?token=x', '/waitlist/join'],
+  ['/social-auth/return', '/certificate/x', '/request-access/status/x'],
+)
+
+test('every screen as built and every public page as sent is valid HTML', async ({ startProduct }) => {
   const validator = new HtmlValidate({
     extends: ['html-validate:standard'],
     rules: {
@@ -27,27 +39,51 @@ test('every prebuilt page is valid HTML', async () => {
       'tel-non-breaking': 'off',
     },
   })
-  const pages = readdirSync(site, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'))
-  expect(pages.length).toBeGreaterThan(5)
+  const screens = readdirSync(site, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'))
+  expect(screens.length).toBeGreaterThan(5)
+  const product = await startProduct({ GITHUB_CLIENT_ID: 'course', GITHUB_CLIENT_SECRET: 'course' })
+  const texts = new Map(screens.map((file) => [file, readFileSync(join(site, file), 'utf8')]))
+  for (const path of publicPaths) texts.set(path, await (await fetch(product.url + path)).text())
   const problems = await Promise.all(
-    pages.map(async (file) => {
-      const { results } = await validator.validateString(readFileSync(join(site, file), 'utf8'))
-      return results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${file}: ${ruleId}: ${message}`))
+    [...texts].map(async ([name, text]) => {
+      const { results } = await validator.validateString(text)
+      return results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${name}: ${ruleId}: ${message}`))
     }),
   )
   expect(problems.flat()).toEqual([])
 })
 
-const expectAccessible = async (page: Page, name: string) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes[0]?.target.join(' ')}`)).toEqual([])
-}
+test('no public page uses a class whose styles only the app has', async ({ product }) => {
+  const styles = readFileSync(join(import.meta.dirname, '..', 'web', 'app', 'app-elements.css'), 'utf8')
+  const names = new Set([...styles.matchAll(/\.([a-z][\w-]*)/g)].map((match) => match[1] ?? ''))
+  expect(names).toContain('banner')
+  const unstyled: string[] = []
+  for (const path of publicPaths) {
+    const html = await (await fetch(product.url + path)).text()
+    const own = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1]).join('')
+    const used = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap((match) => (match[1] ?? '').split(' ')))
+    for (const name of used) if (names.has(name) && !own.includes(`.${name}`)) unstyled.push(`${path}: ${name}`)
+  }
+  expect(unstyled).toEqual([])
+})
+
+test('the privacy window of the social sign-in opens at its beginning on a phone', async ({ browser, product }) => {
+  const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  await page.goto(`${product.url}/social-auth`)
+  await page.getByRole('button', { name: 'Privacy & Data Protection' }).click()
+  const title = page.getByRole('dialog').getByRole('heading', { name: 'Privacy & Data Protection' })
+  await expect(title).toBeFocused()
+  await expect(title).toBeInViewport()
+})
 
 test('a visitor joins both waitlists, confirms by mail, and the admin sees, exports, deletes, restores and announces', async ({
   browser,
+  atEnd,
+  startProduct,
 }) => {
   const mailbox = await openSmtpMailbox()
-  const product = await startProductProcess({ SMTP_URL: mailbox.url, MAIL_FROM: 'Course <course@example.com>' })
+  atEnd(() => mailbox.close())
+  const product = await startProduct({ SMTP_URL: mailbox.url, MAIL_FROM: 'Course <course@example.com>' })
   const problems: string[] = []
   const open = async (path: string) => {
     const page = await (await browser.newContext()).newPage()
@@ -99,8 +135,9 @@ test('a visitor joins both waitlists, confirms by mail, and the admin sees, expo
   ])
   expect(download.suggestedFilename()).toMatch(/^waitlist-\d{4}-\d\d-\d\d\.csv$/)
   const csv = await download.path()
-  expect(readFileSync(csv, 'utf8')).toContain("Žofie Kučerová,zofie@example.com,'=Kůň & syn,")
-  expectReadBySpreadsheet(csv)
+  const rows = readFileSync(csv, 'utf8')
+  expect(rows, 'a byte order mark, by which spreadsheets know the letters').toMatch(/^\uFEFF/)
+  expect(rows).toContain("Žofie Kučerová,zofie@example.com,'=Kůň & syn,")
 
   await admin.getByRole('checkbox', { name: 'Select all' }).check()
   await admin.getByRole('button', { name: 'Delete selected' }).click()
@@ -114,30 +151,10 @@ test('a visitor joins both waitlists, confirms by mail, and the admin sees, expo
   await admin.getByLabel('Deep-Dive Strategies').check()
   await expectAccessible(admin, 'announcement')
   await admin.getByRole('button', { name: 'Send to 1 person' }).click()
-  const [launch] = await mailbox.arrived(1, (mail) => mail.parsed.subject === 'Deep-Dive Strategies is open')
+  const [launch] = await mailbox.arrived(1, (mail) => mail.parsed.subject === 'Obchodní sdělení: Deep-Dive Strategies is open')
   const leave = new URL(/http:\/\/\S+\/waitlist\/leave\?token=[\w-]+/.exec(launch!.parsed.text ?? '')![0])
   const leaver = await open(leave.pathname + leave.search)
   await leaver.getByRole('button', { name: 'Leave the waitlist' }).click()
   await expect(leaver.getByRole('heading', { name: 'You have left the waitlist' })).toBeVisible()
   expect(problems).toEqual([])
-  await product.stop()
 })
-
-/** Where LibreOffice is installed, it reads the letters as they were written and no cell as a formula. */
-function expectReadBySpreadsheet(csv: string): void {
-  const program = ['/usr/bin/soffice', '/usr/bin/libreoffice'].find(existsSync)
-  if (program === undefined) return
-  const folder = mkdtempSync(join(tmpdir(), 'waitlist-'))
-  // It goes by the name, and a download has none.
-  copyFileSync(csv, join(folder, 'waitlist.csv'))
-  // Comma, quotation mark, UTF-8: what its import dialog proposes for a file with a byte order mark; without a window it asks nobody.
-  const filter = '--infilter=Text - txt - csv (StarCalc):44,34,76,1'
-  const arguments_ = ['--headless', filter, '--convert-to', 'fods', '--outdir', folder, join(folder, 'waitlist.csv')]
-  execFileSync(program, arguments_, { timeout: 60_000 })
-  const sheet = readdirSync(folder)
-    .filter((file) => file.endsWith('.fods'))
-    .map((file) => readFileSync(join(folder, file), 'utf8'))[0]
-  expect(sheet).toContain('Žofie Kučerová')
-  expect(sheet).toMatch(/<text:p>&apos;=Kůň &amp; syn/)
-  expect(sheet, 'no cell is a formula').not.toContain('table:formula')
-}

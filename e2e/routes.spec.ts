@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
 import { type ProductProcess, startProductProcess } from './product-process.ts'
 
 type Session = { token: string; user: { id: string } }
@@ -83,7 +84,7 @@ test.beforeAll(async () => {
   admin = await http('POST /api/auth/login', product.admin)
   learner = await activate('jana@acme.example', 'Jana Nováková')
 })
-test.afterAll(() => product.stop())
+test.afterAll(() => product?.stop())
 
 test('the landing page holds the specified actions, claims and course cards', async ({ page }) => {
   const actions = ['Preview Free Course', 'LOG IN', 'Review All Courses', 'Start Free Now', 'Start Free Course Now']
@@ -113,6 +114,9 @@ test('the preview shows its overview, its bar, the reader and the form, and refu
   const cards = ['PREVIEW AVAILABLE', 'FULL ACCESS', 'Preview Module', 'Full Access Required']
   const bar = ['COURSE OVERVIEW', 'PREVIEW MODULE 1', 'GET FULL ACCESS', 'REQUEST FULL ACCESS']
   await expectWords(page, [...hero, ...highlights, ...cards, ...bar])
+  const start = page.getByRole('link', { name: 'Preview Module', exact: true })
+  await expect(start).toHaveAttribute('href', `/preview/${token}/module1`)
+  await expect(start).toBeInViewport()
   await page.getByRole('button', { name: 'Request Full Access for Your Team' }).click()
   const benefits = ['7 additional modules', 'Certificate of completion', 'Lifetime access', 'Free access • No payment required']
   await expectWords(page, ['Request Full Access', 'Company name', 'Contact name', 'Contact email', ...benefits])

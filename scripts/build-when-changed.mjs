@@ -9,11 +9,13 @@ const inputs = [
   'web',
   'content',
   'contract',
-  'server/documents',
+  'server/platform/documents',
+  'server/features/resources',
   'scripts',
   'package-lock.json',
   'react-router.config.ts',
   'vite.config.ts',
+  'vite.site.config.ts',
   'tsconfig.base.json',
 ]
 const stampFile = (root) => join(root, 'build', '.set-up.json')

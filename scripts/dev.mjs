@@ -1,18 +1,47 @@
 import { spawn } from 'node:child_process'
+import { watch } from 'node:fs'
 import { join } from 'node:path'
-import { environmentWith } from './run-program.mjs'
+import { environmentWith, npmCommand } from './run-program.mjs'
 import { root, setUp } from './set-up.mjs'
 
-// The site with hot reload (Vite, http://localhost:5173) beside the server (http://localhost:5000), which restarts when its code changes.
+// The app with hot reload (Vite, http://localhost:5173) beside the server (http://localhost:5000), which restarts when its code changes. The public pages
+// are the server's: they are built anew when their sources change, and the server restarts with them.
 const node = await setUp()
 const env = { ...environmentWith(node, root), NODE_ENV: 'development' }
-const start = (args) => spawn(node, args, { cwd: root, env, stdio: 'inherit' })
+const start = (command, args, own = env) => spawn(command, args, { cwd: root, env: own, stdio: 'inherit' })
 const programs = [
-  start(['--watch-path=server', '--watch-path=contract', '--watch-path=content', 'server/main.ts']),
-  start([join('node_modules', '@react-router', 'dev', 'bin.cjs'), 'dev']),
+  start(node, [...['server', 'contract', 'content', 'build/pages'].map((folder) => `--watch-path=${folder}`), 'server/main.ts']),
+  start(node, [join('node_modules', '@react-router', 'dev', 'bin.cjs'), 'dev']),
 ]
 
+const [npm, ...words] = npmCommand()
+let building = false
+let again = false
+const buildPages = () => {
+  if (building) {
+    again = true
+    return
+  }
+  building = true
+  // The server renders them with the production build of React, so they are compiled for it.
+  start(npm, [...words, 'run', '--silent', 'build:islands'], { ...env, NODE_ENV: 'production' }).once('exit', () => {
+    building = false
+    if (again) {
+      again = false
+      buildPages()
+    }
+  })
+}
+let soon
+const watchers = ['site', 'ui', 'api', 'session', 'interest', 'passkeys'].map((folder) =>
+  watch(join(root, 'web', folder), { recursive: true }, () => {
+    clearTimeout(soon)
+    soon = setTimeout(buildPages, 100)
+  }),
+)
+
 const stop = () => {
+  for (const watcher of watchers) watcher.close()
   for (const program of programs) program.kill('SIGTERM')
 }
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const ownLink = fileURLToPath(new URL('../web/editing/link-mark.ts', import.meta.url))
+const ownLink = fileURLToPath(new URL('../web/app/editing/link-mark.ts', import.meta.url))
 
 /**
  * Vite plugin: of Tiptap's packages the editor carries only what it uses. Their extensions are marked as free of side effects, so that

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { pages } from '../web/routes.ts'
+import { pages } from '../web/app/routes.ts'
 
 const root = join(import.meta.dirname, '..')
 const map = readFileSync(join(root, 'docs/specification.md'), 'utf8')
@@ -28,6 +28,6 @@ test('each row of the map ends in tests, and the quoted titles stand in them', (
 
 test('each page of the route table is named by its file', () => {
   const named = new Set(rows.flatMap(paths))
-  const files = pages.filter((page) => !page.developmentOnly).map((page) => `web/${page.file}`)
+  const files = pages.filter((page) => !page.developmentOnly).map((page) => `web/app/${page.file}`)
   expect(files.filter((file) => !named.has(file))).toEqual([])
 })

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSite } from './build-when-changed.mjs'
 import { countJourneys, countUnitTests } from './count-tests.mjs'
+import { failedJourneys, failedUnitTests } from './failed-tests.mjs'
 import { findChromium } from './find-chromium.mjs'
 import { SetUpRefusal } from './progress.mjs'
 import { environmentWith, npmCommand, runProgram } from './run-program.mjs'
@@ -28,7 +29,8 @@ await step('Chromium', async () => {
 })
 await step('Types, format, lint, unused code', () => run(npm, [...words, 'run', '--silent', 'check']))
 await step('Unit and API tests', async () => {
-  const args = [bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]
+  const reporters = ['default', 'json', './server/testing/refusal-reporter.ts'].map((name) => `--reporter=${name}`)
+  const args = [bin('vitest/vitest.mjs'), 'run', ...reporters, `--outputFile.json=${unitReport}`]
   return { ...(await run(node, args)), counts: countUnitTests(unitReport) }
 })
 const built = await step('Build of the site', async () => {
@@ -57,7 +59,7 @@ async function step(title, work) {
   const { code = 0, counts } = result
   const passed = counts?.passed ?? 0
   const failed = code === 0 ? (counts?.failed ?? 0) : Math.max(1, counts?.failed ?? 0)
-  outcomes.push({ title, passed, failed, skipped: counts?.skipped ?? 0, flaky: counts?.flaky ?? 0, ms: Date.now() - startedAt })
+  outcomes.push({ title, passed, failed, skipped: counts?.skipped ?? 0, ms: Date.now() - startedAt })
   return failed === 0
 }
 
@@ -69,13 +71,16 @@ async function run(command, args, environment = env) {
 
 function summarise() {
   console.log('\n── Summary ──')
-  for (const { title, passed, failed, skipped, flaky, ms } of outcomes) {
+  for (const { title, passed, failed, skipped, ms } of outcomes) {
     const tests = passed + failed + skipped > 1 || passed > 0 ? `${passed} passed, ${failed} failed` : ''
-    const notes = [tests, skipped > 0 ? `${skipped} skipped` : '', flaky > 0 ? `${flaky} only when repeated` : '']
+    const notes = [tests, skipped > 0 ? `${skipped} skipped` : '']
     const verdict = failed === 0 ? 'ok    ' : 'FAILED'
     console.log(`${verdict} ${title.padEnd(34)} ${(ms / 1000).toFixed(1).padStart(6)} s  ${notes.filter(Boolean).join(', ')}`)
   }
   const total = (key) => outcomes.reduce((sum, outcome) => sum + outcome[key], 0)
   console.log(`\n${total('passed')} passed, ${total('failed')} failed`)
+  // Last, so that a log of which only the end is kept says what failed.
+  const failed = [...failedUnitTests(unitReport, root), ...failedJourneys(journeyReport)]
+  if (failed.length > 0) console.log(`\n── Failed ──\n${failed.join('\n\n')}`)
   process.exitCode = total('failed') === 0 ? 0 : 1
 }

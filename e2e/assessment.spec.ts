@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { parse } from 'yaml'
+import { expectAccessibleAndFitting } from './expect-accessible.ts'
+import { expect, test } from './journey.ts'
+import { callApi, finishModules, openTeam } from './learners.ts'
+
+type Shipped = { id: string; correct: string; options: { id: string; text: string }[] }
+
+/** The text of each question's right option, from the shipped files. */
+function readKeys(): Map<string, string> {
+  const folder = join(import.meta.dirname, '..', 'content', 'course', 'assessment')
+  const questions = [1, 2, 3, 4, 5, 6, 7, 8].flatMap(
+    (id) => parse(readFileSync(join(folder, `module-${id}.yaml`), 'utf8')) as Shipped[],
+  )
+  return new Map(questions.map(({ id, correct, options }) => [id, options.find((option) => option.id === correct)?.text ?? '']))
+}
+
+/** Chooses the right option of these questions of an attempt, by their place. */
+async function answerRight(page: Page, keys: Map<string, string>, from: number, to: number) {
+  const questions = page.locator('.assessment-attempt fieldset')
+  for (let at = from; at < to; at += 1) {
+    const question = questions.nth(at)
+    const id = (await question.getByRole('radio').first().getAttribute('name')) ?? ''
+    await question.getByText(keys.get(id) ?? 'no key', { exact: true }).click()
+  }
+}
+
+test('a learner on a phone goes from the certificate of completion to an assessed one', async ({ browser, product }) => {
+  // Eight modules by the API, then some thirty screens: minutes on a busy machine.
+  test.setTimeout(600_000)
+  const { member } = await openTeam(product)
+  const as = member.token
+  await finishModules(product, as, [1, 2, 3, 4, 5, 6, 7, 8])
+  const keys = readKeys()
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, acceptDownloads: true })
+  const open = async (token: string) => {
+    const page = await context.newPage()
+    await page.goto(`${product.url}/robots.txt`)
+    await page.evaluate((value) => localStorage.setItem('authToken', value), token)
+    return page
+  }
+  const page = await open(as)
+  await page.goto(`${product.url}/user/${member.user.id}/dashboard`)
+  await page.getByRole('link', { name: 'Go to the assessment' }).click()
+  await expect(page.getByRole('heading', { name: 'Final assessment' })).toBeVisible()
+  await expect(page.getByText('2 of 2 attempts left this week')).toBeVisible()
+  await expectAccessibleAndFitting(page, 'assessment before it starts')
+
+  // It starts, and the first answers are saved one by one.
+  await page.getByRole('button', { name: 'Start the assessment' }).click()
+  await page.getByRole('button', { name: 'Start now' }).click()
+  await expect(page.getByText('0 of 20 answered')).toBeVisible()
+  await answerRight(page, keys, 0, 6)
+  await expect(page.getByText('6 of 20 answered')).toBeVisible()
+  await expect(page.getByText('All answers saved')).toBeVisible()
+  await expectAccessibleAndFitting(page, 'a running assessment')
+
+  // In a tunnel: answers are kept on the device, nothing can be handed in, and all go out when the connection is back.
+  await context.setOffline(true)
+  await answerRight(page, keys, 6, 10)
+  await expect(page.getByText('No connection. Your answers are kept on this device')).toBeVisible()
+  await page.getByRole('button', { name: 'Hand in' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Hand in' }).click()
+  await expect(page.getByText('Some answers are not saved yet.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('All answers saved')).toBeVisible({ timeout: 30_000 })
+
+  // A second tab goes on with the same answers; the first is told when it knows less.
+  const second = await open(as)
+  await second.goto(`${product.url}/user/${member.user.id}/assessment`)
+  await expect(second.getByText('10 of 20 answered')).toBeVisible()
+  await answerRight(second, keys, 10, 11)
+  await expect(second.getByText('11 of 20 answered')).toBeVisible()
+  await expect(second.getByText('All answers saved')).toBeVisible()
+  const eleventh = page.locator('.assessment-attempt fieldset').nth(10)
+  const key = keys.get((await eleventh.getByRole('radio').first().getAttribute('name')) ?? '') ?? ''
+  const isKeyFirst = (await eleventh.locator('label').first().textContent())?.trim() === key
+  await eleventh
+    .getByRole('radio')
+    .nth(isKeyFirst ? 1 : 0)
+    .click()
+  await expect(page.getByText('This question was answered in another tab or on another device')).toBeVisible()
+  await expect(eleventh.getByLabel(key, { exact: true })).toBeChecked()
+  await second.close()
+  await answerRight(page, keys, 11, 17)
+  await expect(page.getByText('17 of 20 answered')).toBeVisible()
+  await expect(page.getByText('All answers saved')).toBeVisible()
+
+  // A closed tab loses nothing.
+  await page.reload()
+  await expect(page.getByText('17 of 20 answered')).toBeVisible()
+  await page.getByRole('button', { name: 'Hand in' }).click()
+  await expect(page.getByText('3 of 20 questions are open and count as wrong.')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Hand in' }).click()
+  await expect(page.getByRole('heading', { name: 'Passed: 85%' })).toBeVisible()
+  await page.getByText('Review every question').click()
+  await expect(page.getByText('Correct answer').first()).toBeVisible()
+  await expectAccessibleAndFitting(page, 'a passed assessment')
+
+  // One work goes to a reviewer, comes back, and is sent again.
+  await page.getByLabel('Structured interview scorecard').check()
+  await page.getByText('What the reviewer looks at').click()
+  await expect(page.getByText('Anchors that two raters read alike')).toBeVisible()
+  await expectAccessibleAndFitting(page, 'the rubric on a phone')
+  await page.getByRole('button', { name: 'Send for review' }).click()
+  await expect(page.getByText('With a reviewer')).toBeVisible()
+
+  const admin = (await callApi<{ token: string }>(product, 'POST /api/auth/login', { body: product.admin })).token
+  const office = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  const inbox = await office.newPage()
+  await inbox.goto(`${product.url}/robots.txt`)
+  await inbox.evaluate((value) => localStorage.setItem('authToken', value), admin)
+  const review = async (levels: string[], missing?: string) => {
+    await inbox.goto(`${product.url}/admin/submissions?kind=artefact`)
+    await inbox.getByRole('button', { name: 'Read the submission of petr@example.com' }).first().click()
+    const dialog = inbox.getByRole('dialog')
+    for (const [at, level] of levels.entries())
+      await dialog
+        .getByRole('radio', { name: new RegExp(`^${level}`) })
+        .nth(at)
+        .check()
+    if (missing)
+      await dialog
+        .getByLabel(/^What is missing/)
+        .first()
+        .fill(missing)
+    await expectAccessibleAndFitting(inbox, 'a review')
+    await dialog.getByRole('button', { name: 'Send the review' }).click()
+  }
+  await review(['Not yet', 'Sufficient', 'Sufficient', 'Strong'], 'Please name three competencies.')
+  await expect(inbox.getByText('The work is sent back.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Please name three competencies.')).toBeVisible()
+  await page.getByLabel('Structured interview scorecard').check()
+  await page.getByRole('button', { name: 'Send for review' }).click()
+  await expect(page.getByText('With a reviewer')).toBeVisible()
+  await review(['Sufficient', 'Sufficient', 'Sufficient', 'Strong'])
+  await expect(inbox.getByText('The work is accepted.')).toBeVisible()
+  await office.close()
+
+  // The certificate says what was assessed, to its owner and to whoever verifies it.
+  await page.reload()
+  await expect(page.getByText(/Your certificate says “Assessed” since/)).toBeVisible()
+  await expectAccessibleAndFitting(page, 'an assessed certificate')
+  await page.getByRole('link', { name: 'Open the certificate' }).click()
+  await expect(page.getByText('ASSESSED', { exact: true })).toBeVisible()
+  await expect(page.getByText('85 % in a final assessment of 20 questions drawn from 64')).toBeVisible()
+  const [badge] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download the Open Badge' }).click(),
+  ])
+  expect(badge.suggestedFilename()).toBe('open-badge.jwt')
+  await page.getByRole('link', { name: /^PTC-/ }).click()
+  await expect(page.getByRole('heading', { name: 'Verify a certificate' })).toBeVisible()
+  await expect(page.getByText('85 % in a final assessment of 20 questions drawn from 64')).toBeVisible()
+  await expectAccessibleAndFitting(page, 'the page that verifies an assessed certificate')
+})

@@ -1,0 +1,63 @@
+import { openAdminWindow } from './admin-window.ts'
+import { expectAccessible, expectAccessibleAndFitting } from './expect-accessible.ts'
+import { expect, test } from './journey.ts'
+
+test('the admin approves sixty teams with one look, and renews, sends again and deletes invitations together', async ({
+  browser,
+  product,
+}) => {
+  const { page, problems, api } = await openAdminWindow(browser, product)
+  const dialog = page.getByRole('dialog')
+  for (let number = 1; number <= 60; number++)
+    await api('POST', '/api/team-request', {
+      companyName: `Company ${number}`,
+      contactName: 'Jana Nováková',
+      contactEmail: `contact${number}@company.example`,
+      teamEmails: [`member${number}@company.example`],
+      // Wider than any screen, and without a place to break.
+      ...(number === 60 ? { message: 'x'.repeat(1900) } : {}),
+    })
+
+  // All sixty, not only the fifty of the page, are chosen, looked through and approved.
+  await page.goto(`${product.url}/admin/teams?status=pending`)
+  await page.getByRole('button', { name: 'Select all 60 that match' }).click()
+  await expect(page.getByText('60 selected')).toBeVisible()
+  await expectAccessibleAndFitting(page, 'Teams')
+  await page.getByRole('button', { name: 'Approve selected' }).click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(60)
+  await expectAccessible(page, 'Approve 60 teams')
+  await dialog.getByRole('button', { name: 'Approve 60' }).click()
+  await expect(dialog.getByText('60 approved.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).first().click()
+  await expect(page.getByText('Nothing fits this filter.')).toBeVisible()
+  expect((await api('GET', '/api/teams?status=approved&limit=200')).data.teams).toHaveLength(60)
+
+  // Invitations: sent again a moment later stays as it is; renewed with one date; deleted.
+  await api('POST', '/api/invitations/send', { emails: ['eva@example.com', 'petr@example.com', 'ota@example.com'] })
+  await page.goto(`${product.url}/admin/invitations`)
+  await page.getByRole('checkbox', { name: 'Select eva@example.com' }).check()
+  await page.getByRole('checkbox', { name: 'Select petr@example.com' }).check()
+  await page.getByRole('button', { name: 'Renew selected' }).click()
+  await dialog.getByLabel('Days').fill('30')
+  await dialog.getByRole('button', { name: 'Renew 2' }).click()
+  await expect(dialog.getByText('2 renewed.')).toBeVisible()
+  await expectAccessible(page, 'Renewed')
+  await dialog.getByRole('button', { name: 'Close' }).first().click()
+  for (const name of ['eva', 'petr', 'ota']) await page.getByRole('checkbox', { name: `Select ${name}@example.com` }).check()
+  await page.getByRole('button', { name: 'Send again', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Send 3 again' }).click()
+  await expect(dialog.getByText('0 sent again, 3 left as they were.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).first().click()
+  await page.getByRole('checkbox', { name: 'Select ota@example.com' }).check()
+  await page.getByRole('button', { name: 'Delete selected' }).click()
+  await dialog.getByRole('button', { name: 'Delete 1' }).click()
+  await expect(dialog.getByText('1 deleted.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).first().click()
+  await expect(page.getByRole('rowheader', { name: 'petr@example.com' })).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: 'ota@example.com' })).toHaveCount(0)
+  for (const width of [390, 820, 1216, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectAccessibleAndFitting(page, `Invitations at ${width} px`)
+  }
+  expect(problems).toEqual([])
+})

@@ -1,0 +1,152 @@
+import { globSync, readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { openAdminWindow } from './admin-window.ts'
+import { expectClosedByBack } from './closes-by-back.ts'
+import { expect, test } from './journey.ts'
+
+const read = (pattern: string) => globSync(pattern).map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+
+/** Ids of all dialogs of the site but those of the tests and the style guide. */
+const dialogIds = (): string[] =>
+  read('web/**/*.tsx')
+    .filter(({ path }) => !/\.test\.|styleguide/.test(path))
+    .flatMap(({ text }) =>
+      [...text.matchAll(/<\w*Dialog\s[^>]*?\bid=(?:"([\w-]+)"|\{(\w+)\})/g)].flatMap(([, id, name]) => {
+        const value = id ?? new RegExp(`const ${name} = '([\\w-]+)'`).exec(text)?.[1]
+        return value ? [value] : []
+      }),
+    )
+
+/** Dialogs that Back must not close, and those that are walked under another id. */
+const otherwise: Record<string, string> = {
+  'recovery-codes': 'its codes are shown once: e2e/passkeys.spec.ts presses Back',
+  submission: 'stands in the address, which Back changes',
+  discard: 'asked by each dialog that something was typed into',
+  'completion-full-access': 'follows completion-congratulations',
+  'waitlist-joined': 'goes by itself after two seconds',
+}
+
+test('every dialog is closed by Back in some journey', () => {
+  const walked = read('e2e/*.spec.ts').flatMap(({ text }) =>
+    [...text.matchAll(/(?:ClosedByBack\(\w+, |id: )'([\w-]+)'/g)].map(([, id]) => id),
+  )
+  expect(dialogIds().length).toBeGreaterThan(25)
+  expect(dialogIds().filter((id) => !walked.includes(id) && !(id in otherwise))).toEqual([])
+})
+
+type Step = { id: string; path: string; open: (page: Page) => Promise<void>; type?: string; focus?: string | RegExp }
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+
+const steps: Step[] = [
+  { id: 'confirm', path: '/admin/content', open: press(/^Delete /) },
+  { id: 'module-dialog', path: '/admin/content', open: press('Add Module'), type: 'Title', focus: 'Module ID' },
+  { id: 'add-lesson', path: '/admin/content?tab=lessons', open: press('Add Lesson'), type: 'Title', focus: 'Title' },
+  { id: 'lesson-history', path: '/admin/content?tab=lessons', open: press(/^History of/) },
+  { id: 'link-dialog', path: '/admin/content/lesson/1/1', open: press('Link'), type: 'Address', focus: 'Address' },
+  { id: 'video-dialog', path: '/admin/content/lesson/1/1', open: press('Video'), type: 'Address', focus: 'Address' },
+  { id: 'image-picker', path: '/admin/content/lesson/1/1', open: press('Picture'), type: 'What it shows' },
+  {
+    id: 'file-picker',
+    path: '/admin/content/lesson/1/1',
+    open: async (page) => {
+      await press('Add resource')(page)
+      await press(/^Choose a file/)(page)
+    },
+    focus: 'Search by name',
+  },
+  { id: 'import-part', path: '/admin/content/lesson/2/6', open: press(/^Import YAML of/) },
+  { id: 'webhook', path: '/admin/webhooks', open: press('Add webhook'), type: 'What it is for', focus: 'Address' },
+  { id: 'announce', path: '/admin/waitlist', open: press('Announce launch') },
+  { id: 'ask-to-mail', path: '/admin/invitations', open: press(/^Renew /) },
+  {
+    id: 'approve-team',
+    path: '/admin/teams',
+    open: press('Approve Acme'),
+    type: 'Team member 1 email',
+    focus: 'Team member 1 email',
+  },
+  { id: 'reject-team', path: '/admin/teams', open: press('Reject Acme'), type: 'Reason (optional)', focus: 'Reason (optional)' },
+  {
+    id: 'bulk',
+    path: '/admin/teams',
+    open: async (page) => {
+      await page.getByRole('checkbox', { name: /Select.*Acme/ }).check()
+      await press('Approve selected')(page)
+    },
+  },
+  { id: 'mail', path: '/admin/mail', open: press(/^Show the mail/) },
+  { id: 'find-person', path: '/admin/dashboard', open: press(/Find a person/), focus: 'Name, email or company' },
+  {
+    id: 'add-to-team',
+    path: '/admin/people/address#jana@acme.example',
+    open: press('Add to a team'),
+    focus: 'Find the team by company, name or email',
+  },
+  { id: 'settings-history', path: '/admin/settings', open: press('History') },
+  { id: 'settings-preview', path: '/admin/settings', open: press('Preview') },
+]
+
+test('Back closes the dialogs of the admin area, asks where something was typed, and the focus returns to what opened them', async ({
+  browser,
+  product,
+}) => {
+  const { page, problems, api } = await openAdminWindow(browser, product)
+  await api('POST', '/api/team-request', {
+    companyName: 'Acme',
+    contactName: 'Jana Nováková',
+    contactEmail: 'jana@acme.example',
+    teamEmails: ['eva@acme.example'],
+  })
+  await api('POST', '/api/invitations/send', { emails: ['petr@example.com'] })
+  const { token } = (
+    await api('POST', '/api/auth/register', {
+      email: 'ota@example.com',
+      password: 'tři veselé veverky',
+      fullName: 'Ota Malý',
+      company: 'Acme',
+    })
+  ).data
+  await fetch(`${product.url}/api/module-submissions`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ moduleId: '1', challenges: ['Nobody answers'] }),
+  })
+  let path = ''
+  for (const step of steps) {
+    if (path !== step.path) await page.goto(product.url + step.path)
+    path = step.path
+    await step.open(page)
+    const dialog = page.locator(`dialog#${step.id}`)
+    if (step.focus) await expect(dialog.getByLabel(step.focus).first(), `the focus of ${step.id}`).toBeFocused()
+    await expectClosedByBack(page, step.id, step)
+    await expect.poll(() => page.evaluate(() => document.activeElement !== document.body), `after ${step.id}`).toBe(true)
+  }
+
+  // What was typed into a dialog that a button opens by its id stays in it.
+  const { data: admin } = await api('GET', '/api/auth/me')
+  await page.goto(`${product.url}/user/${admin.user.id}/account`)
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.locator('dialog#delete-account').getByLabel('Your password')).toBeFocused()
+  await expectClosedByBack(page, 'delete-account')
+  await expect(page.getByRole('button', { name: 'Delete my account' })).toBeFocused()
+
+  // Where the answer takes the button away, the list that it stood in has the focus.
+  await page.goto(`${product.url}/admin/teams?status=pending`)
+  await page.getByRole('button', { name: 'Approve Acme' }).click()
+  await page.locator('dialog#approve-team').getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByRole('button', { name: 'Approve Acme' })).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+
+  // A session that ends meanwhile is renewed over the dialog; who would rather not is back in it, with what was typed.
+  await page.goto(`${product.url}/admin/webhooks`)
+  await page.getByRole('button', { name: 'Add webhook' }).click()
+  const webhook = page.locator('dialog#webhook')
+  await webhook.getByLabel('Address').fill('https://hooks.example/course')
+  await webhook.getByRole('checkbox').first().check()
+  await api('POST', '/api/auth/logout')
+  await webhook.getByRole('button', { name: 'Add webhook' }).click()
+  await expectClosedByBack(page, 'sign-in-again')
+  await expect(webhook.getByLabel('Address')).toHaveValue('https://hooks.example/course')
+  expect(problems).toEqual([])
+})

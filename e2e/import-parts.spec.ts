@@ -1,0 +1,74 @@
+import { openAdminWindow } from './admin-window.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { expect, test } from './journey.ts'
+
+test('questions are exported, corrected in a file and imported after a look at the difference; a faulty file changes nothing', async ({
+  browser,
+  product,
+}) => {
+  const { page, problems } = await openAdminWindow(browser, product)
+  await page.goto(`${product.url}/admin/content/lesson/2/6`)
+  const files = page.getByRole('region', { name: 'Files' })
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    files.getByRole('button', { name: 'Export YAML of the questions of the quiz of Module 2' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('module-2-lesson-6-questions.yaml')
+  const chunks: Buffer[] = []
+  for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk))
+  const shipped = Buffer.concat(chunks).toString()
+  const choose = (yaml: string) =>
+    page
+      .getByLabel('YAML file')
+      .setInputFiles({ name: 'questions.yaml', mimeType: 'application/yaml', buffer: Buffer.from(yaml) })
+
+  await files.getByRole('button', { name: 'Import YAML of the questions of the quiz of Module 2' }).click()
+  const dialog = page.getByRole('dialog')
+  await choose(shipped.replace(/ {6}explanation: .*\n/, ''))
+  await expect(dialog.getByText(/Line \d+: Please explain each option/)).toBeVisible()
+  await expect(dialog.getByText('Nothing was changed. Please correct the file:')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled()
+  await expectAccessible(page, 'a faulty file')
+
+  await choose(shipped)
+  await expect(dialog.getByText('There is nothing to import.')).toBeVisible()
+
+  await choose(shipped.replace(/question: .*/, 'question: Which of these shows more than ten years of experience?'))
+  const changed = dialog.getByRole('region', { name: 'Changed' })
+  await expect(changed.getByRole('listitem')).toHaveText(/^m2-01 Which of these shows .*\(question\)$/)
+  await expectAccessible(page, 'a difference')
+  await dialog.getByRole('button', { name: 'Import' }).click()
+  await expect(page.getByText('The questions of the quiz of Module 2 are imported.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Question 1', exact: true })).toHaveValue(
+    'Which of these shows more than ten years of experience?',
+  )
+
+  // What is typed and not saved yet stands in the way of a file.
+  await page.getByRole('textbox', { name: 'Title', exact: true }).first().fill('Another title')
+  await expect(files.getByText('Save your changes, or throw your draft away')).toBeVisible()
+  expect(problems).toEqual([])
+})
+
+test('a branching case is edited step by step, and one that leads nowhere is refused where it is wrong', async ({
+  browser,
+  product,
+}) => {
+  const { page, api, problems } = await openAdminWindow(browser, product)
+  await page.goto(`${product.url}/admin/content/lesson/8/2`)
+  const editor = page.getByRole('region', { name: 'Branching case' })
+  await editor.getByText('The ways through the case:').click()
+  await expect(editor.getByRole('table', { name: 'The ways through the case' })).toBeVisible()
+  const first = editor.getByRole('group', { name: 'step 1 of the case', exact: true })
+  await first.getByLabel('Question of step 1').fill('What do you do on the first day?')
+  const leadsTo = first.getByLabel('Leads to').first()
+  const before = await leadsTo.inputValue()
+  await leadsTo.selectOption('end')
+  await page.getByRole('button', { name: 'Save lesson' }).click()
+  await expect(editor.getByText('No choice leads to this step')).toBeVisible()
+  await leadsTo.selectOption(before)
+  await page.getByRole('button', { name: 'Save lesson' }).click()
+  await expect(page.getByText('The lesson is saved.')).toBeVisible()
+  const { content } = (await api('GET', '/api/editing/lessons/8/2')).data
+  expect(content.branchingCase.steps[0].question).toBe('What do you do on the first day?')
+  expect(problems).toEqual([])
+})

@@ -1,0 +1,81 @@
+import { expect, test } from '@playwright/test'
+import { callProduct, openAdminWindow } from './admin-window.ts'
+import { expectAccessible, expectAccessibleAndFitting } from './expect-accessible.ts'
+import { startProductProcess } from './product-process.ts'
+
+test('the admin reads submissions one after the other by key, sees what was sent again, and marks the rest done', async ({
+  browser,
+}) => {
+  const product = await startProductProcess()
+  for (const [name, ...sent] of [
+    ['Jana', 'Nobody answers', 'Offers fall through'],
+    ['Petr', 'Too few people'],
+    ['Eva', 'Salary talks'],
+  ]) {
+    const person = { email: `${name}@example.com`, password: 'tři veselé veverky', fullName: name, company: 'Acme' }
+    const { token } = (await callProduct(product, '', 'POST', '/api/auth/register', person)).data
+    for (const challenge of sent)
+      await callProduct(product, token, 'POST', '/api/module-submissions', { moduleId: '1', challenges: [challenge] })
+  }
+  const { page, problems, api } = await openAdminWindow(browser, product)
+  const dialog = page.getByRole('dialog')
+
+  // The list shows the first words; the newest is read first, then the next ones without going back to the list.
+  await page.goto(`${product.url}/admin/submissions?status=new`)
+  await expect(page.getByRole('row', { name: /Eva/ })).toContainText('Salary talks')
+  await page.getByRole('button', { name: 'Read the submission of eva@example.com' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Challenges from Eva' })).toBeFocused()
+  await expect(dialog.getByText('Submission 1 of 4.')).toBeVisible()
+  await dialog.getByLabel('Answer by mail').fill('Half an ans')
+  await dialog.getByRole('button', { name: 'Next' }).click()
+  await expect(dialog.getByText('Too few people')).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(dialog.getByText('Sent again. Changed:')).toBeVisible()
+  await expect(dialog.getByRole('region', { name: 'Now' })).toContainText('Offers fall through')
+  await expect(dialog.getByRole('region', { name: /^Before, sent/ })).toContainText('Nobody answers')
+  for (const [width, colorScheme] of [
+    [390, 'dark'],
+    [1440, 'light'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 900 })
+    await expectAccessible(page, `a submission that was sent again at ${width}`)
+  }
+
+  // What was read has left the filter, and is still found by going back; what was typed has stayed.
+  await page.keyboard.press('k')
+  await expect(dialog.getByText('Too few people')).toBeVisible()
+  await page.keyboard.press('k')
+  await expect(dialog.getByLabel('Answer by mail')).toHaveValue('Half an ans')
+  await expect(dialog.getByRole('button', { name: 'Mark done: eva@example.com' })).toBeVisible()
+  await page.keyboard.press('d')
+  await expect(dialog.getByRole('button', { name: 'Mark new: eva@example.com' })).toBeVisible()
+  const address = page.url()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('row', { name: /Petr|Eva/ })).toHaveCount(0)
+  await expect(page.getByRole('row', { name: /Nobody answers/ })).toBeVisible()
+
+  // Its address opens it again, for a colleague, too.
+  await page.goto(address)
+  await expect(dialog.getByRole('heading', { name: 'Challenges from Eva' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // The rest is marked done together, and that is taken back as a whole.
+  await page.goto(`${product.url}/admin/submissions`)
+  await page.getByLabel('All on this page').check()
+  await page.getByRole('button', { name: 'Mark selected done' }).click()
+  await dialog.getByRole('button', { name: 'Mark 4 done' }).click()
+  await expect(dialog.getByText('3 marked done, 1 left as they were.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Undo' }).click()
+  await expect(dialog).toHaveCount(0)
+  const statuses = async () => ((await api('GET', '/api/submissions')).data as { status: string }[]).map(({ status }) => status)
+  await expect.poll(statuses).toEqual(['done', 'read', 'read', 'new'])
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectAccessibleAndFitting(page, `Submissions at ${width} px`)
+    await page.screenshot({ path: `test-results/inbox-${width}.png` })
+  }
+  expect(problems).toEqual([])
+  await product.stop()
+})

@@ -1,0 +1,35 @@
+import { openWindow } from './admin-window.ts'
+import { expect, test } from './journey.ts'
+import { callApi, finishModules, openTeam } from './learners.ts'
+
+test('every lesson fits a phone, without an error', async ({ browser, product }) => {
+  test.slow()
+  const { member } = await openTeam(product)
+  await finishModules(product, member.token, [1, 2, 3, 4, 5, 6, 7])
+  const { page, problems } = await openWindow(browser, product, member.token, { viewport: { width: 390, height: 844 } })
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text())
+  })
+  const tooWide: string[] = []
+  for (let moduleId = 1; moduleId <= 8; moduleId++) {
+    const { lessons } = await callApi<{ lessons: { lessonId: number; title: string }[] }>(
+      product,
+      `GET /api/modules/${moduleId}`,
+      {
+        as: member.token,
+      },
+    )
+    for (const { lessonId, title } of lessons) {
+      await page.goto(`${product.url}/module/${moduleId}/lesson/${lessonId}`)
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await expect(page.locator('.lesson-prose [data-decision]:empty')).toHaveCount(0)
+      await expect(page.locator('main .state')).toHaveCount(0)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      if (overflow > 0) tooWide.push(`${moduleId}.${lessonId} ${title}: ${overflow} px`)
+    }
+  }
+  expect(tooWide).toEqual([])
+  await page.goto(`${product.url}/module/8`)
+  await expect(page.getByText(/^About \d+ min of reading and \d+ min of work/)).toContainText('more than the stated 30 min')
+  expect(problems).toEqual([])
+})

@@ -1,0 +1,53 @@
+import { openWindow } from './admin-window.ts'
+import { expectAccessibleAndFitting } from './expect-accessible.ts'
+import { expect, test } from './journey.ts'
+import { callApi, finishModules, openTeam } from './learners.ts'
+import { changeDatabase } from './product-database.ts'
+
+test('a module is completed on its own page and on the page of its last lesson, and leads on to the next one', async ({
+  browser,
+  product,
+}) => {
+  const { member } = await openTeam(product)
+  await finishModules(product, member.token, [1, 2])
+  const { page, problems } = await openWindow(browser, product, member.token, { viewport: { width: 390, height: 844 } })
+  const lessons = page.getByRole('region', { name: 'Completing the module' })
+
+  // Nothing is done yet: the page says what is missing, and leads there.
+  await page.goto(`${product.url}/module/3`)
+  await lessons.getByRole('button', { name: 'Complete Module' }).click()
+  await expect(lessons.getByRole('link', { name: /^Section 1:/ })).toHaveAttribute('href', '/module/3/lesson/1')
+
+  // Every lesson is done, the module is not.
+  await finishModules(product, member.token, [3])
+  await changeDatabase(product, 'delete from module_completions where module_id = 3')
+  await page.goto(`${product.url}/module/3`)
+  await expect(lessons).toContainText('You have completed every lesson. One step is left.')
+  await page.goto(`${product.url}/module/3/lesson/1`)
+  await lessons.getByRole('button', { name: 'Complete Module' }).click()
+  await expect(lessons.getByText('Module Completed!')).toBeFocused()
+  await lessons.getByRole('link', { name: /^Next: Module 4/ }).click()
+  await expect(page).toHaveURL(new RegExp(`/user/${member.user.id}/module/4`))
+  const modules = await callApi<{ moduleId: number; progress: { completedAt: string | null } }[]>(product, 'GET /api/modules', {
+    as: member.token,
+  })
+  expect(modules.find(({ moduleId }) => moduleId === 3)?.progress.completedAt).toBeTruthy()
+
+  const { lessons: all } = await callApi<{ lessons: unknown[] }>(product, 'GET /api/modules/3', { as: member.token })
+  const count = all.length
+
+  // The reader's last section says the same, at the width of a small phone and of a desktop, in the light and in the dark.
+  for (const [width, colorScheme] of [
+    [320, 'light'],
+    [1280, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme })
+    for (const path of [`/user/${member.user.id}/module/3?section=${count}`, '/module/3', `/user/${member.user.id}/progress`]) {
+      await page.goto(product.url + path)
+      if (path.includes('section')) await expect(page.getByRole('link', { name: /^Next: Module 4/ })).toBeVisible()
+      await expectAccessibleAndFitting(page, `${path} at ${width} px`)
+    }
+  }
+  expect(problems).toEqual([])
+})

@@ -1,0 +1,61 @@
+import { openAdminWindow } from './admin-window.ts'
+import { expectClosedByBack } from './closes-by-back.ts'
+import { expectAccessibleAndFitting } from './expect-accessible.ts'
+import { expect, test } from './journey.ts'
+import { callApi, openTeam } from './learners.ts'
+import { changeDatabase } from './product-database.ts'
+
+test('an admin sees who stopped where, reads the nudge before it goes, and sends it once', async ({ browser, product }) => {
+  const { leader } = await openTeam(product)
+  await callApi(product, 'POST /api/lessons/1/1/complete', { as: leader.token, body: {} })
+  const { page, api, problems } = await openAdminWindow(browser, product)
+  await page.goto(`${product.url}/admin/progress`)
+  await page.getByRole('link', { name: 'Who is stuck' }).click()
+  await expect(page.getByText('Everybody took a step within the last week, or has finished.')).toBeVisible()
+
+  // Nine days later.
+  await changeDatabase(
+    product,
+    `update users set created_at = created_at - interval '9 days' where role = 'user';
+     update lesson_progress set last_opened_at = last_opened_at - interval '9 days', completed_at = completed_at - interval '9 days';
+     update learners set last_step_at = last_step_at - interval '9 days';
+     insert into learning_plans (user_id, reminders_on, consent_version, consented_at, updated_at)
+       select id, true, '2026-11-21', now() - interval '9 days', now() from users where email = 'jana@example.com'`,
+  )
+  await page.reload()
+  const jana = page.getByRole('row', { name: /Jana Nováková/ })
+  await expect(jana).toContainText('1.1 Welcome')
+  await expect(jana).toContainText('9 days ago')
+  const member = page.getByRole('row', { name: /Žofie Příhodová/ })
+  await expect(member).toContainText('Has not opened a lesson')
+  await expect(member).toContainText('Has agreed neither to reminders nor to offers.')
+  await expect(member.getByRole('button')).toHaveCount(0)
+
+  await jana.getByRole('button', { name: 'Nudge Jana Nováková' }).click()
+  await expectClosedByBack(page, 'nudge')
+  await jana.getByRole('button', { name: 'Nudge Jana Nováková' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nudge Jana Nováková' })
+  const mail = dialog.frameLocator('iframe')
+  await expect(mail.getByRole('paragraph').filter({ hasText: 'You stopped at “Welcome”.' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send nudge' }).click()
+  await expect(page.getByText('The nudge is kept, no SMTP server is set.')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(jana).toContainText('not again within 14 days')
+  for (const [width, colorScheme] of [
+    [390, 'light'],
+    [1440, 'dark'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 900 })
+    await expectAccessibleAndFitting(page, `who is stuck at ${width}, ${colorScheme}`)
+  }
+
+  // One mail, which says what was shown.
+  const mails = (await api('GET', '/api/mail?limit=200')).data as { kind: string; toEmail: string }[]
+  expect(mails.filter(({ kind }) => kind === 'nudge').map(({ toEmail }) => toEmail)).toEqual(['jana@example.com'])
+
+  // Invited people are listed apart, and who did not open an invitation is left alone.
+  await page.getByRole('link', { name: 'Invited people' }).click()
+  await expect(page).toHaveURL(/group=invited/)
+  expect(problems).toEqual([])
+})

@@ -1,0 +1,75 @@
+import { openAdminWindow } from './admin-window.ts'
+import { expectAccessible, expectAccessibleAndFitting } from './expect-accessible.ts'
+import { expect, test } from './journey.ts'
+
+test('the admin finds a person by one keystroke and acts on their page', async ({ browser, product }) => {
+  const { page, problems, api } = await openAdminWindow(browser, product)
+  const person = { email: 'jana@example.com', password: 'tři veselé veverky', fullName: 'Jana Nováková', company: 'Acme' }
+  await api('POST', '/api/auth/register', person)
+  await api('POST', '/api/invitations/send', { emails: ['eva@invited.example'] })
+  await api('POST', '/api/team-request', {
+    companyName: 'Globex',
+    contactName: 'Žofie Řeháková',
+    contactEmail: 'zofie@globex.example',
+    teamEmails: [],
+  })
+  const dialog = page.getByRole('dialog')
+  const box = dialog.getByRole('combobox', { name: 'Name, email or company' })
+
+  // `/` opens the search from any admin page; accents do not matter; Enter opens the page.
+  await page.goto(`${product.url}/admin/waitlist`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(box).toBeFocused()
+  await box.fill('novakova')
+  await expect(dialog.getByRole('option', { name: /Jana Nováková/ })).toHaveAttribute('aria-selected', 'true')
+  await expectAccessible(page, 'Find a person')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Jana Nováková' })).toBeVisible()
+  await expect(page.getByText('This address is not confirmed')).toBeVisible()
+
+  // Access is extended, and the account is disabled and enabled, from the page.
+  await page.getByRole('button', { name: 'Extend 7 days: jana@example.com' }).click()
+  await expect(page.getByText('jana@example.com has seven more days.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'the account of Jana Nováková' }).first()).toBeVisible()
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectAccessibleAndFitting(page, `A person at ${width} px`)
+  }
+
+  // An address without an account has a page of its own, and no request names the address in its path.
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.keyboard.press('Control+k')
+  await box.fill('eva@')
+  await dialog.getByRole('option', { name: /eva@invited\.example/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'eva@invited.example' })).toBeVisible()
+  await expect(page.getByText('No account uses this address.')).toBeVisible()
+
+  // The person joins a team that is approved already.
+  const { data } = await api('GET', '/api/teams')
+  await api('PUT', `/api/teams/${data.teams[0]._id}/approve`, {})
+  await page.getByRole('button', { name: 'Add to a team' }).click()
+  await dialog.getByRole('searchbox').fill('globex')
+  await dialog.getByRole('radio', { name: /Globex/ }).check()
+  await dialog.getByRole('button', { name: 'Add to team' }).click()
+  await expect(
+    page.getByText('eva@invited.example is a member of Globex. The mail is kept: no SMTP server is set.'),
+  ).toBeVisible()
+  await expect(page.getByRole('row', { name: /Globex/ })).toContainText('mail kept, no mail server')
+  await page.getByRole('button', { name: 'Send activation' }).click()
+  await expect(page.getByText('The activation is kept: no SMTP server is set.')).toBeVisible()
+  await expectAccessibleAndFitting(page, 'An address')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'eva@invited.example' })).toBeVisible()
+  expect(asked.filter((url) => new URL(url).pathname.includes('eva'))).toEqual([])
+  expect(asked.filter((url) => new URL(url).search.includes('eva'))).toEqual([])
+
+  // A slash in a field is a slash.
+  await page.goto(`${product.url}/admin/waitlist`)
+  await page.getByRole('searchbox').click()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toHaveValue('/')
+  await expect(dialog).toHaveCount(0)
+  expect(problems).toEqual([])
+})

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openAdminWindow } from './admin-window.ts'
+import { expect, test } from './journey.ts'
+import type { ProductProcess } from './product-process.ts'
+
+/** The embedded database of a running product as another process reaches it. */
+const databaseOf = ({ dataDir }: ProductProcess): string => {
+  const socket = readFileSync(join(dataDir, 'pg', 'postmaster.pid'), 'utf8').split('\n')[4] ?? ''
+  return `postgres://app@localhost:5432/app?host=${encodeURIComponent(socket)}`
+}
+
+test('both instances show a change of the settings, and two admins who save at once are asked', async ({
+  browser,
+  startProduct,
+}) => {
+  const AUTH_SECRET = 'one secret that both instances of the product share'
+  const first = await startProduct({ AUTH_SECRET })
+  const second = await startProduct({ AUTH_SECRET, DATABASE_URL: databaseOf(first) })
+  const here = await openAdminWindow(browser, first)
+  // The session opened by one instance holds on the other.
+  const there = await openAdminWindow(browser, { ...second, admin: first.admin })
+  await here.page.goto(`${first.url}/admin/settings`)
+  await there.page.goto(`${second.url}/admin/settings`)
+  await here.page.getByLabel('Legal name of the company').fill('Kotva Recruiting s.r.o.')
+  await there.page.getByLabel('Legal name of the company').fill('Maják Recruiting s.r.o.')
+
+  await here.page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(here.page.getByText('The settings are saved.')).toBeVisible()
+  for (const { url } of [first, second]) {
+    // Pages are looked at anew every 1.5 seconds; the rest is room for a busy machine.
+    await expect.poll(async () => (await fetch(url)).text(), { intervals: [200] }).toContain('Kotva Recruiting s.r.o.')
+  }
+
+  await there.page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(there.page.getByRole('dialog')).toContainText('Your changes are still here.')
+  await there.page.getByRole('button', { name: 'Save mine over it' }).click()
+  await expect(there.page.getByText('The settings are saved.')).toBeVisible()
+  for (const { url } of [first, second])
+    await expect.poll(async () => (await fetch(url)).text(), { intervals: [200] }).toContain('Maják Recruiting s.r.o.')
+  expect([...here.problems, ...there.problems]).toEqual([])
+})

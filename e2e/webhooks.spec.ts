@@ -1,0 +1,61 @@
+import { Webhook } from 'standardwebhooks'
+import { openWebhookReceiver } from '../server/testing/webhook-receiver.ts'
+import { callProduct, openAdminWindow } from './admin-window.ts'
+import { expectAccessibleAndFitting } from './expect-accessible.ts'
+import { expect, test } from './journey.ts'
+
+test('an admin adds a webhook, its receiver verifies a test and a new waitlist entry, and a failure is seen on the dashboard', async ({
+  browser,
+  atEnd,
+  startProduct,
+}) => {
+  const product = await startProduct({ WEBHOOKS_TO_PRIVATE_NETWORKS: 'allowed' })
+  const receiver = await openWebhookReceiver()
+  atEnd(() => receiver.close())
+  const { page, problems } = await openAdminWindow(browser, product)
+  await page.goto(`${product.url}/admin/dashboard`)
+  await page.getByRole('link', { name: 'Webhooks' }).click()
+  await expect(page.getByText('No webhooks yet')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add webhook' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a webhook' })
+  await dialog.getByRole('button', { name: 'Add webhook' }).click()
+  await expect(dialog.getByText('Please enter an address').first()).toBeVisible()
+  await dialog.getByLabel('Address').fill(receiver.url)
+  await dialog.getByRole('button', { name: 'Add webhook' }).click()
+  await expect(dialog.getByText('Please choose at least one event.').first()).toBeVisible()
+  await dialog.getByLabel('A visitor joined a waitlist').check()
+  await expectAccessibleAndFitting(page, 'Add a webhook')
+  await dialog.getByRole('button', { name: 'Add webhook' }).click()
+  const secret = (await page.getByTestId('webhook-secret').textContent()) ?? ''
+  await page.getByRole('button', { name: 'Done' }).click()
+  const rows = page.getByRole('table', { name: 'Deliveries of webhooks' }).getByRole('row')
+
+  await page.getByRole('button', { name: `Send a test to ${receiver.url}` }).click()
+  await callProduct(product, '', 'POST', '/api/waitlist', { name: 'Petr', email: 'petr@example.com', courseType: 'advanced' })
+  await expect.poll(() => receiver.received.length).toBe(2)
+  const types = receiver.received.map(
+    ({ body, headers }) => (new Webhook(secret).verify(body, headers as Record<string, string>) as { type: string }).type,
+  )
+  expect(types.sort()).toEqual(['waitlist.joined', 'webhook.test'])
+  await expect(async () => {
+    await page.reload()
+    await expect(rows.filter({ hasText: 'delivered' })).toHaveCount(2)
+  }).toPass()
+  await expectAccessibleAndFitting(page, 'Webhooks')
+
+  receiver.answerWith(500)
+  await rows
+    .filter({ hasText: 'A visitor joined a waitlist' })
+    .getByRole('button', { name: /^Send again/ })
+    .click()
+  await expect(async () => {
+    await page.goto(`${product.url}/admin/dashboard`)
+    await expect(page.getByText('webhook does not take its messages')).toBeVisible()
+  }).toPass()
+  await page.getByText('webhook does not take its messages').click()
+  await expect(page.getByText('failing', { exact: true })).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessibleAndFitting(page, 'Webhooks on a phone')
+  expect(problems).toEqual([])
+})

@@ -1,0 +1,130 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { startEmbeddedPostgres } from '../server/embedded-postgres/embedded.ts'
+import { findServer, isReady } from '../server/embedded-postgres/embedded-server.ts'
+import { expect, type FaultCase, seconds } from './fault-case.ts'
+import { getDatabaseServer, type ProductProcess, postJson, startProduct, until } from './product-process.ts'
+import { openSlowSmtp } from './slow-smtp.ts'
+
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+const signIn = postJson({ email: 'nobody@example.com', password: 'none of theirs' })
+
+/** The processes of a server: its own, and those that it started. */
+function processesOf(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
+  return [pid, ...children.split(' ').filter(Boolean).map(Number)]
+}
+
+/** Looks that calls are refused in time and pages served while the database is gone. */
+async function expectRefusals(product: ProductProcess): Promise<number> {
+  let slowest = 0
+  for (let round = 0; round < 3; round++) {
+    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => product.ask('/api/auth/login', signIn)))
+    for (const { status, ms, body } of answers) {
+      expect(status === 503 && JSON.parse(body).code === 'database-away', `answered ${status} ${body}`)
+      slowest = Math.max(slowest, ms)
+    }
+    const page = await product.ask('/')
+    expect(page.status === 200 && page.ms < 1_000, `the page: ${page.status} after ${seconds(page.ms)}`)
+  }
+  expect(slowest < 3_000, `503 after ${seconds(slowest)}`)
+  return slowest
+}
+
+/** Stops a database again and again with mails under way; each must arrive once, the process must live. */
+async function stopAgainAndAgain(
+  product: ProductProcess,
+  smtp: Awaited<ReturnType<typeof openSlowSmtp>>,
+  stops: number,
+  stop: () => Promise<void>,
+): Promise<string> {
+  await product.ready
+  const token = await product.signIn()
+  let slowest = 0
+  const invited: string[] = []
+  for (let round = 0; round < stops; round++) {
+    const emails = [1, 2, 3].map((n) => `person${round}-${n}@example.com`)
+    const sent = await product.ask('/api/invitations/send', postJson({ emails }, token))
+    if (sent.status === 200 || sent.status === 201) invited.push(...emails)
+    await delay(Math.random() * 250)
+    // Resolves once the database itself answers again; from then on counts how soon the product does.
+    await stop()
+    slowest = Math.max(slowest, await until(async () => (await product.ask('/readyz')).status === 200, 20_000))
+    expect(!product.hasExited(), `the process ended at stop ${round + 1}: ${product.printed().slice(-300)}`)
+  }
+  await until(() => invited.every((email) => smtp.received.some((mail) => mail.to === email)), 240_000)
+  await delay(8_000)
+  const twice = invited.filter((email) => smtp.received.filter((mail) => mail.to === email).length > 1)
+  expect(slowest < 2_000, `one recovery took ${seconds(slowest)}`)
+  expect(twice.length === 0, `${twice.length} of ${invited.length} mails arrived more than once`)
+  return `0 crashes in ${stops} stops, the product answered at most ${seconds(slowest)} after the database, ${invited.length} mails, each once`
+}
+
+/** Cases about a database that goes away, hangs or is locked. */
+export const databaseCases: FaultCase[] = [
+  {
+    name: 'the embedded database is killed 25 times, with mails under way',
+    async run() {
+      const smtp = await openSlowSmtp(() => 300)
+      const product = await startProduct({ SMTP_URL: smtp.url, MAIL_FROM: 'Course <course@example.com>' })
+      await product.ready
+      let ownRecovery = 0
+      const told = await stopAgainAndAgain(product, smtp, 25, async () => {
+        const killed = await getDatabaseServer(product.dataDir)
+        process.kill(killed.pid, 'SIGKILL')
+        const isBack = async () => {
+          const server = await findServer(join(product.dataDir, 'pg'))
+          return server !== undefined && server.pid !== killed.pid && isReady(server, join(product.dataDir, 'pg'))
+        }
+        ownRecovery = Math.max(ownRecovery, await until(isBack, 30_000))
+      })
+      await smtp.close()
+      return `${told}; the database’s own restart took at most ${seconds(ownRecovery)}`
+    },
+  },
+  {
+    name: 'an external database stops at once 25 times, with mails under way',
+    async run() {
+      const smtp = await openSlowSmtp(() => 300)
+      const folder = mkdtempSync(join(tmpdir(), 'faults-database-'))
+      // Durable, as a real one: what was acknowledged must be there after the stop.
+      const database = await startEmbeddedPostgres({ purpose: 'product', dataDir: folder, log: quiet })
+      try {
+        const product = await startProduct({
+          DATABASE_URL: database.url,
+          SMTP_URL: smtp.url,
+          MAIL_FROM: 'Course <course@example.com>',
+        })
+        return await stopAgainAndAgain(product, smtp, 25, async () => {
+          const { pid } = database
+          process.kill(pid, 'SIGQUIT')
+          await until(() => database.pid !== pid, 20_000)
+        })
+      } finally {
+        await smtp.close()
+        await database.stop()
+        rmSync(folder, { recursive: true, force: true })
+      }
+    },
+  },
+  {
+    name: 'the database hangs',
+    async run() {
+      const product = await startProduct()
+      await product.ready
+      await Promise.all([1, 2, 3, 4].map(() => product.ask('/api/auth/login', signIn)))
+      const server = await getDatabaseServer(product.dataDir)
+      const pids = processesOf(server.pid)
+      for (const pid of pids) process.kill(pid, 'SIGSTOP')
+      const slowest = await expectRefusals(product).finally(() => {
+        for (const pid of pids) process.kill(pid, 'SIGCONT')
+      })
+      const recovery = await until(async () => (await product.ask('/api/auth/login', signIn)).status === 401, 5_000)
+      expect(recovery < 2_000, `recovery took ${seconds(recovery)}`)
+      return `503 after at most ${seconds(slowest)}, pages served, recovered after ${seconds(recovery)}`
+    },
+  },
+]

@@ -1,0 +1,129 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '../server/embedded-postgres/embedded.ts'
+import { makePdf } from '../server/testing/sample-files.ts'
+import { expect, type FaultCase, SkipCase, seconds } from './fault-case.ts'
+import { cleanUp, type ProductProcess, postJson, startProduct, until } from './product-process.ts'
+
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+/** Runs a case on a small disk that it may fill. */
+async function onSmallDisk(megabytes: number, work: (folder: string) => Promise<string>): Promise<string> {
+  if (process.getuid?.() !== 0) throw new SkipCase('only root may mount a small disk')
+  const folder = mkdtempSync(join(tmpdir(), 'faults-disk-'))
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'none', folder]).status !== 0)
+    throw new SkipCase('this machine does not let us mount a small disk')
+  try {
+    return await work(folder)
+  } finally {
+    await cleanUp()
+    spawnSync('umount', ['-l', folder])
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Leaves no room; returns what makes room again. */
+function fill(folder: string, leaveBytes = 0): () => void {
+  const ballast = join(folder, 'ballast')
+  const { bavail, bsize } = statfsSync(folder)
+  try {
+    writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - leaveBytes)))
+  } catch {
+    // As full as it gets.
+  }
+  return () => rmSync(ballast, { force: true })
+}
+
+async function upload(product: ProductProcess, token: string, bytes: number) {
+  const form = new FormData()
+  const pdf = Buffer.concat([await makePdf(), Buffer.alloc(bytes, ' ')])
+  form.set('file', new File([new Uint8Array(pdf)], 'table.pdf', { type: 'application/pdf' }))
+  return product.ask('/api/files/upload', { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form })
+}
+
+/** Cases about a full disk and a wrong clock. */
+export const diskCases: FaultCase[] = [
+  {
+    name: 'the disk of the uploads is full',
+    run: () =>
+      onSmallDisk(20, async (folder) => {
+        const database = await startEmbeddedPostgres({ purpose: 'test', log: quiet })
+        try {
+          mkdirSync(join(folder, 'data'))
+          const product = await startProduct({ DATA_DIR: join(folder, 'data'), DATABASE_URL: database.url })
+          await product.ready
+          const token = await product.signIn()
+          expect((await upload(product, token, 1_000)).status === 201, 'the upload before was refused')
+          const empty = fill(folder, 100_000)
+          const { status, body } = await upload(product, token, 3_000_000)
+          expect(status === 507 && JSON.parse(body).code === 'storage-full', `answered ${status} ${body}`)
+          expect(product.printed().includes('a disk is full'), 'nothing was logged')
+          empty()
+          expect((await upload(product, token, 3_000_000)).status === 201, 'the upload afterwards was refused')
+          product.signal('SIGTERM')
+          await product.exited
+          return '507 with its sentence, logged; stored again when there is room'
+        } finally {
+          await database.stop()
+        }
+      }),
+  },
+  {
+    name: 'the disk of the database is full',
+    run: () =>
+      onSmallDisk(200, async (folder) => {
+        const product = await startProduct({ DATA_DIR: folder })
+        await product.ready
+        const token = await product.signIn()
+        const empty = fill(folder)
+        let refused: { status: number; ms: number; body: string } | undefined
+        for (let n = 0; n < 3_000 && refused?.status !== 503; n++) {
+          const emails = Array.from({ length: 200 }, (_, index) => `${'long'.repeat(14)}${n}-${index}@example.com`)
+          refused = await product.ask('/api/invitations/send', postJson({ emails }, token))
+          expect(refused.status !== 500, `answered 500 ${refused.body}`)
+        }
+        expect(refused?.status === 503, `answered ${refused?.status} ${refused?.body.slice(0, 200)}`)
+        const page = await product.ask('/')
+        expect(page.status === 200, `the page: ${page.status}`)
+        empty()
+        const emails = ['room@example.com']
+        const sent = async () => (await product.ask('/api/invitations/send', postJson({ emails }, token))).status < 300
+        const recovery = await until(sent, 30_000)
+        expect(!product.hasExited(), 'the process ended')
+        return `503 (${JSON.parse(refused.body).message}), written again ${seconds(recovery)} after there was room`
+      }),
+  },
+  {
+    name: 'the clock was 8 days ahead for a while',
+    async run() {
+      const library = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
+      if (!existsSync(library)) throw new SkipCase('libfaketime is not installed')
+      const database = await startEmbeddedPostgres({ purpose: 'test', log: quiet })
+      const settings = {
+        DATABASE_URL: database.url,
+        RATE_LIMIT_SCALE: '1',
+        AUTH_SECRET: 'a secret that both starts share, for faults',
+      }
+      const guess = postJson({ email: 'nobody@example.com', password: 'none of theirs' })
+      try {
+        const ahead = await startProduct({ ...settings, LD_PRELOAD: library, FAKETIME: '+8d' })
+        await ahead.ready
+        for (let n = 0; n < 40; n++) await ahead.ask('/api/auth/login', guess)
+        ahead.signal('SIGTERM')
+        await ahead.exited
+        const product = await startProduct(settings)
+        await product.ready
+        const response = await fetch(`${product.url}/api/auth/login`, guess)
+        const wait = Number(response.headers.get('retry-after') ?? 0)
+        product.signal('SIGTERM')
+        await product.exited
+        expect(wait <= 3_600, `the next try may come in ${wait} s`)
+        return `status ${response.status}, the next try may come in ${wait} s`
+      } finally {
+        await database.stop()
+      }
+    },
+  },
+]

@@ -1,0 +1,134 @@
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { connect, createServer } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { startEmbeddedPostgres } from '../server/embedded-postgres/embedded.ts'
+import { expect, type FaultCase, seconds } from './fault-case.ts'
+import { freePort, isDatabaseRunning, type ProductProcess, startProduct, until } from './product-process.ts'
+
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+/** A connection that stays open, half a request, and an upload that stands still. */
+async function holdConnections({ url }: ProductProcess): Promise<void> {
+  const port = Number(new URL(url).port)
+  const [answer] = (await once(get(`${url}/healthz`, { agent: new Agent({ keepAlive: true }) }), 'response')) as [IncomingMessage]
+  answer.resume()
+  const upload =
+    'POST /api/files/upload HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 9999\r\n\r\n--b\r\n'
+  for (const piece of ['GET /healthz HTTP/1.1\r\nHost: a', upload, '']) {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    await once(socket, 'connect')
+    if (piece !== '') socket.write(piece)
+  }
+}
+
+async function stopsInOrder(product: ProductProcess, signal: NodeJS.Signals): Promise<string> {
+  await product.ready
+  await holdConnections(product)
+  const startedAt = performance.now()
+  product.signal(signal)
+  const { code, signal: by } = await product.exited
+  const ms = performance.now() - startedAt
+  expect(code === 0, `exit ${code ?? by}`)
+  expect(ms < 10_000, `took ${seconds(ms)}`)
+  await until(async () => !(await product.ask('/healthz').catch(() => undefined)), 1_000)
+  expect(!(await isDatabaseRunning(product.dataDir)), 'the embedded database still runs')
+  return `exit 0 after ${seconds(ms)}, nothing left running`
+}
+
+/** Cases about a process that starts or stops. */
+export const processCases: FaultCase[] = [
+  {
+    name: 'port taken',
+    async run() {
+      const port = await freePort()
+      const other = createServer().listen(port, '127.0.0.1')
+      await once(other, 'listening')
+      const product = await startProduct({ PORT: String(port) })
+      const { code } = await product.exited
+      other.close()
+      expect(code === 1, `exit ${code}`)
+      const lines = product
+        .printed()
+        .trim()
+        .split('\n')
+        .filter((line) => !line.startsWith('{'))
+      const [line = '', ...more] = lines
+      expect(line.includes(`Port ${port} is taken`) && more.length === 0, `it printed: ${lines.join(' / ')}`)
+      expect(!(await isDatabaseRunning(product.dataDir)), 'the embedded database still runs')
+      return `exit 1, one sentence, nothing left running`
+    },
+  },
+  {
+    name: 'database absent at the start',
+    async run() {
+      const product = await startProduct({ DATABASE_URL: `postgres://user:secret@127.0.0.1:${await freePort()}/course` })
+      const { code } = await product.exited
+      const lines = product
+        .printed()
+        .trim()
+        .split('\n')
+        .filter((line) => !line.startsWith('{'))
+      expect(code === 1 && lines.length === 1 && !product.printed().includes('secret'), `exit ${code}: ${product.printed()}`)
+      return 'exit 1, one sentence without the password'
+    },
+  },
+  {
+    name: 'three first starts at once on one empty database',
+    async run() {
+      const database = await startEmbeddedPostgres({ purpose: 'test', log: quiet })
+      try {
+        const starts = await Promise.all([1, 2, 3].map(() => startProduct({ DATABASE_URL: database.url })))
+        await Promise.all(starts.map(({ ready }) => ready))
+        for (const product of starts) product.signal('SIGTERM')
+        const codes = await Promise.all(starts.map(async ({ exited }) => (await exited).code))
+        expect(
+          codes.every((code) => code === 0),
+          `exits ${codes}`,
+        )
+        return 'all three serve'
+      } finally {
+        await database.stop()
+      }
+    },
+  },
+  {
+    name: 'SIGTERM to npm start, with stuck connections',
+    run: async () => stopsInOrder(await startProduct({}, { npm: true }), 'SIGTERM'),
+  },
+  { name: 'SIGTERM to the server, with stuck connections', run: async () => stopsInOrder(await startProduct(), 'SIGTERM') },
+  { name: 'Ctrl+C, with stuck connections', run: async () => stopsInOrder(await startProduct(), 'SIGINT') },
+  { name: 'the terminal closes', run: async () => stopsInOrder(await startProduct(), 'SIGHUP') },
+  {
+    name: 'a second SIGTERM',
+    async run() {
+      const product = await startProduct()
+      await product.ready
+      await holdConnections(product)
+      product.signal('SIGTERM')
+      await delay(700)
+      const startedAt = performance.now()
+      product.signal('SIGTERM')
+      await product.exited
+      const ms = performance.now() - startedAt
+      expect(ms < 500, `took ${seconds(ms)}`)
+      await until(async () => !(await isDatabaseRunning(product.dataDir)), 10_000)
+      return `ended after ${seconds(ms)}; the embedded database stopped by itself`
+    },
+  },
+  {
+    name: 'SIGTERM while it starts',
+    async run() {
+      const product = await startProduct()
+      await delay(3_000)
+      product.signal('SIGTERM')
+      const startedAt = performance.now()
+      await product.exited
+      const ms = performance.now() - startedAt
+      expect(ms < 10_000, `took ${seconds(ms)}`)
+      expect(!(await isDatabaseRunning(product.dataDir)), 'the embedded database still runs')
+      return `ended after ${seconds(ms)}, nothing left running`
+    },
+  },
+]

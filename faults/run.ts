@@ -1,0 +1,50 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { databaseCases } from './database-cases.ts'
+import { diskCases } from './disk-cases.ts'
+import { type FaultCase, SkipCase } from './fault-case.ts'
+import { mailCases } from './mail-cases.ts'
+import { processCases } from './process-cases.ts'
+import { cleanUp } from './product-process.ts'
+import { restartCases } from './restart-cases.ts'
+
+/*
+ * npm run test:faults [-- WORD …]: breaks what the product stands on, and looks whether it keeps its promises. Takes minutes. With words it runs
+ * the cases whose names hold one of them. The results of what was run are written into docs/operations.md, each with its date.
+ */
+const words = process.argv.slice(2)
+const all: FaultCase[] = [...processCases, ...restartCases, ...databaseCases, ...mailCases, ...diskCases]
+const chosen = all.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+
+const rows: { name: string; outcome: 'held' | 'failed' | 'skipped'; told: string }[] = []
+for (const { name, run } of chosen) {
+  process.stdout.write(`${name} … `)
+  const startedAt = performance.now()
+  let row: (typeof rows)[number]
+  try {
+    row = { name, outcome: 'held', told: await run() }
+  } catch (error) {
+    const told = error instanceof Error ? error.message : String(error)
+    row = { name, outcome: error instanceof SkipCase ? 'skipped' : 'failed', told }
+  }
+  await cleanUp()
+  rows.push(row)
+  console.log(`${row.outcome} (${((performance.now() - startedAt) / 1000).toFixed(1)} s): ${row.told}`)
+}
+
+const page = fileURLToPath(new URL('../docs/operations.md', import.meta.url))
+const [begin, end] = ['<!-- faults -->', '<!-- /faults -->']
+const text = readFileSync(page, 'utf8')
+const [from, to] = [text.indexOf(begin) + begin.length, text.indexOf(end)]
+const today = new Date().toISOString().slice(0, 10)
+const lineOf = ({ name, outcome, told }: (typeof rows)[number]) =>
+  `| ${name} | ${outcome} | ${(told.split('\n')[0] ?? '').replaceAll('|', '/')} | ${today} |`
+const written = text.slice(from, to).split('\n')
+const lines = all.flatMap(({ name }) => {
+  const row = rows.find((candidate) => candidate.name === name)
+  return row ? [lineOf(row)] : written.filter((line) => line.startsWith(`| ${name} |`))
+})
+const table = ['| Fault | Outcome | Measured | On |', '|---|---|---|---|', ...lines].join('\n')
+writeFileSync(page, `${text.slice(0, from)}\n\n${table}\n\n${text.slice(to)}`)
+console.log(`\n${rows.map(lineOf).join('\n')}`)
+process.exit(rows.some(({ outcome }) => outcome === 'failed') ? 1 : 0)

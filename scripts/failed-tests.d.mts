@@ -1,0 +1,2 @@
+export function failedUnitTests(reportPath: string, root: string): string[]
+export function failedJourneys(reportPath: string): string[]
