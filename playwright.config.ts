@@ -7,17 +7,19 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '.cache/journeys',
   fullyParallel: false,
-  workers: 1,
-  timeout: 180_000,
-  expect: { timeout: 10_000 },
-  // A busy CI machine gets one more try; what passes only then is reported as such by scripts/test.mjs.
-  retries: process.env.CI ? 1 : 0,
+  globalSetup: './e2e/first-start.ts',
+  // Two for the two cores of the smallest machine: a browser and a product wait for each other much of the time.
+  workers: 2,
+  // Only what never comes is waited for in full: a busy machine must not fail a journey.
+  timeout: 600_000,
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   reporter: 'list',
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 900 },
-    actionTimeout: 10_000,
+    actionTimeout: 30_000,
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: chromium,
