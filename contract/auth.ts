@@ -5,10 +5,12 @@ import {
   idParam,
   isoTime,
   isoTimeOrNull,
+  listOrder,
   optionalLine,
   pageQuery,
   pointInTime,
   requiredLine,
+  searchText,
   timeRange,
 } from './fields.ts'
 import { failedMail } from './mail.ts'
@@ -126,9 +128,8 @@ export type ListedUser = z.infer<typeof listedUser>
 
 const userFilter = {
   userType: z.enum(['all', 'demo', 'full', 'admin']).default('all'),
-  search: z.string().trim().max(200).default(''),
-  sort: z.enum(['createdAt', 'email', 'fullName', 'company']).default('createdAt'),
-  direction: z.enum(['asc', 'desc']).default('desc'),
+  search: searchText.default(''),
+  ...listOrder('createdAt', 'email', 'fullName', 'company'),
   ...timeRange,
 }
 

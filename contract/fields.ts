@@ -134,9 +134,12 @@ export const pageQuery = {
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
 }
 
-/** Order of a list by its one time, newest first unless asked otherwise. */
-export const timeOrder = <Column extends string>(column: Column) => ({
-  sort: z.literal(column).prefault(column),
+/** What is searched for in a list or among people: a text of one line, blank when everything is shown. */
+export const searchText = plainLine()
+
+/** Order of a list by one of its columns: the first one, newest or last first, unless asked otherwise. */
+export const listOrder = <const Columns extends readonly [string, ...string[]]>(...columns: Columns) => ({
+  sort: z.enum(columns).prefault(columns[0]),
   direction: z.enum(['asc', 'desc']).default('desc'),
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { isoTime, pageQuery, timeOrder, timeRange } from './fields.ts'
+import { isoTime, listOrder, pageQuery, searchText, timeRange } from './fields.ts'
 import { signedQuery } from './mail.ts'
 
 /** Endings of the files that can be uploaded. */
@@ -46,9 +46,9 @@ export type FileView = z.infer<typeof fileView>
 const fileParams = z.object({ filename: z.string().max(300) })
 
 const fileFilter = {
-  search: z.string().trim().max(200).default(''),
+  search: searchText.default(''),
   kind: z.enum(['all', 'images']).default('all'),
-  ...timeOrder('uploadedAt'),
+  ...listOrder('uploadedAt'),
   ...timeRange,
 }
 

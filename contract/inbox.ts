@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { artefactReview } from './artefacts.ts'
 import { bulkIds, bulkOutcome, choice } from './bulk.ts'
 import { endpoint } from './endpoint.ts'
-import { idParam, isoTime, isoTimeOrNull, pageQuery, requiredText, timeOrder, timeRange } from './fields.ts'
+import { idParam, isoTime, isoTimeOrNull, listOrder, pageQuery, requiredText, searchText, timeRange } from './fields.ts'
 
 /** What learners send in for reading. */
 export const submissionKind = z.enum(['challenges', 'role-definition', 'activity', 'artefact'])
@@ -44,8 +44,8 @@ export type SubmissionView = z.infer<typeof submissionView>
 const inboxFilter = {
   kind: z.enum(['all', ...submissionKind.options]).default('all'),
   status: z.enum(['all', ...submissionStatus.options]).default('all'),
-  search: z.string().trim().max(200).default(''),
-  ...timeOrder('submittedAt'),
+  search: searchText.default(''),
+  ...listOrder('submittedAt'),
   ...timeRange,
 }
 

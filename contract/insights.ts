@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { isoTime, pageQuery, timeOrder, timeRange } from './fields.ts'
+import { isoTime, listOrder, pageQuery, searchText, timeRange } from './fields.ts'
 
 const count = z.number().int()
 
@@ -66,7 +66,7 @@ export const teamProgress = z.object({
   modules: z.array(z.object({ moduleId: count, completed: count })),
 })
 
-const progressFilter = { search: z.string().trim().max(200).default(''), ...timeRange }
+const progressFilter = { search: searchText.default(''), ...timeRange }
 
 /** Approved teams by modules, newest first. */
 export const listTeamProgress = endpoint({
@@ -106,7 +106,7 @@ export const auditEntry = z.object({
 /** One entry of the audit. */
 export type AuditEntry = z.infer<typeof auditEntry>
 
-const auditFilter = { search: z.string().trim().max(200).default(''), ...timeOrder('at'), ...timeRange }
+const auditFilter = { search: searchText.default(''), ...listOrder('at'), ...timeRange }
 
 /** One page of who did what, when. */
 export const listAudit = endpoint({

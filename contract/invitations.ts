@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bulkIds, bulkOutcome, choice } from './bulk.ts'
 import { endpoint } from './endpoint.ts'
-import { idParam, isoTime, isoTimeOrNull, optionalLine, pageQuery, timeRange } from './fields.ts'
+import { idParam, isoTime, isoTimeOrNull, listOrder, optionalLine, pageQuery, searchText, timeRange } from './fields.ts'
 import { failedMail, mailDelivery, signedQuery } from './mail.ts'
 
 /** Derived: used, else expired once `expiresAt` has passed, else active. */
@@ -59,9 +59,8 @@ export const invitationTokenPattern = /^[A-Za-z0-9_-]{32}$/
 
 const invitationFilter = {
   status: z.enum(['all', 'active', 'used', 'expired']).default('all'),
-  search: z.string().trim().max(200).default(''),
-  sort: z.enum(['createdAt', 'email', 'expiresAt']).default('createdAt'),
-  direction: z.enum(['asc', 'desc']).default('desc'),
+  search: searchText.default(''),
+  ...listOrder('createdAt', 'email', 'expiresAt'),
   ...timeRange,
 }
 

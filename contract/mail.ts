@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { idParam, isoTime, isoTimeOrNull, pageQuery, timeOrder, timeRange } from './fields.ts'
+import { idParam, isoTime, isoTimeOrNull, listOrder, pageQuery, searchText, timeRange } from './fields.ts'
 
 /** Where a mail stands: `kept` when no mail server was set and nothing left, `discarded` when it never will. */
 export const mailState = z.enum(['queued', 'sent', 'failed', 'kept', 'discarded'])
@@ -25,8 +25,8 @@ export type FailedMail = z.infer<typeof failedMail>
 
 const mailFilter = {
   status: z.enum(['all', ...mailState.options]).default('all'),
-  search: z.string().trim().max(200).default(''),
-  ...timeOrder('createdAt'),
+  search: searchText.default(''),
+  ...listOrder('createdAt'),
   ...timeRange,
 }
 

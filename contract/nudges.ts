@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { isoTime, isoTimeOrNull, pageQuery, timeRange } from './fields.ts'
+import { isoTime, isoTimeOrNull, pageQuery, searchText, timeRange } from './fields.ts'
 import { mailDelivery, signedQuery } from './mail.ts'
 
 /** Learners with an account, or invited people without one. */
@@ -38,7 +38,7 @@ const params = z.object({ group: stuckGroup, id: z.uuid() })
 const stuckFilter = {
   group: stuckGroup.default('learners'),
   days: z.enum(['7', '14', '30', '90']).default('7'),
-  search: z.string().trim().max(200).default(''),
+  search: searchText.default(''),
   ...timeRange,
 }
 

@@ -100,7 +100,6 @@ const neverKept = [
   'discardKeptMail.kinds[]',
   'exchangeSocialSignIn.code',
   'findMentions.spellings[]',
-  'findPeople.search',
   'getDemoOutcome.token',
   'giveProof.password',
   'giveProof.recoveryCode',
@@ -128,6 +127,9 @@ const neverKept = [
   'submitTeamRequest.website',
 ]
 
+/** Names of the parts of an address that are only compared with what is known. */
+const comparedInAddresses = 'code decisionId expires filename for keyId questionId signature token'.split(' ')
+
 const probes = (mark: string) => [`a${mark}b`, `https://example.com/a${mark}b`, `https://example${mark}.com/`]
 const marks = ['\n', '\r', '\r\nBcc: x@example.com', '\u2028', '\u2029', '\u0085', '\u0007', '\u001B']
 
@@ -137,11 +139,18 @@ const keepsBreaks = (schema: z.core.$ZodType): boolean =>
     return read.success && typeof read.data === 'string' && /[\p{Cc}\u2028\u2029]/u.test(read.data)
   })
 
-const found = Object.entries(allEndpoints).flatMap(([name, { body }]) => (body ? textsOf(body, name) : []))
+const textsWithBreaks = (place: 'params' | 'query' | 'body') =>
+  Object.entries(allEndpoints)
+    .flatMap(([name, { [place]: schema }]) => (schema ? textsOf(schema, name) : []))
+    .flatMap(([path, schema]) => (keepsBreaks(schema) ? [path] : []))
 
-test('only the texts that are meant to have several lines keep line breaks', () => {
-  const kept = found.flatMap(([path, schema]) => (keepsBreaks(schema) ? [path] : []))
-  expect(new Set(kept)).toEqual(new Set([...severalLines, ...neverKept]))
+test('only the texts of a body that are meant to have several lines keep line breaks', () => {
+  expect(new Set(textsWithBreaks('body'))).toEqual(new Set([...severalLines, ...neverKept]))
+})
+
+test('no text in an address keeps line breaks, but those that are only compared with what is known', () => {
+  const names = [...textsWithBreaks('params'), ...textsWithBreaks('query')].map((path) => path.split('.').at(-1))
+  expect(new Set(names)).toEqual(new Set(comparedInAddresses))
 })
 
 test.each(['\n', '\r\n', '\u2028', '\u2029', '\u0085', '\t', '\u0007\u001B'])('%j in a name becomes a space', (mark) => {

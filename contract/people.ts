@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { userView } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-import { emailAddress, idParam, isoTime, isoTimeOrNull } from './fields.ts'
+import { emailAddress, idParam, isoTime, isoTimeOrNull, searchText } from './fields.ts'
 import { submissionKind, submissionStatus } from './inbox.ts'
 import { auditEntry } from './insights.ts'
 import { invitationSource, invitationStatus } from './invitations.ts'
@@ -32,7 +32,7 @@ export const findPeople = endpoint({
   path: '/api/people/search',
   summary: 'Find people by name, address or company, whether or not they have an account',
   countsAsChange: false,
-  body: z.object({ search: z.string({ error: 'Please enter what to search for.' }).trim().max(200) }),
+  body: z.object({ search: searchText }),
   data: z.array(foundPerson),
 })
 

@@ -7,11 +7,13 @@ import {
   invalidEmailMessage,
   isoTime,
   isoTimeOrNull,
+  listOrder,
   optionalCount,
   optionalLine,
   optionalText,
   pageQuery,
   requiredLine,
+  searchText,
   timeRange,
 } from './fields.ts'
 import { failedMail, mailDelivery } from './mail.ts'
@@ -153,9 +155,8 @@ export const getTeamRequest = endpoint({
 
 const teamFilter = {
   status: z.enum(['all', 'pending', 'approved', 'rejected']).default('all'),
-  search: z.string().trim().max(200).default(''),
-  sort: z.enum(['createdAt', 'companyName', 'contactEmail']).default('createdAt'),
-  direction: z.enum(['asc', 'desc']).default('desc'),
+  search: searchText.default(''),
+  ...listOrder('createdAt', 'companyName', 'contactEmail'),
   ...timeRange,
 }
 

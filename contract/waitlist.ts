@@ -5,11 +5,12 @@ import {
   idParam,
   isoTime,
   isoTimeOrNull,
+  listOrder,
   optionalLine,
   optionalText,
   pageQuery,
   requiredLine,
-  timeOrder,
+  searchText,
   timeRange,
 } from './fields.ts'
 import { mailDelivery } from './mail.ts'
@@ -100,8 +101,8 @@ export const leaveWaitlist = endpoint({
 
 const waitlistFilter = {
   courseType: z.enum(['all', 'advanced', 'premium']).default('all'),
-  search: z.string().trim().max(200).default(''),
-  ...timeOrder('createdAt'),
+  search: searchText.default(''),
+  ...listOrder('createdAt'),
   ...timeRange,
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { idParam, isoTime, isoTimeOrNull, optionalLine, pageQuery, timeOrder } from './fields.ts'
+import { idParam, isoTime, isoTimeOrNull, listOrder, optionalLine, pageQuery } from './fields.ts'
 
 /** What a webhook can be told, in the words of the admin area. */
 export const webhookEvents = {
@@ -156,7 +156,7 @@ export const listWebhookDeliveries = endpoint({
   query: z.object({
     webhook: z.uuid({ error: 'This identifier is not valid.' }).optional(),
     status: z.enum(['all', ...deliveryState.options]).default('all'),
-    ...timeOrder('createdAt'),
+    ...listOrder('createdAt'),
     ...pageQuery,
   }),
   data: z.array(webhookDelivery),
