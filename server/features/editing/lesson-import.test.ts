@@ -239,3 +239,15 @@ test('questions belong to a quiz, and what is not there is not exported', async 
   const missing = await product.call(exportLessonPart, { as, params: { ...quizOfFirst, part: 'case' } })
   expect(missing.status).toBe(404)
 })
+
+test('a lesson that is not there has no part to export, compare or import', async () => {
+  const { product, as, exported, compare, load } = await start()
+  const yaml = await exported(quizOfFirst, 'questions')
+  const nowhere = { moduleId: 1, lessonId: 99 }
+  const answers = [
+    await product.call(exportLessonPart, { as, params: { ...nowhere, part: 'questions' } }),
+    await compare(nowhere, 'questions', yaml),
+    await load(nowhere, 'questions', yaml, 1),
+  ]
+  expect(answers.map(({ body }) => body.code)).toEqual(Array(3).fill('lesson-not-found'))
+})
