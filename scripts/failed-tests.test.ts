@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { failedJourneys, failedUnitTests } from './failed-tests.mjs'
+import { failedJourneys, failedUnitTests, problemsOfRun } from './failed-tests.mjs'
 
 function writeReport(report: object): string {
   const folder = mkdtempSync(join(tmpdir(), 'report-'))
@@ -50,6 +50,18 @@ test('each failed journey is told, however deep its suite lies, and what failed 
   expect(failedJourneys(path)).toEqual(['outside of the journeys\n    no browser', 'e2e/a.spec.ts:3 › a walk\n    lost'])
 })
 
+test('what fails a run beside its tests is told', () => {
+  const path = writeReport(['Declared, and given in no test:\nGET /api/me: forbidden'])
+  expect(problemsOfRun(path)).toEqual([
+    'outside of the unit tests\n    Declared, and given in no test:\n    GET /api/me: forbidden',
+  ])
+})
+
 test('a run that wrote no report tells nothing', () => {
-  expect([failedUnitTests('/nowhere/unit.json', '/here'), failedJourneys('/nowhere/journeys.json')]).toEqual([[], []])
+  const reports = [
+    failedUnitTests('/nowhere/unit.json', '/here'),
+    problemsOfRun('/nowhere/problems.json'),
+    failedJourneys('/nowhere/journeys.json'),
+  ]
+  expect(reports).toEqual([[], [], []])
 })
