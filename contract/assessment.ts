@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { artefactReview, artefactType, rubricLevel } from './artefacts.ts'
 import { endpoint } from './endpoint.ts'
-import { idParam, isoTime, isoTimeOrNull, optionalText } from './fields.ts'
+import { identifier, idParam, isoTime, isoTimeOrNull, optionalText } from './fields.ts'
 import { submissionView } from './inbox.ts'
 
 /** The rules of the final assessment. */
@@ -180,7 +180,7 @@ export const sendArtefact = endpoint({
   path: '/api/assessment/artefacts',
   summary: 'Send an own submitted work for review',
   access: 'user',
-  body: z.object({ submissionId: z.uuid({ error: 'Please choose one of your works.' }) }),
+  body: z.object({ submissionId: identifier('Please choose one of your works.') }),
   data: artefactReview,
   status: 201,
   errors: ['assessment-closed', 'artefact-not-suitable', 'artefact-waiting', 'artefact-accepted'],

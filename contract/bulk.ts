@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { identifier } from './fields.ts'
 
 /** Most rows that one bulk call takes. */
 export const mostInBulk = 500
 
 /** The rows a bulk call is about, each once. */
 export const bulkIds = z
-  .array(z.uuid({ error: 'This identifier is not valid.' }), { error: 'Please select at least one row.' })
+  .array(identifier(), { error: 'Please select at least one row.' })
   .min(1, { error: 'Please select at least one row.' })
   .max(mostInBulk, { error: `Please select at most ${mostInBulk} rows at once.` })
   .transform((ids) => [...new Set(ids)])

@@ -125,8 +125,11 @@ export const isoTimeOrNull = z
   .transform((time) => (time instanceof Date ? time.toISOString() : time))
   .pipe(z.iso.datetime().nullable())
 
+/** An identifier of a row that a caller names. It is lower-cased once, here: in other letters it is the same identifier. */
+export const identifier = (message = 'This identifier is not valid.') => z.uuid({ error: message }).toLowerCase()
+
 /** An identifier in a path. */
-export const idParam = z.object({ id: z.uuid({ error: 'This identifier is not valid.' }) })
+export const idParam = z.object({ id: identifier() })
 
 /** `limit` and `page` of a list (default 50, at most 200 rows; pages count from 1). */
 export const pageQuery = {

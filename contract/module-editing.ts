@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { isoTimeOrNull, plainLine, requiredLine, requiredText, withoutControls } from './fields.ts'
+import { identifier, isoTimeOrNull, plainLine, requiredLine, requiredText, withoutControls } from './fields.ts'
 
 /** What a new module is filled with (with the number settled as the next free one). */
 export const newModuleDuration = '30 min'
@@ -71,7 +71,7 @@ export const editedModule = z.object({
 /** A module as the admin edits it. */
 export type EditedModule = z.infer<typeof editedModule>
 
-const idParams = z.object({ moduleId: z.uuid({ error: 'This identifier is not valid.' }) })
+const idParams = z.object({ moduleId: identifier() })
 /** Query of a deletion: `force` deletes what is in use. */
 export const forceQuery = z.object({ force: z.enum(['true', 'false']).default('false') })
 

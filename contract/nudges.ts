@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { isoTime, isoTimeOrNull, pageQuery, searchText, timeRange } from './fields.ts'
+import { identifier, isoTime, isoTimeOrNull, pageQuery, searchText, timeRange } from './fields.ts'
 import { mailDelivery, signedQuery } from './mail.ts'
 
 /** Learners with an account, or invited people without one. */
@@ -33,7 +33,7 @@ const stuckPerson = z.object({
 /** Somebody who has taken no step for a while, with where they stopped. */
 export type StuckPerson = z.infer<typeof stuckPerson>
 
-const params = z.object({ group: stuckGroup, id: z.uuid() })
+const params = z.object({ group: stuckGroup, id: identifier() })
 
 const stuckFilter = {
   group: stuckGroup.default('learners'),

@@ -139,10 +139,11 @@ const keepsBreaks = (schema: z.core.$ZodType): boolean =>
     return read.success && typeof read.data === 'string' && /[\p{Cc}\u2028\u2029]/u.test(read.data)
   })
 
+const textsIn = (place: 'params' | 'query' | 'body') =>
+  Object.entries(allEndpoints).flatMap(([name, { [place]: schema }]) => (schema ? textsOf(schema, name) : []))
+
 const textsWithBreaks = (place: 'params' | 'query' | 'body') =>
-  Object.entries(allEndpoints)
-    .flatMap(([name, { [place]: schema }]) => (schema ? textsOf(schema, name) : []))
-    .flatMap(([path, schema]) => (keepsBreaks(schema) ? [path] : []))
+  textsIn(place).flatMap(([path, schema]) => (keepsBreaks(schema) ? [path] : []))
 
 test('only the texts of a body that are meant to have several lines keep line breaks', () => {
   expect(new Set(textsWithBreaks('body'))).toEqual(new Set([...severalLines, ...neverKept]))
@@ -151,6 +152,16 @@ test('only the texts of a body that are meant to have several lines keep line br
 test('no text in an address keeps line breaks, but those that are only compared with what is known', () => {
   const names = [...textsWithBreaks('params'), ...textsWithBreaks('query')].map((path) => path.split('.').at(-1))
   expect(new Set(names)).toEqual(new Set(comparedInAddresses))
+})
+
+test('an identifier in capitals is the same identifier everywhere', () => {
+  const id = '3F1C2D4E-0000-4000-8000-00000000000A'
+  const read = (schema: z.core.$ZodType, text: string) => (schema as z.ZodType).safeParse(text)
+  const identifiers = (['params', 'query', 'body'] as const)
+    .flatMap(textsIn)
+    .filter(([, schema]) => read(schema, id).success && !read(schema, 'x').success && !read(schema, id.slice(1)).success)
+  expect(identifiers.length).toBeGreaterThan(40)
+  expect(identifiers.filter(([, schema]) => read(schema, id).data !== id.toLowerCase()).map(([path]) => path)).toEqual([])
 })
 
 test.each(['\n', '\r\n', '\u2028', '\u2029', '\u0085', '\t', '\u0007\u001B'])('%j in a name becomes a space', (mark) => {

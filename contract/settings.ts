@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import {
   calendarDay,
   emailAddress,
+  identifier,
   invalidEmailMessage,
   isoTime,
   plainLine,
@@ -220,7 +221,7 @@ export const viewSettingsPreview = endpoint({
   path: '/api/settings/preview/:id',
   summary: 'The landing page with settings that are not saved, by its signed address',
   access: 'public',
-  params: z.object({ id: z.uuid({ error: 'This preview no longer exists.' }) }),
+  params: z.object({ id: identifier('This preview no longer exists.') }),
   query: signedQuery,
   raw: 'text/html',
   errors: ['settings-preview-not-found'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { emailAddress, idParam } from './fields.ts'
+import { emailAddress, identifier, idParam } from './fields.ts'
 import { mailDelivery } from './mail.ts'
 import { maxTeamEmails, teamView } from './teams.ts'
 
@@ -27,7 +27,7 @@ export const deleteTeamMembers = endpoint({
   bodyKilobytes: 256,
   body: z.object({
     users: z
-      .array(z.object({ teamId: z.uuid(), email: z.string().trim().toLowerCase().max(254) }))
+      .array(z.object({ teamId: identifier(), email: z.string().trim().toLowerCase().max(254) }))
       .min(1, { error: 'Please select users to delete' })
       .max(500),
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import {
   emailAddress,
+  identifier,
   idParam,
   isoTime,
   isoTimeOrNull,
@@ -44,7 +45,7 @@ const course = z.object({ courseType: waitlistCourseType, courseName: z.string()
 
 const entryIds = z.object({
   ids: z
-    .array(z.uuid({ error: 'This identifier is not valid.' }), { error: 'Please select at least one entry.' })
+    .array(identifier(), { error: 'Please select at least one entry.' })
     .min(1, { error: 'Please select at least one entry.' })
     .max(500, { error: 'Please select at most 500 entries at once.' }),
 })

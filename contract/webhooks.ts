@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { idParam, isoTime, isoTimeOrNull, listOrder, optionalLine, pageQuery } from './fields.ts'
+import { identifier, idParam, isoTime, isoTimeOrNull, listOrder, optionalLine, pageQuery } from './fields.ts'
 
 /** What a webhook can be told, in the words of the admin area. */
 export const webhookEvents = {
@@ -154,7 +154,7 @@ export const listWebhookDeliveries = endpoint({
   path: '/api/admin/webhook-deliveries',
   summary: 'Deliveries of webhooks, newest first',
   query: z.object({
-    webhook: z.uuid({ error: 'This identifier is not valid.' }).optional(),
+    webhook: identifier().optional(),
     status: z.enum(['all', ...deliveryState.options]).default('all'),
     ...listOrder('createdAt'),
     ...pageQuery,

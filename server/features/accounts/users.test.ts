@@ -65,6 +65,24 @@ test('a change is written into the audit without the person’s address', async 
   expect(JSON.stringify(entry)).not.toContain('jana@')
 })
 
+test('no admin takes their own access away by writing the identifier in capitals', async () => {
+  const product = await startTestProduct()
+  const admin = await product.signIn({ role: 'admin' })
+  const disable = () =>
+    product.call(updateUser, {
+      as: admin.token,
+      params: { id: admin.id.toUpperCase() },
+      body: { status: 'disabled', userType: 'full' },
+    })
+  expect(await disable()).toMatchObject({ status: 409, body: { code: 'own-account' } })
+  const other = await product.signIn({ role: 'admin', email: 'second@course.example' })
+  expect(await disable()).toMatchObject({ status: 409, body: { code: 'own-account' } })
+  await product.call(updateUser, { as: other.token, params: { id: admin.id.toUpperCase() }, body: { userType: 'full' } })
+  expect((await product.call(listUsers, { as: other.token, query: { userType: 'admin' } })).body.data.users).toMatchObject([
+    { id: other.id },
+  ])
+})
+
 test('an account that is gone is not found', async () => {
   const product = await startTestProduct()
   const admin = await product.signIn({ role: 'admin' })
