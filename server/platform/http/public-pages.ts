@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import type { OperatorSettings } from '#contract/settings.ts'
 import type { PostedForm, SiteFacts, SitePage, SiteRenderer, SiteScripts, SiteView } from '#contract/site.ts'
+import { isOwnForm } from './own-form.ts'
 import { bytesForRequest, type PageBytes, pageBytes, policyOf } from './page-bytes.ts'
 import { acceptedBy, sendPage, sendVariant, setPageHeaders } from './send-page.ts'
 
@@ -22,6 +23,8 @@ export type PageForm = {
 
 /** What the public pages are made of and how they stay true. */
 export type PublicPages = {
+  /** The address under which people know the site. */
+  publicUrl: string
   renderer: SiteRenderer
   scripts: SiteScripts
   readFacts: () => Promise<SiteFacts>
@@ -58,9 +61,6 @@ async function callApi(
     retryAfter: retryAfter === undefined ? undefined : String(retryAfter),
   }
 }
-
-/** A form of another site's page may not be posted here in a visitor's name. */
-const isFromElsewhere = (request: FastifyRequest): boolean => request.headers['sec-fetch-site'] === 'cross-site'
 
 /** What was typed, by field name; passwords are not written into a page. */
 function typedValues(fields: URLSearchParams): Record<string, string[]> {
@@ -157,7 +157,7 @@ export async function servePublicPages(
     app.post(pattern, async (request, reply) => {
       const fields = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
       const values = typedValues(fields)
-      if (isFromElsewhere(request) || (form.needs && !fields.has(form.needs)))
+      if (!isOwnForm(request, given.publicUrl) || (form.needs && !fields.has(form.needs)))
         return sendView(request, reply.code(400), pattern, {})
       if (!form.endpoint) return sendView(request, reply.code(400), pattern, { posted: { values: {}, success: false } })
       const query = new URLSearchParams(searchOf(request))

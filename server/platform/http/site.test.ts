@@ -174,11 +174,37 @@ test('a sign-in form that is posted is neither checked nor repeated', async () =
   expect(answer.body).not.toContain('eva@example.com')
 })
 
-test('a scanner’s empty form and a form of another site do nothing; the button of the page does', async () => {
+test.each<Record<string, string>>([
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site', origin: 'http://other.course.test' },
+  { 'sec-fetch-site': 'cross-site', origin: 'http://course.test' },
+  { origin: 'https://evil.example' },
+  { origin: 'http://course.test.evil.example' },
+  { origin: 'course.test' },
+])('a form of a page elsewhere does nothing: %j', async (headers) => {
+  const { post, product } = await startWithSite()
+  const fields = { name: 'Eva', email: 'eva@example.com', courseType: 'advanced' }
+  expect((await post('/waitlist/join', fields, headers)).statusCode).toBe(400)
+  expect(await product.mails()).toEqual([])
+})
+
+test.each<Record<string, string>>([
+  { 'sec-fetch-site': 'same-origin', origin: 'http://course.test' },
+  { 'sec-fetch-site': 'same-origin', origin: 'null' },
+  { 'sec-fetch-site': 'none' },
+  { origin: 'http://course.test' },
+  { origin: 'http://127.0.0.1:5000', host: '127.0.0.1:5000' },
+  { origin: 'null' },
+])('a form of the site itself is taken: %j', async (headers) => {
+  const { post, product } = await startWithSite()
+  const fields = { name: 'Eva', email: 'eva@example.com', courseType: 'advanced' }
+  expect((await post('/waitlist/join', fields, headers)).statusCode).toBe(200)
+  expect(await product.mails()).toHaveLength(1)
+})
+
+test('a scanner’s empty form does nothing; the button of the page does', async () => {
   const { post } = await startWithSite()
   expect(await post('/unsubscribe/some-token', {})).toMatchObject({ statusCode: 400 })
-  const elsewhere = { 'sec-fetch-site': 'cross-site' }
-  expect(await post('/unsubscribe/some-token', { confirmed: 'yes' }, elsewhere)).toMatchObject({ statusCode: 400 })
   const pressed = await post('/unsubscribe/some-token', { confirmed: 'yes' })
   expect(madeOf(pressed.body).view.posted).toMatchObject({ success: false, message: expect.any(String) })
 })

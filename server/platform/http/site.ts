@@ -9,7 +9,7 @@ import { type PublicPages, servePublicPages } from './public-pages.ts'
 import { robots, sitemap } from './search-engines.ts'
 
 /** What the product tells of its site: its address, its facts, and what its forms and pages call. */
-export type Site = Omit<PublicPages, 'renderer' | 'scripts'> & { publicUrl: string }
+export type Site = Omit<PublicPages, 'renderer' | 'scripts'>
 
 const readJson = async <Content>(file: string): Promise<Content> => JSON.parse(await readFile(file, 'utf8'))
 
@@ -29,7 +29,7 @@ export async function serveSite(
   { siteDir, renderer, scripts }: BuiltSite,
   { publicUrl, ...site }: Site,
 ): Promise<void> {
-  const { found, operator } = await servePublicPages(app, { ...site, renderer, scripts })
+  const { found, operator } = await servePublicPages(app, { ...site, publicUrl, renderer, scripts })
   await serveAppPages(app, siteDir, await readJson<AppPage[]>(join(siteDir, '..', 'pages.json')), operator)
   app.get('/sitemap.xml', (_request, reply) => reply.type('application/xml').send(sitemap(publicUrl, found().sort())))
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain').send(robots(publicUrl)))
