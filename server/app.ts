@@ -35,6 +35,7 @@ import { teamRoutes } from './features/teams/teams.routes.ts'
 import { waitlistRoutes } from './features/waitlist/waitlist.routes.ts'
 import { webhookRoutes } from './features/webhooks/webhooks.routes.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
+import { refuseUnclearRequests } from './platform/http/clear-requests.ts'
 import { type Drain, endConnections, openDrain } from './platform/http/drain.ts'
 import { answerErrors, refusalOf } from './platform/http/errors.ts'
 import { securityHeaders, setSecurityHeaders } from './platform/http/headers.ts'
@@ -105,7 +106,7 @@ export async function assembleApp(
     // A whole video over a slow line; other bodies have seconds (`readBodies`), headers too, and a silent connection ends after a minute.
     requestTimeout: 900_000,
     connectionTimeout: 60_000,
-    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000, requireHostHeader: false },
     // A path that cannot be read has no route, and so no hook that would set the headers.
     frameworkErrors: (error, request, reply) =>
       answerUnknownPath(request, reply.headers(securityHeaders(deps.config)), refusalOf(error)),
@@ -119,6 +120,7 @@ export async function assembleApp(
   readBodies(app)
   answerErrors(app)
   setSecurityHeaders(app, deps.config)
+  refuseUnclearRequests(app)
   await acceptUploads(app, deps.config)
   endConnections(app, drain)
   serveHealth(app, deps, identify, drain, options.pools ?? {})

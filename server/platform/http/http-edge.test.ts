@@ -148,18 +148,27 @@ test('bytes that are no request get the envelope, and the connection ends', asyn
     `POST /api/auth/login HTTP/1.1\r\n${host}Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello`,
     `POST /api/auth/login HTTP/1.1\r\n${host}Content-Length: -5\r\n\r\nhello`,
     'GET / HTTP/1.1\r\n\r\n',
+    `GET / HTTP/1.1\r\n${host}Host: evil.example\r\n\r\n`,
     `BREW /coffee HTTP/1.1\r\n${host}\r\n`,
   ]
   for (const bytes of broken) {
     const answer = await sendBytes(port, bytes)
     task.meta.refusals = [...(task.meta.refusals ?? []), ...(/"code":"([\w-]+)"/.exec(answer)?.slice(1) ?? [])]
     expect(answer, bytes.slice(0, 60)).toMatch(/^HTTP\/1\.1 4\d\d /)
-    if (!bytes.startsWith('GET / HTTP/1.1\r\n\r\n')) {
-      expect(answer).toContain('"success":false')
-      expect(answer.toLowerCase()).toContain('content-security-policy: ')
-    }
+    expect(answer).toContain('"success":false')
+    expect(answer.toLowerCase()).toContain('content-security-policy: ')
   }
   expect(task.meta.refusals).toContain('headers-too-large')
+})
+
+test('a request of the first version, without a host, and one that expects something unknown are answered like any other', async () => {
+  const { app } = await startWithSite()
+  await app.listen({ port: 0 })
+  const { port } = app.server.address() as { port: number }
+  expect(await sendBytes(port, 'GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /)
+  const expecting = await sendBytes(port, 'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n')
+  expect(expecting).toMatch(/^HTTP\/1\.1 200 /)
+  expect(expecting.toLowerCase()).toContain('content-security-policy: ')
 })
 
 test('a body that does not arrive in time is refused, and nothing waits for it', async () => {
