@@ -5,13 +5,18 @@ import { plainLine, plainText, requiredLine } from './fields.ts'
 export const factMark = z.enum(['A', 'B', 'D'])
 
 /** One entry of `content/course/sources.yaml`: where a fact was read. */
+/** An ISO date or a coarser form of it (2024, 2024-05). */
+const coarseDate = z.string().regex(/^\d{4}(-\d{2}(-\d{2})?)?$/)
+
 export const sourceEntry = z.strictObject({
   id: z.string().regex(/^S\d+$/),
   publisher: z.string().min(1),
   title: z.string().min(1),
   url: z.url({ protocol: /^https?$/ }),
-  /** When the source was published or last confirmed, ISO date or a coarser form of it (2024, 2024-05). */
-  date: z.string().regex(/^\d{4}(-\d{2}(-\d{2})?)?$/),
+  /** The date that the source gives itself, absent where it gives none. */
+  published: coarseDate.optional(),
+  /** When it was last read for the course. */
+  read: coarseDate,
 })
 
 /** One entry of `content/course/facts.yaml`: a figure or statement that lessons cite as `[F2.1]`. */
@@ -20,8 +25,8 @@ export const factEntry = z.strictObject({
   statement: z.string().min(1),
   mark: factMark,
   sources: z.array(z.string().regex(/^S\d+$/)).min(1),
-  /** When the figure held, ISO date or a coarser form of it. */
-  date: z.string().regex(/^\d{4}(-\d{2}(-\d{2})?)?$/),
+  /** When the figure held; absent where its source does not say. */
+  date: coarseDate.optional(),
   /** How a derived (D) figure was computed. */
   method: z.string().optional(),
 })

@@ -1,11 +1,10 @@
 import { z } from 'zod'
+import { citedSource } from './cited-facts.ts'
 import { factMark } from './course-content.ts'
 import { endpoint } from './endpoint.ts'
 
 /** A market that has a law page, as its address names it. */
 export const lawMarket = z.enum(['czechia', 'united-states'])
-
-const day = z.string().regex(/^\d{4}(-\d{2}(-\d{2})?)?$/)
 
 /** `content/law/<market>.yaml`: which facts of the register stand on a market's law page, since when they hold, and what to do. */
 export const lawPageFile = z.strictObject({
@@ -22,8 +21,13 @@ export const lawPageFile = z.strictObject({
           .array(
             z.strictObject({
               fact: z.string().regex(/^F9\.\d+$/),
-              /** From when it holds, or would hold when it is coming; a year or a day. Absent where that was not checked. */
-              since: day.optional(),
+              /** The first day it holds, or would hold when it is coming. Absent where no source was found for it. */
+              since: z.iso.date().optional(),
+              /** The source that gives the first day, when the fact's own statement does not name it. */
+              sinceFrom: z
+                .string()
+                .regex(/^S\d+$/)
+                .optional(),
               state: z.enum(['holds', 'coming']).default('holds'),
               do: z.string().min(1).optional(),
             }),
@@ -48,12 +52,13 @@ export const lawPage = z.object({
           id: z.string(),
           statement: z.string(),
           mark: factMark,
-          /** When the fact was last confirmed. */
-          date: z.string(),
-          since: z.string().nullable(),
+          /** The first day; null where it was not found in a source. */
+          since: z.iso.date().nullable(),
           state: z.enum(['holds', 'coming']),
           todo: z.string().nullable(),
-          sources: z.array(z.object({ publisher: z.string(), title: z.string(), url: z.string(), date: z.string() })),
+          sources: z.array(citedSource),
+          /** Where the first day stands, when the statement does not name it. */
+          sinceSource: citedSource.nullable(),
         }),
       ),
     }),

@@ -2,6 +2,19 @@
 export const showDay = (iso: string): string =>
   new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 
+/** A date that may lack its day or month, as `5 Dec 2026`, `Dec 2026` or `2026`. */
+export function showCoarseDate(date: string): string {
+  if (date.length === 10) return showDay(date)
+  if (date.length === 4) return date
+  return new Date(`${date}-01`).toLocaleDateString('en-GB', { month: 'short', year: 'numeric' })
+}
+
+/** When a source was published and when it was last read; the first edition did not tell the two apart. */
+export function showSourceDates({ date, read }: { date: string | null; read?: string | null | undefined }): string {
+  const published = date ? showCoarseDate(date) : 'no date'
+  return read ? `${published}, read ${showCoarseDate(read)}` : published
+}
+
 /** A day and time in the reader's time zone, as `5 Dec 2026, 14:05`. */
 export const showMoment = (iso: string): string =>
   new Date(iso).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })

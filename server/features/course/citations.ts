@@ -1,4 +1,5 @@
-import type { FactEntry } from '#contract/course-content.ts'
+import type { CitedSource } from '#contract/cited-facts.ts'
+import type { FactEntry, SourceEntry } from '#contract/course-content.ts'
 import type { CourseRegisters } from './content-model.ts'
 
 /** A fact as it is listed under a lesson: `number` is what the text's reference shows, `#source-{number}` its anchor. */
@@ -7,9 +8,9 @@ export type CitedFact = {
   factId: string
   statement: string
   mark: FactEntry['mark']
-  date: string
+  date: string | null
   method?: string
-  sources: { publisher: string; title: string; url: string; date: string }[]
+  sources: CitedSource[]
 }
 
 const citation = /\[(F\d+\.\d+(?:\s*,\s*F\d+\.\d+)*)\](?!\()/g
@@ -45,15 +46,24 @@ export function describeFact(factId: string, number: number, { facts, sources }:
     factId,
     statement: fact.statement,
     mark: fact.mark,
-    date: fact.date,
+    date: fact.date ?? null,
     ...(fact.method && { method: fact.method }),
     sources: fact.sources.map((id) => {
       const source = sources.get(id)
       if (!source) throw new Error(`${factId} names the source ${id}, which does not exist`)
-      return { publisher: source.publisher, title: source.title, url: source.url, date: source.date }
+      return citedSourceOf(source)
     }),
   }
 }
+
+/** A source of the register as it is shown under a fact. */
+export const citedSourceOf = ({ publisher, title, url, published, read }: SourceEntry): CitedSource => ({
+  publisher,
+  title,
+  url,
+  date: published ?? null,
+  read,
+})
 
 /** Writes one reference mark for a fact and remembers that it was cited. */
 export type Cite = (factId: string) => string

@@ -25,6 +25,7 @@ describe('a lesson’s citations', () => {
       title: course.sources.get('S30')?.title,
       url: course.sources.get('S30')?.url,
       date: '2025-07-17',
+      read: '2026-11',
     })
   })
 

@@ -4,6 +4,7 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { factEntry, sourceEntry } from '#contract/course-content.ts'
 import { type LawPage, type lawMarket, lawPageFile } from '#contract/law.ts'
+import { citedSourceOf } from '../course/citations.ts'
 
 /** A market as a law page's address names it. */
 export type LawMarket = z.infer<typeof lawMarket>
@@ -28,17 +29,17 @@ export function lawPages(): Record<LawMarket, LawPage> {
       id: fact.id,
       statement: fact.statement,
       mark: fact.mark,
-      date: fact.date,
       since: line.since ?? null,
       state: line.state,
       todo: line.do ?? null,
-      sources: fact.sources.map((id) => {
-        const source = sources.get(id)
-        if (!source) throw new Error(`${fact.id} names the source ${id}, which does not exist`)
-        const { publisher, title, url, date } = source
-        return { publisher, title, url, date }
-      }),
+      sources: fact.sources.map((id) => sourceOf(id, fact.id)),
+      sinceSource: line.sinceFrom ? sourceOf(line.sinceFrom, fact.id) : null,
     }
+  }
+  const sourceOf = (id: string, factId: string) => {
+    const source = sources.get(id)
+    if (!source) throw new Error(`${factId} names the source ${id}, which does not exist`)
+    return citedSourceOf(source)
   }
   pages = { czechia: pageOf('czechia'), 'united-states': pageOf('united-states') }
   return pages

@@ -2,10 +2,14 @@ import { expect, test } from 'vitest'
 import { getLawPage, lawMarket, listDueReviews } from '#contract/law.ts'
 import { startTestProduct } from '../../testing/test-product.ts'
 
+const inWords = (day: string) =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+
 test('each market has a page whose lines carry their statement, mark, date and source, and what is coming lies ahead', async () => {
   const product = await startTestProduct()
   const { token: as } = await product.signIn()
   const seen = new Set<string>()
+  const undated: string[] = []
   for (const market of lawMarket.options) {
     const page = (await product.call(getLawPage, { as, params: { market } })).body.data
     const lines = page.topics.flatMap((topic) => topic.lines)
@@ -18,9 +22,13 @@ test('each market has a page whose lines carry their statement, mark, date and s
       // A directive whose date has passed without a national act is still coming.
       if (line.state === 'coming' && line.id !== 'F9.6') expect(line.since! > page.asOf, line.id).toBe(true)
       if (line.state === 'holds' && line.since) expect(line.since <= page.asOf, line.id).toBe(true)
+      // The first day stands in the statement, in the words of its sources, or has a source of its own; without either the page says so.
+      if (!line.since) undated.push(line.id)
+      else if (!line.sinceSource) expect(line.statement, line.id).toContain(inWords(line.since))
     }
     expect(page.reviewBy > page.asOf).toBe(true)
   }
+  expect(undated).toEqual(['F9.26', 'F9.19', 'F9.54'])
   expect([...seen]).toEqual(expect.arrayContaining(['F9.12', 'F9.22', 'F9.44', 'F9.54', 'F9.61']))
 })
 

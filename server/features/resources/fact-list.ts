@@ -40,7 +40,7 @@ function placeFact(sheet: TaggedSheet, parent: Tag, fact: SourcedFact, number: n
   const detailStyle = typeScale.small
   const statement = sheet.setText(fact.statement, statementStyle, width)
   const details = [
-    labels.mark(fact.mark, longDate(fact.date, language)),
+    labels.mark(fact.mark, fact.date && longDate(fact.date, language)),
     ...(fact.method ? [`${labels.method}: ${fact.method}`] : []),
   ]
   const set = details.map((detail) => sheet.setText(detail, detailStyle, width))
@@ -68,7 +68,7 @@ function placeFact(sheet: TaggedSheet, parent: Tag, fact: SourcedFact, number: n
     detail.end()
   }
   for (const source of fact.sources) {
-    const words = `${source.publisher}: ${source.title} (${longDate(source.date, language)}), ${URL.parse(source.url)?.hostname ?? source.url}`
+    const words = `${source.publisher}: ${source.title} (${labels.dates(source.published && longDate(source.published, language), longDate(source.read, language))}), ${URL.parse(source.url)?.hostname ?? source.url}`
     placeLink(sheet, body, { words, address: source.url }, x, width)
   }
   body.end()

@@ -117,6 +117,6 @@ export const sampleFacts: ReadonlyMap<string, SourcedFact> = new Map(
     },
   ].map(({ publisher, url, ...fact }) => [
     fact.id,
-    { ...fact, sources: [{ id: 'S1', publisher, title: 'Sample tables', url, date: '2025-05-02' }] },
+    { ...fact, sources: [{ id: 'S1', publisher, title: 'Sample tables', url, published: '2025-05-02', read: '2025-06' }] },
   ]),
 )

@@ -110,7 +110,7 @@ test('The last page lists each fact with its mark, date, method and a link to it
     '[1] The general unemployment rate of people aged 15 to 64 was 2.6 % in the sample quarter. Mark A · as of March 2025',
   )
   expect(last).toContain('Mark D · as of 2025 How it was derived: Median of three samples, rounded to thousands.')
-  expect(last).toContain('Sample Pay Survey: Sample tables (2 May 2025), example.org')
+  expect(last).toContain('Sample Pay Survey: Sample tables (2 May 2025; read June 2025), example.org')
   expect((await readTakeaway(sampleTakeaway)).links).toEqual([
     'https://example.org/statistics/employment?quarter=1',
     'https://example.org/pay',

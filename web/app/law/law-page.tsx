@@ -1,10 +1,12 @@
+import { Fragment } from 'react'
 import { type LoaderFunctionArgs, NavLink, useLoaderData } from 'react-router'
+import type { CitedSource } from '#contract/cited-facts.ts'
 import { getLawPage, type LawPage } from '#contract/law.ts'
 import { call } from '../../api/call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
-import { showDay } from '../../ui/dates.ts'
+import { showDay, showSourceDates } from '../../ui/dates.ts'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { refuseEndedSession } from '../session/guards.ts'
@@ -23,7 +25,16 @@ export const clientLoader = async ({ params }: LoaderFunctionArgs) => {
   }
 }
 
-const coarseDay = (date: string) => (date.length === 10 ? showDay(date) : date)
+const Source = ({ source }: { source: CitedSource }) => (
+  <span>
+    {source.publisher},{' '}
+    <a className="link" href={source.url} rel="noopener noreferrer" target="_blank">
+      {source.title}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>{' '}
+    ({showSourceDates(source)})
+  </span>
+)
 
 const Line = ({ line }: { line: LawPage['topics'][number]['lines'][number] }) => (
   <li className="compared">
@@ -31,8 +42,8 @@ const Line = ({ line }: { line: LawPage['topics'][number]['lines'][number] }) =>
       {line.state === 'coming' ? <Badge tone="warning">coming</Badge> : <Badge tone="success">holds</Badge>}{' '}
       <span className="text-sm text-muted">
         {line.since
-          ? `${line.state === 'coming' ? 'from' : 'since'} ${coarseDay(line.since)}`
-          : 'in force; the first day was not checked'}
+          ? `${line.state === 'coming' ? 'from' : 'since'} ${showDay(line.since)}`
+          : 'we found no source for the first day'}
       </span>
     </p>
     <p>{line.statement}</p>
@@ -42,18 +53,18 @@ const Line = ({ line }: { line: LawPage['topics'][number]['lines'][number] }) =>
       </p>
     ) : null}
     <p className="text-sm text-muted">
-      {line.mark === 'A' ? 'Official source' : line.mark === 'B' ? 'Secondary source' : 'Derived by us'}, confirmed{' '}
-      {coarseDay(line.date)}:{' '}
+      {line.mark === 'A' ? 'Official source' : line.mark === 'B' ? 'Secondary source' : 'Derived by us'}:{' '}
       {line.sources.map((source, index) => (
-        <span key={source.url}>
+        <Fragment key={source.url}>
           {index > 0 ? '; ' : ''}
-          {source.publisher},{' '}
-          <a className="link" href={source.url} rel="noopener noreferrer" target="_blank">
-            {source.title}
-            <span className="sr-only"> (opens in a new tab)</span>
-          </a>
-        </span>
+          <Source source={source} />
+        </Fragment>
       ))}
+      {line.sinceSource ? (
+        <>
+          . First day: <Source source={line.sinceSource} />
+        </>
+      ) : null}
     </p>
   </li>
 )

@@ -1,5 +1,6 @@
 import type { CitedFact } from '#contract/cited-facts.ts'
 import { Badge } from '../../ui/card.tsx'
+import { showSourceDates } from '../../ui/dates.ts'
 
 const marks = {
   A: { tone: 'success', text: 'official source' },
@@ -35,7 +36,7 @@ export const LessonSources = ({
                 {fact.mark}
                 <span className="sr-only">: {marks[fact.mark].text}</span>
               </Badge>{' '}
-              {fact.statement} <span className="text-muted">({fact.date})</span>
+              {fact.statement} {fact.date ? <span className="text-muted">({fact.date})</span> : null}
             </p>
             {fact.method ? <p className="text-muted">Method: {fact.method}</p> : null}
             <ul>
@@ -46,7 +47,7 @@ export const LessonSources = ({
                     {source.title}
                     <span className="sr-only"> (opens in a new tab)</span>
                   </a>
-                  , {source.date}
+                  , {showSourceDates(source)}
                 </li>
               ))}
             </ul>

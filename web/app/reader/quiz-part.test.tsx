@@ -27,7 +27,9 @@ const graded: QuizResult = {
       mark: 'A',
       date: '2026-11',
       method: null,
-      sources: [{ publisher: 'Czech Statistical Office', title: 'Notes', url: 'https://example.com/notes', date: '2026-11' }],
+      sources: [
+        { publisher: 'Czech Statistical Office', title: 'Notes', url: 'https://example.com/notes', date: null, read: '2026-11' },
+      ],
     },
   ],
   review: quiz.map(({ question, options }, at) => ({
@@ -103,6 +105,7 @@ describe('the quiz', () => {
     show(graded)
     const sources = within(screen.getByRole('region', { name: 'Sources of the explanations' }))
     expect(sources.getAllByRole('listitem')[0]!.textContent).toContain('The two rates are not comparable. (2026-11)')
+    expect(sources.getAllByRole('listitem')[1]!.textContent).toContain(', no date, read Nov 2026')
     expect(sources.getByRole('link', { name: /Notes/ }).getAttribute('href')).toBe('https://example.com/notes')
     await userEvent.click(screen.getByRole('button', { name: 'Retake Quiz' }))
     expect(screen.queryByRole('region', { name: 'Sources of the explanations' })).toBeNull()
