@@ -5,11 +5,11 @@ import { Dialog } from '../ui/dialog.tsx'
 import { PasswordField, TextField } from '../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../ui/form.tsx'
 import type { ModalProps } from '../ui/modal.tsx'
-import { useAction } from '../ui/use-action.ts'
+import { useFormSubmit } from '../ui/use-form-submit.ts'
 import { signIn, useSession } from './session.ts'
 
 const SignInForm = ({ email, answer }: { email: string | undefined; answer: (signedIn: boolean) => void }) => {
-  const action = useAction({
+  const action = useFormSubmit({
     send: (values) =>
       call(login, { body: { email: String(values.get('email')).trim(), password: String(values.get('password')) } }),
     refused: 'Login failed',

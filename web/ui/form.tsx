@@ -3,7 +3,7 @@ import { Alert } from './alert.tsx'
 import { Button, type ButtonVariant } from './button.tsx'
 import { classNames } from './class-names.ts'
 import type { IconName } from './icon.tsx'
-import type { Action } from './use-action.ts'
+import type { Action } from './use-form-submit.ts'
 
 const FormAction = createContext<Action | undefined>(undefined)
 

@@ -10,7 +10,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
 import { notify } from '../../ui/notices.tsx'
-import { type ActionOptions, useAction } from '../../ui/use-action.ts'
+import { useAction } from '../../ui/use-action.ts'
+import type { ActionOptions } from '../../ui/use-form-submit.ts'
 
 type Decision = Answer<typeof approveTeam>
 

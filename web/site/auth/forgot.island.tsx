@@ -7,7 +7,8 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
 import { MailKept } from '../../ui/mail-kept.tsx'
-import { type FormStart, useAction } from '../../ui/use-action.ts'
+import { useAction } from '../../ui/use-action.ts'
+import type { FormStart } from '../../ui/use-form-submit.ts'
 import { AuthFrame } from './auth-frame.tsx'
 
 /** Where a link was asked for, and whether the site's mails leave. */

@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import type { PostedForm } from '#contract/site.ts'
 import type { DataOf } from '../../api/call.ts'
-import type { FormStart } from '../../ui/use-action.ts'
+import type { FormStart } from '../../ui/use-form-submit.ts'
 
 const failed = 'Something went wrong. Please try again.'
 

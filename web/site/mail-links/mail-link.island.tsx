@@ -6,7 +6,8 @@ import { call } from '../../api/call.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
-import { type FormStart, useAction } from '../../ui/use-action.ts'
+import { useAction } from '../../ui/use-action.ts'
+import type { FormStart } from '../../ui/use-form-submit.ts'
 
 /** What the link of a mail is for. */
 export type MailLinkKind = 'unsubscribe' | 'consent' | 'waitlist-confirm' | 'waitlist-leave'

@@ -4,7 +4,7 @@ import type { WaitlistCourseType } from '#contract/waitlist.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-frame.tsx'
-import type { FormStart } from '../../ui/use-action.ts'
+import type { FormStart } from '../../ui/use-form-submit.ts'
 import { ConfirmAddress } from './confirm-address.tsx'
 import { type Joined, WaitlistForm } from './waitlist-form.tsx'
 

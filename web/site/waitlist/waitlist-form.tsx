@@ -6,7 +6,8 @@ import { call } from '../../api/call.ts'
 import { HoneypotField } from '../../interest/honeypot-field.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
-import { type FormStart, useAction } from '../../ui/use-action.ts'
+import { useAction } from '../../ui/use-action.ts'
+import type { FormStart } from '../../ui/use-form-submit.ts'
 
 const text = (values: FormData, name: string): string => String(values.get(name) ?? '')
 
