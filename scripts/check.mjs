@@ -1,0 +1,29 @@
+import { performance } from 'node:perf_hooks'
+import { environmentWith, runProgram } from './run-program.mjs'
+import { root } from './set-up.mjs'
+
+/**
+ * What a commit must pass: scripts of package.json, which run beside each other. TypeScript reads each project with one thread, which
+ * halves its work, and two projects at once.
+ */
+const checks = {
+  Types: 'check:types',
+  'Format and lint': 'check:lint',
+  'Unused code': 'check:unused',
+  'Content files': 'check:content',
+}
+
+const env = environmentWith(process.execPath, root)
+
+/** Runs one check to its end beside the others; what it says is shown together. */
+async function check([title, script]) {
+  const startedAt = performance.now()
+  const { code, said } = await runProgram(process.execPath, ['--run', script], { cwd: root, env, quiet: true })
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${title.padEnd(16)} ${seconds.padStart(5)} s`)
+  if (code !== 0) console.log(said.trimEnd())
+  return code === 0
+}
+
+const passed = await Promise.all(Object.entries(checks).map(check))
+process.exitCode = passed.every(Boolean) ? 0 : 1
