@@ -11,6 +11,7 @@ const course = readCourseContent(join(import.meta.dirname, '..', '..', '..'))
 const lessons = course.modules.flatMap(({ module, lessons }) =>
   lessons.map((lesson) => ({ ...lesson, moduleId: module.id, ...renderLessonHtml(lesson.body, course) })),
 )
+const isLaw = (id: string) => id.startsWith('F9.')
 const nameOf = ({ file }: LessonFile) => file.replace('content/course/', '')
 // A welcome says what comes, a quiz asks, and a takeaway hands something out: none of them teaches.
 const teaching = lessons.filter(({ kind }) => kind === 'text')
@@ -77,6 +78,14 @@ test('a link from one lesson to another leads to one that exists', () => {
   expect(links.length).toBeGreaterThan(3)
   for (const { lesson, match } of links)
     expect(exists(Number(match[1]), Number(match[2])), `${nameOf(lesson)}: ${match[0]}`).toBe(true)
+})
+
+test('a lesson that rests on three lines of a law page or more leads to the page instead of standing in for it', () => {
+  const citing = teaching.filter(
+    ({ body }) => listCitedFacts(body.replaceAll(new RegExp(decideBlock.source, 'gm'), '')).filter(isLaw).length >= 3,
+  )
+  expect(citing.length).toBeGreaterThan(4)
+  for (const lesson of citing) expect(lesson.html, nameOf(lesson)).toMatch(/href="\/law\/(?:czechia|united-states)"/)
 })
 
 /** Every text in a value, with the names of its fields on the way. */
