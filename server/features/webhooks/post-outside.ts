@@ -13,10 +13,14 @@ class PrivateAddress extends Error {}
 /** All of IPv6 that is handed out for the public Internet; the rest holds old forms of private addresses and ranges still to be given out. */
 const publicIpv6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
+/** Numbers that look public and are not: a cloud's own service on every machine of it (Azure), and what is kept for documents (RFC 9637). */
+const notPublic = [ipaddr.parseCIDR('168.63.129.16/32'), ipaddr.parseCIDR('3fff::/20')]
+
 /** Whether an address is one of the public Internet: not of this machine, a private network, a cloud's metadata service or anything reserved. */
 function isPublic(address: string): boolean {
   const parsed = ipaddr.process(address)
-  return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(publicIpv6))
+  const isKept = notPublic.some(([network, bits]) => parsed.kind() === network.kind() && parsed.match(network, bits))
+  return parsed.range() === 'unicast' && !isKept && (parsed instanceof ipaddr.IPv4 || parsed.match(publicIpv6))
 }
 
 /** Looks a name up and refuses it when any of its addresses is private: what was checked is what the connection is made to. */
@@ -86,6 +90,11 @@ export function postOutside(
         resolve({ status, problem: sentenceFor(status) })
       },
     )
+    // Without this a receiver that wants to speak another protocol would be waited for without end.
+    request.on('upgrade', ({ statusCode }, socket) => {
+      socket.destroy()
+      resolve({ status: statusCode ?? 101, problem: sentenceFor(statusCode ?? 101) })
+    })
     request.on('error', (error) => resolve({ status: null, problem: problemOf(error) }))
     request.end(body)
   })

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { expect, onTestFinished, test } from 'vitest'
 import { registerAccount } from '#contract/auth.ts'
@@ -209,6 +211,8 @@ const privateNumbers = [
   '[::127.0.0.1]',
   '[fec0::1]',
   '[64:ff9b:1::7f00:1]',
+  '[3fff::1]',
+  '168.63.129.16',
 ]
 
 test('an address inside the network is refused however it is written', { timeout: 60_000 }, async () => {
@@ -224,6 +228,23 @@ test('an address inside the network is refused however it is written', { timeout
     problem: 'The address must start with https://.',
   })
   expect(receiver.received).toEqual([])
+})
+
+test.each([
+  ['HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n', 'The receiver answered 101.'],
+  ['HTTP/1.1 200 OK\r\n', 'No connection: ECONNRESET.'],
+  ['SSH-2.0-OpenSSH\r\n', 'No connection: HPE_INVALID_CONSTANT.'],
+  [`HTTP/1.1 200 OK\r\nX: ${'a'.repeat(100_000)}\r\n\r\n`, 'No connection: HPE_HEADER_OVERFLOW.'],
+])('a receiver that answers %j is not waited for', async (bytes, problem) => {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.once('data', () => (bytes.includes('101') ? socket.write(bytes) : socket.end(bytes)))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const outcome = await postOutside(`http://127.0.0.1:${port}/`, { headers: {}, body: '{}', privateToo: true })
+  expect(outcome.problem).toBe(problem)
 })
 
 test('an address that no webhook can have is refused with a sentence beside its field', async () => {
