@@ -31,7 +31,7 @@ const remove = (ids: string[]) => {
 }
 
 /** The server's far end: a list that can be deleted from and restored. */
-const serve = (method: string, path: string, body: { ids?: string[] }): object => {
+const serve = (method: string, path: string, body: { ids?: string[] }, query: URLSearchParams): object => {
   if (path.endsWith('/stats')) return { data: { total: list.length, advanced: list.length, premium: 0, confirmed: 0 } }
   if (path.endsWith('/restore')) {
     list = [...list, ...deleted]
@@ -43,7 +43,9 @@ const serve = (method: string, path: string, body: { ids?: string[] }): object =
     remove(ids)
     return { data: { summary: { deleted: deleted.length, errors: ids.length - deleted.length }, results } }
   }
-  return { data: list, total: list.length }
+  const limit = Number(query.get('limit') ?? 50)
+  const first = (Number(query.get('page') ?? 1) - 1) * limit
+  return { data: list.slice(first, first + limit), total: list.length }
 }
 
 beforeEach(() => {
@@ -53,7 +55,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     if (failing) return failing.clone()
     const body = init.body ? JSON.parse(String(init.body)) : {}
-    const answer = serve(init.method ?? 'GET', address.split('?')[0] ?? '', body)
+    const answer = serve(init.method ?? 'GET', address.split('?')[0] ?? '', body, new URLSearchParams(address.split('?')[1]))
     return new Response(JSON.stringify({ success: true, ...answer }))
   })
 })
@@ -101,15 +103,30 @@ describe('waitlist management', () => {
     await waitFor(() => expect(names()).toContain('Anna'))
   })
 
-  test('names the entries of a deletion that somebody else had deleted before', async () => {
+  test('names the entries of a deletion that somebody else had deleted before, and takes the others back by Undo', async () => {
     await show()
-    await click('Select all 3')
+    await userEvent.click(screen.getByRole('checkbox', { name: 'All on this page' }))
     remove(['id-Bohumil'])
     await click('Delete selected')
+    await screen.findByText('Are you sure you want to delete 3 entries?')
     await click('Delete')
-    await screen.findByText('Already gone before: bohumil@example.com.')
-    expect(screen.getByText('2 entries deleted.')).toBeTruthy()
-    await waitFor(() => expect(names()).toEqual([]))
+    await screen.findByText('2 deleted, 1 left as they were.')
+    expect(screen.getByText('Was deleted before.')).toBeTruthy()
+    await click('Undo')
+    await waitFor(() => expect(names()).toEqual(['Anna', 'Cyril']))
+    expect(screen.queryByText('2 entries deleted.')).toBeNull()
+  })
+
+  test('selects and deletes what stands on other pages, too', async () => {
+    list = Array.from({ length: 120 }, (_, number) => entry(`Person${number}`))
+    await show()
+    expect(names()).toHaveLength(50)
+    await click('Select all 120 that match')
+    await click('Delete selected')
+    await screen.findByText('Are you sure you want to delete 120 entries?')
+    await click('Delete')
+    await screen.findByText('120 deleted.')
+    expect(list).toEqual([])
   })
 
   test('keeps the entry when the question is answered by Cancel', async () => {
@@ -119,14 +136,19 @@ describe('waitlist management', () => {
     expect(names()).toHaveLength(3)
   })
 
-  test('deletes all selected entries after a question that counts them', async () => {
+  test('deletes all selected entries after a question that counts them, and leaves a way back', async () => {
     await show()
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'All on this page' }))
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select Bohumil' }))
     await click('Delete selected')
-    expect(screen.getByText('Are you sure you want to delete 2 entries?')).toBeTruthy()
+    await screen.findByText('Are you sure you want to delete 2 entries?')
     await click('Delete')
+    await screen.findByText('2 deleted.')
+    const dialog = document.getElementById('bulk')!
+    await userEvent.click(within(dialog).getAllByRole('button', { name: 'Close', hidden: true }).at(-1)!)
     await waitFor(() => expect(names()).toEqual(['Bohumil']))
+    await click('Undo')
+    await waitFor(() => expect(names()).toContain('Anna'))
   })
 
   test.each([

@@ -1,4 +1,3 @@
-import { useCallback, useState } from 'react'
 import { useLoaderData, useSearchParams } from 'react-router'
 import { exportWaitlist, getWaitlistStats, listWaitlist, type WaitlistEntryView } from '#contract/waitlist.ts'
 import { call, callForAnswer } from '../../api/call.ts'
@@ -10,10 +9,13 @@ import { openModal } from '../../ui/modal.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { StatCard, StatGrid } from '../../ui/stat-card.tsx'
 import { Pagination } from '../../ui/table.tsx'
+import { readPages } from '../bulk/read-pages.ts'
+import { SelectionBar } from '../bulk/selection-bar.tsx'
+import { useSelection } from '../bulk/use-selection.ts'
 import { pageMeta } from '../page-meta.ts'
 import { ExportCsv } from './export-csv.tsx'
 import { ListFilters, timeSorts } from './list-filters.tsx'
-import { listQuery } from './list-query.ts'
+import { listFilter, listQuery } from './list-query.ts'
 import { pastEndText } from './list-result.tsx'
 import { loadList } from './load-list.ts'
 import { useWaitlistActions } from './use-waitlist-actions.ts'
@@ -52,32 +54,30 @@ const emptyText = (total: number, courseType: string, search: string): string =>
   return courseType === 'all' ? 'No one has signed up yet.' : `No signups for ${courseType} course.`
 }
 
+/** An entry as it stands in the list of a bulk change. */
+const choiceOf = (entry: WaitlistEntryView) => ({
+  _id: entry._id,
+  label: entry.name,
+  note: `${entry.email} · ${entry.courseName}`,
+  entry,
+})
+
 /** Waitlist Management: figures, filter, search, table, deletion with undo, export, launch announcement. */
 export default function AdminWaitlistPage() {
   const { entries, total, more, stats, error: loadError } = useLoaderData<typeof clientLoader>()
   const [query, setQuery] = useSearchParams()
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const select = useCallback((id: string, isSelected: boolean) => {
-    setSelected((before) => {
-      const next = new Set(before)
-      if (isSelected) next.add(id)
-      else next.delete(id)
-      return next
-    })
-  }, [])
-  const forget = useCallback((ids: string[]) => {
-    setSelected((before) => new Set([...before].filter((id) => !ids.includes(id))))
-  }, [])
-  const { error, removeOne, removeMany, revalidate } = useWaitlistActions(forget)
+  const selection = useSelection(entries.map(choiceOf), total, async () => {
+    const filter = listFilter(listWaitlist, query)
+    return (await readPages((paging) => call(listWaitlist, { query: { ...filter, ...paging } }))).map(choiceOf)
+  })
+  const { chosen } = selection
+  const { error, removeOne, removeMany, revalidate } = useWaitlistActions(selection.clear)
   const announce = async () => {
     if (await openModal('announce', async () => (await import('./announce-dialog.tsx')).AnnounceDialog, false)) revalidate()
   }
   const courseType = filters.find(({ value }) => value === query.get('courseType'))?.value ?? 'all'
   const search = query.get('search') ?? ''
   const limit = Number(query.get('limit') ?? pageSizes[0])
-  // What another filter or page hides is not deleted or exported.
-  const chosen = entries.filter((entry) => selected.has(entry._id))
-  const selectAll = (isSelected: boolean) => setSelected(new Set(isSelected ? entries.map((entry) => entry._id) : []))
   const setLimit = (value: string) => {
     const next = new URLSearchParams(query)
     next.delete('page')
@@ -94,7 +94,17 @@ export default function AdminWaitlistPage() {
               Announce launch
             </Button>
             {chosen.length > 0 ? (
-              <Button variant="secondary" size="small" icon="download" onClick={() => saveWaitlistCsv(courseType, chosen)}>
+              <Button
+                variant="secondary"
+                size="small"
+                icon="download"
+                onClick={() =>
+                  saveWaitlistCsv(
+                    courseType,
+                    chosen.map(({ entry }) => entry),
+                  )
+                }
+              >
                 Export CSV of {chosen.length} selected
               </Button>
             ) : (
@@ -122,20 +132,20 @@ export default function AdminWaitlistPage() {
       ) : null}
       {entries.length > 0 ? (
         <>
-          <div className="my-4 flex flex-wrap items-center gap-3">
-            <Button size="small" variant="quiet" onClick={() => selectAll(chosen.length < entries.length)}>
-              {chosen.length < entries.length ? `Select all ${entries.length}` : 'Select none'}
-            </Button>
-            <Button size="small" variant="danger" icon="trash" disabled={chosen.length === 0} onClick={() => removeMany(chosen)}>
+          <p className="my-4 text-sm text-muted">
+            {chosen.length > 0 ? 'The export takes only the selected entries.' : `${listSizeText({ total, more })} in this list`}
+          </p>
+          <SelectionBar selection={selection} noun="entries">
+            <Button size="small" variant="danger" icon="trash" onClick={() => removeMany(chosen)}>
               Delete selected
             </Button>
-            <span className="text-sm text-muted" aria-live="polite">
-              {chosen.length > 0
-                ? `${chosen.length} selected; the export takes only these.`
-                : `${listSizeText({ total, more })} in this list`}
-            </span>
-          </div>
-          <WaitlistTable entries={entries} selected={selected} onSelect={select} onSelectAll={selectAll} onDelete={removeOne} />
+          </SelectionBar>
+          <WaitlistTable
+            entries={entries}
+            isSelected={selection.has}
+            onSelect={(entry, on) => selection.set(choiceOf(entry), on)}
+            onDelete={removeOne}
+          />
         </>
       ) : null}
       <Pagination page={Number(query.get('page') ?? 1)} limit={limit} total={total} more={more} />

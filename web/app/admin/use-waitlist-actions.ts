@@ -1,13 +1,33 @@
 import { useCallback, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import type { BulkOutcome, Choice } from '#contract/bulk.ts'
 import { deleteWaitlistEntries, deleteWaitlistEntry, restoreWaitlistEntries, type WaitlistEntryView } from '#contract/waitlist.ts'
 import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/notices.tsx'
+import { changeMany } from '../bulk/change-many.ts'
 
-/** What an admin does with the waitlist: delete one or many with undo. `error` is for the red banner; `forget` drops deleted ids from the selection. */
-export const useWaitlistActions = (forget: (ids: string[]) => void) => {
+const deleteMany = async (ids: string[]): Promise<BulkOutcome> => {
+  const { summary, results } = await call(deleteWaitlistEntries, { body: { ids } })
+  return {
+    summary: { done: summary.deleted, unchanged: summary.errors, refused: 0 },
+    rows: results.map(({ _id, outcome }) =>
+      outcome === 'deleted'
+        ? { _id, outcome: 'done', reason: null }
+        : { _id, outcome: 'unchanged', reason: 'Was deleted before.' },
+    ),
+  }
+}
+
+const restore = async (ids: string[]) => {
+  const { summary } = await call(restoreWaitlistEntries, { body: { ids } })
+  if (summary.errors > 0)
+    notify({ text: `${summary.errors} of ${ids.length} entries could not be restored.`, tone: 'warning', seconds: 0 })
+}
+
+/** What an admin does with the waitlist: delete one or many with undo. `error` is for the red banner; `forget` clears the selection. */
+export const useWaitlistActions = (forget: () => void) => {
   const { revalidate } = useRevalidator()
   const [error, setError] = useState('')
 
@@ -22,18 +42,15 @@ export const useWaitlistActions = (forget: (ids: string[]) => void) => {
 
   const offerUndo = useCallback(
     (ids: string[]) => {
-      forget(ids)
-      revalidate()
       const undo = () =>
         run('Failed to restore entries', 'Network error', async () => {
-          const { summary } = await call(restoreWaitlistEntries, { body: { ids } })
+          await restore(ids)
           revalidate()
-          if (summary.errors > 0) setError(`${summary.errors} of ${ids.length} entries could not be restored.`)
         })
       const text = ids.length === 1 ? 'Entry deleted.' : `${ids.length} entries deleted.`
       notify({ text, action: { label: 'Undo', run: undo }, seconds: 15 })
     },
-    [forget, revalidate, run],
+    [revalidate, run],
   )
 
   const removeOne = useCallback(
@@ -44,24 +61,40 @@ export const useWaitlistActions = (forget: (ids: string[]) => void) => {
       await run('Failed to delete entry', 'Network error', async () => {
         await call(deleteWaitlistEntry, { params: { id: entry._id } })
         offerUndo([entry._id])
+        revalidate()
       })
     },
-    [run, offerUndo],
+    [run, offerUndo, revalidate],
   )
 
-  const removeMany = async (chosen: WaitlistEntryView[]) => {
-    const ids = chosen.map((entry) => entry._id)
-    const title = `Are you sure you want to delete ${ids.length} entries?`
-    if (!(await confirm({ title, confirmLabel: 'Delete', tone: 'danger' }))) return
-    await run('Failed to delete entries', 'Network error', async () => {
-      const { results } = await call(deleteWaitlistEntries, { body: { ids } })
-      const deleted = results.filter((result) => result.outcome === 'deleted').map((result) => result._id)
-      const gone = chosen.filter((entry) => !deleted.includes(entry._id))
-      if (gone.length > 0) setError(`Already gone before: ${gone.map((entry) => entry.email).join(', ')}.`)
-      forget(ids)
-      if (deleted.length > 0) offerUndo(deleted)
-      else revalidate()
-    })
+  const removeMany = async (chosen: Choice[]) => {
+    let isUndone = false
+    const rows = await changeMany(
+      {
+        title:
+          chosen.length === 1
+            ? 'Are you sure you want to delete 1 entry?'
+            : `Are you sure you want to delete ${chosen.length} entries?`,
+        text: 'They can be brought back for an hour.',
+        confirmLabel: 'Delete',
+        doneWord: 'deleted',
+        danger: true,
+        send: deleteMany,
+        undo: {
+          label: 'Undo',
+          run: async (done) => {
+            await restore(done.map(({ _id }) => _id))
+            isUndone = true
+          },
+        },
+      },
+      chosen,
+    )
+    if (rows.length === 0) return
+    const deleted = rows.filter(({ outcome }) => outcome === 'done').map(({ _id }) => _id)
+    if (deleted.length > 0 && !isUndone) offerUndo(deleted)
+    forget()
+    revalidate()
   }
 
   return { error, removeOne, removeMany, revalidate }

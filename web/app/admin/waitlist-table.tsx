@@ -2,11 +2,9 @@ import { memo } from 'react'
 import type { WaitlistEntryView } from '#contract/waitlist.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
+import { showDay } from '../../ui/dates.ts'
 import { Cell, Table } from '../../ui/table.tsx'
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
-
-type Select = (id: string, selected: boolean) => void
 type Remove = (entry: WaitlistEntryView) => void
 
 /** What a row says; selecting does not draw it again, so that select-all stays quick with 200 rows. */
@@ -36,7 +34,7 @@ const EntryCells = memo(({ entry, onDelete }: { entry: WaitlistEntryView; onDele
       </div>
     </Cell>
     <Cell label="Date">
-      <time dateTime={entry.createdAt}>{day.format(new Date(entry.createdAt))}</time>
+      <time dateTime={entry.createdAt}>{showDay(entry.createdAt)}</time>
     </Cell>
     <Cell label="Actions">
       <Button size="small" variant="quiet" aria-label={`Delete ${entry.name}`} onClick={() => onDelete(entry)}>
@@ -46,46 +44,42 @@ const EntryCells = memo(({ entry, onDelete }: { entry: WaitlistEntryView; onDele
   </>
 ))
 
-const EntryRow = memo((row: { entry: WaitlistEntryView; selected: boolean; onSelect: Select; onDelete: Remove }) => (
-  <tr>
-    <td>
-      <input
-        type="checkbox"
-        aria-label={`Select ${row.entry.name}`}
-        checked={row.selected}
-        onChange={(event) => row.onSelect(row.entry._id, event.target.checked)}
-      />
-    </td>
-    <EntryCells entry={row.entry} onDelete={row.onDelete} />
-  </tr>
-))
-
-/** The waitlist's table. `onSelect` and `onDelete` must keep their identity between renders. */
+/** The waitlist's table. `onDelete` must keep its identity between renders. */
 export const WaitlistTable = ({
   entries,
-  selected,
+  isSelected,
   onSelect,
-  onSelectAll,
   onDelete,
 }: {
   entries: WaitlistEntryView[]
-  selected: ReadonlySet<string>
-  onSelect: Select
-  onSelectAll: (selected: boolean) => void
+  isSelected: (id: string) => boolean
+  onSelect: (entry: WaitlistEntryView, selected: boolean) => void
   onDelete: Remove
-}) => {
-  const all = entries.length > 0 && entries.every((entry) => selected.has(entry._id))
-  const selectAll = (
-    <input type="checkbox" aria-label="Select all" checked={all} onChange={(event) => onSelectAll(event.target.checked)} />
-  )
-  return (
-    <Table
-      caption="Waitlist entries"
-      columns={[{ key: 'select', heading: selectAll }, 'Name', 'Email', 'Company', 'Course', 'Date', 'Actions']}
-    >
-      {entries.map((entry) => (
-        <EntryRow key={entry._id} entry={entry} selected={selected.has(entry._id)} onSelect={onSelect} onDelete={onDelete} />
-      ))}
-    </Table>
-  )
-}
+}) => (
+  <Table
+    caption="Waitlist entries"
+    columns={[
+      { key: 'select', heading: <span className="sr-only">Select</span> },
+      'Name',
+      'Email',
+      'Company',
+      'Course',
+      'Date',
+      'Actions',
+    ]}
+  >
+    {entries.map((entry) => (
+      <tr key={entry._id}>
+        <Cell label="Select">
+          <input
+            type="checkbox"
+            aria-label={`Select ${entry.name}`}
+            checked={isSelected(entry._id)}
+            onChange={({ currentTarget }) => onSelect(entry, currentTarget.checked)}
+          />
+        </Cell>
+        <EntryCells entry={entry} onDelete={onDelete} />
+      </tr>
+    ))}
+  </Table>
+)

@@ -4,7 +4,15 @@ import { Button } from '../../ui/button.tsx'
 import type { Selection } from './use-selection.ts'
 
 /** How many rows are chosen, how to choose more, and what to do with them. */
-export const SelectionBar = ({ selection, noun, children }: { selection: Selection; noun: string; children: ReactNode }) => {
+export const SelectionBar = ({
+  selection,
+  noun,
+  children,
+}: {
+  selection: Omit<Selection, 'set' | 'has'>
+  noun: string
+  children: ReactNode
+}) => {
   const { chosen, all, isPageChosen } = selection
   return (
     <section className="mb-4 flex flex-wrap items-center gap-3" aria-label={`Selected ${noun}`}>

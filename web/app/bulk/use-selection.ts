@@ -4,10 +4,10 @@ import { type Choice, mostInBulk } from '#contract/bulk.ts'
 import { toastError } from '../admin/toast-error.ts'
 
 /** Which rows of a list are chosen, also on other pages; another filter begins anew. */
-export type Selection = {
-  chosen: Choice[]
+export type Selection<Row extends Choice = Choice> = {
+  chosen: Row[]
   has: (id: string) => boolean
-  set: (row: Choice, on: boolean) => void
+  set: (row: Row, on: boolean) => void
   /** Chooses all rows of this page, or none of them. */
   setPage: (on: boolean) => void
   isPageChosen: boolean
@@ -17,16 +17,16 @@ export type Selection = {
 }
 
 /** The selection of a list whose page has these rows, out of `total`; `listAll` reads those of all pages. */
-export const useSelection = (page: Choice[], total: number, listAll: () => Promise<Choice[]>): Selection => {
+export const useSelection = <Row extends Choice>(page: Row[], total: number, listAll: () => Promise<Row[]>): Selection<Row> => {
   const [query] = useSearchParams()
   const filter = useMemo(() => {
     const names = [...query].filter(([name]) => !['page', 'sort', 'direction', 'submission'].includes(name))
     return new URLSearchParams(names).toString()
   }, [query])
-  const [state, setState] = useState<{ filter: string; rows: ReadonlyMap<string, Choice> }>({ filter, rows: new Map() })
+  const [state, setState] = useState<{ filter: string; rows: ReadonlyMap<string, Row> }>({ filter, rows: new Map() })
   const [busy, setBusy] = useState(false)
-  const rows: ReadonlyMap<string, Choice> = state.filter === filter ? state.rows : new Map()
-  const change = (edit: (rows: Map<string, Choice>) => void) => {
+  const rows: ReadonlyMap<string, Row> = state.filter === filter ? state.rows : new Map()
+  const change = (edit: (rows: Map<string, Row>) => void) => {
     const next = new Map(rows)
     edit(next)
     setState({ filter, rows: next })
