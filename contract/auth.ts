@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bulkIds, bulkOutcome } from './bulk.ts'
 import { endpoint } from './endpoint.ts'
 import {
   emailAddress,
@@ -165,4 +166,19 @@ export const updateUser = endpoint({
   }),
   data: z.object({ user: userView }),
   errors: ['not-found', 'own-account', 'last-admin', 'email-unproven'],
+})
+
+/** What a bulk call does with accounts: disable, enable, or let demos run for at least seven days from now. */
+export const userChange = z.enum(['disable', 'enable', 'extend'])
+/** What a bulk call does with accounts. */
+export type UserChange = z.infer<typeof userChange>
+
+/** Changes several accounts, one outcome each; one that is so already is left as it is. */
+export const changeUsers = endpoint({
+  method: 'POST',
+  path: '/api/auth/users/bulk-change',
+  recentProof: true,
+  summary: 'Disable, enable or extend several accounts, one outcome each',
+  body: z.object({ ids: bulkIds, change: userChange }),
+  data: bulkOutcome,
 })

@@ -1,6 +1,7 @@
-import { openAdminWindow } from './admin-window.ts'
+import { callProduct, openAdminWindow } from './admin-window.ts'
 import { expectAccessible, expectAccessibleAndFitting } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
+import { changeDatabase } from './product-database.ts'
 
 test('the admin approves sixty teams with one look, and renews, sends again and deletes invitations together', async ({
   browser,
@@ -60,4 +61,35 @@ test('the admin approves sixty teams with one look, and renews, sends again and 
     await expectAccessibleAndFitting(page, `Invitations at ${width} px`)
   }
   expect(problems).toEqual([])
+})
+
+test('an approval of 300 teams that is killed in the middle is finished by calling again, and mails nobody twice', async ({
+  browser,
+  product,
+}) => {
+  const { api, token } = await openAdminWindow(browser, product)
+  await changeDatabase(
+    product,
+    `with added as (
+       insert into teams (source, company_name, contact_name, contact_email, request_token_hash, created_at)
+       select 'access-request', 'Company ' || n, 'Jana Nováková', 'contact' || n || '@company.example', 'request ' || n, now()
+       from generate_series(1, 300) n returning id, contact_email)
+     insert into team_members (team_id, email, position, is_contact) select id, contact_email, 0, true from added`,
+  )
+  const choices = (await api('GET', '/api/teams/choices?status=pending')).data as { _id: string }[]
+  expect(choices).toHaveLength(300)
+  const ids = choices.map(({ _id }) => _id)
+  const approval = callProduct(product, token, 'POST', '/api/teams/bulk-approve', { ids }).catch(() => undefined)
+  await expect
+    .poll(async () => (await api('GET', '/api/teams?status=approved&limit=1')).total, { intervals: [5] })
+    .toBeGreaterThan(0)
+  await product.kill()
+  await approval
+  await product.restart()
+  const before = (await api('GET', '/api/teams?status=approved&limit=1')).total as number
+  expect(before % 20, 'whole batches').toBe(0)
+  const { summary } = (await api('POST', '/api/teams/bulk-approve', { ids })).data
+  expect(summary).toEqual({ done: 300 - before, unchanged: before, refused: 0 })
+  const mails = (await api('GET', '/api/mail?search=company.example&limit=200')).total
+  expect(mails, 'one activation for each contact').toBe(300)
 })

@@ -24,5 +24,15 @@ export const setAccess = (
   access: Pick<Updateable<Users>, 'role' | 'userType' | 'status' | 'accessExpiresAt'> & { updatedAt: Date },
 ) => trx.updateTable('users').set(access).where('id', '=', id).execute()
 
+/** Accounts, locked in the order of their ids until the transaction ends. */
+export const lockUsers = (trx: Queryable, ids: string[]) =>
+  trx
+    .selectFrom('users')
+    .select(['id', 'status', 'userType', 'accessExpiresAt'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
 /** Deletes accounts, with their sessions, sign-in identities and everything learned. */
 export const deleteUsers = (trx: Queryable, ids: string[]) => trx.deleteFrom('users').where('id', 'in', ids).execute()

@@ -1,9 +1,10 @@
-import { exportUsers, listUsers, registerAccount, updateUser } from '#contract/auth.ts'
+import { changeUsers, exportUsers, listUsers, registerAccount, updateUser } from '#contract/auth.ts'
 import type { Deps } from '../../deps.ts'
 import { answer } from '../../platform/http/answer.ts'
 import { type Binding, on } from '../../platform/http/routes.ts'
 import { sendCsv } from '../../platform/http/send-csv.ts'
 import { markDevice } from '../sessions/device-mark.ts'
+import * as bulk from './bulk-users.service.ts'
 import * as registration from './registration.service.ts'
 import { listUserViews } from './users.queries.ts'
 import * as users from './users.service.ts'
@@ -17,6 +18,7 @@ export const userRoutes = (deps: Deps): Binding[] => [
     return signedIn
   }),
   on(updateUser, ({ params, body, caller }) => users.updateUser(deps, params.id, body, caller.account)),
+  on(changeUsers, ({ body, caller }) => bulk.changeUsers(deps, body.ids, body.change, caller.account)),
   on(listUsers, async ({ query }) => {
     const { rows, ...size } = await listUserViews(deps.db, query)
     return answer({ users: rows }, size)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getMe, listUsers, updateUser } from '#contract/auth.ts'
+import { changeUsers, getMe, listUsers, updateUser } from '#contract/auth.ts'
 import { startTestProduct } from '../../testing/test-product.ts'
 
 test('disabling an account ends its sessions at once, and enabling it does not bring them back', async () => {
@@ -124,4 +124,43 @@ test('times that were stored beyond the years of four digits, or long ago, break
       expect.objectContaining({ accessExpiresAt: shown, createdAt: shown }),
     ])
   }
+})
+
+test('many accounts are disabled and enabled in one call, one outcome each, and one’s own never', async () => {
+  const product = await startTestProduct()
+  const admin = await product.signIn({ role: 'admin' })
+  const other = await product.signIn({ role: 'admin' })
+  const learners = await Promise.all(Array.from({ length: 30 }, () => product.signIn()))
+  const gone = crypto.randomUUID()
+  const ids = [...learners.map(({ id }) => id), other.id, admin.id, gone]
+  const change = async (name: string, only = ids) =>
+    (await product.call(changeUsers, { as: admin.token, body: { ids: only, change: name } })).body.data
+  const disabled = await change('disable')
+  expect(disabled.summary).toEqual({ done: 31, unchanged: 0, refused: 2 })
+  expect(disabled.rows.slice(-2)).toEqual([
+    { _id: admin.id, outcome: 'refused', reason: 'You cannot change your own access. Ask another admin.' },
+    { _id: gone, outcome: 'refused', reason: 'Nobody with this address or account is known here.' },
+  ])
+  expect((await product.call(getMe, { as: learners[0]!.token })).status).toBe(401)
+  expect((await change('disable', ids.slice(0, 3))).summary).toEqual({ done: 0, unchanged: 3, refused: 0 })
+  expect((await change('enable', ids.slice(0, 31))).summary.done).toBe(31)
+  const { rows } = await product.pool.query(`select count(*)::int as n from audit_entries where action = 'user changed'`)
+  expect(rows[0].n).toBe(62)
+})
+
+test('demos run for seven days from the extension, and calling again adds none', async () => {
+  const product = await startTestProduct()
+  const admin = await product.signIn({ role: 'admin' })
+  const [demo, full] = [await product.signIn({ userType: 'demo' }), await product.signIn()]
+  const extend = async () =>
+    (await product.call(changeUsers, { as: admin.token, body: { ids: [demo.id, full.id], change: 'extend' } })).body.data.rows
+  const endOfDemo = async () =>
+    (await product.call(listUsers, { as: admin.token, query: { userType: 'demo' } })).body.data.users[0]?.accessExpiresAt
+  await product.pool.query(`update users set access_expires_at = '2026-11-20T09:00:00Z' where id = $1`, [demo.id])
+  expect(await extend()).toEqual([
+    { _id: demo.id, outcome: 'done', reason: null },
+    { _id: full.id, outcome: 'refused', reason: 'This account has no end of access.' },
+  ])
+  expect(await endOfDemo()).toBe('2026-11-28T09:00:00.000Z')
+  expect((await extend())[0]).toEqual({ _id: demo.id, outcome: 'unchanged', reason: 'Runs for longer already.' })
 })

@@ -29,6 +29,7 @@ test('these calls, and no others, ask for a proof that is at most fifteen minute
   const names = Object.entries(allEndpoints).filter(([, endpoint]) => endpoint.recentProof)
   expect(names.map(([name]) => name).sort()).toEqual([
     'addPasskey',
+    'changeUsers',
     'connectIdentity',
     'decideOnMention',
     'deleteInvitations',

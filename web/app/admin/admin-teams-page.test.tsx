@@ -85,4 +85,36 @@ describe('the screen of teams and invitations', () => {
     const rejections = server.calls.filter(({ line }) => line === 'PUT /api/teams/1/reject')
     expect(rejections.map(({ body }) => body)).toEqual(Array(2).fill({ reason: 'Only for teams that hire' }))
   })
+
+  test('deletes people of several teams after a look at their names, and tells what became of each', async () => {
+    const member = (email: string) => ({ email, isContact: false, activation: 'none', activatedAt: null, failedMail: null })
+    const teams = [
+      { ...team, members: [member('a@acme.example')] },
+      { ...team, _id: '2', companyName: 'Beta', members: [member('b@beta.example')] },
+    ]
+    showScreen('/admin/teams', { data: { teams } })
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select a@acme.example' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select b@beta.example' }))
+    server.answers['DELETE /api/teams/bulk-delete-users'] = {
+      data: {
+        summary: { deleted: 1, errors: 1 },
+        rows: [
+          { teamId: '1', email: 'a@acme.example', outcome: 'account-deleted', error: null },
+          { teamId: '2', email: 'b@beta.example', outcome: null, error: 'This person is not a member of the team.' },
+        ],
+      },
+    }
+    await userEvent.click(screen.getByRole('button', { name: 'Delete selected users' }))
+    await screen.findByText('Are you sure you want to delete 2 users?')
+    await userEvent.click(screen.getByRole('button', { name: 'Delete', hidden: true }))
+    await screen.findByText('1 deleted, 1 refused.')
+    expect(screen.getByText('The account is deleted, too.')).toBeTruthy()
+    expect(screen.getByText('This person is not a member of the team.')).toBeTruthy()
+    expect(server.calls.find(({ line }) => line.startsWith('DELETE'))?.body).toEqual({
+      users: [
+        { teamId: '1', email: 'a@acme.example' },
+        { teamId: '2', email: 'b@beta.example' },
+      ],
+    })
+  })
 })

@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { useLoaderData, useRevalidator, useSearchParams } from 'react-router'
+import type { BulkOutcome, Choice } from '#contract/bulk.ts'
 import { deleteTeamMembers } from '#contract/team-members.ts'
 import { approveTeams, exportTeams, listTeamChoices, listTeams, rejectTeams, type TeamView } from '#contract/teams.ts'
 import { call, callForAnswer } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
-import { confirm } from '../../ui/confirm.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { listSizeText } from '../../ui/list-size.ts'
 import { notify } from '../../ui/notices.tsx'
@@ -17,7 +16,6 @@ import { listFilter, listQuery } from './list-query.ts'
 import { ListResult } from './list-result.tsx'
 import { loadList } from './load-list.ts'
 import { TeamCard } from './team-card.tsx'
-import { toastError } from './toast-error.ts'
 
 /** Reads one page of teams, as the address says. */
 export const loadTeams = (request: Request) =>
@@ -58,13 +56,34 @@ const choiceOf = (team: TeamView) => ({
 
 const keyOf = (teamId: string, email: string) => `${teamId} ${email}`
 
+/** A person of a team as they stand in the list of a bulk change. */
+const memberChoice = (team: TeamView, email: string): Choice => ({
+  _id: keyOf(team._id, email),
+  label: email,
+  note: team.companyName,
+})
+const memberChoices = (team: TeamView) => team.members.map(({ email }) => memberChoice(team, email))
+
+const deleteMembers = async (keys: string[]): Promise<BulkOutcome> => {
+  const users = keys.map((key) => ({ teamId: key.slice(0, key.indexOf(' ')), email: key.slice(key.indexOf(' ') + 1) }))
+  const { summary, rows } = await call(deleteTeamMembers, { body: { users } })
+  return {
+    summary: { done: summary.deleted, unchanged: 0, refused: summary.errors },
+    rows: rows.map(({ teamId, email, outcome, error }) => ({
+      _id: keyOf(teamId, email),
+      outcome: error === null ? 'done' : 'refused',
+      reason:
+        error ?? (outcome === 'account-deleted' ? 'The account is deleted, too.' : 'Has left the team and keeps the account.'),
+    })),
+  }
+}
+
 /** The Teams tab: requests by status, decisions on them, their members. */
 export const TeamsTab = () => {
   const { teams, total, more, error } = useLoaderData<Awaited<ReturnType<typeof loadTeams>>>()
   const [query] = useSearchParams()
   const { revalidate } = useRevalidator()
-  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
-  const [deleting, setDeleting] = useState(false)
+  const members = useSelection(teams.flatMap(memberChoices), 0, async () => [])
   const selection = useSelection(teams.map(choiceOf), total, () =>
     call(listTeamChoices, { query: listFilter(listTeamChoices, query) }),
   )
@@ -101,46 +120,23 @@ export const TeamsTab = () => {
       send: (ids, values) => call(rejectTeams, { body: { ids, reason: String(values.get('reason') ?? '').trim() || undefined } }),
     })
 
-  // Only people who are on the page count: a reload or another filter forgets the others.
-  const selected = teams.flatMap((team) =>
-    team.members.filter(({ email }) => marked.has(keyOf(team._id, email))).map(({ email }) => ({ teamId: team._id, email })),
-  )
-  const mark = (teamId: string, email: string, on: boolean) =>
-    setMarked((before) => {
-      const after = new Set(before)
-      if (on) after.add(keyOf(teamId, email))
-      else after.delete(keyOf(teamId, email))
-      return after
-    })
-
   const removeSelected = async () => {
-    if (selected.length === 0) return notify({ text: 'Please select users to delete', tone: 'warning' })
-    const yes = await confirm({
-      title: `Are you sure you want to delete ${count(selected.length, 'user', 'users')}?`,
-      text: 'Each person leaves the team, and the person’s account and progress are deleted, unless it is an admin’s or the person is on another team. This cannot be undone.',
-      confirmLabel: 'Delete',
-      tone: 'danger',
-    })
-    if (!yes) return
-    setDeleting(true)
-    try {
-      const { summary, rows } = await call(deleteTeamMembers, { body: { users: selected } })
-      const failed = rows.filter((row) => row.error !== null).map((row) => `${row.email}: ${row.error}`)
-      notify({
-        text: [
-          `${count(summary.deleted, 'user', 'users')} deleted, ${count(summary.errors, 'error', 'errors')}.`,
-          ...failed,
-        ].join(' '),
-        tone: summary.errors > 0 ? 'warning' : 'success',
-        seconds: summary.errors > 0 ? 0 : undefined,
-      })
-      setMarked(new Set())
-    } catch (failure) {
-      toastError('Failed to delete users', failure)
-    } finally {
-      setDeleting(false)
-      revalidate()
-    }
+    const { chosen } = members
+    if (chosen.length === 0) return notify({ text: 'Please select users to delete', tone: 'warning' })
+    const rows = await changeMany(
+      {
+        title: `Are you sure you want to delete ${count(chosen.length, 'user', 'users')}?`,
+        text: 'Each person leaves the team, and the person’s account and progress are deleted, unless it is an admin’s or the person is on another team. This cannot be undone.',
+        confirmLabel: 'Delete',
+        doneWord: 'deleted',
+        danger: true,
+        send: deleteMembers,
+      },
+      chosen,
+    )
+    if (rows.length === 0) return
+    members.clear()
+    revalidate()
   }
 
   return (
@@ -160,9 +156,9 @@ export const TeamsTab = () => {
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
           <p className="text-sm text-muted" role="status">
             {listSizeText({ total, more })} {total === 1 ? 'team' : 'teams'}
-            {selected.length > 0 ? `, ${count(selected.length, 'person', 'people')} selected` : null}
+            {members.chosen.length > 0 ? `, ${count(members.chosen.length, 'person', 'people')} selected` : null}
           </p>
-          <Button variant="secondary" size="small" icon="trash" busy={deleting} onClick={removeSelected}>
+          <Button variant="secondary" size="small" icon="trash" onClick={removeSelected}>
             Delete selected users
           </Button>
         </div>
@@ -179,8 +175,8 @@ export const TeamsTab = () => {
             <li key={team._id}>
               <TeamCard
                 team={team}
-                isMarked={(email) => marked.has(keyOf(team._id, email))}
-                onMark={(email, on) => mark(team._id, email, on)}
+                isMarked={(email) => members.has(keyOf(team._id, email))}
+                onMark={(email, on) => members.set(memberChoice(team, email), on)}
                 isFolded={teams.length > mostUnfolded}
                 isSelected={selection.has(team._id)}
                 onSelect={(on) => selection.set(choiceOf(team), on)}

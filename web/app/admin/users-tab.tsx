@@ -1,17 +1,22 @@
-import { useLoaderData } from 'react-router'
+import { useLoaderData, useSearchParams } from 'react-router'
 import { exportUsers, type ListedUser, listUsers } from '#contract/auth.ts'
-import { callForAnswer } from '../../api/call.ts'
+import { call, callForAnswer } from '../../api/call.ts'
+import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { showDay } from '../../ui/dates.ts'
 import { Cell, Table } from '../../ui/table.tsx'
+import { readPages } from '../bulk/read-pages.ts'
+import { SelectionBar } from '../bulk/selection-bar.tsx'
+import { useSelection } from '../bulk/use-selection.ts'
 import { PersonLink } from '../people/person-link.tsx'
 import { FailedMailNote } from './failed-mail-note.tsx'
 import { ListFilters } from './list-filters.tsx'
-import { listQuery } from './list-query.ts'
+import { listFilter, listQuery } from './list-query.ts'
 import { ListResult } from './list-result.tsx'
 import { loadList } from './load-list.ts'
 import { PrivacyRequest } from './privacy-request.tsx'
 import { RevokedCertificates } from './revoked-certificates.tsx'
+import { useManyUsers } from './use-many-users.tsx'
 import { UserActions } from './user-actions.tsx'
 
 /** Reads one page of accounts, as the address says. */
@@ -41,10 +46,24 @@ const filters = [
   { value: 'admin', label: 'Admin' },
 ]
 
+/** An account as it stands in the list of a bulk change. */
+const choiceOf = ({ id, email, fullName, userType, status }: ListedUser) => ({
+  _id: id,
+  label: fullName || email,
+  note: [email, userType, ...(status === 'disabled' ? ['disabled'] : [])].join(' · '),
+})
+
 /** The Users tab: accounts by type, with what an admin may change. */
 export const UsersTab = () => {
   const list = useLoaderData<Awaited<ReturnType<typeof loadUsers>>>()
   const { users } = list
+  const [query] = useSearchParams()
+  const selection = useSelection(users.map(choiceOf), list.total, async () => {
+    const filter = listFilter(listUsers, query)
+    const read = async (paging: object) => (await call(listUsers, { query: { ...filter, ...paging } })).users
+    return (await readPages(read)).map(choiceOf)
+  })
+  const many = useManyUsers(selection)
   return (
     <>
       <ListFilters
@@ -59,9 +78,40 @@ export const UsersTab = () => {
         rows={users.length}
         empty={{ title: 'No users found', none: 'Nobody has an account yet.', icon: 'user' }}
       >
-        <Table caption="Users" columns={['Name', 'Email', 'Company', 'Type', 'Since', 'Access until', 'Actions']}>
+        <SelectionBar selection={selection} noun="users">
+          <Button size="small" onClick={many.extend}>
+            Extend demos
+          </Button>
+          <Button size="small" variant="secondary" onClick={many.enable}>
+            Enable selected
+          </Button>
+          <Button size="small" variant="danger" onClick={many.disable}>
+            Disable selected
+          </Button>
+        </SelectionBar>
+        <Table
+          caption="Users"
+          columns={[
+            { key: 'select', heading: <span className="sr-only">Select</span> },
+            'Name',
+            'Email',
+            'Company',
+            'Type',
+            'Since',
+            'Access until',
+            'Actions',
+          ]}
+        >
           {users.map((user) => (
             <tr key={user.id}>
+              <Cell label="Select">
+                <input
+                  type="checkbox"
+                  aria-label={`Select ${user.email}`}
+                  checked={selection.has(user.id)}
+                  onChange={({ currentTarget }) => selection.set(choiceOf(user), currentTarget.checked)}
+                />
+              </Cell>
               <Cell label="Name" head>
                 <PersonLink email={user.email} userId={user.id} name={user.fullName || user.email} />
               </Cell>
