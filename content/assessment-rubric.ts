@@ -14,7 +14,7 @@ export type ArtefactType = 'role-definition' | 'sourcing-strings' | 'evp-canvas'
 /** One thing a reviewer looks at, and what each level looks like. */
 export type RubricCriterion = { id: string; title: string; levels: Record<RubricLevel, string> }
 
-/** The version of the rubric, printed on certificates; changing a criterion takes a new one. */
+/** The version of the rubrics that the course comes with, printed on certificates; changing a criterion takes a new one. */
 export const rubricVersion = '2026-11'
 
 /** What is reviewed, by which criteria. Published to learners before they send their work. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rubricLevel } from './artefacts.ts'
+import { rubricCriterion } from './artefacts.ts'
 import { lessonParams } from './course.ts'
 import { endpoint } from './endpoint.ts'
 import { changeOf, isoTimeOrNull } from './fields.ts'
@@ -14,7 +14,7 @@ const activityState = z.object({
   review: z
     .object({
       model: z.array(z.object({ field: z.string(), answer: z.string(), why: z.string() })),
-      criteria: z.array(z.object({ id: z.string(), title: z.string(), levels: z.record(rubricLevel, z.string()) })),
+      criteria: z.array(rubricCriterion),
     })
     .nullable(),
   /** Grows with every saved draft and every submission. */

@@ -7,6 +7,18 @@ export const artefactType = z.enum(['role-definition', 'sourcing-strings', 'evp-
 /** How far a work meets a criterion. */
 export const rubricLevel = z.enum(['not-yet', 'sufficient', 'strong'])
 
+/** One thing a reviewer looks at, and what each level looks like. */
+export const rubricCriterion = z.object({
+  id: z.string(),
+  title: z.string(),
+  levels: z.object({ 'not-yet': z.string(), sufficient: z.string(), strong: z.string() }),
+})
+
+/** What a work is reviewed by; the version is printed on certificates. */
+export const rubric = z.object({ version: z.string(), criteria: z.array(rubricCriterion) })
+/** What a work is reviewed by. */
+export type Rubric = z.infer<typeof rubric>
+
 /** A reviewer's rating of one criterion; `missing` says what a work that is sent back lacks. */
 export const criterionRating = z.object({ criterion: z.string(), level: rubricLevel, missing: z.string().optional() })
 /** A reviewer's rating of one criterion. */
@@ -16,7 +28,8 @@ export type CriterionRating = z.infer<typeof criterionRating>
 export const artefactReview = z.object({
   submissionId: z.uuid(),
   type: artefactType,
-  rubricVersion: z.string(),
+  /** As it was when the work was sent: a later edit changes nothing about it. */
+  rubric,
   state: z.enum(['waiting', 'accepted', 'returned']),
   ratings: z.array(criterionRating),
   note: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { artefactReview, artefactType, rubricLevel } from './artefacts.ts'
+import { artefactReview, artefactType, rubric, rubricLevel } from './artefacts.ts'
 import { endpoint } from './endpoint.ts'
 import { identifier, idParam, isoTime, isoTimeOrNull, optionalText } from './fields.ts'
 import { submissionView } from './inbox.ts'
@@ -88,6 +88,8 @@ const ownWork = z.object({
   lessonId: z.number().int(),
   title: z.string(),
   submittedAt: isoTime,
+  /** What a reviewer would look at. */
+  rubric,
 })
 
 /** Where a learner stands on the way to an assessed certificate. */

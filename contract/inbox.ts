@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { artefactReview } from './artefacts.ts'
+import { artefactReview, rubricCriterion } from './artefacts.ts'
 import { bulkIds, bulkOutcome, choice } from './bulk.ts'
 import { endpoint } from './endpoint.ts'
 import { idParam, isoTime, isoTimeOrNull, listOrder, pageQuery, requiredText, searchText, timeRange } from './fields.ts'
@@ -17,8 +17,6 @@ export const submissionView = z.object({
   kind: submissionKind,
   moduleId: z.number().int(),
   lessonTitle: z.string().nullable(),
-  /** The assistant of the activity it comes from, which names its rubric; null where the activity is gone. */
-  assistant: z.string().nullable(),
   /** Whoever sent it: an account, or an invited person before they have one. */
   person: z.object({
     fullName: z.string().nullable(),
@@ -75,6 +73,8 @@ export const getSubmission = endpoint({
   params: idParam,
   data: z.object({
     submission: submissionView,
+    /** What a reviewer looks at; empty where the activity is gone or has no rubric. */
+    criteria: z.array(rubricCriterion),
     /** What this one replaces; null where it is the first. */
     replaced: submissionView.pick({ _id: true, answers: true, submittedAt: true }).nullable(),
   }),

@@ -4,6 +4,7 @@ import { lessonKind } from './course.ts'
 import { activityForm } from './course-content.ts'
 import { decision } from './decision-content.ts'
 import { editedAssessment, editedPool, poolSize } from './edited-questions.ts'
+import { editedRubric } from './edited-rubric.ts'
 import { endpoint } from './endpoint.ts'
 import {
   calendarDay,
@@ -104,6 +105,8 @@ export const lessonContent = z
     /** Absent: stays as it is. */
     branchingCase: branchingCase.nullable().optional(),
     activity: form.nullable().default(null),
+    /** What a reviewer of the activity looks at; null: what the course came with. Absent: stays as it is. */
+    rubric: editedRubric.nullable().optional(),
     legalAsOf: calendarDay('Please enter a date').nullable().default(null),
   })
   .superRefine((lesson, context) => {

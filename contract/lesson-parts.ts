@@ -4,7 +4,7 @@ import { stateNumber } from './fields.ts'
 import { lessonPlace } from './lesson-editing.ts'
 
 /** The parts of a lesson that are written and read as YAML, in the form of the files under `content/course`. */
-export const lessonPart = z.enum(['questions', 'assessment', 'decisions', 'case'])
+export const lessonPart = z.enum(['questions', 'assessment', 'decisions', 'case', 'rubric'])
 /** A part of a lesson that is written and read as YAML. */
 export type LessonPart = z.infer<typeof lessonPart>
 
@@ -36,7 +36,7 @@ export type PartDifference = z.infer<typeof partDifference>
 export const exportLessonPart = endpoint({
   method: 'GET',
   path: '/api/editing/lessons/:moduleId/:lessonId/parts/:part',
-  summary: 'The questions, decisions or case of a lesson as YAML',
+  summary: 'The questions, decisions, case or rubric of a lesson as YAML',
   params: place,
   raw: 'application/yaml',
   errors: ['lesson-not-found', 'lesson-part-missing'],
@@ -63,7 +63,7 @@ export const compareLessonPart = endpoint({
 export const importLessonPart = endpoint({
   method: 'PUT',
   path: '/api/editing/lessons/:moduleId/:lessonId/parts/:part',
-  summary: 'Replace the questions, decisions or case of a lesson by a YAML file',
+  summary: 'Replace the questions, decisions, case or rubric of a lesson by a YAML file',
   bodyKilobytes: 1024,
   params: place,
   body: z.object({ yaml, version: stateNumber('The version is missing') }),

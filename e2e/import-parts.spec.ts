@@ -72,3 +72,57 @@ test('a branching case is edited step by step, and one that leads nowhere is ref
   expect(content.branchingCase.steps[0].question).toBe('What do you do on the first day?')
   expect(problems).toEqual([])
 })
+
+test('the rubric of an activity is edited, a gap in it is shown where it is, and a second admin is asked before the first one’s words go', async ({
+  browser,
+  product,
+}) => {
+  const { page, api, problems } = await openAdminWindow(browser, product)
+  const lesson = `${product.url}/admin/content/lesson/5/4`
+  await page.goto(lesson)
+  const shown = page.getByRole('region', { name: 'Rubric', exact: true })
+  await shown.getByText('Read it').click()
+  await expect(shown.getByRole('heading', { name: 'Anchors that two raters read alike' })).toBeVisible()
+  await expectAccessible(page, 'the rubric of the course')
+  await shown.getByRole('button', { name: 'Edit the rubric' }).click()
+  const editor = page.getByRole('region', { name: 'Rubric of the activity' })
+  const criteria = editor.locator('fieldset')
+  await expect(criteria).toHaveCount(4)
+  await editor.getByRole('button', { name: 'Add criterion' }).click()
+  await editor.getByLabel('What the reviewer looks at, criterion 5').fill('The debrief')
+  await page.getByRole('button', { name: 'Save lesson' }).click()
+  await expect(criteria.nth(4).getByText('Please say what this level looks like').first()).toBeVisible()
+  for (const [at, words] of ['No time is set.', 'A time is set.', 'A time and a chair are set.'].entries())
+    await criteria
+      .nth(4)
+      .getByRole('textbox')
+      .nth(at + 1)
+      .fill(words)
+  await expectAccessible(page, 'a rubric being edited')
+  await page.getByRole('button', { name: 'Save lesson' }).click()
+  await expect(page.getByText('All changes are saved.')).toBeVisible()
+
+  // Somebody else saves another rubric first.
+  await criteria.nth(4).getByRole('textbox').nth(3).fill('A time, a chair and an order of speakers are set.')
+  await expect(page.getByText(/^Draft kept at/)).toBeVisible()
+  const opened = (await api('GET', '/api/editing/lessons/5/4')).data
+  const theirs = opened.content.rubric.map((each: { title: string }) =>
+    each.title === 'The debrief' ? { ...each, title: 'Their debrief' } : each,
+  )
+  await api('PUT', '/api/lessons/5/4', { version: opened.version, content: { ...opened.content, rubric: theirs } })
+  await page.getByRole('button', { name: 'Save lesson' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Somebody else has saved this lesson')
+  await dialog.getByRole('button', { name: 'Save mine over it' }).click()
+  await expect(page.getByText('All changes are saved.')).toBeVisible()
+  await page.reload()
+  await expect(editor.getByLabel('What the reviewer looks at, criterion 5')).toHaveValue('The debrief')
+  await expect(criteria.nth(4).getByRole('textbox').nth(3)).toHaveValue('A time, a chair and an order of speakers are set.')
+
+  await editor.getByRole('button', { name: 'Use the course’s rubric' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Go back' }).click()
+  await page.getByRole('button', { name: 'Save lesson' }).click()
+  await expect(page.getByText('All changes are saved.')).toBeVisible()
+  await expect(shown.getByText('This is the rubric that the course came with.', { exact: false })).toBeVisible()
+  expect(problems).toEqual([])
+})

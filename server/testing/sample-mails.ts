@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { rubrics, rubricVersion } from '#content/assessment-rubric.ts'
 import { addressConfirmationMail } from '../features/accounts/confirm-address-email.ts'
 import { activationLink, activationMail } from '../features/activations/activation-email.ts'
 import { artefactReviewMail } from '../features/assessment/artefact-email.ts'
@@ -138,10 +139,11 @@ export async function queueSampleMails(product: TestProduct, name: string): Prom
       .executeTakeFirstOrThrow()
     const level = state === 'accepted' ? 'strong' : 'not-yet'
     const ratings = json([{ criterion: 'anchors', level, missing: name } as const])
-    const artefact = { submissionId, artefactType: 'scorecard', rubricVersion: '2026-11', state, note: name } as const
+    const artefact = { submissionId, artefactType: 'scorecard', state, note: name } as const
+    const rubric = json({ version: rubricVersion, criteria: [...rubrics.scorecard.criteria] })
     await db
       .insertInto('artefacts')
-      .values({ ...artefact, ratings, reviewedAt: now })
+      .values({ ...artefact, rubric, ratings, reviewedAt: now })
       .execute()
     await queue(artefactReviewMail, { submissionId, userId })
   }

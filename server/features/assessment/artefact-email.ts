@@ -5,7 +5,8 @@ import { mailKind } from '../../platform/mail/mail-kind.ts'
 import { type ArtefactRow, findArtefact, findSender } from './artefacts.queries.ts'
 
 function artefactReviewEmail(fullName: string, artefact: ArtefactRow, link: string): MailContent {
-  const { title, criteria } = rubrics[artefact.type]
+  const { title } = rubrics[artefact.type]
+  const { criteria } = artefact.rubric
   const accepted = artefact.state === 'accepted'
   const missing = artefact.ratings
     .filter(({ level }) => level === 'not-yet')

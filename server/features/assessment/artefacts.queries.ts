@@ -1,11 +1,11 @@
 import type { ArtefactType } from '#content/assessment-rubric.ts'
-import type { CriterionRating } from '#contract/artefacts.ts'
+import type { CriterionRating, Rubric } from '#contract/artefacts.ts'
 import { json, type Queryable } from '../../platform/db/database.ts'
 
 const columns = [
   'artefacts.submissionId',
   'artefacts.artefactType as type',
-  'artefacts.rubricVersion',
+  'artefacts.rubric',
   'artefacts.state',
   'artefacts.ratings',
   'artefacts.note',
@@ -45,7 +45,7 @@ export const listWorks = (db: Queryable, learnerId: string, types: readonly Arte
         .selectFrom('submissions')
         .innerJoin('lessons', 'lessons.id', 'submissions.lessonId')
         .distinctOn('submissions.lessonId')
-        .select(({ ref }) => [
+        .select([
           'submissions.id',
           'submissions.lessonId',
           'submissions.moduleId',
@@ -54,7 +54,8 @@ export const listWorks = (db: Queryable, learnerId: string, types: readonly Arte
           'submissions.submittedAt',
           'lessons.title',
           'lessons.lessonId as lessonNumber',
-          ref('lessons.activity', '->>').key('assistant').as('assistant'),
+          'lessons.activity',
+          'lessons.rubric as editedRubric',
         ])
         .where('submissions.learnerId', '=', learnerId)
         .where('submissions.kind', '<>', 'artefact')
@@ -73,7 +74,7 @@ export type WorkRow = Awaited<ReturnType<typeof listWorks>>[number]
 /** Keeps a copy of a work as a submission for review. */
 export async function insertArtefact(
   trx: Queryable,
-  work: { learnerId: string; work: WorkRow; type: ArtefactType; rubricVersion: string; sentAt: Date },
+  work: { learnerId: string; work: WorkRow; type: ArtefactType; rubric: Rubric; sentAt: Date },
 ): Promise<string> {
   const { lessonId, moduleId, sectionId, fieldValues } = work.work
   const { id } = await trx
@@ -91,7 +92,7 @@ export async function insertArtefact(
     .executeTakeFirstOrThrow()
   await trx
     .insertInto('artefacts')
-    .values({ submissionId: id, artefactType: work.type, rubricVersion: work.rubricVersion, ratings: json([]) })
+    .values({ submissionId: id, artefactType: work.type, rubric: json(work.rubric), ratings: json([]) })
     .execute()
   return id
 }

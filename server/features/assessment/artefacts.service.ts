@@ -1,5 +1,5 @@
-import { type ArtefactType, artefactTypes, rubrics, rubricVersion } from '#content/assessment-rubric.ts'
-import type { ArtefactReview, artefactReview, CriterionRating } from '#contract/artefacts.ts'
+import { type ArtefactType, artefactTypes } from '#content/assessment-rubric.ts'
+import type { ArtefactReview, artefactReview, CriterionRating, Rubric } from '#contract/artefacts.ts'
 import type { reviewArtefact as reviewArtefactEndpoint } from '#contract/assessment.ts'
 import { DomainError, type Issue } from '#contract/domain-error.ts'
 import type { Given, Parsed } from '#contract/endpoint.ts'
@@ -10,6 +10,7 @@ import type { Account } from '../../platform/http/caller.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { hasCertificate } from '../certificates/certificates.service.ts'
 import { findLearner, lockLearner } from '../course/learners.service.ts'
+import { rubricOf } from '../course/rubrics.ts'
 import { publishEvent } from '../webhooks/publish-event.ts'
 import { artefactReviewMail } from './artefact-email.ts'
 import {
@@ -35,17 +36,19 @@ export async function readArtefactReviews(db: Queryable, submissionIds: string[]
   return new Map((await listArtefacts(db, submissionIds)).map((row) => [row.submissionId, viewOf(row)]))
 }
 
-/** The assistant that a work's activity has, as the kind of work it is. */
-const typeOf = ({ assistant }: WorkRow): ArtefactType | undefined => artefactTypes.find((type) => type === assistant)
-
-const hasWords = ({ fieldValues }: WorkRow): boolean => Object.keys(fieldValues).length > 0
+/** What a work is, by its activity's assistant, and what a reviewer would look at; undefined where it has no words or is no such work. */
+function readWork({ activity, editedRubric, fieldValues }: WorkRow): { type: ArtefactType; rubric: Rubric } | undefined {
+  const type = artefactTypes.find((known) => known === activity?.assistant)
+  const rubric = rubricOf(activity, editedRubric)
+  return type && rubric && Object.keys(fieldValues).length > 0 ? { type, rubric } : undefined
+}
 
 /** What a learner could send for review, and what they sent. */
 export async function readOwnWork(db: Queryable, learnerId: string) {
-  const works = (await listWorks(db, learnerId, artefactTypes)).filter(hasWords).flatMap((work) => {
-    const type = typeOf(work)
-    const { id, moduleId, lessonNumber, title, submittedAt } = work
-    return type ? [{ submissionId: id, type, moduleId, lessonId: lessonNumber, title, submittedAt }] : []
+  const works = (await listWorks(db, learnerId, artefactTypes)).flatMap((row) => {
+    const work = readWork(row)
+    const { id, moduleId, lessonNumber, title, submittedAt } = row
+    return work ? [{ submissionId: id, ...work, moduleId, lessonId: lessonNumber, title, submittedAt }] : []
   })
   const artefacts = (await listArtefactsOf(db, learnerId)).map((row) => ({ ...viewOf(row), submittedAt: row.submittedAt }))
   return { works, artefacts }
@@ -64,11 +67,11 @@ export async function sendArtefact(deps: Deps, account: Account, submissionId: s
     const sent = await listArtefactsOf(trx, learnerId)
     if (sent.some(({ state }) => state === 'accepted')) throw new DomainError('artefact-accepted')
     if (sent.some(({ state }) => state === 'waiting')) throw new DomainError('artefact-waiting')
-    const work = (await listWorks(trx, learnerId, artefactTypes)).find(({ id }) => id === submissionId)
-    const type = work && hasWords(work) ? typeOf(work) : undefined
-    if (!work || !type) throw new DomainError('artefact-not-suitable')
-    const id = await insertArtefact(trx, { learnerId, work, type, rubricVersion, sentAt: deps.clock.now() })
-    const told = { kind: 'artefact', moduleId: work.moduleId, lessonId: work.lessonNumber, userId: account.id }
+    const found = (await listWorks(trx, learnerId, artefactTypes)).find(({ id }) => id === submissionId)
+    const work = found && readWork(found)
+    if (!found || !work) throw new DomainError('artefact-not-suitable')
+    const id = await insertArtefact(trx, { learnerId, work: found, ...work, sentAt: deps.clock.now() })
+    const told = { kind: 'artefact', moduleId: found.moduleId, lessonId: found.lessonNumber, userId: account.id }
     await publishEvent(trx, deps, 'submission.received', told, account.id)
     const row = await findArtefact(trx, id)
     if (!row) throw new DomainError('artefact-not-suitable')
@@ -79,9 +82,9 @@ export async function sendArtefact(deps: Deps, account: Account, submissionId: s
 type Review = Parsed<typeof reviewArtefactEndpoint.body>
 
 /** The ratings in the rubric's order. Throws `bad-input` for a criterion without a rating, or one not met without what is missing. */
-function checkRatings(type: ArtefactType, given: Review['ratings']): CriterionRating[] {
+function checkRatings({ criteria }: Rubric, given: Review['ratings']): CriterionRating[] {
   const issues: Issue[] = []
-  const ratings = rubrics[type].criteria.flatMap(({ id, title }) => {
+  const ratings = criteria.flatMap(({ id, title }) => {
     const rating = given.find(({ criterion }) => criterion === id)
     if (!rating) issues.push({ path: `ratings.${id}`, message: `Please choose a level for “${title}”.` })
     else if (rating.level === 'not-yet' && !rating.missing)
@@ -102,7 +105,7 @@ export async function reviewArtefact(deps: Deps, id: string, review: Review, act
     const sender = await findSender(trx, id)
     if (!artefact || !sender) throw new DomainError('submission-not-found')
     await lockLearner(trx, artefact.learnerId)
-    const ratings = checkRatings(artefact.type, review.ratings)
+    const ratings = checkRatings(artefact.rubric, review.ratings)
     const state = ratings.some(({ level }) => level === 'not-yet') ? 'returned' : 'accepted'
     const now = deps.clock.now()
     const decision = { state, ratings, note: review.note ?? null, reviewerId: actor.id, reviewedAt: now } as const

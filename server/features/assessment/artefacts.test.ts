@@ -36,7 +36,10 @@ test('a submitted work is sent as it was, and stands in the inbox with its form 
   const { product, as, admin, work } = await startWithWork()
   expect(work).toMatchObject({ type: 'scorecard', moduleId: 5 })
   const sent = await send(product, as, work.submissionId)
-  expect(sent).toMatchObject({ status: 201, body: { data: { state: 'waiting', type: 'scorecard', rubricVersion } } })
+  expect(sent).toMatchObject({
+    status: 201,
+    body: { data: { state: 'waiting', type: 'scorecard', rubric: { version: rubricVersion, criteria } } },
+  })
   const inbox = (await product.call(listSubmissions, { as: admin, query: { kind: 'artefact' } })).body
   expect(inbox.total).toBe(1)
   expect(inbox.data[0]).toMatchObject({

@@ -116,7 +116,7 @@ export async function findAssessed(db: Queryable, userId: string, passPercent: n
     rubricVersion: string
   }>`
     select a.score, jsonb_array_length(a.questions) as "questionCount", a.pool_size as "poolSize",
-      w.artefact_type as "artefactType", w.rubric_version as "rubricVersion"
+      w.artefact_type as "artefactType", w.rubric ->> 'version' as "rubricVersion"
     from learners l
     join assessment_attempts a on a.learner_id = l.id and a.correct_count * 100 >= ${passPercent}::integer * jsonb_array_length(a.questions)
     join submissions s on s.learner_id = l.id

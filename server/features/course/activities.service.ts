@@ -10,6 +10,7 @@ import { type ActivityValues, cleanValues, draftValues, findDraftIssues } from '
 import type { CourseLesson, CourseModule } from './course-snapshot.ts'
 import { insertLessonChange, lockLearner } from './learning.queries.ts'
 import { type Change, findAppliedChange } from './revisions.service.ts'
+import { rubricOf } from './rubrics.ts'
 import { findActivityWork, findNewestRoleDefinition, setActivityDraft } from './work.queries.ts'
 import { saveSubmission } from './work.service.ts'
 
@@ -54,11 +55,11 @@ async function startingValues(deps: Deps, { learning, activity }: OpenActivity):
 const nothingYet: ActivityState = { values: {}, savedAt: null, submittedAt: null, status: 'empty', review: null, revision: 0 }
 
 /** The model answer and the rubric, which are only shown beside submitted work. Parts whose field an admin took away are left out. */
-function reviewOf({ assistant, fields }: ActivityForm): ActivityState['review'] {
-  const review = activityReviews[assistant]
-  if (!review) return null
-  const model = review.model.filter(({ field }) => fields.some(({ id }) => id === field))
-  return { model, criteria: [...review.criteria] }
+function reviewOf({ activity, lesson }: Pick<OpenActivity, 'activity' | 'lesson'>): ActivityState['review'] {
+  const rubric = rubricOf(activity, lesson.rubric)
+  if (!rubric) return null
+  const model = activityReviews[activity.assistant]?.model.filter(({ field }) => activity.fields.some(({ id }) => id === field))
+  return { model: model ?? [], criteria: rubric.criteria }
 }
 
 /**
@@ -73,7 +74,7 @@ export async function getActivity(deps: Deps, caller: Reader, at: Place): Promis
   const revision = learning.state.lessons.get(lesson.id)?.revision ?? 0
   const { draft, submission } = await findActivityWork(deps.db, learnerId, lesson.id)
   const submittedAt = submission?.at.toISOString() ?? null
-  const review = submission ? reviewOf(opened.activity) : null
+  const review = submission ? reviewOf(opened) : null
   if (draft && (!submission || draft.at >= submission.at))
     return { values: draft.values, savedAt: draft.at.toISOString(), submittedAt, status: 'draft', review, revision }
   if (submission) return { values: submission.values, savedAt: submittedAt, submittedAt, status: 'submitted', review, revision }
@@ -105,7 +106,7 @@ export async function saveActivityDraft(
       values: kept,
       submittedAt: work.submission?.at.toISOString() ?? null,
       status: 'draft',
-      review: work.submission ? reviewOf(activity) : null,
+      review: work.submission ? reviewOf({ activity, lesson }) : null,
     } as const
     if (applied !== undefined) return { ...told, savedAt: (work.draft?.at ?? now).toISOString(), revision: applied }
     await setActivityDraft(trx, { learnerId, lessonId: lesson.id, values: kept, savedAt: now })
@@ -130,5 +131,5 @@ export async function submitActivity(
   const values = cleanValues(activity.fields, input.values)
   const { submittedAt, revision } = await saveSubmission(deps, learning, { module, lesson }, { ...input, values })
   if (learning.of === null) return { ...nothingYet, values }
-  return { values, savedAt: submittedAt, submittedAt, status: 'submitted', review: reviewOf(activity), revision }
+  return { values, savedAt: submittedAt, submittedAt, status: 'submitted', review: reviewOf({ activity, lesson }), revision }
 }

@@ -1,3 +1,4 @@
+import type { Rubric } from '#contract/artefacts.ts'
 import type { CitedFact } from '#contract/cited-facts.ts'
 import type { LessonSummary, LessonView, ModuleView } from '#contract/course.ts'
 import type { ActivityForm } from '#contract/course-content.ts'
@@ -24,6 +25,8 @@ export type CourseLesson = Omit<LessonSummary, 'progress' | 'bestScore' | 'decis
   decisions: ShownDecision[]
   branchingCase: ShownCase | null
   activity: ActivityForm | null
+  /** As an admin has written it; null: the one that the course comes with. */
+  rubric: Rubric | null
   legalAsOf: string | null
   facts: CitedFact[]
 }
@@ -81,6 +84,7 @@ async function loadModules(db: Database): Promise<CourseModule[]> {
         decisions: lesson.decisions,
         branchingCase: lesson.branchingCase,
         activity: lesson.activity,
+        rubric: lesson.rubric,
         legalAsOf: lesson.legalAsOf,
         facts: lesson.facts,
       })),

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Rubric } from '#contract/artefacts.ts'
 import type { Decision } from '#contract/decision-content.ts'
 import { DomainError } from '#contract/domain-error.ts'
 import { type LessonContent, longestHtml, longHtmlMessage } from '#contract/lesson-editing.ts'
@@ -59,7 +61,7 @@ const writtenAssessment = (sent: LessonContent['assessment'], before: LessonRow)
 /** What is stored of an admin's input: HTML sanitised, the video by its player's address, nothing that its kind does not have. */
 const cleaned = async (content: LessonContent, before: LessonRow): Promise<LessonContent> => ({
   ...content,
-  // States of the first edition have no decisions, and older ones neither case nor assessment.
+  // States of the first edition have no decisions, and older ones neither case, assessment nor rubric.
   decisions: (content.decisions ?? []).map(withOpaqueOptions),
   branchingCase: content.branchingCase === undefined ? contentOf(before).branchingCase : content.branchingCase,
   assessment: content.kind === 'quiz' ? writtenAssessment(content.assessment, before) : null,
@@ -67,6 +69,7 @@ const cleaned = async (content: LessonContent, before: LessonRow): Promise<Lesso
   embedUrl: content.contentType === 'video' ? (playerUrl(content.embedUrl ?? '') ?? null) : null,
   quiz: content.kind === 'quiz' ? content.quiz : null,
   activity: content.kind === 'activity' ? content.activity : null,
+  rubric: content.kind !== 'activity' ? null : content.rubric === undefined ? contentOf(before).rubric : content.rubric,
 })
 
 /** Statistics and attempts know a question by its id. Throws `bad-input` for one that stands in another lesson, or twice in this one. */
@@ -90,6 +93,13 @@ export async function checkedContent(db: Queryable, row: LessonRow, sent: Lesson
   return { content, facts: factsOfEdited({ ...contentOf(row), facts: row.facts }, content, await listKnownFacts(db)) }
 }
 
+/** Criteria that were changed take a new version, named by the day and the lesson's version: certificates print it. */
+function writtenRubric(criteria: LessonContent['rubric'], row: LessonRow, at: Date): Rubric | null {
+  if (!criteria) return null
+  if (row.rubric && isDeepStrictEqual(row.rubric.criteria, criteria)) return row.rubric
+  return { version: `${at.toISOString().slice(0, 10)}.${row.version + 1}`, criteria }
+}
+
 /** Stores checked content as a lesson's next version. */
 export async function storeContent(
   trx: Queryable,
@@ -110,7 +120,8 @@ export async function storeContent(
   })
   const { shownCase, withCaseHtml } = await import('../course/decide-blocks.ts')
   const branchingCase = content.branchingCase ? shownCase(content.branchingCase) : null
-  const stored = { ...content, decisions: content.decisions.map(withCaseHtml), branchingCase, facts }
+  const rubric = writtenRubric(content.rubric, row, now)
+  const stored = { ...content, decisions: content.decisions.map(withCaseHtml), branchingCase, rubric, facts }
   await setLessonContent(trx, row.id, stored, { editorId: editor.id, at: now })
   await insertVersion(trx, {
     lessonId: row.id,

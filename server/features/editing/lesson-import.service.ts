@@ -50,7 +50,8 @@ const issuesInFile = (issues: readonly Issue[], field: string, { value, lineOf }
 /** The lesson's content with the part that a file holds. Throws `bad-input`, `lesson-part-missing`. */
 function withPart(before: LessonContent, part: LessonPart, file: Read): LessonContent {
   const isOfQuiz = part === 'questions' || part === 'assessment'
-  if (isOfQuiz && before.kind !== 'quiz') throw new DomainError('lesson-part-missing')
+  if ((isOfQuiz && before.kind !== 'quiz') || (part === 'rubric' && before.kind !== 'activity'))
+    throw new DomainError('lesson-part-missing')
   const field = contentField[part]
   const parsed = lessonContent.safeParse({ ...before, [field]: file.value })
   if (parsed.success) return parsed.data

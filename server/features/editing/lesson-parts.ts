@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { LessonContent } from '#contract/lesson-editing.ts'
 import type { LessonPart, PartDifference } from '#contract/lesson-parts.ts'
+import { rubricOf } from '../course/rubrics.ts'
 
 /** Where each part stands in a lesson's content. */
 export const contentField = {
@@ -8,11 +9,15 @@ export const contentField = {
   assessment: 'assessment',
   decisions: 'decisions',
   case: 'branchingCase',
+  rubric: 'rubric',
 } as const satisfies Record<LessonPart, keyof LessonContent>
+
+/** The criteria by which an activity's work is reviewed, whoever wrote them. */
+const criteriaOf = ({ activity, rubric }: LessonContent) => rubric ?? rubricOf(activity, null)?.criteria ?? []
 
 /** A part as it is written: undefined where the lesson has none. */
 export const partOf = (content: LessonContent, part: LessonPart): object | undefined => {
-  const found = content[contentField[part]]
+  const found = part === 'rubric' ? criteriaOf(content) : content[contentField[part]]
   return Array.isArray(found) && found.length === 0 ? undefined : (found ?? undefined)
 }
 
@@ -39,6 +44,10 @@ const fieldOrder = [
   'next',
   'correct',
   'takeaway',
+  'levels',
+  'not-yet',
+  'sufficient',
+  'strong',
   'steps',
   'endings',
   'from',
@@ -81,6 +90,7 @@ const fieldsOf = (found: object): Map<string, unknown> => {
 /** The entries of a part: questions, decisions, or the steps and endings of a case with what it says in general. */
 function entriesOf(content: LessonContent, part: LessonPart): Entry[] {
   const { branchingCase } = content
+  if (part === 'rubric') return criteriaOf(content).map((each) => ({ id: each.id, title: each.title, fields: fieldsOf(each) }))
   if (part !== 'case')
     return (content[contentField[part]] ?? []).map((each) => ({
       id: each.id,

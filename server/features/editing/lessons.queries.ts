@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Rubric } from '#contract/artefacts.ts'
 import type { BranchingCase } from '#contract/branching-case.ts'
 import type { CitedFact } from '#contract/cited-facts.ts'
 import type { LessonContent } from '#contract/lesson-editing.ts'
@@ -53,6 +54,7 @@ export const findLesson = (db: Queryable, { moduleId, lessonId }: Place, authorI
       'lessons.branchingCase',
       'lessons.assessment',
       'lessons.activity',
+      'lessons.rubric',
       'lessons.legalAsOf',
       'lessons.facts',
       'lessons.updatedAt',
@@ -127,6 +129,7 @@ export const contentOf = (row: LessonRow): LessonContent => ({
   assessment: row.assessment,
   branchingCase: row.branchingCase && writtenCase(row.branchingCase),
   activity: row.activity,
+  rubric: row.rubric?.criteria ?? null,
   legalAsOf: row.legalAsOf,
 })
 
@@ -145,9 +148,10 @@ export const lockLesson = (trx: Queryable, { moduleId, lessonId }: Place) =>
     .executeTakeFirst()
 
 /** A lesson's content as its row keeps it: decisions with their cases rendered, and the facts that are cited. */
-export type StoredContent = Omit<LessonContent, 'decisions' | 'branchingCase'> & {
+export type StoredContent = Omit<LessonContent, 'decisions' | 'branchingCase' | 'rubric'> & {
   decisions: ShownDecision[]
   branchingCase: ShownCase | null
+  rubric: Rubric | null
   facts: CitedFact[]
 }
 
@@ -155,7 +159,7 @@ export type StoredContent = Omit<LessonContent, 'decisions' | 'branchingCase'> &
 export const setLessonContent = (
   trx: Queryable,
   id: string,
-  { resources, assignments, quiz, decisions, assessment, branchingCase, activity, facts, ...content }: StoredContent,
+  { resources, assignments, quiz, decisions, assessment, branchingCase, activity, rubric, facts, ...content }: StoredContent,
   by: { editorId: string; at: Date },
 ) =>
   trx
@@ -169,6 +173,7 @@ export const setLessonContent = (
       assessment: assessment ? json(assessment) : null,
       branchingCase: branchingCase ? json(branchingCase) : null,
       activity: activity ? json(activity) : null,
+      rubric: rubric ? json(rubric) : null,
       facts: json(facts),
       version: sql<number>`version + 1`,
       updatedAt: by.at,

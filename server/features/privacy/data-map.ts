@@ -143,7 +143,7 @@ export const dataMap: { [Table in keyof DB]: TableEntry<Table> } = {
   artefacts: {
     endedBy: ['submissions', ...work],
     personal: ['ratings', 'note', 'reviewerId', 'reviewedAt'],
-    plain: ['submissionId', 'artefactType', 'rubricVersion', 'state'],
+    plain: ['submissionId', 'artefactType', 'rubric', 'state'],
   },
   assessmentAttempts: {
     endedBy: work,
@@ -253,6 +253,7 @@ export const dataMap: { [Table in keyof DB]: TableEntry<Table> } = {
         'branchingCase',
         'assessment',
         'activity',
+        'rubric',
         'facts',
         'legalAsOf',
         'reviewBy',

@@ -55,7 +55,7 @@ export async function listRowsAbout(
     submissions: sql`select s.kind, s.module_id, s.field_values, s.submitted_at, s.status,
       (select jsonb_agg(jsonb_build_object('message', f.message, 'sentAt', f.sent_at) order by f.sent_at)
         from submission_feedback f where f.submission_id = s.id) as feedback,
-      (select jsonb_build_object('type', a.artefact_type, 'rubricVersion', a.rubric_version, 'state', a.state, 'ratings', a.ratings,
+      (select jsonb_build_object('type', a.artefact_type, 'rubric', a.rubric, 'state', a.state, 'ratings', a.ratings,
         'note', a.note, 'reviewedAt', a.reviewed_at) from artefacts a where a.submission_id = s.id) as review
       from submissions s where s.learner_id in ${learners} order by s.submitted_at`,
     refresherAnswers: sql`select module_id, round, review, correct_count, total, answered_at

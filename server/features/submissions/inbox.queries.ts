@@ -46,6 +46,7 @@ const rows = (db: Queryable) =>
       'submissions.learnerId',
       'lessons.title as lessonTitle',
       'lessons.activity',
+      'lessons.rubric as editedRubric',
       'users.id as userId',
       'users.fullName',
       'users.company',

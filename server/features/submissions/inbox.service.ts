@@ -10,6 +10,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { inBatches } from '../../platform/db/in-batches.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { reviewArtefact as decideArtefact, readArtefactReviews } from '../assessment/artefacts.service.ts'
+import { rubricOf } from '../course/rubrics.ts'
 import { feedbackMail } from './feedback-email.ts'
 import {
   findSubmissionRow,
@@ -50,7 +51,6 @@ async function views(db: Queryable, rows: SubmissionRow[]): Promise<Answered[]> 
     kind: row.kind,
     moduleId: row.moduleId,
     lessonTitle: row.lessonTitle,
-    assistant: row.activity?.assistant ?? null,
     person: { fullName: row.fullName, email: row.email, company: row.company, isAccount: row.userId !== null },
     answers: answersOf(row),
     submittedAt: row.submittedAt,
@@ -88,13 +88,14 @@ async function getView(db: Queryable, id: string): Promise<Answered> {
   return view
 }
 
-/** One submission, beside the one it replaces. Throws `submission-not-found`. */
+/** One submission with what a reviewer looks at, beside the one it replaces. Throws `submission-not-found`. */
 export async function openSubmission({ db }: Pick<Deps, 'db'>, id: string) {
   const row = await getSubmission(db, id)
   const before = row.replacesId ? await findSubmissionRow(db, row.replacesId) : undefined
   const [submission, replaced] = await views(db, before ? [row, before] : [row])
   if (!submission) throw new DomainError('submission-not-found')
-  return { submission, replaced: replaced ?? null }
+  const rubric = submission.artefact?.rubric ?? rubricOf(row.activity, row.editedRubric)
+  return { submission, criteria: rubric?.criteria ?? [], replaced: replaced ?? null }
 }
 
 /** The submissions that a filter finds, as many as one bulk call takes, and how many there are. */

@@ -27,7 +27,6 @@ test('challenges arrive in the inbox with their labels, and the answer goes out 
   const [submission] = inbox.body.data
   expect(submission).toMatchObject({
     kind: 'challenges',
-    assistant: 'challenges',
     moduleId: 1,
     person: { fullName: 'Jana Nováková', email: 'jana@example.com', isAccount: true },
   })

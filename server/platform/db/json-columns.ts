@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely'
-import type { CriterionRating } from '#contract/artefacts.ts'
+import type { CriterionRating, Rubric } from '#contract/artefacts.ts'
 import type { BranchingCase } from '#contract/branching-case.ts'
 import type { CitedFact } from '#contract/cited-facts.ts'
 import type { QuizResult } from '#contract/course.ts'
@@ -29,6 +29,7 @@ export type CaseChoice = { step: string; option: string; points: number; mostPoi
 export type JsonColumns = {
   'activity_drafts.field_values': Record<string, unknown>
   'artefacts.ratings': CriterionRating[]
+  'artefacts.rubric': Rubric
   'assessment_attempts.questions': DrawnQuestion[]
   'audit_entries.details': Record<string, unknown>
   'case_runs.path': CaseChoice[]
@@ -46,6 +47,7 @@ export type JsonColumns = {
   'lessons.facts': CitedFact[]
   'lessons.quiz': PoolQuestion[]
   'lessons.resources': LessonContent['resources']
+  'lessons.rubric': Rubric
   'mail.parameters': Record<string, unknown>
   'mail_texts.headers': Record<string, string>
   'module_completions.details': {

@@ -40,7 +40,7 @@ export interface Artefacts {
   ratings: Generated<JsonColumn<'artefacts.ratings'>>;
   reviewedAt: Timestamp | null;
   reviewerId: string | null;
-  rubricVersion: string;
+  rubric: JsonColumn<'artefacts.rubric'>;
   state: Generated<'waiting' | 'accepted' | 'returned'>;
   submissionId: string;
 }
@@ -249,6 +249,7 @@ export interface Lessons {
   quiz: JsonColumn<'lessons.quiz'> | null;
   resources: Generated<JsonColumn<'lessons.resources'>>;
   reviewBy: string | null;
+  rubric: JsonColumn<'lessons.rubric'> | null;
   title: string;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;

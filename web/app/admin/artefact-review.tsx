@@ -1,4 +1,4 @@
-import { rubricLevels, rubrics } from '#content/assessment-rubric.ts'
+import { rubricLevels } from '#content/assessment-rubric.ts'
 import type { ArtefactReview as Review } from '#contract/artefacts.ts'
 import { reviewArtefact } from '#contract/assessment.ts'
 import type { SubmissionView } from '#contract/inbox.ts'
@@ -19,7 +19,7 @@ const ReviewForm = ({
   review: Review
   onReviewed: (changed: SubmissionView) => void
 }) => {
-  const { criteria } = rubrics[review.type]
+  const { criteria } = review.rubric
   const action = useAction({
     send: (values) => {
       const text = (name: string) => String(values.get(name) ?? '')

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react'
-import { activityReviews } from '#content/activity-reviews.ts'
+import type { RubricCriterion } from '#content/assessment-rubric.ts'
 import type { getSubmission, SubmissionView } from '#contract/inbox.ts'
 import type { DataOf } from '../../api/call.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -16,16 +16,14 @@ import { MarkButton } from './mark-button.tsx'
 import { submissionKinds, submissionTones } from './submission-words.ts'
 import type { useInboxPlace } from './use-inbox-place.ts'
 
-/** The rubric of the activity beside what was sent, and the model answer on demand. */
-const SubmissionRubric = ({ assistant }: { assistant: string | null }) => {
-  const review = assistant ? activityReviews[assistant] : undefined
-  return review ? (
+/** The rubric of the activity beside what was sent. */
+const SubmissionRubric = ({ criteria }: { criteria: readonly RubricCriterion[] }) =>
+  criteria.length > 0 ? (
     <details className="example">
       <summary>Rubric for this activity</summary>
-      <Rubric criteria={review.criteria} />
+      <Rubric criteria={criteria} />
     </details>
   ) : null
-}
 
 type Opened = DataOf<typeof getSubmission>
 
@@ -128,7 +126,7 @@ export const SubmissionDialog = ({
           </Alert>
         ) : null}
         <Answers {...opened} />
-        {submission.artefact ? null : <SubmissionRubric assistant={submission.assistant} />}
+        {submission.artefact ? null : <SubmissionRubric criteria={opened.criteria} />}
         {submission.feedback.map((feedback) => (
           <Alert key={feedback.sentAt} tone="success">
             <p className="whitespace-pre-wrap">{feedback.message}</p>

@@ -1,4 +1,4 @@
-import { rubricLevels, rubrics } from '#content/assessment-rubric.ts'
+import { rubricLevels } from '#content/assessment-rubric.ts'
 import type { ArtefactReview } from '#contract/artefacts.ts'
 import { Badge } from '../../ui/card.tsx'
 
@@ -10,7 +10,7 @@ export const RatingsList = ({ review }: { review: ArtefactReview }) => (
     {review.ratings.map(({ criterion, level, missing }) => (
       <li key={criterion}>
         <p className="font-semibold">
-          {rubrics[review.type].criteria.find(({ id }) => id === criterion)?.title ?? criterion}{' '}
+          {review.rubric.criteria.find(({ id }) => id === criterion)?.title ?? criterion}{' '}
           <Badge tone={tones[level]}>{rubricLevels.find(({ id }) => id === level)?.label}</Badge>
         </p>
         {missing ? <p className="whitespace-pre-wrap">{missing}</p> : null}

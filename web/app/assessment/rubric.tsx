@@ -1,17 +1,18 @@
-import { type ArtefactType, rubricLevels, rubrics, rubricVersion } from '#content/assessment-rubric.ts'
+import { rubricLevels } from '#content/assessment-rubric.ts'
+import type { Rubric as Published } from '#contract/artefacts.ts'
 import { Cell, Table } from '../../ui/table.tsx'
 
-/** The published rubric of one kind of work: each criterion with what its levels look like. */
-export const Rubric = ({ type }: { type: ArtefactType }) => (
+/** The published rubric of a work: each criterion with what its levels look like. */
+export const Rubric = ({ title, rubric: { version, criteria } }: { title: string; rubric: Published }) => (
   <Table
-    caption={`Rubric: ${rubrics[type].title}, version ${rubricVersion}`}
+    caption={`Rubric: ${title}, version ${version}`}
     captionShown
     columns={['Criterion', ...rubricLevels.map(({ label }) => label)]}
   >
-    {rubrics[type].criteria.map(({ id, title, levels }) => (
+    {criteria.map(({ id, title: name, levels }) => (
       <tr key={id}>
         <Cell label="Criterion" head>
-          {title}
+          {name}
         </Cell>
         {rubricLevels.map((level) => (
           <Cell key={level.id} label={level.label}>

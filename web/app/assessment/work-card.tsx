@@ -28,7 +28,7 @@ const SendForm = ({ works, onSent }: { works: AssessmentStatus['works']; onSent:
     },
     refused: 'Your work could not be sent.',
   })
-  const type = works.find(({ submissionId }) => submissionId === chosen)?.type
+  const work = works.find(({ submissionId }) => submissionId === chosen)
   return (
     <Form action={action}>
       <FormError />
@@ -43,11 +43,11 @@ const SendForm = ({ works, onSent }: { works: AssessmentStatus['works']; onSent:
           note: `Module ${work.moduleId}, submitted ${showDay(work.submittedAt)}`,
         }))}
       />
-      {type ? (
+      {work ? (
         <details className="text-sm">
           <summary className="link">What the reviewer looks at</summary>
           <div className="pt-4">
-            <Rubric type={type} />
+            <Rubric title={rubrics[work.type].title} rubric={work.rubric} />
           </div>
         </details>
       ) : null}

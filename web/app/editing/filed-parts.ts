@@ -6,6 +6,7 @@ export const filedPartNames: Record<LessonPart, string> = {
   assessment: 'Questions of the final assessment',
   decisions: 'Decisions',
   case: 'Branching case',
+  rubric: 'Rubric',
 }
 
 /** Where a lesson is, with the words that tell it from others. */

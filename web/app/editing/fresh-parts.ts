@@ -1,3 +1,4 @@
+import type { RubricCriterion } from '#content/assessment-rubric.ts'
 import type { ActivityForm } from '#contract/course-content.ts'
 import type { AssessmentQuestion, PoolQuestion } from '#contract/question-pools.ts'
 
@@ -11,6 +12,13 @@ export const freshQuestion = (): PoolQuestion => ({
 
 /** A question of the final assessment to fill in. */
 export const freshAssessmentQuestion = (): AssessmentQuestion => ({ ...freshQuestion(), topic: '' })
+
+/** A criterion to fill in. */
+export const freshCriterion = (): RubricCriterion => ({
+  id: `c-${crypto.randomUUID().slice(0, 8)}`,
+  title: '',
+  levels: { 'not-yet': '', sufficient: '', strong: '' },
+})
 
 /** The form of an activity to fill in. */
 export const freshActivity = (): ActivityForm => ({

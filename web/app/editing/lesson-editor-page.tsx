@@ -25,6 +25,7 @@ import { AssignmentsEditor, LessonDetails, ResourcesEditor } from './lesson-extr
 import { LessonFiles } from './lesson-files.tsx'
 import { openLessonHistory } from './lesson-history.tsx'
 import { AssessmentEditor, QuizEditor } from './questions-editor.tsx'
+import { RubricEditor } from './rubric-editor.tsx'
 import { useLessonDraft } from './use-lesson-draft.ts'
 
 const CaseEditor = lazy(async () => ({ default: (await import('./case-editor.tsx')).CaseEditor }))
@@ -180,7 +181,10 @@ const LessonEditor = ({ opened, owner }: { opened: LessonInEditor; owner: string
           </>
         ) : null}
         {content.kind === 'activity' && content.activity ? (
-          <ActivityEditor activity={content.activity} onChange={(activity) => draft.change({ activity })} issues={issues} />
+          <>
+            <ActivityEditor activity={content.activity} onChange={(activity) => draft.change({ activity })} issues={issues} />
+            <RubricEditor content={content} onChange={(rubric) => draft.change({ rubric })} issues={issues} />
+          </>
         ) : null}
         <LessonFiles lesson={lesson} content={content} isDirty={draft.isDirty} onImported={draft.adopt} />
         <ResourcesEditor {...part} />

@@ -5,6 +5,7 @@ import { notify } from '../../ui/notices.tsx'
 import { reasonOf } from './delete-in-use.ts'
 import { filedPartNames } from './filed-parts.ts'
 import { PartFiles } from './part-files.tsx'
+import { criteriaOf } from './rubric-editor.tsx'
 
 /** The parts of a lesson that are exported and imported as YAML; what is typed and not saved yet has to be saved first. */
 export const LessonFiles = ({
@@ -27,6 +28,7 @@ export const LessonFiles = ({
       : []),
     { part: 'decisions', isEmpty: (content.decisions ?? []).length === 0 },
     { part: 'case', isEmpty: !content.branchingCase },
+    ...(content.kind === 'activity' ? [{ part: 'rubric' as const, isEmpty: criteriaOf(content).length === 0 }] : []),
   ]
   const reload = () =>
     call(openLessonEditor, { params: { moduleId, lessonId } }).then(onImported, (failure) =>

@@ -15,6 +15,7 @@ const namesOfParts: Record<keyof LessonContent, string> = {
   assessment: 'Questions of the assessment',
   branchingCase: 'Branching case',
   activity: 'Activity',
+  rubric: 'Rubric',
   legalAsOf: 'Law as of',
 }
 

@@ -38,11 +38,13 @@ export const ModelAnswer = ({
   return (
     <section aria-labelledby="model-answer-title" className="model-answer">
       <h3 id="model-answer-title" className="text-title">
-        Compare your work
+        {review.model.length > 0 ? 'Compare your work' : 'How your work is read'}
       </h3>
-      <p className="text-sm text-muted">
-        Parts of one good answer, from the invented case of the course. Yours may differ and be as good.
-      </p>
+      {review.model.length > 0 ? (
+        <p className="text-sm text-muted">
+          Parts of one good answer, from the invented case of the course. Yours may differ and be as good.
+        </p>
+      ) : null}
       {review.model.map(({ field, answer, why }) => {
         const own = submitted.values ? shownAnswer(submitted.values[field]) : ''
         return (

@@ -1,13 +1,20 @@
 import { type RubricCriterion, rubricLevels } from '#content/assessment-rubric.ts'
 
 /** What a reviewer looks at, and what each level looks like. */
-export const Rubric = ({ criteria }: { criteria: readonly RubricCriterion[] }) => (
+export const Rubric = ({
+  criteria,
+  heading: Heading = 'h4',
+}: {
+  criteria: readonly RubricCriterion[]
+  /** One below the heading that it stands under. */
+  heading?: 'h3' | 'h4'
+}) => (
   <div className="rubric">
     {criteria.map(({ id, title, levels }) => (
       <section key={id} className="compared" aria-labelledby={`criterion-${id}`}>
-        <h4 id={`criterion-${id}`} className="font-semibold">
+        <Heading id={`criterion-${id}`} className="font-semibold">
           {title}
-        </h4>
+        </Heading>
         <dl>
           {rubricLevels.map((level) => (
             <div key={level.id}>

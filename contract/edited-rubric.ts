@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { requiredLine, requiredText } from './fields.ts'
+import { mostCriteria } from './question-limits.ts'
+
+const level = requiredText('Please say what this level looks like', 600)
+
+const criterion = z.strictObject({
+  id: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, { error: 'An id has small letters, digits and dashes, at most 40' }),
+  title: requiredLine('Please say what the reviewer looks at', 200),
+  levels: z.strictObject({ 'not-yet': level, sufficient: level, strong: level }),
+})
+
+/** The criteria of a rubric as an admin writes them. */
+export const editedRubric = z
+  .array(criterion)
+  .min(1, { error: 'A rubric has at least one criterion' })
+  .max(mostCriteria, { error: `A rubric has at most ${mostCriteria} criteria` })
+  .superRefine((criteria, context) => {
+    for (const [index, { id, title }] of criteria.entries()) {
+      const before = criteria.slice(0, index)
+      if (before.some((other) => other.id === id))
+        context.addIssue({ code: 'custom', path: [index, 'id'], message: `Two criteria have the id ${id}` })
+      if (before.some((other) => other.title.trim().toLowerCase() === title.trim().toLowerCase()))
+        context.addIssue({ code: 'custom', path: [index, 'title'], message: 'Two criteria have the same title' })
+    }
+  })
