@@ -11,7 +11,8 @@ const textLength = 5000
  */
 const hiddenMarks = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g
 
-const withoutHiddenMarks = (text: string) => text.replace(hiddenMarks, '')
+/** A text without the characters that nobody sees and that turn its direction. */
+export const withoutHiddenMarks = (text: string) => text.replace(hiddenMarks, '')
 
 /** A text of one line has no line breaks, tabs or control characters: whatever is pasted with them becomes one line. */
 const onOneLine = (text: string) => withoutHiddenMarks(text).replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')

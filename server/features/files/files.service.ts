@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import { DomainError } from '#contract/domain-error.ts'
+import { withoutHiddenMarks } from '#contract/fields.ts'
 import type { FileUse, FileView, UploadLimits } from '#contract/files.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, recordAction } from '../../platform/audit/audit.service.ts'
@@ -65,12 +66,9 @@ export async function listFiles(
   return { files: rows.map((row) => viewOf(deps, row, uses.get(row.filename) ?? [])), ...size }
 }
 
-/** Browsers write a quotation mark in a name as %22; anything that is not printable has no place in one. */
+/** Browsers write a quotation mark in a name as %22; what nobody sees, or what makes `exe.png` of `gnp.exe`, has no place in one. */
 const nameOf = (upload: MultipartFile) =>
-  (upload.filename ?? '')
-    .replaceAll('%22', '"')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
-    .replace(/[\u0000-\u001f\u007f]/g, '')
+  withoutHiddenMarks((upload.filename ?? '').replaceAll('%22', '"')).replace(/[\p{Cc}\u2028\u2029]/gu, '')
 
 /**
  * Keeps an uploaded file under a new name: checked by content, on the storage before the database knows it.

@@ -84,6 +84,12 @@ test('names stay exactly as they were, and the same name twice gives two files',
   expect(body.total).toBe(4)
 })
 
+test('a name loses what nobody sees: line breaks, controls, and marks that turn its direction', async () => {
+  const { product, admin } = await start()
+  const { body } = await upload(product, admin.token, 'bill\u202Egnp.\u200B\u0085exe\u2028.pdf', await makePdf('one'))
+  expect(body.data.originalName).toBe('billgnp.exe.pdf')
+})
+
 const zipBomb = makeZip([{ name: 'a.txt', body: Buffer.alloc(3_000_000) }])
 test.each<[name: string, bytes: Buffer, says: string]>([
   ['page.html', Buffer.from('<script>alert(1)</script>'), 'ending in .html'],
