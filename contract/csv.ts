@@ -1,5 +1,19 @@
-/** A cell that a spreadsheet would read as a formula gets an apostrophe before it. */
-const neutralised = (value: string): string => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value)
+/** What begins a formula, in the wide forms of East Asian keyboards as well. */
+const formulaSigns = /[=+\-@＝＋－＠]/g
+
+/**
+ * Whether a cell begins at a place of a text, or what some spreadsheets take for one: where the comma is a decimal sign, as in Czechia,
+ * cells are parted by semicolons whatever the quotes say, and each line of a longer text begins a row. Blanks and quotes do not count.
+ */
+function beginsCell(value: string, at: number): boolean {
+  let before = at - 1
+  while (before >= 0 && ' \u00A0"'.includes(value.charAt(before))) before -= 1
+  return before < 0 || '\t\r\n;'.includes(value.charAt(before))
+}
+
+/** What a spreadsheet would read as a formula gets an apostrophe before it. */
+const neutralised = (value: string): string =>
+  value.replace(formulaSigns, (sign, at: number) => (beginsCell(value, at) ? `'${sign}` : sign)).replace(/^[\t\r]/, "'$&")
 
 const quoted = (value: string): string => (/[",\r\n]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
 
