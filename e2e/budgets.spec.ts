@@ -46,6 +46,15 @@ test('no public page’s HTML with its styles is larger than its budget, and non
   )
 })
 
+test('every variable that a public page’s styles use is defined in them', async () => {
+  const { rendered } = await renderPublicPages()
+  const missing = rendered.flatMap(({ pattern, html }) => {
+    const names = new Set([...html.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name))
+    return [...names].filter((name) => !html.includes(`${name}:`)).map((name) => `${pattern}: ${name}`)
+  })
+  expect(missing).toEqual([])
+})
+
 test('no public page fetches more script than its budget, with everything that opens on it', async () => {
   const { rendered } = await renderPublicPages()
   const over = rendered.flatMap(({ pattern, html }) => {

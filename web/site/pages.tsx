@@ -12,6 +12,7 @@ import { ForgotPage, ResetPage } from './auth/password-pages.tsx'
 import { CertificatePage } from './certificate/certificate-page.tsx'
 import { DemoLandingPage } from './demo/demo-landing-page.tsx'
 import type { PageHead } from './frame/document.tsx'
+import innerPageStyles from './inner-page.css?inline'
 import landingStyles from './landing/landing.css?inline'
 import { LandingPage } from './landing/landing-page.tsx'
 import { courseData } from './landing/structured-data.ts'
@@ -48,7 +49,7 @@ const page = (
 ): PublicPage => ({
   pattern,
   Page,
-  styles: [siteStyles, ...styles],
+  styles: [siteStyles, ...(pattern === '/' ? [] : [innerPageStyles]), ...styles],
   head: (facts) => ({
     ...(typeof head === 'function' ? head(facts) : head),
     ...(found ? { canonical: pattern, picture: pictureOf(pattern) } : {}),
