@@ -35,6 +35,14 @@ describe('the savings calculator', () => {
     expect(agencyFees({ hires: -1, feePercent: 20, salaryEuro: 1000 })).toBeUndefined()
   })
 
+  test('names the claimed figure only while the page claims it', () => {
+    const { rerender } = render(<SavingsCalculator claimed />)
+    expect(screen.getByText(/400K euro above/)).toBeTruthy()
+    rerender(<SavingsCalculator claimed={false} />)
+    expect(screen.queryByText(/400K euro/)).toBeNull()
+    expect(screen.getByText(/Put in your own hires/)).toBeTruthy()
+  })
+
   test('rounds to whole euro and groups thousands', () => {
     expect(euro(agencyFees({ hires: 3, feePercent: 22.5, salaryEuro: 91_111 })!)).toBe('€61,500')
     expect(euro(0)).toBe('€0')
