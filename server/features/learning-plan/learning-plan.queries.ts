@@ -38,6 +38,17 @@ export const endReminders = (db: Queryable, userId: string, at: Date) =>
     .where('remindersOn', '=', true)
     .execute()
 
+/** Whether an active account asks for reminders. */
+export const isReminded = async (db: Queryable, userId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('learningPlans')
+    .innerJoin('users', 'users.id', 'learningPlans.userId')
+    .select('users.id')
+    .where('users.id', '=', userId)
+    .where('users.status', '=', 'active')
+    .where('learningPlans.remindersOn', '=', true)
+    .executeTakeFirst()) !== undefined
+
 /** Somebody who asked for reminders and may get them, with what a reminder depends on. */
 export type ReminderReader = {
   userId: string

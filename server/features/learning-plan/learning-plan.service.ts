@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { findPerson, personOf, provenAddress } from '../accounts/person.ts'
 import { type LearnerContext, readLearning, visibleModules } from '../course/access.service.ts'
 import { giveConsent, withdrawConsent } from '../privacy/consents.service.ts'
-import { endReminders, findPlan, setPlan } from './learning-plan.queries.ts'
+import { endReminders, findPlan, isReminded, setPlan } from './learning-plan.queries.ts'
 import { readReminderToken } from './reminder-links.ts'
 
 type AccountCaller = Extract<Caller, { kind: 'account' }>
@@ -80,6 +80,10 @@ export async function setReminders(
     })
   return getLearningPlan(deps, caller)
 }
+
+/** Why a reminder that was written before must not leave now: a mail may wait for weeks, and whoever withdraws the consent is left alone at once. */
+export const findReminderObstacle = async (db: Queryable, userId: string): Promise<string | undefined> =>
+  (await isReminded(db, userId)) ? undefined : 'This person does not want reminders any more.'
 
 /** Switches reminders off by the link of a reminder; false when the token belongs to no reminder. */
 export async function endRemindersByLink(deps: Deps, token: string): Promise<boolean> {

@@ -4,6 +4,7 @@ import { mailKind } from '../../platform/mail/mail-kind.ts'
 import { findFullName } from '../accounts/accounts.service.ts'
 import { findLessonName } from '../course/lesson-names.service.ts'
 import { findActionPlan } from './learning-plan.queries.ts'
+import { findReminderObstacle } from './learning-plan.service.ts'
 import { reminderUnsubscribeUrl } from './reminder-links.ts'
 import { datedActions } from './reminder-rule.ts'
 
@@ -82,7 +83,7 @@ export const courseReminderMail = mailKind({
     const next = await findLessonName(db, nextLessonId)
     if (fullName === undefined || !next) return undefined
     const last = lastLessonId === undefined ? undefined : await findLessonName(db, lastLessonId)
-    return courseReminderEmail({
+    const mail = courseReminderEmail({
       fullName,
       lastLesson: last?.title,
       next: {
@@ -95,6 +96,7 @@ export const courseReminderMail = mailKind({
       finishOn,
       unsubscribeUrl: reminderUnsubscribeUrl(context, userId),
     })
+    return { ...mail, undeliverable: await findReminderObstacle(db, userId) }
   },
 })
 
@@ -108,7 +110,7 @@ export const planReminderMail = mailKind({
     const fullName = await findFullName(db, userId)
     const plan = await findActionPlan(db, submissionId)
     if (fullName === undefined || !plan) return undefined
-    return planReminderEmail({
+    const mail = planReminderEmail({
       fullName,
       day,
       goal: String(plan.goal ?? ''),
@@ -116,5 +118,6 @@ export const planReminderMail = mailKind({
       planUrl: `${config.PUBLIC_URL}/user/${userId}/module/8`,
       unsubscribeUrl: reminderUnsubscribeUrl(context, userId),
     })
+    return { ...mail, undeliverable: await findReminderObstacle(db, userId) }
   },
 })

@@ -5,6 +5,7 @@ import { readOperator } from '../../platform/operator/operator.service.ts'
 import { findFullName } from '../accounts/accounts.service.ts'
 import { findLessonName } from '../course/lesson-names.service.ts'
 import { invitationLink } from '../invitations/invitation-link.ts'
+import { findReminderObstacle } from '../learning-plan/learning-plan.service.ts'
 import { reminderUnsubscribeUrl } from '../learning-plan/reminder-links.ts'
 import { findInvitationLink } from './nudges.queries.ts'
 
@@ -65,7 +66,12 @@ export async function writeNudge(
     ],
     reason: reasons[ground],
     ...(ground === 'reminders' && userId ? { unsubscribeUrl: reminderUnsubscribeUrl({ config, authSecret }, userId) } : {}),
-    undeliverable: invitation && invitation.expiresAt <= now ? 'The invitation has expired.' : undefined,
+    undeliverable:
+      invitation && invitation.expiresAt <= now
+        ? 'The invitation has expired.'
+        : ground === 'reminders' && userId
+          ? await findReminderObstacle(db, userId)
+          : undefined,
   }
 }
 

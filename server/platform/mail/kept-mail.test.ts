@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
+import { remindersConsent } from '#content/consents.ts'
 import { forgotPassword } from '#contract/account.ts'
+import { updateUser } from '#contract/auth.ts'
 import { getInsights } from '#contract/insights.ts'
 import { sendInvitations } from '#contract/invitations.ts'
+import { setReminders } from '#contract/learning-plan.ts'
 import { discardKeptMail, getMail, listKeptMail, listMail, releaseKeptMail } from '#contract/mail.ts'
+import { sendNudge } from '#contract/nudges.ts'
+import { unsubscribe } from '#contract/privacy.ts'
 import { allMails } from '../../all-mails.ts'
+import { remindLearners } from '../../features/learning-plan/remind-learners.task.ts'
 import { runPendingJobs } from '../../testing/pending-jobs.ts'
 import { startTestMailbox } from '../../testing/test-mailbox.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
@@ -74,6 +80,35 @@ test('kept mails are released by kind once a mail server is set, and what has en
   expect(actions.filter(({ action }) => action.startsWith('kept'))).toEqual([
     { action: 'kept mails released', details: { kinds: ['invitation', 'password-reset'], count: 3 } },
   ])
+})
+
+test('a reminder or a nudge that was kept does not leave after the consent to reminders was withdrawn, or the account disabled', async () => {
+  const product = await startTestProduct()
+  const people = ['jana@example.com', 'petr@example.com', 'eva@example.com']
+  const accounts = await Promise.all(people.map((email) => product.signIn({ email })))
+  const [jana, petr] = accounts
+  for (const { token: as } of accounts)
+    await product.call(setReminders, { as, body: { on: true, consentVersion: remindersConsent.version } })
+  product.clock.advance({ days: 8 })
+  const { token: as } = await product.signIn({ role: 'admin' })
+  for (const { id } of accounts) await product.call(sendNudge, { as, params: { group: 'learners', id } })
+  product.clock.advance({ days: 8 })
+  expect(await remindLearners(product.deps)).toBe(3)
+  const again = await product.signIn({ role: 'admin', email: 'admin@course.example' })
+  const nudge = (await product.mails('nudge')).find(({ toEmail }) => toEmail === jana!.email)
+  const token = /unsubscribe\/([^>]+)>/.exec(nudge!.headers['List-Unsubscribe']!)![1]!
+  await product.call(unsubscribe, { params: { token } })
+  await product.call(updateUser, { as: again.token, params: { id: petr!.id }, body: { status: 'disabled' } })
+  const mailbox = await setMailServer(product)
+  await product.call(releaseKeptMail, { as: again.token, body: { kinds: ['nudge', 'course-reminder'] } })
+  await deliverQueued(product)
+  expect(mailbox.received.flatMap(({ recipients }) => recipients)).toEqual(['eva@example.com', 'eva@example.com'])
+  const { data } = (await product.call(listMail, { as: again.token, query: { status: 'discarded' } })).body
+  expect(data.map(({ toEmail, lastError }) => `${toEmail} ${lastError}`).sort()).toEqual(
+    ['jana@example.com', 'jana@example.com', 'petr@example.com', 'petr@example.com'].map(
+      (email) => `${email} This person does not want reminders any more.`,
+    ),
+  )
 })
 
 test('discarded mails stay listed and never leave', async () => {
