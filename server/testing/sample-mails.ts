@@ -86,6 +86,8 @@ export async function queueSampleMails(product: TestProduct, name: string): Prom
   await queue(launchMail, { entryId, courseType: 'advanced', confirmedAt: now })
 
   const { id: userId } = await product.signIn({ email: sampleRecipient, fullName: name })
+  const plan = { userId, remindersOn: true, consentVersion: '1', consentedAt: now, updatedAt: now }
+  await db.insertInto('learningPlans').values(plan).execute()
   await queue(accountActivatedMail, { userId })
   await queue(passwordChangedMail, { userId })
   for (const change of ['added', 'removed', 'code-used', 'codes-made'] as const)
