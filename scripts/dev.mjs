@@ -33,8 +33,9 @@ const buildPages = () => {
   })
 }
 let soon
-const watchers = ['site', 'ui', 'api', 'session', 'interest', 'passkeys'].map((folder) =>
-  watch(join(root, 'web', folder), { recursive: true }, () => {
+const partsOfWeb = ['site', 'ui', 'api', 'session', 'interest', 'passkeys'].map((folder) => join('web', folder))
+const watchers = [...partsOfWeb, 'contract', 'content'].map((folder) =>
+  watch(join(root, folder), { recursive: true }, () => {
     clearTimeout(soon)
     soon = setTimeout(buildPages, 100)
   }),
