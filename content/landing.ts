@@ -52,7 +52,7 @@ export const landingArtefacts = {
     },
     {
       name: 'search-log',
-      alt: 'Search patterns with what each is for, and a table of four rounds: what was changed, how many people it found and how many of the first 20 were worth a message',
+      alt: 'Search patterns with what each is for, and a table of five rounds: what was changed, how many people it found and how many of the first 20 were worth a message',
       caption: 'Search patterns, and what each round of a search found, from Module 3. The case is invented.',
     },
     {

@@ -200,7 +200,12 @@ export const takeawayDocument = z.strictObject({
           .array(
             z.discriminatedUnion('type', [
               z.strictObject({ type: z.literal('text'), text: z.string().min(1) }),
-              z.strictObject({ type: z.literal('checklist'), items: z.array(z.string().min(1)).min(1) }),
+              z.strictObject({
+                type: z.literal('checklist'),
+                items: z.array(z.string().min(1)).min(1),
+                /** The items that are ticked, in a filled-in copy. */
+                ticked: z.array(z.string()).optional(),
+              }),
               z.strictObject({ type: z.literal('list'), items: z.array(z.string().min(1)).min(1) }),
               z.strictObject({
                 type: z.literal('table'),
@@ -218,14 +223,30 @@ export const takeawayDocument = z.strictObject({
       }),
     )
     .min(1),
+  /** The activity whose criteria the document prints in three levels, by its assistant. */
+  rubric: z.string().min(1).optional(),
   /** Facts the document states, printed with mark, source and date on its last page. */
   facts: z.array(z.string().regex(/^F\d+\.\d+$/)).default([]),
 })
 
 /** `content/downloads/filled/<file>.yaml`: the invented case that fills a download in, by the labels of its lines and the columns of its tables. */
 export const filledTakeaway = z.strictObject({
+  /** Whose case it is, said on the first page. */
+  case: z.string().min(1),
   lines: z.record(z.string(), z.string().min(1)),
-  tables: z.array(z.strictObject({ columns: z.array(z.string()), rows: z.array(z.array(z.string())).min(1) })),
+  tables: z.array(
+    z.union([
+      z.strictObject({ columns: z.array(z.string()), rows: z.array(z.array(z.string().min(1))).min(1) }),
+      /** Only what stands in the empty cells, for each row that has some. */
+      z.strictObject({ columns: z.array(z.string()), blanks: z.array(z.array(z.string().min(1)).min(1)).min(1) }),
+    ]),
+  ),
+  /** The case's own text for each frame with places to fill in, by the frame's title. */
+  frames: z.record(z.string(), z.string().min(1)).default({}),
+  /** Items of its checklists that the case has not done; all others are ticked. */
+  unticked: z.array(z.string()).default([]),
+  /** The level that the case reaches in each criterion of the document's rubric, by the criterion. */
+  levels: z.record(z.string(), z.string().min(1)).default({}),
 })
 
 export type FactEntry = z.infer<typeof factEntry>

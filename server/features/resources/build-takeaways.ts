@@ -9,6 +9,7 @@ import { shippedSettings } from '../../platform/operator/shipped-settings.ts'
 import type { SourcedFact } from './fact-list.ts'
 import { fillInTakeaway } from './fill-in-takeaway.ts'
 import { renderTakeawayPdf } from './takeaway-pdf.ts'
+import { withRubric } from './takeaway-rubric.ts'
 
 /** What the name of a copy with the invented case adds to the name of its blank. */
 const filledEnding = '-filled'
@@ -47,7 +48,9 @@ async function renderFile(
 ): Promise<Buffer> {
   const blank = await readYaml(path, takeawayDocument)
   refuseUnevenTables(blank, path)
-  const document = isFilled ? fillInTakeaway(blank, await readYaml(filledPath(path), filledTakeaway)) : blank
+  const filled = isFilled ? await readYaml(filledPath(path), filledTakeaway) : undefined
+  const judged = withRubric(blank, filled?.levels)
+  const document = filled ? fillInTakeaway(judged, filled) : judged
   // Not the time of the build: the same content gives the same bytes.
   return renderTakeawayPdf(document, { facts, ...brand, generatedAt: new Date(`${document.version}T00:00:00Z`) })
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { takeawayDocument } from '#contract/course-content.ts'
+import { rubrics } from '#content/assessment-rubric.ts'
+import { filledTakeaway, takeawayDocument } from '#contract/course-content.ts'
 import { fillInTakeaway } from './fill-in-takeaway.ts'
+import { withRubric } from './takeaway-rubric.ts'
 
 const blank = takeawayDocument.parse({
   title: 'Plan',
@@ -12,24 +14,88 @@ const blank = takeawayDocument.parse({
       blocks: [
         { type: 'lines', label: 'My goal', count: 2 },
         { type: 'table', columns: ['Action', 'Due'], rows: [['', '']] },
+        {
+          type: 'table',
+          columns: ['Day', 'Note'],
+          rows: [
+            ['30', ''],
+            ['60', 'fixed'],
+            ['90', ''],
+          ],
+        },
+        { type: 'checklist', items: ['Owner agreed', 'Date set'] },
+        { type: 'frame', title: 'Message', text: 'Hello [name], …' },
       ],
     },
   ],
 })
 
-test('an invented case fills lines and tables and is labelled as such', () => {
-  const tables = [{ columns: ['Action', 'Due'], rows: [['Call', '4 Dec']] }]
-  const filled = fillInTakeaway(blank, { lines: { 'My goal': 'One signed offer' }, tables })
+const notes = { columns: ['Day', 'Note'], blanks: [['on time'], ['late']] }
+const actions = { columns: ['Action', 'Due'], rows: [['Call', '4 Dec']] }
+const caseOf = (parts: object) =>
+  filledTakeaway.parse({
+    case: 'A recruiter.',
+    lines: { 'My goal': 'One signed offer' },
+    tables: [actions, notes],
+    frames: { Message: 'Hello Jana' },
+    ...parts,
+  })
+
+test('an invented case fills lines, tables and open cells, ticks the checklists, and is labelled as such', () => {
+  const filled = fillInTakeaway(blank, caseOf({ unticked: ['Date set'] }))
   expect(filled.title).toBe('Plan – filled in')
   expect(filled.sections[0]?.blocks).toMatchObject([
-    { type: 'text', text: expect.stringContaining('invented case') },
+    { type: 'text', text: expect.stringMatching(/invented case.*A recruiter\. No firm, person or figure in it is real/) },
     { type: 'frame', title: 'My goal', text: 'One signed offer' },
     { type: 'table', rows: [['Call', '4 Dec']] },
+    {
+      type: 'table',
+      rows: [
+        ['30', 'on time'],
+        ['60', 'fixed'],
+        ['90', 'late'],
+      ],
+    },
+    { type: 'checklist', ticked: ['Owner agreed'] },
+    { type: 'frame', title: 'Message', text: 'Hello Jana' },
   ])
 })
 
+test('a case that leaves something open is refused by name', () => {
+  expect(() => fillInTakeaway(blank, caseOf({ lines: {} }))).toThrow('the case leaves "My goal" open')
+  expect(() => fillInTakeaway(blank, caseOf({ frames: {} }))).toThrow('the case leaves "Message" open')
+  expect(() => fillInTakeaway(blank, caseOf({ tables: [actions] }))).toThrow('leaves cells of the table "Day | Note" open')
+  expect(() => fillInTakeaway(blank, caseOf({ tables: [actions, { ...notes, blanks: [['on time']] }] }))).toThrow(
+    'leaves cells of the table "Day | Note" open',
+  )
+})
+
 test('a case that fills what the download does not have is refused by name', () => {
-  expect(() => fillInTakeaway(blank, { lines: { Goal: 'x' }, tables: [] })).toThrow('"Plan" has nothing called "Goal"')
-  const tables = [{ columns: ['Action', 'Due'], rows: [['Call']] }]
-  expect(() => fillInTakeaway(blank, { lines: {}, tables })).toThrow('does not fit the table "Action | Due"')
+  expect(() => fillInTakeaway(blank, caseOf({ lines: { 'My goal': 'x', Goal: 'x' } }))).toThrow(
+    '"Plan" has nothing called "Goal"',
+  )
+  expect(() => fillInTakeaway(blank, caseOf({ unticked: ['Signed'] }))).toThrow('"Plan" has nothing called "Signed"')
+  expect(() => fillInTakeaway(blank, caseOf({ tables: [{ ...actions, rows: [['Call']] }, notes] }))).toThrow(
+    'does not fit the table "Action | Due"',
+  )
+  expect(() => fillInTakeaway(blank, caseOf({ tables: [actions, { ...notes, blanks: [['a', 'b'], ['c']] }] }))).toThrow(
+    'does not fit the table "Day | Note"',
+  )
+  expect(() => fillInTakeaway(blank, caseOf({ tables: [actions, { ...notes, blanks: [['a'], ['b'], ['c']] }] }))).toThrow(
+    'the table "Day | Note" has fewer open rows than the case fills',
+  )
+})
+
+test('a download prints the criteria of its activity in three levels, with room for one’s own level or the case’s', () => {
+  const judged = withRubric({ ...blank, rubric: 'scorecard' })
+  const [, table] = judged.sections.at(-1)?.blocks ?? []
+  expect(table).toMatchObject({ columns: ['Look at', 'Not yet', 'Sufficient', 'Strong', 'Level'] })
+  const rows = table?.type === 'table' ? table.rows : []
+  expect(rows.length).toBe(rubrics.scorecard.criteria.length)
+  for (const row of rows) expect(row.map((cell) => cell === '')).toEqual([false, false, false, false, true])
+  const levels = Object.fromEntries(rubrics.scorecard.criteria.map(({ id }) => [id, 'Strong']))
+  expect(JSON.stringify(withRubric({ ...blank, rubric: 'scorecard' }, levels).sections.at(-1))).not.toContain('""')
+  expect(() => withRubric({ ...blank, rubric: 'scorecard' }, {})).toThrow('"Plan": the case has no level for "competencies"')
+  expect(() => withRubric({ ...blank, rubric: 'nothing' })).toThrow('names the criteria of "nothing", which do not exist')
+  expect(withRubric(blank)).toBe(blank)
 })

@@ -1,37 +1,75 @@
 import type { z } from 'zod'
 import type { filledTakeaway, TakeawayDocument } from '#contract/course-content.ts'
 
-const note =
-  'This copy is filled in with one invented case, so that you see what the form looks like in use. No firm, person or figure in it is real.'
+type Filled = z.infer<typeof filledTakeaway>
+type Block = TakeawayDocument['sections'][number]['blocks'][number]
+type Table = Extract<Block, { type: 'table' }>
+
+/** What a text to adapt leaves to its reader: words in brackets, or a line. */
+const placeToFillIn = /\[(?!F\d)[^\]]+\]|____/
+
+const note = (named: string) =>
+  `This copy is filled in with an invented case, so that you see what the form looks like in use: ${named} No firm, person or figure in it is real.`
 
 /**
- * A download with an invented case in its lines and tables. Throws, with the label, when the case fills something the document does not
- * have, or a row does not fit its table.
+ * A download with an invented case in its lines, tables, frames and checklists. Throws, with the label, when the case leaves something open, fills
+ * something the document does not have, or gives a table cells that it has no room for.
  */
-export function fillInTakeaway(document: TakeawayDocument, filled: z.infer<typeof filledTakeaway>): TakeawayDocument {
-  const open = new Set([...Object.keys(filled.lines), ...filled.tables.map(({ columns }) => columns.join(' | '))])
+export function fillInTakeaway(document: TakeawayDocument, filled: Filled): TakeawayDocument {
+  const unused = new Set([
+    ...Object.keys(filled.lines),
+    ...Object.keys(filled.frames),
+    ...filled.tables.map(({ columns }) => columns.join(' | ')),
+    ...filled.unticked,
+  ])
+  const fillIn = (block: Block): Block => {
+    if (block.type === 'checklist') {
+      for (const item of block.items) unused.delete(item)
+      return { ...block, ticked: block.items.filter((item) => !filled.unticked.includes(item)) }
+    }
+    if (block.type === 'lines') {
+      const text = filled.lines[block.label]
+      if (text === undefined) throw new Error(`"${document.title}": the case leaves "${block.label}" open.`)
+      unused.delete(block.label)
+      return { type: 'frame', title: block.label, text }
+    }
+    if (block.type === 'frame') {
+      const text = filled.frames[block.title] ?? block.text
+      if (placeToFillIn.test(text)) throw new Error(`"${document.title}": the case leaves "${block.title}" open.`)
+      unused.delete(block.title)
+      return { ...block, text }
+    }
+    if (block.type !== 'table') return block
+    const columns = block.columns.join(' | ')
+    const table = filled.tables.find((each) => each.columns.join(' | ') === columns)
+    unused.delete(columns)
+    const rows = table ? filledRows(document.title, block, table) : block.rows
+    if (rows.flat().includes('')) throw new Error(`"${document.title}": the case leaves cells of the table "${columns}" open.`)
+    return { ...block, rows }
+  }
   const sections = document.sections.map((section, index) => ({
     ...section,
-    blocks: [
-      ...(index === 0 ? [{ type: 'text' as const, text: note }] : []),
-      ...section.blocks.map((block) => {
-        if (block.type === 'lines') {
-          const text = filled.lines[block.label]
-          if (text === undefined) return block
-          open.delete(block.label)
-          return { type: 'frame' as const, title: block.label, text }
-        }
-        if (block.type !== 'table') return block
-        const columns = block.columns.join(' | ')
-        const table = filled.tables.find((each) => each.columns.join(' | ') === columns)
-        if (!table) return block
-        open.delete(columns)
-        if (table.rows.some((row) => row.length !== block.columns.length))
-          throw new Error(`"${document.title}": a filled-in row does not fit the table "${columns}".`)
-        return { ...block, rows: table.rows }
-      }),
-    ],
+    blocks: [...(index === 0 ? [{ type: 'text' as const, text: note(filled.case) }] : []), ...section.blocks.map(fillIn)],
   }))
-  if (open.size > 0) throw new Error(`"${document.title}" has nothing called "${[...open].join('", "')}" to fill in.`)
+  if (unused.size > 0) throw new Error(`"${document.title}" has nothing called "${[...unused].join('", "')}" to fill in.`)
   return { ...document, title: `${document.title} – filled in`, sections }
+}
+
+function filledRows(title: string, block: Table, table: Filled['tables'][number]): string[][] {
+  const name = block.columns.join(' | ')
+  if ('rows' in table) {
+    if (table.rows.some((row) => row.length !== block.columns.length))
+      throw new Error(`"${title}": a filled-in row does not fit the table "${name}".`)
+    return table.rows
+  }
+  const blanks = [...table.blanks]
+  const rows = block.rows.map((row) => {
+    if (!row.includes('')) return row
+    const cells = [...(blanks.shift() ?? [])]
+    const filled = row.map((cell) => (cell === '' ? (cells.shift() ?? '') : cell))
+    if (cells.length > 0) throw new Error(`"${title}": a filled-in row does not fit the table "${name}".`)
+    return filled
+  })
+  if (blanks.length > 0) throw new Error(`"${title}": the table "${name}" has fewer open rows than the case fills.`)
+  return rows
 }

@@ -65,7 +65,7 @@ function toBlocks(
         list(
           sheet,
           parent,
-          block.items.map((item) => ({ text: cite(item), ticked: false })),
+          block.items.map((item) => ({ text: cite(item), ticked: block.ticked?.includes(item) ?? false })),
           boxWords,
         ),
       ]

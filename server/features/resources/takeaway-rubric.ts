@@ -1,0 +1,32 @@
+import { activityReviews } from '#content/activity-reviews.ts'
+import { rubricLevels } from '#content/assessment-rubric.ts'
+import type { TakeawayDocument } from '#contract/course-content.ts'
+
+/** The columns of the table of criteria: the criterion, its three levels, and where one's own is noted. */
+const columns = ['Look at', ...rubricLevels.map(({ label }) => label), 'Level']
+
+/**
+ * The document with the criteria of its activity as a last section, in three levels and with room for a level each. `levels` are those a
+ * filled-in copy reaches, by criterion. Throws when the document names an activity without criteria, or the copy misses one.
+ */
+export function withRubric(document: TakeawayDocument, levels?: Record<string, string>): TakeawayDocument {
+  if (!document.rubric) return document
+  const criteria = activityReviews[document.rubric]?.criteria
+  if (!criteria) throw new Error(`"${document.title}" names the criteria of "${document.rubric}", which do not exist.`)
+  const rows = criteria.map((criterion) => {
+    const reached = levels?.[criterion.id] ?? ''
+    if (levels && !reached) throw new Error(`"${document.title}": the case has no level for "${criterion.id}".`)
+    return [criterion.title, ...rubricLevels.map(({ id }) => criterion.levels[id]), reached]
+  })
+  const section: TakeawayDocument['sections'][number] = {
+    heading: 'How to judge the result',
+    blocks: [
+      {
+        type: 'text',
+        text: 'The course judges what you send by these criteria. Use them on your own work first: a level is reached when everything in it is true.',
+      },
+      { type: 'table', columns, rows, widths: [18, 22, 24, 25, 11] },
+    ],
+  }
+  return { ...document, sections: [...document.sections, section] }
+}
