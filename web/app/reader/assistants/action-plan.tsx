@@ -3,9 +3,10 @@ import { CalendarButton } from '../../calendar/calendar-button.tsx'
 import { RemindersSwitch } from '../../learning/reminders-switch.tsx'
 import type { AssistantOutputProps } from '../activity-form.tsx'
 import { actionPlanEvents, actionPlanHints, type PlannedAction, plannedActions } from './action-plan-dates.ts'
-import { AssistantPanel, Hints, PrintSheets } from './assistant-panel.tsx'
+import { AssistantPanel, Hints, Method, PrintSheets } from './assistant-panel.tsx'
 import { shortDay, today } from './days.ts'
 import { enteredList, enteredText } from './entered-values.ts'
+import { planHints } from './what-it-says.ts'
 
 const left = (days: number) => (days < 0 ? 'past' : days === 0 ? 'today' : days === 1 ? '1 day left' : `${days} days left`)
 
@@ -34,7 +35,15 @@ export const ActionPlan = ({ values, reading }: AssistantOutputProps) => {
   return (
     <AssistantPanel title="Your plan by date">
       {actions.length > 0 ? <Actions actions={actions} /> : null}
-      <Hints hints={actionPlanHints(values, day)} calm="Three actions, all within 90 days." />
+      <Hints
+        hints={[...actionPlanHints(values, day), ...planHints(values)]}
+        calm="Three actions with a first step, one owner and a count, all within 90 days."
+      />
+      <Method>
+        Days left are counted from today to the due date. The texts are searched for words: a goal needs a number and a date, a
+        first step that begins with “improve” or “work on” is an intention, a measure needs a count or a yes or no, and an owner
+        is one person.
+      </Method>
       <CalendarButton
         name="90-day-plan.ics"
         label="Add to calendar (ICS)"

@@ -29,6 +29,23 @@ export const Hints = ({ hints, calm }: { hints: string[]; calm: string }) => (
   </div>
 )
 
+/** What a reader would ask about texts as they are typed, in a form without an output beside it. Nothing is refused for it. */
+export const Questions = ({ hints }: { hints: string[] }) => (
+  <div role="status" className="no-print">
+    {hints.length > 0 ? (
+      <div className="grid gap-2">
+        <p className="text-sm font-semibold">What a reader would ask</p>
+        <ul className="assistant-hints">
+          {hints.map((hint) => (
+            <li key={hint}>{hint}</li>
+          ))}
+        </ul>
+        <p className="text-sm text-muted">Read from your words. You can send it as it is.</p>
+      </div>
+    ) : null}
+  </div>
+)
+
 /** What a text says and what it lacks, with the words that were found. */
 export const Checklist = ({
   title,

@@ -9,6 +9,8 @@ import type { ActivityFormProps } from '../activity-form.tsx'
 import { DraftStatus } from '../draft-status.tsx'
 import { isStored } from '../reading.ts'
 import { SentAnswers } from '../sent-answers.tsx'
+import { Questions } from './assistant-panel.tsx'
+import { challengeHints } from './what-it-says.ts'
 
 const sentMessage = "✅ Your challenges have been submitted successfully! We'll review them and get back to you soon."
 const networkMessage = '❌ Error submitting your challenges. Please try again.'
@@ -90,6 +92,7 @@ export const ChallengesForm = ({ reading, activity, draft }: ActivityFormProps) 
             onChange={(event) => draft.change({ ...draft.values, [field.id]: event.currentTarget.value })}
           />
         ))}
+        <Questions hints={challengeHints(draft.values)} />
         <div className="activity-actions no-print">
           <SubmitButton busyLabel="Submitting..." disabled={disabled}>
             Submit My Challenges

@@ -1,14 +1,9 @@
 import { Badge } from '../../../ui/card.tsx'
 import type { AssistantOutputProps } from '../activity-form.tsx'
-import { AssistantPanel, Hints, PrintSheets } from './assistant-panel.tsx'
+import { AssistantPanel, Checklist, Hints, Method, PrintSheets } from './assistant-panel.tsx'
 import { enteredNumber, enteredText } from './entered-values.ts'
-import { canvasOf, type Flag, findFlags, payHint } from './evp-check.ts'
-
-const meanings: Record<Flag['kind'], string> = {
-  buzzword: 'says nothing about the job',
-  age: 'an age signal',
-  gender: 'a gender signal',
-}
+import { canvasOf, findFlags, payHint } from './evp-check.ts'
+import { canvasHints, openingParts } from './what-it-says.ts'
 
 const payLine = (values: Record<string, unknown>): string => {
   const number = (id: string) => enteredNumber(values, id)?.toLocaleString('en-GB') ?? '…'
@@ -36,12 +31,20 @@ export const EvpCanvas = ({ values }: AssistantOutputProps) => {
   const hints = [
     ...(filled < 4 ? [`${filled} of at least 4 boxes are filled in.`] : []),
     ...(pay ? [pay] : []),
-    ...findFlags(values).map((flag) => `${flag.where}: “${flag.word}” – ${meanings[flag.kind]}.`),
+    ...canvasHints(values),
+    ...findFlags(values).map((flag) => `${flag.where}: “${flag.word}” ${flag.meaning}.`),
   ]
   return (
     <AssistantPanel title="Your canvas">
       <Canvas values={values} />
+      <Checklist title="Your new opening says" items={openingParts(values)} />
       <Hints hints={hints} calm="No flagged words; the range is complete." />
+      <Method>
+        A claim is unproven until its row of evidence says something; evidence should name an address, a document or somebody to
+        ask. The words flagged come from a list in English and Czech: words that fit any job, and words that hint at an age or a
+        gender. The opening is searched for its five parts. A range is too wide when its upper end is more than 34 % above its
+        lower end. A reviewer judges what a list of words cannot: whether it is true, and whether only you could say it.
+      </Method>
       <PrintSheets label="Print canvas" disabled={filled === 0}>
         <section>
           <h1 className="text-heading">EVP canvas: {enteredText(values, 'role')}</h1>

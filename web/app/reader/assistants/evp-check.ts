@@ -39,7 +39,19 @@ const signals: Record<Kind, RegExp> = {
 }
 
 /** A word found in a text, and what it signals. */
-export type Flag = { word: string; kind: Kind; where: string }
+export type Flag = { word: string; kind: Kind; meaning: string; where: string }
+
+const meanings: Record<Kind, string> = {
+  buzzword: 'says nothing about the job',
+  age: 'is an age signal',
+  gender: 'is a gender signal',
+}
+
+/** Words of one text that say nothing, or hint at an age or a gender, each with what it does. */
+export const findSignals = (text: string): { word: string; kind: Kind; meaning: string }[] =>
+  (Object.entries(signals) as [Kind, RegExp][]).flatMap(([kind, pattern]) =>
+    [...text.matchAll(pattern)].map((match) => ({ word: match[0].toLowerCase(), kind, meaning: meanings[kind] })),
+  )
 
 /** Words in the texts that say nothing, or hint at an age or a gender. */
 export const findFlags = (values: Record<string, unknown>): Flag[] => {
@@ -48,11 +60,7 @@ export const findFlags = (values: Record<string, unknown>): Flag[] => {
     ['Old ad text', enteredText(values, 'oldAd')],
     ['New opening', enteredText(values, 'newOpening')],
   ]
-  const flags = texts.flatMap(([where, text]) =>
-    (Object.entries(signals) as [Kind, RegExp][]).flatMap(([kind, pattern]) =>
-      [...text.matchAll(pattern)].map((match): Flag => ({ word: match[0].toLowerCase(), kind, where })),
-    ),
-  )
+  const flags = texts.flatMap(([where, text]) => findSignals(text).map((signal): Flag => ({ ...signal, where })))
   return flags.filter(
     (flag, index) => flags.findIndex((other) => other.word === flag.word && other.where === flag.where) === index,
   )

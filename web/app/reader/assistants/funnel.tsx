@@ -1,9 +1,10 @@
 import { Badge } from '../../../ui/card.tsx'
 import { Cell, Table } from '../../../ui/table.tsx'
 import type { AssistantOutputProps } from '../activity-form.tsx'
-import { AssistantPanel, Figure, Hints, Method, PrintSheets } from './assistant-panel.tsx'
+import { AssistantPanel, Checklist, Figure, Hints, Method, PrintSheets } from './assistant-panel.tsx'
 import { enteredText } from './entered-values.ts'
 import { funnelHints, funnelSteps, funnelTotals, smallStage, whatIfOf } from './funnel-figures.ts'
+import { hypothesisHints, hypothesisParts } from './what-it-says.ts'
 
 const FunnelTable = ({ values }: { values: Record<string, unknown> }) => {
   const { slowest } = funnelTotals(values)
@@ -75,11 +76,13 @@ export const Funnel = ({ values }: AssistantOutputProps) => {
       {figures}
       <FunnelTable values={values} />
       <WhatIfResult values={values} />
-      <Hints hints={funnelHints(values)} calm="Every count is at most the one before it." />
+      <Hints hints={[...funnelHints(values), ...hypothesisHints(values)]} calm="Every count is at most the one before it." />
+      <Checklist title="Your hypothesis says" items={hypothesisParts(values)} />
       <Method>
         Each conversion is a count divided by the one above it. The overall conversion is accepted ÷ contacted. “We ended it” is
         everybody who left minus those who ended it themselves. The what-if multiplies the hires by the changed conversion divided
-        by today’s and leaves the other stages as they are. Cost per hire is the cost divided by accepted offers.
+        by today’s and leaves the other stages as they are. Cost per hire is the cost divided by accepted offers. The hypothesis
+        is searched for “if”, “then” and “because”, and for an “and” that would make it two changes.
       </Method>
       <PrintSheets label="Print card" disabled={totals.overall === undefined}>
         <section>

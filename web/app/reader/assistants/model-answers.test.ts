@@ -1,8 +1,19 @@
 import { expect, test } from 'vitest'
 import { activityReviews } from '#content/activity-reviews.ts'
-import { findFlags } from './evp-check.ts'
+import { findFlags, payHint } from './evp-check.ts'
 import { messageHints, messageParts } from './first-message-check.ts'
 import { findRisksIn } from './question-risks.ts'
+import { shippedExample } from './shipped-example.ts'
+import {
+  canvasHints,
+  challengeHints,
+  contactHints,
+  hypothesisHints,
+  hypothesisParts,
+  openingParts,
+  planHints,
+  roleHints,
+} from './what-it-says.ts'
 
 const answer = (assistant: string, field: string) => {
   const part = activityReviews[assistant]?.model.find((each) => each.field === field)
@@ -19,4 +30,35 @@ test('each model answer passes the checks of its own tool', () => {
   const words = Object.values(activityReviews).flatMap((review) => review?.model.map((part) => part.answer) ?? [])
   expect(words.length).toBeGreaterThan(12)
   expect(findRisksIn(words.join(' '))).toEqual([])
+})
+
+const unsaid = (parts: { name: string; found: string | undefined }[]) =>
+  parts.filter(({ found }) => !found).map(({ name }) => name)
+
+test('each example that a lesson ships says what its tool asks for', () => {
+  expect(challengeHints(shippedExample('challenges'))).toEqual([])
+  expect(roleHints(shippedExample('role-definition'))).toEqual([])
+  const canvas = shippedExample('evp-canvas')
+  expect(canvasHints(canvas)).toEqual([])
+  expect(unsaid(openingParts(canvas))).toEqual([])
+  expect(payHint(canvas)).toBeUndefined()
+  expect(findFlags(canvas).map(({ where }) => where)).not.toContain('New opening')
+  expect(contactHints(shippedExample('pipeline'))).toEqual([])
+  const funnel = shippedExample('funnel')
+  expect(unsaid(hypothesisParts(funnel))).toEqual([])
+  expect(hypothesisHints(funnel)).toEqual([])
+  expect(planHints(shippedExample('action-plan'))).toEqual([])
+})
+
+test('each model answer says what its tool asks for', () => {
+  expect(
+    challengeHints({ challenge1: answer('challenges', 'challenge1'), challenge2: answer('challenges', 'challenge2') }),
+  ).toEqual([])
+  const role = ['role', 'skills', 'motivators'].map((field) => [field, answer('role-definition', field)] as const)
+  expect(roleHints(Object.fromEntries(role))).toEqual([])
+  expect(unsaid(openingParts({ newOpening: answer('evp-canvas', 'newOpening') }))).toEqual([])
+  const hypothesis = { hypothesis: answer('funnel', 'hypothesis'), target: answer('funnel', 'target') }
+  expect(unsaid(hypothesisParts(hypothesis))).toEqual([])
+  expect(hypothesisHints(hypothesis)).toEqual([])
+  expect(planHints({ ifThen: answer('action-plan', 'ifThen') })).toEqual([])
 })

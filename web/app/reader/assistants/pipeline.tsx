@@ -12,6 +12,7 @@ import {
   safeChance,
   usualNoticeMonths,
 } from './pipeline-plan.ts'
+import { contactHints } from './what-it-says.ts'
 
 const percent = (chance: number | undefined) => {
   if (chance === undefined) return '–'
@@ -89,7 +90,10 @@ export const Pipeline = ({ values }: AssistantOutputProps) => {
         <Figure label="People now" value={figures.peopleNow} note={`for ${figures.hires} hires`} />
         <Figure label="Contacts a month" value={figures.contactsPerMonth} />
       </dl>
-      <Hints hints={pipelineHints(values, today())} calm="Every role has people, every segment an owner and a calm rhythm." />
+      <Hints
+        hints={[...pipelineHints(values, today()), ...contactHints(values)]}
+        calm="Every role has people, every segment an owner and a calm rhythm."
+      />
       {lines.length > 0 ? (
         <details className="example">
           <summary>Calendar: {lines.length} dates in order</summary>

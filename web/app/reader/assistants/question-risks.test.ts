@@ -49,6 +49,22 @@ const forbidden: [question: string, about: string][] = [
   ['What was your last salary?', 'earlier pay'],
   ['Which unvested stock would you leave behind?', 'earlier pay'],
   ['Kolik teď berete?', 'earlier pay'],
+  ['What is your salary now?', 'earlier pay'],
+  ['Do you live alone?', 'children and family'],
+  ['What year were you born?', 'age'],
+  ['How many years until your pension?', 'age'],
+  ['How many more years do you plan to work?', 'age'],
+  ['Do you celebrate Christmas?', 'religion and belief'],
+  ['Do you have any chronic condition?', 'health and disability'],
+  ['Where were you born?', 'nationality and origin'],
+  ['Is English your first language?', 'nationality and origin'],
+  ['Are you Ukrainian?', 'nationality and origin'],
+  ['Have you ever organised a strike?', 'union membership'],
+  ['What do you think of the government?', 'politics'],
+  ['Are you straight?', 'sex and sexual orientation'],
+  ['Have you ever been arrested?', 'convictions and property'],
+  ['Do you own a house?', 'convictions and property'],
+  ['Máte záznam v trestním rejstříku nebo exekuce?', 'convictions and property'],
 ]
 
 test.each(forbidden)('warns of “%s”: %s', (question, about) => {
@@ -95,6 +111,19 @@ const allowed = [
   'How does leader election work in your cluster?',
   'Which mental model did you give the team?',
   'What does your current rate limit protect?',
+  'How did you get buy-in from the parent company?',
+  'Which parent team did your platform team report to?',
+  'Which elections algorithm have you implemented?',
+  'What made you choose a union over an interface in TypeScript?',
+  'Tell me about the youngest service you own.',
+  'How do you handle sick nodes in the cluster?',
+  'How do you deal with an old, ill-documented system?',
+  'How did you handle GDPR for health data?',
+  'Who has a say in the architecture, and how did you bring them along?',
+  'Tell me about a citizen developer platform you ran.',
+  'Describe a migration with an accent on safety.',
+  'What strikes you about this diagram?',
+  'How do you pay down technical debts?',
 ]
 
 test.each(allowed)('leaves “%s” alone', (question) => {

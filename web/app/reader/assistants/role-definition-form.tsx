@@ -13,6 +13,8 @@ import { DownloadButton } from '../download-button.tsx'
 import { DraftStatus } from '../draft-status.tsx'
 import { isStored } from '../reading.ts'
 import { SentAnswers } from '../sent-answers.tsx'
+import { Questions } from './assistant-panel.tsx'
+import { roleHints } from './what-it-says.ts'
 
 const sentMessage = 'Role definition submitted successfully! You will receive feedback via email.'
 const failedMessage = 'Failed to submit role definition. Please try again.'
@@ -108,6 +110,7 @@ export const RoleDefinitionForm = ({ reading, activity, draft }: ActivityFormPro
           />
         ))}
         <ListCount values={draft.values} />
+        <Questions hints={roleHints(draft.values)} />
         <div className="activity-actions no-print">
           <SubmitButton busyLabel="Submitting..." disabled={disabled}>
             Submit Role Definition
