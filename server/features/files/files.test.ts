@@ -136,6 +136,22 @@ test('an empty file, no file and another form field are told apart from a wrong 
   expect(elsewhere.statusCode).toBe(415)
 })
 
+test.each([
+  ['multipart/form-data', 'no boundary'],
+  [`multipart/form-data; boundary=${'a'.repeat(5000)}`, 'an endless boundary'],
+  [
+    'multipart/form-data; boundary=x',
+    '--x\r\nContent-Disposition: form-data; name="__proto__"; filename="a.png"\r\n\r\na\r\n--x--\r\n',
+  ],
+  ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\na'],
+])('a form that cannot be read is bad input: %s', async (type, payload) => {
+  const { product, admin } = await start()
+  const headers = { 'content-type': type, authorization: `Bearer ${admin.token}` }
+  const answer = await product.app.inject({ method: 'POST', url: '/api/files/upload', payload, headers })
+  expect([answer.statusCode, answer.json()]).toEqual([400, expect.objectContaining({ success: false })])
+  expect((await product.call(listFiles, { as: admin.token })).body.data).toEqual([])
+})
+
 test('documents and videos have their own limits, and an oversize file leaves nothing', async () => {
   const { product, admin, dataDir } = await start({ MAX_FILE_MB: '1', MAX_VIDEO_MB: '2' })
   const limits = await product.call(getUploadLimits, { as: admin.token })
