@@ -63,23 +63,14 @@ const invited = (filter: StuckFilter): Part[] => {
 
 const groups = { learners, invited }
 
-/** The ids of who is stuck, latest stop first; each part is read only as far as the page needs it. */
-async function listIds(db: Queryable, filter: StuckFilter, bounds?: { limit: number; offset: number }): Promise<string[]> {
+/** The ids of who is stuck, latest stop first: all, or the first `limit`. Each part is read only as far as they need it. */
+async function listIds(db: Queryable, filter: StuckFilter, limit?: number): Promise<string[]> {
   const [withStep, without] = groups[filter.group](filter)
-  const needed = bounds ? sql`limit ${bounds.limit + bounds.offset}` : sql``
-  const page = bounds ? sql`limit ${bounds.limit} offset ${bounds.offset}` : sql``
   if (!withStep || !without) return []
+  const upTo = limit === undefined ? sql`` : sql`limit ${limit}`
   const { rows } = await sql<{ id: string }>`
-    select id from ((${withStep(needed)}) union all (${without(needed)})) as people order by since desc, id ${page}`.execute(db)
+    select id from ((${withStep(upTo)}) union all (${without(upTo)})) as people order by since desc, id ${upTo}`.execute(db)
   return rows.map(({ id }) => id)
-}
-
-async function countStuck(db: Queryable, filter: StuckFilter): Promise<number> {
-  const limit = sql`limit ${countLimit + 1}`
-  const parts = groups[filter.group](filter).map((part) => sql`(${part(limit)})`)
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (${sql.join(parts, sql` union all `)}) as people`.execute(db)
-  return rows[0]?.total ?? 0
 }
 
 /** One page of people who have taken no step for a while, latest stop first, and how many there are. */
@@ -91,11 +82,12 @@ export async function listStuckRows(db: Queryable, filter: StuckFilter): Promise
     const rows = await listStuckPeopleByIds(db, group, whole.ids.slice(offset, offset + limit).map(String))
     return { rows, total: whole.ids.length, more: false }
   }
-  const [ids, total] = await Promise.all([listIds(db, filter, { limit, offset }), countStuck(db, filter)])
-  const rows = await listStuckPeopleByIds(db, group, ids)
+  // As many as are counted are found at once: counting apart would look everybody up a second time.
+  const found = await listIds(db, filter, Math.max(countLimit, offset + limit) + 1)
+  const rows = await listStuckPeopleByIds(db, group, found.slice(offset, offset + limit))
   return {
     rows,
-    total: Math.max(Math.min(total, countLimit), offset + rows.length),
-    more: total > countLimit && ids.length === limit,
+    total: found.length > countLimit ? Math.max(countLimit, offset + rows.length) : found.length,
+    more: found.length > Math.max(countLimit, offset + limit),
   }
 }

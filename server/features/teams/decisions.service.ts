@@ -24,10 +24,19 @@ import { getTeam } from './teams.service.ts'
  * once, everybody else an activation; each gets one mail. Throws `team-not-found`, `team-decided`.
  */
 export const approveTeam = (deps: Deps, id: string, teamEmails: string[] | undefined, actor: Actor) =>
-  deps.db.transaction().execute((trx) => approveWithin(trx, deps, id, teamEmails, actor))
+  deps.db.transaction().execute(async (trx) => {
+    await approveWithin(trx, deps, id, teamEmails, actor)
+    return getTeam(trx, deps, id)
+  })
 
 /** Approves a pending team in the caller's transaction. Throws as {@link approveTeam}. */
-export async function approveWithin(trx: Queryable, deps: Deps, id: string, teamEmails: string[] | undefined, actor: Actor) {
+export async function approveWithin(
+  trx: Queryable,
+  deps: Deps,
+  id: string,
+  teamEmails: string[] | undefined,
+  actor: Actor,
+): Promise<void> {
   const team = await lockPendingTeam(trx, id)
   await setTeamStatus(trx, id, 'pending', {
     status: 'approved',
@@ -41,15 +50,23 @@ export async function approveWithin(trx: Queryable, deps: Deps, id: string, team
   for (const member of members) await openAccess(trx, deps, team, member)
   await recordAction(trx, deps, actor, 'team approved', 'team', { teamId: id, members: members.length })
   await publishEvent(trx, deps, 'team.approved', { teamId: id, members: members.length })
-  return getTeam(trx, deps, id)
 }
 
 /** Rejects a pending team and tells its contact, with the reason if one is given. Throws `team-not-found`, `team-decided`. */
 export const rejectTeam = (deps: Deps, id: string, reason: string | undefined, actor: Actor) =>
-  deps.db.transaction().execute((trx) => rejectWithin(trx, deps, id, reason, actor))
+  deps.db.transaction().execute(async (trx) => {
+    await rejectWithin(trx, deps, id, reason, actor)
+    return getTeam(trx, deps, id)
+  })
 
 /** Rejects a pending team in the caller's transaction. Throws as {@link rejectTeam}. */
-export async function rejectWithin(trx: Queryable, deps: Deps, id: string, reason: string | undefined, actor: Actor) {
+export async function rejectWithin(
+  trx: Queryable,
+  deps: Deps,
+  id: string,
+  reason: string | undefined,
+  actor: Actor,
+): Promise<void> {
   const team = await lockPendingTeam(trx, id)
   await setTeamStatus(trx, id, 'pending', {
     status: 'rejected',
@@ -60,7 +77,6 @@ export async function rejectWithin(trx: Queryable, deps: Deps, id: string, reaso
   })
   await queueMail(trx, deps, rejectionMail, team.contactEmail, { teamId: id, reason: reason ?? null })
   await recordAction(trx, deps, actor, 'team rejected', 'team', { teamId: id })
-  return getTeam(trx, deps, id)
 }
 
 /** Puts a rejected team back into the queue; its reason is forgotten. Throws `team-not-found`, `team-decided`. */
