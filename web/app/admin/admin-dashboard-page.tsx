@@ -93,9 +93,6 @@ export default function AdminDashboardPage() {
         title="Dashboard"
         actions={
           <>
-            <ButtonLink to="/admin/audit" variant="secondary">
-              Audit
-            </ButtonLink>
             <ButtonLink to="/admin/webhooks" variant="secondary">
               Webhooks
             </ButtonLink>

@@ -39,6 +39,7 @@ export default function AdminLayout() {
         <BarLink to="/admin/progress">PROGRESS</BarLink>
         <BarLink to="/admin/resources">RESOURCES</BarLink>
         <BarLink to="/admin/settings">SETTINGS</BarLink>
+        <BarLink to="/admin/audit">AUDIT</BarLink>
         <IconButton icon="search" label="Find a person (press /)" aria-keyshortcuts="/ Control+K" onClick={findPerson} />
         <button type="button" className="nav-link" onClick={logOut}>
           LOG OUT
