@@ -1,3 +1,4 @@
+import { purposes } from './policy-purposes.ts'
 import { retention } from './retention.ts'
 
 /** A part of a policy section. `controller` and `contact` are filled with the operator's details where the page is made. */
@@ -10,9 +11,6 @@ export type PolicyBlock =
 
 /** One headed section of the Data Protection Policy; `id` is its anchor. */
 export type PolicySection = { id: string; heading: string; blocks: PolicyBlock[] }
-
-/** One purpose of processing with all that GDPR Art. 13(1)(c)-(d) and 13(2)(a) want said about it. */
-export type Purpose = { purpose: string; data: string; basis: string; kept: string }
 
 /** One entry of the change list, newest first. */
 export type PolicyChange = { version: string; change: string }
@@ -36,85 +34,6 @@ export const policyChanges: PolicyChange[] = [
     version: '2026-11-21',
     change:
       'Every purpose has its own legal basis and period; sign-in providers, sources of data, the complaint to the ÚOOÚ and the storage in your browser are named. Earlier wording rested everything on consent.',
-  },
-]
-
-const contract = 'Performance of the course terms, Art. 6(1)(b)'
-const interest = 'Legitimate interest, Art. 6(1)(f)'
-
-/** The purposes table (GDPR Art. 13). Articles are those of the GDPR. */
-export const purposes: Purpose[] = [
-  {
-    purpose: 'Account, course, progress and certificate',
-    data: 'Name, email address, company, progress, results of quizzes and of the final assessment, exercise answers, work sent for review and its reviews',
-    basis: contract,
-    kept: `While you have the account; after ${retention.inactiveAccountMonths} months without signing in it is deleted. A certificate goes with it unless you choose to keep it; then it stays for ${retention.longestYears} years from its issue.`,
-  },
-  {
-    purpose: 'Sign-in with LinkedIn, Google or GitHub and the demo',
-    data: 'Identifier at the provider, name, verified email address',
-    basis: contract,
-    kept: `With the account; for a demo ${retention.endedDemoDays} days after it ends.`,
-  },
-  {
-    purpose: 'Sign-in with a passkey, if you add one',
-    data: 'The passkey’s public key, the name you give it, whether it is synced between devices, when it was added and last used; recovery codes only as one-way fingerprints (hashes). Your fingerprint, face or PIN never leaves your device.',
-    basis: contract,
-    kept: 'Until you remove the passkey, at the latest with the account.',
-  },
-  {
-    purpose: 'Deciding on a team’s request and replying to it (contact)',
-    data: 'Company, contact’s name and email address, team sizes, message',
-    basis: 'Steps before a contract at your request, Art. 6(1)(b)',
-    kept: `${retention.teamRequestMonths} months after the decision.`,
-  },
-  {
-    purpose: 'Inviting people whose address a colleague or our customer gave us',
-    data: 'Email address, who gave it',
-    basis: `${interest}: letting a team learn together at its own request`,
-    kept: `Until the account is created; unused, ${retention.unusedInvitationDays} days after the invitation expires.`,
-  },
-  {
-    purpose: 'Telling you when a course on the waitlist opens',
-    data: 'Name, email address, company, role, note, course',
-    basis: 'Consent, Art. 6(1)(a): you join the list yourself and confirm by a link',
-    kept: `Until ${retention.waitlistAfterLaunchMonths} months after the launch or until you leave the list; unconfirmed, ${retention.unconfirmedWaitlistDays} days.`,
-  },
-  {
-    purpose: 'Newsletters and marketing by email',
-    data: 'Name, email address, record of the consent',
-    basis: 'Consent, Art. 6(1)(a), and Act No. 480/2004 Coll.',
-    kept: `Until you withdraw, at most ${retention.longestYears} years. Afterwards only the proof of the consent and of its withdrawal, without which we could not show that we acted lawfully.`,
-  },
-  {
-    purpose: 'Reminders you asked for',
-    data: 'Email address, progress, dates of your plan',
-    basis: 'Consent, Art. 6(1)(a)',
-    kept: 'Until the course or plan is finished or you switch them off.',
-  },
-  {
-    purpose: 'Feedback on challenges, role definitions and exercises',
-    data: 'What you wrote, links you gave, our reply',
-    basis: contract,
-    kept: `${retention.submissionMonths} months, then anonymous.`,
-  },
-  {
-    purpose: 'Copies of the mails we sent, to deliver them once and to answer questions',
-    data: 'Address, subject, text, time, result',
-    basis: `${interest}: reliable and provable delivery`,
-    kept: `${retention.sentMailDays} days.`,
-  },
-  {
-    purpose: 'Opening of previews, security and abuse protection',
-    data: 'What was opened and when; IP address in security logs',
-    basis: `${interest}: a working and safe service`,
-    kept: `${retention.trackingDays} days.`,
-  },
-  {
-    purpose: 'Keeping our promise not to write to you again',
-    data: 'A one-way fingerprint (hash) of your email address',
-    basis: `${interest}: respecting your refusal`,
-    kept: 'As long as we send email.',
   },
 ]
 

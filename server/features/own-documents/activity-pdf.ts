@@ -4,7 +4,8 @@ import { type Block, placeBlocks } from '../../platform/documents/flow.ts'
 import { typeScale } from '../../platform/documents/house-style.ts'
 import { drawRunningPages, drawTitleBlock } from '../../platform/documents/running-page.ts'
 import { table } from '../../platform/documents/table-block.ts'
-import { type SheetLook, type Tag, TaggedSheet } from '../../platform/documents/tagged-sheet.ts'
+import type { Tag } from '../../platform/documents/tagged-pdf.ts'
+import { type SheetLook, TaggedSheet } from '../../platform/documents/tagged-sheet.ts'
 import { heading, list, paragraphs } from '../../platform/documents/text-blocks.ts'
 
 /** A learner's answers to an activity, by field id. */

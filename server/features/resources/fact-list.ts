@@ -2,7 +2,8 @@ import type { FactEntry, SourceEntry } from '#contract/course-content.ts'
 import { documentLabels, longDate } from '../../platform/documents/document-labels.ts'
 import type { Block } from '../../platform/documents/flow.ts'
 import { colours, margins, typeScale } from '../../platform/documents/house-style.ts'
-import { safeUrl, type Tag, type TaggedSheet } from '../../platform/documents/tagged-sheet.ts'
+import type { Tag } from '../../platform/documents/tagged-pdf.ts'
+import { safeUrl, type TaggedSheet } from '../../platform/documents/tagged-sheet.ts'
 import { flowLines, heading, paragraphs } from '../../platform/documents/text-blocks.ts'
 
 /** A fact with the sources it was read from, in the order they are cited. */

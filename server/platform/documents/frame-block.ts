@@ -1,7 +1,8 @@
 import type { Block } from './flow.ts'
 import { colours, margins, type TextStyle, typeScale } from './house-style.ts'
 import type { Line } from './printable-text.ts'
-import type { Tag, TaggedSheet } from './tagged-sheet.ts'
+import type { Tag } from './tagged-pdf.ts'
+import type { TaggedSheet } from './tagged-sheet.ts'
 
 const padding = { top: 11, right: 16, bottom: 12, left: 18 }
 

@@ -1,7 +1,8 @@
 import { documentLabels, longDate } from './document-labels.ts'
 import { colours, margins, type TextStyle, typeScale } from './house-style.ts'
 import { toPrintable } from './printable-text.ts'
-import type { Tag, TaggedSheet } from './tagged-sheet.ts'
+import type { Tag } from './tagged-pdf.ts'
+import type { TaggedSheet } from './tagged-sheet.ts'
 
 /** What stands at the head of a document's first page. */
 export type TitleBlock = { eyebrow: string; title: string; subtitle?: string; notes?: string[]; operatorName: string }

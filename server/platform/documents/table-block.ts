@@ -1,7 +1,8 @@
 import type { Block } from './flow.ts'
 import { colours, margins, type TextStyle, typeScale } from './house-style.ts'
 import type { Line } from './printable-text.ts'
-import type { Tag, TaggedSheet } from './tagged-sheet.ts'
+import type { Tag } from './tagged-pdf.ts'
+import type { TaggedSheet } from './tagged-sheet.ts'
 
 const pad = { x: 6, y: 5 }
 
@@ -95,7 +96,7 @@ function drawRow(grid: Grid, { cells: row, name }: { cells: Cell[]; name: string
       const tag = tags[index]
       if (tag) sheet.placeLines(cell.lines, cellStyle, tag, x, sheet.y + pad.y)
       if (tag && rest === row && cell.lines.length === 0)
-        sheet.textField(
+        sheet.form?.addText(
           tag,
           `${grid.columns[index] ?? ''}, ${name}`,
           { x: x - pad.x + 1, y: sheet.y + 1, width: (grid.columnWidths[index] ?? 0) - 2, height: height - 2 },

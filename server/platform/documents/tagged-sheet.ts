@@ -1,31 +1,9 @@
-import PDFDocument from 'pdfkit'
 import { type BrandColours, markFills, markParts, type Palette, paletteOf, shippedColours } from '#contract/identity.ts'
-import { type DocumentFont, documentFonts } from './document-fonts.ts'
+import { documentFonts } from './document-fonts.ts'
+import { FormFields } from './form-fields.ts'
 import { a4, colours, type Face, margins, type TextStyle } from './house-style.ts'
 import { breakLines, type Line, type Run, toPrintable, toRuns } from './printable-text.ts'
-
-declare global {
-  // What pdfkit takes and its published types leave out: parsed fonts, and links that belong to a tag.
-  namespace PDFKit.Mixins {
-    interface PDFFont {
-      registerFont(name: string, font: DocumentFont): this
-    }
-    interface AnnotationOption {
-      structParent?: PDFKit.PDFStructureElement
-      /** Any other entry of the annotation's dictionary, such as those of a form's field. */
-      [entry: string]: unknown
-    }
-  }
-  namespace PDFKit {
-    interface PDFDocument {
-      /** The catalogue of the document, which names its form. */
-      _root: { data: Record<string, unknown> }
-    }
-  }
-}
-
-/** A node of the tag tree that screen readers follow. */
-export type Tag = PDFKit.PDFStructureElement
+import { type Tag, TaggedPdf } from './tagged-pdf.ts'
 
 type TagOptions = { alt?: string; actual?: string; scope?: 'Row' | 'Column'; bbox?: [number, number, number, number] }
 
@@ -45,38 +23,6 @@ export type SheetOptions = {
   isFillable?: boolean
 }
 
-type Box = { x: number; y: number; width: number; height: number }
-
-/** Bits of a field's flags, by the PDF standard. */
-const multilineFlag = 1 << 12
-const printFlag = 1 << 2
-
-class TaggedPdf extends PDFDocument {
-  /** Colours of the house style that the operator's stand in for. */
-  replaced: ReadonlyMap<unknown, string> = new Map()
-
-  override fillColor(colour: PDFKit.Mixins.ColorValue, opacity?: number): this {
-    return super.fillColor(this.replaced.get(colour) ?? colour, opacity)
-  }
-
-  override strokeColor(colour: PDFKit.Mixins.ColorValue, opacity?: number): this {
-    return super.strokeColor(this.replaced.get(colour) ?? colour, opacity)
-  }
-
-  // pdfkit writes these values into the XML metadata without escaping them.
-  override endMetadata(): void {
-    for (const key of ['Title', 'Author', 'Subject', 'Creator'] as const) {
-      this.info[key] = this.info[key]?.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-    }
-    super.endMetadata()
-  }
-
-  // The sheet writes its form itself: pdfkit's would not let a field belong to a tag.
-  override endAcroForm(): this {
-    return this
-  }
-}
-
 /**
  * A tagged PDF (PDF/UA-1, fonts embedded) with a cursor: text is set into lines of our own and placed at `y`, so that blocks
  * know their height before they are drawn. Everything drawn goes either into a tag or is an artifact.
@@ -87,17 +33,16 @@ export class TaggedSheet {
   readonly root: Tag
   readonly width: number
   readonly height: number
+  /** The fields to fill in on screen; undefined on a sheet that is not fillable. */
+  readonly form: FormFields | undefined
   /** Top of the next block, in points from the top of the page. */
   y: number = margins.top
 
   private readonly chunks: Buffer[] = []
   private readonly palette: Palette
   private readonly logo: Buffer | undefined
-  private readonly fields: PDFKit.PDFKitReference[] = []
-  private readonly isFillable: boolean
 
   constructor(options: SheetOptions) {
-    this.isFillable = options.isFillable ?? false
     const [width, height] = options.layout === 'landscape' ? [a4.height, a4.width] : [a4.width, a4.height]
     this.width = width
     this.height = height
@@ -138,6 +83,7 @@ export class TaggedSheet {
     for (const [face, font] of Object.entries(documentFonts())) this.pdf.registerFont(face, font)
     this.root = this.pdf.struct('Document')
     this.pdf.addStructure(this.root)
+    this.form = options.isFillable ? new FormFields(pdf) : undefined
     this.addPage()
   }
 
@@ -235,56 +181,6 @@ export class TaggedSheet {
     this.pdf.link(box.x, box.y, box.width, box.height, url, { structParent: tag, Contents: Object(label) })
   }
 
-  /** A field to type in, owned by a Form tag and named for screen readers; nothing on a sheet that is not fillable. */
-  textField(parent: Tag, label: string, box: Box, isMultiline: boolean): void {
-    if (!this.isFillable) return
-    this.field(parent, label, box, { FT: 'Tx', Ff: isMultiline ? multilineFlag : 0, DA: Object('/Helv 9 Tf 0.06 0.15 0.17 rg') })
-  }
-
-  /** A box to tick; nothing on a sheet that is not fillable. */
-  tickField(parent: Tag, label: string, box: Box): void {
-    if (!this.isFillable) return
-    const look = (drawing: string) => {
-      const ref = this.pdf.ref({ Type: 'XObject', Subtype: 'Form', BBox: [0, 0, box.width, box.height] })
-      ref.end(Buffer.from(drawing))
-      return ref
-    }
-    const tick = '1.4 w 0.65 0.28 0.06 RG 2.3 5 m 4.3 2.8 l 7.9 7.6 l S'
-    this.field(parent, label, box, { FT: 'Btn', V: 'Off', AS: 'Off', AP: { N: { Yes: look(tick), Off: look('') } } })
-  }
-
-  private field(parent: Tag, label: string, { x, y, width, height }: Box, entries: Record<string, unknown>): void {
-    const tag = this.open('Form', parent)
-    const before = this.pdf.page.annotations.length
-    this.pdf.annotate(x, y, width, height, {
-      Subtype: 'Widget',
-      structParent: tag,
-      T: Object(`field-${this.fields.length + 1}`),
-      // Both must be String objects to become PDF text strings.
-      TU: Object(toPrintable(label)),
-      F: printFlag,
-      ...entries,
-    })
-    tag.end()
-    const added = this.pdf.page.annotations[before]
-    if (added) this.fields.push(added)
-  }
-
-  /** Names the form in the catalogue. Viewers draw what is typed in Helvetica, which they bring themselves. */
-  private addForm(): void {
-    if (this.fields.length === 0) return
-    const font = this.pdf.ref({ Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica', Encoding: 'WinAnsiEncoding' })
-    font.end(undefined)
-    const form = this.pdf.ref({
-      Fields: this.fields,
-      NeedAppearances: true,
-      DA: Object('/Helv 9 Tf 0 g'),
-      DR: { Font: { Helv: font } },
-    })
-    form.end(undefined)
-    this.pdf._root.data.AcroForm = form
-  }
-
   /** Runs `draw` on each page in turn, for what can be said only at the end, such as the number of pages. */
   onEachPage(draw: (page: number, pages: number) => void): void {
     const { start, count } = this.pdf.bufferedPageRange()
@@ -297,7 +193,7 @@ export class TaggedSheet {
   /** Closes the document and gives its bytes. */
   async finish(): Promise<Buffer> {
     this.root.end()
-    this.addForm()
+    this.form?.end()
     const ended = new Promise((resolve, reject) => this.pdf.on('end', resolve).on('error', reject))
     this.pdf.end()
     await ended

@@ -1,7 +1,8 @@
 import type { Block } from './flow.ts'
 import { colours, margins, type TextStyle, typeScale } from './house-style.ts'
 import type { Line } from './printable-text.ts'
-import type { Tag, TaggedSheet } from './tagged-sheet.ts'
+import type { Tag } from './tagged-pdf.ts'
+import type { TaggedSheet } from './tagged-sheet.ts'
 
 /** A heading that never stands alone at the end of a page: a section's with a bar and a bookmark, or the quieter one of a form's field. */
 export function heading(sheet: TaggedSheet, parent: Tag, text: string, look: 'section' | 'field'): Block {
@@ -86,7 +87,7 @@ export function list(
         })
         label.end()
         if (boxes && !item.ticked)
-          sheet.tickField(entry, item.text, { x: margins.left + 0.5, y: sheet.y + 2.3, width: 10, height: 10 })
+          sheet.form?.addTick(entry, item.text, { x: margins.left + 0.5, y: sheet.y + 2.3, width: 10, height: 10 })
         const body = sheet.open('LBody', entry)
         flowLines(sheet, lines, style, body, margins.left + indent)
         body.end()
@@ -111,7 +112,7 @@ export function ruledLines(sheet: TaggedSheet, parent: Tag, label: string, count
       tag.end()
       let top = sheet.y
       const field = () =>
-        sheet.textField(
+        sheet.form?.addText(
           parent,
           label,
           { x: margins.left, y: top + 2, width: sheet.contentWidth, height: sheet.y - top - 3 },

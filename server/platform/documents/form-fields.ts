@@ -1,0 +1,67 @@
+import { toPrintable } from './printable-text.ts'
+import type { Tag, TaggedPdf } from './tagged-pdf.ts'
+
+type Box = { x: number; y: number; width: number; height: number }
+
+/** Bits of a field's flags, by the PDF standard. */
+const multilineFlag = 1 << 12
+const printFlag = 1 << 2
+
+/** The form of a PDF: fields to fill in on screen, each owned by a Form tag and named for screen readers. */
+export class FormFields {
+  private readonly pdf: TaggedPdf
+  private readonly fields: PDFKit.PDFKitReference[] = []
+
+  constructor(pdf: TaggedPdf) {
+    this.pdf = pdf
+  }
+
+  /** A field to type in. */
+  addText(parent: Tag, label: string, box: Box, isMultiline: boolean): void {
+    this.add(parent, label, box, { FT: 'Tx', Ff: isMultiline ? multilineFlag : 0, DA: Object('/Helv 9 Tf 0.06 0.15 0.17 rg') })
+  }
+
+  /** A box to tick. */
+  addTick(parent: Tag, label: string, box: Box): void {
+    const look = (drawing: string) => {
+      const ref = this.pdf.ref({ Type: 'XObject', Subtype: 'Form', BBox: [0, 0, box.width, box.height] })
+      ref.end(Buffer.from(drawing))
+      return ref
+    }
+    const tick = '1.4 w 0.65 0.28 0.06 RG 2.3 5 m 4.3 2.8 l 7.9 7.6 l S'
+    this.add(parent, label, box, { FT: 'Btn', V: 'Off', AS: 'Off', AP: { N: { Yes: look(tick), Off: look('') } } })
+  }
+
+  /** Names the form in the catalogue. Viewers draw what is typed in Helvetica, which they bring themselves. */
+  end(): void {
+    if (this.fields.length === 0) return
+    const font = this.pdf.ref({ Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica', Encoding: 'WinAnsiEncoding' })
+    font.end(undefined)
+    const form = this.pdf.ref({
+      Fields: this.fields,
+      NeedAppearances: true,
+      DA: Object('/Helv 9 Tf 0 g'),
+      DR: { Font: { Helv: font } },
+    })
+    form.end(undefined)
+    this.pdf._root.data.AcroForm = form
+  }
+
+  private add(parent: Tag, label: string, { x, y, width, height }: Box, entries: Record<string, unknown>): void {
+    const tag = this.pdf.struct('Form')
+    parent.add(tag)
+    const before = this.pdf.page.annotations.length
+    this.pdf.annotate(x, y, width, height, {
+      Subtype: 'Widget',
+      structParent: tag,
+      T: Object(`field-${this.fields.length + 1}`),
+      // Both must be String objects to become PDF text strings.
+      TU: Object(toPrintable(label)),
+      F: printFlag,
+      ...entries,
+    })
+    tag.end()
+    const added = this.pdf.page.annotations[before]
+    if (added) this.fields.push(added)
+  }
+}
