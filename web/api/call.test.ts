@@ -1,22 +1,22 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { getActivation, listUsers, login, logout } from '#contract/auth.ts'
 import { writeStored } from '../session/stored-tokens.ts'
+import { answerCalls, type SentCall } from '../testing/answer-calls.ts'
 import { ApiError } from './api-error.ts'
 import { call, callForAnswer, endpointUrl } from './call.ts'
 
-let seen: Request
-let reply: { status: number; text: string }
+let seen: SentCall
+let reply: { status: number; text: string } | 'no answer'
 
-// The server is the far end here; requests and answers are the platform's own.
+// Answers as they stand on the wire.
 beforeEach(() => {
   localStorage.clear()
   reply = { status: 200, text: '{"success":true}' }
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    seen = new Request(new URL(address, 'http://course.example'), init)
-    return new Response(reply.text, { status: reply.status })
+  answerCalls((call) => {
+    seen = call
+    return reply === 'no answer' ? reply : new Response(reply.text, { status: reply.status })
   })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const failureOf = async (running: Promise<unknown>): Promise<ApiError> => {
   const failure = await running.then(
@@ -36,11 +36,11 @@ describe('a call', () => {
   })
 
   test('sends the body as JSON and returns the data', async () => {
-    reply.text = '{"success":true,"data":{"user":{"id":"1"},"token":"t"},"message":"Welcome"}'
+    reply = { status: 200, text: '{"success":true,"data":{"user":{"id":"1"},"token":"t"},"message":"Welcome"}' }
     const data = await call(login, { body: { email: 'anna@example.com', password: 'secret words' } })
     expect(data.token).toBe('t')
-    expect([seen.method, new URL(seen.url).pathname]).toEqual(['POST', '/api/auth/login'])
-    expect(await seen.json()).toEqual({ email: 'anna@example.com', password: 'secret words' })
+    expect(seen.line).toBe('POST /api/auth/login')
+    expect(seen.body).toEqual({ email: 'anna@example.com', password: 'secret words' })
     expect(seen.headers.get('content-type')).toBe('application/json')
     expect(seen.headers.get('authorization')).toBeNull()
   })
@@ -62,9 +62,9 @@ describe('a call', () => {
   })
 
   test('returns message and total with the data of a list', async () => {
-    reply.text = '{"success":true,"data":{"users":[]},"total":132,"message":"ok"}'
+    reply = { status: 200, text: '{"success":true,"data":{"users":[]},"total":132,"message":"ok"}' }
     expect(await callForAnswer(listUsers, {})).toEqual({ data: { users: [] }, total: 132, more: false, message: 'ok' })
-    reply.text = '{"success":true,"data":{"users":[]},"total":10000,"more":true}'
+    reply = { status: 200, text: '{"success":true,"data":{"users":[]},"total":10000,"more":true}' }
     expect(await callForAnswer(listUsers, {})).toMatchObject({ total: 10_000, more: true })
   })
 
@@ -84,7 +84,7 @@ describe('a call', () => {
   })
 
   test('tells a lost connection from a refusal', async () => {
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    reply = 'no answer'
     expect(await failureOf(call(logout, {}))).toMatchObject({ kind: 'network', status: 0 })
   })
 })

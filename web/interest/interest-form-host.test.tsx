@@ -1,25 +1,30 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { answerCalls, success } from '../testing/answer-calls.ts'
 import { Notices } from '../ui/notices.tsx'
 import { InterestFormHost } from './interest-form-host.tsx'
 import { keepRequest } from './kept-request.ts'
 import { showInterestForm } from './show-interest-form.ts'
 
-const realFetch = globalThis.fetch
-let approval = { requested: true, teamApproved: false, teamRejected: false, hasCredentials: false, hasRegistered: false }
+let approval = {
+  requested: true,
+  teamApproved: false,
+  teamRejected: false,
+  hasCredentials: false,
+  hasRegistered: false,
+  rejectionReason: null,
+  message: 'Application Under Review',
+  user: null,
+}
 
 const pending = { companyName: 'Acme', createdAt: '2026-11-20T08:00:00.000Z', dueAt: '2026-11-21T08:00:00.000Z' }
 const standing = { ...pending, status: 'pending', rejectionReason: null }
 
 beforeEach(() => {
-  globalThis.fetch = async (url) =>
-    Response.json({ success: true, data: String(url).includes('/api/team-requests/') ? standing : approval })
+  answerCalls(({ path }) => success(path.includes('/api/team-requests/') ? standing : approval))
 })
-afterEach(() => {
-  globalThis.fetch = realFetch
-  localStorage.clear()
-})
+afterEach(() => localStorage.clear())
 
 const open = () => {
   render(

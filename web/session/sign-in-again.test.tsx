@@ -4,13 +4,14 @@ import { beforeEach, expect, test } from 'vitest'
 import { updateAccount } from '#contract/account.ts'
 import { call } from '../api/call.ts'
 import { answerCalls, refusal, success } from '../testing/answer-calls.ts'
+import { sampleUser } from '../testing/sample-user.ts'
 import { TextField } from '../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../ui/form.tsx'
 import { ModalHost } from '../ui/modal.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { signIn } from './session.ts'
 
-const user = { id: 'u1', email: 'jana@example.com', fullName: 'Jana', role: 'user' } as never
+const user = sampleUser({ email: 'jana@example.com' })
 
 const LongForm = () => {
   const action = useAction({
@@ -32,7 +33,9 @@ const LongForm = () => {
 const serverThatForgot = () =>
   answerCalls(({ path }) => {
     if (path === '/api/auth/login') return success({ user, token: 'new' })
-    return localStorage.getItem('authToken') === 'new' ? success() : refusal(401, 'session-ended', 'Your session has ended.')
+    return localStorage.getItem('authToken') === 'new'
+      ? success({ user, hasPassword: true, emailProvenAt: null, consents: [] })
+      : refusal(401, 'session-ended', 'Your session has ended.')
   })
 
 const field = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)!

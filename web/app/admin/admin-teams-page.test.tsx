@@ -2,15 +2,17 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRoutesStub, Outlet, useLocation } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { type FarAnswer, setUpFarEnd } from '../../testing/far-end.ts'
+import type { TeamView } from '#contract/teams.ts'
+import { answerCallsByLine, type CallAnswer } from '../../testing/answer-calls.ts'
+import { sampleAdmin } from '../../testing/sample-user.ts'
 import { ModalHost } from '../../ui/modal.tsx'
 import AdminTeamsPage, { clientLoader } from './admin-teams-page.tsx'
 
-const server = setUpFarEnd()
+const server = answerCallsByLine()
 
 const ended = { status: 401, code: 'session-ended', message: 'Authentication required: your session has ended.' }
-const team = {
-  _id: '1',
+const team: TeamView = {
+  _id: '6a0d3c1e-7f52-4b8e-9c33-2d1e5f7a8b44',
   source: 'access-request',
   companyName: 'Acme',
   contactName: 'Jana',
@@ -20,7 +22,17 @@ const team = {
   dueAt: '2026-11-21T09:00:00.000Z',
   teamEmails: [],
   members: [],
+  recruiterType: null,
+  teamRole: null,
+  teamSize: null,
+  recruitmentTeamSize: null,
+  message: null,
+  overdue: false,
+  approvedAt: null,
+  rejectedAt: null,
+  rejectionReason: null,
 }
+const rejectLine = `PUT /api/teams/${team._id}/reject`
 
 const Nothing = () => null
 const SignIn = () => <p>sign in at {useLocation().search}</p>
@@ -32,7 +44,7 @@ const Root = () => (
 )
 const page = { Component: AdminTeamsPage, loader: clientLoader as never, HydrateFallback: Nothing }
 
-const showScreen = (path: string, teams: FarAnswer = { data: { teams: [] } }) => {
+const showScreen = (path: string, teams: CallAnswer = { data: { teams: [] } }) => {
   const children = [
     { path: '/admin/teams', ...page },
     { path: '/admin/invitations', ...page },
@@ -73,16 +85,16 @@ describe('the screen of teams and invitations', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Reject Acme' }))
     await userEvent.type(await screen.findByLabelText(/^Reason/), 'Only for teams that hire')
     server.answers['GET /api/teams'] = ended
-    server.answers['PUT /api/teams/1/reject'] = ended
+    server.answers[rejectLine] = ended
     await userEvent.click(screen.getByRole('button', { name: 'Reject' }))
     await userEvent.type(await screen.findByLabelText(/^Email/), 'admin@example.com')
     await userEvent.type(screen.getByLabelText(/^Password/), 'a long password')
-    server.answers['POST /api/auth/login'] = { data: { token: 'new', user: { id: '9', role: 'admin' } } }
+    server.answers['POST /api/auth/login'] = { data: { token: 'new', user: sampleAdmin() } }
     server.answers['GET /api/teams'] = { data: { teams: [{ ...team, status: 'rejected' }] } }
-    server.answers['PUT /api/teams/1/reject'] = { data: {} }
+    server.answers[rejectLine] = { data: { team: { ...team, status: 'rejected' } } }
     await userEvent.click(screen.getByRole('button', { name: 'Sign in and continue' }))
     await screen.findByText('rejected')
-    const rejections = server.calls.filter(({ line }) => line === 'PUT /api/teams/1/reject')
+    const rejections = server.calls.filter(({ line }) => line === rejectLine)
     expect(rejections.map(({ body }) => body)).toEqual(Array(2).fill({ reason: 'Only for teams that hire' }))
   })
 

@@ -1,14 +1,18 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { WaitlistEntryView } from '#contract/waitlist.ts'
+import { answerCalls, type CallAnswer } from '../../testing/answer-calls.ts'
 import { ModalHost } from '../../ui/modal.tsx'
 import { Notices } from '../../ui/notices.tsx'
 import AdminWaitlistPage, { clientLoader } from './admin-waitlist-page.tsx'
 
+const idOf = (name: string) =>
+  `00000000-0000-4000-8000-${[...name].map((letter) => letter.charCodeAt(0).toString(16)).join('').padStart(24, '0').slice(-12)}`
+
 const entry = (name: string): WaitlistEntryView => ({
-  _id: `id-${name}`,
+  _id: idOf(name),
   name,
   email: `${name.toLowerCase()}@example.com`,
   company: null,
@@ -23,7 +27,7 @@ const entry = (name: string): WaitlistEntryView => ({
 
 let list: WaitlistEntryView[]
 let deleted: WaitlistEntryView[]
-let failing: Response | undefined
+let failing: CallAnswer | undefined
 
 const remove = (ids: string[]) => {
   deleted = list.filter((item) => ids.includes(item._id))
@@ -31,14 +35,14 @@ const remove = (ids: string[]) => {
 }
 
 /** The server's far end: a list that can be deleted from and restored. */
-const serve = (method: string, path: string, body: { ids?: string[] }, query: URLSearchParams): object => {
+const serve = (method: string, path: string, given: string[] | undefined, query: URLSearchParams): CallAnswer => {
   if (path.endsWith('/stats')) return { data: { total: list.length, advanced: list.length, premium: 0, confirmed: 0 } }
   if (path.endsWith('/restore')) {
     list = [...list, ...deleted]
     return { data: { summary: { restored: deleted.length, errors: 0 } } }
   }
   if (method === 'DELETE') {
-    const ids = body.ids ?? [path.slice(path.lastIndexOf('/') + 1)]
+    const ids = given ?? [path.slice(path.lastIndexOf('/') + 1)]
     const results = ids.map((_id) => ({ _id, outcome: list.some((item) => item._id === _id) ? 'deleted' : 'not-found' }))
     remove(ids)
     return { data: { summary: { deleted: deleted.length, errors: ids.length - deleted.length }, results } }
@@ -52,14 +56,11 @@ beforeEach(() => {
   list = ['Anna', 'Bohumil', 'Cyril'].map(entry)
   deleted = []
   failing = undefined
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    if (failing) return failing.clone()
-    const body = init.body ? JSON.parse(String(init.body)) : {}
-    const answer = serve(init.method ?? 'GET', address.split('?')[0] ?? '', body, new URLSearchParams(address.split('?')[1]))
-    return new Response(JSON.stringify({ success: true, ...answer }))
+  answerCalls(({ method, path, body }) => {
+    const [address = '', query] = path.split('?')
+    return failing ?? serve(method, address, (body as { ids?: string[] } | undefined)?.ids, new URLSearchParams(query))
   })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const Page = () => (
   <>
@@ -106,7 +107,7 @@ describe('waitlist management', () => {
   test('names the entries of a deletion that somebody else had deleted before, and takes the others back by Undo', async () => {
     await show()
     await userEvent.click(screen.getByRole('checkbox', { name: 'All on this page' }))
-    remove(['id-Bohumil'])
+    remove([idOf('Bohumil')])
     await click('Delete selected')
     await screen.findByText('Are you sure you want to delete 3 entries?')
     await click('Delete')
@@ -163,7 +164,7 @@ describe('waitlist management', () => {
 
   test('shows in a red banner why the list or a deletion failed', async () => {
     await show()
-    failing = new Response(JSON.stringify({ success: false }), { status: 500 })
+    failing = { status: 500 }
     await click('Delete Anna')
     await click('Delete')
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to delete entry')

@@ -37,7 +37,7 @@ test('each choice is sent on its own, with the revision that the server last con
 
 test('without a connection choices stay on the device, and go out when it returns', async () => {
   let isOnline = false
-  const { sent } = answerCalls((call) => (isOnline ? confirmed(call) : 'network'))
+  const { sent } = answerCalls((call) => (isOnline ? confirmed(call) : 'no answer'))
   const { sync } = open('two')
   const close = sync.start()
   sync.choose('a1-01', 'b')
@@ -77,12 +77,9 @@ test('what a closed tab left behind is sent by the next one, unless the server h
 test('an answer from elsewhere is kept, and the own choice is shown beside it', async () => {
   answerCalls(() => ({
     status: 409,
-    body: {
-      success: false,
-      code: 'assessment-answer-changed',
-      message: 'Changed',
-      details: { optionId: 'a', revision: 4 },
-    },
+    code: 'assessment-answer-changed',
+    message: 'Changed',
+    details: { optionId: 'a', revision: 4 },
   }))
   const { sync } = open('four')
   sync.choose('a1-01', 'b')

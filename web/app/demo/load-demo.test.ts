@@ -1,17 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { answerCalls, type CallAnswer, refusal, type SentCall } from '../../testing/answer-calls.ts'
+import { sampleUser } from '../../testing/sample-user.ts'
 
 const base64url = (text: string) => btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 const token = (name: string, endsInMs: number) =>
   `h.${base64url(JSON.stringify({ name, exp: Math.floor((Date.now() + endsInMs) / 1000) }))}.s`
 const day = 86_400_000
 
-const user = { id: '4dd1c5a0-6f0e-4f0c-9a54-0d7f3b8a1c11', email: 'anna@example.com', role: 'user', userType: 'demo' }
+const user = sampleUser({ userType: 'demo' })
 const outcome = { ended: true, email: user.email, completedLessons: 3, totalLessons: 6 }
 
-/** What the server answers to a call; a status stands for a refusal, `down` for no answer. */
-type Reply = { data: unknown } | { status: number; code: string } | 'down'
-let replies: Record<string, Reply>
-let asked: string[]
+/** What the server answers to a path. */
+let replies: Record<string, CallAnswer>
+let asked: SentCall[]
 
 beforeEach(() => {
   localStorage.clear()
@@ -19,20 +20,12 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   history.replaceState(null, '', '/preview/demo/module1')
   replies = {}
-  asked = []
-  vi.stubGlobal('fetch', async (path: string) => {
-    asked.push(`${location.search}|${path}`)
-    const reply = replies[path]
-    if (reply === undefined || reply === 'down') throw new TypeError('Failed to fetch')
-    if ('data' in reply) return Response.json({ success: true, data: reply.data })
-    return Response.json({ success: false, code: reply.code, message: reply.code }, { status: reply.status })
-  })
+  asked = answerCalls(({ path }) => replies[path] ?? 'no answer').sent
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const me = '/api/auth/me'
 const outcomeCall = '/api/auth/demo-outcome'
-const ended = { status: 401, code: 'session-ended' }
+const ended = refusal(401, 'session-ended', 'session-ended')
 
 const hold = (demoToken: string, userType = 'demo') => {
   localStorage.setItem('demoToken', demoToken)
@@ -78,7 +71,7 @@ describe('the demo’s door', () => {
     hold(token('old', -day))
     replies = { [outcomeCall]: { data: outcome } }
     expect(await open()).toEqual({ kind: 'ended', outcome })
-    expect(asked.map((line) => line.split('|')[1])).toEqual([outcomeCall])
+    expect(asked.map(({ path }) => path)).toEqual([outcomeCall])
     expect(held()[1]).toBe('demo')
   })
 
@@ -100,7 +93,7 @@ describe('the demo’s door', () => {
   test('keeps the token when the server cannot be reached', async () => {
     const demoToken = token('x', day)
     hold(demoToken)
-    replies = { [me]: 'down' }
+    replies = { [me]: 'no answer' }
     await expect(open()).rejects.toMatchObject({ kind: 'network' })
     expect(held()).toEqual([demoToken, 'demo'])
   })

@@ -1,11 +1,12 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { setUpFarEnd } from '../../testing/far-end.ts'
+import { answerCallsByLine } from '../../testing/answer-calls.ts'
+import { sampleEditedLesson } from '../../testing/sample-edited-lesson.ts'
 import { ModalHost } from '../../ui/modal.tsx'
 import { openLessonHistory } from './lesson-history.tsx'
 
-const server = setUpFarEnd()
+const server = answerCallsByLine()
 const restoreLine = 'POST /api/lessons/1/2/restore'
 const versions = [
   {
@@ -21,7 +22,7 @@ const versions = [
 
 const show = async (hasDraft: boolean) => {
   server.answers['GET /api/lessons/1/2/versions'] = { data: versions }
-  server.answers[restoreLine] = { data: {} }
+  server.answers[restoreLine] = { data: sampleEditedLesson({ title: 'Shipped', version: 3 }) }
   const lesson = { moduleId: 1, lessonId: 2, title: 'Ours', version: 2 }
   render(<ModalHost />)
   void openLessonHistory(lesson, hasDraft)

@@ -1,25 +1,16 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import type { LessonInEditor } from '#contract/lesson-editing.ts'
-import { setUpFarEnd } from '../../testing/far-end.ts'
+import { answerCallsByLine } from '../../testing/answer-calls.ts'
+import { sampleEditedLesson } from '../../testing/sample-edited-lesson.ts'
 import { leaveTokenOf } from '../../testing/signed-in.ts'
 import { outbox } from '../outbox/browser-outbox.ts'
 import { adoptFirstEditionDraft } from './adopt-first-edition-draft.ts'
 import { useLessonDraft } from './use-lesson-draft.ts'
 
-const server = setUpFarEnd()
+const server = answerCallsByLine()
 beforeEach(() => leaveTokenOf('anna'))
 const lesson = (version: number, html: string) =>
-  ({
-    _id: 'lesson',
-    moduleId: 1,
-    lessonId: 2,
-    title: 'Lesson',
-    version,
-    draft: null,
-    otherDrafts: [],
-    content: { title: 'Lesson', kind: 'text', html },
-  }) as unknown as LessonInEditor
+  sampleEditedLesson({ version, content: { ...sampleEditedLesson().content, html } })
 const saveLine = 'PUT /api/lessons/1/2'
 const draftLine = 'PUT /api/lessons/1/2/draft'
 const kept = (revision: number) => ({ data: { savedAt: '2026-11-21T09:00:00.000Z', version: 1, revision } })

@@ -2,10 +2,10 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { Refresher, RefresherResult } from '#contract/refreshers.ts'
-import { setUpFarEnd } from '../../testing/far-end.ts'
+import { answerCallsByLine } from '../../testing/answer-calls.ts'
 import { RefresherCard } from './refresher-card.tsx'
 
-const farEnd = setUpFarEnd()
+const farEnd = answerCallsByLine()
 const line = 'POST /api/refreshers/3'
 
 const refresher: Refresher = {

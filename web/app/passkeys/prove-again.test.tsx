@@ -5,13 +5,15 @@ import { makeRecoveryCodes, removePasskey } from '#contract/passkeys.ts'
 import { call } from '../../api/call.ts'
 import { signIn } from '../../session/session.ts'
 import { answerCalls, refusal, success } from '../../testing/answer-calls.ts'
+import { sampleAdmin, sampleUser } from '../../testing/sample-user.ts'
 import { ModalHost } from '../../ui/modal.tsx'
 import { askForProofs } from './prove-again.ts'
 
 const id = '4dd1c5a0-6f0e-4f0c-9a54-0d7f3b8a1c11'
+const user = sampleUser({ email: 'jana@example.com', fullName: 'Jana' })
 
 /** A server whose session was proven too long ago, until the right password is given. */
-const serverThatAsks = (ways: object = {}, signedInElsewhere = 'u1') => {
+const serverThatAsks = (ways: object = {}, signedInElsewhere = user.id) => {
   let proven = false
   return answerCalls(({ path, body }) => {
     if (path === '/api/auth/proof/start')
@@ -26,14 +28,14 @@ const serverThatAsks = (ways: object = {}, signedInElsewhere = 'u1') => {
     }
     if (path === '/api/auth/me') {
       proven = true
-      return success({ user: { id: signedInElsewhere, email: 'somebody@example.com' } })
+      return success({ user: sampleUser({ id: signedInElsewhere, email: 'somebody@example.com' }) })
     }
     return proven ? success({ recoveryCodes: ['A'] }) : refusal(403, 'proof-needed', 'Please confirm that it is you.')
   })
 }
 
 beforeEach(() => {
-  signIn({ id: 'u1', email: 'jana@example.com', fullName: 'Jana', role: 'user' } as never, 'token')
+  signIn(user, 'token')
   askForProofs()
   render(<ModalHost />)
 })
@@ -92,7 +94,7 @@ test('signing in again with a provider in a new tab is a proof, and the call goe
 })
 
 test('signing in as somebody else in the new tab does nothing to their account', async () => {
-  const { sent } = serverThatAsks(byProvider, 'u2')
+  const { sent } = serverThatAsks(byProvider, sampleAdmin().id)
   const refused = expect(call(makeRecoveryCodes, {})).rejects.toMatchObject({ code: 'proof-needed' })
   await screen.findByText(/Sign in again with Google/)
   signInInAnotherTab()

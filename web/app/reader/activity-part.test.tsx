@@ -2,15 +2,15 @@ import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ActivityField } from '#contract/course-content.ts'
-import { setUpFarEnd } from '../../testing/far-end.ts'
+import { answerCallsByLine } from '../../testing/answer-calls.ts'
 import { sampleLesson, sampleReading } from '../../testing/sample-lesson.ts'
 import { leaveTokenOf } from '../../testing/signed-in.ts'
 import { ActivityPart } from './activity-part.tsx'
 
-const farEnd = setUpFarEnd()
+const farEnd = answerCallsByLine()
 beforeEach(() => leaveTokenOf('anna'))
 const address = '/api/lessons/3/4/activity'
-const empty = { data: { values: {}, savedAt: null, submittedAt: null, status: 'empty', revision: 0 } }
+const empty = { data: { values: {}, savedAt: null, submittedAt: null, status: 'empty', revision: 0, review: null } }
 const base = { required: false }
 const fields: ActivityField[] = [
   { ...base, id: 'role', label: 'Role', type: 'text', required: true, maxLength: 120 },
@@ -54,7 +54,14 @@ describe('an activity', () => {
     farEnd.answers[`GET ${address}`] = empty
     farEnd.answers[`PUT ${address}`] = empty
     farEnd.answers[`POST ${address}`] = {
-      data: { values: {}, savedAt: null, submittedAt: '2026-11-21T10:00:00.000Z', status: 'submitted', revision: 1 },
+      data: {
+        values: {},
+        savedAt: null,
+        submittedAt: '2026-11-21T10:00:00.000Z',
+        status: 'submitted',
+        revision: 1,
+        review: null,
+      },
     }
     const { submissions } = show()
     await userEvent.type(await role(), 'Principal')
@@ -204,6 +211,7 @@ describe('an activity', () => {
         submittedAt: '2026-11-21T10:00:00.000Z',
         status: 'submitted',
         revision: 1,
+        review: null,
       },
     }
     show()

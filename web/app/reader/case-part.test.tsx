@@ -2,12 +2,12 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { CaseView } from '#contract/decisions.ts'
-import { setUpFarEnd } from '../../testing/far-end.ts'
+import { answerCallsByLine } from '../../testing/answer-calls.ts'
 import { sampleLesson, sampleReading } from '../../testing/sample-lesson.ts'
 import { outbox } from '../outbox/browser-outbox.ts'
 import { CasePart } from './case-part.tsx'
 
-const farEnd = setUpFarEnd()
+const farEnd = answerCallsByLine()
 const line = 'POST /api/lessons/8/4/case'
 
 const stepOf = (id: string) => ({

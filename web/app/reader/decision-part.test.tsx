@@ -2,12 +2,12 @@ import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import type { DecisionView } from '#contract/decisions.ts'
-import { setUpFarEnd } from '../../testing/far-end.ts'
+import { answerCallsByLine } from '../../testing/answer-calls.ts'
 import { sampleReading } from '../../testing/sample-lesson.ts'
 import { outbox } from '../outbox/browser-outbox.ts'
 import { DecisionPart } from './decision-part.tsx'
 
-const farEnd = setUpFarEnd()
+const farEnd = answerCallsByLine()
 const line = 'PUT /api/lessons/1/2/decisions/m1-d1'
 
 const open = (kind: DecisionView['kind']): DecisionView => ({

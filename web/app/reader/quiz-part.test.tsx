@@ -2,11 +2,11 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import type { QuizResult, SubmittedQuiz } from '#contract/course.ts'
-import { setUpFarEnd } from '../../testing/far-end.ts'
+import { answerCallsByLine } from '../../testing/answer-calls.ts'
 import { sampleLesson, sampleReading } from '../../testing/sample-lesson.ts'
 import { QuizPart } from './quiz-part.tsx'
 
-const farEnd = setUpFarEnd()
+const farEnd = answerCallsByLine()
 const line = 'POST /api/lessons/1/5/quiz'
 
 const quiz = [

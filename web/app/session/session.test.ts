@@ -1,30 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SessionUser } from '../../session/session.ts'
+import { answerCalls, type CallAnswer, refusal, success } from '../../testing/answer-calls.ts'
+import { sampleUser } from '../../testing/sample-user.ts'
 
-const user: SessionUser = {
-  id: '4dd1c5a0-6f0e-4f0c-9a54-0d7f3b8a1c11',
-  email: 'anna@example.com',
-  fullName: 'Anna Example',
-  company: 'Example',
-  role: 'user',
-  userType: 'full',
-  status: 'active',
-  socialProvider: null,
-  accessExpiresAt: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-}
+const user = sampleUser()
 
-/** What the server answers to each bearer; `down` stands for no answer. */
-let answers: Record<string, 'down' | 'refused' | SessionUser>
+/** What the server answers to each bearer. */
+let answers: Record<string, 'no answer' | SessionUser>
 let asked: string[]
 
-const answerTo = (bearer: string): Response => {
+const answerTo = (bearer: string): CallAnswer => {
   const answer = answers[bearer]
-  if (answer === 'down') throw new TypeError('Failed to fetch')
-  if (answer === undefined || answer === 'refused')
-    return Response.json({ success: false, code: 'session-ended', message: 'Authentication required' }, { status: 401 })
-  return Response.json({ success: true, data: { user: answer } })
+  if (answer === undefined) return refusal(401, 'session-ended', 'Authentication required')
+  return answer === 'no answer' ? answer : success({ user: answer })
 }
 
 beforeEach(() => {
@@ -33,13 +21,12 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   answers = {}
   asked = []
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    const bearer = new Headers(init.headers).get('authorization')?.replace('Bearer ', '') ?? ''
+  answerCalls(({ path, headers }) => {
+    const bearer = headers.get('authorization')?.replace('Bearer ', '') ?? ''
     asked.push(`${path} ${bearer}`)
     return answerTo(bearer)
   })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const start = async () => ({ ...(await import('../../session/session.ts')), ...(await import('./guards.ts')) })
 
@@ -84,7 +71,7 @@ describe('the session', () => {
 
   test('keeps the token when the server cannot be reached, and asks again', async () => {
     localStorage.setItem('authToken', 'good')
-    answers.good = 'down'
+    answers.good = 'no answer'
     const { loadSession } = await start()
     await expect(loadSession()).rejects.toMatchObject({ kind: 'network' })
     expect(localStorage.getItem('authToken')).toBe('good')
@@ -97,7 +84,7 @@ describe('the session', () => {
     answers.x = user
     const { loadSession, signOut } = await start()
     await loadSession()
-    answers.x = 'down'
+    answers.x = 'no answer'
     await signOut()
     expect((await loadSession()).kind).toBe('none')
     expect(localStorage.length).toBe(0)

@@ -3,10 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetSession } from '../../session/session.ts'
 import { answerCalls, refusal, success } from '../../testing/answer-calls.ts'
+import { sampleAdmin, sampleUser } from '../../testing/sample-user.ts'
 import SignIn from './sign-in.island.tsx'
 
-const learner = { id: 'u1', email: 'jana@example.com', fullName: 'Jana', role: 'user' }
-const admin = { ...learner, id: 'a1', role: 'admin' }
+const learner = sampleUser({ email: 'jana@example.com' })
+const own = `/user/${learner.id}`
 
 beforeEach(() => {
   localStorage.clear()
@@ -79,7 +80,7 @@ test.each([
   [refusal(401, 'wrong-credentials', 'Wrong email address or password.'), 'Wrong email address or password.'],
   [refusal(401, 'wrong-credentials'), 'Login failed'],
   [refusal(500, 'internal-error', 'Something went wrong. Please try again.'), 'An unexpected error occurred. Please try again.'],
-  ['network' as const, 'An unexpected error occurred. Please try again.'],
+  ['no answer' as const, 'An unexpected error occurred. Please try again.'],
 ])('a failed sign-in shows its sentence and keeps what was typed', async (answer, message) => {
   answerCalls(() => answer)
   await show()
@@ -109,7 +110,7 @@ test('the activation link fixes the address, fills in the company and is sent wi
   expect(screen.getByText(/already has an account. The form sets its password/)).toBeDefined()
   await fillIn({ fullName: 'Petr', password: 'correct horse 1' })
   await press('Set password and sign in')
-  expect(await where()).toBe('/user/u1/dashboard')
+  expect(await where()).toBe(`${own}/dashboard`)
   expect(sent.at(-1)?.body).toMatchObject({ email: 'petr@acme.cz', activation: 'LINK', fullName: 'Petr' })
   expect(localStorage.getItem('authToken')).toBe('t')
 })
@@ -133,8 +134,8 @@ test('an approved visitor’s address is filled in and forgotten after signing i
 })
 
 test.each([
-  [learner, '/user/u1/dashboard'],
-  [admin, '/admin/dashboard'],
+  [learner, `${own}/dashboard`],
+  [sampleAdmin(), '/admin/dashboard'],
 ])('a signed-in person is sent to their dashboard', async (user, home) => {
   // With a demo's token left over the next check starts anew.
   localStorage.setItem('demoToken', 'd')
@@ -146,14 +147,14 @@ test.each([
 })
 
 test.each([
-  ['/user/u1/progress?x=1', '/user/u1/progress?x=1'],
-  ['/user/u2/progress', '/user/u1/dashboard'],
-  ['/admin/teams', '/user/u1/dashboard'],
-  ['//evil.example/user/u1/', '/user/u1/dashboard'],
-  ['/\\evil.example', '/user/u1/dashboard'],
-  ['https://evil.example/user/u1/x', '/user/u1/dashboard'],
-  ['javascript:alert(1)', '/user/u1/dashboard'],
-  ['/user/u1/../../admin', '/user/u1/dashboard'],
+  [`${own}/progress?x=1`, `${own}/progress?x=1`],
+  [`/user/${sampleAdmin().id}/progress`, `${own}/dashboard`],
+  ['/admin/teams', `${own}/dashboard`],
+  [`//evil.example${own}/`, `${own}/dashboard`],
+  ['/\\evil.example', `${own}/dashboard`],
+  [`https://evil.example${own}/x`, `${own}/dashboard`],
+  ['javascript:alert(1)', `${own}/dashboard`],
+  [`${own}/../../admin`, `${own}/dashboard`],
 ])('after signing in ?next=%s leads to %s', async (next, to) => {
   answerCalls(() => success({ user: learner, token: 't' }))
   const where = await show(`?next=${encodeURIComponent(next)}`)

@@ -1,27 +1,21 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { answerCalls, type CallAnswer, type SentCall, success } from '../../testing/answer-calls.ts'
 import { openDialog } from '../../ui/dialog.tsx'
 import { WaitlistDialog, waitlistDialogId } from './waitlist-dialog.tsx'
 import type { Joined } from './waitlist-form.tsx'
 import { WaitlistOverlay } from './waitlist-overlay.tsx'
 
-let sent: unknown[]
-let reply: () => Promise<Response>
-const received = { success: true, data: { delivery: 'queued' } }
-const answer = (status: number, body: object) => new Response(JSON.stringify(body), { status })
+let sent: SentCall[]
+let reply: CallAnswer | Promise<CallAnswer>
+const received = success({ delivery: 'queued' })
 
-// The server is the far end here.
 beforeEach(() => {
-  sent = []
-  reply = async () => answer(200, received)
-  vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
-    sent.push(JSON.parse(String(init.body)))
-    return reply()
-  })
+  reply = received
+  sent = answerCalls(() => reply).sent
 })
 afterEach(() => {
-  vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
@@ -55,7 +49,7 @@ describe('the waitlist dialog', () => {
     await fillIn()
     await userEvent.click(screen.getByRole('button', { name: 'Join Waitlist' }))
     await waitFor(() => expect(joined).toHaveBeenCalledWith({ email: 'anna@example.com', delivery: 'queued' }))
-    expect(sent).toEqual([
+    expect(sent.map(({ body }) => body)).toEqual([
       {
         name: 'Anna Dvořáková',
         email: 'anna@example.com',
@@ -79,34 +73,26 @@ describe('the waitlist dialog', () => {
   })
 
   test('reads Submitting... and is disabled while it sends', async () => {
-    let finish = (_: Response) => {}
-    reply = () => new Promise((resolve) => (finish = resolve))
+    const { promise, resolve } = Promise.withResolvers<CallAnswer>()
+    reply = promise
     show()
     await fillIn()
     await userEvent.click(screen.getByRole('button', { name: 'Join Waitlist' }))
     expect(screen.getByRole('button', { name: 'Submitting...' }).getAttribute('aria-disabled')).toBe('true')
-    await act(async () => finish(answer(200, received)))
+    await act(async () => resolve(received))
     expect(screen.getByRole('button', { name: 'Join Waitlist' }).getAttribute('aria-disabled')).toBeNull()
   })
 
   test.each([
-    ['the server’s message', async () => answer(429, { success: false, message: 'Too many attempts.' }), 'Too many attempts.'],
-    [
-      'a general sentence when the server words none',
-      async () => answer(500, { success: false }),
-      'Something went wrong. Please try again.',
-    ],
-    [
-      'a lost connection',
-      () => Promise.reject(new TypeError('Failed to fetch')),
-      'Network error. Please check your connection and try again.',
-    ],
+    ['the server’s message', { status: 429, message: 'Too many attempts.' }, 'Too many attempts.'],
+    ['a general sentence when the server words none', { status: 500 }, 'Something went wrong. Please try again.'],
+    ['a lost connection', 'no answer', 'Network error. Please check your connection and try again.'],
     [
       'an answer that is not ours as a lost connection',
-      async () => new Response('<html>'),
+      new Response('<html>'),
       'Network error. Please check your connection and try again.',
     ],
-  ])('shows %s and keeps what was typed', async (_, failing, message) => {
+  ] as const)('shows %s and keeps what was typed', async (_, failing, message) => {
     reply = failing
     show()
     await fillIn()

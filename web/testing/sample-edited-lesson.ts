@@ -1,0 +1,35 @@
+import type { LessonInEditor } from '#contract/lesson-editing.ts'
+
+/** A lesson as the editor opens it, to be changed into what a test needs. */
+export const sampleEditedLesson = (changes: Partial<LessonInEditor> = {}): LessonInEditor => ({
+  _id: '1c5e8f20-3b7a-4d92-8a11-9f0e6d4c2b55',
+  moduleId: 1,
+  lessonId: 2,
+  order: 2,
+  title: 'Lesson',
+  kind: 'text',
+  minutes: 5,
+  version: 1,
+  editedAt: null,
+  editedBy: null,
+  hasDraft: false,
+  moduleTitle: 'Module',
+  draft: null,
+  otherDrafts: [],
+  content: {
+    title: 'Lesson',
+    description: '',
+    minutes: 5,
+    kind: 'text',
+    contentType: 'text',
+    html: '<p>Text</p>',
+    embedUrl: null,
+    resources: [],
+    assignments: [],
+    quiz: null,
+    decisions: [],
+    activity: null,
+    legalAsOf: null,
+  },
+  ...changes,
+})
