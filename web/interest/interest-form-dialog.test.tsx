@@ -5,7 +5,7 @@ import { answerCalls, success } from '../testing/answer-calls.ts'
 import { InterestFormDialog } from './interest-form-dialog.tsx'
 
 const submitRequest = async (delivery: 'queued' | 'kept') => {
-  answerCalls(() => ({ status: 201, ...success({ requestToken: 'token-of-the-request', delivery }) }))
+  answerCalls(() => success({ requestToken: 'token-of-the-request', delivery }))
   render(<InterestFormDialog request={{}} />)
   const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`))
   await userEvent.type(field('Company name'), 'Acme')

@@ -9,7 +9,11 @@ import { Notices } from '../../ui/notices.tsx'
 import AdminWaitlistPage, { clientLoader } from './admin-waitlist-page.tsx'
 
 const idOf = (name: string) =>
-  `00000000-0000-4000-8000-${[...name].map((letter) => letter.charCodeAt(0).toString(16)).join('').padStart(24, '0').slice(-12)}`
+  `00000000-0000-4000-8000-${[...name]
+    .map((letter) => letter.charCodeAt(0).toString(16))
+    .join('')
+    .padStart(24, '0')
+    .slice(-12)}`
 
 const entry = (name: string): WaitlistEntryView => ({
   _id: idOf(name),
