@@ -3,16 +3,18 @@ import { endpoint } from './endpoint.ts'
 
 const count = z.number().int()
 
-/** How each question of the quizzes does, from every stored attempt. */
+/** How each question of the quizzes and of the final assessment does, from every stored attempt. */
 export const listQuestionStatistics = endpoint({
   method: 'GET',
   path: '/api/questions/statistics',
-  summary: 'Difficulty, discrimination and chosen options of each quiz question, per pool',
+  summary: 'Difficulty, discrimination and chosen options of each question, per pool',
   data: z.array(
     z.object({
       moduleId: count,
       lessonId: count,
       lessonTitle: z.string(),
+      /** What the questions are asked in. */
+      pool: z.enum(['quiz', 'assessment']),
       questions: z.array(
         z.object({
           id: z.string(),
@@ -30,4 +32,12 @@ export const listQuestionStatistics = endpoint({
       ),
     }),
   ),
+})
+
+/** The same numbers as a file, a line for each option. */
+export const exportQuestionStatistics = endpoint({
+  method: 'GET',
+  path: '/api/questions/statistics/export',
+  summary: 'How each question and each of its options does, as a CSV file',
+  raw: 'text/csv',
 })

@@ -11,7 +11,20 @@ export type AnsweredQuestion = {
   chosen: Record<string, number>
 }
 
-/** Every question of the stored attempts, counted. */
+/** The quizzes and the parts of the final assessment, with the module and the lesson each stands in, in course order. */
+export const listPools = (db: Queryable) =>
+  db
+    .selectFrom('lessons')
+    .innerJoin('modules', 'modules.moduleId', 'lessons.moduleId')
+    .select(['lessons.moduleId', 'lessons.lessonId', 'lessons.title as lessonTitle', 'lessons.quiz', 'lessons.assessment'])
+    .where(({ or, eb }) => or([eb('lessons.quiz', 'is not', null), eb('lessons.assessment', 'is not', null)]))
+    .orderBy('modules.position')
+    .orderBy('modules.moduleId')
+    .orderBy('lessons.position')
+    .orderBy('lessons.lessonId')
+    .execute()
+
+/** Every question of the stored attempts, counted; what an attempt at the assessment left open is not counted. */
 export async function listAnsweredQuestions(db: Queryable): Promise<AnsweredQuestion[]> {
   const { rows } = await sql<AnsweredQuestion>`
     with answer as (
@@ -19,6 +32,11 @@ export async function listAnsweredQuestions(db: Queryable): Promise<AnsweredQues
         coalesce(q -> 'optionIds' ->> (q ->> 'chosen')::integer, q -> 'options' ->> (q ->> 'chosen')::integer) as option,
         a.correct_count, a.total
       from quiz_attempts a cross join lateral jsonb_array_elements(a.review) as q
+      union all
+      select q ->> 'id', g.option_id = q ->> 'correct', g.option_id, a.correct_count, jsonb_array_length(a.questions)
+      from assessment_attempts a cross join lateral jsonb_array_elements(a.questions) as q
+      join assessment_answers g on g.attempt_id = a.id and g.question_id = q ->> 'id'
+      where a.ended_at is not null
     ), counted as (
       select name, option, count(*) as count from answer group by name, option
     )

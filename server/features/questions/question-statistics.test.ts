@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { endAssessment, startAssessment } from '#contract/assessment.ts'
 import { getLesson, submitQuiz } from '#contract/course.ts'
-import { listQuestionStatistics } from '#contract/question-statistics.ts'
+import { exportQuestionStatistics, listQuestionStatistics } from '#contract/question-statistics.ts'
 import { json } from '../../platform/db/database.ts'
 import { poolsOf } from '../../testing/finished-modules.ts'
+import { answerAttempt, setAssessmentPool, signInGraduate } from '../../testing/graduates.ts'
 import { startTestProduct } from '../../testing/test-product.ts'
 import { rightOptions } from './right-options.ts'
 
@@ -94,4 +96,53 @@ test('the numbers of a question are those that one computes by hand', async () =
   expect(new Map(found.options.map(({ id, count }) => [id, count]))).toEqual(
     new Map(asked!.options.map(({ id }) => [id, id === rightId ? 3 : id === wrong[0] ? 2 : id === wrong[1] ? 1 : 0])),
   )
+})
+
+test('the final assessment’s questions have their numbers, from attempts that have ended and answers that were given', async () => {
+  const product = await startTestProduct()
+  await setAssessmentPool(product)
+  const attempt = async (right: number, ends: boolean) => {
+    const { token: as } = await signInGraduate(product)
+    const started = (await product.call(startAssessment, { as })).body.data
+    await answerAttempt(product, as, { ...started, questions: started.questions.slice(0, 18) }, right)
+    if (ends) await product.call(endAssessment, { as, params: { id: started._id } })
+  }
+  await attempt(18, true)
+  await attempt(0, true)
+  await attempt(18, false)
+  const { token: as } = await product.signIn({ role: 'admin' })
+  const pools = (await product.call(listQuestionStatistics, { as })).body.data
+  expect(pools.map(({ moduleId, pool }) => `${pool} ${moduleId}`)).toEqual([
+    ...[1, 2, 3, 4, 5, 6, 7, 8].map((moduleId) => `quiz ${moduleId}`),
+    ...[1, 2, 3, 4, 5, 6, 7, 8].map((moduleId) => `assessment ${moduleId}`),
+  ])
+  const questions = pools.filter(({ pool }) => pool === 'assessment').flatMap((each) => each.questions)
+  expect(questions).toHaveLength(64)
+  const count = (pick: (question: (typeof questions)[number]) => number) => questions.reduce((sum, each) => sum + pick(each), 0)
+  expect(count(({ answered }) => answered)).toBe(36)
+  expect(count(({ options }) => options.find(({ id }) => id === 'a')!.count)).toBe(18)
+  expect(count(({ options }) => options.find(({ id }) => id === 'b')!.count)).toBe(18)
+})
+
+test('the numbers are saved as a file with a line for each option, which names the distractors that nobody chose', async () => {
+  const product = await startTestProduct()
+  const params = { moduleId: 1, lessonId: 5 }
+  const learner = await product.signIn()
+  const { quiz } = (await product.call(getLesson, { as: learner.token, params })).body.data
+  const answers = Object.fromEntries(rightOptions(quiz!, await poolsOf(product)).map((place, index) => [index, place]))
+  await product.call(submitQuiz, { as: learner.token, params, body: { answers } })
+  const { token: as } = await product.signIn({ role: 'admin' })
+  const { text, headers } = await product.call(exportQuestionStatistics, { as })
+  expect(headers['content-disposition']).toContain('questions-')
+  const [head, ...lines] = text.trimEnd().split('\r\n')
+  expect(head).toContain(
+    'Module,Pool,Question id,Question,Answered,Right (%),Discrimination,Option,Text of the option,Is right,Chosen',
+  )
+  const pools = (await product.call(listQuestionStatistics, { as })).body.data
+  const options = pools.flatMap(({ questions }) => questions).flatMap((question) => question.options)
+  expect(lines).toHaveLength(options.length)
+  // Five questions were answered, each rightly: three distractors of each were not chosen; the others say nothing yet.
+  expect(lines.filter((line) => line.endsWith(',no,0,yes'))).toHaveLength(15)
+  expect(lines.filter((line) => line.endsWith(',yes,1,'))).toHaveLength(5)
+  expect(lines.filter((line) => /,(?:yes|no),0,$/.test(line))).toHaveLength(options.length - 20)
 })

@@ -1,11 +1,12 @@
 import { useLoaderData } from 'react-router'
 import { listDecisionCounts } from '#contract/decisions.ts'
-import { listQuestionStatistics } from '#contract/question-statistics.ts'
+import { exportQuestionStatistics, listQuestionStatistics } from '#contract/question-statistics.ts'
 import { call, type DataOf } from '../../api/call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
+import { ExportCsv } from '../admin/export-csv.tsx'
 import { loadList } from '../admin/load-list.ts'
 
 type Statistics = { pools: DataOf<typeof listQuestionStatistics>; decisions: DataOf<typeof listDecisionCounts> }
@@ -26,43 +27,67 @@ const enough = 10
 
 type Question = Statistics['pools'][number]['questions'][number]
 
-const Hints = ({ question: { answered, rightPercent, discrimination, options } }: { question: Question }) => {
+const Hints = ({ question: { answered, rightPercent, discrimination } }: { question: Question }) => {
   if (answered < enough || rightPercent === null) return <span className="text-muted">Too few answers yet</span>
-  const unchosen = options.filter(({ count, isRight }) => count === 0 && !isRight)
   return (
     <span className="flex flex-wrap gap-2">
       {rightPercent > 95 ? <Badge tone="warning">very easy</Badge> : null}
       {rightPercent < 30 ? <Badge tone="warning">very hard</Badge> : null}
       {discrimination !== null && discrimination < 0.1 ? <Badge tone="danger">does not discriminate</Badge> : null}
-      {unchosen.length > 0 ? (
-        <Badge tone="warning">never chosen: {unchosen.map(({ id }) => id.toUpperCase()).join(', ')}</Badge>
-      ) : null}
     </span>
   )
 }
 
-/** The Questions tab: how hard each question of a quiz is, whether it discriminates, and how learners decide. */
+/** How often each option was chosen, in words; a distractor that nobody takes does no work and is marked. */
+const Options = ({ question: { answered, options } }: { question: Question }) => (
+  <ul className="grid gap-1">
+    {options.map(({ id, text, count, isRight }) => (
+      <li key={id}>
+        <span className="whitespace-nowrap">
+          <strong>{id.toUpperCase()}</strong> {count} ×
+        </span>{' '}
+        {text} {isRight ? <Badge tone="success">right</Badge> : null}
+        {answered >= enough && count === 0 && !isRight ? <Badge tone="warning">never chosen</Badge> : null}
+      </li>
+    ))}
+  </ul>
+)
+
+/** The Questions tab: how hard each question of a quiz or of the assessment is, whether it discriminates, and how learners decide. */
 export const QuestionsTab = () => {
   const { pools, decisions, error } = useLoaderData<Awaited<ReturnType<typeof loadQuestions>>>()
   return (
     <div className="grid gap-8">
       {error ? <Alert tone="danger">{error}</Alert> : null}
-      <p className="max-w-text text-sm text-muted">
-        From all attempts. Discrimination is the correlation of a right answer with the rest of the attempt, from −1 to 1: near 0
-        or below, a question does not tell who knows the subject.
-      </p>
-      {pools.map(({ moduleId, lessonId, lessonTitle, questions }) => (
-        <section key={`${moduleId} ${lessonId}`} className="grid gap-3" aria-label={`Module ${moduleId}: ${lessonTitle}`}>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <p className="max-w-text text-sm text-muted">
+          From all attempts. Discrimination is the correlation of a right answer with the rest of the attempt, from −1 to 1: near
+          0 or below, a question does not tell who knows the subject. An option that nobody chooses is marked from {enough}{' '}
+          answers on.
+        </p>
+        <ExportCsv endpoint={exportQuestionStatistics} rows="questions" />
+      </div>
+      {pools.map(({ moduleId, lessonId, lessonTitle, pool, questions }) => (
+        <section
+          key={`${moduleId} ${lessonId} ${pool}`}
+          className="grid gap-3"
+          aria-label={`Module ${moduleId}: ${pool === 'quiz' ? lessonTitle : 'final assessment'}`}
+        >
           <div className="flex flex-wrap items-center justify-between gap-3">
             <h2 className="text-title">
-              Module {moduleId}: {lessonTitle}, {questions.length} questions
+              Module {moduleId}: {pool === 'quiz' ? lessonTitle : 'final assessment'}, {questions.length} questions
             </h2>
             <ButtonLink size="small" variant="secondary" to={`/admin/content/lesson/${moduleId}/${lessonId}`}>
-              Edit<span className="sr-only"> the questions of Module {moduleId}</span>
+              Edit
+              <span className="sr-only">
+                {' '}
+                the questions of Module {moduleId}
+                {pool === 'quiz' ? '' : ' in the final assessment'}
+              </span>
             </ButtonLink>
           </div>
           <Table
-            caption={`Questions of Module ${moduleId}`}
+            caption={`Questions of Module ${moduleId}${pool === 'quiz' ? '' : ' in the final assessment'}`}
             columns={['Question', 'Answered', 'Right', 'Discrimination', 'Chosen', 'Look at']}
           >
             {questions.map((question) => (
@@ -74,9 +99,7 @@ export const QuestionsTab = () => {
                 <Cell label="Right">{question.rightPercent === null ? '–' : `${question.rightPercent} %`}</Cell>
                 <Cell label="Discrimination">{question.discrimination ?? '–'}</Cell>
                 <Cell label="Chosen">
-                  {question.options
-                    .map(({ id, count, isRight }) => `${id.toUpperCase()}${isRight ? ' (right)' : ''} ${count}`)
-                    .join(' · ')}
+                  <Options question={question} />
                 </Cell>
                 <Cell label="Look at">
                   <Hints question={question} />
