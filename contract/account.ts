@@ -178,7 +178,7 @@ export const deleteOwnAccount = endpoint({
   access: 'user',
   body: z.object({
     password: z.string().max(1000).optional(),
-    email: z.string().trim().toLowerCase().max(254).optional(),
+    email: z.string().trim().toLowerCase().normalize('NFC').max(254).optional(),
     /** Leaves the certificate with its public page, for five years; everything else goes. */
     keepCertificate: z.boolean().optional(),
   }),

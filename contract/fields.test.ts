@@ -13,6 +13,15 @@ describe('an email address', () => {
   ])('with a character that nobody sees is refused: %j', (address) => {
     expect(emailAddress().safeParse(address).success).toBe(false)
   })
+  test.each(['ｊana@example.com', 'jana@ｅxample.com', 'o\uFB03ce@example.com', 'jana@example。com', 'ｊ@example．com'])(
+    'written with another form of a letter is refused: %j',
+    (address) => {
+      expect(emailAddress().safeParse(address).success).toBe(false)
+    },
+  )
+  test('is the same address in whichever form its accents come', () => {
+    expect(emailAddress().parse('z\u030Cofie@p\u0159i\u0301klad.cz')).toBe('\u017Eofie@p\u0159\u00EDklad.cz')
+  })
   test.each(['jana.novakova+cz@example.co.uk', 'Žofie@příklad.cz'])('%s is accepted', (address) => {
     expect(emailAddress().parse(address)).toBe(address.toLowerCase())
   })

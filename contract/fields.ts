@@ -60,16 +60,23 @@ const emailPattern =
 /** Characters without a look of their own: two addresses that read the same must be the same. */
 const invisible = /[\p{C}\p{Default_Ignorable_Code_Point}]/u
 
-/** An email address, trimmed and lower-cased once, here; `required` is the sentence for a blank one. */
+/** Whether no character is another form of one, such as the wide letters of East Asian keyboards: mail servers read them as that one. */
+const isPlain = (address: string) => address.normalize('NFKC') === address
+
+/**
+ * An email address, trimmed, lower-cased and with its accents in one form (Unicode NFC), once, here; `required` is the sentence for a
+ * blank one.
+ */
 export const emailAddress = (required = 'Email is required') =>
   z
     .string({ error: required })
     .trim()
     .toLowerCase()
+    .normalize('NFC')
     .min(1, { error: required })
     .max(254, { error: invalidEmailMessage })
     .regex(emailPattern, { error: invalidEmailMessage })
-    .refine((address) => !invisible.test(address), { error: invalidEmailMessage })
+    .refine((address) => !invisible.test(address) && isPlain(address), { error: invalidEmailMessage })
 
 /** Largest whole number that a column of the database keeps. */
 export const largestWhole = 2_147_483_647

@@ -21,7 +21,7 @@ export async function ensureFirstAdmin(
   options: { embedded: boolean },
 ): Promise<NewAdmin | undefined> {
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = deps.config
-  const email = ADMIN_EMAIL?.trim().toLowerCase()
+  const email = ADMIN_EMAIL?.trim().toLowerCase().normalize('NFC')
   if (email !== undefined && ADMIN_PASSWORD !== undefined) {
     if (!(await findUserByEmail(deps.db, email))) await insertAdmin(deps.db, deps, email, ADMIN_PASSWORD)
     return undefined
