@@ -219,9 +219,9 @@ export const adminActions: TimedAction[] = [
     answered: (module: { _id: string; moduleId: number }) => made.push(module),
   },
   {
-    name: 'publish a module',
+    name: 'change a module',
     endpoint: modules.updateModule,
-    call: (run) => ({ params: { moduleId: made[run]!._id }, body: { isPublished: true } }),
+    call: (run) => ({ params: { moduleId: made[run]!._id }, body: { description: 'More about it' } }),
   },
   {
     name: 'order a module',

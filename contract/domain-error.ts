@@ -99,6 +99,11 @@ export const refusals = {
     message: 'Some lessons are still open.',
     details: z.object({ openLessons: z.array(z.object({ lessonId: z.int(), title: z.string() })) }),
   },
+  'module-not-ready': {
+    status: 409,
+    message: 'This module cannot be published yet.',
+    details: z.object({ missing: z.array(z.string()) }),
+  },
   'lesson-not-found': { status: 404, message: 'Lesson Not Found' },
   'decision-not-found': { status: 404, message: 'This decision is no longer part of the lesson.' },
   'decision-changed': {

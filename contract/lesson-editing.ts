@@ -231,7 +231,7 @@ export const deleteLesson = endpoint({
   recentProof: true,
   params: lessonPlace,
   query: forceQuery,
-  errors: ['lesson-not-found', 'lesson-in-use'],
+  errors: ['lesson-not-found', 'lesson-in-use', 'module-not-ready'],
 })
 
 /** Moves a lesson to a place in its module, counted from 1. */

@@ -101,7 +101,7 @@ export const createModule = endpoint({
     takeaway: fields.takeaway.default(''),
   }),
   data: editedModule,
-  errors: ['module-id-taken'],
+  errors: ['module-id-taken', 'module-not-ready'],
 })
 
 /** Changes a module, or only the given fields of it; the address holds its `_id`. */
@@ -112,7 +112,7 @@ export const updateModule = endpoint({
   params: idParams,
   body: z.object(fields).partial(),
   data: editedModule,
-  errors: ['module-removed', 'module-id-taken'],
+  errors: ['module-removed', 'module-id-taken', 'module-not-ready'],
 })
 
 /** Deletes a module; one that learners have worked in only with `force`. */

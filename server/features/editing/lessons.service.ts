@@ -30,7 +30,7 @@ import {
   type Place,
   setLessonPosition,
 } from './lessons.queries.ts'
-import { lockCourse, moduleExists, noteRemoved } from './modules.queries.ts'
+import { isModulePublished, listLessonContents, lockCourse, moduleExists, noteRemoved } from './modules.queries.ts'
 
 /** How the audit names a lesson. */
 export const subjectOf = ({ moduleId, lessonId }: Place) => `lesson ${lessonId} of module ${moduleId}`
@@ -205,6 +205,11 @@ export function deleteLesson(deps: Deps, at: Place, force: boolean, editor: Edit
       throw new DomainError('lesson-in-use', {
         message: `This lesson is in use: ${uses.join(', ')}.`,
         details: { uses },
+      })
+    if ((await listLessonContents(trx, at.moduleId)).length === 1 && (await isModulePublished(trx, at.moduleId)))
+      throw new DomainError('module-not-ready', {
+        message: 'This is the only lesson of a published module. Set the module to draft first.',
+        details: { missing: ['The module would have no lesson.'] },
       })
     await deleteLessonRow(trx, row.id)
     await noteRemoved(trx, at.moduleId, at.lessonId, deps.clock.now())

@@ -24,6 +24,26 @@ export const listModuleRows = (db: Queryable) =>
 /** A module as its row has it. */
 export type ModuleRow = Awaited<ReturnType<typeof listModuleRows>>[number]
 
+/** The lessons of a module in order, and whether each holds anything to read, watch, answer or fill in. */
+export const listLessonContents = (db: Queryable, moduleId: number) =>
+  db
+    .selectFrom('lessons')
+    .select([
+      'title',
+      sql<boolean>`(html ~ '<(img|figure|table|iframe)\\M' or regexp_replace(html, '<[^>]*>|&nbsp;|\\s', '', 'g') <> ''
+        or embed_url is not null or quiz is not null or activity is not null or branching_case is not null
+        or jsonb_array_length(decisions) > 0 or jsonb_array_length(assignments) > 0 or jsonb_array_length(resources) > 0)`.as(
+        'hasContent',
+      ),
+    ])
+    .where('moduleId', '=', moduleId)
+    .orderBy('position')
+    .execute()
+
+/** Whether a module is published. */
+export const isModulePublished = async (db: Queryable, moduleId: number): Promise<boolean> =>
+  (await db.selectFrom('modules').select('isPublished').where('moduleId', '=', moduleId).executeTakeFirst())?.isPublished ?? false
+
 /** Whether the course has a module of this number. */
 export const moduleExists = async (db: Queryable, moduleId: number): Promise<boolean> =>
   (await db.selectFrom('modules').select('id').where('moduleId', '=', moduleId).executeTakeFirst()) !== undefined

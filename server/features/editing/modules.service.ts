@@ -8,6 +8,7 @@ import {
   deleteModuleRow,
   forgetPrerequisite,
   insertModule,
+  listLessonContents,
   listModuleRows,
   lockCourse,
   type ModuleRow,
@@ -87,13 +88,29 @@ function checkPrerequisites(rows: Pick<ModuleRow, 'moduleId' | 'prerequisites'>[
   }
 }
 
+/** Refuses to show learners a module without a lesson, or with a lesson that holds nothing. Throws `module-not-ready`. */
+async function assertReady(db: Queryable, moduleId: number): Promise<void> {
+  const lessons = await listLessonContents(db, moduleId)
+  const empty = lessons.filter(({ hasContent }) => !hasContent).map(({ title }) => `“${title}”`)
+  const missing = [
+    ...(lessons.length === 0 ? ['It has no lesson.'] : []),
+    ...(empty.length === 1 ? [`The lesson ${empty[0]} is empty.`] : []),
+    ...(empty.length > 1 ? [`These lessons are empty: ${empty.join(', ')}.`] : []),
+  ]
+  if (missing.length > 0)
+    throw new DomainError('module-not-ready', {
+      message: `This module cannot be published yet. ${missing.join(' ')}`,
+      details: { missing },
+    })
+}
+
 const taken = (error: unknown): never => {
   if (violatedUnique(error) === undefined) throw error
   const message = 'This Module ID is already used.'
   throw new DomainError('module-id-taken', { issues: [{ path: 'moduleId', message }] })
 }
 
-/** Adds a module; without number and order it gets the next free ones. Throws `module-id-taken`. */
+/** Adds a module; without number and order it gets the next free ones. Throws `module-id-taken`, `module-not-ready`. */
 export function createModule(
   deps: Deps,
   given: Omit<ModuleFields, 'moduleId' | 'order'> & { moduleId?: number | undefined; order?: number | undefined },
@@ -116,12 +133,13 @@ export function createModule(
       updatedAt: now,
       editedAt: now,
     }).catch(taken)
+    if (given.isPublished) await assertReady(trx, moduleId)
     await recordAction(trx, deps, actor, 'module added', `module ${moduleId}`, { title: given.title })
     return getModuleView(trx, id)
   })
 }
 
-/** Changes the given fields of a module. Throws `module-removed`, `module-id-taken`. */
+/** Changes the given fields of a module. Throws `module-removed`, `module-id-taken`, `module-not-ready`. */
 export function updateModule(deps: Deps, id: string, given: Partial<ModuleFields>, actor: Actor): Promise<EditedModule> {
   return deps.db.transaction().execute(async (trx) => {
     await lockCourse(trx)
@@ -136,6 +154,7 @@ export function updateModule(deps: Deps, id: string, given: Partial<ModuleFields
         moduleId,
         given.prerequisites,
       )
+    if (given.isPublished && !before.isPublished) await assertReady(trx, before.moduleId)
     await setModule(trx, id, { ...columnsOf(given), updatedAt: now, editedAt: now }).catch(taken)
     if (moduleId !== before.moduleId) {
       await renumberModule(trx, before.moduleId, moduleId)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { completeLesson, getModule, listModules } from '#contract/course.ts'
+import { createLesson, deleteLesson } from '#contract/lesson-editing.ts'
 import {
   createModule,
   deleteModule,
@@ -34,6 +35,8 @@ test('a new module is a draft of 30 minutes with the next free number and place'
   expect(body.data).toMatchObject({ moduleId: 9, order: 9, duration: '30 min', isPublished: false, prerequisites: [] })
   const learner = await product.signIn()
   expect((await product.call(listModules, { as: learner.token })).body.data).toHaveLength(8)
+  await product.call(createLesson, { as, body: { moduleId: 9, title: 'Opening' } })
+  await product.pool.query(`update lessons set html = '<p>Begin with their reasons.</p>' where module_id = 9`)
   await product.call(updateModule, { as, params: { moduleId: body.data._id }, body: { isPublished: true } })
   expect((await product.call(listModules, { as: learner.token })).body.data.map((module) => module.moduleId)).toContain(9)
   expect(await actions(product)).toEqual(['module added: module 9', 'module published: module 9'])
@@ -146,4 +149,39 @@ test('an edit reaches readers of another instance with their next call', async (
   expect(await titles()).toContain('From elsewhere')
   await product.call(updateModule, { as, params: { moduleId: (await find(2))._id }, body: { title: 'From here' } })
   expect(await titles()).toContain('From here')
+})
+
+test('a module without a lesson, or with an empty one, is not published, and a published one keeps its last lesson', async () => {
+  const { product, as, list } = await start()
+  const publishedAtOnce = await product.call(createModule, { as, body: { ...fields, isPublished: true } })
+  expect(publishedAtOnce).toMatchObject({ status: 409, body: { code: 'module-not-ready' } })
+  expect((await list()).modules).toHaveLength(8)
+  const { _id } = (await product.call(createModule, { as, body: fields })).body.data
+  const publish = async () =>
+    (await product.call(updateModule, { as, params: { moduleId: _id }, body: { isPublished: true } })).body
+  expect(await publish()).toMatchObject({
+    message: 'This module cannot be published yet. It has no lesson.',
+    details: { missing: ['It has no lesson.'] },
+  })
+  const { lessonId } = (await product.call(createLesson, { as, body: { moduleId: 9, title: 'Opening' } })).body.data
+  expect((await publish()).message).toBe('This module cannot be published yet. The lesson “Opening” is empty.')
+  await product.pool.query(`update lessons set html = '<p>&nbsp;</p>' where module_id = 9`)
+  expect((await publish()).code).toBe('module-not-ready')
+  await product.pool.query(`update lessons set html = '<p>Begin with their reasons.</p>' where module_id = 9`)
+  expect((await publish()).success).toBe(true)
+  const refused = await product.call(deleteLesson, { as, params: { moduleId: 9, lessonId } })
+  expect(refused.body).toMatchObject({
+    code: 'module-not-ready',
+    message: 'This is the only lesson of a published module. Set the module to draft first.',
+  })
+})
+
+test('every module that the course comes with can be published', async () => {
+  const { product, as, find } = await start()
+  for (let moduleId = 1; moduleId <= 8; moduleId++) {
+    const params = { moduleId: (await find(moduleId))._id }
+    await product.call(updateModule, { as, params, body: { isPublished: false } })
+    const { body } = await product.call(updateModule, { as, params, body: { isPublished: true } })
+    expect([moduleId, body.message]).toEqual([moduleId, undefined])
+  }
 })
