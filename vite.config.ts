@@ -20,6 +20,11 @@ const ofServer = [
   '/request-access',
 ].concat(['/social-auth', '^/preview/demo(\\?.*)?$', '/unsubscribe', '/consent', '/waitlist', '/certificate'])
 
+const ofAdmins = /[\\/]web[\\/]app[\\/](admin|bulk|editing|people|settings)[\\/]/
+const ofTables = /[\\/]web[\\/]ui[\\/](table|list-size)\./
+/** What screens of all kinds may share. */
+const sharedByAll = (id: string) => /[\\/](web|contract|content)[\\/]/.test(id) && !ofAdmins.test(id) && !ofTables.test(id)
+
 /** The app's screens. The public pages have `vite.site.config.ts`. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [contractWithoutSchemas(), editorWithoutExtras(), tailwindcss(), reactRouter()],
@@ -41,8 +46,10 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 { name: 'vendor', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
                 // What most screens share comes in one piece; the rest with the screens that have it.
-                { name: 'app', test: /[\\/](web|contract|content)[\\/]/, minShareCount: 12 },
-                { name: 'shared', test: /[\\/](web|contract|content)[\\/]/, minShareCount: 6 },
+                { name: 'app', test: sharedByAll, minShareCount: 12 },
+                { name: 'shared', test: sharedByAll, minShareCount: 6 },
+                { name: 'tables', test: ofTables },
+                { name: 'admin', test: ofAdmins, minShareCount: 6 },
               ],
             },
           },

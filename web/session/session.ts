@@ -115,6 +115,9 @@ export const signOut = async (): Promise<void> => {
 /** The session as it stands now, following every change. Does not start the check. */
 export const useSession = (): Session => session.use()
 
+/** Whether nobody is signed in here. */
+export const isSignedOut = (): boolean => session.get().kind === 'none'
+
 /** Calls back whenever the session changes; returns what ends it. */
 export const onSessionChange = session.subscribe
 

@@ -39,6 +39,7 @@ export const giveDialogsHistory = (): void => {
       below = undefined
       // A router would read the page anew.
       if (isSamePage) event.stopImmediatePropagation()
+      dispatchEvent(new Event('dialogplaceleft'))
       const open = modal()
       if (!open) return
       if (open.dispatchEvent(new Event('cancel', { cancelable: true }))) open.close()
@@ -48,3 +49,11 @@ export const giveDialogsHistory = (): void => {
   )
   leavePlace()
 }
+
+/** Gives the place in the history of a dialog that has just been closed back at once, so that the page can be left. */
+export const leaveDialogPlace = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (history.state?.dialog !== true) return resolve()
+    addEventListener('dialogplaceleft', () => resolve(), { once: true })
+    history.back()
+  })

@@ -74,8 +74,13 @@ export const Dialog = ({
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const dialog = ref.current
-    // Taken off the page while open, it would not give the focus back.
-    return () => dialog?.close()
+    return () => {
+      if (!dialog?.open) return
+      // Taken off the page while open, it would not give the focus back.
+      dialog.close()
+      // The browser's own comes when the dialog is off the page, where nobody hears it: its place in the history would stay.
+      dialog.dispatchEvent(new Event('toggle'))
+    }
   }, [])
   const dismiss = use(ModalContext)
   const isModal = dismiss !== undefined

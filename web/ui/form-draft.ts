@@ -37,8 +37,19 @@ export const forgetDraft = (key: string): void => {
 
 const isText = (field: unknown): field is HTMLInputElement | HTMLTextAreaElement =>
   field instanceof HTMLTextAreaElement ||
-  (field instanceof HTMLInputElement && !['file', 'password', 'search'].includes(field.type))
+  (field instanceof HTMLInputElement && !['checkbox', 'file', 'password', 'radio', 'search'].includes(field.type))
 
-/** Whether somebody has typed into one of these fields since it was shown; passwords, searches, chosen files and what is hidden by now are no loss. */
+/** What stood in a field when its form was sent last. */
+const savedValues = new WeakMap<Element, string>()
+
+/** Notes that what stands in a form is sent, so that leaving it loses nothing. */
+export const noteSaved = (form: HTMLFormElement): void => {
+  for (const field of form.elements) if (isText(field)) savedValues.set(field, field.value)
+}
+
+/** Whether somebody has typed into one of these fields since it was shown or sent; passwords, searches, chosen files and what is hidden by now are no loss. */
 export const isTouched = (fields: Iterable<Element>): boolean =>
-  [...fields].some((field) => isText(field) && !field.closest('[hidden]') && field.value !== field.defaultValue)
+  [...fields].some(
+    (field) =>
+      isText(field) && !field.closest('[hidden]') && field.value !== field.defaultValue && field.value !== savedValues.get(field),
+  )

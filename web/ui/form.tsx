@@ -17,13 +17,17 @@ export const useFormAction = (): Action | undefined => use(FormAction)
 export const Form = ({
   action,
   postTo,
+  isKept,
   className,
   children,
   ...rest
-}: { action: Action; postTo?: string; children: ReactNode } & Omit<
-  FormHTMLAttributes<HTMLFormElement>,
-  'action' | 'method' | 'onSubmit'
->) => (
+}: {
+  action: Action
+  postTo?: string
+  /** Whether something else keeps what is typed: nobody is asked before the page is left. */
+  isKept?: boolean
+  children: ReactNode
+} & Omit<FormHTMLAttributes<HTMLFormElement>, 'action' | 'method' | 'onSubmit'>) => (
   <FormAction value={action}>
     <form
       {...rest}
@@ -31,6 +35,7 @@ export const Form = ({
       method="post"
       action={postTo}
       noValidate
+      data-kept={isKept || undefined}
       className={classNames('form', className)}
       onSubmit={action.submit}
       onInput={(event) => {

@@ -6,8 +6,8 @@ import { getLearningPlan } from '#contract/learning-plan.ts'
 import { listPasskeys } from '#contract/passkeys.ts'
 import { getMyTeams } from '#contract/team-progress.ts'
 import { call } from '../../api/call.ts'
+import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
-import { PlanCard } from '../learning/plan-card.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { refuseEndedSession } from '../session/guards.ts'
 import { AddressCard } from './address-card.tsx'
@@ -22,12 +22,16 @@ import { SubmissionsCard } from './submissions-card.tsx'
 
 export const meta = () => pageMeta({ title: 'Account', description: 'Name, password, devices, consents and your data.' })
 
-let PasskeysCard: typeof import('../passkeys/passkeys-card.tsx').PasskeysCard
+// Fetched beside the page, whose own script they would double.
+const { Part: PasskeysCard, load: fetchPasskeysCard } = lazyWithPreload(
+  async () => (await import('../passkeys/passkeys-card.tsx')).PasskeysCard,
+)
+const { Part: PlanCard, load: fetchPlanCard } = lazyWithPreload(async () => (await import('../learning/plan-card.tsx')).PlanCard)
 
 /** Reads the account, where it is signed in, whether reminders are on, and what was sent in. */
 export const clientLoader = async () => {
   try {
-    const [account, sessions, plan, submissions, certificate, passkeys, teams, passkeysCard] = await Promise.all([
+    const [account, sessions, plan, submissions, certificate, passkeys, teams] = await Promise.all([
       call(getAccount, {}),
       call(listSessions, {}),
       call(getLearningPlan, {}),
@@ -35,10 +39,9 @@ export const clientLoader = async () => {
       call(getMyCertificate, {}),
       call(listPasskeys, {}),
       call(getMyTeams, {}),
-      // Fetched beside the page, whose own script it would double.
-      import('../passkeys/passkeys-card.tsx'),
+      fetchPasskeysCard(),
+      fetchPlanCard(),
     ])
-    PasskeysCard = passkeysCard.PasskeysCard
     return {
       account,
       sessions,

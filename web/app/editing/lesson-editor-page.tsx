@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
-import { type ClientLoaderFunctionArgs, isRouteErrorResponse, useBlocker, useLoaderData, useRouteError } from 'react-router'
+import { Suspense, useEffect, useEffectEvent } from 'react'
+import { type ClientLoaderFunctionArgs, isRouteErrorResponse, useLoaderData, useRouteError } from 'react-router'
 import { type LessonInEditor, openLessonEditor } from '#contract/lesson-editing.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
@@ -7,29 +7,33 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { showMoment } from '../../ui/dates.ts'
+import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { ErrorState, LoadingState } from '../../ui/states.tsx'
+import { useAskBeforeLeaving } from '../leave-question.ts'
 import { sendDrafts } from '../outbox/progress.ts'
 import { pageMeta } from '../page-meta.ts'
 import { CourseStyles } from '../reader/course-styles.tsx'
 import { SavingStatus } from '../reader/saving-status.tsx'
 import { getUser, refuseEndedSession } from '../session/guards.ts'
-import { ActivityEditor } from './activity-editor.tsx'
 import { adoptFirstEditionDraft } from './adopt-first-edition-draft.ts'
 import { askAboutConflict } from './ask-about-conflict.tsx'
 import { DecisionsEditor } from './decisions-editor.tsx'
-import { DraftChangedElsewhere } from './draft-changed-elsewhere.tsx'
 import { EditorStyles } from './editor-styles.tsx'
 import { AssignmentsEditor, LessonDetails, ResourcesEditor } from './lesson-extras-editor.tsx'
-import { LessonFiles } from './lesson-files.tsx'
-import { openLessonHistory } from './lesson-history.tsx'
-import { AssessmentEditor, QuizEditor } from './questions-editor.tsx'
-import { RubricEditor } from './rubric-editor.tsx'
+import { openLessonHistory } from './open-lesson-history.tsx'
 import { useLessonDraft } from './use-lesson-draft.ts'
 
-const CaseEditor = lazy(async () => ({ default: (await import('./case-editor.tsx')).CaseEditor }))
-const RichText = lazy(async () => ({ default: (await import('./rich-text.tsx')).RichText }))
+const { Part: ActivityEditor } = lazyWithPreload(async () => (await import('./activity-editor.tsx')).ActivityEditor)
+const { Part: CaseEditor } = lazyWithPreload(async () => (await import('./case-editor.tsx')).CaseEditor)
+const { Part: DraftChangedElsewhere } = lazyWithPreload(
+  async () => (await import('./draft-changed-elsewhere.tsx')).DraftChangedElsewhere,
+)
+const { Part: LessonFiles } = lazyWithPreload(async () => (await import('./lesson-files.tsx')).LessonFiles)
+const { Part: QuestionsEditor } = lazyWithPreload(async () => (await import('./questions-editor.tsx')).QuestionsEditor)
+const { Part: RubricEditor } = lazyWithPreload(async () => (await import('./rubric-editor.tsx')).RubricEditor)
+const { Part: RichText } = lazyWithPreload(async () => (await import('./rich-text.tsx')).RichText)
 
 export const meta = () => pageMeta({ title: 'Edit lesson', description: 'Text, video, quiz and activity of a lesson.' })
 
@@ -89,15 +93,7 @@ export default function LessonEditorPage() {
 const LessonEditor = ({ opened, owner }: { opened: LessonInEditor; owner: string }) => {
   const draft = useLessonDraft(opened, owner)
   const { lesson, content, issues, conflict } = draft
-  const blocker = useBlocker(draft.isDirty)
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    confirm({
-      title: 'Leave without saving?',
-      text: 'Learners do not see your changes yet. Your draft is kept and is here when you come back.',
-      confirmLabel: 'Leave',
-    }).then((yes) => (yes ? blocker.proceed() : blocker.reset()))
-  }, [blocker])
+  useAskBeforeLeaving(draft.isDirty, 'Learners do not see your changes yet. Your draft is kept and is here when you come back.')
   const save = async (version?: number) => {
     if (await draft.save(version)) notify({ text: 'The lesson is saved.', tone: 'success' })
   }
@@ -144,12 +140,14 @@ const LessonEditor = ({ opened, owner }: { opened: LessonInEditor; owner: string
           </Alert>
         ) : null}
         {draft.other ? (
-          <DraftChangedElsewhere
-            here={content}
-            other={draft.other}
-            keepMine={draft.keepMine}
-            takeOther={() => void draft.takeOther()}
-          />
+          <Suspense fallback={<LoadingState />}>
+            <DraftChangedElsewhere
+              here={content}
+              other={draft.other}
+              keepMine={draft.keepMine}
+              takeOther={() => void draft.takeOther()}
+            />
+          </Suspense>
         ) : null}
         {draft.error ? <Alert tone="danger">{draft.error}</Alert> : null}
         <LessonDetails {...part} />
@@ -171,22 +169,19 @@ const LessonEditor = ({ opened, owner }: { opened: LessonInEditor; owner: string
           />
         </Suspense>
         {content.kind === 'quiz' && content.quiz ? (
-          <>
-            <QuizEditor quiz={content.quiz} onChange={(quiz) => draft.change({ quiz })} issues={issues} />
-            <AssessmentEditor
-              questions={content.assessment ?? []}
-              onChange={(assessment) => draft.change({ assessment })}
-              issues={issues}
-            />
-          </>
+          <Suspense fallback={<LoadingState label="Loading the editor of the quiz..." />}>
+            <QuestionsEditor quiz={content.quiz} assessment={content.assessment ?? []} change={draft.change} issues={issues} />
+          </Suspense>
         ) : null}
         {content.kind === 'activity' && content.activity ? (
-          <>
+          <Suspense fallback={<LoadingState label="Loading the editor of the activity..." />}>
             <ActivityEditor activity={content.activity} onChange={(activity) => draft.change({ activity })} issues={issues} />
             <RubricEditor content={content} onChange={(rubric) => draft.change({ rubric })} issues={issues} />
-          </>
+          </Suspense>
         ) : null}
-        <LessonFiles lesson={lesson} content={content} isDirty={draft.isDirty} onImported={draft.adopt} />
+        <Suspense fallback={<LoadingState />}>
+          <LessonFiles lesson={lesson} content={content} isDirty={draft.isDirty} onImported={draft.adopt} />
+        </Suspense>
         <ResourcesEditor {...part} />
         <AssignmentsEditor {...part} />
       </div>

@@ -5,14 +5,15 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { type ModalProps, openModal } from '../../ui/modal.tsx'
+import type { ModalProps } from '../../ui/modal.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { LoadingState } from '../../ui/states.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
 import { reasonOf } from './delete-in-use.ts'
 import { partNames } from './part-names.ts'
 
-const LessonHistory = ({
+/** Who saved a lesson when, what that changed, and a way back to each state; answers the lesson in the state that was restored. */
+export const LessonHistory = ({
   lesson,
   hasDraft,
   answer,
@@ -83,15 +84,3 @@ const LessonHistory = ({
     </Dialog>
   )
 }
-
-/** Shows who saved a lesson when, what that changed, and a way back to each state; resolves to the lesson in the state that was restored, if one was. */
-export const openLessonHistory = (
-  lesson: { moduleId: number; lessonId: number; title: string; version: number },
-  hasDraft: boolean,
-): Promise<LessonInEditor | undefined> =>
-  openModal<LessonInEditor | undefined>(
-    'lesson-history',
-    async () =>
-      ({ answer }) => <LessonHistory lesson={lesson} hasDraft={hasDraft} answer={answer} />,
-    undefined,
-  )

@@ -16,7 +16,7 @@ import { Cell, Table } from '../../ui/table.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { loadList } from '../admin/load-list.ts'
 import { deleteAfterAsking, reasonOf } from './delete-in-use.ts'
-import { openLessonHistory } from './lesson-history.tsx'
+import { openLessonHistory } from './open-lesson-history.tsx'
 import { OrderButtons, OrderRow, placeText } from './order-row.tsx'
 
 /** Reads the modules and the lessons of the one that the address names. */

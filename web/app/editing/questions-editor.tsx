@@ -74,7 +74,7 @@ const QuestionFields = ({
 )
 
 /** The pool of a quiz. */
-export const QuizEditor = ({
+const QuizEditor = ({
   quiz,
   onChange,
   issues,
@@ -99,7 +99,7 @@ export const QuizEditor = ({
 )
 
 /** The final assessment's questions about a module: as in a quiz, with what to review after a wrong answer. */
-export const AssessmentEditor = ({
+const AssessmentEditor = ({
   questions,
   onChange,
   issues,
@@ -140,4 +140,22 @@ export const AssessmentEditor = ({
       )
     }}
   />
+)
+
+/** The questions of a quiz lesson: those of the quiz, and those of the final assessment about its module. */
+export const QuestionsEditor = ({
+  quiz,
+  assessment,
+  change,
+  issues,
+}: {
+  quiz: PoolQuestion[]
+  assessment: AssessmentQuestion[]
+  change: (changes: { quiz: PoolQuestion[] } | { assessment: AssessmentQuestion[] }) => void
+  issues: Issues
+}) => (
+  <>
+    <QuizEditor quiz={quiz} onChange={(changed) => change({ quiz: changed })} issues={issues} />
+    <AssessmentEditor questions={assessment} onChange={(changed) => change({ assessment: changed })} issues={issues} />
+  </>
 )

@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router'
 import { IconButton } from '../../ui/button.tsx'
 import { LoadingState } from '../../ui/states.tsx'
+import { useLeaveQuestion } from '../leave-question.ts'
 import { askForProofs } from '../passkeys/prove-again.ts'
 import { useFindPerson } from '../people/use-find-person.ts'
 import { getUser, requireAdmin } from '../session/guards.ts'
@@ -23,6 +24,7 @@ export const HydrateFallback = () => (
 /** Frame of the admin pages: the admin bar, collapsing on narrow screens. */
 export default function AdminLayout() {
   const logOut = useLogOut()
+  useLeaveQuestion()
   const findPerson = useFindPerson()
   return (
     <>

@@ -1,6 +1,7 @@
 import { Outlet, useLoaderData, useLocation } from 'react-router'
 import { useSession } from '../../session/session.ts'
 import { LoadingState } from '../../ui/states.tsx'
+import { useLeaveQuestion } from '../leave-question.ts'
 import { askForProofs } from '../passkeys/prove-again.ts'
 import { getUser, requireLearner } from '../session/guards.ts'
 import { useLogOut } from '../session/use-log-out.ts'
@@ -28,6 +29,7 @@ export default function LearnerLayout() {
   const loaded = useLoaderData<typeof clientLoader>()
   const user = useSession().user ?? loaded.user
   const logOut = useLogOut()
+  useLeaveQuestion()
   const own = `/user/${user.id}`
   return (
     <>

@@ -1,14 +1,15 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import type { LearningPlan } from '#contract/learning-plan.ts'
 import { Card } from '../../ui/card.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
+import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { today } from '../reader/assistants/days.ts'
 import { planSentence } from './study-slots.ts'
 
-const fetchForm = () => import('./plan-form.tsx')
-const fetchSwitch = () => import('./reminders-switch.tsx')
-const PlanForm = lazy(async () => ({ default: (await fetchForm()).PlanForm }))
-const RemindersSwitch = lazy(async () => ({ default: (await fetchSwitch()).RemindersSwitch }))
+const { Part: PlanForm, load: fetchForm } = lazyWithPreload(async () => (await import('./plan-form.tsx')).PlanForm)
+const { Part: RemindersSwitch, load: fetchSwitch } = lazyWithPreload(
+  async () => (await import('./reminders-switch.tsx')).RemindersSwitch,
+)
 
 /** The learner's own finish date and weekly slot, as calendar file too, and reminders for who asks for them. */
 export const PlanCard = ({

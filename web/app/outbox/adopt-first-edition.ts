@@ -1,4 +1,5 @@
 import type { Change } from './entry.ts'
+import { isOfFirstEdition } from './first-edition-keys.ts'
 
 /** An account has a UUID; any other owner is the token of an invitation. */
 const isAccount = (owner: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(owner)
@@ -49,13 +50,8 @@ export const adoptFirstEdition = (
   put: (change: Change) => void,
   isWaiting: (owner: string, document: string) => boolean,
 ): void => {
-  let keys: string[]
-  try {
-    keys = Object.keys(localStorage).filter((key) => /^(pendingCompletions$|activityDraft_|quizAnswers_)/.test(key))
-  } catch {
-    return
-  }
-  for (const key of keys) {
+  for (const key of Object.keys(localStorage)) {
+    if (!isOfFirstEdition(key)) continue
     const kept = parse(localStorage.getItem(key))
     const changes = key === 'pendingCompletions' ? (Array.isArray(kept) ? kept.flatMap(completionOf) : []) : draftOf(key, kept)
     const adopted = changes.filter(({ owner, document }) => !isWaiting(owner, document))

@@ -1,7 +1,7 @@
 import { onSessionChange } from '../../session/session.ts'
-import { adoptFirstEdition } from './adopt-first-edition.ts'
 import type { Sent } from './entry.ts'
 import { browserEntryStore } from './entry-store.ts'
+import { hasFirstEdition } from './first-edition-keys.ts'
 import { createOutbox } from './outbox.ts'
 import { sendEntry } from './send-entry.ts'
 
@@ -30,6 +30,11 @@ export const outbox = createOutbox({
   },
 })
 
+const adoptEarlierWork = async () => {
+  const { adoptFirstEdition } = await import('./adopt-first-edition.ts')
+  adoptFirstEdition(outbox.put, (owner, document) => outbox.find(owner, document) !== undefined)
+}
+
 /**
  * Sends what an earlier visit left behind, and what waits whenever the network returns, the page is looked at again or left, or somebody
  * signs in. Once per page; returns what ends it.
@@ -49,7 +54,7 @@ export const startOutbox = (): (() => void) => {
     channel = new BroadcastChannel('outbox')
     channel.addEventListener('message', ({ data }: MessageEvent<Sent>) => outbox.noteSent(data))
   }
-  adoptFirstEdition(outbox.put, (owner, document) => outbox.find(owner, document) !== undefined)
+  if (hasFirstEdition()) void adoptEarlierWork()
   flush()
   return () => {
     giveUp.abort()

@@ -82,7 +82,7 @@ export const ActivityForm = ({
   })
   return (
     <div className={Output ? 'activity-with-output' : undefined}>
-      <Form action={action} className="activity-form" key={draft.revision}>
+      <Form action={action} isKept className="activity-form" key={draft.revision}>
         <FormError />
         {activity.fields.map((field) => (
           <ActivityFieldInput

@@ -13,6 +13,7 @@ import { notify } from '../../ui/notices.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { askAboutConflict } from '../editing/ask-about-conflict.tsx'
 import { EditorStyles } from '../editing/editor-styles.tsx'
+import { useAskBeforeLeaving } from '../leave-question.ts'
 import { pageMeta } from '../page-meta.ts'
 import { refuseEndedSession } from '../session/guards.ts'
 import { CompanyFields, ControllerFields, InstructorFields, ProfilesEditor } from './company-fields.tsx'
@@ -86,6 +87,10 @@ const SettingsEditor = ({ opened, adminId }: { opened: SavedSettings; adminId: s
     const url = await draft.preview()
     if (url) await openModal('settings-preview', async () => previewDialog(url), undefined)
   }
+  useAskBeforeLeaving(
+    draft.isDirty,
+    'Pages do not show your changes yet. They are kept in this browser and are here when you come back.',
+  )
   const part = { settings, change: draft.change, issues }
   return (
     <PageFrame>

@@ -71,7 +71,7 @@ export const ChallengesForm = ({ reading, activity, draft }: ActivityFormProps) 
           </ol>
         )}
       </SentAnswers>
-      <Form action={action} className="activity-form">
+      <Form action={action} isKept className="activity-form">
         {action.error && !action.issues[activity.fields[0]?.id ?? ''] ? <Alert tone="danger">{action.error}</Alert> : null}
         {sent ? (
           <div ref={result} tabIndex={-1}>

@@ -97,7 +97,7 @@ export const RoleDefinitionForm = ({ reading, activity, draft }: ActivityFormPro
           />
         </p>
       ) : null}
-      <Form action={action} className="activity-form" key={draft.revision}>
+      <Form action={action} isKept className="activity-form" key={draft.revision}>
         <FormError />
         {activity.fields.map((field) => (
           <ActivityFieldInput

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { openAdminWindow } from './admin-window.ts'
+import { expect, test } from './journey.ts'
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
+const keepEditing = async (page: Page) => {
+  await question(page).getByRole('button', { name: 'Keep editing' }).click()
+  await questionIsGone(page)
+}
+/** Waits until the question has given its place in the history back. */
+const questionIsGone = async (page: Page) => {
+  await expect(question(page)).toBeHidden()
+  await expect.poll(() => page.evaluate(() => history.state?.dialog ?? false)).toBe(false)
+}
+const leave = (page: Page) => question(page).getByRole('button', { name: 'Leave' }).click()
+
+/** Comes to a page from the audit by a link of the bar, so that Back leads to the audit. */
+async function come(page: Page, productUrl: string, link: string) {
+  await page.goto(`${productUrl}/admin/audit`)
+  await page.getByRole('link', { name: link, exact: true }).click()
+}
+
+/** Expects that Back asks; that going on, by the button or by Back once more, changes nothing; and that leaving leads to where one came from. */
+async function expectAskedOnBack(page: Page, said: string, isStillThere: () => Promise<unknown>): Promise<void> {
+  const address = page.url()
+  for (const goOn of [() => keepEditing(page), () => page.goBack()]) {
+    await page.goBack()
+    await expect(question(page)).toContainText(said)
+    await goOn()
+    await questionIsGone(page)
+    expect(page.url()).toBe(address)
+    await isStillThere()
+  }
+  await page.goBack()
+  await leave(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit' })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/admin/audit')
+}
+
+test('nobody leaves a page with something typed unasked: by Back, a link, another tab of the page, or logging out', async ({
+  browser,
+  product,
+}) => {
+  const { page, problems, api } = await openAdminWindow(browser, product)
+
+  const addresses = page.getByLabel('Email addresses')
+  const openSendTab = () => page.getByRole('tab', { name: 'Send Invites' }).click()
+  await come(page, product.url, 'PANEL')
+  await openSendTab()
+  await addresses.fill('jana@example.com')
+  await page.getByRole('tab', { name: 'Preview' }).click()
+  await expect(question(page)).toContainText('What you have typed here is lost.')
+  await keepEditing(page)
+  await expect(addresses).toHaveValue('jana@example.com')
+  await page.getByRole('link', { name: 'MAIL', exact: true }).click()
+  await leave(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Mail' })).toBeVisible()
+  // What was sent is no loss.
+  await come(page, product.url, 'PANEL')
+  await openSendTab()
+  await addresses.fill('jana@example.com')
+  await page.getByRole('button', { name: 'Send Invitations' }).click()
+  await expect(page.getByText(/1 invited/)).toBeVisible()
+  await page.getByRole('link', { name: 'MAIL', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mail' })).toBeVisible()
+
+  const contact = page.getByLabel('Email for questions')
+  await come(page, product.url, 'SETTINGS')
+  await contact.fill('help@example.com')
+  await expectAskedOnBack(page, 'They are kept in this browser', () => expect(contact).toHaveValue('help@example.com'))
+
+  const title = page.getByLabel('Title').first()
+  await come(page, product.url, 'CONTENT')
+  await page.getByRole('tab', { name: 'Lessons' }).click()
+  await page.getByRole('link', { name: 'Edit' }).first().click()
+  await title.fill('A better title')
+  await page.goBack()
+  await expect(question(page)).toContainText('Your draft is kept')
+  await keepEditing(page)
+  await expect(title).toHaveValue('A better title')
+  await expect(page.getByText(/^Draft kept at/)).toBeVisible()
+  expect((await api('GET', '/api/editing/lessons/1/1')).data.draft.content.title).toBe('A better title')
+
+  await page.getByRole('button', { name: 'LOG OUT' }).click()
+  const logOut = page.getByRole('dialog', { name: 'Are you sure you want to log out?' })
+  await expect(logOut).toContainText('Your draft is kept')
+  await logOut.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(`${product.url}/`)
+  expect(problems).toEqual([])
+})
+
+test('a learner is asked before typed text is dropped by Back, and not about what is saved', async ({ browser, product }) => {
+  const { page, problems, api } = await openAdminWindow(browser, product)
+  const { data } = await api('GET', '/api/auth/me')
+  const name = page.getByLabel('Full name')
+  await page.goto(`${product.url}/user/${data.user.id}/dashboard`)
+  await page.getByRole('link', { name: 'ACCOUNT' }).click()
+  await name.fill('Jana Nováková')
+  await page.goBack()
+  await keepEditing(page)
+  await expect(name).toHaveValue('Jana Nováková')
+  await page.getByRole('form', { name: 'Name and company' }).getByLabel('Company').fill('Příklad s.r.o.')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  expect(problems).toEqual([])
+})
