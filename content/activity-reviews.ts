@@ -90,7 +90,7 @@ export const activityReviews: Partial<Record<string, ActivityReview>> = {
       {
         field: 'scope',
         answer: 'Take card settlement out of the monolith; 1.2 million payments a month run through it.',
-        why: 'Somebody who knows the market could guess the employer. “Exciting projects” could stand in any ad.',
+        why: 'Somebody who knows the market could guess the employer. “Exciting projects” tells nobody anything.',
       },
       {
         field: 'newOpening',

@@ -160,19 +160,19 @@ export const landingClaims: LandingStatistic[] = [
 /** The problem section. */
 export const landingProblem: { heading: string; text: string; points: LandingPoint[] } = {
   heading: 'Why principal searches take so long',
-  text: 'The general IT market has cooled since 2023. The few people who can lead a system across teams are still hard to reach, and most of them are not looking.',
+  text: 'The IT market as a whole has cooled since 2023. The few people who can lead a system across teams are still hard to reach, and most of them aren’t looking.',
   points: [
     {
-      title: 'They do not apply',
-      text: 'A job ad reaches people who look for a job. Principals are found, referred, or already in your own database.',
+      title: 'They don’t apply',
+      text: 'A job ad reaches people who are looking for a job. You find principals through their work, through colleagues, or in your own database.',
     },
     {
-      title: 'They decide fast and politely',
-      text: 'A vague role, a hidden pay range or a fourth interview without a date is enough for a friendly no.',
+      title: 'They say no early, and politely',
+      text: 'A vague role, a hidden pay range or a fourth interview without a date is all it takes.',
     },
     {
       title: 'The rules have changed',
-      text: 'Privacy notices, pay ranges and AI tools in hiring now have duties in Czechia, the EU and many US states.',
+      text: 'Privacy notices, pay ranges and AI tools in hiring are now regulated in Czechia, the EU and many US states.',
     },
   ],
 }
@@ -184,11 +184,11 @@ export const landingSolution: { heading: string; text: string; points: LandingPo
   points: [
     {
       title: 'Market Insights',
-      text: 'Czech and US data side by side, each figure with its source, its date and what it does not say.',
+      text: 'Czech and US data side by side, each figure with its source, its date and its limits.',
     },
     {
       title: 'Advanced Sourcing',
-      text: 'Search strings for LinkedIn, the web and GitHub, and a first message that is short, lawful and answered.',
+      text: 'Search strings for LinkedIn, the web and GitHub, and a first message that is short, lawful and gets answered.',
     },
     { title: 'Real Results', text: 'A scorecard, a pipeline, a funnel with your own numbers and a plan for the next 90 days.' },
   ],
@@ -197,7 +197,7 @@ export const landingSolution: { heading: string; text: string; points: LandingPo
 /** Heading above the list of the eight modules, which comes from the catalogue. */
 export const landingModules = {
   heading: 'What the free course covers',
-  text: '8 modules. Module 1 is open to everybody; the others open with full access. The hours are planned with every exercise: reading alone takes less, work on a vacancy of your own may take more.',
+  text: '8 modules. Module 1 is open to everybody; the others open with full access. The hours include every exercise. Reading alone takes less, and work on a vacancy of your own may take more.',
 }
 
 /** The why-train section. */
@@ -220,7 +220,7 @@ export const landingWhyTrain: { heading: string; points: LandingPoint[]; booking
     },
     {
       title: 'Someone reads your work',
-      text: 'Optional feedback on your exercises by email, a free 30-minute audit and a free 1-on-1 strategy session.',
+      text: 'Feedback on your exercises by email if you want it, a free 30-minute audit and a free 1-on-1 strategy session.',
     },
   ],
 }
