@@ -17,13 +17,13 @@ export const activityReviews: Partial<Record<string, ActivityReview>> = {
         field: 'challenge1',
         answer:
           'Last search: 58 people contacted, 6 replies, 2 first calls. The message was the first paragraph of the ad, without pay and without the problem. We sent it to everyone with “architect” in the title.',
-        why: 'It is one search with counts, it says what was done, and the cause could turn out to be wrong. “The market is empty” could not.',
+        why: 'It’s about one search, with counts. It says what was done, and the cause could turn out to be wrong. “The market is empty” couldn’t.',
       },
       {
         field: 'challenge2',
         answer:
           'Four rounds in five weeks. Both finalists had other offers before round four; the two engineers in rounds three and four asked about the same project.',
-        why: 'It names the gap between two steps and something the team can change without anybody’s leave.',
+        why: 'It names the gap between two steps, and something the team can change without asking anybody.',
       },
     ],
     criteria: [
@@ -53,7 +53,7 @@ export const activityReviews: Partial<Record<string, ActivityReview>> = {
         field: 'role',
         answer:
           'Principal Engineer, Payments, Brno or two days a week from elsewhere in Czechia. In 12 months the ledger runs as its own service and no release waits for another team. Has the last word on its architecture. Works with four seniors, three product teams and the CTO.',
-        why: 'An outcome with a date that both sides could check, then the decisions and the people. No list of technologies.',
+        why: 'It starts with an outcome that both sides can check by a date, then come the decisions and the people. There’s no list of technologies.',
       },
       {
         field: 'skills',
@@ -64,7 +64,7 @@ export const activityReviews: Partial<Record<string, ActivityReview>> = {
       {
         field: 'motivators',
         answer: 'CZK 150,000–190,000 gross a month, employment – confirmed by the CFO, in the first message',
-        why: 'A number with currency and period, and the person who confirmed it. What nobody confirmed is left out.',
+        why: 'It’s a number with its currency and period, and it names who confirmed it. What nobody has confirmed is left out.',
       },
     ],
     criteria: rubrics['role-definition'].criteria,
@@ -74,7 +74,7 @@ export const activityReviews: Partial<Record<string, ActivityReview>> = {
       {
         field: 'mustHaves',
         answer: 'Java OR Kotlin · payments OR ledger OR billing OR "core banking"',
-        why: 'Two kinds of evidence and six words. A third AND would have dropped people who write “event sourcing” nowhere and do it daily.',
+        why: 'Two kinds of evidence in six words. A third AND would have dropped people who do event sourcing every day and never write the words.',
       },
       {
         field: 'firstMessage',
@@ -107,12 +107,12 @@ export const activityReviews: Partial<Record<string, ActivityReview>> = {
         field: 'competencies',
         answer:
           'Saying no with a number (20 %). “Tell me about something you decided not to build. How did you explain it to the people who wanted it?” 1: speaks of taste, no cost named. 3: compares effort and benefit and says who agreed. 5: dropped their own idea because of a number, and says what the time went into instead.',
-        why: 'It follows from the outcome, the question asks for one event, and two people who never met would give the same answer the same number.',
+        why: 'It follows from the outcome, the question asks about one event, and two people who’ve never met would give the same answer the same rating.',
       },
       {
         field: 'ruleMean',
         answer: 'Weighted mean of at least 3.5, and at least a 3 in each of the two heaviest competencies.',
-        why: 'The second half is what stops the panel from hiring somebody brilliant with a gap where the job is hardest.',
+        why: 'The second half stops the panel from hiring somebody brilliant who has a gap where the job is hardest.',
       },
     ],
     criteria: rubrics.scorecard.criteria,
@@ -123,12 +123,12 @@ export const activityReviews: Partial<Record<string, ActivityReview>> = {
         field: 'segments',
         answer:
           'Silver medallists, payments · Role 1 · warm · 6 people · in-house recruiter · every 12 weeks · a decision of ours, told honestly · consent · delete after 24 months',
-        why: 'One owner, a rhythm that nobody feels as pressure, content that is useful without a job, and a date on which the data go.',
+        why: 'It has one owner, a rhythm that doesn’t feel like pressure, content that’s useful even without a job, and a date on which the data are deleted.',
       },
       {
         field: 'conversionPercent',
         answer: '2 % cold (2 hires from 104 contacts in the last three searches), 6 % warm (1 from 17)',
-        why: 'Both numbers come from own searches and say how small they are. With 1 of 17 the plan leaves room for a wrong rate.',
+        why: 'Both numbers come from the team’s own searches and show how small they are. With 1 of 17, the plan allows for the rate being wrong.',
       },
     ],
     criteria: [
@@ -138,7 +138,7 @@ export const activityReviews: Partial<Record<string, ActivityReview>> = {
         levels: {
           'not-yet': 'A wish list without dates.',
           sufficient: 'Each role has a number and a quarter that somebody confirmed.',
-          strong: 'In addition the day to sign and the day to begin are planned and fit the notice.',
+          strong: 'The day to sign and the day to begin are planned too, and fit the notice period.',
         },
       },
       {
@@ -147,7 +147,8 @@ export const activityReviews: Partial<Record<string, ActivityReview>> = {
         levels: {
           'not-yet': 'A borrowed rate, or one list counted for several roles.',
           sufficient: 'Own rates, and each segment counts for one role.',
-          strong: 'Warm and cold apart, the chance of a hire looked at, and a plan for the case that it fails.',
+          strong:
+            'Warm and cold people are counted apart, the chance of a hire is worked out, and there’s a plan in case it fails.',
         },
       },
       {
@@ -156,7 +157,7 @@ export const activityReviews: Partial<Record<string, ActivityReview>> = {
         levels: {
           'not-yet': 'No owner, or data kept without a date.',
           sufficient: 'Owner, rhythm, legal basis and delete-by period for each segment.',
-          strong: 'In addition the content is useful to people who will never work there.',
+          strong: 'The content is also useful to people who’ll never work there.',
         },
       },
     ],
@@ -167,12 +168,12 @@ export const activityReviews: Partial<Record<string, ActivityReview>> = {
         field: 'hypothesis',
         answer:
           'If the CTO gives every finalist a decision date in the last interview, then days from first interview to offer will fall from 21 to 10, because both people who withdrew were waiting for a date.',
-        why: 'One change that can be switched off, one number, and a cause that two phone calls could refute.',
+        why: 'One change that can be switched off, one number, and a cause that two phone calls could disprove.',
       },
       {
         field: 'target',
         answer: 'From 21 to 10 days; kept at 14, dropped above 18',
-        why: 'The smallest gain worth keeping was agreed before the test, so nobody argues about it afterwards.',
+        why: 'The smallest gain worth keeping is agreed before the test, so nobody argues about it afterwards.',
       },
     ],
     criteria: [
@@ -182,7 +183,7 @@ export const activityReviews: Partial<Record<string, ActivityReview>> = {
         levels: {
           'not-yet': 'Stages overlap, or people are counted twice.',
           sufficient: 'Six clean counts, and days of one typical hire.',
-          strong: 'In addition who ended it is told for each stage, and small stages are read as counts.',
+          strong: 'It also says for each stage who ended it, and small stages are read as counts.',
         },
       },
       {
@@ -191,7 +192,7 @@ export const activityReviews: Partial<Record<string, ActivityReview>> = {
         levels: {
           'not-yet': 'Several changes at once, or a cause that cannot be wrong.',
           sufficient: 'One change, one metric, a target and a date.',
-          strong: 'In addition the cause rests on what candidates said, and it is settled what would end the test.',
+          strong: 'The cause also rests on what candidates said, and it’s agreed what would end the test early.',
         },
       },
     ],
@@ -202,12 +203,12 @@ export const activityReviews: Partial<Record<string, ActivityReview>> = {
         field: 'actions',
         answer:
           'Call the five silver medallists of the payments role · me · this Friday · five calls made, and for each a reason and a time, or deleted',
-        why: 'The first step takes an hour, has a day, and somebody else could tell whether it was done.',
+        why: 'The first step takes an hour and has a day, and somebody else could tell whether it’s been done.',
       },
       {
         field: 'ifThen',
         answer: 'If the panel has not rated by five o’clock, then I phone each of them for three minutes before I go home.',
-        why: 'It names the moment at which the plan usually breaks and what happens then.',
+        why: 'It names the moment when the plan usually breaks down, and what happens then.',
       },
     ],
     criteria: [
@@ -217,7 +218,7 @@ export const activityReviews: Partial<Record<string, ActivityReview>> = {
         levels: {
           'not-yet': 'Intentions such as “improve sourcing”.',
           sufficient: 'Three actions with owner, day and measure.',
-          strong: 'In addition the first one fits into an hour this week.',
+          strong: 'The first one also fits into an hour this week.',
         },
       },
       {

@@ -2,7 +2,7 @@
 export type CatalogueModule = {
   id: number
   title: string
-  /** Reading time in minutes; the eight add up to the stated six hours. */
+  /** Minutes of the module’s lessons; the eight add up to the stated six hours. A case comes on top. */
   minutes: number
   type: string
   description: string

@@ -22,18 +22,18 @@ function activationEmail(member: {
     blocks: [
       {
         type: 'text',
-        text: `${member.companyName} has access to all ${catalogue.length} modules now. Choose a password, and you start with Module 1; each further module opens when the one before it is completed. The course is free, and no payment is required.`,
+        text: `${member.companyName} now has access to all ${catalogue.length} modules. Choose a password and start with Module 1; each further module opens once you’ve completed the one before it. The course is free, and no payment is required.`,
       },
       { type: 'action', label: 'Activate my account', url: member.link },
       { type: 'code', label: 'Or enter this code when you create your account', code: member.code },
       {
         type: 'text',
-        text: `The link and the code are personal, work once and are valid until ${longDate(member.validUntil)}. Opening the link changes nothing yet. Whatever you have done in the preview or the demo moves into your account.`,
+        text: `The link and the code are personal, work once and are valid until ${longDate(member.validUntil)}. Opening the link changes nothing yet. Whatever you’ve done in the preview or the demo moves into your account.`,
       },
     ],
     reason: member.isContact
-      ? `You asked for access for ${member.companyName}, which is why you get this mail.`
-      : `You get this mail because ${member.contactName} of ${member.companyName} gave us your address when asking for access for the team. If you do not want an account, ignore this mail: the address is deleted 30 days after the link expires.`,
+      ? `You’re getting this email because you asked for access for ${member.companyName}.`
+      : `You’re getting this email because ${member.contactName} of ${member.companyName} gave us your address when asking for access for the team. If you don’t want an account, ignore this email: the address is deleted 30 days after the link expires.`,
   }
 }
 

@@ -34,7 +34,7 @@ function artefactReviewEmail(fullName: string, artefact: ArtefactRow, link: stri
       },
       { type: 'action', label: accepted ? 'See where you stand' : 'See the review', url: link },
     ],
-    reason: 'You get this mail because you sent a work for review.',
+    reason: 'You’re getting this email because you sent your work for review.',
   }
 }
 

@@ -18,13 +18,13 @@ function certificateEmail(certificate: {
       { type: 'text', text: `Congratulations, ${certificate.fullName}!` },
       {
         type: 'text',
-        text: `You have completed every module of “${certificate.courseTitle}” and passed each quiz. Your certificate has the number ${certificate.code}.`,
+        text: `You’ve completed every module of “${certificate.courseTitle}” and passed each quiz. Your certificate has the number ${certificate.code}.`,
       },
       { type: 'action', label: 'Download the certificate', url: certificate.dashboardUrl },
-      { type: 'link', label: 'Anybody you give this address to can verify it', url: certificate.verifyUrl },
+      { type: 'link', label: 'Anyone you give this address to can verify it', url: certificate.verifyUrl },
       { type: 'text', text: 'That page shows your name only if you switch it on, on your dashboard.' },
     ],
-    reason: 'Why you get this mail: you have just completed the course. We send it once.',
+    reason: 'Why you’re getting this email: you have just completed the course. We send it once.',
   }
 }
 

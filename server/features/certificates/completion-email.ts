@@ -13,19 +13,19 @@ function completionEmail(completion: {
 }): MailContent {
   return {
     subject: `You have completed all ${completion.modules} modules`,
-    preheader: 'See what is still missing for the certificate.',
+    preheader: 'See what you still need for the certificate.',
     heading: 'You have completed all modules',
     blocks: [
       { type: 'text', text: `Congratulations, ${completion.fullName}!` },
       {
         type: 'text',
-        text: `You have completed all ${completion.modules} modules of “${completion.courseTitle}”. For the certificate this is still missing:`,
+        text: `You have completed all ${completion.modules} modules of “${completion.courseTitle}”. For the certificate you still need:`,
       },
       { type: 'list', items: completion.missing },
       { type: 'action', label: 'Open my dashboard', url: completion.dashboardUrl },
-      { type: 'text', text: 'A quiz may be repeated as often as you like; the best score counts.' },
+      { type: 'text', text: 'You can repeat a quiz as often as you like; your best score counts.' },
     ],
-    reason: 'Why you get this mail: you have just completed the last module of the course. We send it once.',
+    reason: 'Why you’re getting this email: you have just completed the last module of the course. We send it once.',
   }
 }
 

@@ -19,20 +19,20 @@ export const certificateRevokedMail = mailKind({
     const { learnerName, courseTitle, revocationReason } = certificate
     return {
       subject: `Your certificate was revoked: ${courseTitle}`,
-      preheader: 'It no longer verifies. This mail says why, and what you can do.',
+      preheader: 'It no longer verifies. This email says why, and what you can do.',
       heading: 'Your certificate was revoked',
       blocks: [
         { type: 'text', text: `Hello ${learnerName},` },
         {
           type: 'text',
-          text: `we have revoked your certificate ${code} of “${courseTitle}”. Whoever opens its page sees that it is not valid any more, and badges made from it do not verify. What you have learned and done in the course stays as it is.`,
+          text: `we have revoked your certificate ${code} of “${courseTitle}”. Whoever opens its page sees that it’s no longer valid, and badges made from it no longer verify. What you have learned and done in the course stays as it is.`,
         },
         { type: 'text', text: `The reason: ${revocationReason ?? 'it is no longer on record.'}` },
-        { type: 'text', text: 'If you think that this is wrong, please answer this mail.' },
+        { type: 'text', text: 'If you think this is a mistake, please reply to this email.' },
         { type: 'link', label: 'What the page of the certificate says', url: `${config.PUBLIC_URL}/certificate/${code}` },
         { type: 'action', label: 'Open your dashboard', url: `${config.PUBLIC_URL}/user/${userId}/dashboard` },
       ],
-      reason: 'Why you get this mail: it concerns your certificate.',
+      reason: 'Why you’re getting this email: it concerns your certificate.',
       undeliverable: certificate.revokedAt === null ? 'The certificate is valid again.' : undefined,
     }
   },
@@ -60,11 +60,11 @@ export const certificateRestoredMail = mailKind({
         { type: 'action', label: 'Open your dashboard', url: `${config.PUBLIC_URL}/user/${userId}/dashboard` },
         {
           type: 'link',
-          label: 'Anybody you give this address to can verify it',
+          label: 'Anyone you give this address to can verify it',
           url: `${config.PUBLIC_URL}/certificate/${code}`,
         },
       ],
-      reason: 'Why you get this mail: it concerns your certificate.',
+      reason: 'Why you’re getting this email: it concerns your certificate.',
       undeliverable: certificate.revokedAt === null ? undefined : 'The certificate has been revoked again.',
     }
   },

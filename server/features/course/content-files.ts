@@ -16,7 +16,7 @@ import {
 import { assessmentQuestion, poolQuestion } from '#contract/question-pools.ts'
 import { listCitedFacts } from './citations.ts'
 import type { ContentProblem, CourseContent, LessonFile, ModuleContent } from './content-model.ts'
-import { findDownloadProblems, findLessonProblems, findModuleProblems } from './content-rules.ts'
+import { caseName, findDownloadProblems, findLessonProblems, findModuleProblems } from './content-rules.ts'
 import { listDecideBlocks, readDecision } from './decide-blocks.ts'
 import { citesLaw, findPoolProblems, findQuestionProblems } from './pool-rules.ts'
 
@@ -108,7 +108,7 @@ export function readCourseContent(rootDir: string): CourseContent {
     const caseFile = `${folder}/case.yaml`
     if (existsSync(join(rootDir, caseFile))) {
       const found = readYaml(caseFile, branchingCase)
-      const withCase = lessons.find(({ lessonId }) => lessonId.startsWith('case-'))
+      const withCase = lessons.find(({ lessonId }) => lessonId.startsWith(caseName))
       for (const id of listCitedFacts(JSON.stringify(found ?? {})))
         if (!isKnownFact(id))
           problems.push({ file: caseFile, path: '', problem: `[${id}] is cited but is not in content/course/facts` })

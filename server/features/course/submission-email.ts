@@ -18,7 +18,7 @@ function submissionEmail(submission: { fullName: string; lessonTitle: string; mo
       { type: 'action', label: 'Open what I sent', url: submission.link },
     ],
     reason:
-      'Why you get this mail: you have just sent in work in the course. We confirm each piece of work at most once a day, however often you send it.',
+      'Why you’re getting this email: you have just sent in work in the course. We confirm each piece of work at most once a day, however often you send it.',
   }
 }
 

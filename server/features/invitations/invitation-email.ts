@@ -50,7 +50,7 @@ export function invitationEmail(invitation: {
         type: 'text',
         text: `${source === 'asked' ? '' : `${origin} `}${invitation.senderName === invitation.courseName ? 'We' : `We are ${invitation.senderName}, and we`} run the ${invitation.courseName}, a free online course that shows recruiters and talent-acquisition teams how to find and hire principal-level IT people in Czechia and the US.`,
       },
-      { type: 'text', text: 'What is in it for you:' },
+      { type: 'text', text: 'What’s in it for you:' },
       {
         type: 'list',
         items: [
@@ -64,7 +64,7 @@ export function invitationEmail(invitation: {
       { type: 'action', label: 'Open my preview', url: invitation.link },
       { type: 'text', text: `The link is personal and valid until ${longDate(validUntil)}.` },
     ],
-    reason: `Why you get this mail: ${origin} If you do not want it, do nothing: no reminder follows, and the address is deleted ${retention.unusedInvitationDays} days after the link expires. “Unsubscribe” removes it at once, and we do not write again.`,
+    reason: `Why you’re getting this email: ${origin} If you’re not interested, do nothing: no reminder follows, and the address is deleted ${retention.unusedInvitationDays} days after the link expires. “Unsubscribe” removes it at once, and we won’t write again.`,
   }
 }
 

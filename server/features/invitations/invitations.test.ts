@@ -187,7 +187,7 @@ test.each([
     const [mail] = await product.mails('invitation')
     const words = (text: string) => text.replace(/\s+/g, ' ')
     const neutral = (text: string) => text.replace(/\/(preview|unsubscribe)\/[\w-]+/g, '/$1/')
-    expect(words(preview.text)).toContain(`Why you get this mail: ${sentence}`)
+    expect(words(preview.text)).toContain(`Why you’re getting this email: ${sentence}`)
     expect(preview.subject).toBe(`${mark}Your invitation: a free course on hiring principal-level IT talent`)
     expect([preview.subject, neutral(preview.text)]).toEqual([mail!.subject, neutral(mail!.text)])
     expect(neutral(shown.body).replace('<base target="_blank">', '')).toBe(neutral(mail!.html))

@@ -14,7 +14,7 @@ test('a finish date and a weekly slot are kept, and past dates are refused', asy
   const product = await startTestProduct()
   const { token: as } = await product.signIn()
   const empty = (await product.call(getLearningPlan, { as })).body.data
-  expect(empty).toMatchObject({ finishOn: null, slot: null, remindersOn: false, minutesLeft: 360, canRemind: true })
+  expect(empty).toMatchObject({ finishOn: null, slot: null, remindersOn: false, minutesLeft: 385, canRemind: true })
   const slot = { weekday: 2, time: '08:30', minutes: 45 }
   const saved = await product.call(saveLearningPlan, { as, body: { finishOn: '2027-01-31', slot } })
   expect(saved.body).toMatchObject({ message: 'Your plan is saved.', data: { finishOn: '2027-01-31', slot } })
@@ -56,7 +56,7 @@ test('a reminder names the last lesson, the next one and the minutes left; at mo
   const text = mails[0]!.text.replace(/\s+/g, ' ')
   expect(text).toContain('Last time you were at “Why Principal Talent Matters”.')
   expect(text).toContain('Next comes “Czech Market Challenges”')
-  expect(text).toContain('351 minutes of the course are left')
+  expect(text).toContain('376 minutes of the course are left')
   product.clock.advance({ days: 6 })
   expect(await remindLearners(product.deps)).toBe(0)
   product.clock.advance({ days: 1 })

@@ -9,7 +9,7 @@ import { reminderUnsubscribeUrl } from './reminder-links.ts'
 import { datedActions } from './reminder-rule.ts'
 
 const reason =
-  'Why you get this mail: you asked for reminders in the course. They come at most once a week, hold no advertising, and stop when the course and your plan are finished.'
+  'Why you’re getting this email: you asked for reminders in the course. They come at most once a week, contain no advertising, and stop when the course and your plan are finished.'
 
 const longDate = (date: string) =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(date))

@@ -23,10 +23,11 @@ export type NudgeParameters = z.infer<typeof parameters>
 
 const reasons = {
   reminders:
-    'Why you get this mail: you asked for reminders in the course. They come at most once a week, hold no advertising, and stop when the course and your plan are finished.',
-  offers: 'Why you get this mail: you agreed to our newsletter and offers and confirmed it. “Unsubscribe” ends them at once.',
+    'Why you’re getting this email: you asked for reminders in the course. They come at most once a week, contain no advertising, and stop when the course and your plan are finished.',
+  offers:
+    'Why you’re getting this email: you agreed to our newsletter and offers and confirmed it. “Unsubscribe” ends them at once.',
   invitation:
-    'Why you get this mail: you asked for an invitation to the preview, or your team did, and opened it. We remind you at most once in two weeks; “Unsubscribe” removes the address at once, and we do not write again.',
+    'Why you’re getting this email: you asked for an invitation to the preview, or your team did, and opened it. We remind you at most once in two weeks; “Unsubscribe” removes the address at once, and we won’t write again.',
 }
 
 /** Says where somebody stopped and what comes next. Undefined when the person or the lesson has been deleted. */

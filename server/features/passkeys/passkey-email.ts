@@ -15,13 +15,13 @@ export type PasskeyChange = (typeof changes)[number]
 const texts: Record<PasskeyChange, { subject: string; text: string; remedy: string }> = {
   added: {
     subject: 'A passkey was added to your account',
-    text: 'A passkey was added to your account just now. It signs in without your password.',
-    remedy: 'Remove the passkey that you do not know.',
+    text: 'A passkey was added to your account just now. It signs you in without your password.',
+    remedy: 'Remove the passkey you don’t recognize.',
   },
   removed: {
     subject: 'A passkey was removed from your account',
-    text: 'A passkey was removed from your account just now. It does not sign in any more.',
-    remedy: 'Remove any passkey that you do not know, and add your own again.',
+    text: 'A passkey was removed from your account just now. It no longer signs you in.',
+    remedy: 'Remove any passkey you don’t recognize, and add your own again.',
   },
   'all-removed': {
     subject: 'Your passkeys and recovery codes were removed',
@@ -30,13 +30,13 @@ const texts: Record<PasskeyChange, { subject: string; text: string; remedy: stri
   },
   'code-used': {
     subject: 'A recovery code of your account was used',
-    text: 'One of your recovery codes was used just now, in place of a passkey. It does not work again.',
-    remedy: 'Make new recovery codes, and remove any passkey that you do not know.',
+    text: 'One of your recovery codes was used just now, in place of a passkey. It won’t work again.',
+    remedy: 'Make new recovery codes, and remove any passkey you don’t recognize.',
   },
   'codes-made': {
     subject: 'New recovery codes were made for your account',
-    text: 'New recovery codes were made for your account just now. The earlier ones do not work any more.',
-    remedy: 'Make new recovery codes once more, and remove any passkey that you do not know.',
+    text: 'New recovery codes were made for your account just now. The earlier ones no longer work.',
+    remedy: 'Make new recovery codes once more, and remove any passkey you don’t recognize.',
   },
 }
 
@@ -44,18 +44,18 @@ const passkeyChangedEmail = (mail: { change: PasskeyChange; accountUrl: string; 
   const { subject, text, remedy } = texts[mail.change]
   return {
     subject,
-    preheader: 'If it was you, there is nothing to do.',
+    preheader: 'If it was you, there’s nothing to do.',
     heading: subject,
     blocks: [
       { type: 'text', text },
       {
         type: 'text',
-        text: `If it was not you, sign in now and open your account page. ${remedy} Then change your password, which signs out every other device.`,
+        text: `If it wasn’t you, sign in now and open your account page. ${remedy} Then change your password, which signs out every other device.`,
       },
       { type: 'action', label: 'Open your account', url: mail.accountUrl },
-      { type: 'link', label: 'If your password does not work any more, set a new one', url: mail.forgotUrl },
+      { type: 'link', label: 'If your password no longer works, set a new one', url: mail.forgotUrl },
     ],
-    reason: 'You get this mail because it concerns the safety of your account.',
+    reason: 'You’re getting this email because it concerns the safety of your account.',
   }
 }
 

@@ -88,7 +88,7 @@ test('the owner is told by mail when a passkey comes or goes, a recovery code is
   ])
   for (const { text } of mails) {
     const words = text.replace(/\s+/g, ' ')
-    expect(words).toContain('If it was not you, sign in now and open your account page.')
+    expect(words).toContain('If it wasn’t you, sign in now and open your account page.')
     expect(words).toContain('Then change your password, which signs out every other device.')
     expect(text).toContain(`http://course.test/user/${userId}/account`)
   }

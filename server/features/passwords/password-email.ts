@@ -12,27 +12,27 @@ const passwordResetEmail = (mail: { link: string }): MailContent => ({
     { type: 'action', label: 'Set a new password', url: mail.link },
     {
       type: 'text',
-      text: 'The link works once and for one hour. Opening it changes nothing; only the new password that you send does, and then every device is signed out.',
+      text: 'The link works once and for one hour. Opening it changes nothing. Once you’ve set a new password, every device is signed out.',
     },
   ],
   reason:
-    'You get this mail because a new password was asked for with your address. If it was not you, do nothing: your password stays as it is.',
+    'You’re getting this email because somebody asked for a new password for your address. If it wasn’t you, do nothing: your password stays as it is.',
 })
 
 const notYou = (link: string): MailContent['blocks'] => [
-  { type: 'text', text: 'If it was not you, set a new password now. That signs everybody else out.' },
+  { type: 'text', text: 'If it wasn’t you, set a new password now. That signs everybody else out.' },
   { type: 'action', label: 'Set a new password', url: link },
 ]
 
 const passwordChangedEmail = (mail: { forgotUrl: string }): MailContent => ({
   subject: 'Your password was changed',
-  preheader: 'If it was you, there is nothing to do.',
+  preheader: 'If it was you, there’s nothing to do.',
   heading: 'Your password was changed',
   blocks: [
     { type: 'text', text: 'The password of your account was changed just now, and other devices were signed out.' },
     ...notYou(mail.forgotUrl),
   ],
-  reason: 'You get this mail because it concerns the safety of your account.',
+  reason: 'You’re getting this email because it concerns the safety of your account.',
 })
 
 const accountActivatedEmail = (mail: { forgotUrl: string; signInUrl: string }): MailContent => ({
@@ -44,7 +44,7 @@ const accountActivatedEmail = (mail: { forgotUrl: string; signInUrl: string }): 
     { type: 'link', label: 'Sign in any time', url: mail.signInUrl },
     ...notYou(mail.forgotUrl),
   ],
-  reason: 'You get this mail because it concerns the safety of your account.',
+  reason: 'You’re getting this email because it concerns the safety of your account.',
 })
 
 const ofAccount = z.object({ userId: z.uuid() })

@@ -12,9 +12,9 @@ const confirmConsentEmail = (consent: { purpose: string; text: string; link: str
     { type: 'text', text: 'In your account you agreed to this:' },
     { type: 'quote', text: consent.text },
     { type: 'action', label: 'Confirm my consent', url: consent.link },
-    { type: 'text', text: 'Without the confirmation we do not write to you. You can withdraw at any time in your account.' },
+    { type: 'text', text: 'We won’t write to you without your confirmation. You can withdraw at any time in your account.' },
   ],
-  reason: 'You get this mail because this consent was given in the account with your address.',
+  reason: 'You’re getting this email because this consent was given in the account with your address.',
 })
 
 /** Name of the secret in the link that confirms a consent. */

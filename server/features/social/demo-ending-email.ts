@@ -19,10 +19,10 @@ function demoEndingEmail(demo: { fullName: string; endsAt: Date; requestUrl: str
         text: `your demo with Module 1 ends on ${moment(demo.endsAt)}. Your results are kept for ${retention.endedDemoDays} days after that. With full access they move into your account, and all modules open. The course is free, and no payment is required.`,
       },
       { type: 'action', label: 'Request full access', url: demo.requestUrl },
-      { type: 'text', text: 'If your team has asked for access already, there is nothing to do.' },
+      { type: 'text', text: 'If your team has already asked for access, there’s nothing to do.' },
       { type: 'link', label: 'Go on with Module 1', url: demo.demoUrl },
     ],
-    reason: 'You get this mail because you started a demo of the course. We send it once, before the demo ends.',
+    reason: 'You’re getting this email because you started a demo of the course. We send it once, before the demo ends.',
   }
 }
 

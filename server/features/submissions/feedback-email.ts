@@ -12,7 +12,7 @@ function feedbackEmail(feedback: {
 }): MailContent {
   return {
     subject: `Feedback on: ${feedback.lessonTitle}`,
-    preheader: 'We have read what you sent us.',
+    preheader: 'We’ve read what you sent us.',
     heading: 'Feedback on your submission',
     blocks: [
       {
@@ -22,7 +22,7 @@ function feedbackEmail(feedback: {
       { type: 'quote', text: feedback.message },
       ...(feedback.link ? [{ type: 'action' as const, label: 'See it in your account', url: feedback.link }] : []),
     ],
-    reason: 'You get this mail because you sent a submission in the course and asked for feedback on it by sending it.',
+    reason: 'You’re getting this email because you submitted work in the course.',
   }
 }
 

@@ -18,13 +18,13 @@ function accessOpenEmail(member: {
     blocks: [
       {
         type: 'text',
-        text: `${member.companyName} has access to all ${member.modules} modules now. You go through them in order: each module opens when the one before it is completed. You have an account with this address already: log in as you always do. What you have done so far is kept.`,
+        text: `${member.companyName} now has access to all ${member.modules} modules. You go through them in order: each module opens once you’ve completed the one before it. You already have an account with this address, so log in as usual. What you’ve done so far is kept.`,
       },
       { type: 'action', label: 'Log in', url: member.link },
     ],
     reason: member.isContact
       ? `You asked for access for ${member.companyName}, which is why you get this mail.`
-      : `You get this mail because ${member.contactName} of ${member.companyName} listed your address when asking for access for the team.`,
+      : `You’re getting this email because ${member.contactName} of ${member.companyName} listed your address when asking for access for the team.`,
   }
 }
 

@@ -88,7 +88,7 @@ test('a proven account is full at approval, at once, with a mail that says so an
   expect(await product.mails('activation')).toEqual([])
   const [mail] = await product.mails('access-open')
   expect(mail).toMatchObject({ toEmail: jana.email, subject: 'You have full access to the course' })
-  expect(mail!.text).toContain('Acme s.r.o. has access to all 8 modules now.')
+  expect(mail!.text).toContain('Acme s.r.o. now has access to all 8 modules.')
   expect((await member(product, admin, jana.email)).activation).toBe('activated')
 })
 

@@ -8,15 +8,15 @@ function newRequestEmail(request: { companyName: string; contactName: string; li
   return {
     subject: `New team request: ${request.companyName}`,
     preheader: `An answer is promised within ${replyHours} hours.`,
-    heading: 'A team asks for full access',
+    heading: 'A team is asking for full access',
     blocks: [
       {
         type: 'text',
-        text: `${request.contactName} asks for full access for ${request.companyName}, and an answer is promised within ${replyHours} hours.`,
+        text: `${request.contactName} is asking for full access for ${request.companyName}, and an answer is promised within ${replyHours} hours.`,
       },
       { type: 'action', label: 'Open the queue', url: request.link },
     ],
-    reason: 'You get this mail because you are an admin of this course.',
+    reason: 'You’re getting this email because you are an admin of this course.',
   }
 }
 

@@ -10,7 +10,7 @@ function rejectionEmail(decision: { reason: string | null; contactEmail: string;
     preheader: 'Your request has not been approved.',
     heading: 'Your request has not been approved',
     blocks: [
-      { type: 'text', text: 'Thank you for your interest in the course. We could not approve your team’s request this time.' },
+      { type: 'text', text: 'Thank you for your interest in the course. We couldn’t approve your team’s request this time.' },
       ...(decision.reason === null
         ? []
         : ([
@@ -25,7 +25,7 @@ function rejectionEmail(decision: { reason: string | null; contactEmail: string;
       },
       { type: 'action', label: 'Send a new request', url: `${decision.siteUrl}/request-access` },
     ],
-    reason: 'You get this mail because this address was given as the contact of a team’s request.',
+    reason: 'You’re getting this email because this address was given as the contact of a team’s request.',
   }
 }
 

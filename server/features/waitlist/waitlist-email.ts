@@ -22,7 +22,7 @@ function confirmWaitlistEmail(entry: { courseName: string; link: string }): Mail
         text: 'After that we write once more: when the course opens. On the page behind the button you can also leave the list again.',
       },
     ],
-    reason: `You get this mail because this address was entered in our waitlist form. If it was not you, do nothing: without a confirmation we do not write again and delete the address after ${retention.unconfirmedWaitlistDays} days.`,
+    reason: `You’re getting this email because this address was entered in our waitlist form. If it wasn’t you, do nothing: without a confirmation we won’t write again, and we delete the address after ${retention.unconfirmedWaitlistDays} days.`,
   }
 }
 
@@ -35,9 +35,9 @@ export function launchEmail(course: { courseName: string; coursesUrl: string; le
     blocks: [
       { type: 'text', text: 'You asked us to tell you when this course becomes available. It is available now.' },
       { type: 'action', label: 'See the course', url: course.coursesUrl },
-      { type: 'link', label: 'You need not do anything to leave the list. To leave it at once, open', url: course.leaveUrl },
+      { type: 'link', label: 'You don’t need to do anything to leave the list. To leave it now, open', url: course.leaveUrl },
     ],
-    reason: `You get this mail because you joined the waitlist of this course and confirmed your address. We delete your entry ${retention.waitlistAfterLaunchMonths} months after this mail.`,
+    reason: `You’re getting this email because you joined the waitlist of this course and confirmed your address. We delete your entry ${retention.waitlistAfterLaunchMonths} months after this email.`,
   }
 }
 
