@@ -1,11 +1,12 @@
 const shown = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (Array.isArray(value)) return value.map(shown).join('\n')
+  // Lines of a table stand apart, each cell in a line of its own.
+  if (Array.isArray(value)) return value.map(shown).join(value.some((part) => typeof part === 'object') ? '\n\n' : '\n')
   if (typeof value === 'object')
     return Object.entries(value)
       .map(([key, part]) => `${key}: ${shown(part)}`)
-      .join(', ')
+      .join('\n')
   return String(value)
 }
 

@@ -49,7 +49,16 @@ test('a submitted work is sent as it was, and stands in the inbox with its form 
     artefact: { state: 'waiting', ratings: [] },
     person: { fullName: 'Eva Malá' },
   })
-  expect(inbox.data[0]!.answers.map(({ label }) => label)).toContain('Competencies')
+  const competencies = inbox.data[0]!.answers.find(({ label }) => label === 'Competencies')!.value as object[]
+  expect(Object.keys(competencies[0]!)).toEqual([
+    'Competency',
+    'Main question',
+    'Follow-up',
+    'Anchor 1, weak',
+    'Anchor 3, sound',
+    'Anchor 5, strong',
+    'Weight',
+  ])
   // The activity itself is not submitted again by it.
   const params = { moduleId: 5, lessonId: work.lessonId }
   const activity = await product.call(getActivity, { as, params })

@@ -28,13 +28,30 @@ import {
 /** A submission as the contract takes it, before times become text. */
 type Answered = Given<typeof submissionView>
 
+type Field = NonNullable<SubmissionRow['activity']>['fields'][number]
+
+/** A table's lines with the columns' labels in the form's order; what the form no longer has comes last, under its id. */
+function withLabels(field: Field | undefined, value: unknown): unknown {
+  if (field?.type !== 'rows' || !Array.isArray(value)) return value
+  const labels = new Map(field.columns.map(({ id, label }) => [id, label]))
+  return value.map((row: unknown) => {
+    if (typeof row !== 'object' || row === null) return row
+    const cells = new Map(Object.entries(row).filter(([, cell]) => cell !== '' && cell !== null))
+    const ids = [...labels.keys(), ...cells.keys()].filter((id, index, all) => cells.has(id) && all.indexOf(id) === index)
+    return Object.fromEntries(ids.map((id) => [labels.get(id) ?? id, cells.get(id)]))
+  })
+}
+
 /** The fields of a submission in the order and with the labels of the form it came from; what the form no longer has comes last, under its id. */
 function answersOf(row: SubmissionRow): SubmissionView['answers'] {
   const values = row.fieldValues
-  const labels = new Map((row.activity?.fields ?? []).map((field): [string, string] => [field.id, field.label]))
-  const known = [...labels.keys()].filter((id) => values[id] !== undefined && values[id] !== '')
-  const others = Object.keys(values).filter((id) => !labels.has(id))
-  return [...known, ...others].map((id) => ({ label: labels.get(id) ?? id, value: values[id] }))
+  const fields = new Map((row.activity?.fields ?? []).map((field) => [field.id, field]))
+  const known = [...fields.keys()].filter((id) => values[id] !== undefined && values[id] !== '')
+  const others = Object.keys(values).filter((id) => !fields.has(id))
+  return [...known, ...others].map((id) => ({
+    label: fields.get(id)?.label ?? id,
+    value: withLabels(fields.get(id), values[id]),
+  }))
 }
 
 async function views(db: Queryable, rows: SubmissionRow[]): Promise<Answered[]> {

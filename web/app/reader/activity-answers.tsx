@@ -1,22 +1,40 @@
 import type { ActivityField } from '#contract/course-content.ts'
 
-/** A value of an activity as text: lists line by line, the cells of a row joined by dashes. */
-export const shownAnswer = (value: unknown): string => {
-  if (Array.isArray(value)) return value.map(shownAnswer).join('\n')
-  if (typeof value === 'object' && value !== null) return Object.values(value).map(shownAnswer).filter(Boolean).join(' – ')
+type Column = Extract<ActivityField, { type: 'rows' }>['columns'][number]
+
+const shownRow = (columns: Column[], row: unknown): string =>
+  columns
+    .map((column) => {
+      const value = typeof row === 'object' && row !== null ? shownValue((row as Record<string, unknown>)[column.id]) : ''
+      return value && `${column.label}: ${value}${'unit' in column && column.unit ? ` ${column.unit}` : ''}`
+    })
+    .filter(Boolean)
+    .join('\n')
+
+const shownValue = (value: unknown): string => {
+  if (Array.isArray(value)) return value.map(shownValue).join('\n')
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return value === undefined || value === null ? '' : String(value)
 }
+
+/** A value of an activity as text: lists line by line, the lines of a table one below the other, each cell under its column's name. */
+export const shownAnswer = (field: ActivityField, value: unknown): string =>
+  field.type === 'rows' && Array.isArray(value)
+    ? value
+        .map((row) => shownRow(field.columns, row))
+        .filter(Boolean)
+        .join('\n\n')
+    : shownValue(value)
 
 /** Values of an activity by the names of its fields, to be read. */
 export const ActivityAnswers = ({ fields, values }: { fields: ActivityField[]; values: Record<string, unknown> }) => (
   <dl className="activity-answers">
     {fields
-      .filter((field) => shownAnswer(values[field.id]) !== '')
+      .filter((field) => shownAnswer(field, values[field.id]) !== '')
       .map((field) => (
         <div key={field.id}>
           <dt>{field.label}</dt>
-          <dd>{shownAnswer(values[field.id])}</dd>
+          <dd>{shownAnswer(field, values[field.id])}</dd>
         </div>
       ))}
   </dl>

@@ -46,10 +46,11 @@ export const ModelAnswer = ({
         </p>
       ) : null}
       {review.model.map(({ field, answer, why }) => {
-        const own = submitted.values ? shownAnswer(submitted.values[field]) : ''
+        const asked = fields.find(({ id }) => id === field)
+        const own = asked && submitted.values ? shownAnswer(asked, submitted.values[field]) : ''
         return (
           <div key={field} className="compared">
-            <h4 className="font-semibold">{fields.find(({ id }) => id === field)?.label}</h4>
+            <h4 className="font-semibold">{asked?.label}</h4>
             <dl>
               <div>
                 <dt>A model answer</dt>
