@@ -46,7 +46,7 @@ const Outcome = ({ decision, onChange }: { decision: DecisionView; onChange: () 
     <>
       <p className="text-sm text-muted">
         Decided {showMoment(answer.answeredAt)}
-        {firstAnswer ? `, first on ${showMoment(firstAnswer.answeredAt)}` : ''}. You and the expert agree by {agreement} %.
+        {firstAnswer ? `, first on ${showMoment(firstAnswer.answeredAt)}` : ''}. Agreement with the expert: {agreement} %.
       </p>
       {answer.reason ? (
         <p>

@@ -32,10 +32,13 @@ export const ReviewedQuestion = ({ item, number }: { item: Item; number: number 
           const state = mark(item, at)
           return (
             <li key={option} className={classNames('quiz-review-option', state && `is-${state}`)}>
-              <Icon name={state === 'correct' ? 'check' : state === 'wrong' ? 'close' : 'more'} />
+              {state ? <Icon name={state === 'correct' ? 'check' : 'close'} /> : <span className="icon" aria-hidden="true" />}
               <span className="min-w-0 grow">{option}</span>
-              {at === item.chosen ? <span className="quiz-tag">Your answer</span> : null}
-              {state === 'correct' ? <span className="quiz-tag">Correct answer</span> : null}
+              {state ? (
+                <span className="quiz-tag">
+                  {[at === item.chosen && 'Your answer', state === 'correct' && 'Correct answer'].filter(Boolean).join(' · ')}
+                </span>
+              ) : null}
             </li>
           )
         })}

@@ -25,7 +25,7 @@ const Verified = () => {
       <PageHeader title="Verify a certificate" />
       {certificate ? (
         <Card className="grid gap-4 max-w-text">
-          <p>
+          <p className="flex flex-wrap items-center gap-2">
             {certificate.revokedAt ? (
               <Badge tone="danger" icon="close">
                 REVOKED
@@ -34,7 +34,7 @@ const Verified = () => {
               <Badge tone="success" icon="check">
                 VALID
               </Badge>
-            )}{' '}
+            )}
             {certificate.assessed ? <Badge tone="accent">ASSESSED</Badge> : <Badge>COMPLETION</Badge>}
           </p>
           {certificate.revokedAt ? (

@@ -78,9 +78,22 @@ const checkable =
 /** One thing that a text should say, and the words that say it. */
 export type SaidPart = { name: string; found: string | undefined; advice: string }
 
+/** The words around what was found, up to the punctuation on either side. */
+const clauseAround = (text: string, words: RegExp): string | undefined => {
+  const match = words.exec(text)
+  if (!match) return undefined
+  const before =
+    text
+      .slice(0, match.index)
+      .split(/[.!?;]\s|,\s/u)
+      .at(-1) ?? ''
+  const after = text.slice(match.index + match[0].length).split(/[.!?;](?:\s|$)|,\s/u)[0] ?? ''
+  return `${before}${match[0]}${after}`.trim()
+}
+
 const part = (text: string, name: string, words: RegExp, advice: string): SaidPart => ({
   name,
-  found: text.match(words)?.[0].trim(),
+  found: clauseAround(text, words),
   advice,
 })
 
