@@ -23,7 +23,7 @@ function accessOpenEmail(member: {
       { type: 'action', label: 'Log in', url: member.link },
     ],
     reason: member.isContact
-      ? `You asked for access for ${member.companyName}, which is why you get this mail.`
+      ? `You’re getting this email because you asked for access for ${member.companyName}.`
       : `You’re getting this email because ${member.contactName} of ${member.companyName} listed your address when asking for access for the team.`,
   }
 }
