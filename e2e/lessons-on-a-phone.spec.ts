@@ -33,3 +33,27 @@ test('every lesson fits a phone, without an error', async ({ browser, product })
   await expect(page.getByText(/^About \d+ min of reading and \d+ min of work/)).toContainText('more than the stated 30 min')
   expect(problems).toEqual([])
 })
+
+test('the sources of a lesson are folded, and the number in a sentence opens them at its source', async ({
+  browser,
+  product,
+}) => {
+  const { page, problems } = await openWindow(browser, product, undefined, { viewport: { width: 390, height: 844 } })
+  await page.goto(`${product.invitation}/module1?section=3`)
+  const number = page
+    .getByRole('link', { name: /^Source \d+$/ })
+    .filter({ visible: true })
+    .first()
+  const source = page.locator((await number.getAttribute('href')) ?? '')
+  const sources = page.getByRole('region', { name: 'Sources' })
+  await expect(sources.getByText(/^Sources \(\d+\)$/)).toBeVisible()
+  await expect(sources.getByText('official source', { exact: false }).first()).toBeHidden()
+  await number.click()
+  await expect(source).toBeInViewport()
+  await page.goBack()
+  await sources.getByText(/^Sources \(\d+\)$/).click()
+  await expect(source).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(source).toBeVisible()
+  expect(problems).toEqual([])
+})

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { CitedFact } from '#contract/cited-facts.ts'
 import { Badge } from '../../ui/card.tsx'
 import { showSourceDates } from '../../ui/dates.ts'
@@ -8,7 +9,27 @@ const marks = {
   D: { tone: 'warning', text: 'derived by us' },
 } as const
 
-/** Every figure a lesson states, or the explanations of its quiz, with what it rests on: mark, method, source and date. */
+/** Unfolds an element when a link in the text leads to something inside it; not every browser does so by itself. */
+const useRevealedTarget = () => {
+  const details = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    const reveal = () => {
+      const target = document.getElementById(location.hash.slice(1))
+      if (!target || !details.current?.contains(target) || details.current.open) return
+      details.current.open = true
+      target.scrollIntoView()
+    }
+    reveal()
+    addEventListener('hashchange', reveal)
+    return () => removeEventListener('hashchange', reveal)
+  }, [])
+  return details
+}
+
+/**
+ * Every figure a lesson states, or the explanations of its quiz, with what it rests on: mark, method, source and date. It is folded, so that
+ * what follows the text stays near on a phone.
+ */
 export const LessonSources = ({
   facts,
   title = 'Sources',
@@ -20,39 +41,48 @@ export const LessonSources = ({
   heading?: 'h2' | 'h4' | 'h5'
   /** Off where no text links to them and several lists may stand on one page. */
   linked?: boolean
-}) =>
-  facts.length === 0 ? null : (
+}) => {
+  const details = useRevealedTarget()
+  if (facts.length === 0) return null
+  return (
     <section aria-label={title} className="lesson-aside">
-      <Heading className="text-title">{title}</Heading>
-      <p className="source-key">
-        <strong>A</strong> official source · <strong>B</strong> named secondary source · <strong>D</strong> derived by us, with
-        the method
-      </p>
-      <ol className="source-list">
-        {facts.map((fact) => (
-          <li key={fact.id} id={linked ? `source-${fact.number}` : undefined} value={fact.number}>
-            <p>
-              <Badge tone={marks[fact.mark].tone}>
-                {fact.mark}
-                <span className="sr-only">: {marks[fact.mark].text}</span>
-              </Badge>{' '}
-              {fact.statement} {fact.date ? <span className="text-muted">({fact.date})</span> : null}
-            </p>
-            {fact.method ? <p className="text-muted">Method: {fact.method}</p> : null}
-            <ul>
-              {fact.sources.map((source) => (
-                <li key={source.url}>
-                  {source.publisher}:{' '}
-                  <a className="link" href={source.url} rel="noopener noreferrer" target="_blank">
-                    {source.title}
-                    <span className="sr-only"> (opens in a new tab)</span>
-                  </a>
-                  , {showSourceDates(source)}
-                </li>
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ol>
+      <details ref={details} className="sources">
+        <summary>
+          <Heading className="text-title">
+            {title} ({facts.length})
+          </Heading>
+        </summary>
+        <p className="source-key">
+          <strong>A</strong> official source · <strong>B</strong> named secondary source · <strong>D</strong> derived by us, with
+          the method
+        </p>
+        <ol className="source-list">
+          {facts.map((fact) => (
+            <li key={fact.id} id={linked ? `source-${fact.number}` : undefined} value={fact.number}>
+              <p>
+                <Badge tone={marks[fact.mark].tone}>
+                  {fact.mark}
+                  <span className="sr-only">: {marks[fact.mark].text}</span>
+                </Badge>{' '}
+                {fact.statement} {fact.date ? <span className="text-muted">({fact.date})</span> : null}
+              </p>
+              {fact.method ? <p className="text-muted">Method: {fact.method}</p> : null}
+              <ul>
+                {fact.sources.map((source) => (
+                  <li key={source.url}>
+                    {source.publisher}:{' '}
+                    <a className="link" href={source.url} rel="noopener noreferrer" target="_blank">
+                      {source.title}
+                      <span className="sr-only"> (opens in a new tab)</span>
+                    </a>
+                    , {showSourceDates(source)}
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ol>
+      </details>
     </section>
   )
+}
