@@ -12,7 +12,7 @@ export default defineConfig({
       {
         test: {
           name: 'web',
-          include: ['web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          include: ['web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
           environment: 'happy-dom',
           setupFiles: ['web/testing/set-up-components.ts'],
           testTimeout: 60_000,

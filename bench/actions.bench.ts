@@ -10,6 +10,7 @@ import { adminActions, adminLists, type TimedAction } from './admin-calls.ts'
 import { addAccount, startBenchProduct } from './bench-product.ts'
 import { median } from './load.ts'
 import { cpuMilliseconds } from './process-cost.ts'
+import { report } from './report.ts'
 
 /** Milliseconds from the call to the last byte of the answer. */
 const limit = 50
@@ -60,24 +61,23 @@ try {
     }
     const cpu = (cpuMilliseconds(pids) - before) / runs
     const typical = median(times)
-    const cells = [
-      action.name.padEnd(34),
-      typical.toFixed(1).padStart(8),
-      Math.max(...times)
-        .toFixed(1)
-        .padStart(8),
-      cpu.toFixed(0).padStart(8),
+    return [
+      action.name,
+      typical.toFixed(1),
+      Math.max(...times).toFixed(1),
+      cpu.toFixed(0),
+      typical <= limit ? 'reached' : `missed ×${(typical / limit).toFixed(1)}`,
     ]
-    console.log(`${cells.join(' ')}   ${typical <= limit ? 'reached' : `missed ×${(typical / limit).toFixed(1)}`}`)
   }
-  const head = (title: string) =>
-    console.log(`\n${title.padEnd(34)} ${'ms'.padStart(8)} ${'slowest'.padStart(8)} ${'CPU ms'.padStart(8)}   ${limit} ms`)
-
   const only = process.env.BENCH_ONLY ? new RegExp(process.env.BENCH_ONLY) : undefined
-  head('Admin lists, 100,000 rows a table')
-  for (const list of adminLists) if (only?.test(list.name) ?? true) await time(list)
-  head('Admin actions')
-  for (const action of adminActions) if (only?.test(action.name) ?? true) await time(action)
+  const timeAll = async (name: string, title: string, actions: TimedAction[]) => {
+    const rows: string[][] = []
+    for (const action of actions) if (only?.test(action.name) ?? true) rows.push(await time(action))
+    const note = `One call at a time, medians of ${runs - 1}.`
+    report({ name, title, note, columns: ['', 'ms', 'slowest', 'CPU ms', `${limit} ms`], rows })
+  }
+  await timeAll('single lists', 'Admin lists, 100,000 rows a table', adminLists)
+  await timeAll('actions', 'Admin actions, 100,000 rows a table', adminActions)
   if (!only) {
     const timed = new Set([...adminLists, ...adminActions].map(({ endpoint }) => endpoint))
     const left = Object.entries(allEndpoints).filter(([, endpoint]) => endpoint.access === 'admin' && !timed.has(endpoint))

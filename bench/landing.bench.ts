@@ -10,7 +10,8 @@ import { chromium } from 'playwright-core'
 import { startProductProcess } from '../e2e/product-process.ts'
 import { renderPublicPages } from '../e2e/rendered-site.ts'
 import { islandBudget, pageBudget, scriptBytes } from '../scripts/page-budgets.ts'
-import { median, printMeasured } from './page-figures.ts'
+import { median, spreadOf } from './load.ts'
+import { report } from './report.ts'
 
 const runs = Number(process.env.BENCH_RUNS ?? 5)
 const debugPort = 5279
@@ -88,9 +89,7 @@ const audit = async (url: string) => {
 }
 
 const { rendered, milliseconds } = await renderPublicPages()
-printMeasured('All public pages', [
-  { name: `rendering ${rendered.length} pages, the first time`, value: milliseconds, unit: 'ms', budget: 300 },
-])
+console.log(`Rendering ${rendered.length} pages, the first time: ${milliseconds.toFixed(0)} ms`)
 const product = await startProductProcess()
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -107,7 +106,9 @@ const documents = new Map<string, string>()
 for (const path of paths) documents.set(path, await pageText(product.url + path))
 const limit = await serveLimit(documents, await fetchAssets(product.url, documents))
 try {
+  const rows: string[][] = []
   for (const path of paths) {
+    const html = documents.get(path) ?? ''
     const ours: Awaited<ReturnType<typeof audit>>[] = []
     const least: Awaited<ReturnType<typeof audit>>[] = []
     for (let run = 0; run < runs; run++) {
@@ -115,47 +116,41 @@ try {
       least.push(await audit(limit.url + path))
     }
     const middle = (of: (measured: Awaited<ReturnType<typeof audit>>) => number, among = ours) => median(among.map(of))
-    const html = documents.get(path) ?? ''
-    printMeasured(`${path} (median of ${runs})`, [
-      {
-        name: 'HTML with CSS, brotli',
-        value: (await bytesOf(product.url + path)) / 1024,
-        unit: 'KB',
-        digits: 1,
-        budget: pageBudget,
-      },
-      {
-        name: 'JavaScript afterwards, brotli',
-        value: scriptBytes(site, html, 'also on demand') / 1024,
-        unit: 'KB',
-        digits: 1,
-        budget: islandBudget,
-      },
-      { name: 'First Contentful Paint', value: middle((run) => run.fcp), unit: 'ms' },
-      { name: 'Largest Contentful Paint', value: middle((run) => run.lcp), unit: 'ms' },
-      {
-        name: 'FCP / page without scripts',
-        value: middle((run) => run.fcp) / middle((run) => run.fcp, least),
-        digits: 2,
-        budget: 1.05,
-      },
-      {
-        name: 'LCP / page without scripts',
-        value: middle((run) => run.lcp) / middle((run) => run.lcp, least),
-        digits: 2,
-        budget: 1.05,
-      },
-      { name: 'Total Blocking Time', value: middle((run) => run.tbt), unit: 'ms' },
-      { name: 'Cumulative Layout Shift', value: middle((run) => run.cls), digits: 3, budget: 0 },
-      ...(ours[0]?.scores ?? []).map(({ id }, at) => ({
-        name: `Lighthouse ${id}`,
-        value: middle((run) => run.scores[at]?.value ?? 0),
-        // A page that asks not to be indexed cannot be found well.
-        budget: id === 'seo' && path === '/preview/demo' ? undefined : 100,
-        atLeast: true,
-      })),
+    const kilobytes = (await bytesOf(product.url + path)) / 1024
+    const scripts = scriptBytes(site, html, 'also on demand') / 1024
+    const ratio = (of: (measured: Awaited<ReturnType<typeof audit>>) => number) => {
+      const { median, least: lowest, most } = spreadOf(ours.map((run, at) => of(run) / of(least[at]!)))
+      return `${median.toFixed(2)} (${lowest.toFixed(2)}–${most.toFixed(2)})`
+    }
+    rows.push([
+      `\`${path}\``,
+      `${kilobytes.toFixed(1)}${kilobytes > pageBudget ? ' over' : ''}`,
+      `${scripts.toFixed(1)}${scripts > islandBudget ? ' over' : ''}`,
+      middle((run) => run.lcp).toFixed(0),
+      ratio((run) => run.fcp),
+      ratio((run) => run.lcp),
+      middle((run) => run.tbt).toFixed(0),
+      middle((run) => run.cls).toFixed(3),
+      (ours[0]?.scores ?? []).map((_, at) => middle((run) => run.scores[at]?.value ?? 0)).join(', '),
     ])
   }
+  report({
+    name: 'pages',
+    title: 'Public pages, Lighthouse (mobile, simulated slow 4G), beside the same document without scripts',
+    note: `Medians of ${runs} pairs of runs, in brackets the least and the most; scores are performance, accessibility, best practices, SEO. \`/preview/demo\` asks not to be indexed. Budgets: ${pageBudget} KB, ${islandBudget} KB, 1.05 ×.`,
+    columns: [
+      'page',
+      'HTML with CSS, KB',
+      'scripts after the first touch, KB',
+      'LCP ms',
+      'FCP ÷ limit',
+      'LCP ÷ limit',
+      'TBT ms',
+      'CLS',
+      'scores',
+    ],
+    rows,
+  })
 } finally {
   limit.close()
   await browser.close()

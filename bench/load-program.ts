@@ -17,7 +17,6 @@ const result = await autocannon({
         const address = `10.${sent & 255}.${(sent >> 8) & 255}.${(sent >> 16) & 255}`
         return {
           ...request,
-          path: order.paths?.[sent % order.paths.length] ?? request.path!,
           headers: { ...order.headers, 'x-forwarded-for': address },
           ...(order.body === undefined ? {} : { body: JSON.stringify(order.body).replaceAll('{number}', number) }),
         }

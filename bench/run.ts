@@ -3,9 +3,10 @@ import { readdirSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
-// `npm run bench`, or `npm run bench -- server` for one of them. A figure never fails the run: machines differ.
+// `npm run bench`, or `npm run bench -- server` for one of them; `--record` writes the figures into docs/performance.md. A figure never fails the run: machines differ.
 const folder = fileURLToPath(new URL('.', import.meta.url))
-const names = process.argv.slice(2)
+const records = process.argv.includes('--record')
+const names = process.argv.slice(2).filter((name) => name !== '--record')
 const files = readdirSync(folder)
   .filter((file) => file.endsWith('.bench.ts') && (names.length === 0 || names.some((name) => file.startsWith(`${name}.`))))
   .sort()
@@ -15,7 +16,10 @@ console.log(
 )
 let broken = files.length === 0
 for (const file of files) {
-  const { status } = spawnSync(process.execPath, [`${folder}${file}`], { stdio: 'inherit' })
+  const { status } = spawnSync(process.execPath, [`${folder}${file}`], {
+    stdio: 'inherit',
+    env: { ...process.env, ...(records ? { BENCH_RECORD: 'yes' } : {}) },
+  })
   broken ||= status !== 0
 }
 process.exit(broken ? 1 : 0)

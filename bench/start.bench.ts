@@ -1,6 +1,7 @@
 import { startProductProcess } from '../e2e/product-process.ts'
-import { median } from './load.ts'
+import { spreadOf } from './load.ts'
 import { memoryMegabytes, pidsOf } from './process-cost.ts'
+import { report } from './report.ts'
 
 /** Seconds from the command to the first page that was sent whole. */
 async function secondsToFirstPage<Started>(
@@ -15,10 +16,11 @@ async function secondsToFirstPage<Started>(
   return [(performance.now() - from) / 1000, started]
 }
 
+const runs = 3
 const cold: number[] = []
 const warm: number[] = []
 const memory: number[] = []
-for (let run = 0; run < 3; run++) {
+for (let run = 0; run < runs; run++) {
   const [seconds, product] = await secondsToFirstPage(
     () => startProductProcess(),
     ({ url }) => `${url}/`,
@@ -35,11 +37,21 @@ for (let run = 0; run < 3; run++) {
   await product.stop()
 }
 
-console.log('\nStart and memory (medians of 3)')
-const print = (name: string, figure: number, unit: string, floor: number, aim: number) =>
-  console.log(
-    `${name.padEnd(60)} ${figure.toFixed(2).padStart(8)} ${unit}   floor ${floor}, aim ${aim}: ${figure <= aim ? 'aim' : figure <= floor ? 'floor' : `missed ×${(figure / floor).toFixed(1)}`}`,
-  )
-print('first start to the first page, database made anew', median(cold), 's', 2.5, 1)
-print('start after a kill to the first page', median(warm), 's', 2.5, 1)
-print('memory of web, worker, starter and database (PSS)', median(memory), 'MB', 250, 180)
+const standing = (figure: number, most: number) => (figure <= most ? 'reached' : `missed ×${(figure / most).toFixed(1)}`)
+const row = (name: string, figures: number[], unit: string, most: number) => {
+  const { median, least, most: slowest } = spreadOf(figures)
+  const digits = unit === 's' ? 2 : 0
+  const [middle, from, to] = [median, least, slowest].map((figure) => figure.toFixed(digits))
+  return [name, `${middle} ${unit} (${from}–${to})`, `≤ ${most} ${unit}`, standing(median, most)]
+}
+report({
+  name: 'start',
+  title: 'Start and memory',
+  note: `Medians of ${runs} starts, in brackets the least and the most.`,
+  columns: ['', 'measured', 'budget', ''],
+  rows: [
+    row('first start to the first page, database made anew', cold, 's', 1.5),
+    row('start after a kill to the first page', warm, 's', 1),
+    row('memory of web, worker, starter and database (PSS)', memory, 'MB', 180),
+  ],
+})
