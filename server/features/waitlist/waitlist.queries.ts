@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { WaitlistCourseType } from '#contract/waitlist.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { type Direction, opposite, type Paging, pageOf, type TimeRange, within } from '../../platform/db/page-of.ts'
@@ -21,12 +21,19 @@ export type NewWaitlistEntry = {
 
 /**
  * Adds an entry, or keeps the newest details of the one there is: a blank field of a later form does not erase an earlier answer. A deleted
- * entry becomes new again, under the new id. Returns whether the entry is new.
+ * entry becomes new again, under the new id. What follows from a new entry is part of the same statement: given its condition, `following`
+ * tells what to write.
  */
-export async function insertWaitlistEntry(db: Queryable, entry: NewWaitlistEntry): Promise<boolean> {
+export async function insertWaitlistEntry(
+  db: Queryable,
+  entry: NewWaitlistEntry,
+  following: (isNew: RawBuilder<boolean>) => { mail: RawBuilder<unknown>; event: RawBuilder<unknown> },
+): Promise<void> {
   const { id, email, courseType, name, noticeVersion, tokenHash, at } = entry
   const [company, role, message] = [entry.company ?? null, entry.role ?? null, entry.message ?? null]
-  const { rows } = await sql<{ id: string }>`
+  const { mail, event } = following(sql<boolean>`(select id = ${id} from entry)`)
+  await sql`
+    with entry as (
     insert into waitlist_entries as e
       (id, email, course_type, name, company, role, message, notice_version, token_hash, created_at, updated_at)
     values (${id}, ${email}, ${courseType}, ${name}, ${company}, ${role}, ${message}, ${noticeVersion}, ${tokenHash}, ${at}, ${at})
@@ -43,8 +50,9 @@ export async function insertWaitlistEntry(db: Queryable, entry: NewWaitlistEntry
       confirmed_at = case when e.deleted_at is null then e.confirmed_at end,
       announced_at = case when e.deleted_at is null then e.announced_at end,
       deleted_at = null
-    returning id`.execute(db)
-  return rows[0]?.id === id
+    returning id),
+    confirmation as (${mail}), told as (${event})
+    select id from entry`.execute(db)
 }
 
 /** The entry of a link, unless it has been deleted. */

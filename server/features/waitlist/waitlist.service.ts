@@ -5,9 +5,9 @@ import type { WaitlistCourseType } from '#contract/waitlist.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, recordActions } from '../../platform/audit/audit.service.ts'
 import { linkSecret } from '../../platform/mail/link-secret.ts'
-import { queueMail } from '../../platform/mail/queue-mail.ts'
+import { mailWithin } from '../../platform/mail/queue-mail.ts'
 import { hashSecret } from '../sessions/tokens.ts'
-import { publishEvent } from '../webhooks/publish-event.ts'
+import { eventWithin } from '../webhooks/publish-event.ts'
 import {
   deleteEntryOfLink,
   insertWaitlistEntry,
@@ -46,12 +46,12 @@ export async function joinWaitlist(deps: Deps, { website, ...signup }: Signup): 
   if (website) return
   const id = randomUUID()
   const { tokenHash } = linkSecret(deps.authSecret, waitlistLink, id)
-  await deps.db.transaction().execute(async (trx) => {
-    const entry = { ...signup, id, noticeVersion: waitlistNotice.version, tokenHash, at: deps.clock.now() }
-    if (!(await insertWaitlistEntry(trx, entry))) return
-    await queueMail(trx, deps, confirmWaitlistMail, signup.email, { entryId: id, courseType: signup.courseType })
-    await publishEvent(trx, deps, 'waitlist.joined', { entryId: id, courseType: signup.courseType })
-  })
+  const entry = { ...signup, id, noticeVersion: waitlistNotice.version, tokenHash, at: deps.clock.now() }
+  const about = { entryId: id, courseType: signup.courseType }
+  await insertWaitlistEntry(deps.db, entry, (isNew) => ({
+    mail: mailWithin(deps, confirmWaitlistMail, signup.email, about, isNew),
+    event: eventWithin(deps, 'waitlist.joined', about, isNew),
+  }))
 }
 
 /** Confirms the address of an entry; the second time changes nothing. Throws `waitlist-link-invalid`. */

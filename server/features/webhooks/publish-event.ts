@@ -1,8 +1,8 @@
+import type { RawBuilder } from 'kysely'
 import type { WebhookEvent } from '#contract/webhooks.ts'
 import type { Deps } from '../../deps.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import { enqueueAll } from '../../platform/jobs/enqueue.ts'
-import { insertDeliveries } from './webhooks.queries.ts'
+import { deliveriesInsertion } from './webhooks.queries.ts'
 
 /**
  * Tells the webhooks of an event, in the transaction that causes it: they hear of it when that is committed, and never otherwise. `data` holds ids and
@@ -15,10 +15,13 @@ export async function publishEvent(
   data: Record<string, unknown>,
   userId: string | null = null,
 ): Promise<void> {
-  const ids = await insertDeliveries(trx, { event, data, userId, at: clock.now() })
-  await enqueueAll(
-    trx,
-    'deliverWebhook',
-    ids.map((deliveryId) => ({ payload: { deliveryId } })),
-  )
+  await deliveriesInsertion({ event, data, userId, at: clock.now() }).execute(trx)
 }
+
+/** An event that concerns no account, as part of the statement that causes it; it is told when `condition` holds there. */
+export const eventWithin = (
+  { clock }: Pick<Deps, 'clock'>,
+  event: WebhookEvent,
+  data: Record<string, unknown>,
+  condition?: RawBuilder<unknown>,
+): RawBuilder<unknown> => deliveriesInsertion({ event, data, userId: null, at: clock.now() }, condition)

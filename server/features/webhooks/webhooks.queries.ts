@@ -1,20 +1,22 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { WebhookEvent } from '#contract/webhooks.ts'
 import { json, type Queryable } from '../../platform/db/database.ts'
 import { type Direction, opposite, pageOf } from '../../platform/db/page-of.ts'
 import type { WebhookDeliveries } from '../../platform/db/tables.ts'
+import { addJobFor } from '../../platform/jobs/enqueue.ts'
 
-/** Adds a delivery of an event for each webhook that is told of it. Returns their ids. */
-export async function insertDeliveries(
-  trx: Queryable,
-  { event, data, userId, at }: { event: WebhookEvent; data: Record<string, unknown>; userId: string | null; at: Date },
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    insert into webhook_deliveries (webhook_id, user_id, event, data, created_at)
-    select id, ${userId}::uuid, ${event}::text, ${json(data)}::jsonb, ${at}::timestamptz
-    from webhooks where enabled and ${event}::text = any(events) returning id`.execute(trx)
-  return rows.map(({ id }) => id)
-}
+/** What webhooks are told. */
+export type NewDelivery = { event: WebhookEvent; data: Record<string, unknown>; userId: string | null; at: Date }
+
+/** The statement that adds a delivery of an event, with its job, for each webhook that is told of it, when a condition holds. */
+export const deliveriesInsertion = (
+  { event, data, userId, at }: NewDelivery,
+  condition: RawBuilder<unknown> = sql`true`,
+): RawBuilder<unknown> => sql`
+  insert into webhook_deliveries (webhook_id, user_id, event, data, created_at)
+  select id, ${userId}::uuid, ${event}::text, ${json(data)}, ${at}::timestamptz
+  from webhooks where enabled and ${event}::text = any(events) and ${condition}
+  returning ${addJobFor('deliverWebhook', { deliveryId: sql`id` })}`
 
 /** Adds one delivery for one webhook, whatever it is told of. Returns its id. */
 export async function insertTestDelivery(

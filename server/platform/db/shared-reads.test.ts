@@ -72,6 +72,23 @@ test('what writes or waits for a lock never uses a shared connection', async () 
     expect(pooled).toContain(Object.values((await statement.execute(db)).rows[0]!)[0])
 })
 
+test('a write outside transactions is prepared once on its connection, and anew after its columns have changed', async () => {
+  const { options } = (await startTestProduct()).pool
+  const pool = new pg.Pool({ ...options, max: 1 })
+  onTestFinished(() => pool.end())
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: shareReads(pool) }) })
+  await pool.query('create table counted (number int)')
+  const count = async (number: number) =>
+    (await sql<{ number: unknown }>`insert into counted values (${number}) returning *`.execute(db)).rows[0]
+  const prepared = async () =>
+    (await pool.query(`select statement from pg_prepared_statements where statement like 'insert into counted%'`)).rows.length
+  expect([await count(1), await count(2)]).toEqual([{ number: 1 }, { number: 2 }])
+  expect(await prepared()).toBe(1)
+  await pool.query('alter table counted alter number type text')
+  expect([await count(3), await count(4)]).toEqual([{ number: '3' }, { number: '4' }])
+  expect((await pool.query('select number from counted order by 1')).rows).toHaveLength(4)
+})
+
 test('while a slow read keeps a shared connection busy, others are answered elsewhere', async () => {
   const { pool, db, shared, readSession } = await openShared()
   const lock = await pool.connect()

@@ -1,8 +1,9 @@
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely'
 import { json, type Queryable } from '../db/database.ts'
 import { type Direction, opposite, type Paging, pageOf, type TimeRange, within } from '../db/page-of.ts'
 import { containsText } from '../db/search.ts'
 import type { DB, Mail } from '../db/tables.ts'
+import { addJobFor } from '../jobs/enqueue.ts'
 
 const summary = ['id', 'kind', 'toEmail', 'state', 'attempts', 'lastError', 'createdAt', 'sentAt'] as const
 
@@ -20,15 +21,27 @@ export type NewMail = {
   createdAt: Date
 }
 
-/** Writes a mail. */
-export async function insertMail(db: Queryable, { parameters, ...mail }: NewMail): Promise<void> {
+/** Key of the job that delivers a mail: one waits per mail at most. */
+export const deliveryKey = (mailId: string): string => `mail:${mailId}`
+
+/**
+ * The statement that writes a mail, and the job that delivers it where it is queued, when a condition holds. As a `with` of another
+ * statement it takes no round trip of its own.
+ */
+export function mailInsertion({ parameters, ...mail }: NewMail, condition: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
   const { invitationId = null, teamId = null, userId = null, ...others } = parameters
-  const references = { invitationId, teamId, userId } as Record<'invitationId' | 'teamId' | 'userId', string | null>
-  await db
-    .insertInto('mail')
-    .values({ ...mail, ...references, parameters: json(others) })
-    .execute()
+  const deliver = addJobFor('deliverMail', { mailId: sql`id` }, sql`${deliveryKey(mail.id)}::text`)
+  return sql`
+    insert into mail (id, kind, to_email, marketing, first_contact, state, message_id, created_at, invitation_id, team_id, user_id, parameters)
+    select ${mail.id}::uuid, ${mail.kind}::text, ${mail.toEmail}::text, ${mail.marketing}::boolean, ${mail.firstContact}::boolean,
+      ${mail.state}::text, ${mail.messageId}::text, ${mail.createdAt}::timestamptz,
+      ${invitationId}::uuid, ${teamId}::uuid, ${userId}::uuid, ${json(others)}
+    where ${condition}
+    returning case state when 'queued' then ${deliver} end`
 }
+
+/** Writes a mail, with the job that delivers it where it is queued. */
+export const insertMail = (db: Queryable, mail: NewMail) => mailInsertion(mail).execute(db)
 
 /** Whether a mail of a kind to an account has been written since a time, with these parameters. */
 export async function hasMailSince(

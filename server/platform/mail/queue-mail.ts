@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { RawBuilder } from 'kysely'
 import type { MailDelivery } from '#contract/mail.ts'
 import type { Deps } from '../../deps.ts'
 import type { Queryable } from '../db/database.ts'
 import { enqueueAll } from '../jobs/enqueue.ts'
-import { hasMailSince, insertMail } from './mail.queries.ts'
+import { deliveryKey, hasMailSince, insertMail, mailInsertion, type NewMail } from './mail.queries.ts'
 import type { MailKind } from './mail-kind.ts'
 import { readSuppressions } from './suppressions.ts'
 
@@ -29,21 +30,47 @@ export async function queueMail<Parameters extends Record<string, unknown>>(
     const isSuppressed = await readSuppressions(trx, [to])
     if (isSuppressed(to, marketing ? 'marketing' : 'all', kind.askedAt?.(parameters))) return undefined
   }
+  const mail = newMail(deps, kind, to, parameters)
+  await insertMail(trx, mail)
+  return mail.id
+}
+
+/** The row of a mail that is to be written. */
+function newMail<Parameters extends Record<string, unknown>>(
+  deps: Pick<Deps, 'config' | 'clock'>,
+  kind: MailKind<Parameters>,
+  to: string,
+  parameters: Parameters,
+): NewMail {
   const id = randomUUID()
-  const state = mailDeliveryOf(deps)
-  await insertMail(trx, {
+  return {
     id,
     kind: kind.name,
     toEmail: to,
     parameters,
-    marketing,
-    firstContact,
-    state,
+    marketing: kind.isMarketing?.(parameters) ?? false,
+    firstContact: kind.isFirstContact?.(parameters) ?? false,
+    state: mailDeliveryOf(deps),
     messageId: `<${id}@${new URL(deps.config.PUBLIC_URL).hostname}>`,
     createdAt: deps.clock.now(),
-  })
-  if (state === 'queued') await enqueueDeliveries(trx, [id])
-  return id
+  }
+}
+
+/**
+ * A mail that a person has just asked for, as part of the statement that writes its cause; it is written when `condition` holds there. Kinds
+ * that somebody may have refused go through {@link queueMail}.
+ */
+export function mailWithin<Parameters extends Record<string, unknown>>(
+  deps: Pick<Deps, 'config' | 'clock'>,
+  kind: MailKind<Parameters>,
+  to: string,
+  parameters: Parameters,
+  condition?: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const mail = newMail(deps, kind, to, parameters)
+  if (mail.marketing || mail.firstContact)
+    throw new Error(`Whoever refuses mails of the kind ${kind.name} has to be asked first.`)
+  return mailInsertion(mail, condition)
 }
 
 /** Whether a mail of a kind with these parameters has been queued since a time. */
@@ -59,5 +86,5 @@ export const enqueueDeliveries = (trx: Queryable, mailIds: string[]): Promise<vo
   enqueueAll(
     trx,
     'deliverMail',
-    mailIds.map((mailId) => ({ payload: { mailId }, key: `mail:${mailId}` })),
+    mailIds.map((mailId) => ({ payload: { mailId }, key: deliveryKey(mailId) })),
   )
