@@ -99,10 +99,11 @@ describe('the screen of teams and invitations', () => {
   })
 
   test('deletes people of several teams after a look at their names, and tells what became of each', async () => {
+    const other = '22222222-2222-4222-8222-222222222222'
     const member = (email: string) => ({ email, isContact: false, activation: 'none', activatedAt: null, failedMail: null })
     const teams = [
       { ...team, members: [member('a@acme.example')] },
-      { ...team, _id: '2', companyName: 'Beta', members: [member('b@beta.example')] },
+      { ...team, _id: other, companyName: 'Beta', members: [member('b@beta.example')] },
     ]
     showScreen('/admin/teams', { data: { teams } })
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select a@acme.example' }))
@@ -111,8 +112,8 @@ describe('the screen of teams and invitations', () => {
       data: {
         summary: { deleted: 1, errors: 1 },
         rows: [
-          { teamId: '1', email: 'a@acme.example', outcome: 'account-deleted', error: null },
-          { teamId: '2', email: 'b@beta.example', outcome: null, error: 'This person is not a member of the team.' },
+          { teamId: team._id, email: 'a@acme.example', outcome: 'account-deleted', error: null },
+          { teamId: other, email: 'b@beta.example', outcome: null, error: 'This person is not a member of the team.' },
         ],
       },
     }
@@ -124,8 +125,8 @@ describe('the screen of teams and invitations', () => {
     expect(screen.getByText('This person is not a member of the team.')).toBeTruthy()
     expect(server.calls.find(({ line }) => line.startsWith('DELETE'))?.body).toEqual({
       users: [
-        { teamId: '1', email: 'a@acme.example' },
-        { teamId: '2', email: 'b@beta.example' },
+        { teamId: team._id, email: 'a@acme.example' },
+        { teamId: other, email: 'b@beta.example' },
       ],
     })
   })
