@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { openModal } from '../../ui/modal.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
-import { Cell, Table } from '../../ui/table.tsx'
+import { Cell, FoldingRow, Table } from '../../ui/table.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { KeptMail } from './kept-mail.tsx'
 import { ListFilters, timeSorts } from './list-filters.tsx'
@@ -83,12 +83,14 @@ export default function AdminMailPage() {
       >
         <Table caption="Mails" columns={['Mail', 'To', 'State', 'Written', 'Actions']}>
           {mails.map((mail) => (
-            <tr key={mail._id}>
+            <FoldingRow key={mail._id} name={`the mail to ${mail.toEmail}, ${showMoment(mail.createdAt)}`}>
               <Cell label="Mail" head>
                 {mail.title}
               </Cell>
-              <Cell label="To">{mail.toEmail}</Cell>
-              <Cell label="State">
+              <Cell label="To" short>
+                {mail.toEmail}
+              </Cell>
+              <Cell label="State" short>
                 <Badge tone={tones[mail.state]}>{mail.state === 'kept' ? 'kept, no SMTP server set' : mail.state}</Badge>
                 {mail.lastError ? <p className="text-muted">{mail.lastError}</p> : null}
               </Cell>
@@ -115,7 +117,7 @@ export default function AdminMailPage() {
                   )}
                 </div>
               </Cell>
-            </tr>
+            </FoldingRow>
           ))}
         </Table>
       </ListResult>

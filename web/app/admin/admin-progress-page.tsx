@@ -5,7 +5,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
-import { Cell, Table } from '../../ui/table.tsx'
+import { Cell, FoldingRow, Table } from '../../ui/table.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { ListFilters } from './list-filters.tsx'
 import { listQuery } from './list-query.ts'
@@ -75,18 +75,20 @@ export default function AdminProgressPage() {
             columns={['Team', 'Members', 'Activated', ...moduleIds.map((id) => `M${id}`)]}
           >
             {teams.map((team) => (
-              <tr key={team.teamId}>
+              <FoldingRow key={team.teamId} name={team.companyName}>
                 <Cell label="Team" head>
                   {team.companyName}
                 </Cell>
                 <Cell label="Members">{team.members}</Cell>
-                <Cell label="Activated">{team.activated}</Cell>
+                <Cell label="Activated" short>
+                  {team.activated}
+                </Cell>
                 {team.modules.map((module) => (
                   <Cell key={module.moduleId} label={`Module ${module.moduleId}`}>
                     {module.completed}
                   </Cell>
                 ))}
-              </tr>
+              </FoldingRow>
             ))}
           </Table>
         </ListResult>

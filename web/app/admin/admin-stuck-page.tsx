@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { showDay } from '../../ui/dates.ts'
 import { openModal } from '../../ui/modal.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
-import { Cell, Table } from '../../ui/table.tsx'
+import { Cell, FoldingRow, Table } from '../../ui/table.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { ListFilters } from './list-filters.tsx'
 import { listQuery } from './list-query.ts'
@@ -80,7 +80,7 @@ export default function AdminStuckPage() {
       >
         <Table caption="People who stopped" columns={['Person', 'Stopped at', 'Modules completed', 'Last step', 'Nudge']}>
           {list.people.map((person) => (
-            <tr key={person.id}>
+            <FoldingRow key={person.id} name={person.email}>
               <Cell label="Person" head>
                 {person.name ? (
                   <>
@@ -92,7 +92,9 @@ export default function AdminStuckPage() {
                   person.email
                 )}
               </Cell>
-              <Cell label="Stopped at">{place(person)}</Cell>
+              <Cell label="Stopped at" short>
+                {place(person)}
+              </Cell>
               <Cell label="Modules completed">{person.modulesCompleted}</Cell>
               <Cell label="Last step">
                 {showDay(person.since)}, {daysSince(person.since)} days ago
@@ -111,7 +113,7 @@ export default function AdminStuckPage() {
                   </Button>
                 )}
               </Cell>
-            </tr>
+            </FoldingRow>
           ))}
         </Table>
       </ListResult>

@@ -9,13 +9,15 @@ import {
   type SubmissionView,
   setSubmissionStatus,
 } from '#contract/inbox.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { call, callForAnswer, type DataOf } from '../../api/call.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { showMoment } from '../../ui/dates.ts'
 import { ModalContext } from '../../ui/modal.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
-import { Cell, Table } from '../../ui/table.tsx'
+import { Cell, FoldingRow, Table } from '../../ui/table.tsx'
 import { changeMany } from '../bulk/change-many.ts'
 import { SelectionBar } from '../bulk/selection-bar.tsx'
 import { useSelection } from '../bulk/use-selection.ts'
@@ -32,13 +34,25 @@ import { useInboxPlace } from './use-inbox-place.ts'
 
 export const meta = () => pageMeta({ title: 'Submissions', description: 'What learners sent in for reading.' })
 
+/** What the address opens; `gone` for a submission that was deleted since somebody copied the link. */
+type Opened = DataOf<typeof getSubmission> | 'gone'
+
+const openSubmission = async (id: string): Promise<Opened> => {
+  try {
+    return await call(getSubmission, { params: { id } })
+  } catch (failure) {
+    if (failure instanceof ApiError && failure.code === 'submission-not-found') return 'gone'
+    throw failure
+  }
+}
+
 export const clientLoader = ({ request }: { request: Request }) =>
   loadList(
     async () => {
       const id = new URL(request.url).searchParams.get('submission')
       const [{ data, total, more }, opened] = await Promise.all([
         callForAnswer(listSubmissions, { query: listQuery(listSubmissions, request) }),
-        id ? call(getSubmission, { params: { id } }) : undefined,
+        id ? openSubmission(id) : undefined,
       ])
       return { submissions: data, total, more, opened }
     },
@@ -46,7 +60,7 @@ export const clientLoader = ({ request }: { request: Request }) =>
       submissions: [] as SubmissionView[],
       total: 0,
       more: false,
-      opened: undefined as DataOf<typeof getSubmission> | undefined,
+      opened: undefined as Opened | undefined,
     },
     'Failed to fetch submissions',
   )
@@ -82,7 +96,9 @@ export default function AdminSubmissionsPage() {
   }
   const note = (submission: SubmissionView) => setChanged((before) => new Map([...before, [submission._id, submission]]))
   const submissions = list.submissions.map(newest)
-  const opened = list.opened && { ...list.opened, submission: newest(list.opened.submission) }
+  const isGone = list.opened === 'gone'
+  const found = list.opened === 'gone' ? undefined : list.opened
+  const opened = found && { ...found, submission: newest(found.submission) }
   const place = useInboxPlace(submissions.map(({ _id }) => _id))
   const selection = useSelection(submissions.map(choiceOf), list.total, () =>
     call(listSubmissionChoices, { query: listFilter(listSubmissionChoices, query) }),
@@ -139,6 +155,11 @@ export default function AdminSubmissionsPage() {
         csv={{ endpoint: exportSubmissions, rows: 'submissions' }}
         sorts={timeSorts('submittedAt')}
       />
+      {isGone ? (
+        <Alert tone="warning" title="This submission no longer exists">
+          It was deleted since the link was made, by its sender or with the account. The list below shows what is there.
+        </Alert>
+      ) : null}
       <ListResult
         list={list}
         rows={submissions.length}
@@ -161,7 +182,10 @@ export default function AdminSubmissionsPage() {
           ]}
         >
           {submissions.map((submission) => (
-            <tr key={submission._id}>
+            <FoldingRow
+              key={submission._id}
+              name={`the submission of ${submission.person.email}, ${showMoment(submission.submittedAt)}`}
+            >
               <Cell label="Select">
                 <input
                   type="checkbox"
@@ -176,7 +200,7 @@ export default function AdminSubmissionsPage() {
                   {submission.person.company ? <span className="text-muted"> · {submission.person.company}</span> : null}
                 </span>
               </Cell>
-              <Cell label="What">
+              <Cell label="What" short>
                 <span className="wrap-anywhere">
                   Module {submission.moduleId}: {submissionTitle(submission)}{' '}
                   {submission.replacesId ? <Badge>sent again</Badge> : null}
@@ -186,7 +210,7 @@ export default function AdminSubmissionsPage() {
                 </span>
               </Cell>
               <Cell label="Sent">{showMoment(submission.submittedAt)}</Cell>
-              <Cell label="Status">
+              <Cell label="Status" short>
                 <Badge tone={submissionTones[submission.status]}>{submission.status}</Badge>
               </Cell>
               <Cell label="Actions">
@@ -202,7 +226,7 @@ export default function AdminSubmissionsPage() {
                   <MarkButton submission={submission} onMark={mark} />
                 </div>
               </Cell>
-            </tr>
+            </FoldingRow>
           ))}
         </Table>
       </ListResult>

@@ -15,7 +15,7 @@ import { Badge } from '../../ui/card.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { showDay } from '../../ui/dates.ts'
 import { notify } from '../../ui/notices.tsx'
-import { Cell, Table } from '../../ui/table.tsx'
+import { Cell, FoldingRow, Table } from '../../ui/table.tsx'
 import { SelectionBar } from '../bulk/selection-bar.tsx'
 import { useSelection } from '../bulk/use-selection.ts'
 import { PersonLink } from '../people/person-link.tsx'
@@ -171,7 +171,7 @@ export const InvitationsTab = () => {
           ]}
         >
           {invitations.map((invitation) => (
-            <tr key={invitation._id} aria-busy={busyId === invitation._id}>
+            <FoldingRow key={invitation._id} name={invitation.email} busy={busyId === invitation._id}>
               <Cell label="Select">
                 <input
                   type="checkbox"
@@ -184,7 +184,7 @@ export const InvitationsTab = () => {
                 <PersonLink email={invitation.email} />
                 <FailedMailNote mail={invitation.failedMail} email={invitation.email} />
               </Cell>
-              <Cell label="Status">
+              <Cell label="Status" short>
                 <Badge tone={tones[invitation.status]}>{invitation.status}</Badge>
               </Cell>
               <Cell label="Sent">{showDay(invitation.createdAt)}</Cell>
@@ -231,7 +231,7 @@ export const InvitationsTab = () => {
                   </Button>
                 </div>
               </Cell>
-            </tr>
+            </FoldingRow>
           ))}
         </Table>
       </ListResult>

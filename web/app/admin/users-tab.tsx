@@ -4,7 +4,7 @@ import { call, callForAnswer } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { showDay } from '../../ui/dates.ts'
-import { Cell, Table } from '../../ui/table.tsx'
+import { Cell, FoldingRow, Table } from '../../ui/table.tsx'
 import { readPages } from '../bulk/read-pages.ts'
 import { SelectionBar } from '../bulk/selection-bar.tsx'
 import { useSelection } from '../bulk/use-selection.ts'
@@ -103,7 +103,7 @@ export const UsersTab = () => {
           ]}
         >
           {users.map((user) => (
-            <tr key={user.id}>
+            <FoldingRow key={user.id} name={user.email}>
               <Cell label="Select">
                 <input
                   type="checkbox"
@@ -120,7 +120,7 @@ export const UsersTab = () => {
                 <FailedMailNote mail={user.failedMail} email={user.email} />
               </Cell>
               <Cell label="Company">{user.company}</Cell>
-              <Cell label="Type">
+              <Cell label="Type" short>
                 <Badge tone={user.userType === 'admin' ? 'accent' : user.userType === 'full' ? 'success' : 'neutral'}>
                   {user.userType}
                 </Badge>
@@ -132,7 +132,7 @@ export const UsersTab = () => {
               <Cell label="Actions">
                 <UserActions user={user} />
               </Cell>
-            </tr>
+            </FoldingRow>
           ))}
         </Table>
       </ListResult>

@@ -3,7 +3,7 @@ import type { WaitlistEntryView } from '#contract/waitlist.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { showDay } from '../../ui/dates.ts'
-import { Cell, Table } from '../../ui/table.tsx'
+import { Cell, FoldingRow, Table } from '../../ui/table.tsx'
 
 type Remove = (entry: WaitlistEntryView) => void
 
@@ -28,7 +28,7 @@ const EntryCells = memo(({ entry, onDelete }: { entry: WaitlistEntryView; onDele
       </div>
     </Cell>
     <Cell label="Company">{entry.company}</Cell>
-    <Cell label="Course">
+    <Cell label="Course" short>
       <div>
         {entry.courseName} {entry.announcedAt === null ? null : <Badge tone="success">Told</Badge>}
       </div>
@@ -69,7 +69,7 @@ export const WaitlistTable = ({
     ]}
   >
     {entries.map((entry) => (
-      <tr key={entry._id}>
+      <FoldingRow key={entry._id} name={entry.name}>
         <Cell label="Select">
           <input
             type="checkbox"
@@ -79,7 +79,7 @@ export const WaitlistTable = ({
           />
         </Cell>
         <EntryCells entry={entry} onDelete={onDelete} />
-      </tr>
+      </FoldingRow>
     ))}
   </Table>
 )
