@@ -3,7 +3,7 @@ import { personPath } from './person-path.ts'
 
 /** An email address that leads to its person's page. */
 export const PersonLink = ({ email, userId, name }: { email: string; userId?: string | null; name?: string }) => (
-  <Link className="link wrap-anywhere" to={personPath({ userId, email })}>
+  <Link className={name ? 'link break-words' : 'link wrap-anywhere'} to={personPath({ userId, email })}>
     {name ?? email}
   </Link>
 )
