@@ -5,6 +5,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
+import { forgetDraft, keepDraft, readDraft } from '../../ui/form-draft.ts'
 import { notify } from '../../ui/notices.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { changeMany } from '../bulk/change-many.ts'
@@ -63,6 +64,9 @@ const OriginFields = ({ origin, onChange }: { origin: InvitationOrigin; onChange
   </>
 )
 
+/** Under which the typed addresses are kept while the tab of the browser is open: looking at the preview or at another list loses none. */
+const draftKey = 'addresses to invite'
+
 /** One email per line, sent in one call with an outcome for each; the Preview tab uses the same form. */
 export const SendInvitesForm = ({
   submitLabel = 'Send Invitations',
@@ -80,12 +84,14 @@ export const SendInvitesForm = ({
   const [origin, setOrigin] = [given ?? ownOrigin, onOrigin ?? setOwnOrigin]
   const [outcome, setOutcome] = useState<Outcome>()
   const action = useAction({
+    start: { values: readDraft(draftKey) },
     check: (values) =>
       addresses(values).length === 0 ? [{ path: 'emails', message: 'Please enter at least one email address' }] : [],
     skipNativeValidation: true,
     send: (values) => call(sendInvitations, { body: { emails: addresses(values), ...originBody(origin) } }),
     onSuccess: (result, form) => {
       setOutcome(result)
+      forgetDraft(draftKey)
       // Lines that could not be sent stay for correction.
       const box = form.elements.namedItem('emails') as HTMLTextAreaElement
       box.value = result.errors.map((line) => line.email).join('\n')
@@ -102,6 +108,9 @@ export const SendInvitesForm = ({
         hint="One email per line, up to 500. A pasted CSV column works too."
         rows={8}
         placeholder={'name@company.com'}
+        onInput={({ currentTarget: { form } }) => {
+          if (form) keepDraft(draftKey, form)
+        }}
         spellCheck={false}
         autoCapitalize="none"
       />
@@ -117,6 +126,7 @@ export const SendInvitesForm = ({
           if (!file) return
           const found = addressesIn(await file.text())
           box.value = [...new Set([...box.value.split('\n').filter(Boolean), ...found])].join('\n')
+          if (box.form) keepDraft(draftKey, box.form)
           notify(
             found.length > 0
               ? { text: `${found.length} addresses taken from ${file.name}.`, tone: 'success' }
