@@ -47,6 +47,25 @@ export const standAlone = <Document extends object>(document: Document) => ({
   ...document,
 })
 
+/** A moment by the second: a verifier compares it with the token's whole seconds. */
+const bySecond = (at: Date) => `${at.toISOString().slice(0, 19)}Z`
+
+const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
+
+/** A name for whoever holds one badge, which the token needs for its `sub`; made from the badge alone, it leads to no other badge and to nobody. */
+function holderOf(badgeId: string): string {
+  const digest = createHash('sha256').update(`holder of ${badgeId}`).digest('hex')
+  // The bits that say it is a UUID made by a rule of one's own (version 8, RFC 9562).
+  const [a, b, c, d, e] = [
+    digest.slice(0, 8),
+    digest.slice(8, 12),
+    digest.slice(13, 16),
+    digest.slice(17, 20),
+    digest.slice(20, 32),
+  ]
+  return `urn:uuid:${a}-${b}-8${c}-8${d}-${e}`
+}
+
 /** The email as Open Badges hash it: whoever knows the address can check that the badge is its owner's. */
 const hashedEmail = (email: string, salt: string) => ({
   type: 'IdentityObject',
@@ -77,6 +96,7 @@ export function badgeCredential(by: Issuer, facts: BadgeFacts) {
   const id = `urn:uuid:${facts.id}`
   const issuer = issuerProfile(by)
   const achievement = achievementOf(by, facts.level)
+  const holder = holderOf(id)
   const salt = createHash('sha256').update(id).digest('hex').slice(0, 32)
   return {
     ...standAlone({
@@ -84,8 +104,9 @@ export function badgeCredential(by: Issuer, facts: BadgeFacts) {
       type: ['VerifiableCredential', 'OpenBadgeCredential'],
       name: achievement.name,
       issuer,
-      validFrom: facts.issuedAt.toISOString(),
+      validFrom: bySecond(facts.issuedAt),
       credentialSubject: {
+        id: holder,
         type: ['AchievementSubject'],
         identifier: [
           { type: 'IdentityObject', hashed: false, identityHash: facts.learnerName, identityType: 'name' },
@@ -106,7 +127,8 @@ export function badgeCredential(by: Issuer, facts: BadgeFacts) {
     }),
     iss: issuer.id,
     jti: id,
-    nbf: Math.floor(facts.issuedAt.getTime() / 1000),
+    sub: holder,
+    nbf: secondsOf(facts.issuedAt),
   }
 }
 
@@ -118,7 +140,7 @@ export function statusListCredential(publicUrl: string, list: { url: string; enc
     id: list.url,
     type: ['VerifiableCredential', 'BitstringStatusListCredential'],
     issuer,
-    validFrom: list.validFrom.toISOString(),
+    validFrom: bySecond(list.validFrom),
     credentialSubject: {
       id: `${list.url}#list`,
       type: 'BitstringStatusList',
@@ -127,6 +149,7 @@ export function statusListCredential(publicUrl: string, list: { url: string; enc
     },
     iss: issuer,
     jti: list.url,
-    nbf: Math.floor(list.validFrom.getTime() / 1000),
+    sub: `${list.url}#list`,
+    nbf: secondsOf(list.validFrom),
   }
 }
