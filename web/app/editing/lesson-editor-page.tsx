@@ -17,10 +17,10 @@ import { pageMeta } from '../page-meta.ts'
 import { CourseStyles } from '../reader/course-styles.tsx'
 import { SavingStatus } from '../reader/saving-status.tsx'
 import { getUser, refuseEndedSession } from '../session/guards.ts'
-import { adoptFirstEditionDraft } from './adopt-first-edition-draft.ts'
 import { askAboutConflict } from './ask-about-conflict.tsx'
 import { DecisionsEditor } from './decisions-editor.tsx'
 import { EditorStyles } from './editor-styles.tsx'
+import { importFirstEditionDraft } from './import-first-edition-draft.ts'
 import { AssignmentsEditor, LessonDetails, ResourcesEditor } from './lesson-extras-editor.tsx'
 import { openLessonHistory } from './open-lesson-history.tsx'
 import { useLessonDraft } from './use-lesson-draft.ts'
@@ -42,7 +42,7 @@ export const clientLoader = async ({ params }: ClientLoaderFunctionArgs) => {
     const { id: owner } = await getUser()
     await sendDrafts(owner)
     const lesson = await call(openLessonEditor, { params: { moduleId: params.moduleId, lessonId: params.lessonId } })
-    adoptFirstEditionDraft(owner, lesson)
+    importFirstEditionDraft(owner, lesson)
     return { lesson, owner }
   } catch (failure) {
     refuseEndedSession(failure)

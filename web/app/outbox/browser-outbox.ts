@@ -30,9 +30,9 @@ export const outbox = createOutbox({
   },
 })
 
-const adoptEarlierWork = async () => {
-  const { adoptFirstEdition } = await import('./adopt-first-edition.ts')
-  adoptFirstEdition(outbox.put, (owner, document) => outbox.find(owner, document) !== undefined)
+const importEarlierWork = async () => {
+  const { importFirstEdition } = await import('./import-first-edition.ts')
+  importFirstEdition(outbox.put, (owner, document) => outbox.find(owner, document) !== undefined)
 }
 
 /**
@@ -54,7 +54,7 @@ export const startOutbox = (): (() => void) => {
     channel = new BroadcastChannel('outbox')
     channel.addEventListener('message', ({ data }: MessageEvent<Sent>) => outbox.noteSent(data))
   }
-  if (hasFirstEdition()) void adoptEarlierWork()
+  if (hasFirstEdition()) void importEarlierWork()
   flush()
   return () => {
     giveUp.abort()

@@ -46,7 +46,7 @@ const parse = (raw: string | null): unknown => {
  * was not submitted name places of questions that are shuffled now, so they are forgotten. A document that waits here already is left for
  * the next visit.
  */
-export const adoptFirstEdition = (
+export const importFirstEdition = (
   put: (change: Change) => void,
   isWaiting: (owner: string, document: string) => boolean,
 ): void => {
@@ -54,8 +54,8 @@ export const adoptFirstEdition = (
     if (!isOfFirstEdition(key)) continue
     const kept = parse(localStorage.getItem(key))
     const changes = key === 'pendingCompletions' ? (Array.isArray(kept) ? kept.flatMap(completionOf) : []) : draftOf(key, kept)
-    const adopted = changes.filter(({ owner, document }) => !isWaiting(owner, document))
-    for (const change of adopted) put(change)
-    if (adopted.length === changes.length || key === 'pendingCompletions') localStorage.removeItem(key)
+    const imported = changes.filter(({ owner, document }) => !isWaiting(owner, document))
+    for (const change of imported) put(change)
+    if (imported.length === changes.length || key === 'pendingCompletions') localStorage.removeItem(key)
   }
 }

@@ -24,7 +24,7 @@ const parse = (raw: string): unknown => {
 }
 
 /** Hands over the draft of a lesson that version 0.1.0 kept in this browser, where it is newer than the one on the server. */
-export const adoptFirstEditionDraft = (owner: string, { moduleId, lessonId, draft }: LessonInEditor): void => {
+export const importFirstEditionDraft = (owner: string, { moduleId, lessonId, draft }: LessonInEditor): void => {
   const key = `lesson-draft:${moduleId}/${lessonId}`
   const document = `lesson ${moduleId}/${lessonId}`
   const raw = readStored(key)

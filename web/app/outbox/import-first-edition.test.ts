@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
-import { adoptFirstEdition } from './adopt-first-edition.ts'
 import type { Change } from './entry.ts'
+import { importFirstEdition } from './import-first-edition.ts'
 
 const account = '4dd1c5a0-6f0e-4f0c-9a54-0d7f3b8a1c11'
 const token = 'an_invitation-token_of_32_letters'
 
 beforeEach(() => localStorage.clear())
 
-const adopt = (waiting: string[] = []) => {
+const importEntries = (waiting: string[] = []) => {
   const changes: Change[] = []
-  adoptFirstEdition(
+  importFirstEdition(
     (change) => changes.push(change),
     (owner, document) => waiting.includes(`${owner} ${document}`),
   )
@@ -28,7 +28,7 @@ test('completed lessons and texts that version 0.1.0 had not sent are handed ove
   localStorage.setItem(`activityDraft_${token}_1_4`, JSON.stringify({ challenge1: 'No replies' }))
   localStorage.setItem(`quizAnswers_${account}_1_5`, JSON.stringify({ 0: 1 }))
   localStorage.setItem('theme', 'dark')
-  const changes = adopt()
+  const changes = importEntries()
   expect(changes).toEqual([
     {
       owner: account,
@@ -60,19 +60,19 @@ test('completed lessons and texts that version 0.1.0 had not sent are handed ove
     },
   ])
   expect(Object.keys(localStorage)).toEqual(['theme'])
-  expect(adopt()).toEqual([])
+  expect(importEntries()).toEqual([])
 })
 
 test('a text is left for the next visit while another one of the same activity waits', () => {
   const key = `activityDraft_${account}_1_4`
   localStorage.setItem(key, JSON.stringify({ challenge1: 'Old' }))
-  expect(adopt([`${account} activity 1/4`])).toEqual([])
+  expect(importEntries([`${account} activity 1/4`])).toEqual([])
   expect(localStorage.getItem(key)).not.toBeNull()
 })
 
 test('what nobody can read goes, and stops nothing', () => {
   localStorage.setItem('pendingCompletions', '{not JSON')
   localStorage.setItem(`activityDraft_${account}_1_4`, '[]')
-  expect(adopt()).toEqual([])
+  expect(importEntries()).toEqual([])
   expect(localStorage.length).toBe(0)
 })
