@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { countCall } from '../../platform/http/rate-limit.ts'
 import { hasApprovedTeam, joinApprovedTeams } from '../activations/memberships.service.ts'
-import { adoptInvitationWork } from '../course/learners.service.ts'
+import { moveInvitationWork } from '../course/learners.service.ts'
 import { deleteUnconfirmedConsents } from '../privacy/consents.service.ts'
 import { lockUserByEmail, setAddressProven, setFullAccess } from './address-proof.queries.ts'
 import { provenAddress } from './person.ts'
@@ -18,7 +18,7 @@ export async function proveAddress(trx: Queryable, deps: Pick<Deps, 'clock'>, us
   const account = await setAddressProven(trx, userId, deps.clock.now())
   if (!account) return false
   await deleteUnconfirmedConsents(trx, userId)
-  await adoptInvitationWork(trx, { userId, email: account.email, mailboxProven: true })
+  await moveInvitationWork(trx, { userId, email: account.email, mailboxProven: true })
   if (await hasApprovedTeam(trx, account.email)) await openCourse(trx, deps, account.email)
   return true
 }

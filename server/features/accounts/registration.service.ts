@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { type Queryable, violatedUnique } from '../../platform/db/database.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { consumeActivation, findApprovedMemberships, findProof, issueActivation } from '../activations/activations.service.ts'
-import { adoptInvitationWork } from '../course/learners.service.ts'
+import { moveInvitationWork } from '../course/learners.service.ts'
 import { removeAllPasskeys } from '../passkeys/passkey-removal.service.ts'
 import { accountActivatedMail } from '../passwords/password-email.ts'
 import { checkPasswordRule, hashPassword } from '../passwords/passwords.ts'
@@ -75,7 +75,7 @@ function activate(
     // Whoever registered the address before has not proven it: their passkeys go too.
     if (await proveAddress(trx, deps, userId)) await removeAllPasskeys(trx, userId)
     // An address proven earlier may have had an invitation since.
-    await adoptInvitationWork(trx, { userId, email: input.email, mailboxProven: true })
+    await moveInvitationWork(trx, { userId, email: input.email, mailboxProven: true })
     await openCourse(trx, deps, input.email)
     await shareByActivation(trx, deps, userId, proof.teamId)
     await queueMail(trx, deps, accountActivatedMail, input.email, { userId })
@@ -107,7 +107,7 @@ async function open(deps: Deps, input: Registration, passwordHash: string, userA
     const accessExpiresAt = new Date(now.getTime() + demoDays * day)
     const { id } = await insertUser(trx, { ...newAccount(input, passwordHash, now), userType: 'demo', accessExpiresAt })
     if (mails) await issueActivation(trx, deps, membership)
-    await adoptInvitationWork(trx, {
+    await moveInvitationWork(trx, {
       userId: id,
       email: input.email,
       invitationToken: input.invitation,

@@ -7,7 +7,7 @@ import { completeModules } from '../../testing/completed-modules.ts'
 import { openInvitation } from '../../testing/preview-invitation.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { openSession } from '../sessions/sessions.service.ts'
-import { adoptInvitationWork } from './learners.service.ts'
+import { moveInvitationWork } from './learners.service.ts'
 
 const moduleCount = catalogue.length
 const answers = { 0: 0, 1: 0, 2: 0, 3: 0, 4: 0 }
@@ -182,7 +182,7 @@ test('the work of a preview counts for the preview, and moves into the account t
   expect((await product.call(listModules, { as })).body.data[0]!.progress.completedLessons).toBe(0)
   await product.deps.db
     .transaction()
-    .execute((trx) => adoptInvitationWork(trx, { userId: id, email: 'eva@example.com', mailboxProven: true }))
+    .execute((trx) => moveInvitationWork(trx, { userId: id, email: 'eva@example.com', mailboxProven: true }))
   const modules = (await product.call(listModules, { as })).body.data
   expect(modules[0]!.progress).toEqual(preview.body.data.progress)
   expect(modules[1]!.locked).toBe(false)

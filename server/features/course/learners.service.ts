@@ -13,7 +13,7 @@ export async function ensureLearner(db: Queryable, of: LearnerOf): Promise<strin
  * Moves what was done in previews into the account: of every invitation to the address once the mailbox is proven, else of the one whose
  * link the person holds. The further state of each lesson wins; quiz attempts and submissions are kept all.
  */
-export async function adoptInvitationWork(
+export async function moveInvitationWork(
   trx: Queryable,
   from: { userId: string; email: string; invitationToken?: string; mailboxProven: boolean },
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { openInvitation } from '../../testing/preview-invitation.ts'
 import { addSampleDecisions } from '../../testing/sample-decisions.ts'
 import { askForAccess, readActivation } from '../../testing/team-requests.ts'
 import { startTestProduct } from '../../testing/test-product.ts'
-import { adoptInvitationWork } from '../course/learners.service.ts'
+import { moveInvitationWork } from '../course/learners.service.ts'
 
 const jana = { email: 'jana@acme.example', password: 'correct horse 1', fullName: 'Jana Nováková', company: 'Acme s.r.o.' }
 
@@ -66,7 +66,7 @@ test('what was decided in the account stays where the preview decided otherwise'
   await decide('t-choice', 'b', { invitation: second })
   const body = { step: 'brief', option: 'start' }
   await product.call(decideCaseStep, { invitation: second, params: at, body })
-  await product.deps.db.transaction().execute((trx) => adoptInvitationWork(trx, { userId: user.id, email, mailboxProven: true }))
+  await product.deps.db.transaction().execute((trx) => moveInvitationWork(trx, { userId: user.id, email, mailboxProven: true }))
   const lesson = await read(token)
   expect(lesson.decisions.find(({ id }) => id === 't-choice')?.answer?.given).toBe('a')
   expect(lesson.branchingCase?.path).toMatchObject([{ chosen: 'ask' }])
