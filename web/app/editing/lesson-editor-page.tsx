@@ -111,7 +111,7 @@ const LessonEditor = ({ opened, owner }: { opened: LessonInEditor; owner: string
   }, [conflict])
   const showHistory = async () => {
     const restored = await openLessonHistory(lesson, draft.isDirty)
-    if (restored) draft.adopt(restored)
+    if (restored) draft.resetTo(restored)
   }
   const part = { content, change: draft.change, issues }
   const others = lesson.otherDrafts.map(({ name }) => name)
@@ -180,7 +180,7 @@ const LessonEditor = ({ opened, owner }: { opened: LessonInEditor; owner: string
           </Suspense>
         ) : null}
         <Suspense fallback={<LoadingState />}>
-          <LessonFiles lesson={lesson} content={content} isDirty={draft.isDirty} onImported={draft.adopt} />
+          <LessonFiles lesson={lesson} content={content} isDirty={draft.isDirty} onImported={draft.resetTo} />
         </Suspense>
         <ResourcesEditor {...part} />
         <AssignmentsEditor {...part} />

@@ -46,7 +46,7 @@ export const useLessonDraft = (opened: LessonInEditor, owner: string) => {
   const latest = useRef({ content, base, revision: opened.draft?.revision ?? 0 })
   const lastPut = useRef(waiting?.changeId)
 
-  const keep = () => {
+  const autosave = () => {
     const { content: values, base: baseVersion, revision: baseRevision } = latest.current
     const place = { owner, document, kind: 'lesson-draft', moduleId, lessonId } as const
     lastPut.current = outbox.put({ ...place, baseRevision, payload: { values, baseVersion } }).changeId
@@ -59,7 +59,7 @@ export const useLessonDraft = (opened: LessonInEditor, owner: string) => {
     setIssues((before) =>
       Object.fromEntries(Object.entries(before).filter(([path]) => !Object.keys(changes).some((name) => path.startsWith(name)))),
     )
-    keep()
+    autosave()
   }
   const show = (next: LessonContent) => {
     latest.current.content = next
@@ -67,7 +67,7 @@ export const useLessonDraft = (opened: LessonInEditor, owner: string) => {
     setGeneration((before) => before + 1)
   }
   /** Takes over the lesson as the server has it, and nothing of what stood here. */
-  const adopt = (now: LessonInEditor) => {
+  const resetTo = (now: LessonInEditor) => {
     outbox.discard(owner, document)
     const { draft, version } = now
     latest.current = { ...latest.current, base: draft?.baseVersion ?? version, revision: draft?.revision ?? 0 }
@@ -81,14 +81,14 @@ export const useLessonDraft = (opened: LessonInEditor, owner: string) => {
     show({ ...now.content, ...draft?.content })
   }
   /** The save got through, but more was typed meanwhile: that stays, as a draft on top of what was saved. */
-  const goOnAfter = (saved: LessonInEditor) => {
+  const keepTypingOn = (saved: LessonInEditor) => {
     outbox.discard(owner, document)
     latest.current = { ...latest.current, base: saved.version, revision: 0 }
     setLesson(saved)
     setBase(saved.version)
     setIssues({})
     setConflict(undefined)
-    keep()
+    autosave()
   }
 
   useSent(owner, document, (sent) => {
@@ -105,13 +105,13 @@ export const useLessonDraft = (opened: LessonInEditor, owner: string) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab's change is another entry
   useEffect(() => followOtherTab(), [entry])
 
-  const isUnkept = outbox.isUnkept(owner, document)
+  const isOnlyInMemory = outbox.isOnlyInMemory(owner, document)
   useEffect(() => {
-    if (!isUnkept) return
+    if (!isOnlyInMemory) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
-  }, [isUnkept])
+  }, [isOnlyInMemory])
 
   const attempt = async (what: string, send: () => Promise<void>): Promise<boolean> => {
     setBusy(true)
@@ -139,15 +139,15 @@ export const useLessonDraft = (opened: LessonInEditor, owner: string) => {
       outbox.whileNothingIsSent(async () => {
         const sent = latest.current.content
         const saved = await call(saveLesson, { params, body: { version, content: sent } })
-        if (latest.current.content === sent) adopt(saved)
-        else goOnAfter(saved)
+        if (latest.current.content === sent) resetTo(saved)
+        else keepTypingOn(saved)
       }),
     )
   const discard = () =>
     attempt('Failed to throw the draft away', () =>
       outbox.whileNothingIsSent(async () => {
         await call(discardLessonDraft, { params })
-        adopt({ ...lesson, draft: null })
+        resetTo({ ...lesson, draft: null })
       }),
     )
 
@@ -168,12 +168,12 @@ export const useLessonDraft = (opened: LessonInEditor, owner: string) => {
     change,
     save,
     discard,
-    adopt,
+    resetTo,
     setConflict,
     keepMine: () => {
       latest.current.revision = waiting?.problem?.kind === 'changed-elsewhere' ? waiting.problem.other.revision : 0
       outbox.keepMine(owner, document)
     },
-    takeOther: () => attempt('Failed to open the other draft', async () => adopt(await call(openLessonEditor, { params }))),
+    takeOther: () => attempt('Failed to open the other draft', async () => resetTo(await call(openLessonEditor, { params }))),
   }
 }

@@ -29,11 +29,11 @@ const parse = (raw: string | null): Entry | undefined => {
  * refused storage does not take is kept as long as the page is open.
  */
 export const browserEntryStore = (): EntryStore => {
-  const unkept = new Map<string, Entry>()
+  const onlyInMemory = new Map<string, Entry>()
   // The same object as long as the stored text is the same: React compares by identity.
   const parsed = new Map<string, { raw: string; entry: Entry | undefined }>()
   const read = (key: string): Entry | undefined => {
-    const inMemory = unkept.get(key)
+    const inMemory = onlyInMemory.get(key)
     if (inMemory) return inMemory
     let raw: string | null = null
     try {
@@ -58,7 +58,7 @@ export const browserEntryStore = (): EntryStore => {
   return {
     find: (owner, document) => read(keyOf(owner, document)),
     list: () =>
-      [...new Set([...keys(), ...unkept.keys()])]
+      [...new Set([...keys(), ...onlyInMemory.keys()])]
         .flatMap((key) => read(key) ?? [])
         .sort((a, b) => a.changedAt - b.changedAt || a.document.localeCompare(b.document)),
     set: (entry) => {
@@ -67,16 +67,16 @@ export const browserEntryStore = (): EntryStore => {
         const raw = JSON.stringify(entry)
         localStorage.setItem(key, raw)
         parsed.set(key, { raw, entry })
-        unkept.delete(key)
+        onlyInMemory.delete(key)
         return true
       } catch {
-        unkept.set(key, entry)
+        onlyInMemory.set(key, entry)
         return false
       }
     },
     delete: (owner, document) => {
       const key = keyOf(owner, document)
-      unkept.delete(key)
+      onlyInMemory.delete(key)
       parsed.delete(key)
       try {
         localStorage.removeItem(key)

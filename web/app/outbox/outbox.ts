@@ -50,7 +50,7 @@ export const createOutbox = ({ store, send, oneAtATime, tellOthers, now, later }
   const sentListeners = new Set<(sent: Sent) => void>()
   /** When a document of this tab is due: after a pause in typing. Others are due at once. */
   const due = new Map<string, { at: number; last: number }>()
-  const unkept = new Set<string>()
+  const onlyInMemory = new Set<string>()
   let running: Promise<void> | undefined
   let again = false
   let retryMs = firstRetryMs
@@ -60,14 +60,14 @@ export const createOutbox = ({ store, send, oneAtATime, tellOthers, now, later }
     for (const listener of listeners) listener()
   }
   const keep = (entry: Entry) => {
-    if (store.set(entry)) unkept.delete(keyOf(entry))
-    else unkept.add(keyOf(entry))
+    if (store.set(entry)) onlyInMemory.delete(keyOf(entry))
+    else onlyInMemory.add(keyOf(entry))
     tell()
   }
   const drop = (entry: Pick<Entry, 'owner' | 'document'>) => {
     store.delete(entry.owner, entry.document)
     due.delete(keyOf(entry))
-    unkept.delete(keyOf(entry))
+    onlyInMemory.delete(keyOf(entry))
     tell()
   }
   const noteSent = (sent: Sent) => {
@@ -193,7 +193,7 @@ export const createOutbox = ({ store, send, oneAtATime, tellOthers, now, later }
     find,
     list: (owner: string) => store.list().filter((entry) => entry.owner === owner),
     /** Whether this browser has no room for a document, so that a reload would lose it. */
-    isUnkept: (owner: string, document: string) => unkept.has(keyOf({ owner, document })),
+    isOnlyInMemory: (owner: string, document: string) => onlyInMemory.has(keyOf({ owner, document })),
     /** Calls back after every change of an entry, here or in another tab; returns what ends it. */
     subscribe: (listener: () => void) => {
       listeners.add(listener)

@@ -32,7 +32,7 @@ export const savingStateOf = (entry: Entry | undefined, wasSent: boolean): Savin
   if (!entry) return { kind: wasSent ? 'saved' : 'idle' }
   if (entry.problem?.kind === 'refused') return { kind: 'refused', message: entry.problem.message }
   if (entry.problem?.kind === 'changed-elsewhere') return { kind: 'changed-elsewhere' }
-  if (outbox.isUnkept(entry.owner, entry.document)) return { kind: entry.problem ? 'unkept' : 'saving' }
+  if (outbox.isOnlyInMemory(entry.owner, entry.document)) return { kind: entry.problem ? 'unkept' : 'saving' }
   if (entry.problem?.kind === 'signed-out') return { kind: entry.invitation ? 'invitation-ended' : 'signed-out' }
   return { kind: entry.problem ? 'kept' : 'saving' }
 }

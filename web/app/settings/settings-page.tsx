@@ -81,7 +81,7 @@ const SettingsEditor = ({ opened, adminId }: { opened: SavedSettings; adminId: s
   }, [conflict])
   const showHistory = async () => {
     const restored = await openSettingsHistory(saved.version, draft.isDirty)
-    if (restored) draft.adopt(restored)
+    if (restored) draft.resetTo(restored)
   }
   const preview = async () => {
     const url = await draft.preview()

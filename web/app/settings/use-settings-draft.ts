@@ -51,7 +51,7 @@ export const useSettingsDraft = (opened: SavedSettings, adminId: string) => {
     )
   }
 
-  const adopt = (newest: SavedSettings) => {
+  const resetTo = (newest: SavedSettings) => {
     writeStored(key, undefined)
     setDraft(undefined)
     setSaved(newest)
@@ -91,14 +91,14 @@ export const useSettingsDraft = (opened: SavedSettings, adminId: string) => {
     conflict,
     busy,
     change,
-    adopt,
+    resetTo,
     setConflict,
-    discard: () => adopt(saved),
+    discard: () => resetTo(saved),
     /** Saves, over the state that was opened or over `over`. Returns whether it got through. */
     save: async (over = version): Promise<boolean> => {
       setConflict(undefined)
       const newest = await attempt('saving', () => call(saveSettings, { body: { version: over, settings } }))
-      if (newest) adopt(newest)
+      if (newest) resetTo(newest)
       return newest !== undefined
     },
     /** The address of the landing page as it would look. */
