@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { type Course, type CourseLesson, type CourseModule, readCourse } from './course-snapshot.ts'
-import type { LearnerOf } from './learners.queries.ts'
+import type { LearnerIdentity } from './learners.queries.ts'
 import { ensureLearner } from './learners.service.ts'
 import { type LearningState, readLearningState } from './learning.queries.ts'
 import { type AccessScope, type LockReason, lockReasonOf } from './unlocking.ts'
@@ -22,7 +22,7 @@ export type LearnerContext = {
   /** True once a demo is over: results stay, reading ends. */
   demoEnded: boolean
   /** Whose progress is kept; null for an admin, whose reading leaves none. */
-  of: LearnerOf | null
+  learner: LearnerIdentity | null
 }
 
 /** How much of the course a caller may read. Source: settled rules on demo, invitation and full access. */
@@ -34,18 +34,18 @@ export function reachOf(caller: Reader, now: Date): AccessScope {
   return role === 'admin' ? 'everything' : 'course'
 }
 
-const learnerOf = (caller: Reader): LearnerOf | null => {
+const learnerOf = (caller: Reader): LearnerIdentity | null => {
   if (caller.kind === 'invitation') return { invitationId: caller.invitation.id }
   return caller.account.role === 'admin' ? null : { userId: caller.account.id }
 }
 
 /** Reads the course and the caller's state, in one statement as long as the course stands still. */
 export async function readLearning(deps: Pick<Deps, 'db' | 'clock'>, caller: Reader): Promise<LearnerContext> {
-  const of = learnerOf(caller)
-  const state = await readLearningState(deps.db, of)
+  const learner = learnerOf(caller)
+  const state = await readLearningState(deps.db, learner)
   const course = await readCourse(deps.db, state.courseVersion)
   const reach = reachOf(caller, deps.clock.now())
-  return { course, state, reach, demoEnded: reach === 'nothing', of }
+  return { course, state, reach, demoEnded: reach === 'nothing', learner }
 }
 
 /** The modules a caller is shown, in order: published ones, and for an admin drafts too. */
@@ -84,10 +84,10 @@ export function openLesson(
 
 /** The id of the learner whose progress is kept, made at the first step; undefined for an admin. */
 export const ensureLearnerId = async (db: Queryable, learning: LearnerContext): Promise<string | undefined> =>
-  learning.of === null ? undefined : getKeptLearner(db, learning)
+  learning.learner === null ? undefined : getLearnerId(db, learning)
 
 /** The id of the learner whose progress is kept, made at the first step. Throws for an admin. */
-export async function getKeptLearner(db: Queryable, { state, of }: LearnerContext): Promise<string> {
-  if (of === null) throw new Error('No progress of an admin is kept.')
-  return state.learnerId ?? (await ensureLearner(db, of))
+export async function getLearnerId(db: Queryable, { state, learner }: LearnerContext): Promise<string> {
+  if (learner === null) throw new Error('No progress of an admin is kept.')
+  return state.learnerId ?? (await ensureLearner(db, learner))
 }

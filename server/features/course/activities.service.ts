@@ -4,7 +4,7 @@ import type { getActivity as getActivityEndpoint } from '#contract/activities.ts
 import type { ActivityForm } from '#contract/course-content.ts'
 import { DomainError } from '#contract/domain-error.ts'
 import type { Deps } from '../../deps.ts'
-import { getKeptLearner, type LearnerContext, openLesson, type Reader, readLearning } from './access.service.ts'
+import { getLearnerId, type LearnerContext, openLesson, type Reader, readLearning } from './access.service.ts'
 import { findActivityIssues } from './activity-rules.ts'
 import { type ActivityValues, cleanValues, draftValues, findDraftIssues } from './activity-values.ts'
 import type { CourseLesson, CourseModule } from './course-snapshot.ts'
@@ -46,8 +46,8 @@ export const roleTitleOf = (role: string): string => {
 async function startingValues(deps: Deps, { learning, activity }: OpenActivity): Promise<ActivityValues> {
   const takesRole =
     activity.assistant !== 'role-definition' && activity.fields.some(({ id, type }) => id === 'role' && type === 'text')
-  if (!takesRole || learning.of === null || !('userId' in learning.of)) return {}
-  const defined = await findNewestRoleDefinition(deps.db, learning.of.userId)
+  if (!takesRole || learning.learner === null || !('userId' in learning.learner)) return {}
+  const defined = await findNewestRoleDefinition(deps.db, learning.learner.userId)
   const role = roleTitleOf(String(defined?.fieldValues.role ?? ''))
   return role ? { role } : {}
 }
@@ -96,10 +96,10 @@ export async function saveActivityDraft(
   const issues = findDraftIssues(activity.fields, values)
   if (issues.length > 0) throw new DomainError('bad-input', { issues })
   const kept = draftValues(activity.fields, values)
-  if (learning.of === null) return { ...nothingYet, values: kept }
+  if (learning.learner === null) return { ...nothingYet, values: kept }
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (trx) => {
-    const learnerId = await getKeptLearner(trx, learning)
+    const learnerId = await getLearnerId(trx, learning)
     await lockLearner(trx, learnerId)
     const { applied, work } = await findAppliedChange(trx, { learnerId, lessonId: lesson.id }, change)
     const told = {
@@ -130,6 +130,6 @@ export async function submitActivity(
   if (issues.length > 0) throw new DomainError('bad-input', { issues })
   const values = cleanValues(activity.fields, input.values)
   const { submittedAt, revision } = await saveSubmission(deps, learning, { module, lesson }, { ...input, values })
-  if (learning.of === null) return { ...nothingYet, values }
+  if (learning.learner === null) return { ...nothingYet, values }
   return { values, savedAt: submittedAt, submittedAt, status: 'submitted', review: reviewOf({ activity, lesson }), revision }
 }

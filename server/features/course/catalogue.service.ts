@@ -2,7 +2,7 @@ import { previewModuleId } from '#content/catalogue.ts'
 import type { ModuleTeaser } from '#contract/preview.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type CourseModule, readCourse } from './course-snapshot.ts'
-import type { LearnerOf } from './learners.queries.ts'
+import type { LearnerIdentity } from './learners.queries.ts'
 import { readLearningState } from './learning.queries.ts'
 
 const teaserOf = (module: CourseModule): ModuleTeaser => ({
@@ -22,9 +22,9 @@ const teaserOf = (module: CourseModule): ModuleTeaser => ({
 /** The published modules as people see them before they have access, and which modules somebody has completed; nobody by default. */
 export async function readCatalogue(
   db: Database,
-  of: LearnerOf | null = null,
+  learner: LearnerIdentity | null = null,
 ): Promise<{ modules: ModuleTeaser[]; completed: Set<number> }> {
-  const state = await readLearningState(db, of)
+  const state = await readLearningState(db, learner)
   const course = await readCourse(db, state.courseVersion)
   return {
     modules: course.modules.filter((module) => module.isPublished).map(teaserOf),

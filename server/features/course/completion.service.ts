@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { issueCertificateWhenEarned } from '../certificates/certificates.service.ts'
 import { publishEvent } from '../webhooks/publish-event.ts'
-import { getKeptLearner, type LearnerContext, openModule, type Reader, readLearning } from './access.service.ts'
+import { getLearnerId, type LearnerContext, openModule, type Reader, readLearning } from './access.service.ts'
 import type { CourseLesson, CourseModule } from './course-snapshot.ts'
 import {
   insertModuleCompletion,
@@ -36,7 +36,7 @@ const missingSentence = (titles: string[]) =>
 export async function completeModule(deps: Deps, caller: Reader, moduleId: number): Promise<Completion> {
   const learning = await readLearning(deps, caller)
   const module = openModule(learning, moduleId)
-  if (learning.of === null) return { completedAt: deps.clock.now().toISOString(), firstCompletion: false }
+  if (learning.learner === null) return { completedAt: deps.clock.now().toISOString(), firstCompletion: false }
   return deps.db.transaction().execute((trx) => completeOpenModule(trx, deps, learning, module))
 }
 
@@ -46,10 +46,10 @@ async function completeOpenModule(
   learning: LearnerContext,
   module: CourseModule,
 ): Promise<Completion> {
-  const learnerId = await getKeptLearner(trx, learning)
+  const learnerId = await getLearnerId(trx, learning)
   await lockLearner(trx, learnerId)
   const now = deps.clock.now()
-  const before = await readLearningState(trx, learning.of)
+  const before = await readLearningState(trx, learning.learner)
   const earlier = before.completions.get(module.moduleId)
   if (earlier) return { completedAt: earlier.toISOString(), firstCompletion: false }
   // 'Complete Module' on the last section is how a reader moves on from it.
@@ -67,10 +67,10 @@ async function completeOpenModule(
     })
   const completion = { learnerId, moduleId: module.moduleId, completedAt: now, details: detailsOf(module, before) }
   const firstCompletion = await insertModuleCompletion(trx, completion)
-  const userId = learning.of !== null && 'userId' in learning.of ? learning.of.userId : null
+  const userId = learning.learner !== null && 'userId' in learning.learner ? learning.learner.userId : null
   if (firstCompletion) await publishEvent(trx, deps, 'module.completed', { moduleId: module.moduleId, userId }, userId)
-  if (learning.of !== null && 'userId' in learning.of)
-    await issueCertificateWhenEarned(trx, deps, { userId: learning.of.userId, course: learning.course })
+  if (learning.learner !== null && 'userId' in learning.learner)
+    await issueCertificateWhenEarned(trx, deps, { userId: learning.learner.userId, course: learning.course })
   return { completedAt: now.toISOString(), firstCompletion }
 }
 

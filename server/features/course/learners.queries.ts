@@ -2,26 +2,26 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../platform/db/database.ts'
 
 /** Whoever learns: an account, or an invited person before they have one. */
-export type LearnerOf = { userId: string } | { invitationId: string }
+export type LearnerIdentity = { userId: string } | { invitationId: string }
 
-const learnerQuery = (db: Queryable, of: LearnerOf) => {
+const learnerQuery = (db: Queryable, learner: LearnerIdentity) => {
   const query = db.selectFrom('learners').select('id')
-  return 'userId' in of ? query.where('userId', '=', of.userId) : query.where('invitationId', '=', of.invitationId)
+  return 'userId' in learner ? query.where('userId', '=', learner.userId) : query.where('invitationId', '=', learner.invitationId)
 }
 
 /** The learner's id; undefined before the first step. */
-export const findLearner = async (db: Queryable, of: LearnerOf): Promise<string | undefined> =>
-  (await learnerQuery(db, of).executeTakeFirst())?.id
+export const findLearner = async (db: Queryable, learner: LearnerIdentity): Promise<string | undefined> =>
+  (await learnerQuery(db, learner).executeTakeFirst())?.id
 
 /** The id of a learner who has taken a step. Throws when there is none. */
-export const getLearner = async (db: Queryable, of: LearnerOf): Promise<string> =>
-  (await learnerQuery(db, of).executeTakeFirstOrThrow()).id
+export const getLearner = async (db: Queryable, learner: LearnerIdentity): Promise<string> =>
+  (await learnerQuery(db, learner).executeTakeFirstOrThrow()).id
 
 /** Adds a learner; one that exists stays as it is. */
-export const insertLearner = (db: Queryable, of: LearnerOf) =>
+export const insertLearner = (db: Queryable, learner: LearnerIdentity) =>
   db
     .insertInto('learners')
-    .values(of)
+    .values(learner)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 

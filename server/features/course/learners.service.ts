@@ -1,12 +1,19 @@
 import type { Queryable } from '../../platform/db/database.ts'
-import { findLearner, getLearner, insertLearner, type LearnerOf, listPreviewLearners, mergeLearner } from './learners.queries.ts'
+import {
+  findLearner,
+  getLearner,
+  insertLearner,
+  type LearnerIdentity,
+  listPreviewLearners,
+  mergeLearner,
+} from './learners.queries.ts'
 
 /** The learner of an account or an invitation; made at the first step. Returns its id. */
-export async function ensureLearner(db: Queryable, of: LearnerOf): Promise<string> {
-  const found = await findLearner(db, of)
+export async function ensureLearner(db: Queryable, learner: LearnerIdentity): Promise<string> {
+  const found = await findLearner(db, learner)
   if (found) return found
-  await insertLearner(db, of)
-  return getLearner(db, of)
+  await insertLearner(db, learner)
+  return getLearner(db, learner)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { json, type Queryable } from '../../platform/db/database.ts'
 import type { JsonColumns } from '../../platform/db/json-columns.ts'
-import type { LearnerOf } from './learners.queries.ts'
+import type { LearnerIdentity } from './learners.queries.ts'
 
 /** What a learner did in one lesson. */
 export type LessonState = {
@@ -40,19 +40,19 @@ type StateRow = {
   decisions: [lessonId: string, decisionId: string][]
 }
 
-const learnerId = (of: LearnerOf | null): RawBuilder<unknown> => {
-  if (of === null) return sql`select null::uuid as id where false`
-  return 'userId' in of
-    ? sql`select id from learners where user_id = ${of.userId}`
-    : sql`select id from learners where invitation_id = ${of.invitationId}`
+const learnerId = (learner: LearnerIdentity | null): RawBuilder<unknown> => {
+  if (learner === null) return sql`select null::uuid as id where false`
+  return 'userId' in learner
+    ? sql`select id from learners where user_id = ${learner.userId}`
+    : sql`select id from learners where invitation_id = ${learner.invitationId}`
 }
 
 /** Reads where a learner stands, in one statement; `of` is null for whoever leaves no progress. */
-export async function readLearningState(db: Queryable, of: LearnerOf | null): Promise<LearningState> {
+export async function readLearningState(db: Queryable, learner: LearnerIdentity | null): Promise<LearningState> {
   const {
     rows: [row],
   } = await sql<StateRow>`
-    with me as materialized (${learnerId(of)})
+    with me as materialized (${learnerId(learner)})
     select
       (select value from installation where key = 'course-version') as "courseVersion",
       (select id from me) as "learnerId",

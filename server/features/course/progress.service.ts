@@ -8,7 +8,7 @@ import { findCase } from '../decisions/case-runs.service.ts'
 import { listDecisions } from '../decisions/decisions.service.ts'
 import {
   ensureLearnerId,
-  getKeptLearner,
+  getLearnerId,
   type LearnerContext,
   lockReason,
   openLesson,
@@ -170,8 +170,8 @@ export async function setPosition(
   const learning = await readLearning(deps, caller)
   const { lesson } = openLesson(learning, at)
   const openedAt = new Date(deps.clock.now().getTime() - secondsAgo * 1000)
-  if (learning.of === null || isOpenHere(learning.state, lesson, openedAt)) return { openedAt }
-  const learnerId = await getKeptLearner(deps.db, learning)
+  if (learning.learner === null || isOpenHere(learning.state, lesson, openedAt)) return { openedAt }
+  const learnerId = await getLearnerId(deps.db, learning)
   await setLessonOpened(deps.db, learnerId, lesson.id, openedAt)
   return { openedAt }
 }

@@ -3,7 +3,7 @@ import { DomainError } from '#contract/domain-error.ts'
 import type { Deps } from '../../deps.ts'
 import { issueCertificateWhenEarned } from '../certificates/certificates.service.ts'
 import { gradeAnswers } from '../questions/grade-answers.ts'
-import { getKeptLearner, type LearnerContext, openLesson, type Reader, readLearning } from './access.service.ts'
+import { getLearnerId, type LearnerContext, openLesson, type Reader, readLearning } from './access.service.ts'
 import type { CourseLesson, CourseModule } from './course-snapshot.ts'
 import { lockLearner, setLessonCompleted } from './learning.queries.ts'
 import { plausibleMinutes } from './progress.service.ts'
@@ -39,10 +39,10 @@ export async function submitQuiz(
       next: { quiz: openQuestions(next.questions), attemptKey: next.key },
     }
   }
-  if (learning.of === null) return answerOf(gradeAttempt(learning, caller, opened, 1, input, now).attempt, 0, 0)
+  if (learning.learner === null) return answerOf(gradeAttempt(learning, caller, opened, 1, input, now).attempt, 0, 0)
 
   return deps.db.transaction().execute(async (trx) => {
-    const learnerId = await getKeptLearner(trx, learning)
+    const learnerId = await getLearnerId(trx, learning)
     await lockLearner(trx, learnerId)
     const { attempts, bestScore } = await countAttempts(trx, learnerId, lesson.id)
     const sent = await findSent(trx, { learnerId, lessonId: lesson.id }, input, now)
@@ -57,8 +57,8 @@ export async function submitQuiz(
       minutes: plausibleMinutes(input.timeSpent, lesson.minutes),
     })
     // A better score in a completed module may be the last thing that was missing.
-    if (learning.of !== null && 'userId' in learning.of && learning.state.completions.has(at.moduleId))
-      await issueCertificateWhenEarned(trx, deps, { userId: learning.of.userId, course: learning.course })
+    if (learning.learner !== null && 'userId' in learning.learner && learning.state.completions.has(at.moduleId))
+      await issueCertificateWhenEarned(trx, deps, { userId: learning.learner.userId, course: learning.course })
     return answerOf(attempt, attempts + 1, bestScore ?? 0)
   })
 }

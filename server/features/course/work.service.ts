@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { isMailQueuedSince, queueMail } from '../../platform/mail/queue-mail.ts'
 import { publishEvent } from '../webhooks/publish-event.ts'
-import { getKeptLearner, type LearnerContext } from './access.service.ts'
+import { getLearnerId, type LearnerContext } from './access.service.ts'
 import type { CourseLesson, CourseModule } from './course-snapshot.ts'
 import { findLessonRevision, insertLessonChange, lockLearner, setLessonCompleted } from './learning.queries.ts'
 import { plausibleMinutes } from './progress.service.ts'
@@ -45,9 +45,9 @@ export async function saveSubmission(
   work: Work,
 ): Promise<{ submittedAt: string; revision: number }> {
   const now = deps.clock.now()
-  if (learning.of === null) return { submittedAt: now.toISOString(), revision: 0 }
+  if (learning.learner === null) return { submittedAt: now.toISOString(), revision: 0 }
   return deps.db.transaction().execute(async (trx) => {
-    const learnerId = await getKeptLearner(trx, learning)
+    const learnerId = await getLearnerId(trx, learning)
     await lockLearner(trx, learnerId)
     const at = { learnerId, lessonId: lesson.id }
     const made = work.changeId === undefined ? undefined : await findSubmissionOf(trx, learnerId, work.changeId)
@@ -83,7 +83,7 @@ export async function saveSubmission(
     })
     const revision = await insertLessonChange(trx, { ...at, changeId: work.changeId, at: now })
     await confirmByMail(trx, deps, learning, lesson)
-    const userId = learning.of !== null && 'userId' in learning.of ? learning.of.userId : null
+    const userId = learning.learner !== null && 'userId' in learning.learner ? learning.learner.userId : null
     const told = { kind: kindOf(lesson), moduleId: module.moduleId, lessonId: lesson.lessonId, userId }
     await publishEvent(trx, deps, 'submission.received', told, userId)
     return { submittedAt: now.toISOString(), revision }
@@ -91,12 +91,12 @@ export async function saveSubmission(
 }
 
 /** Confirms work by mail, at most once a day for each lesson. */
-async function confirmByMail(trx: Queryable, deps: Deps, { of }: LearnerContext, lesson: CourseLesson): Promise<void> {
-  if (of === null || !('userId' in of)) return
-  const parameters = { userId: of.userId, lessonId: lesson.id }
+async function confirmByMail(trx: Queryable, deps: Deps, { learner }: LearnerContext, lesson: CourseLesson): Promise<void> {
+  if (learner === null || !('userId' in learner)) return
+  const parameters = { userId: learner.userId, lessonId: lesson.id }
   const since = new Date(deps.clock.now().getTime() - confirmedOnceInMs)
   if (await isMailQueuedSince(trx, submissionMail, parameters, since)) return
-  const recipient = await findProvenRecipient(trx, of.userId)
+  const recipient = await findProvenRecipient(trx, learner.userId)
   if (recipient) await queueMail(trx, deps, submissionMail, recipient.email, parameters)
 }
 

@@ -3,7 +3,7 @@ import { DomainError } from '#contract/domain-error.ts'
 import type { Deps } from '../../deps.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { CaseChoice, ShownCase } from '../../platform/db/json-columns.ts'
-import { getKeptLearner, type LearnerContext, openLesson, type Reader, readLearning } from '../course/access.service.ts'
+import { getLearnerId, type LearnerContext, openLesson, type Reader, readLearning } from '../course/access.service.ts'
 import { withoutCitations } from '../course/citations.ts'
 import type { Course, CourseLesson } from '../course/course-snapshot.ts'
 import { lockLearner } from '../course/learners.service.ts'
@@ -147,12 +147,12 @@ export async function decideCaseStep(
   }
   const answer = (path: readonly Pick<CaseChoice, 'step' | 'option'>[], best: number | null) =>
     viewOf(learning.course, ownerOf(caller), lesson, shown, path, best)
-  if (learning.of === null) {
+  if (learning.learner === null) {
     const before = (input.before ?? []).map((choice) => ({ ...choice, points: 0, mostPoints: 0, at: now.toISOString() }))
     return answer(decide(before).path, null)
   }
   return deps.db.transaction().execute(async (trx) => {
-    const learnerId = await getKeptLearner(trx, learning)
+    const learnerId = await getLearnerId(trx, learning)
     await lockLearner(trx, learnerId)
     const runs = await listCaseRuns(trx, learnerId, lesson.id)
     const [newest] = runs
@@ -170,9 +170,9 @@ export async function restartCase(deps: Deps, caller: Reader, at: { moduleId: nu
   const learning = await readLearning(deps, caller)
   const { lesson, shown } = openCase(learning, at)
   const empty = (best: number | null) => viewOf(learning.course, ownerOf(caller), lesson, shown, [], best)
-  if (learning.of === null) return empty(null)
+  if (learning.learner === null) return empty(null)
   return deps.db.transaction().execute(async (trx) => {
-    const learnerId = await getKeptLearner(trx, learning)
+    const learnerId = await getLearnerId(trx, learning)
     await lockLearner(trx, learnerId)
     const runs = await listCaseRuns(trx, learnerId, lesson.id)
     if (runs[0] && runs[0].path.length > 0) {

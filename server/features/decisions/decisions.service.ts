@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { ShownDecision } from '../../platform/db/json-columns.ts'
 import {
-  getKeptLearner,
+  getLearnerId,
   type LearnerContext,
   lockReason,
   openLesson,
@@ -147,10 +147,10 @@ export async function makeDecision(
   const now = deps.clock.now()
   const answer = { given, reason, answeredAt: now }
   const view = (kept: Kept) => viewOf(learning.course, ownerOf(caller), lesson, decision, kept)
-  if (learning.of === null)
+  if (learning.learner === null)
     return view({ ...answer, firstGiven: given, firstReason: reason, firstAnsweredAt: now, revision: 0, changeId: null })
   return deps.db.transaction().execute(async (trx) => {
-    const learnerId = await getKeptLearner(trx, learning)
+    const learnerId = await getLearnerId(trx, learning)
     await lockLearner(trx, learnerId)
     return view(await keepAnswer(trx, { learnerId, lessonId: lesson.id, decisionId }, answer, change))
   })

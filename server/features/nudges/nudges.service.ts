@@ -70,10 +70,10 @@ async function planNudge(db: Queryable, group: StuckGroup, id: string, now: Date
   const lastNudgedAt = (await readLastNudges(db, [row.email]))(row.email)
   const judged = judgeNudge(row, lastNudgedAt, (scope) => isSuppressed(row.email, scope), now)
   if ('obstacle' in judged) throw new DomainError('nudge-not-possible', { message: judged.obstacle })
-  const of = group === 'learners' ? { userId: id } : { invitationId: id }
+  const identity = group === 'learners' ? { userId: id } : { invitationId: id }
   const nextLessonId = await findNextLesson(db, group, id, group === 'learners' ? undefined : previewModuleId)
   const parameters: NudgeParameters = {
-    ...of,
+    ...identity,
     ground: judged.ground,
     ...(row.lastLessonId ? { lastLessonId: row.lastLessonId } : {}),
     ...(nextLessonId ? { nextLessonId } : {}),

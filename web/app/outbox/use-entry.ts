@@ -24,7 +24,7 @@ export const useSent = (owner: string, document: string, callBack: (sent: Sent) 
 
 /** Where the keeping of a document stands, to be said to who types. */
 export type SavingState =
-  | { kind: 'idle' | 'saving' | 'saved' | 'kept' | 'signed-out' | 'invitation-ended' | 'unkept' | 'changed-elsewhere' }
+  | { kind: 'idle' | 'saving' | 'saved' | 'kept' | 'signed-out' | 'invitation-ended' | 'only-in-memory' | 'changed-elsewhere' }
   | { kind: 'refused'; message: string }
 
 /** Says where a document stands; `wasSent` once the server has taken something of it. */
@@ -32,7 +32,7 @@ export const savingStateOf = (entry: Entry | undefined, wasSent: boolean): Savin
   if (!entry) return { kind: wasSent ? 'saved' : 'idle' }
   if (entry.problem?.kind === 'refused') return { kind: 'refused', message: entry.problem.message }
   if (entry.problem?.kind === 'changed-elsewhere') return { kind: 'changed-elsewhere' }
-  if (outbox.isOnlyInMemory(entry.owner, entry.document)) return { kind: entry.problem ? 'unkept' : 'saving' }
+  if (outbox.isOnlyInMemory(entry.owner, entry.document)) return { kind: entry.problem ? 'only-in-memory' : 'saving' }
   if (entry.problem?.kind === 'signed-out') return { kind: entry.invitation ? 'invitation-ended' : 'signed-out' }
   return { kind: entry.problem ? 'kept' : 'saving' }
 }

@@ -18,7 +18,7 @@ const wordsOf = ({ name, doing, done }: (typeof things)['text']): Record<Exclude
   kept: `Not ${done} yet. Your ${name} kept on this device and ${done} as soon as the connection is back.`,
   'signed-out': `Your session has ended. Your ${name} kept on this device and ${done} when you have signed in again.`,
   'invitation-ended': `Your invitation has ended. Your ${name} kept on this device and ${done} when it is renewed.`,
-  unkept: `Not ${done} yet, and this device has no room left. Please leave this page open until it is ${done}.`,
+  'only-in-memory': `Not ${done} yet, and this device has no room left. Please leave this page open until it is ${done}.`,
   'changed-elsewhere': `Not ${done}: this was changed somewhere else. Please choose above what to keep.`,
 })
 
