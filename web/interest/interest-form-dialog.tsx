@@ -7,8 +7,8 @@ import { closeDialog, Dialog, openDialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { MailKept } from '../ui/mail-kept.tsx'
 import { InterestForm } from './interest-form.tsx'
-import { keepRequest } from './kept-request.ts'
 import type { InterestFormRequest } from './show-interest-form.ts'
+import { storeRequest } from './stored-request.ts'
 
 /** What the interest form's modal is given: whom it is for. Each new object opens it. */
 export type InterestFormDialogProps = {
@@ -86,7 +86,7 @@ export const InterestFormDialog = ({ request, onReceived }: InterestFormDialogPr
             inviteToken={request.inviteToken}
             onCancel={close}
             onReceived={(answer) => {
-              keepRequest(answer.requestToken)
+              storeRequest(answer.requestToken)
               setReceived(answer)
               onReceived?.()
             }}

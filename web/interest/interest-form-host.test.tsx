@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { answerCalls, success } from '../testing/answer-calls.ts'
 import { Notices } from '../ui/notices.tsx'
 import { InterestFormHost } from './interest-form-host.tsx'
-import { keepRequest } from './kept-request.ts'
 import { showInterestForm } from './show-interest-form.ts'
+import { storeRequest } from './stored-request.ts'
 
 let approval = {
   requested: true,
@@ -43,7 +43,7 @@ test('whoever has asked and waits for the answer is told so, and gets no empty f
 })
 
 test('whoever has asked from this browser is told so, and can ask for another team', async () => {
-  keepRequest('token-of-the-request')
+  storeRequest('token-of-the-request')
   render(
     <>
       <InterestFormHost />

@@ -4,13 +4,13 @@ import { call } from '../api/call.ts'
 import { showDay } from '../ui/dates.ts'
 import { notify } from '../ui/notices.tsx'
 import type { InterestFormDialogProps } from './interest-form-dialog.tsx'
-import { readKeptRequest } from './kept-request.ts'
 import { type InterestFormRequest, onShowInterestForm } from './show-interest-form.ts'
+import { readStoredRequest } from './stored-request.ts'
 
 /** Why no form is needed: whoever waits for an answer would take an empty one for a lost request. Undefined when nobody waits. */
 const readWaiting = async ({ inviteToken }: InterestFormRequest): Promise<string | undefined> => {
   if (!inviteToken) {
-    const kept = await readKeptRequest()
+    const kept = await readStoredRequest()
     return kept?.status === 'pending'
       ? `the request of ${kept.companyName} has been here since ${showDay(kept.createdAt)}`
       : undefined

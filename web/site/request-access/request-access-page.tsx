@@ -1,5 +1,5 @@
 import { submitTeamRequest } from '#contract/teams.ts'
-import { keptRequestKey } from '../../interest/kept-request.ts'
+import { storedRequestKey } from '../../interest/stored-request.ts'
 import { useFacts, useRendering } from '../frame/facts.ts'
 import { Island } from '../frame/island.tsx'
 import { receivedOf, startOf } from '../frame/posted.ts'
@@ -19,7 +19,7 @@ export const RequestAccessPage = () => {
           received: receivedOf(submitTeamRequest, posted),
           contactEmail,
         }}
-        start={{ draft: draftKey, stored: keptRequestKey }}
+        start={{ draft: draftKey, stored: storedRequestKey }}
         posts
       />
     </PublicFrame>

@@ -4,7 +4,7 @@ import { submitTeamRequest } from '#contract/teams.ts'
 import { call, type DataOf } from '../../api/call.ts'
 import { HoneypotField } from '../../interest/honeypot-field.tsx'
 import { checkRequester, lineOf } from '../../interest/interest-form-rules.ts'
-import { hasKeptRequest, type KeptRequest, keepRequest, readKeptRequest } from '../../interest/kept-request.ts'
+import { hasStoredRequest, readStoredRequest, type StoredRequest, storeRequest } from '../../interest/stored-request.ts'
 import { checkTeamEmails, readTeamEmails, sendingTeamEmails, TeamEmailRows } from '../../interest/team-email-rows.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -107,12 +107,12 @@ const Submitted = ({ received: { requestToken, delivery } }: { received: Receive
 
 /** The request sent last from this browser, for as long as it waits or after its approval; `checking` until that is known. */
 const useEarlierRequest = (looks: boolean) => {
-  const [earlier, setEarlier] = useState<KeptRequest>()
+  const [earlier, setEarlier] = useState<StoredRequest>()
   const [checking, setChecking] = useState(false)
   useLayoutEffect(() => {
     if (!looks) return
     setChecking(true)
-    void readKeptRequest().then((request) => {
+    void readStoredRequest().then((request) => {
       setEarlier(request)
       setChecking(false)
     })
@@ -142,10 +142,10 @@ export default function RequestForAccess({
     const touched = isTouched(page.current?.querySelector('form')?.elements ?? [])
     if (draft && !startBefore && !touched) setStart({ values: draft })
     // Without one there is nothing to look for: the form must not lose the focus that has just woken it.
-    setLooks(hasKeptRequest() && !draft && !startBefore && !receivedBefore && !touched)
+    setLooks(hasStoredRequest() && !draft && !startBefore && !receivedBefore && !touched)
   }, [startBefore, receivedBefore])
   useEffect(() => {
-    if (received) keepRequest(received.requestToken)
+    if (received) storeRequest(received.requestToken)
   }, [received])
   return (
     <PageFrame>
