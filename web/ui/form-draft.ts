@@ -8,7 +8,7 @@ const valuesOf = (form: HTMLFormElement): Values => {
 }
 
 /** Keeps what stands in a form for as long as this tab is open, so that a reload does not lose it. Not for forms with passwords. */
-export const keepDraft = (key: string, form: HTMLFormElement): void => {
+export const saveDraft = (key: string, form: HTMLFormElement): void => {
   try {
     sessionStorage.setItem(key, JSON.stringify(valuesOf(form)))
   } catch {
@@ -16,7 +16,7 @@ export const keepDraft = (key: string, form: HTMLFormElement): void => {
   }
 }
 
-/** What {@link keepDraft} kept; undefined without. */
+/** What {@link saveDraft} kept; undefined without. */
 export const readDraft = (key: string): Values | undefined => {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
@@ -27,7 +27,7 @@ export const readDraft = (key: string): Values | undefined => {
 }
 
 /** Forgets a draft, once the form is sent. */
-export const forgetDraft = (key: string): void => {
+export const deleteDraft = (key: string): void => {
   try {
     sessionStorage.removeItem(key)
   } catch {

@@ -2,7 +2,7 @@ import { answerSubmission, type SubmissionView } from '#contract/inbox.ts'
 import { callForAnswer } from '../../api/call.ts'
 import { TextArea } from '../../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
-import { forgetDraft, keepDraft, readDraft } from '../../ui/form-draft.ts'
+import { deleteDraft, readDraft, saveDraft } from '../../ui/form-draft.ts'
 import { notify } from '../../ui/notices.tsx'
 import { useAction } from '../../ui/use-action.ts'
 
@@ -21,7 +21,7 @@ export const AnswerForm = ({
     send: (values) =>
       callForAnswer(answerSubmission, { params: { id: submission._id }, body: { message: String(values.get('message')) } }),
     onSuccess: ({ data, message }) => {
-      forgetDraft(draftKey)
+      deleteDraft(draftKey)
       notify({ text: message, tone: 'success' })
       onAnswered(data.submission)
     },
@@ -39,7 +39,7 @@ export const AnswerForm = ({
         rows={6}
         maxLength={5000}
         onInput={({ currentTarget: { form } }) => {
-          if (form) keepDraft(draftKey, form)
+          if (form) saveDraft(draftKey, form)
         }}
         hint={`Goes to ${submission.person.email} and stands in the account.`}
       />

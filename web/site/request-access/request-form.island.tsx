@@ -11,7 +11,7 @@ import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
-import { forgetDraft, isTouched, keepDraft, readDraft } from '../../ui/form-draft.ts'
+import { deleteDraft, isTouched, readDraft, saveDraft } from '../../ui/form-draft.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { MailKept } from '../../ui/mail-kept.tsx'
@@ -43,14 +43,14 @@ const RequestForm = ({ start, onReceived }: { start?: FormStart; onReceived: (re
         }),
       ),
     onSuccess: (received) => {
-      forgetDraft(draftKey)
+      deleteDraft(draftKey)
       onReceived(received)
     },
     refused: 'Failed to submit request',
     network: 'Failed to submit request. Please try again.',
   })
   return (
-    <Form action={action} postTo="/request-access" onChange={(event) => keepDraft(draftKey, event.currentTarget)}>
+    <Form action={action} postTo="/request-access" onChange={(event) => saveDraft(draftKey, event.currentTarget)}>
       <FormError />
       <TextField name="companyName" label="Company name" required maxLength={200} autoComplete="organization" />
       <TextField name="contactName" label="Contact name" required maxLength={200} autoComplete="name" />
