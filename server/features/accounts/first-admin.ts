@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import { tellOwner } from '../passkeys/passkey-email.ts'
+import { notifyOwner } from '../passkeys/passkey-email.ts'
 import { removeAllPasskeys } from '../passkeys/passkey-removal.service.ts'
 import { issuePasswordReset } from '../passwords/passwords.service.ts'
 import { hashPassword } from '../passwords/passwords.ts'
@@ -73,7 +73,7 @@ export async function makeAdmin(
       await endSessionsOfUser(trx, existing.id, now)
     }
     const removedPasskeys = await removeAllPasskeys(trx, existing.id)
-    if (removedPasskeys > 0) await tellOwner(trx, deps, existing, 'all-removed')
+    if (removedPasskeys > 0) await notifyOwner(trx, deps, existing, 'all-removed')
     return {
       outcome: wasAdmin ? 'is an admin already' : 'has become an admin',
       link: (await issuePasswordReset(trx, deps, existing.id)).link,

@@ -21,7 +21,7 @@ import {
   insertCertificate,
   setShowsName,
 } from './certificates.queries.ts'
-import { tellCompletion } from './completion-notice.ts'
+import { notifyCompletion } from './completion-notice.ts'
 
 type AccountCaller = Extract<Caller, { kind: 'account' }>
 
@@ -88,7 +88,7 @@ export async function issueCertificateWhenEarned(
   if (standing.completedAt === undefined) return
   const account = await findGraduate(trx, userId)
   if (account?.userType !== 'full') return
-  if (standing.missing.length > 0) return tellCompletion(trx, deps, { ...account, id: userId }, standing)
+  if (standing.missing.length > 0) return notifyCompletion(trx, deps, { ...account, id: userId }, standing)
   const code = newCode()
   const courseTitle = (await readOperator(trx)).courseName
   const isFirst = await insertCertificate(trx, {

@@ -6,7 +6,7 @@ import { insertCompletionNotice } from './certificates.queries.ts'
 import { completionMail } from './completion-email.ts'
 
 /** Tells a learner that all modules are completed and what the certificate still needs; once, and only to a proven mailbox. */
-export async function tellCompletion(
+export async function notifyCompletion(
   trx: Queryable,
   deps: Pick<Deps, 'config' | 'clock'>,
   learner: { id: string; email: string; emailProvenAt: Date | null },

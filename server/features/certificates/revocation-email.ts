@@ -71,7 +71,7 @@ export const certificateRestoredMail = mailKind({
 })
 
 /** Queues one of these mails in the caller's transaction; nobody is told of a certificate that was kept without an account, or at an unproven address. */
-export async function tellGraduate(
+export async function notifyGraduate(
   trx: Queryable,
   deps: Pick<Deps, 'config' | 'clock'>,
   kind: typeof certificateRevokedMail,

@@ -3,7 +3,7 @@ import { DomainError } from '#contract/domain-error.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, recordAction } from '../../platform/audit/audit.service.ts'
 import { type CertificateRow, findCertificateByCode, listRevokedRows, setRevocation } from './certificates.queries.ts'
-import { certificateRestoredMail, certificateRevokedMail, tellGraduate } from './revocation-email.ts'
+import { certificateRestoredMail, certificateRevokedMail, notifyGraduate } from './revocation-email.ts'
 
 const revokedView = (row: CertificateRow): RevokedCertificate[] =>
   row.revokedAt && row.revocationReason !== null
@@ -30,7 +30,7 @@ export const revokeCertificate = (deps: Deps, code: string, reason: string, acto
     const [revoked] = row ? revokedView(row) : []
     if (!row || !revoked)
       throw new DomainError((await findCertificateByCode(trx, code)) ? 'certificate-revoked' : 'certificate-not-found')
-    await tellGraduate(trx, deps, certificateRevokedMail, row)
+    await notifyGraduate(trx, deps, certificateRevokedMail, row)
     await recordAction(trx, deps, actor, 'certificate revoked', `certificate ${code}`)
     return revoked
   })
@@ -41,6 +41,6 @@ export const restoreCertificate = (deps: Deps, code: string, actor: Actor): Prom
     const row = await setRevocation(trx, code, { revokedAt: null, revocationReason: null })
     if (!row)
       throw new DomainError((await findCertificateByCode(trx, code)) ? 'certificate-not-revoked' : 'certificate-not-found')
-    await tellGraduate(trx, deps, certificateRestoredMail, row)
+    await notifyGraduate(trx, deps, certificateRestoredMail, row)
     await recordAction(trx, deps, actor, 'certificate restored', `certificate ${code}`)
   })

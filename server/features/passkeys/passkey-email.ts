@@ -69,7 +69,7 @@ export const passkeyChangedMail = mailKind({
 })
 
 /** Queues that mail in the caller's transaction; nothing is written to an address that nobody has proven to be theirs. */
-export async function tellOwner(
+export async function notifyOwner(
   trx: Queryable,
   deps: Pick<Deps, 'config' | 'clock'>,
   account: Pick<Account, 'id' | 'email' | 'emailProvenAt'>,

@@ -12,7 +12,7 @@ import { lacksRequiredPasskey, requiresPasskey } from '../sessions/required-pass
 import { setSessionProof } from '../sessions/sessions.service.ts'
 import { describePasskeys, readWebAuthn, userHandleBytes } from './assertions.service.ts'
 import { challengeMilliseconds, issueChallenge, relyingParty, takeChallenge } from './challenges.service.ts'
-import { tellOwner } from './passkey-email.ts'
+import { notifyOwner } from './passkey-email.ts'
 import { removeAllPasskeys } from './passkey-removal.service.ts'
 import {
   countPasskeysOfUser,
@@ -131,7 +131,7 @@ export async function addPasskey(
       })
       await setSessionProof(trx, deps, account.sessionId, 'passkey')
       if (account.role === 'admin') await recordAction(trx, deps, account, 'passkey added', 'own account')
-      await tellOwner(trx, deps, account, 'added')
+      await notifyOwner(trx, deps, account, 'added')
       return { passkey, recoveryCodes: before === 0 ? await issueRecoveryCodes(trx, deps, account.id) : null }
     })
   } catch (error) {
@@ -157,7 +157,7 @@ export async function removePasskey(deps: Deps, account: Account, id: string): P
       await removeAllPasskeys(trx, account.id)
     }
     if (account.role === 'admin') await recordAction(trx, deps, account, 'passkey removed', 'own account')
-    await tellOwner(trx, deps, account, 'removed')
+    await notifyOwner(trx, deps, account, 'removed')
   })
 }
 
@@ -168,7 +168,7 @@ export async function makeRecoveryCodes(deps: Deps, account: Account) {
     if ((await countPasskeysOfUser(trx, account.id)) === 0)
       throw new DomainError('passkey-not-found', { message: 'Add a passkey first: recovery codes stand in for a lost one.' })
     if (account.role === 'admin') await recordAction(trx, deps, account, 'recovery codes made', 'own account')
-    await tellOwner(trx, deps, account, 'codes-made')
+    await notifyOwner(trx, deps, account, 'codes-made')
     return { recoveryCodes: await issueRecoveryCodes(trx, deps, account.id) }
   })
 }

@@ -10,7 +10,7 @@ import { clearDeviceFailures, countSignInTry } from '../sessions/sign-in-tries.t
 import { listIdentities } from '../social/identities.service.ts'
 import { listProviderStates } from '../social/providers.ts'
 import { checkSignature, requestSignature } from './assertions.service.ts'
-import { tellOwner } from './passkey-email.ts'
+import { notifyOwner } from './passkey-email.ts'
 import { countPasskeysOfUser, countRecoveryCodes } from './passkeys.queries.ts'
 import { findPasskeyNeeded } from './passkeys.service.ts'
 import { useUpRecoveryCode } from './recovery-codes.service.ts'
@@ -64,7 +64,7 @@ async function proveByRecoveryCode(deps: Deps, account: Account, code: string): 
       })
     await setSessionProof(trx, deps, account.sessionId, 'passkey')
     if (account.role === 'admin') await recordAction(trx, deps, account, 'recovery code used', 'own account')
-    await tellOwner(trx, deps, account, 'code-used')
+    await notifyOwner(trx, deps, account, 'code-used')
   })
   await clearDeviceFailures(deps, source)
 }

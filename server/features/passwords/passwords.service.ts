@@ -54,7 +54,7 @@ export async function writePasswordReset(deps: Deps, userId: string): Promise<vo
   })
 }
 
-const tellOwner = (trx: Queryable, deps: Deps, user: { id: string; email: string }) =>
+const notifyOwner = (trx: Queryable, deps: Deps, user: { id: string; email: string }) =>
   queueMail(trx, deps, passwordChangedMail, user.email, { userId: user.id })
 
 /** Sets a new password by a link's token; ends all sessions and proves the mailbox. Throws `reset-invalid`, `weak-password`. */
@@ -73,7 +73,7 @@ export async function resetPassword(deps: Deps, input: { token: string; password
     // Whoever registered the address without proving it keeps no key to it.
     if (await proveAddress(trx, deps, open.userId)) await removeAllPasskeys(trx, open.userId)
     await endSessionsOfUser(trx, open.userId, now)
-    await tellOwner(trx, deps, { id: open.userId, email: open.email })
+    await notifyOwner(trx, deps, { id: open.userId, email: open.email })
     return { email: open.email }
   })
 }
@@ -100,6 +100,6 @@ export async function changePassword(deps: Deps, account: Account, input: { curr
     await endSessionsOfUser(trx, account.id, now, account.sessionId)
     await setSessionProof(trx, deps, account.sessionId, 'password')
     // Whoever registered a stranger's address must not be able to fill that mailbox by changing passwords.
-    if (provenAddress(account) !== undefined) await tellOwner(trx, deps, account)
+    if (provenAddress(account) !== undefined) await notifyOwner(trx, deps, account)
   })
 }
