@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Runner, run, runMigrations, type Task, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker'
 import type pg from 'pg'
 import type { Deps } from '../../deps.ts'
+import { deadAfterMs, giveBackLostJobs, startHeartbeat, watchForTheDead } from './heartbeat.ts'
 import { failureToKeep } from './job-failure.ts'
 import { type JobHandlers, jobDefinition, jobNames, runJob } from './job-table.ts'
-import { deadAfterMs, giveBackLostJobs, showSignOfLife, watchForTheDead } from './sign-of-life.ts'
 
 const quiet = (log: Deps['log']) =>
   new WorkerLogger(() => (level, message) => {
@@ -46,7 +46,7 @@ const keepingWords = async (work: () => Promise<void>): Promise<void> => {
 /** Runs jobs until stopped: new ones at once (LISTEN/NOTIFY), failed ones again with exponential back-off. */
 export async function startWorker({ log }: Pick<Deps, 'log'>, pool: pg.Pool, handlers: JobHandlers): Promise<Worker> {
   const own = new Set<string>()
-  const signOfLife = showSignOfLife(pool, log)
+  const heartbeat = startHeartbeat(pool, log)
   const look = watchForTheDead(pool, log, (name) => own.has(name))
   void look()
   const inHand = new Set<string>()
@@ -82,7 +82,7 @@ export async function startWorker({ log }: Pick<Deps, 'log'>, pool: pg.Pool, han
     const events = new EventEmitter() as WorkerEvents
     events.on('pool:create', ({ workerPool }) => {
       own.add(workerPool.id)
-      signOfLife.hold(workerPool.id)
+      heartbeat.hold(workerPool.id)
     })
     events.once('pool:gracefulShutdown', () => {
       if (!stopping) void reopen(lane)
@@ -145,7 +145,7 @@ export async function startWorker({ log }: Pick<Deps, 'log'>, pool: pg.Pool, han
       clearInterval(looking)
       const stopped = [...newest.values()].map((runner) => runner.stop().then(() => runner.promise))
       await Promise.race([Promise.allSettled([...stopped, ...atWork]), delay(timeoutMs, undefined, { ref: false })])
-      await signOfLife.end()
+      await heartbeat.end()
     },
   }
 }

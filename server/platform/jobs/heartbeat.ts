@@ -11,8 +11,8 @@ const reconnectMs = 250
 /** For how long, at every look, a name must be without its lock before its jobs are taken back, in milliseconds. */
 export const deadAfterMs = 5_000
 
-/** What tells other workers that this process lives; see {@link showSignOfLife}. */
-export type SignOfLife = {
+/** What tells other workers that this process lives; see {@link startHeartbeat}. */
+export type Heartbeat = {
   /** Holds the lock of a name from now on, also after the connection was lost and came back. */
   hold(name: string): void
   end(): Promise<void>
@@ -22,7 +22,7 @@ export type SignOfLife = {
  * Holds an advisory lock per name on a connection of its own for as long as this process lives. The lock goes with the connection:
  * a killed process is noticed at once, and one that works slowly is never taken for dead.
  */
-export function showSignOfLife(pool: pg.Pool, log: Deps['log']): SignOfLife {
+export function startHeartbeat(pool: pg.Pool, log: Deps['log']): Heartbeat {
   const held = new Set<string>()
   let current: pg.Client | undefined
   let ended = false
