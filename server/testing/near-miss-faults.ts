@@ -18,7 +18,7 @@ import { askForAccess } from './team-requests.ts'
 import { startTestProduct, type TestProduct } from './test-product.ts'
 
 /** A product that answers as many calls as come. */
-export const startPatientProduct = () => startTestProduct({ settings: { RATE_LIMIT_SCALE: '1000000' } })
+export const startUnlimitedProduct = () => startTestProduct({ settings: { RATE_LIMIT_SCALE: '1000000' } })
 
 /** Tables whose rows the `:id` of a path names. */
 const tables: [path: string, table: string][] = [
@@ -112,7 +112,7 @@ const refusedTheWholeWay = 40
 
 /** Sends each of the endpoints its near misses and tells what is wrong with the answers. */
 export async function findNearMissFaults(endpoints: AnyEndpoint[]): Promise<string[]> {
-  const product = await startPatientProduct()
+  const product = await startUnlimitedProduct()
   const faults: string[] = []
   for (const endpoint of endpoints) {
     const { known, credentials } = await prepare(product, endpoint)
@@ -132,7 +132,7 @@ export async function findNearMissFaults(endpoints: AnyEndpoint[]): Promise<stri
 
 /** Sends each of the endpoints bodies of the largest size it takes and tells what is wrong with the answers. */
 export async function findLargeBodyFaults(endpoints: AnyEndpoint[]): Promise<string[]> {
-  const product = await startPatientProduct()
+  const product = await startUnlimitedProduct()
   const faults: string[] = []
   for (const endpoint of endpoints) {
     if (!endpoint.body) continue

@@ -101,12 +101,12 @@ export const forgetDemo = (): void => {
 }
 
 /** Time after which a log-out no longer waits for the server. */
-const logOutPatienceMs = 2000
+const logOutTimeoutMs = 2000
 
 /** Signs out here at once, and on the server when it can be reached; resolves when it has answered, or has had its time. */
 export const signOut = async (): Promise<void> => {
   const ended = bearer() ? call(logout, { keepalive: true }).catch(() => {}) : undefined
-  const late = new Promise((resolve) => setTimeout(resolve, logOutPatienceMs))
+  const late = new Promise((resolve) => setTimeout(resolve, logOutTimeoutMs))
   for (const key of ['authToken', 'demoToken', 'userType'] as const) writeStored(key, undefined)
   set(none)
   await Promise.race([ended, late])

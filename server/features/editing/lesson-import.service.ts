@@ -4,7 +4,7 @@ import type { LessonPart, PartDifference } from '#contract/lesson-parts.ts'
 import type { Deps } from '../../deps.ts'
 import { recordAction } from '../../platform/audit/audit.service.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import { readYamlApart } from '../../platform/yaml/read-yaml-apart.ts'
+import { readYamlInWorker } from '../../platform/yaml/read-yaml-in-worker.ts'
 import { checkedContent, type Editor, storeContent } from './lesson-content.service.ts'
 import { contentField, differenceOf, partOf, writePart } from './lesson-parts.ts'
 import { contentOf, type LessonRow, type Place } from './lessons.queries.ts'
@@ -21,7 +21,7 @@ type Read = { value: unknown; lineOf: (path: string) => number }
 
 /** Reads a file in a thread of its own. Throws `bad-input` with the lines that are no YAML. */
 async function read(yaml: string): Promise<Read> {
-  const found = await readYamlApart(yaml)
+  const found = await readYamlInWorker(yaml)
   if ('problems' in found)
     throw new DomainError('bad-input', {
       issues: found.problems.map(({ line, path, problem }) => ({ path: path || 'yaml', message: `Line ${line}: ${problem}` })),

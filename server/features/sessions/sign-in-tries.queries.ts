@@ -31,7 +31,7 @@ export const findBlockedUntil = async (db: Queryable, key: string): Promise<Date
   (await db.selectFrom('signInTries').select('blockedUntil').where('key', '=', key).executeTakeFirst())?.blockedUntil
 
 /** Takes one failure back; below `free` failures nobody waits. */
-export const takeBackTry = (db: Queryable, { key, free }: { key: string; free: number }) =>
+export const uncountTry = (db: Queryable, { key, free }: { key: string; free: number }) =>
   sql`update sign_in_tries set failures = greatest(failures - 1, 0),
     blocked_until = case when failures - 1 < ${free} then null else blocked_until end where key = ${key}`.execute(db)
 

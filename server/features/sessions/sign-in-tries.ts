@@ -1,7 +1,7 @@
 import { DomainError } from '#contract/domain-error.ts'
 import type { Deps } from '../../deps.ts'
 import { keyedHash } from '../../platform/http/keyed-hash.ts'
-import { countTry, deleteTries, deleteTriesBefore, findBlockedUntil, takeBackTry } from './sign-in-tries.queries.ts'
+import { countTry, deleteTries, deleteTriesBefore, findBlockedUntil, uncountTry } from './sign-in-tries.queries.ts'
 
 /*
  * Guessing is slowed down where it happens and nowhere else. A device that has signed in to the account before carries a mark
@@ -64,7 +64,7 @@ export async function clearDeviceFailures(deps: Pick<Deps, 'db' | 'authSecret'>,
   const { db } = deps
   const [own, strangers] = countersOf(deps, source)
   await deleteTries(db, [own.key])
-  if (strangers) await takeBackTry(db, strangers)
+  if (strangers) await uncountTry(db, strangers)
 }
 
 /** Forgets everything counted against an address' owner, once they have proven the mailbox by a link. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { saveActivityDraft, submitActivity } from '#contract/activities.ts'
 import { getLesson, getModule, listModules } from '#contract/course.ts'
-import { findFaults, startPatientProduct } from '../../testing/near-miss-faults.ts'
+import { findFaults, startUnlimitedProduct } from '../../testing/near-miss-faults.ts'
 import { oddValues } from '../../testing/near-miss-requests.ts'
 
 test('every field of every activity refuses what its form never sends', async () => {
-  const product = await startPatientProduct()
+  const product = await startUnlimitedProduct()
   const admin = await product.signIn({ role: 'admin' })
   const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' }
   const faults: string[] = []

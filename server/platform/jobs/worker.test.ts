@@ -99,7 +99,7 @@ test('a worker that loses the database while it finishes a job goes on by itself
   expect(runs).toBe(3)
 })
 
-test('the sign of life comes back with the database before the jobs of a living worker are taken from it', {
+test('the heartbeat comes back with the database before the jobs of a living worker are taken from it', {
   timeout: 40_000,
 }, async () => {
   const product = await startTestProduct()

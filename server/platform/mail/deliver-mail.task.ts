@@ -111,7 +111,7 @@ async function deliver(
     })
     if (obstacle === 'noted') return
     const sentAt = clock.now()
-    if (obstacle === undefined) await untilRecorded(() => setMailSent(db, mailId, sentAt))
+    if (obstacle === undefined) await retryUntilRecorded(() => setMailSent(db, mailId, sentAt))
     else await setMailNotSent(db, mailId, { state: 'discarded', lastError: obstacle.reason, bounced: false, tries: 0 })
   } finally {
     clearInterval(extending)
@@ -153,7 +153,7 @@ async function isRefused({ db }: Deps, kinds: MailKinds, mail: MailSource): Prom
 }
 
 /** Tries to note that a mail was taken until the database is there: a note that is lost would send the mail a second time. */
-async function untilRecorded(record: () => Promise<unknown>): Promise<void> {
+async function retryUntilRecorded(record: () => Promise<unknown>): Promise<void> {
   const until = Date.now() + recordForMs
   for (let waitMs = 250; ; waitMs = Math.min(2 * waitMs, 5_000)) {
     try {

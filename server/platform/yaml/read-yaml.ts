@@ -10,7 +10,7 @@ const deepest = 20
 
 /**
  * Reads YAML that somebody has sent. Aliases, keys that come twice and deep nesting are refused: nothing that is written by hand here
- * needs them, and with them a short text holds a long value. Costs up to some seconds for a hostile text: see {@link readYamlApart}.
+ * needs them, and with them a short text holds a long value. Costs up to some seconds for a hostile text: see {@link readYamlInWorker}.
  */
 export function readYaml(text: string): ReadYaml {
   const counter = new LineCounter()

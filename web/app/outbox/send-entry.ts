@@ -12,7 +12,7 @@ import type { Entry, EntryOf } from './entry.ts'
 import type { Outcome } from './outbox.ts'
 
 /** A request that brings no answer for so long counts as lost; in milliseconds. */
-const patienceMs = 30_000
+const timeoutMs = 30_000
 /** Browsers let so many bytes go on after the page was left. */
 const keepaliveBytes = 60_000
 /** The server takes a position that is 30 days old at most. */
@@ -90,7 +90,7 @@ export const sendEntry = async (entry: Entry, leaving: boolean): Promise<Outcome
   const token = entry.invitation ? undefined : tokenOf(entry.owner)
   if (!entry.invitation && !token) return { kind: 'signed-out' }
   const way: Way = {
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
     keepalive: leaving && JSON.stringify(entry.payload).length < keepaliveBytes,
     ...(entry.invitation ? { invitation: entry.invitation } : { headers: { authorization: `Bearer ${token}` } }),
   }

@@ -8,7 +8,7 @@ const tooMuch: ReadYaml = { problems: [{ line: 1, path: '', problem: 'This file 
 /** How many texts are read at the same time: each may take a processor and 128 MB; the others wait. */
 const readAtOnce = pLimit(2)
 
-const readInThread = (text: string): Promise<ReadYaml> =>
+const startWorker = (text: string): Promise<ReadYaml> =>
   new Promise((resolve) => {
     const worker = new Worker(new URL('./read-yaml.worker.ts', import.meta.url), {
       workerData: text,
@@ -32,4 +32,4 @@ const readInThread = (text: string): Promise<ReadYaml> =>
   })
 
 /** Reads YAML in a thread of its own, so that a hostile text holds up nobody else; after five seconds or 128 MB it is given up. */
-export const readYamlApart = (text: string): Promise<ReadYaml> => readAtOnce(() => readInThread(text))
+export const readYamlInWorker = (text: string): Promise<ReadYaml> => readAtOnce(() => startWorker(text))
