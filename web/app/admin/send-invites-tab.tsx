@@ -5,7 +5,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
-import { forgetDraft, keepDraft, readDraft } from '../../ui/form-draft.ts'
+import { deleteDraft, readDraft, saveDraft } from '../../ui/form-draft.ts'
 import { notify } from '../../ui/notices.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { changeMany } from '../bulk/change-many.ts'
@@ -91,7 +91,7 @@ export const SendInvitesForm = ({
     send: (values) => call(sendInvitations, { body: { emails: addresses(values), ...originBody(origin) } }),
     onSuccess: (result, form) => {
       setOutcome(result)
-      forgetDraft(draftKey)
+      deleteDraft(draftKey)
       // Lines that could not be sent stay for correction.
       const box = form.elements.namedItem('emails') as HTMLTextAreaElement
       box.value = result.errors.map((line) => line.email).join('\n')
@@ -109,7 +109,7 @@ export const SendInvitesForm = ({
         rows={8}
         placeholder={'name@company.com'}
         onInput={({ currentTarget: { form } }) => {
-          if (form) keepDraft(draftKey, form)
+          if (form) saveDraft(draftKey, form)
         }}
         spellCheck={false}
         autoCapitalize="none"
@@ -126,7 +126,7 @@ export const SendInvitesForm = ({
           if (!file) return
           const found = addressesIn(await file.text())
           box.value = [...new Set([...box.value.split('\n').filter(Boolean), ...found])].join('\n')
-          if (box.form) keepDraft(draftKey, box.form)
+          if (box.form) saveDraft(draftKey, box.form)
           notify(
             found.length > 0
               ? { text: `${found.length} addresses taken from ${file.name}.`, tone: 'success' }
