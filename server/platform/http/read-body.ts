@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '#contract/domain-error.ts'
+import { checkFormBounds } from './bounded-form.ts'
 import { parseBoundedJson } from './bounded-json.ts'
 
 /** How long a body other than a file may take to arrive, in milliseconds. */
@@ -58,7 +59,7 @@ export function readBodies(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     async (request: FastifyRequest, payload: NodeJS.ReadableStream) => {
-      if (!request.url.startsWith('/api/')) return readText(request, payload, defaultBodyBytes)
+      if (!request.url.startsWith('/api/')) return checkFormBounds(await readText(request, payload, defaultBodyBytes))
       if (!request.url.startsWith('/api/unsubscribe/')) throw new DomainError('wrong-type')
       return readText(request, payload, largestForm)
     },

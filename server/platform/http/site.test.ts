@@ -165,6 +165,16 @@ test('a posted form meets the same honeypot and the same limits as its call', as
   expect(statuses.at(-1)).toBe(429)
 })
 
+test('a form with more fields than any page has is refused before anything is made of it', async () => {
+  const { post } = await startWithSite()
+  const fields = Object.fromEntries(Array.from({ length: 12_000 }, (_, at) => [at.toString(36), '']))
+  for (const path of ['/waitlist/join', '/auth', '/unsubscribe/some-token', '/nothing/here']) {
+    const answer = await post(path, fields)
+    expect([path, answer.statusCode]).toEqual([path, 400])
+    expect(answer.json()).toMatchObject({ success: false, code: 'bad-input', message: 'This form has too many fields.' })
+  }
+})
+
 test('a sign-in form that is posted is neither checked nor repeated', async () => {
   const { post, product } = await startWithSite()
   await product.signIn({ email: 'eva@example.com' })
