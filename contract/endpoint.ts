@@ -8,7 +8,7 @@ import type { RefusalCode } from './domain-error.ts'
  */
 export type Access = 'public' | 'reader' | 'demo' | 'user' | 'admin'
 
-/** At most `max` calls in `windowSeconds`, counted per client address, or per the value of a body field; calls that name the same `together` share one count. */
+/** At most `max` calls in `windowSeconds`, counted per client address, or per the value of a body field, of an email address its mailbox; calls that name the same `together` share one count. */
 export type RateLimit = { per: 'address' | `body.${string}`; max: number; windowSeconds: number; together?: string }
 
 /** How long a proof of who is signed in counts for endpoints with `recentProof`, in minutes. */

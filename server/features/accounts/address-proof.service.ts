@@ -46,15 +46,12 @@ export async function openCourse(
 /** Mails in which an address is asked to prove itself, a day: beyond them an unproven account would be a way to flood a stranger. */
 const proofMailsPerDay = 3
 
-const proofMailLimits: RateLimit[] = [{ per: 'body.mailbox', max: proofMailsPerDay, windowSeconds: 86_400 }]
-
-/** What belongs to one mailbox: with most providers everything behind a plus sign does. */
-const mailboxOf = (email: string) => email.toLowerCase().replace(/\+[^@]*@/, '@')
+const proofMailLimits: RateLimit[] = [{ per: 'body.email', max: proofMailsPerDay, windowSeconds: 86_400 }]
 
 /** Counts a mail in which an address is asked to prove itself. Throws `too-many` when it has had three within a day. */
 export async function countProofMail(deps: Deps, email: string): Promise<void> {
   try {
-    await countCall(deps, 'mails for proof', proofMailLimits, { address: '', body: { mailbox: mailboxOf(email) } })
+    await countCall(deps, 'mails for proof', proofMailLimits, { address: '', body: { email } })
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'too-many') throw error
     throw new DomainError('too-many', {

@@ -12,6 +12,9 @@ const readPath = (body: unknown, path: string): unknown =>
       body,
     )
 
+/** What belongs to one mailbox: with most providers everything behind a plus sign does. */
+const mailboxOf = (text: string) => text.replace(/\+[^@]*@/, '@')
+
 /**
  * By how much the clocks of two instances may differ, in milliseconds. What lies further in the future was written while a clock was wrong,
  * and no longer counts.
@@ -33,7 +36,7 @@ export async function countCall(
   const rows = limits
     .map((limit) => {
       const value = limit.per === 'address' ? source.address : readPath(source.body, limit.per.slice('body.'.length))
-      const counted = String(value).toLowerCase().trim()
+      const counted = mailboxOf(String(value).toLowerCase().trim())
       const key = keyedHash(deps, 'rate-limit', limit.together ?? name, limit.per, String(limit.windowSeconds), counted)
       return { key, limit, opens: new Date(now.getTime() - limit.windowSeconds * 1000) }
     })

@@ -48,6 +48,17 @@ test('people whom a request only lists get no mail from it before an admin has a
   expect(mails).toEqual([])
 })
 
+test('words behind a plus sign make no further mailbox', async () => {
+  const product = await start()
+  const { statuses } = await fire(product, joinWaitlist, (email, at) => ({
+    name: `Name ${at}`,
+    email: email.replace('@', `+${at}@`),
+    courseType: 'advanced',
+  }))
+  expect(await product.mails()).toHaveLength(5)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(5)
+})
+
 test('the waitlist form mails one address once per course', async () => {
   const product = await start()
   const courses = ['advanced', 'premium']
