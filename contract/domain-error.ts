@@ -151,6 +151,17 @@ export const refusals = {
   'file-in-use': { status: 409, message: 'This file is in use.', details: uses },
   'module-removed': { status: 404, message: 'This module no longer exists.' },
   'module-id-taken': { status: 409, message: 'This Module ID is already used.' },
+  'module-changed': {
+    status: 409,
+    message: 'Somebody else has changed this module meanwhile.',
+    details: z.object({
+      /** The revision that stands now. */
+      revision: z.int(),
+      savedAt: z.iso.datetime(),
+      /** The module as it stands, by field. */
+      values: z.record(z.string(), z.unknown()),
+    }),
+  },
   'module-in-use': { status: 409, message: 'Learners have progress in this module.', details: uses },
   'lesson-in-use': { status: 409, message: 'Learners have progress in this lesson.', details: uses },
   'draft-changed': {

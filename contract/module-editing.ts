@@ -66,6 +66,8 @@ export const editedModule = z.object({
   whatYoullLearn: z.array(z.string()),
   takeaway: z.string(),
   lessonCount: z.number().int(),
+  /** Counts the module's changes; a form says on top of which one it was filled in. */
+  revision: z.number().int(),
   editedAt: isoTimeOrNull,
 })
 /** A module as the admin edits it. */
@@ -104,15 +106,15 @@ export const createModule = endpoint({
   errors: ['module-id-taken', 'module-not-ready'],
 })
 
-/** Changes a module, or only the given fields of it; the address holds its `_id`. */
+/** Changes a module, or only the given fields of it; the address holds its `_id`. With `baseRevision` a module that was changed since is refused. */
 export const updateModule = endpoint({
   method: 'PUT',
   path: '/api/modules/:moduleId',
   summary: 'Change a module by its _id',
   params: idParams,
-  body: z.object(fields).partial(),
+  body: z.object({ ...fields, baseRevision: z.int().min(1).max(2_147_483_647) }).partial(),
   data: editedModule,
-  errors: ['module-removed', 'module-id-taken', 'module-not-ready'],
+  errors: ['module-removed', 'module-id-taken', 'module-not-ready', 'module-changed'],
 })
 
 /** Deletes a module; one that learners have worked in only with `force`. */

@@ -52,9 +52,13 @@ export const moduleExists = async (db: Queryable, moduleId: number): Promise<boo
 export const insertModule = (trx: Queryable, module: InsertObject<DB, 'modules'>) =>
   trx.insertInto('modules').values(module).returning('id').executeTakeFirstOrThrow()
 
-/** Changes a module. Violates `modules_module_id_key` when the new number is taken. */
+/** Changes a module and counts the change. Violates `modules_module_id_key` when the new number is taken. */
 export const setModule = (trx: Queryable, id: string, change: UpdateObject<DB, 'modules'>) =>
-  trx.updateTable('modules').set(change).where('id', '=', id).execute()
+  trx
+    .updateTable('modules')
+    .set((row) => ({ ...change, revision: row('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
 
 /** Deletes a module with its lessons. */
 export const deleteModuleRow = (trx: Queryable, id: string) => trx.deleteFrom('modules').where('id', '=', id).execute()
@@ -78,14 +82,14 @@ export async function countModuleUse(db: Queryable, moduleId: number) {
 
 /** Gives a module another number wherever it is named by it. */
 export async function renumberModule(trx: Queryable, from: number, to: number): Promise<void> {
-  await sql`update modules set prerequisites = array_replace(prerequisites, ${from}::integer, ${to}::integer)
+  await sql`update modules set prerequisites = array_replace(prerequisites, ${from}::integer, ${to}::integer), revision = revision + 1
     where ${from}::integer = any(prerequisites)`.execute(trx)
   await trx.updateTable('submissions').set({ moduleId: to }).where('moduleId', '=', from).execute()
 }
 
 /** Takes a module out of the prerequisites of all others. */
 export const forgetPrerequisite = (trx: Queryable, moduleId: number) =>
-  sql`update modules set prerequisites = array_remove(prerequisites, ${moduleId}::integer)
+  sql`update modules set prerequisites = array_remove(prerequisites, ${moduleId}::integer), revision = revision + 1
     where ${moduleId}::integer = any(prerequisites)`.execute(trx)
 
 /** Notes that shipped content is gone for good; `lessonId` 0 is the module itself. */

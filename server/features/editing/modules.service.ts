@@ -139,13 +139,24 @@ export function createModule(
   })
 }
 
-/** Changes the given fields of a module. Throws `module-removed`, `module-id-taken`, `module-not-ready`. */
-export function updateModule(deps: Deps, id: string, given: Partial<ModuleFields>, actor: Actor): Promise<EditedModule> {
+const changedMeanwhile = (row: ModuleRow) =>
+  new DomainError('module-changed', {
+    details: { revision: row.revision, savedAt: row.updatedAt.toISOString(), values: viewOf(row) },
+  })
+
+/** Changes the given fields of a module, on top of `baseRevision` where it is given. Throws `module-removed`, `module-id-taken`, `module-not-ready`, and `module-changed` with the module as it stands. */
+export function updateModule(
+  deps: Deps,
+  id: string,
+  { baseRevision, ...given }: Partial<ModuleFields> & { baseRevision?: number | undefined },
+  actor: Actor,
+): Promise<EditedModule> {
   return deps.db.transaction().execute(async (trx) => {
     await lockCourse(trx)
     const rows = await listModuleRows(trx)
     const before = rows.find((row) => row.id === id)
     if (!before) throw new DomainError('module-removed')
+    if (baseRevision !== undefined && baseRevision !== before.revision) throw changedMeanwhile(before)
     const now = deps.clock.now()
     const moduleId = given.moduleId ?? before.moduleId
     if (given.prerequisites)

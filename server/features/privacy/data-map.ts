@@ -236,7 +236,7 @@ export const dataMap: { [Table in keyof DB]: TableEntry<Table> } = {
     personal: [],
     plain: [
       ...(['id', 'moduleId', 'title', 'description', 'minutes', 'type', 'whatYoullLearn', 'takeaway', 'imageUrl'] as const),
-      ...(['isPublished', 'position', 'prerequisites', 'createdAt', 'updatedAt', 'editedAt'] as const),
+      ...(['isPublished', 'position', 'prerequisites', 'revision', 'createdAt', 'updatedAt', 'editedAt'] as const),
     ],
   },
   lessons: {

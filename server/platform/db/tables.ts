@@ -310,6 +310,7 @@ export interface Modules {
   moduleId: number;
   position: number;
   prerequisites: Generated<number[]>;
+  revision: Generated<number>;
   takeaway: Generated<string>;
   title: string;
   type: Generated<string>;

@@ -1,4 +1,6 @@
+import { useRef, useState } from 'react'
 import { createModule, type EditedModule, newModuleDuration, updateModule } from '#contract/module-editing.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -6,6 +8,7 @@ import { CheckboxField, TextArea, TextField } from '../../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
 import type { ModalProps } from '../../ui/modal.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { type Changed, ModuleChangedElsewhere } from './module-changed-elsewhere.tsx'
 
 const lines = (text: FormDataEntryValue | null) =>
   String(text ?? '')
@@ -13,9 +16,26 @@ const lines = (text: FormDataEntryValue | null) =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** The module form: adds a module, or edits the given one. */
+const valuesIn = (values: FormData) => {
+  const text = (name: string) => String(values.get(name) ?? '')
+  return {
+    moduleId: text('moduleId'),
+    title: text('title'),
+    description: text('description'),
+    duration: text('duration'),
+    order: text('order'),
+    imageUrl: text('imageUrl'),
+    isPublished: values.get('isPublished') !== null,
+    prerequisites: values.getAll('prerequisites').map(Number),
+    type: text('type'),
+    whatYoullLearn: lines(values.get('whatYoullLearn')),
+    takeaway: text('takeaway'),
+  }
+}
+
+/** The module form: adds a module, or edits the given one. Another admin's save since it was opened is asked about, with both texts. */
 export const ModuleDialog = ({
-  module,
+  module: opened,
   others,
   next,
   answer,
@@ -24,32 +44,47 @@ export const ModuleDialog = ({
   others: EditedModule[]
   next: { moduleId: number; order: number }
 }) => {
+  const [module, setModule] = useState(opened)
+  const [changed, setChanged] = useState<Changed>()
+  const base = useRef(opened?.revision)
   const action = useAction({
-    send: (values) => {
-      const text = (name: string) => String(values.get(name) ?? '')
-      const body = {
-        moduleId: text('moduleId'),
-        title: text('title'),
-        description: text('description'),
-        duration: text('duration'),
-        order: text('order'),
-        imageUrl: text('imageUrl'),
-        isPublished: values.get('isPublished') !== null,
-        prerequisites: values.getAll('prerequisites').map(Number),
-        type: text('type'),
-        whatYoullLearn: lines(values.get('whatYoullLearn')),
-        takeaway: text('takeaway'),
+    send: async (values) => {
+      const body = valuesIn(values)
+      if (!module) return call(createModule, { body })
+      try {
+        return await call(updateModule, { params: { moduleId: module._id }, body: { ...body, baseRevision: base.current } })
+      } catch (failure) {
+        const other = failure instanceof ApiError ? failure.detailsOf('module-changed') : undefined
+        setChanged(other && { other, mine: body })
+        throw failure
       }
-      return module ? call(updateModule, { params: { moduleId: module._id }, body }) : call(createModule, { body })
     },
     onSuccess: () => answer(true),
     refused: 'Failed to save module',
     network: 'Failed to save module: network error. Nothing you typed is lost.',
   })
+  const goOnFrom = ({ revision }: Changed['other']) => {
+    base.current = revision
+    setChanged(undefined)
+    action.reset()
+  }
   return (
     <Dialog id="module-dialog" width="large" title={module ? `Edit module ${module.moduleId}` : 'Add Module'}>
-      <Form action={action}>
+      <Form action={action} key={module?.revision}>
         <FormError />
+        {changed ? (
+          <ModuleChangedElsewhere
+            changed={changed}
+            keepMine={() => {
+              goOnFrom(changed.other)
+              action.formRef.current?.requestSubmit()
+            }}
+            takeOther={() => {
+              goOnFrom(changed.other)
+              setModule((before) => before && { ...before, ...changed.other.values })
+            }}
+          />
+        ) : null}
         <div className="grid gap-4 sm:grid-cols-3">
           <TextField
             name="moduleId"

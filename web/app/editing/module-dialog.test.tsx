@@ -1,0 +1,72 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { EditedModule } from '#contract/module-editing.ts'
+import { answerCalls } from '../../testing/answer-calls.ts'
+import { ModalHost, type ModalProps, openModal } from '../../ui/modal.tsx'
+import { ModuleDialog } from './module-dialog.tsx'
+
+const module: EditedModule = {
+  _id: '4dd1c5a0-6f0e-4f0c-9a54-0d7f3b8a1c11',
+  moduleId: 2,
+  title: 'Sourcing',
+  description: 'Where to look.',
+  duration: '45 min',
+  imageUrl: null,
+  isPublished: true,
+  order: 2,
+  prerequisites: [],
+  type: '',
+  whatYoullLearn: ['Boolean search'],
+  takeaway: '',
+  lessonCount: 6,
+  editedAt: null,
+  revision: 3,
+}
+const theirs = { ...module, title: 'From the phone', revision: 4 }
+
+const open = async () => {
+  const server = answerCalls(({ body }) => {
+    const { baseRevision, ...fields } = body as EditedModule & { baseRevision: number }
+    return baseRevision === 4
+      ? { data: { ...module, title: fields.title, revision: 5 } }
+      : {
+          status: 409,
+          code: 'module-changed',
+          message: 'Somebody else has changed this module meanwhile.',
+          details: { revision: 4, savedAt: '2026-11-21T09:00:00.000Z', values: theirs },
+        }
+  })
+  render(<ModalHost />)
+  const dialog = async () => (props: ModalProps<boolean>) => (
+    <ModuleDialog module={module} others={[]} next={{ moduleId: 9, order: 9 }} {...props} />
+  )
+  const saved = openModal('module', dialog, false)
+  const title = await screen.findByLabelText(/^Title/)
+  await userEvent.clear(title)
+  await userEvent.type(title, 'From the laptop')
+  await userEvent.click(screen.getByRole('button', { name: 'Save module' }))
+  return { server, saved, theirs: await screen.findByRole('region', { name: 'The module as it stands' }) }
+}
+
+test('a module that was changed meanwhile is shown with both texts, and one’s own is saved over it when one says so', async () => {
+  const { server, saved, theirs } = await open()
+  expect(within(theirs).getByText('From the phone')).toBeTruthy()
+  // Only what differs.
+  expect(within(theirs).queryByText('Where to look.')).toBeNull()
+  const mine = screen.getByRole('region', { name: 'What you typed' })
+  expect(within(mine).getByText('From the laptop')).toBeTruthy()
+  await userEvent.click(within(mine).getByRole('button', { name: 'Save mine over it' }))
+  expect(await saved).toBe(true)
+  expect(server.sent.at(-1)?.body).toMatchObject({ title: 'From the laptop', baseRevision: 4 })
+})
+
+test('the other module is taken into the form, where it can be changed further', async () => {
+  const { server, theirs } = await open()
+  await userEvent.click(within(theirs).getByRole('button', { name: 'Take the other one' }))
+  const title = await screen.findByDisplayValue('From the phone')
+  expect(screen.queryByRole('region', { name: 'What you typed' })).toBeNull()
+  await userEvent.type(title, ', checked')
+  await userEvent.click(screen.getByRole('button', { name: 'Save module' }))
+  await expect.poll(() => server.sent.at(-1)?.body).toMatchObject({ title: 'From the phone, checked', baseRevision: 4 })
+})
