@@ -4,6 +4,7 @@ import { callForAnswer } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { confirm } from '../../ui/confirm.tsx'
+import { showDay } from '../../ui/dates.ts'
 import { PersonLink } from '../people/person-link.tsx'
 import { activationStates } from './activation-states.ts'
 import { FailedMailNote } from './failed-mail-note.tsx'
@@ -56,7 +57,7 @@ export const TeamMembers = ({
           {failedMail?.kind !== 'activation' && (team.status === 'approved' || activation !== 'none') ? (
             <Badge tone={activationStates[activation].tone}>
               {activationStates[activation].text}
-              {activatedAt ? ` ${new Date(activatedAt).toLocaleDateString('en-GB', { day: 'numeric', month: 'short' })}` : null}
+              {activatedAt ? ` ${showDay(activatedAt)}` : null}
             </Badge>
           ) : null}
           <FailedMailNote mail={failedMail} email={email} ownResend={failedMail?.kind === 'activation'} />

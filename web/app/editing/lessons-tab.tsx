@@ -6,6 +6,7 @@ import { call } from '../../api/call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
+import { showDay } from '../../ui/dates.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -160,9 +161,7 @@ export const LessonsTab = () => {
               <Cell label="Kind">{lesson.kind}</Cell>
               <Cell label="Minutes">{lesson.minutes}</Cell>
               <Cell label="Last edited">
-                {lesson.editedAt
-                  ? `${new Date(lesson.editedAt).toLocaleDateString('en-GB')}${lesson.editedBy ? ` by ${lesson.editedBy}` : ''}`
-                  : 'as shipped'}
+                {lesson.editedAt ? `${showDay(lesson.editedAt)}${lesson.editedBy ? ` by ${lesson.editedBy}` : ''}` : 'as shipped'}
               </Cell>
               <Cell label="Order">
                 <OrderButtons

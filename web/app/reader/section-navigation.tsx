@@ -22,12 +22,14 @@ const intent = (sections: Sections, index: number) => ({
   onClick: () => sections.onOpen(index),
 })
 
-const place = (sections: Sections, index: number): 'completed' | 'current' | 'upcoming' => {
+/** An earlier section that was left out is not completed: the sidebar says the same. */
+const place = (sections: Sections, index: number): 'completed' | 'current' | 'skipped' | 'upcoming' => {
   if (index === sections.current) return 'current'
-  return index < sections.current || sections.isCompleted(sections.lessons[index]?.lessonId ?? 0) ? 'completed' : 'upcoming'
+  if (sections.isCompleted(sections.lessons[index]?.lessonId ?? 0)) return 'completed'
+  return index < sections.current ? 'skipped' : 'upcoming'
 }
 
-/** The clickable timeline above a module: earlier sections completed, later ones upcoming. */
+/** The clickable timeline above a module: earlier sections completed unless they were skipped, later ones upcoming. */
 export const SectionTimeline = (sections: Sections) => {
   const strip = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: on a narrow screen the strip follows the section
