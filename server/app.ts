@@ -1,4 +1,5 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { RateLimit } from '#contract/endpoint.ts'
 import { allMails } from './all-mails.ts'
 import type { Deps } from './deps.ts'
 import { accountRoutes } from './features/accounts/account.routes.ts'
@@ -42,6 +43,7 @@ import { securityHeaders, setSecurityHeaders } from './platform/http/headers.ts'
 import { serveHealth } from './platform/http/health.ts'
 import type { PoolCounts } from './platform/http/metrics.ts'
 import { acceptUploads } from './platform/http/multipart.ts'
+import { countCall } from './platform/http/rate-limit.ts'
 import { defaultBodyBytes, readBodies } from './platform/http/read-body.ts'
 import { type Binding, bindRoutes } from './platform/http/routes.ts'
 import { logSecurityEvents } from './platform/http/security-log.ts'
@@ -88,6 +90,9 @@ export const allBindings = (deps: Deps, renderLanding?: RenderLanding): Binding[
   ...settingsRoutes(deps, renderLanding),
   ...readinessRoutes(deps),
 ]
+
+/** Forms that one network may post to pages without scripts, before each counts as the call that it becomes. */
+const formLimits: RateLimit[] = [{ per: 'address', max: 120, windowSeconds: 600 }]
 
 /** Assembles the web application, apart from listening. With `siteDir` it also serves the built site. */
 export async function assembleApp(
@@ -141,6 +146,7 @@ export async function assembleApp(
       readFacts: () => readSiteFacts(deps),
       forms: siteForms,
       reads: siteReads,
+      countForm: (address) => countCall(deps, 'posted forms', formLimits, { address, body: undefined }),
     })
   }
   app.setNotFoundHandler((request, reply) => answerUnknownPath(request, reply))

@@ -1,7 +1,10 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { DomainError } from '#contract/domain-error.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import type { OperatorSettings } from '#contract/settings.ts'
 import type { PostedForm, SiteFacts, SitePage, SiteRenderer, SiteScripts, SiteView } from '#contract/site.ts'
+import { refusalOf } from './errors.ts'
+import { networkOf } from './network-address.ts'
 import { isOwnForm } from './own-form.ts'
 import { bytesForRequest, type PageBytes, pageBytes, policyOf } from './page-bytes.ts'
 import { acceptedBy, sendPage, sendVariant, setPageHeaders } from './send-page.ts'
@@ -30,6 +33,8 @@ export type PublicPages = {
   readFacts: () => Promise<SiteFacts>
   forms: PageForm[]
   reads: PageRead[]
+  /** Counts a form that a network posts, before it is read. Throws `too-many`. */
+  countForm: (address: string) => Promise<void>
 }
 
 /** How often changed facts are looked for: every instance shows a change within two seconds. */
@@ -136,6 +141,19 @@ export async function servePublicPages(
     return sendVariant(reply, bytesForRequest(html, acceptedBy(request)))
   }
 
+  const sendRefused = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    pattern: string,
+    { code, message, status, retryAfterSeconds }: DomainError,
+    values: PostedForm['values'],
+  ) => {
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(retryAfterSeconds)))
+    return sendView(request, reply.code(status), pattern, { posted: { values, success: false, code, message } })
+  }
+
+  /** Forms that could not be counted, each with the reason. */
+  const uncounted = new WeakMap<FastifyRequest, DomainError>()
   for (const { pattern, perRequest, robots } of rendered.list()) {
     const read = given.reads.find((candidate) => candidate.pattern === pattern)
     app.get(pattern, { exposeHeadRoute: true }, async (request, reply) => {
@@ -154,11 +172,23 @@ export async function servePublicPages(
     })
     const form = given.forms.find((candidate) => candidate.pattern === pattern)
     if (!form) continue
-    app.post(pattern, async (request, reply) => {
+    const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+      try {
+        await given.countForm(networkOf(request.ip))
+      } catch (error) {
+        const refusal = refusalOf(error)
+        // A database that is away is told once the form is read, so that the page keeps what was typed.
+        if (refusal.code === 'too-many') return sendRefused(request, reply, pattern, refusal, {})
+        uncounted.set(request, refusal)
+      }
+    }
+    app.post(pattern, { onRequest }, async (request, reply) => {
       const fields = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
       const values = typedValues(fields)
       if (!isOwnForm(request, given.publicUrl) || (form.needs && !fields.has(form.needs)))
         return sendView(request, reply.code(400), pattern, {})
+      const refusal = uncounted.get(request)
+      if (refusal) return sendRefused(request, reply, pattern, refusal, values)
       if (!form.endpoint) return sendView(request, reply.code(400), pattern, { posted: { values: {}, success: false } })
       const query = new URLSearchParams(searchOf(request))
       const { status, answer, retryAfter } = await callApi(app, request, form.endpoint, form.body?.(fields, query))

@@ -175,6 +175,31 @@ test('a form with more fields than any page has is refused before anything is ma
   }
 })
 
+test('posted forms of one network are counted before they are read, whichever page they are for', async () => {
+  const { post } = await startWithSite({ RATE_LIMIT_SCALE: '0.05' })
+  const statuses: number[] = []
+  for (let time = 0; time < 8; time += 1) statuses.push((await post('/auth', { email: 'eva@example.com' })).statusCode)
+  expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 429, 429])
+  const unread = await post('/waitlist/join', Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`a${at}`, ''])))
+  expect([unread.statusCode, unread.headers['retry-after']]).toEqual([429, expect.stringMatching(/^\d+$/)])
+  expect(madeOf(unread.body).view.posted).toMatchObject({ success: false, code: 'too-many', message: expect.any(String) })
+})
+
+test('while the database is away a posted form comes back with what was typed, after one wait', async () => {
+  const { post, product } = await startWithSite()
+  await product.pool.query('update pg_database set datallowconn = false where datname = current_database()')
+  await product.pool
+    .query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()')
+    .catch(() => undefined)
+  const answer = await post('/waitlist/join', { name: 'Eva', email: 'eva@example.com', courseType: 'advanced' })
+  expect(answer.statusCode).toBe(503)
+  expect(madeOf(answer.body).view.posted).toMatchObject({
+    success: false,
+    values: { name: ['Eva'] },
+    message: expect.any(String),
+  })
+})
+
 test('a sign-in form that is posted is neither checked nor repeated', async () => {
   const { post, product } = await startWithSite()
   await product.signIn({ email: 'eva@example.com' })
