@@ -17,11 +17,9 @@ export const boot = (scripts: BootScripts, load: (url: string) => Promise<unknow
   const root = document.documentElement
   const timeoutMs = 10_000
 
+  /** Begins to fetch what a script imports. No preload: Chromium goes on to refuse a module whose preload has failed, also under another try. */
   const announce = (url: string) => {
-    const link = document.createElement('link')
-    link.rel = 'modulepreload'
-    link.href = url
-    document.head.append(link)
+    fetch(url).catch(() => {})
   }
 
   const release = (island: HTMLElement) => {
