@@ -56,17 +56,17 @@ const Result = ({ offer }: { offer: ContractOffer }) => {
   const money = (amount: number | undefined) =>
     amount === undefined ? '–' : `${currency} ${Math.round(amount).toLocaleString('en-GB')}`
   const lines: [name: string, employee: number, contractor: number][] = [
-    ['The firm pays a year', employee.firmPays, contractor.firmPays],
-    ['of it insurance on top of pay', employee.firmInsurance, contractor.firmInsurance],
-    ['The person pays for insurance', employee.ownInsurance, contractor.ownInsurance],
+    ['Cost to the firm', employee.firmPays, contractor.firmPays],
+    ['Of which insurance on top of pay', employee.firmInsurance, contractor.firmInsurance],
+    ['Insurance that the person pays', employee.ownInsurance, contractor.ownInsurance],
     ['Left before income tax', employee.left, contractor.left],
   ]
   return (
     <div className="grid gap-6">
-      <Table caption="The same work in both forms" columns={['A year', 'Employee', 'Contractor']}>
+      <Table caption="The same work in both forms" columns={['Each year', 'Employee', 'Contractor']}>
         {lines.map(([name, first, second]) => (
           <tr key={name}>
-            <Cell label="A year" head>
+            <Cell label="Each year" head>
               {name}
             </Cell>
             <Cell label="Employee">{money(first)}</Cell>

@@ -1,4 +1,5 @@
 import { enteredText } from './entered-values.ts'
+import { clauseAround } from './what-it-says.ts'
 
 /** Longest first message that counts as short, in characters. */
 export const calmMessageLength = 400
@@ -44,21 +45,22 @@ const emptyPhrases =
 export const messageParts = (values: Record<string, unknown>): MessagePart[] => {
   const message = enteredText(values, 'firstMessage')
   const found = (words: RegExp) => message.match(words)?.[0].trim()
+  const clause = (words: RegExp) => clauseAround(message, words)
   return [
     {
       name: 'Where you found them',
-      found: found(sourceWords[enteredText(values, 'foundAt')] ?? anySource),
+      found: clause(sourceWords[enteredText(values, 'foundAt')] ?? anySource),
       advice: 'Name the source you chose below: the talk, the profile, the colleague who suggested them.',
     },
-    { name: 'Who you are', found: found(sender), advice: 'Say who writes and for which employer: “I recruit for …”.' },
+    { name: 'Who you are', found: clause(sender), advice: 'Say who writes and for which employer: “I recruit for …”.' },
     {
       name: 'What you use their data for',
-      found: found(purpose),
+      found: clause(purpose),
       advice: 'Name the purpose, such as “I use your talk and profile for this role only”.',
     },
     {
       name: 'How to say no',
-      found: found(objection),
+      found: clause(objection),
       advice: 'Give a way out that works, such as “If it’s a no, say so and I won’t write again”.',
     },
     { name: 'Link to the full notice', found: found(notice), advice: 'Add the address of your full notice.' },

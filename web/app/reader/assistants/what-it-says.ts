@@ -79,7 +79,7 @@ const checkable =
 export type SaidPart = { name: string; found: string | undefined; advice: string }
 
 /** The words around what was found, up to the punctuation on either side. */
-const clauseAround = (text: string, words: RegExp): string | undefined => {
+export const clauseAround = (text: string, words: RegExp): string | undefined => {
   const match = words.exec(text)
   if (!match) return undefined
   const before =
