@@ -200,7 +200,7 @@ export default function AdminSubmissionsPage() {
                   {submission.person.company ? <span className="text-muted"> · {submission.person.company}</span> : null}
                 </span>
               </Cell>
-              <Cell label="What" short>
+              <Cell label="What" short className="whole">
                 <span className="wrap-anywhere">
                   Module {submission.moduleId}: {submissionTitle(submission)}{' '}
                   {submission.replacesId ? <Badge>sent again</Badge> : null}
@@ -213,7 +213,7 @@ export default function AdminSubmissionsPage() {
               <Cell label="Status" short>
                 <Badge tone={submissionTones[submission.status]}>{submission.status}</Badge>
               </Cell>
-              <Cell label="Actions">
+              <Cell label="Actions" short className="whole">
                 <div className="flex flex-wrap gap-2">
                   <Button
                     size="small"
