@@ -1,17 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { getLesson } from '#contract/course.ts'
 import { type CaseView, decideCaseStep, restartCase } from '#contract/decisions.ts'
-import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { outbox } from '../outbox/browser-outbox.ts'
 import { savingStateOf, useEntry, useSent } from '../outbox/use-entry.ts'
 import { isStored, type Lesson, type Reading } from './reading.ts'
-
-const texts = {
-  refused: 'Something went wrong. Please try again.',
-  network: 'Network error. Please check your connection and try again.',
-}
+import { useAttempt } from './use-attempt.ts'
 
 /**
  * The way through a branching case: an option is kept on this device from when it is chosen until the server has the decision; of an
@@ -31,8 +26,7 @@ export const useCase = (
   const [view, setView] = useState(opened)
   /** What an admin tries out. */
   const [tried, setTried] = useState<string>()
-  const [sending, setSending] = useState(false)
-  const [error, setError] = useState('')
+  const { isSending, error, setError, attempt } = useAttempt()
   const [moves, setMoves] = useState(0)
   const { step } = view
   const waiting = entry?.kind === 'case-step' && entry.payload.step === step?.id ? entry : undefined
@@ -47,19 +41,6 @@ export const useCase = (
     onChanged(changed)
   }
   useSent(owner, document, (sent) => sent.kind === 'case-step' && show(sent.data))
-
-  const attempt = async (send: () => Promise<unknown>) => {
-    if (sending) return
-    setSending(true)
-    setError('')
-    try {
-      await send()
-    } catch (failure) {
-      setError(failureText(failure, texts))
-    } finally {
-      setSending(false)
-    }
-  }
 
   /** Another device or tab has gone on, or the case was changed: what stands now is shown, and what was chosen here is said. */
   const onRefused = useEffectEvent(async (message: string) => {
@@ -108,7 +89,7 @@ export const useCase = (
     choose,
     decide,
     restart,
-    isSending: sending || (isSubmitted && !waiting.problem),
+    isSending: isSending || (isSubmitted && !waiting.problem),
     /** Where a decision stands that was made and is not on the server yet. */
     saving: isSubmitted && waiting.problem && waiting.problem.kind !== 'refused' ? savingStateOf(waiting, false) : undefined,
     error,

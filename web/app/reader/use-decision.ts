@@ -1,20 +1,15 @@
 import { useState } from 'react'
 import { getLesson } from '#contract/course.ts'
 import { type DecisionView, makeDecision } from '#contract/decisions.ts'
-import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { outbox } from '../outbox/browser-outbox.ts'
 import type { Payloads } from '../outbox/entry.ts'
 import { savingStateOf, useEntry, useSent } from '../outbox/use-entry.ts'
 import { questionKinds } from '../questions/question-kinds.ts'
 import { isStored, type Lesson, type Reading } from './reading.ts'
+import { useAttempt } from './use-attempt.ts'
 
 type Values = Payloads['decision']['values']
-
-const texts = {
-  refused: 'Something went wrong. Please try again.',
-  network: 'Network error. Please check your connection and try again.',
-}
 
 /** An answer to a decision as it is chosen and typed, kept on this device until the server has it; of an admin's nothing is kept. */
 export const useDecision = (
@@ -32,8 +27,7 @@ export const useDecision = (
   const [isOpen, setOpen] = useState(!opened.answer || waiting !== undefined)
   /** What an admin tries out. */
   const [tried, setTried] = useState<Values>()
-  const [sending, setSending] = useState(false)
-  const [error, setError] = useState('')
+  const { isSending, error, setError, attempt } = useAttempt()
   const { kind, options, answer, revision } = decision
   const parts = questionKinds[kind]
   const stands = { answer: answer?.given ?? parts.startWith?.(options), reason: answer?.reason ?? '' }
@@ -49,7 +43,7 @@ export const useDecision = (
   }
   useSent(owner, document, (sent) => sent.kind === 'decision' && show(sent.data))
 
-  const keep = (next: Values, isHeld: boolean) => ({
+  const changeOf = (next: Values, isHeld: boolean) => ({
     ...place,
     baseRevision: revision,
     isHeld,
@@ -57,32 +51,21 @@ export const useDecision = (
   })
   const change = (next: Values) => {
     setError('')
-    if (isStored(reading)) outbox.put(keep(next, true))
+    if (isStored(reading)) outbox.put(changeOf(next, true))
     else setTried(next)
-  }
-  const attempt = async (send: () => Promise<unknown>) => {
-    setSending(true)
-    setError('')
-    try {
-      await send()
-    } catch (failure) {
-      setError(failureText(failure, texts))
-    } finally {
-      setSending(false)
-    }
   }
   const params = { moduleId, lessonId }
   const submit = async () => {
-    if (sending) return
+    if (isSending) return
     if (values.answer === undefined || !parts.isComplete(options, values.answer)) return setError('Please decide first.')
     if (!isStored(reading))
       return attempt(async () => {
         show(await call(makeDecision, { params: { ...params, decisionId: opened.id }, body: values }))
       })
     return attempt(async () => {
-      const outcome = await outbox.submit(keep(values, false))
+      const outcome = await outbox.submit(changeOf(values, false))
       if (outcome.kind !== 'refused') return
-      outbox.put(keep(values, true))
+      outbox.put(changeOf(values, true))
       setError(outcome.message)
     })
   }
@@ -91,7 +74,7 @@ export const useDecision = (
     isOpen,
     values,
     error,
-    isSending: sending || (isSubmitted && !waiting.problem),
+    isSending: isSending || (isSubmitted && !waiting.problem),
     /** Where an answer stands that was given and is not on the server yet. */
     saving: isSubmitted && waiting.problem ? savingStateOf(waiting, false) : undefined,
     /** An answer from elsewhere that stands on the server in place of this one: to be asked about. */
