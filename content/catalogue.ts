@@ -12,12 +12,6 @@ export type CatalogueModule = {
   takeawayFiles: string[]
 }
 
-/** The module that everybody with an invitation or a demo may read. */
-export const previewModuleId = 1
-
-/** The last module that the certificate asks for; what an admin adds after it is extra. */
-export const lastCertifiedModuleId = 8
-
 /** The eight modules in course order (texts after the syllabi). The database is filled from here once. */
 export const catalogue: CatalogueModule[] = [
   {

@@ -1,4 +1,4 @@
-import { lastCertifiedModuleId } from '#content/catalogue.ts'
+import { lastCertifiedModuleId } from '#content/course-numbers.ts'
 import type { CourseModule } from '../course/course-snapshot.ts'
 import type { LearningState } from '../course/learners.service.ts'
 

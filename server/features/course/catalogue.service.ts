@@ -1,4 +1,4 @@
-import { previewModuleId } from '#content/catalogue.ts'
+import { previewModuleId } from '#content/course-numbers.ts'
 import type { ModuleTeaser } from '#contract/preview.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type CourseModule, readCourse } from './course-snapshot.ts'

@@ -1,4 +1,4 @@
-import { previewModuleId } from '#content/catalogue.ts'
+import { previewModuleId } from '#content/course-numbers.ts'
 import type { LessonSummary, LessonView, ModuleView } from '#contract/course.ts'
 import { DomainError } from '#contract/domain-error.ts'
 import type { Deps } from '../../deps.ts'

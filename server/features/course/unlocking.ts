@@ -1,4 +1,4 @@
-import { previewModuleId } from '#content/catalogue.ts'
+import { previewModuleId } from '#content/course-numbers.ts'
 
 /** What unlocking needs to know about a module. */
 export type ModuleGate = { moduleId: number; isPublished: boolean; prerequisites: readonly number[] }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { previewModuleId } from '#content/catalogue.ts'
+import { previewModuleId } from '#content/course-numbers.ts'
 import type { InsightsWeek } from '#contract/insights.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { onlyRow } from '../../platform/db/only-row.ts'

@@ -1,4 +1,4 @@
-import { previewModuleId } from '#content/catalogue.ts'
+import { previewModuleId } from '#content/course-numbers.ts'
 import { DomainError } from '#contract/domain-error.ts'
 import { nudgePauseDays, type StuckGroup, type StuckPerson, stuckDays } from '#contract/nudges.ts'
 import type { Deps } from '../../deps.ts'

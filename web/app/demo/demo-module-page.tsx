@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router'
+import { previewModuleId } from '#content/course-numbers.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { showInterestForm } from '../../interest/show-interest-form.ts'
 import { daysLeft, tokenEnd } from '../../session/days-left.ts'
@@ -31,7 +32,7 @@ export const HydrateFallback = Waiting
 
 const demoReading = (user: SessionUser): Reading => ({
   mode: 'demo',
-  moduleId: 1,
+  moduleId: previewModuleId,
   owner: user.id,
   flagKey: user.email,
   email: user.email,

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
+import { previewModuleId } from '#content/course-numbers.ts'
 import { LoadingState } from '../../ui/states.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { loadReader } from '../reader/load-reader.ts'
@@ -43,13 +44,13 @@ export default function PreviewModulePage() {
   const reading = useMemo(() => (invitation ? previewReading(token, invitation) : undefined), [token, invitation])
   const open = 'index' in data ? data.index + 1 : undefined
   useEffect(() => {
-    if (invitation) trackStep(token, { action: 'module_access', moduleId: 'module1' })
+    if (invitation) trackStep(token, { action: 'module_access', moduleId: `module${previewModuleId}` })
     return () => {
       verified.delete(token)
     }
   }, [token, invitation])
   useEffect(() => {
-    if (open) trackStep(token, { action: 'section_view', moduleId: 'module1', sectionId: `section_${open}` })
+    if (open) trackStep(token, { action: 'section_view', moduleId: `module${previewModuleId}`, sectionId: `section_${open}` })
   }, [token, open])
   if (!reading || !('module' in data)) return <InvalidInvitation />
   return <ModuleReader reading={reading} module={data.module} lesson={data.lesson} index={data.index} />

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
 import { catalogue } from '#content/catalogue.ts'
 import { courseHours } from '#content/course-hours.ts'
+import { previewModuleId } from '#content/course-numbers.ts'
 import { type ApprovalStatus, checkApproval } from '#contract/preview.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
@@ -124,7 +125,7 @@ export default function PreviewOverviewPage() {
       tone: 'info',
       action: { label: 'Request Full Access', run: openForm },
     })
-  const isCompleted = (moduleId: number) => moduleId === 1 && invitation.moduleCompleted
+  const isCompleted = (moduleId: number) => moduleId === previewModuleId && invitation.moduleCompleted
   const addressOf = (moduleId: number) => `/preview/${token}/module${moduleId}${isCompleted(moduleId) ? '?section=1' : ''}`
   const trackClick = (moduleId: number) => trackStep(token, { action: 'module_click', moduleId: `module_${moduleId}` })
   return (

@@ -254,7 +254,7 @@ describe('the challenges', () => {
     )
     expect(document.activeElement?.contains(result)).toBe(true)
     expect(document.activeElement).not.toBe(document.body)
-    expect(bodyOf('POST /api/module-submissions')).toMatchObject({ moduleId: 1, challenges: ['Too many rounds'] })
+    expect(bodyOf('POST /api/module-submissions')).toMatchObject({ moduleId: 3, challenges: ['Too many rounds'] })
     expect(screen.getAllByRole<HTMLTextAreaElement>('textbox').map(({ value }) => value)).toEqual(['', '', ''])
     expect(screen.getByText('Too many rounds')).toBeTruthy()
     expect(submissions()).toBe(1)

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type NavigateFunction, useNavigate } from 'react-router'
+import { previewModuleId } from '#content/course-numbers.ts'
 import { completeModule, listModules } from '#contract/course.ts'
 import { submitModule } from '#contract/submissions.ts'
 import { ApiError } from '../../api/api-error.ts'
@@ -37,8 +38,8 @@ const findNext = async (userId: string, signal: AbortSignal): Promise<Next | und
 }
 
 const send = async (reading: Reading, module: ModuleWithLessons) => {
-  // Module 1 is completed by the submission call, as the specification has it; both calls do the same.
-  if (module.moduleId !== 1)
+  // The first module is completed by the submission call, as the specification has it; both calls do the same.
+  if (module.moduleId !== previewModuleId)
     return call(completeModule, { params: { moduleId: module.moduleId }, invitation: reading.invitation })
   const quiz = module.lessons.find((lesson) => lesson.kind === 'quiz')
   const { submittedAt, firstCompletion } = await call(submitModule, {

@@ -31,7 +31,7 @@ export const ChallengesForm = ({ reading, activity, draft }: ActivityFormProps) 
       setSent(false)
       try {
         const body = {
-          moduleId: 1,
+          moduleId: reading.moduleId,
           challenges: texts.filter(Boolean),
           userEmail: reading.email,
           userToken: reading.invitation,
