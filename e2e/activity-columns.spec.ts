@@ -110,7 +110,7 @@ test('columns of an activity’s table are added, named, ordered and taken away,
   // The column comes back, and so does what was written in it.
   await page.getByRole('button', { name: 'History' }).click()
   await page.getByRole('button', { name: 'Restore version 2', exact: true }).click()
-  await expect(page.getByText('Version 2 is the newest one again.')).toBeVisible()
+  await expect(page.getByText('Version 2 restored.')).toBeVisible()
   await openActivity()
   await expect(reader.page.getByLabel('What', { exact: true }).first()).toHaveValue('Call Petr')
   await expect(reader.page.getByLabel('What', { exact: true }).nth(1)).toHaveValue('Only what')

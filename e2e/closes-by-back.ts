@@ -18,7 +18,7 @@ export async function expectClosedByBack(page: Page, id: string, { type }: { typ
     await page.getByRole('button', { name: 'Keep editing' }).click()
     await expect(field).toHaveValue('Half written')
     await page.goBack()
-    await page.getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('button', { name: 'Discard', exact: true }).click()
   } else await page.goBack()
   await expect(dialog).toBeHidden()
   expect(page.url(), `the screen behind ${id}`).toBe(address)

@@ -130,9 +130,9 @@ test('hostile HTML never runs: typed by paste, sent by a call, or kept as a draf
   // The shipped text comes back.
   await page.getByRole('button', { name: 'History' }).click()
   await page.getByRole('button', { name: 'Restore version 1', exact: true }).click()
-  await expect(page.getByText('Your unsaved draft of this lesson is thrown away.')).toBeVisible()
+  await expect(page.getByText('Your unsaved draft of this lesson is discarded.')).toBeVisible()
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
-  await expect(page.getByText('Version 1 is the newest one again.')).toBeVisible()
+  await expect(page.getByText('Version 1 restored.')).toBeVisible()
   expect((await api('GET', `/api/editing/lessons/${place}`)).data.content.html).toBe(before)
 })
 
@@ -239,7 +239,7 @@ test('a lesson is written, survives an ended session and another admin, and show
   await expectClosedByBack(page, 'conflict')
   await expect(text).toContainText('Mine.')
   await page.getByRole('button', { name: 'Save lesson' }).click()
-  await page.getByRole('button', { name: 'Save mine over it' }).click()
+  await page.getByRole('button', { name: 'Overwrite with mine' }).click()
   await expect(page.getByText('All changes are saved.')).toBeVisible()
 
   // Learners get the picture without signing in to anything else.

@@ -45,7 +45,7 @@ test('questions are exported, corrected in a file and imported after a look at t
 
   // What is typed and not saved yet stands in the way of a file.
   await page.getByRole('textbox', { name: 'Title', exact: true }).first().fill('Another title')
-  await expect(files.getByText('Save your changes, or throw your draft away')).toBeVisible()
+  await expect(files.getByText('Save or discard your changes')).toBeVisible()
   expect(problems).toEqual([])
 })
 
@@ -113,7 +113,7 @@ test('the rubric of an activity is edited, a gap in it is shown where it is, and
   await page.getByRole('button', { name: 'Save lesson' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Somebody else has saved this lesson')
-  await dialog.getByRole('button', { name: 'Save mine over it' }).click()
+  await dialog.getByRole('button', { name: 'Overwrite with mine' }).click()
   await expect(page.getByText('All changes are saved.')).toBeVisible()
   await page.reload()
   await expect(editor.getByLabel('What the reviewer looks at, criterion 5')).toHaveValue('The debrief')

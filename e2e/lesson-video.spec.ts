@@ -82,7 +82,7 @@ test('a video in a lesson’s text is inserted, changed, pasted, restored, and l
   ] as const) {
     await page.getByRole('button', { name: 'History' }).click()
     await page.getByRole('button', { name: `Restore version ${version}`, exact: true }).click()
-    await expect(page.getByText(`Version ${version} is the newest one again.`)).toBeVisible()
+    await expect(page.getByText(`Version ${version} restored.`)).toBeVisible()
     expect(await storedHtml()).toBe(html)
   }
   expect(asked).toEqual([])

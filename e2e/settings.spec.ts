@@ -47,7 +47,7 @@ test('an admin enters who runs the site, looks at it before saving, and every pa
   await api('PUT', '/api/settings', { version: data.version, settings: { ...data.settings, registrationLine: 'Prague, C 1' } })
   await page.getByRole('button', { name: 'Save settings' }).click()
   await expect(page.getByRole('dialog')).toContainText('Your changes are still here.')
-  await page.getByRole('button', { name: 'Save mine over it' }).click()
+  await page.getByRole('button', { name: 'Overwrite with mine' }).click()
   await expect(page.getByText('The settings are saved.')).toBeVisible()
   await page.getByRole('button', { name: 'History' }).click()
   await expect(page.getByRole('dialog').getByRole('row')).toHaveCount(4)

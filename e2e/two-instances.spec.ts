@@ -34,7 +34,7 @@ test('both instances show a change of the settings, and two admins who save at o
 
   await there.page.getByRole('button', { name: 'Save settings' }).click()
   await expect(there.page.getByRole('dialog')).toContainText('Your changes are still here.')
-  await there.page.getByRole('button', { name: 'Save mine over it' }).click()
+  await there.page.getByRole('button', { name: 'Overwrite with mine' }).click()
   await expect(there.page.getByText('The settings are saved.')).toBeVisible()
   for (const { url } of [first, second])
     await expect.poll(async () => (await fetch(url)).text(), { intervals: [200] }).toContain('Maják Recruiting s.r.o.')

@@ -97,7 +97,7 @@ export default function AdminProgressPage() {
         <h2 id="drop-off" className="text-title mb-3">
           Where learners stop
         </h2>
-        <Table caption="Opened and completed, by lesson" columns={['Lesson', 'Opened', 'Completed', 'Finish it']}>
+        <Table caption="Opened and completed, by lesson" columns={['Lesson', 'Opened', 'Completed', 'Completion rate']}>
           {dropOff.map((lesson) => (
             <tr key={`${lesson.moduleId}-${lesson.lessonId}`}>
               <Cell label="Lesson" head>
@@ -105,7 +105,7 @@ export default function AdminProgressPage() {
               </Cell>
               <Cell label="Opened">{lesson.opened}</Cell>
               <Cell label="Completed">{lesson.completed}</Cell>
-              <Cell label="Finish it">{percent(lesson.completed, lesson.opened)}</Cell>
+              <Cell label="Completion rate">{percent(lesson.completed, lesson.opened)}</Cell>
             </tr>
           ))}
         </Table>

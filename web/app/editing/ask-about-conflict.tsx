@@ -20,7 +20,7 @@ export const askAboutConflict = ({ title, text, newest }: { title: string; text:
                 Open the newest in a new tab
               </a>
               <Button variant="danger" onClick={() => answer(true)}>
-                Save mine over it
+                Overwrite with mine
               </Button>
             </>
           }

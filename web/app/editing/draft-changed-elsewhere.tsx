@@ -53,7 +53,7 @@ export const DraftChangedElsewhere = ({
       <Alert tone="warning" title="Your draft was changed somewhere else">
         <p>
           {other.revision === 0
-            ? 'It was saved or thrown away on another device or in another window. The lesson as it stands is beside it.'
+            ? 'It was saved or discarded on another device or in another window. The lesson as it stands is beside it.'
             : `Another draft was kept on ${showMoment(other.savedAt)}, on another device or in another window.`}{' '}
           Which one do you want to keep? Nothing is lost until you choose.
         </p>

@@ -193,15 +193,15 @@ const LessonEditor = ({ opened, owner }: { opened: LessonInEditor; owner: string
               variant="quiet"
               onClick={async () => {
                 const yes = await confirm({
-                  title: 'Throw your draft away?',
+                  title: 'Discard your draft?',
                   text: 'The lesson goes back to what learners read now.',
-                  confirmLabel: 'Throw away',
+                  confirmLabel: 'Discard',
                   tone: 'danger',
                 })
                 if (yes) await draft.discard()
               }}
             >
-              Throw draft away
+              Discard draft
             </Button>
           ) : null}
           <Button busy={draft.busy} onClick={() => save()}>

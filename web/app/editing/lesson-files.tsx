@@ -38,7 +38,7 @@ export const LessonFiles = ({
     <section className="grid gap-4" aria-label="Files">
       <h2 className="text-title">Files</h2>
       {isDirty ? (
-        <p className="text-sm text-muted">Save your changes, or throw your draft away, to export or import files.</p>
+        <p className="text-sm text-muted">Save or discard your changes to export or import files.</p>
       ) : (
         <ul className="grid gap-3">
           {parts.map(({ part, isEmpty }) => (

@@ -26,8 +26,8 @@ export const LessonHistory = ({
       column={{ name: 'Title', of: (version) => version.title }}
       empty="Nobody has edited this lesson: it is as shipped."
       hasDraft={hasDraft}
-      draftText="Your unsaved draft of this lesson is thrown away. What is saved stays in the history."
-      restoredText={(version) => `Version ${version} is the newest one again.`}
+      draftText="Your unsaved draft of this lesson is discarded. What is saved stays in the history."
+      restoredText={(version) => `Version ${version} restored.`}
       onRestored={answer}
     />
   )

@@ -47,7 +47,7 @@ export const ModuleChangedElsewhere = ({
           <AnswerList answers={fieldsOf(mine)} />
           <div>
             <Button size="small" onClick={keepMine}>
-              Save mine over it
+              Overwrite with mine
             </Button>
           </div>
         </section>

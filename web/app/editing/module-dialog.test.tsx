@@ -56,7 +56,7 @@ test('a module that was changed meanwhile is shown with both texts, and one’s 
   expect(within(theirs).queryByText('Where to look.')).toBeNull()
   const mine = screen.getByRole('region', { name: 'What you typed' })
   expect(within(mine).getByText('From the laptop')).toBeTruthy()
-  await userEvent.click(within(mine).getByRole('button', { name: 'Save mine over it' }))
+  await userEvent.click(within(mine).getByRole('button', { name: 'Overwrite with mine' }))
   expect(await saved).toBe(true)
   expect(server.sent.at(-1)?.body).toMatchObject({ title: 'From the laptop', baseRevision: 4 })
 })

@@ -51,7 +51,7 @@ test('a draft that could not be thrown away is still there, and the failure is s
   server.answers['DELETE /api/lessons/1/2/draft'] = 'no answer'
   await act(async () => void (await result.current.discard()))
   expect(result.current.content.html).toBe('<p>mine</p>')
-  expect(result.current.error).toBe('Failed to throw the draft away: network error')
+  expect(result.current.error).toBe('Failed to discard the draft: network error')
 })
 
 test('when another admin saved first, the screen knows who and when, and can save over that version', async () => {

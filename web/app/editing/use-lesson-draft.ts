@@ -144,7 +144,7 @@ export const useLessonDraft = (opened: LessonInEditor, owner: string) => {
       }),
     )
   const discard = () =>
-    attempt('Failed to throw the draft away', () =>
+    attempt('Failed to discard the draft', () =>
       outbox.whileNothingIsSent(async () => {
         await call(discardLessonDraft, { params })
         resetTo({ ...lesson, draft: null })

@@ -38,8 +38,8 @@ const SettingsHistory = ({
     byOf={({ savedBy, version }) => savedBy ?? (version === 1 ? 'as shipped' : 'a deleted account')}
     nameOfPart={(field) => fieldNames[field] ?? field}
     hasDraft={hasDraft}
-    draftText="What you have typed and not saved is thrown away. What is saved stays in the history."
-    restoredText={(version) => `Version ${version} holds again.`}
+    draftText="What you have typed and not saved is discarded. What is saved stays in the history."
+    restoredText={(version) => `Version ${version} restored.`}
     onRestored={answer}
   />
 )

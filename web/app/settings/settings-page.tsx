@@ -146,15 +146,15 @@ const SettingsEditor = ({ opened, adminId }: { opened: SavedSettings; adminId: s
               variant="quiet"
               onClick={async () => {
                 const yes = await confirm({
-                  title: 'Throw your changes away?',
+                  title: 'Discard your changes?',
                   text: 'The fields go back to what is saved.',
-                  confirmLabel: 'Throw away',
+                  confirmLabel: 'Discard',
                   tone: 'danger',
                 })
                 if (yes) draft.discard()
               }}
             >
-              Throw changes away
+              Discard changes
             </Button>
           ) : null}
           <Button variant="secondary" busy={busy === 'previewing'} onClick={preview}>
