@@ -5,15 +5,14 @@ import type { accessRequestForm, interestForm } from '#contract/teams.ts'
 import type { Deps } from '../../deps.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { hashLinkToken, linkSecret } from '../../platform/mail/link-secret.ts'
-import { queueMail } from '../../platform/mail/queue-mail.ts'
+import { mailWithin } from '../../platform/mail/queue-mail.ts'
 import { findOpenInvitation, markInvitationUsed } from '../invitations/invitations.service.ts'
 import { newLinkToken } from '../sessions/tokens.ts'
-import { publishEvent } from '../webhooks/publish-event.ts'
+import { eventWithin } from '../webhooks/publish-event.ts'
 import { acknowledgementMail, requestLink } from './acknowledgement-email.ts'
 import { newRequestMail } from './new-request-email.ts'
 import {
   findTeamByRequestToken,
-  insertMembers,
   insertTeam,
   listAdminEmails,
   listMembers,
@@ -84,11 +83,12 @@ const pretendReceived = async () => ({ requestToken: newLinkToken() })
  * Stores a request with its acknowledgement and the notice to the admins, in one transaction. The very same request again within ten minutes,
  * while it is pending, is the second click on one button: it gets the same answer and creates nothing.
  */
-function storeRequest(
+async function storeRequest(
   deps: Deps,
   { teamEmails, ...request }: Request,
   invitationToken?: string,
 ): Promise<{ requestToken: string }> {
+  const admins = await listAdminEmails(deps.db)
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.clock.now()
     await lockContact(trx, request)
@@ -97,18 +97,13 @@ function storeRequest(
     const invitation = invitationToken ? await findUsableInvitation(trx, deps, invitationToken) : undefined
     const id = randomUUID()
     const { token: requestToken, tokenHash } = linkSecret(deps.authSecret, requestLink, id)
-    await insertTeam(trx, {
-      ...request,
-      id,
-      requestTokenHash: tokenHash,
-      invitationId: invitation?.id ?? null,
-      createdAt: now,
-    })
-    await insertMembers(trx, id, request.contactEmail, teamEmails)
     if (invitation) await markInvitationUsed(trx, deps, invitation.id)
-    await queueMail(trx, deps, acknowledgementMail, request.contactEmail, { teamId: id })
-    for (const to of await listAdminEmails(trx)) await queueMail(trx, deps, newRequestMail, to, { teamId: id })
-    await publishEvent(trx, deps, 'team.requested', { teamId: id, members: teamEmails.length })
+    const invitationId = invitation?.id ?? null
+    await insertTeam(trx, { ...request, teamEmails, id, requestTokenHash: tokenHash, invitationId, createdAt: now }, [
+      mailWithin(deps, acknowledgementMail, request.contactEmail, { teamId: id }),
+      ...admins.map((to) => mailWithin(deps, newRequestMail, to, { teamId: id })),
+      eventWithin(deps, 'team.requested', { teamId: id, members: teamEmails.length }),
+    ])
     return { requestToken }
   })
 }

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Queryable } from '../../platform/db/database.ts'
 import { type Paging, pageOf, type TimeRange, within } from '../../platform/db/page-of.ts'
 import { containsText } from '../../platform/db/search.ts'
@@ -42,14 +42,30 @@ export type NewTeam = {
   createdAt: Date
 }
 
-/** Adds a pending team. */
-export const insertTeam = (db: Queryable, team: NewTeam) => db.insertInto('teams').values(team).execute()
-
-/** Adds the contact, first, and the listed people in their order; an address counts once. */
-export async function insertMembers(db: Queryable, teamId: string, contactEmail: string, teamEmails: string[]): Promise<void> {
-  const emails = [...new Set([contactEmail, ...teamEmails])]
-  const rows = emails.map((email, position) => ({ teamId, email, position, isContact: email === contactEmail }))
-  await db.insertInto('teamMembers').values(rows).execute()
+/**
+ * Adds a pending team with its contact, first, and the listed people in their order; an address counts once. What follows from it, mails and
+ * an event, is part of the same statement.
+ */
+export async function insertTeam(
+  db: Queryable,
+  { teamEmails, ...team }: NewTeam & { teamEmails: string[] },
+  following: RawBuilder<unknown>[],
+): Promise<void> {
+  const emails = [...new Set([team.contactEmail, ...teamEmails])]
+  const parts = following.map((statement, index) => sql`${sql.ref(`following_${index}`)} as (${statement})`)
+  await sql`
+    with members as (
+      insert into team_members (team_id, email, position, is_contact)
+      select ${team.id}::uuid, email, place - 1, place = 1 from unnest(${emails}::text[]) with ordinality as listed (email, place)
+    ), ${sql.join(parts)}
+    insert into teams (id, source, company_name, contact_name, contact_email, recruiter_type, team_role, team_size,
+      recruitment_team_size, message, request_token_hash, invitation_id, created_at, search_text)
+    values (${team.id}, ${team.source}, ${team.companyName}, ${team.contactName}, ${team.contactEmail}, ${team.recruiterType},
+      ${team.teamRole}, ${team.teamSize}, ${team.recruitmentTeamSize}, ${team.message}, ${team.requestTokenHash},
+      ${team.invitationId}, ${team.createdAt},
+      lower(${`${team.companyName} ${team.contactName} ${team.contactEmail}`}) || ${emails.map((email) => ` ${email}`).join('')})`.execute(
+    db,
+  )
 }
 
 /** Adds one listed person, last. */
