@@ -2,6 +2,12 @@
 export const showDay = (iso: string): string =>
   new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 
+/** A day with the month in full, as `5 December 2026`. */
+export const showLongDay = (iso: string): string => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date(iso))
+
+/** A time of day in the reader's time zone, as `14:05`. */
+export const showTime = (iso: string): string => new Date(iso).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+
 /** A date that may lack its day or month, as `5 Dec 2026`, `Dec 2026` or `2026`. */
 export function showCoarseDate(date: string): string {
   if (date.length === 10) return showDay(date)

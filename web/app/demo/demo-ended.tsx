@@ -2,9 +2,8 @@ import { Link } from 'react-router'
 import { showInterestForm } from '../../interest/show-interest-form.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { showLongDay } from '../../ui/dates.ts'
 import type { DemoOutcome } from './load-demo.ts'
-
-const dateOf = (time: string) => new Date(time).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 
 /** What stands after the end of a demo: its results, and the way to the whole course. */
 export const DemoEnded = ({ outcome }: { outcome: DemoOutcome }) => (
@@ -12,7 +11,7 @@ export const DemoEnded = ({ outcome }: { outcome: DemoOutcome }) => (
     <div className="demo-ended">
       <h1 className="text-heading">Your demo has ended</h1>
       <p className="text-muted">
-        {outcome.accessExpiresAt ? `It ended on ${dateOf(outcome.accessExpiresAt)}. ` : ''}
+        {outcome.accessExpiresAt ? `It ended on ${showLongDay(outcome.accessExpiresAt)}. ` : ''}
         Your answers and results are kept, and they move along when your team gets full access.
       </p>
       <Card>
@@ -33,7 +32,7 @@ export const DemoEnded = ({ outcome }: { outcome: DemoOutcome }) => (
           </div>
           <div>
             <dt>Module completed</dt>
-            <dd>{outcome.completedAt ? dateOf(outcome.completedAt) : 'not yet'}</dd>
+            <dd>{outcome.completedAt ? showLongDay(outcome.completedAt) : 'not yet'}</dd>
           </div>
         </dl>
       </Card>

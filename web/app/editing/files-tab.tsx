@@ -13,6 +13,7 @@ import {
 import { call, callForAnswer } from '../../api/call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { showMoment } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { Cell, Pagination, Table } from '../../ui/table.tsx'
@@ -146,9 +147,7 @@ export const FilesTab = () => {
               </Cell>
               <Cell label="Type">{file.type}</Cell>
               <Cell label="Size">{fileSize(file.size)}</Cell>
-              <Cell label="Uploaded">
-                {new Date(file.uploadedAt).toLocaleString('en-GB', { dateStyle: 'short', timeStyle: 'short' })}
-              </Cell>
+              <Cell label="Uploaded">{showMoment(file.uploadedAt)}</Cell>
               <Cell label="Used in">
                 {file.uses.length === 0 ? (
                   'nowhere'

@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
-import { showMoment } from '../../ui/dates.ts'
+import { showMoment, showTime } from '../../ui/dates.ts'
 import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
@@ -64,16 +64,15 @@ export function ErrorBoundary() {
   )
 }
 
-const time = (at: string | undefined) =>
-  at ? new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' }) : ''
-
 /** Where the draft stands; the words of whatever keeps it from the server are those of every text. */
 const DraftState = ({ draft }: { draft: ReturnType<typeof useLessonDraft> }) => {
   const { saving, isDirty, keptAt } = draft
   if (saving.kind !== 'idle' && saving.kind !== 'saved') return <SavingStatus saving={saving} what="draft" />
   return (
     <p role="status" className="text-sm text-muted">
-      {isDirty ? `Draft kept at ${time(keptAt)}. Learners do not see it until you save.` : 'All changes are saved.'}
+      {isDirty
+        ? `Draft kept at ${keptAt ? showTime(keptAt) : ''}. Learners do not see it until you save.`
+        : 'All changes are saved.'}
     </p>
   )
 }

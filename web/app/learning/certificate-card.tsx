@@ -8,13 +8,12 @@ import { fileHeaders } from '../../session/stored-tokens.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Badge, Card } from '../../ui/card.tsx'
+import { showLongDay } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { DownloadButton } from '../reader/download-button.tsx'
 
 type Revocation = NonNullable<OwnCertificate['revoked']>
-
-const longDate = (date: string) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date(date))
 
 const Earned = ({ certificate, userId }: { certificate: OwnCertificate; userId: string }) => {
   const [shown, setShown] = useState(certificate.showsName)
@@ -33,11 +32,11 @@ const Earned = ({ certificate, userId }: { certificate: OwnCertificate; userId: 
     <>
       <p>
         <strong>{certificate.learnerName}</strong>, {certificate.courseTitle}, {certificate.hours} hours, completed on{' '}
-        {longDate(certificate.completedAt)}.
+        {showLongDay(certificate.completedAt)}.
       </p>
       {certificate.assessed ? (
         <p className="text-sm">
-          <strong>Assessed on {longDate(certificate.assessed.assessedAt)}:</strong> {certificate.assessed.text}
+          <strong>Assessed on {showLongDay(certificate.assessed.assessedAt)}:</strong> {certificate.assessed.text}
         </p>
       ) : (
         <p className="text-sm">
@@ -87,7 +86,7 @@ const Earned = ({ certificate, userId }: { certificate: OwnCertificate; userId: 
 
 /** A certificate that was revoked: since when and why. */
 const Revoked = ({ certificate: { code, verifyUrl }, revoked }: { certificate: OwnCertificate; revoked: Revocation }) => (
-  <Alert tone="danger" title={`Your certificate was revoked on ${longDate(revoked.at)}`}>
+  <Alert tone="danger" title={`Your certificate was revoked on ${showLongDay(revoked.at)}`}>
     <p className="whitespace-pre-wrap">{revoked.reason}</p>
     <p>
       Whoever verifies it sees that it is no longer valid:{' '}

@@ -4,6 +4,7 @@ import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { showLongDay } from '../../ui/dates.ts'
 import { LessonSources } from '../reader/lesson-sources.tsx'
 import { QuestionField } from '../reader/question-field.tsx'
 import { ReviewedQuestion } from '../reader/quiz-review.tsx'
@@ -63,7 +64,7 @@ const Result = ({ result }: { result: RefresherResult }) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const next = result.nextDueAt
-    ? `The next refresher of this module comes on ${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date(result.nextDueAt))}.`
+    ? `The next refresher of this module comes on ${showLongDay(result.nextDueAt)}.`
     : 'This was the last refresher of this module.'
   return (
     <div className="quiz">

@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router'
 import { getMyTeams, type LedTeam } from '#contract/team-progress.ts'
 import { call } from '../../api/call.ts'
 import { Badge } from '../../ui/card.tsx'
+import { showDay } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { Progress } from '../../ui/progress.tsx'
@@ -21,15 +22,13 @@ export const clientLoader = async () => {
   }
 }
 
-const shortDate = (date: string) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' }).format(new Date(date))
-
 const SharedPlan = ({ plan }: { plan: NonNullable<LedTeam['members'][number]['sharedPlan']> }) => (
   <details className="text-sm">
     <summary>{plan.goal}</summary>
     <ul className="list-disc pl-5">
       {plan.actions.map((action) => (
         <li key={`${action.dueDate} ${action.firstStep}`}>
-          {shortDate(action.dueDate)}: {action.firstStep}
+          {showDay(action.dueDate)}: {action.firstStep}
         </li>
       ))}
     </ul>
@@ -59,7 +58,7 @@ const TeamTable = ({ team, totalModules, totalLessons }: { team: LedTeam; totalM
         </Cell>
         <Cell label="Last activity">
           {member.lastActivityAt ? (
-            <time dateTime={member.lastActivityAt}>{shortDate(member.lastActivityAt)}</time>
+            <time dateTime={member.lastActivityAt}>{showDay(member.lastActivityAt)}</time>
           ) : (
             <span className="text-muted">{member.sharesProgress ? 'Not started' : 'Progress not shared'}</span>
           )}
