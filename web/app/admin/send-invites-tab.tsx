@@ -100,7 +100,7 @@ export const SendInvitesForm = ({
     network: failed,
   })
   return (
-    <Form action={action} className="max-w-form">
+    <Form action={action} isKept className="max-w-form">
       <FormError />
       <TextArea
         name="emails"
