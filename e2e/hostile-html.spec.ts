@@ -207,7 +207,7 @@ test('a lesson is written, survives an ended session and another admin, and show
 
   // Leaving asks; the session ends meanwhile; nothing typed is lost.
   await page.getByRole('link', { name: 'Back to the lessons' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
   await expect(text).toContainText('Ask before you offer.')
   const token = await page.evaluate(() => localStorage.getItem('authToken'))
   await fetch(`${product.url}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })

@@ -5,7 +5,7 @@ import { expect, test } from './journey.ts'
 
 /** Answers the open quiz with the first option of each question. */
 async function answerQuiz(page: Page) {
-  const questions = page.locator('fieldset.quiz-question')
+  const questions = page.locator('form.quiz fieldset.quiz-question')
   await expect(questions).toHaveCount(5)
   for (let index = 0; index < 5; index++) await questions.nth(index).getByRole('radio').first().check()
 }
