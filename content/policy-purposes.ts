@@ -12,7 +12,7 @@ export const purposes: Purpose[] = [
     purpose: 'Account, course, progress and certificate',
     data: 'Name, email address, company, progress, results of quizzes and of the final assessment, exercise answers, work sent for review and its reviews',
     basis: contract,
-    kept: `While you have the account; after ${retention.inactiveAccountMonths} months without signing in it is deleted. A certificate goes with it unless you choose to keep it; then it stays for ${retention.longestYears} years from its issue.`,
+    kept: `While you have the account; after ${retention.inactiveAccountMonths} months without signing in it is deleted. A certificate goes with it unless you choose to keep it; then it stays for ${retention.maxYears} years from its issue.`,
   },
   {
     purpose: 'Sign-in with LinkedIn, Google or GitHub and the demo',
@@ -48,7 +48,7 @@ export const purposes: Purpose[] = [
     purpose: 'Newsletters and marketing by email',
     data: 'Name, email address, record of the consent',
     basis: 'Consent, Art. 6(1)(a), and Act No. 480/2004 Coll.',
-    kept: `Until you withdraw, at most ${retention.longestYears} years. Afterwards only the proof of the consent and of its withdrawal, without which we could not show that we acted lawfully.`,
+    kept: `Until you withdraw, at most ${retention.maxYears} years. Afterwards only the proof of the consent and of its withdrawal, without which we could not show that we acted lawfully.`,
   },
   {
     purpose: 'Reminders you asked for',

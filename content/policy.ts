@@ -90,7 +90,7 @@ export const policySections: PolicySection[] = [
     blocks: [
       {
         type: 'text',
-        text: `What rests on consent is kept for ${retention.longestYears} years at most or until the consent is withdrawn, whichever comes first. Everything else has the shorter period in the table. A program deletes what has run out every day.`,
+        text: `What rests on consent is kept for ${retention.maxYears} years at most or until the consent is withdrawn, whichever comes first. Everything else has the shorter period in the table. A program deletes what has run out every day.`,
       },
     ],
   },

@@ -26,5 +26,5 @@ export const retention = {
   /** Months for the hashed note of an erasure: an older backup must not be restored. */
   erasureMonths: 12,
   /** Years after which even data kept on consent is deleted, unless it was withdrawn before. */
-  longestYears: 5,
+  maxYears: 5,
 } as const

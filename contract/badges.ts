@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { largestWhole } from './fields.ts'
+import { maxInteger } from './fields.ts'
 
 /** What a badge certifies. */
 export const badgeLevel = z.enum(['completion', 'assessed'])
@@ -66,6 +66,6 @@ export const getBadgeStatusList = endpoint({
   method: 'GET',
   path: '/api/badges/status/:list',
   summary: 'Which badges are revoked (W3C Bitstring Status List, signed JWT)',
-  params: z.object({ list: z.coerce.number().int().min(0).max(largestWhole) }),
+  params: z.object({ list: z.coerce.number().int().min(0).max(maxInteger) }),
   raw: 'application/vc+jwt',
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endOfCase, mostCasePoints, pathLengths } from './case-paths.ts'
+import { endOfCase, maxCasePoints, pathLengths } from './case-paths.ts'
 import { missingWords, requiredWords } from './decision-content.ts'
 import { requiredLine } from './fields.ts'
 
@@ -14,7 +14,7 @@ const caseOption = z.strictObject({
     .max(20)
     .regex(/^[a-z][a-z0-9-]*$/, { error: 'An option is named by small letters and digits' }),
   text: requiredWords(600),
-  points: z.int().min(0).max(mostCasePoints),
+  points: z.int().min(0).max(maxCasePoints),
   reasoning: requiredWords(2000),
   /** What happens because of the choice. */
   consequence: requiredWords(2000),

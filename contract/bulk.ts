@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { identifier } from './fields.ts'
 
-/** Most rows that one bulk call takes. */
-export const mostInBulk = 500
+/** Maximum number of items in one bulk call. */
+export const maxBulkItems = 500
 
 /** The rows a bulk call is about, each once. */
 export const bulkIds = z
   .array(identifier(), { error: 'Please select at least one row.' })
   .min(1, { error: 'Please select at least one row.' })
-  .max(mostInBulk, { error: `Please select at most ${mostInBulk} rows at once.` })
+  .max(maxBulkItems, { error: `Please select at most ${maxBulkItems} rows at once.` })
   .transform((ids) => [...new Set(ids)])
 
 /** What became of one row: `done`; `unchanged` where nothing was left to do, so that a repeated call does nothing twice; `refused` with the reason. */

@@ -1,5 +1,5 @@
-/** Most points that one choice of a case can be worth. */
-export const mostCasePoints = 3
+/** Maximum points for one choice of a case. */
+export const maxCasePoints = 3
 
 /** Where a choice leads that ends the case. */
 export const endOfCase = 'end'

@@ -64,8 +64,8 @@ export const unemploymentFigures = z.strictObject({
   usBachelor: unemploymentSeries,
 })
 
-/** Most lines that a `rows` field may ask for. */
-export const mostRows = 20
+/** Maximum number of rows in a `rows` field. */
+export const maxFieldRows = 20
 
 const fieldBase = {
   id: z
@@ -84,12 +84,12 @@ const choices = z
   .max(100, { error: 'Please enter at most 100 options' })
 
 const lines = (least: number) => {
-  const error = `Please enter a whole number from ${least} to ${mostRows}`
-  return z.int({ error }).min(least, { error }).max(mostRows, { error })
+  const error = `Please enter a whole number from ${least} to ${maxFieldRows}`
+  return z.int({ error }).min(least, { error }).max(maxFieldRows, { error })
 }
 
-/** Largest amount that a number field takes, unless it says less. */
-const largestNumber = 1_000_000_000
+/** Upper limit of a number field that sets no lower one. */
+const maxNumber = 1_000_000_000
 
 /** Fields of one line of a `rows` field. */
 export const activityColumn = z.discriminatedUnion('type', [
@@ -100,8 +100,8 @@ export const activityColumn = z.discriminatedUnion('type', [
   z.strictObject({
     ...fieldBase,
     type: z.literal('number'),
-    min: z.number().min(-largestNumber).max(largestNumber).default(0),
-    max: z.number().min(-largestNumber).max(largestNumber).default(largestNumber),
+    min: z.number().min(-maxNumber).max(maxNumber).default(0),
+    max: z.number().min(-maxNumber).max(maxNumber).default(maxNumber),
     unit: plainLine(30).optional(),
   }),
   z.strictObject({ ...fieldBase, type: z.literal('select'), options: choices }),

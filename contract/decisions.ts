@@ -4,8 +4,8 @@ import { endpoint } from './endpoint.ts'
 import { changeOf, isoTime } from './fields.ts'
 import { givenAnswer, questionKind } from './question-kinds.ts'
 
-/** Longest reason that a learner writes for a decision, in characters. */
-export const longestReason = 300
+/** Maximum length of a learner's reason for a decision, in characters. */
+export const maxReasonLength = 300
 
 const lessonPlace = z.object({
   moduleId: z.coerce.number({ error: 'Module not found' }).int().min(1).max(9999),
@@ -62,7 +62,7 @@ export const makeDecision = endpoint({
     reason: z
       .string()
       .trim()
-      .max(longestReason, { error: `Please write at most ${longestReason} characters` })
+      .max(maxReasonLength, { error: `Please write at most ${maxReasonLength} characters` })
       .default(''),
     ...changeOf,
   }),

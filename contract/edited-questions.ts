@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { requiredLine, requiredText } from './fields.ts'
-import { mostQuestions } from './question-limits.ts'
+import { maxQuestions } from './question-limits.ts'
 import { assessmentQuestion, poolQuestion, questionOption } from './question-pools.ts'
 
 /** The sentence for a pool of another size. */
-export const poolSize = `A quiz has 1 to ${mostQuestions} questions`
+export const poolSize = `A quiz has 1 to ${maxQuestions} questions`
 
 const isUnique = (values: string[]) => new Set(values).size === values.length
 
@@ -37,7 +37,7 @@ const withOwnIds = (questions: { id: string }[], context: z.core.$RefinementCtx)
 export const editedPool = z
   .array(poolQuestion.extend(questionParts).refine(hasKey, missingKey))
   .min(1, { error: poolSize })
-  .max(mostQuestions, { error: poolSize })
+  .max(maxQuestions, { error: poolSize })
   .superRefine(withOwnIds)
 
 /** The final assessment’s questions about one module as an admin saves them. */
@@ -47,5 +47,5 @@ export const editedAssessment = z
       .extend({ ...questionParts, topic: requiredLine('Please say what to review after a wrong answer', 120) })
       .refine(hasKey, missingKey),
   )
-  .max(mostQuestions, { error: `The final assessment has at most ${mostQuestions} questions about a module` })
+  .max(maxQuestions, { error: `The final assessment has at most ${maxQuestions} questions about a module` })
   .superRefine(withOwnIds)

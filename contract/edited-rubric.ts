@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requiredLine, requiredText } from './fields.ts'
-import { mostCriteria } from './question-limits.ts'
+import { maxCriteria } from './question-limits.ts'
 
 const level = requiredText('Please say what this level looks like', 600)
 
@@ -14,7 +14,7 @@ const criterion = z.strictObject({
 export const editedRubric = z
   .array(criterion)
   .min(1, { error: 'A rubric has at least one criterion' })
-  .max(mostCriteria, { error: `A rubric has at most ${mostCriteria} criteria` })
+  .max(maxCriteria, { error: `A rubric has at most ${maxCriteria} criteria` })
   .superRefine((criteria, context) => {
     for (const [index, { id, title }] of criteria.entries()) {
       const before = criteria.slice(0, index)

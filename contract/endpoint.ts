@@ -48,7 +48,7 @@ export type Endpoint<
   limits: readonly RateLimit[]
   /** Content type of an answer that is not the JSON envelope: a file, a redirect. */
   raw: string | undefined
-  /** Largest JSON body this call takes, in kilobytes of 1,024 bytes. */
+  /** Maximum size of the JSON body, in kilobytes of 1,024 bytes. */
   bodyKilobytes: number
   /** Form field of the file that this call takes as multipart/form-data; other calls refuse such a body. */
   upload: string | undefined

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** Longest one-line text a form accepts, in characters. */
+/** Maximum length of a one-line text, in characters. */
 const lineLength = 200
-/** Longest free text a form accepts, in characters. */
+/** Maximum length of a free text, in characters. */
 const textLength = 5000
 
 /**
@@ -78,12 +78,12 @@ export const emailAddress = (required = 'Email is required') =>
     .regex(emailPattern, { error: invalidEmailMessage })
     .refine((address) => !invisible.test(address) && isPlain(address), { error: invalidEmailMessage })
 
-/** Largest whole number that a column of the database keeps. */
-export const largestWhole = 2_147_483_647
+/** Largest value of an `integer` column in the database. */
+export const maxInteger = 2_147_483_647
 
 /** The number of a saved state, such as a version; what no state can have is refused here and not by the database. */
 export const stateNumber = (message = 'This value has the wrong form.') =>
-  z.int({ error: message }).min(0, { error: message }).max(largestWhole, { error: message })
+  z.int({ error: message }).min(0, { error: message }).max(maxInteger, { error: message })
 
 const firstDay = '2000-01-01'
 const lastDay = '2100-12-31'

@@ -31,7 +31,7 @@ export const invitationSource = z.enum(['asked', 'colleague', 'customer'])
 /** How the address of an invited person came to us. */
 export type InvitationSource = z.infer<typeof invitationSource>
 
-/** Longest name of whoever gave us an address, in characters. */
+/** Maximum length of the name of whoever gave us an address, in characters. */
 export const namedByLength = 80
 
 const nameOnly = 'Please enter a name only, without an address or a link.'

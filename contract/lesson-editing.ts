@@ -21,8 +21,8 @@ import {
 import { forceQuery } from './module-editing.ts'
 import { playerUrl } from './video-address.ts'
 
-/** Longest lesson text, in characters of HTML. */
-export const longestHtml = 400_000
+/** Maximum length of a lesson's text, in characters of HTML. */
+export const maxHtmlLength = 400_000
 
 /** The sentence for a lesson text that is longer. */
 export const longHtmlMessage = 'This lesson’s text is too long'
@@ -37,8 +37,8 @@ const link = (message: string) =>
       error: message,
     })
 
-/** Most columns of a table in an activity: more do not fit a page. */
-export const mostColumns = 12
+/** Maximum number of columns of a table in an activity: more do not fit on a page. */
+export const maxColumns = 12
 
 const hasTwice = (names: string[]) => new Set(names).size !== names.length
 
@@ -58,7 +58,7 @@ const form = activityForm.superRefine(({ fields }, context) => {
     check(field.columns, [index, 'columns'], 'Two columns have the same name')
     if (hasTwice(field.columns.map(({ label }) => label.trim().toLowerCase())))
       report([index, 'columns'], 'Two columns have the same label')
-    if (field.columns.length > mostColumns) report([index, 'columns'], `A table has at most ${mostColumns} columns`)
+    if (field.columns.length > maxColumns) report([index, 'columns'], `A table has at most ${maxColumns} columns`)
     if (field.maxRows < field.minRows) report([index, 'maxRows'], 'The most lines must not be fewer than the least lines')
   }
 })
@@ -75,7 +75,7 @@ export const lessonContent = z
       .max(999, { error: 'Duration must be at most 999 minutes' }),
     kind: lessonKind,
     contentType: z.enum(['text', 'video', 'interactive']),
-    html: z.string().max(longestHtml, { error: longHtmlMessage }).default(''),
+    html: z.string().max(maxHtmlLength, { error: longHtmlMessage }).default(''),
     embedUrl: plainLine(2000).nullable().default(null),
     resources: z
       .array(

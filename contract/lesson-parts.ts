@@ -8,15 +8,15 @@ export const lessonPart = z.enum(['questions', 'assessment', 'decisions', 'case'
 /** A part of a lesson that is written and read as YAML. */
 export type LessonPart = z.infer<typeof lessonPart>
 
-/** Longest file that is read, in characters. */
-export const longestYaml = 300_000
+/** Maximum length of an imported file, in characters. */
+export const maxYamlLength = 300_000
 
 const place = lessonPlace.extend({ part: lessonPart })
 
 const yaml = z
   .string({ error: 'Please choose a file' })
   .min(1, { error: 'This file is empty' })
-  .max(longestYaml, { error: `Please choose a file of at most ${longestYaml / 1000} KB` })
+  .max(maxYamlLength, { error: `Please choose a file of at most ${maxYamlLength / 1000} KB` })
 
 const entry = z.object({ id: z.string(), title: z.string() })
 

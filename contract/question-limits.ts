@@ -1,5 +1,5 @@
-/** Most questions that the pool of a quiz may have. */
-export const mostQuestions = 100
+/** Maximum number of questions in the pool of a quiz. */
+export const maxQuestions = 100
 
-/** Most criteria of a rubric: a reviewer reads them all. */
-export const mostCriteria = 8
+/** Maximum number of criteria in a rubric: a reviewer reads them all. */
+export const maxCriteria = 8

@@ -228,7 +228,7 @@ export const viewSettingsPreview = endpoint({
   limits: [{ per: 'address', max: 300, windowSeconds: 600 }],
 })
 
-/** Largest picture of the settings, in megabytes. */
+/** Maximum size of a picture in the settings, in megabytes. */
 export const maxPictureMegabytes = 5
 
 /** Uploads a logo or portrait: PNG or JPEG, drawn anew as PNG no larger than pages and documents need. */

@@ -21,7 +21,7 @@ import { failedMail, mailDelivery } from './mail.ts'
 /** Where a team's request stands. */
 export const teamStatus = z.enum(['pending', 'approved', 'rejected'])
 
-/** Most team emails one request may list. */
+/** Maximum number of team emails in one request. */
 export const maxTeamEmails = 10
 
 const emailRows = z

@@ -28,8 +28,8 @@ export const playerUrl = (given: string): string | undefined => {
 /** Who sends the video of a player's address. */
 export const videoProvider = (player: string): 'Vimeo' | 'YouTube' => (player.includes('vimeo') ? 'Vimeo' : 'YouTube')
 
-/** Longest name of a video, in characters. */
-export const longestVideoTitle = 200
+/** Maximum length of a video's title, in characters. */
+export const maxVideoTitleLength = 200
 
 /** Attributes of every player's `<iframe>`: what it may do, and no more. */
 export const playerAttributes = {
@@ -47,6 +47,6 @@ export const playerAttributes = {
 export const videoAttributes = (given: { src?: string | null; title?: string | null }) => {
   const src = playerUrl(given.src ?? '')
   if (src === undefined) return undefined
-  const title = (given.title ?? '').replace(/\s+/g, ' ').trim().slice(0, longestVideoTitle) || `${videoProvider(src)} video`
+  const title = (given.title ?? '').replace(/\s+/g, ' ').trim().slice(0, maxVideoTitleLength) || `${videoProvider(src)} video`
   return { src, title }
 }

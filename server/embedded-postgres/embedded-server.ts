@@ -26,7 +26,7 @@ export interface RunningServer {
 }
 
 const socketPrefix = 'ptc-'
-/** The longest path of a Unix socket, in bytes. */
+/** Maximum length of the path of a Unix socket, in bytes. */
 const socketPathLimit = process.platform === 'linux' ? 107 : 103
 
 const settings = {

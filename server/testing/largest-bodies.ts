@@ -26,7 +26,7 @@ function withMark(value: unknown, [first, ...rest]: (string | number)[]): unknow
   )
 }
 
-/** Bodies of the largest size that an endpoint takes, each built to cost as much as it can. */
+/** Bodies of the maximum size of an endpoint, each built to cost as much as possible. */
 export function* largestBodies(endpoint: AnyEndpoint): Generator<string> {
   const limit = endpoint.bodyKilobytes * 1024 - 2_000
   const body = fittingBody(endpoint)

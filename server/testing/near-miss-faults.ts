@@ -54,8 +54,8 @@ async function prepare(product: TestProduct, endpoint: AnyEndpoint) {
   return { known, credentials: endpoint.access === 'reader' ? [bearer, { 'x-invitation': invitation }] : [bearer] }
 }
 
-/** The largest refusal, in bytes. */
-const largestRefusal = 8000
+/** Maximum size of a refusal, in bytes. */
+const maxRefusalBytes = 8000
 
 /** Sends a request and tells what is wrong with its answer; nothing, when it is as it should be. */
 export async function findFaults(
@@ -75,7 +75,7 @@ export async function findFaults(
     ...(answer.statusCode >= 500 ? [said] : []),
     ...(tooMuch ? [`${tooMuch}: ${said}`] : []),
     ...(isRefused && answer.json().success !== false ? [`no envelope: ${said}`] : []),
-    ...(isRefused && answer.rawPayload.length > largestRefusal ? [`${answer.rawPayload.length} bytes: ${said}`] : []),
+    ...(isRefused && answer.rawPayload.length > maxRefusalBytes ? [`${answer.rawPayload.length} bytes: ${said}`] : []),
   ]
 }
 
@@ -130,7 +130,7 @@ export async function findNearMissFaults(endpoints: AnyEndpoint[]): Promise<stri
   return faults
 }
 
-/** Sends each of the endpoints bodies of the largest size it takes and tells what is wrong with the answers. */
+/** Sends each endpoint bodies of its maximum size and returns what is wrong with the answers. */
 export async function findLargeBodyFaults(endpoints: AnyEndpoint[]): Promise<string[]> {
   const product = await startUnlimitedProduct()
   const faults: string[] = []

@@ -3,7 +3,7 @@ import { getHeapStatistics } from 'node:v8'
 /** What a request has cost the event loop: its thread's CPU time in milliseconds, and memory in megabytes. */
 export type Cost = { milliseconds: number; megabytes: number }
 
-/** Most that one request of the allowed size may cost, on a machine like that of {@link referenceMs}. */
+/** Maximum cost of one request of the allowed size, on a machine like that of {@link referenceMs}. */
 const most: Cost = { milliseconds: 100, megabytes: 50 }
 
 /** CPU time that {@link work} takes on the machine on which the bound was set, in milliseconds. */

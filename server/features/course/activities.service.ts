@@ -27,8 +27,8 @@ async function openActivity(deps: Deps, caller: Reader, at: Place): Promise<Open
   return { learning, module, lesson, activity: lesson.activity }
 }
 
-/** Longest role that Modules 3 to 5 take over, in characters: their field's limit. */
-const longestRole = 120
+/** Maximum length of the role copied to Modules 3 to 5, in characters: the limit of their field. */
+const maxRoleLength = 120
 
 /** The role's title out of Module 2's text: its first sentence, or the part before the first comma where that is too long. */
 export const roleTitleOf = (role: string): string => {
@@ -36,8 +36,8 @@ export const roleTitleOf = (role: string): string => {
     .trim()
     .replace(/([.;]\s|\n).*$/s, '')
     .trim()
-  return (sentence.length <= longestRole ? sentence : sentence.replace(/, .*$/s, ''))
-    .slice(0, longestRole)
+  return (sentence.length <= maxRoleLength ? sentence : sentence.replace(/, .*$/s, ''))
+    .slice(0, maxRoleLength)
     .replace(/[.;]$/, '')
     .trim()
 }

@@ -1,11 +1,11 @@
-import { type ActivityColumn, type ActivityField, mostRows } from '#contract/course-content.ts'
+import { type ActivityColumn, type ActivityField, maxFieldRows } from '#contract/course-content.ts'
 import type { Issue } from '#contract/domain-error.ts'
 
 /** What a person typed into an activity, by field id. */
 export type ActivityValues = Record<string, unknown>
 
-/** Largest activity that is kept, in bytes of its JSON. */
-export const largestActivity = 100_000
+/** Maximum size of an activity's values, in bytes of JSON. */
+export const maxActivityBytes = 100_000
 
 /** Whether a value says nothing: no text, an unticked box, a list of such values. */
 export const isBlank = (value: unknown): boolean =>
@@ -174,7 +174,7 @@ function hasShape(field: ActivityField | ActivityColumn, value: unknown): boolea
     case 'rows':
       return (
         Array.isArray(value) &&
-        value.length <= mostRows &&
+        value.length <= maxFieldRows &&
         value.every((row) => isRecord(row) && field.columns.every((column) => hasShape(column, row[column.id])))
       )
     default:
@@ -182,9 +182,9 @@ function hasShape(field: ActivityField | ActivityColumn, value: unknown): boolea
   }
 }
 
-/** What keeps a draft from being saved: a value of another form than its field, or more than {@link largestActivity} in all. */
+/** What keeps a draft from being saved: a value of another form than its field, or more than {@link maxActivityBytes} in all. */
 export function findDraftIssues(fields: readonly ActivityField[], values: ActivityValues): Issue[] {
-  if (Buffer.byteLength(JSON.stringify(values)) > largestActivity)
+  if (Buffer.byteLength(JSON.stringify(values)) > maxActivityBytes)
     return [{ path: '', message: 'Your answers are too long to be kept. Please shorten them.' }]
   return fields
     .filter((field) => !hasShape(field, values[field.id]))

@@ -1,11 +1,11 @@
 import { Parser } from 'htmlparser2'
 
-/** Deepest nesting of elements in a lesson's text; the deepest shipped lesson has eight. */
-const deepestElement = 60
-/** Most tags in a lesson's text, opening and closing; the longest shipped lesson has a fifteenth of it. */
-const mostTags = 10_000
-/** Most attributes and character references. */
-const mostDetails = 10_000
+/** Maximum nesting of elements in a lesson's text; the most nested shipped lesson has eight levels. */
+const maxElementDepth = 60
+/** Maximum number of tags in a lesson's text, opening and closing; the longest shipped lesson has a fifteenth of it. */
+const maxTags = 10_000
+/** Maximum number of attributes and character references. */
+const maxDetailsElements = 10_000
 
 const crowded = 'This text has too many parts. Please divide it into two lessons.'
 
@@ -20,7 +20,7 @@ const count = (text: string, character: string): number => {
  * the number of tags times their depth, so both are bounded before it begins; this check itself is linear.
  */
 export function findHtmlFault(html: string): string | undefined {
-  if (count(html, '<') > mostTags || count(html, '&') > mostDetails) return crowded
+  if (count(html, '<') > maxTags || count(html, '&') > maxDetailsElements) return crowded
   let attributes = 0
   let depth = 0
   let deepest = 0
@@ -28,17 +28,17 @@ export function findHtmlFault(html: string): string | undefined {
     onopentag: () => {
       depth += 1
       deepest = Math.max(deepest, depth)
-      if (deepest > deepestElement) parser.pause()
+      if (deepest > maxElementDepth) parser.pause()
     },
     onclosetag: () => {
       depth -= 1
     },
     onattribute: () => {
       attributes += 1
-      if (attributes > mostDetails) parser.pause()
+      if (attributes > maxDetailsElements) parser.pause()
     },
   })
   parser.write(html)
-  if (attributes > mostDetails) return crowded
-  return deepest > deepestElement ? 'This text is nested too deeply. Please paste it again as plain text.' : undefined
+  if (attributes > maxDetailsElements) return crowded
+  return deepest > maxElementDepth ? 'This text is nested too deeply. Please paste it again as plain text.' : undefined
 }

@@ -28,7 +28,7 @@ function follow(shown: ShownCase, path: readonly Pick<CaseChoice, 'step' | 'opti
   return { taken, next: shown.steps.find(({ id }) => id === next) }
 }
 
-const mostPointsOf = ({ options }: Step): number => Math.max(...options.map(({ points }) => points))
+const maxPointsOf = ({ options }: Step): number => Math.max(...options.map(({ points }) => points))
 
 const percentOf = (points: number, most: number): number => (most === 0 ? 100 : Math.round((points / most) * 100))
 
@@ -47,7 +47,7 @@ function viewOf(
   const optionsOf = (step: Step) =>
     shuffle(step.options, owner, lesson.id, step.id).map(({ id, text }) => ({ id, text: withoutCitations(text) }))
   const points = taken.reduce((sum, { option }) => sum + option.points, 0)
-  const mostPoints = taken.reduce((sum, { step }) => sum + mostPointsOf(step), 0)
+  const mostPoints = taken.reduce((sum, { step }) => sum + maxPointsOf(step), 0)
   const percent = percentOf(points, mostPoints)
   const ending = shown.endings.toSorted((a, b) => b.from - a.from).find(({ from }) => percent >= from)
   return {
@@ -55,7 +55,7 @@ function viewOf(
     title: shown.title,
     introHtml: shown.introHtml,
     path: taken.map(({ step, option }) => {
-      const best = step.options.find((each) => each.points === mostPointsOf(step))
+      const best = step.options.find((each) => each.points === maxPointsOf(step))
       return {
         id: step.id,
         situationHtml: step.situationHtml,
@@ -63,7 +63,7 @@ function viewOf(
         options: optionsOf(step),
         chosen: option.id,
         points: option.points,
-        mostPoints: mostPointsOf(step),
+        mostPoints: maxPointsOf(step),
         reasoning: withoutCitations(option.reasoning),
         consequence: withoutCitations(option.consequence),
         better:
@@ -140,7 +140,7 @@ export async function decideCaseStep(
       step: next.id,
       option: option.id,
       points: option.points,
-      mostPoints: mostPointsOf(next),
+      mostPoints: maxPointsOf(next),
       at: now.toISOString(),
     }
     return { path: [...path.slice(0, taken.length), choice], endedAt: option.next === 'end' ? now : null }

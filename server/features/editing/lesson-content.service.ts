@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Rubric } from '#contract/artefacts.ts'
 import type { Decision } from '#contract/decision-content.ts'
 import { DomainError } from '#contract/domain-error.ts'
-import { type LessonContent, longestHtml, longHtmlMessage } from '#contract/lesson-editing.ts'
+import { type LessonContent, longHtmlMessage, maxHtmlLength } from '#contract/lesson-editing.ts'
 import { playerUrl } from '#contract/video-address.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../platform/audit/audit.service.ts'
@@ -28,7 +28,7 @@ export async function sanitizeText(html: string): Promise<string> {
   // One after the other: read in together, Node fails to load the parser that both use, for as long as the process runs.
   const { sanitizeLessonHtml } = await import('../course/sanitize-lesson-html.ts')
   const { findHtmlFault } = await import('../course/html-bounds.ts')
-  const message = html.length > longestHtml ? longHtmlMessage : findHtmlFault(html)
+  const message = html.length > maxHtmlLength ? longHtmlMessage : findHtmlFault(html)
   if (message !== undefined) throw new DomainError('bad-input', { issues: [{ path: 'content.html', message }] })
   return sanitizeLessonHtml(html)
 }

@@ -24,8 +24,8 @@ import {
 import { receiveFile } from './receive-file.ts'
 
 const megabyte = 1024 ** 2
-/** Longest name that is kept, in characters. */
-const longestName = 255
+/** Maximum length of a stored name, in characters. */
+const maxNameLength = 255
 /** Age in milliseconds from which a stored file that no row knows is removed. */
 const unknownAfter = 86_400_000
 
@@ -78,8 +78,8 @@ export async function uploadFile(deps: Deps, upload: MultipartFile | undefined, 
   if (upload?.fieldname !== 'file' || !upload.filename) throw new DomainError('file-missing')
   const { config, db, storage, clock } = deps
   const originalName = nameOf(upload)
-  if (originalName.length > longestName)
-    throw new DomainError('file-type-refused', { message: `This file’s name is longer than ${longestName} characters.` })
+  if (originalName.length > maxNameLength)
+    throw new DomainError('file-type-refused', { message: `This file’s name is longer than ${maxNameLength} characters.` })
   const promised = kindOfName(originalName)
   const maxBytes = (isVideo(promised.mediaType) ? config.MAX_VIDEO_MB : config.MAX_FILE_MB) * megabyte
   const received = await receiveFile(config, upload, maxBytes)

@@ -2,13 +2,13 @@ import { text } from 'node:stream/consumers'
 import { type Entry, getFileNameLowLevel, openPromise, validateFileName, type ZipFile } from 'yauzl'
 import { DomainError } from '#contract/domain-error.ts'
 
-/** Most entries that an archive may hold. */
+/** Maximum number of entries in an archive. */
 const maxEntries = 10_000
 /** Unpacked bytes per packed byte above which an archive is a bomb. */
 const maxRatio = 200
 /** Bytes that an archive may unpack to. */
 const maxUnpacked = 2 * 1024 ** 3
-/** Largest table of contents of an office file, in bytes unpacked. */
+/** Maximum size of an office file's table of contents, in bytes unpacked. */
 const maxContentTypes = 1024 ** 2
 
 /** Refuses a file for what it holds. */

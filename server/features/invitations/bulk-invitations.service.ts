@@ -1,5 +1,5 @@
 import type { BulkOutcome, BulkRow, Choice } from '#contract/bulk.ts'
-import { mostInBulk } from '#contract/bulk.ts'
+import { maxBulkItems } from '#contract/bulk.ts'
 import { refusals } from '#contract/domain-error.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, recordActions } from '../../platform/audit/audit.service.ts'
@@ -97,6 +97,6 @@ export const deleteInvitations = (deps: Deps, ids: string[], actor: Actor): Prom
 /** The invitations that a filter finds, as many as one bulk call takes, and how many there are. */
 export async function listInvitationChoices({ db, clock }: Deps, filter: Omit<InvitationFilter, 'limit' | 'page'>) {
   const now = clock.now()
-  const { rows, ...size } = await listInvitationRows(db, { ...filter, limit: mostInBulk, page: 1 }, now)
+  const { rows, ...size } = await listInvitationRows(db, { ...filter, limit: maxBulkItems, page: 1 }, now)
   return { choices: rows.map((row): Choice => ({ _id: row.id, label: row.email, note: invitationStatus(row, now) })), ...size }
 }

@@ -25,7 +25,7 @@ let common: Promise<Set<string>> | undefined
 const readCommonPasswords = async (): Promise<Set<string>> =>
   new Set((await import('@zxcvbn-ts/language-common')).default.dictionary['passwords-common'])
 
-/** Shortest and longest password, in characters. */
+/** Minimum and maximum length of a password, in characters. */
 export const passwordLength = { min: 10, max: 128 }
 
 /** Checks a new password against the rule: length and not common, nothing about its composition. Throws DomainError `weak-password` that says why. */

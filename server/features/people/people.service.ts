@@ -22,7 +22,7 @@ const plainText = (text: string): string =>
     .replace(/[łøđ]/g, (letter) => ({ ł: 'l', ø: 'o', đ: 'd' })[letter] ?? letter)
 
 /** Words of a search that count; nobody's name has more. */
-const mostWords = 6
+const maxSearchWords = 6
 
 const order: FoundPerson['foundIn'][] = ['account', 'invitation', 'team', 'waitlist']
 
@@ -32,7 +32,7 @@ const order: FoundPerson['foundIn'][] = ['account', 'invitation', 'team', 'waitl
  */
 export async function findPeople({ db }: Pick<Deps, 'db'>, search: string): Promise<FoundPerson[]> {
   const wanted = plainText(search)
-  const words = wanted.split(/\s+/).filter(Boolean).slice(0, mostWords)
+  const words = wanted.split(/\s+/).filter(Boolean).slice(0, maxSearchWords)
   if (words.length === 0) return []
   const rank = ({ email, name, foundIn }: FoundPerson) =>
     (email === wanted ? 0 : email.startsWith(wanted) || plainText(name ?? '').startsWith(wanted) ? 10 : 20) +

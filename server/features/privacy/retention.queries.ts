@@ -15,8 +15,7 @@ const dueMembers = (now: Date) => sql`team_members m using teams t where t.id = 
   and m.user_id is null and not m.is_contact and t.approved_at <= ${dayBefore(now, 14 + retention.unusedInvitationDays)}
   and not exists (select from activations a where a.team_id = m.team_id and a.email = m.email)`
 
-const overdueConsents = (now: Date) =>
-  sql`t.withdrawn_at is null and t.given_at <= ${monthBefore(now, retention.longestYears * 12)}`
+const overdueConsents = (now: Date) => sql`t.withdrawn_at is null and t.given_at <= ${monthBefore(now, retention.maxYears * 12)}`
 
 const unconfirmedConsents = (now: Date) =>
   sql`t.confirmed_at is null and t.given_at <= ${dayBefore(now, retention.unconfirmedConsentDays)}`
@@ -53,7 +52,7 @@ const due = {
     table: 'webhook_deliveries',
     where: (now) => sql`t.created_at <= ${dayBefore(now, retention.trackingDays)}`,
   },
-  audit: { table: 'audit_entries', where: (now) => sql`t.at <= ${monthBefore(now, retention.longestYears * 12)}` },
+  audit: { table: 'audit_entries', where: (now) => sql`t.at <= ${monthBefore(now, retention.maxYears * 12)}` },
   sessions: {
     table: 'sessions',
     where: (now) => sql`coalesce(t.ended_at, t.expires_at) <= ${dayBefore(now, retention.trackingDays)}
@@ -64,7 +63,7 @@ const due = {
   'sign-in-attempts': { table: 'social_attempts', where: (now) => sql`t.expires_at <= ${dayBefore(now, 1)}` },
   'kept-certificates': {
     table: 'certificates',
-    where: (now) => sql`t.user_id is null and t.issued_at <= ${monthBefore(now, retention.longestYears * 12)}`,
+    where: (now) => sql`t.user_id is null and t.issued_at <= ${monthBefore(now, retention.maxYears * 12)}`,
   },
   nudges: { table: 'nudges', where: (now) => sql`t.nudged_at <= ${dayBefore(now, nudgePauseDays)}` },
   erasures: { table: 'erasures', where: (now) => sql`t.erased_at <= ${monthBefore(now, retention.erasureMonths)}` },
@@ -76,7 +75,7 @@ const due = {
   consents: {
     table: 'consents',
     where: (now) => sql`${overdueConsents(now)} or ${unconfirmedConsents(now)}
-      or t.withdrawn_at <= ${monthBefore(now, retention.longestYears * 12)}`,
+      or t.withdrawn_at <= ${monthBefore(now, retention.maxYears * 12)}`,
   },
 } as const satisfies Record<string, { table: string; where: (now: Date) => RawBuilder<unknown> }>
 
@@ -112,7 +111,7 @@ export async function clearSubmissions(trx: Queryable, now: Date): Promise<numbe
 
 /** Deletes the proof of consents that ended long ago and what nobody confirmed, and ends those that were given long ago. Returns how many. */
 export async function endConsents(db: Queryable, now: Date): Promise<number> {
-  const proof = await sql`delete from consents t where t.withdrawn_at <= ${monthBefore(now, retention.longestYears * 12)}
+  const proof = await sql`delete from consents t where t.withdrawn_at <= ${monthBefore(now, retention.maxYears * 12)}
     or ${unconfirmedConsents(now)}`.execute(db)
   const ended = await sql`update consents t set withdrawn_at = ${now} where ${overdueConsents(now)}`.execute(db)
   return Number(proof.numAffectedRows ?? 0) + Number(ended.numAffectedRows ?? 0)

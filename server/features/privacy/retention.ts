@@ -60,7 +60,7 @@ export const retentionRules = {
   },
   waitlists: {
     what: 'Waitlist entries',
-    period: `unconfirmed ${retention.unconfirmedWaitlistDays} days, ${retention.waitlistAfterLaunchMonths} months after the launch mail, at most ${retention.longestYears} years`,
+    period: `unconfirmed ${retention.unconfirmedWaitlistDays} days, ${retention.waitlistAfterLaunchMonths} months after the launch mail, at most ${retention.maxYears} years`,
     count: (deps) => purgeWaitlist(deps, true),
     purge: (deps) => purgeWaitlist(deps),
   },
@@ -73,7 +73,7 @@ export const retentionRules = {
   'preview-events': deleting('preview-events', 'Steps in previews', `${retention.trackingDays} days`),
   mails: deleting('mails', 'Copies of mails', `${retention.sentMailDays} days`),
   'webhook-deliveries': deleting('webhook-deliveries', 'What webhooks were told', `${retention.trackingDays} days`),
-  audit: deleting('audit', 'Record of admins’ actions', `${retention.longestYears} years`),
+  audit: deleting('audit', 'Record of admins’ actions', `${retention.maxYears} years`),
   sessions: deleting(
     'sessions',
     'Ended sessions; the newest of an account tells when it was last used and goes with it',
@@ -88,14 +88,14 @@ export const retentionRules = {
   'sign-in-attempts': deleting('sign-in-attempts', 'Attempts to sign in with a provider', 'a day after they expired'),
   consents: {
     what: 'Consents: in force they end by themselves; the proof of an ended one is deleted, and so is one that nobody confirmed',
-    period: `unconfirmed ${retention.unconfirmedConsentDays} days; ${retention.longestYears} years after they were given, and again as long for the proof`,
+    period: `unconfirmed ${retention.unconfirmedConsentDays} days; ${retention.maxYears} years after they were given, and again as long for the proof`,
     count: ({ db, clock }) => countDue(db, 'consents', clock.now()),
     purge: ({ db, clock }) => endConsents(db, clock.now()),
   },
   'kept-certificates': deleting(
     'kept-certificates',
     'Certificates kept by people who deleted their account',
-    `${retention.longestYears} years after they were issued`,
+    `${retention.maxYears} years after they were issued`,
   ),
   nudges: deleting('nudges', 'Hashed notes of nudges, so that nobody is nudged twice', `${nudgePauseDays} days`),
   erasures: deleting(

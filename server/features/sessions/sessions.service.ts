@@ -7,7 +7,7 @@ import { findUserByEmail, findUserView } from '../accounts/accounts.service.ts'
 import { verifyPassword } from '../passwords/passwords.ts'
 import { endSession, insertSession, setSessionProven } from './sessions.queries.ts'
 import { clearDeviceFailures, countSignInTry } from './sign-in-tries.ts'
-import { longestTokenSeconds, signToken, type TokenKind } from './tokens.ts'
+import { maxTokenSeconds, signToken, type TokenKind } from './tokens.ts'
 
 const hour = 3_600_000
 
@@ -33,7 +33,7 @@ export async function openSession(
 ): Promise<string> {
   const now = clock.now()
   const lasts = user.role === 'admin' ? sessionMilliseconds.admin : sessionMilliseconds.user
-  const longest = new Date(now.getTime() + longestTokenSeconds.demo * 1000)
+  const longest = new Date(now.getTime() + maxTokenSeconds.demo * 1000)
   const accessEnd = user.accessExpiresAt !== null && user.accessExpiresAt > longest ? longest : user.accessExpiresAt
   const expiresAt = options.kind === 'demo' && accessEnd ? accessEnd : new Date(now.getTime() + lasts)
   const row = {

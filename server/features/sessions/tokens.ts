@@ -9,8 +9,8 @@ const kinds = {
   demo: { audience: 'demo', typ: 'demo+jwt' },
 } as const
 
-/** Longest a token may last, in seconds: sessions 7 days, a demo that was extended a year. */
-export const longestTokenSeconds = { session: 7 * 86_400, demo: 366 * 86_400 } as const
+/** Maximum lifetime of a token, in seconds: 7 days for sessions, a year for an extended demo. */
+export const maxTokenSeconds = { session: 7 * 86_400, demo: 366 * 86_400 } as const
 
 /** How far the clocks of two instances may be apart, in seconds. */
 const clockSkewSeconds = 60
@@ -74,7 +74,7 @@ export function readToken(secret: Uint8Array, token: string, clock: Clock, ended
   if (typeof exp !== 'number' || typeof iat !== 'number' || (nbf !== undefined && typeof nbf !== 'number')) return undefined
   const now = Math.floor(clock.now().getTime() / 1000)
   if (exp + endedFor <= now || (nbf ?? now) > now || iat > now + clockSkewSeconds) return undefined
-  if (exp - iat > longestTokenSeconds[kind]) return undefined
+  if (exp - iat > maxTokenSeconds[kind]) return undefined
   return { kind, userId: sub, sessionId: sid }
 }
 

@@ -9,10 +9,10 @@ import { inspectFile, isImage, kindOfName } from '../files/file-kinds.ts'
 import { receiveFile } from '../files/receive-file.ts'
 import { findPicture, insertPicture, type PictureRow } from './settings.queries.ts'
 
-/** Longest side of a picture that is taken, in pixels: drawing it anew needs four bytes for each. */
-const longestTaken = 4000
-/** Longest side of a picture that is kept, in pixels: enough for twice the size at which any page or document shows it. */
-const longestKept = 512
+/** Maximum width and height of an uploaded picture, in pixels: re-encoding needs four bytes for each pixel. */
+const maxUploadSide = 4000
+/** Maximum width and height of a stored picture, in pixels: enough for twice the size at which any page or document shows it. */
+const maxStoredSide = 512
 
 /** The size of a picture by its header; a file that has none of a picture is refused. Throws `picture-unreadable`, `too-large`. */
 async function measure(bytes: Buffer): Promise<{ width: number; height: number }> {
@@ -23,9 +23,9 @@ async function measure(bytes: Buffer): Promise<{ width: number; height: number }
   } catch {
     throw new DomainError('picture-unreadable')
   }
-  if (Math.max(size.width, size.height) > longestTaken)
+  if (Math.max(size.width, size.height) > maxUploadSide)
     throw new DomainError('too-large', {
-      message: `This picture is ${size.width} × ${size.height} pixels. At most ${longestTaken} on each side are accepted.`,
+      message: `This picture is ${size.width} × ${size.height} pixels. At most ${maxUploadSide} on each side are accepted.`,
     })
   return size
 }
@@ -37,7 +37,7 @@ async function measure(bytes: Buffer): Promise<{ width: number; height: number }
 async function drawAnew(bytes: Buffer, mediaType: string) {
   const { width, height } = await measure(bytes)
   if (width < 1 || height < 1) throw new DomainError('picture-unreadable')
-  const scale = Math.min(1, longestKept / Math.max(width, height))
+  const scale = Math.min(1, maxStoredSide / Math.max(width, height))
   const kept = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
   const { drawPng } = await import('../../platform/pictures/draw-png.ts')
   const data = `data:${mediaType};base64,${bytes.toString('base64')}`

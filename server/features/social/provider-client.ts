@@ -15,17 +15,17 @@ const metadataByIssuer = new Map<string, { metadata: client.ServerMetadata; unti
 
 const isLoopback = (address: string) => /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(address)
 
-/** Largest answer that a provider's calls may have, in bytes. */
-const largestAnswer = 1_048_576
+/** Maximum size of a provider's response, in bytes. */
+const maxResponseBytes = 1_048_576
 
-/** Reads an answer whole, up to {@link largestAnswer}. Throws when it is larger. */
+/** Reads an answer whole, up to {@link maxResponseBytes}. Throws when it is larger. */
 async function bounded(response: Response): Promise<Response> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.length
     // Leaving the loop cancels the rest.
-    if (size > largestAnswer) throw new Error('a provider answered with too much')
+    if (size > maxResponseBytes) throw new Error('a provider answered with too much')
     chunks.push(chunk)
   }
   const hasBody = ![101, 204, 205, 304].includes(response.status)

@@ -1,6 +1,6 @@
 import type { ArtefactReview } from '#contract/artefacts.ts'
 import type { reviewArtefact as reviewArtefactEndpoint } from '#contract/assessment.ts'
-import { type BulkOutcome, type BulkRow, type Choice, mostInBulk } from '#contract/bulk.ts'
+import { type BulkOutcome, type BulkRow, type Choice, maxBulkItems } from '#contract/bulk.ts'
 import { DomainError, refusals } from '#contract/domain-error.ts'
 import type { Given, Parsed } from '#contract/endpoint.ts'
 import type { SubmissionView, submissionView } from '#contract/inbox.ts'
@@ -117,7 +117,7 @@ export async function openSubmission({ db }: Pick<Deps, 'db'>, id: string) {
 
 /** The submissions that a filter finds, as many as one bulk call takes, and how many there are. */
 export async function listSubmissionChoices({ db }: Pick<Deps, 'db'>, filter: Omit<InboxFilter, 'limit' | 'page'>) {
-  const { rows, ...size } = await listSubmissionRows(db, { ...filter, limit: mostInBulk, page: 1 })
+  const { rows, ...size } = await listSubmissionRows(db, { ...filter, limit: maxBulkItems, page: 1 })
   const choices = rows.map((row): Choice => ({ _id: row.id, label: row.fullName ?? row.email, note: row.status }))
   return { choices, ...size }
 }

@@ -1,5 +1,5 @@
 import type { BulkOutcome, BulkRow, Choice } from '#contract/bulk.ts'
-import { mostInBulk } from '#contract/bulk.ts'
+import { maxBulkItems } from '#contract/bulk.ts'
 import { DomainError } from '#contract/domain-error.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../platform/audit/audit.service.ts'
@@ -44,7 +44,7 @@ export const rejectTeams = (deps: Deps, ids: string[], reason: string | undefine
 
 /** The teams that a filter finds, as many as one bulk call takes, and how many there are. */
 export async function listTeamChoices(deps: Deps, filter: Omit<TeamFilter, 'limit' | 'page'>) {
-  const { teams, ...size } = await listTeams(deps, { ...filter, limit: mostInBulk, page: 1 })
+  const { teams, ...size } = await listTeams(deps, { ...filter, limit: maxBulkItems, page: 1 })
   const choices = teams.map((team): Choice => {
     const people = team.members.length === 1 ? '1 person' : `${team.members.length} people`
     return { _id: team._id, label: team.companyName, note: `${team.contactName}, ${team.contactEmail} · ${people}` }

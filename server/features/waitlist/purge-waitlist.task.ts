@@ -21,7 +21,7 @@ export async function purgeWaitlist({ db, clock }: Pick<Deps, 'db' | 'clock'>, d
     deleted: new Date(now.getTime() - undoableForMs),
     unconfirmed: new Date(now.getTime() - retention.unconfirmedWaitlistDays * day),
     announced: monthsBefore(now, retention.waitlistAfterLaunchMonths),
-    any: monthsBefore(now, retention.longestYears * 12),
+    any: monthsBefore(now, retention.maxYears * 12),
   }
   return dryRun ? countEndedEntries(db, ends) : deleteEndedEntries(db, ends)
 }

@@ -1,11 +1,11 @@
 import { DomainError } from '#contract/domain-error.ts'
 
-/** Deepest nesting of objects and lists that a body may have; the deepest form of the product, an activity in a lesson, needs nine. */
-const deepestJson = 32
-/** Most values a body may hold: the longest list, 500 people with two fields each, needs a tenth of it. */
-const mostJsonValues = 10_000
-/** Longest name of a field, in characters. */
-const longestJsonKey = 100
+/** Maximum nesting of objects and lists in a body; the most nested form of the product, an activity in a lesson, needs nine levels. */
+const maxJsonDepth = 32
+/** Maximum number of values in a body: the longest list, 500 people with two fields each, needs a tenth of it. */
+const maxJsonValues = 10_000
+/** Maximum length of a field's name, in characters. */
+const maxJsonKeyLength = 100
 
 const refuse = (message: string) => new DomainError('bad-input', { message })
 
@@ -23,7 +23,7 @@ function endOfString(text: string, start: number): number {
 }
 
 function keyAt(text: string, start: number, end: number): string {
-  if (end - start > longestJsonKey * 6) throw refuse('A field name in this request is too long.')
+  if (end - start > maxJsonKeyLength * 6) throw refuse('A field name in this request is too long.')
   const written = text.slice(start + 1, end)
   if (!written.includes('\\')) return written
   try {
@@ -34,7 +34,7 @@ function keyAt(text: string, start: number, end: number): string {
 }
 
 function checkKey(keys: Set<string>, key: string): void {
-  if (key.length > longestJsonKey) throw refuse('A field name in this request is too long.')
+  if (key.length > maxJsonKeyLength) throw refuse('A field name in this request is too long.')
   // Names such as `__proto__` and `toString` mean something on every object; no form has a field of such a name.
   if (key in Object.prototype || key === 'prototype') throw refuse('A field name in this request is not allowed.')
   if (keys.has(key)) throw refuse('This request names a field twice.')
@@ -76,8 +76,8 @@ function checkBounds(text: string): void {
         isKeyNext = false
         break
     }
-    if (open.length > deepestJson) throw refuse('This request is nested too deeply.')
-    if (values > mostJsonValues) throw refuse('This request holds too many values.')
+    if (open.length > maxJsonDepth) throw refuse('This request is nested too deeply.')
+    if (values > maxJsonValues) throw refuse('This request holds too many values.')
   }
 }
 

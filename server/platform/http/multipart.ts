@@ -24,12 +24,12 @@ export async function takeUpload(request: FastifyRequest): Promise<MultipartFile
   }
 }
 
-/** Largest form without a file, in bytes. */
-const largestForm = 4096
+/** Maximum size of a multipart form without a file, in bytes. */
+const maxFormBytes = 4096
 
 /** Whether a form without files holds a field of this value. A form that cannot be read, or is larger than any such form, does not. */
 export async function hasFormField(request: FastifyRequest, name: string, value: string): Promise<boolean> {
-  if (!(Number(request.headers['content-length']) <= largestForm)) return false
+  if (!(Number(request.headers['content-length']) <= maxFormBytes)) return false
   let found = false
   try {
     for await (const part of request.parts({ limits: { files: 0, fields: 5, parts: 5, fieldSize: 200 } }))

@@ -6,23 +6,23 @@ import { parseBoundedJson } from './bounded-json.ts'
 /** How long a body other than a file may take to arrive, in milliseconds. */
 export const slowestBodyMilliseconds = 15_000
 
-/** Largest body of a call that declares no other, in bytes; unknown paths take no more either. */
+/** Maximum size of a body where the endpoint declares no other, in bytes; it holds for unknown paths as well. */
 export const defaultBodyBytes = 64 * 1024
 
-/** Largest form of a mail program that unsubscribes (RFC 8058), in bytes. */
-const largestForm = 1024
+/** Maximum size of the form by which a mail program unsubscribes (RFC 8058), in bytes. */
+const maxFormBytes = 1024
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** Collects a body as text within a size and a time. Throws DomainError `too-large`, `too-slow`, `bad-input` when it is not UTF-8. */
-function readText(request: FastifyRequest, payload: NodeJS.ReadableStream, mostBytes: number): Promise<string> {
+function readText(request: FastifyRequest, payload: NodeJS.ReadableStream, maxBytes: number): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const chunks: Buffer[] = []
   let size = 0
   const timer = setTimeout(() => finish(new DomainError('too-slow')), slowestBodyMilliseconds)
   const onData = (chunk: Buffer) => {
     size += chunk.length
-    if (size > mostBytes) finish(new DomainError('too-large'))
+    if (size > maxBytes) finish(new DomainError('too-large'))
     else chunks.push(chunk)
   }
   const onEnd = () => finish()
@@ -39,7 +39,7 @@ function readText(request: FastifyRequest, payload: NodeJS.ReadableStream, mostB
       reject(new DomainError('bad-input', { message: 'The request could not be read: it is not UTF-8.' }))
     }
   }
-  if (Number(request.headers['content-length'] ?? 0) > mostBytes) finish(new DomainError('too-large'))
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) finish(new DomainError('too-large'))
   else payload.on('data', onData).on('end', onEnd).on('error', onCut).on('close', onCut)
   return promise
 }
@@ -61,7 +61,7 @@ export function readBodies(app: FastifyInstance): void {
     async (request: FastifyRequest, payload: NodeJS.ReadableStream) => {
       if (!request.url.startsWith('/api/')) return checkFormBounds(await readText(request, payload, defaultBodyBytes))
       if (!request.url.startsWith('/api/unsubscribe/')) throw new DomainError('wrong-type')
-      return readText(request, payload, largestForm)
+      return readText(request, payload, maxFormBytes)
     },
   )
 }

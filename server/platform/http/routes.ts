@@ -53,19 +53,21 @@ export const on = <E extends AnyEndpoint>(
 
 const unstorableMessage = 'This text holds a character that cannot be stored. Please type it again.'
 
-/** Most issues that one answer tells, and the longest text of a path in them: a request never makes a large answer. */
-const mostIssues = 20
-const longestPath = 200
+/** Maximum number of issues in one answer, and maximum length of a path in them: no request causes a large answer. */
+const maxIssues = 20
+const maxPathLength = 200
 
 const issuesOf = (error: z.ZodError): Issue[] =>
-  error.issues.slice(0, mostIssues).map((issue) => ({ path: issue.path.join('.').slice(0, longestPath), message: issue.message }))
+  error.issues
+    .slice(0, maxIssues)
+    .map((issue) => ({ path: issue.path.join('.').slice(0, maxPathLength), message: issue.message }))
 
 function parse<S extends z.ZodType>(shape: S | undefined, value: unknown): z.output<S> | undefined {
   if (!shape) return undefined
-  const unstorable = findUnstorableValues(value, mostIssues)
+  const unstorable = findUnstorableValues(value, maxIssues)
   if (unstorable.length > 0)
     throw new DomainError('bad-input', {
-      issues: unstorable.map((path) => ({ path: path.slice(0, longestPath), message: unstorableMessage })),
+      issues: unstorable.map((path) => ({ path: path.slice(0, maxPathLength), message: unstorableMessage })),
     })
   const parsed = shape.safeParse(value, { error: inputSentence })
   if (!parsed.success) throw new DomainError('bad-input', { issues: issuesOf(parsed.error) })

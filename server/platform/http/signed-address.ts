@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Longest time a signed address works, in seconds. */
+/** Maximum lifetime of a signed address, in seconds. */
 export const signedAddressSeconds = 300
 
 const mark = (secret: Uint8Array, path: string, expires: number) =>

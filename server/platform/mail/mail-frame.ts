@@ -6,7 +6,7 @@ import { renderText } from './mail-text.ts'
 /** A mail as it leaves: one line of subject, the HTML and the text part. */
 export type RenderedMail = { subject: string; html: string; text: string }
 
-/** Longest subject in characters; what is longer ends with an ellipsis. */
+/** Maximum length of a subject in characters; a longer one is cut and ends with an ellipsis. */
 const subjectLength = 160
 
 // Line breaks could smuggle in headers, and direction marks could make a name read as something else.

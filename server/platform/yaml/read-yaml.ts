@@ -6,7 +6,7 @@ export type YamlProblem = { line: number; path: string; problem: string }
 /** What a YAML text holds, with the line of each value by its path, or what is wrong in it. */
 export type ReadYaml = { value: unknown; lines: Map<string, number> } | { problems: YamlProblem[] }
 
-const deepest = 20
+const maxDepth = 20
 
 /**
  * Reads YAML that somebody has sent. Aliases, keys that come twice and deep nesting are refused: nothing that is written by hand here
@@ -27,7 +27,7 @@ export function readYaml(text: string): ReadYaml {
     const inner = (name: string) => (path ? `${path}.${name}` : name)
     const report = (problem: string) => problems.push({ line, path, problem })
     lines.set(path, line)
-    if (depth > deepest) report(`Lists and fields are nested deeper than ${deepest} levels`)
+    if (depth > maxDepth) report(`Lists and fields are nested deeper than ${maxDepth} levels`)
     else if (isAlias(node)) report('References to another place (*name) are not read here: please write the text out')
     else if (isSeq<Node | null>(node))
       return node.items.map((item, index) => readNode(item, inner(String(index)), depth + 1, line))

@@ -44,7 +44,7 @@ const filters = [
 ]
 
 /** Teams whose members are shown at once; in a longer list they unfold. */
-const mostUnfolded = 5
+const maxExpanded = 5
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 /** A team as it stands in the list of a bulk change. */
@@ -177,7 +177,7 @@ export const TeamsTab = () => {
                 team={team}
                 isMarked={(email) => members.has(keyOf(team._id, email))}
                 onMark={(email, on) => members.set(memberChoice(team, email), on)}
-                isFolded={teams.length > mostUnfolded}
+                isFolded={teams.length > maxExpanded}
                 isSelected={selection.has(team._id)}
                 onSelect={(on) => selection.set(choiceOf(team), on)}
                 onDecide={(kind) => void decideOnTeam(kind, team)}

@@ -19,7 +19,7 @@ export type AnswerState = {
 
 const storageKey = (attemptId: string) => `assessmentAnswers_${attemptId}`
 const firstPauseMs = 1000
-const longestPauseMs = 15_000
+const maxPauseMs = 15_000
 
 const readUnsaved = (attemptId: string): Record<string, { optionId: string; revision: number }> => {
   try {
@@ -112,7 +112,7 @@ export function openAnswerSync(
         change({ sending: 'offline' })
         clearTimeout(timer)
         if (!isClosed) timer = setTimeout(() => void flush(), pauseMs)
-        pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+        pauseMs = Math.min(pauseMs * 2, maxPauseMs)
         return
       }
       pauseMs = firstPauseMs

@@ -1,15 +1,15 @@
-import { mostInBulk } from '#contract/bulk.ts'
+import { maxBulkItems } from '#contract/bulk.ts'
 
-/** Rows of the largest page that a list gives. */
+/** Maximum number of rows in a page of a list. */
 const rowsAtOnce = 200
 
 /** The first rows of a list, as many as one bulk call takes, each once: `read` reads a page. */
 export async function readPages<Row>(read: (paging: { limit: number; page: number }) => Promise<Row[]>): Promise<Row[]> {
   const rows: Row[] = []
-  for (let page = 1; rows.length < mostInBulk; page++) {
+  for (let page = 1; rows.length < maxBulkItems; page++) {
     const found = await read({ limit: rowsAtOnce, page })
     rows.push(...found)
     if (found.length < rowsAtOnce) break
   }
-  return rows.slice(0, mostInBulk)
+  return rows.slice(0, maxBulkItems)
 }

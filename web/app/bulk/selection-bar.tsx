@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { mostInBulk } from '#contract/bulk.ts'
+import { maxBulkItems } from '#contract/bulk.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Selection } from './use-selection.ts'
 
@@ -26,7 +26,7 @@ export const SelectionBar = ({
       </label>
       {all ? (
         <Button size="small" variant="quiet" busy={all.busy} onClick={all.choose}>
-          {all.count === mostInBulk ? `Select the first ${mostInBulk}` : `Select all ${all.count} that match`}
+          {all.count === maxBulkItems ? `Select the first ${maxBulkItems}` : `Select all ${all.count} that match`}
         </Button>
       ) : null}
       <span role="status" className="text-sm text-muted">

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { type Choice, mostInBulk } from '#contract/bulk.ts'
+import { type Choice, maxBulkItems } from '#contract/bulk.ts'
 import { toastError } from '../admin/toast-error.ts'
 
 /** Which rows of a list are chosen, also on other pages; another filter begins anew. */
@@ -51,7 +51,7 @@ export const useSelection = <Row extends Choice>(page: Row[], total: number, lis
         for (const row of page) on ? next.set(row._id, row) : next.delete(row._id)
       }),
     isPageChosen: page.length > 0 && page.every(({ _id }) => rows.has(_id)),
-    all: total > page.length ? { count: Math.min(total, mostInBulk), choose, busy } : undefined,
+    all: total > page.length ? { count: Math.min(total, maxBulkItems), choose, busy } : undefined,
     clear: () => setState({ filter, rows: new Map() }),
   }
 }

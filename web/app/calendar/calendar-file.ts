@@ -16,8 +16,8 @@ export type CalendarEvent = {
     }
 )
 
-/** Longest line in octets, without its line end (RFC 5545, 3.1). */
-const longestLine = 75
+/** Maximum length of a line in octets, without its line end (RFC 5545, 3.1). */
+const maxLineOctets = 75
 
 /** Escapes a text value (RFC 5545, 3.3.11). Control characters have no form there and go. */
 const escapeText = (text: string): string =>
@@ -36,7 +36,7 @@ const fold = (line: string): string => {
   let octets = 0
   for (const character of line) {
     const size = encoder.encode(character).length
-    if (octets + size > longestLine) {
+    if (octets + size > maxLineOctets) {
       lines.push(current)
       current = ' '
       octets = 1

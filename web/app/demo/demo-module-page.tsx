@@ -42,8 +42,8 @@ const demoReading = (user: SessionUser): Reading => ({
   dashboard: '/preview/demo',
 })
 
-/** Longest delay a browser's timer takes. */
-const longestTimerMs = 2_147_483_647
+/** Maximum delay of a browser's timer. */
+const maxTimerMs = 2_147_483_647
 
 /** Reads the page anew at the second the demo ends. */
 const useEnd = (token: string | undefined): void => {
@@ -51,7 +51,7 @@ const useEnd = (token: string | undefined): void => {
   useEffect(() => {
     const end = tokenEnd(token)
     if (end === undefined) return
-    const timer = setTimeout(() => void revalidate(), Math.min(longestTimerMs, Math.max(0, end - Date.now()) + 1000))
+    const timer = setTimeout(() => void revalidate(), Math.min(maxTimerMs, Math.max(0, end - Date.now()) + 1000))
     return () => clearTimeout(timer)
   }, [token, revalidate])
 }

@@ -1,5 +1,5 @@
 import type { BranchingCase } from '#contract/branching-case.ts'
-import { mostCasePoints } from '#contract/case-paths.ts'
+import { maxCasePoints } from '#contract/case-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
@@ -53,7 +53,7 @@ export const CaseEditor = ({
     <section className="grid gap-4" aria-label="Branching case">
       <h2 className="text-title">Branching case</h2>
       <p className="text-sm text-muted">
-        Decisions that lead to one another. A choice is worth 0 to {mostCasePoints} points; the ending follows from the share of
+        Decisions that lead to one another. A choice is worth 0 to {maxCasePoints} points; the ending follows from the share of
         the points that could be had on the way taken.
       </p>
       {issues[at] ? <p className="field-error">{issues[at]}</p> : null}

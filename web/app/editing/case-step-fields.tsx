@@ -1,5 +1,5 @@
 import type { CaseStep } from '#contract/branching-case.ts'
-import { endOfCase, mostCasePoints } from '#contract/case-paths.ts'
+import { endOfCase, maxCasePoints } from '#contract/case-paths.ts'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { type Issues, ListEditor } from './list-editor.tsx'
 
@@ -8,7 +8,7 @@ type Option = CaseStep['options'][number]
 const letters = ['a', 'b', 'c', 'd', 'e']
 
 /** What a choice can be worth. */
-const pointsOfChoices = Array.from({ length: mostCasePoints + 1 }, (_, points) => points)
+const pointsOfChoices = Array.from({ length: maxCasePoints + 1 }, (_, points) => points)
 
 const freshOption = (taken: readonly Option[]): Option => ({
   id: letters.find((letter) => taken.every(({ id }) => id !== letter)) ?? 'e',

@@ -2,7 +2,7 @@ import { acceptedEndings, type UploadLimits, videoEndings } from '#contract/file
 
 const endingOf = (name: string) => /\.([A-Za-z0-9]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
-/** Largest size of a file of this name, in megabytes. */
+/** Maximum size of a file with this name, in megabytes. */
 const megabytesFor = (name: string, limits: UploadLimits) =>
   videoEndings.includes(endingOf(name)) ? limits.videoMegabytes : limits.fileMegabytes
 

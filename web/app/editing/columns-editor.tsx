@@ -1,5 +1,5 @@
 import type { ActivityColumn, ActivityField } from '#contract/course-content.ts'
-import { mostColumns } from '#contract/lesson-editing.ts'
+import { maxColumns } from '#contract/lesson-editing.ts'
 import { CheckboxField, SelectField, TextField } from '../../ui/field.tsx'
 import { columnKinds, columnOfType, freshColumn } from './activity-field-kinds.ts'
 import { type Issues, ListEditor } from './list-editor.tsx'
@@ -48,7 +48,7 @@ export const ColumnsEditor = ({
         onChange={(columns) => onChange({ ...field, columns })}
         fresh={() => freshColumn(field.columns)}
         min={1}
-        max={mostColumns}
+        max={maxColumns}
         error={issues[`${at}.columns`]}
         losing={({ label }) =>
           label.trim()

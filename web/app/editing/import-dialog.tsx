@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Issue } from '#contract/domain-error.ts'
-import { compareLessonPart, importLessonPart, longestYaml, type PartDifference } from '#contract/lesson-parts.ts'
+import { compareLessonPart, importLessonPart, maxYamlLength, type PartDifference } from '#contract/lesson-parts.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call, type DataOf } from '../../api/call.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -74,7 +74,7 @@ export const ImportDialog = ({
       setCompared(undefined)
       if (!file) return
       // A character may take several bytes; the server counts characters.
-      if (file.size > longestYaml * 4) return setError(`Please choose a file of at most ${longestYaml / 1000} KB.`)
+      if (file.size > maxYamlLength * 4) return setError(`Please choose a file of at most ${maxYamlLength / 1000} KB.`)
       const text = await file.text()
       setYaml(text)
       setCompared(await call(compareLessonPart, { params: place, body: { yaml: text } }))

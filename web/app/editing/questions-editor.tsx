@@ -1,4 +1,4 @@
-import { mostQuestions } from '#contract/question-limits.ts'
+import { maxQuestions } from '#contract/question-limits.ts'
 import type { AssessmentQuestion, PoolQuestion } from '#contract/question-pools.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { freshAssessmentQuestion, freshQuestion } from './fresh-parts.ts'
@@ -90,7 +90,7 @@ const QuizEditor = ({
     onChange={onChange}
     fresh={freshQuestion}
     min={1}
-    max={mostQuestions}
+    max={maxQuestions}
     error={issues.quiz}
     render={(question, change, index) => (
       <QuestionFields question={question} change={change} at={`quiz.${index}`} label={`Question ${index + 1}`} issues={issues} />
@@ -114,7 +114,7 @@ const AssessmentEditor = ({
     items={questions}
     onChange={onChange}
     fresh={freshAssessmentQuestion}
-    max={mostQuestions}
+    max={maxQuestions}
     error={issues.assessment}
     losing={() => 'Attempts that run keep it. The final assessment is offered while it has 60 questions or more in all.'}
     render={(question, change, index) => {

@@ -1,7 +1,7 @@
 import { activityReviews } from '#content/activity-reviews.ts'
 import { type RubricCriterion, rubricLevels } from '#content/assessment-rubric.ts'
 import type { LessonContent } from '#contract/lesson-editing.ts'
-import { mostCriteria } from '#contract/question-limits.ts'
+import { maxCriteria } from '#contract/question-limits.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
@@ -69,7 +69,7 @@ export const RubricEditor = ({
         onChange={onChange}
         fresh={freshCriterion}
         min={1}
-        max={mostCriteria}
+        max={maxCriteria}
         error={issues.rubric}
         losing={({ title }) => (title.trim() ? `Reviewers no longer look at “${title.trim()}”.` : undefined)}
         render={(criterion, change, index) => {

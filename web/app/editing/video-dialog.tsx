@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { longestVideoTitle, playerUrl } from '#contract/video-address.ts'
+import { maxVideoTitleLength, playerUrl } from '#contract/video-address.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -44,7 +44,7 @@ export const VideoDialog = ({ video, answer }: ModalProps<Video | undefined> & {
           label="What it shows"
           hint="Shown above the play button and read out"
           required
-          maxLength={longestVideoTitle}
+          maxLength={maxVideoTitleLength}
           defaultValue={video?.title}
           error={errors.title}
         />

@@ -32,7 +32,7 @@ export const readExtras = async (user: SessionUser) => {
 /** What {@link readExtras} reads. */
 export type Extras = Awaited<ReturnType<typeof readExtras>>
 
-/** The refresher that is due longest in sight, the others behind one line: a tired reader faces one task at a time. */
+/** Shows the refresher that has been due longest and folds the others behind one line, so that a learner faces one task at a time. */
 const Refreshers = ({ refreshers: [first, ...others] }: { refreshers: Refresher[] }) => {
   if (!first) return null
   const key = (refresher: Refresher) => `${refresher.moduleId} ${refresher.round}`

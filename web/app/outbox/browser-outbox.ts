@@ -64,8 +64,8 @@ export const startOutbox = (): (() => void) => {
   }
 }
 
-const longestWaitMs = 1500
+const maxWaitMs = 1500
 
 /** Gives what waits a moment to reach the server, so that what is read next is not older. */
 export const flushBriefly = (): Promise<unknown> =>
-  Promise.race([outbox.flush(), new Promise((resolve) => setTimeout(resolve, longestWaitMs))])
+  Promise.race([outbox.flush(), new Promise((resolve) => setTimeout(resolve, maxWaitMs))])

@@ -25,11 +25,11 @@ export type OutboxParts = {
   later: (run: () => void, ms: number) => () => void
 }
 
-/** Milliseconds without a change after which it is sent, and the longest it waits for such a pause. */
+/** Milliseconds without a change after which it is sent, and the maximum wait for such a pause. */
 const pauseMs = 800
-const longestPauseMs = 5000
+const maxPauseMs = 5000
 const firstRetryMs = 1000
-const longestRetryMs = 60_000
+const maxRetryMs = 60_000
 /** Ids of changes without an answer to remember. */
 const triedKept = 10
 
@@ -150,7 +150,7 @@ export const createOutbox = ({ store, send, oneAtATime, tellOthers, now, later }
       } while (again && outcome === 'done')
       if (outcome === 'waiting') {
         wakeAt(retryMs)
-        retryMs = Math.min(retryMs * 2, longestRetryMs)
+        retryMs = Math.min(retryMs * 2, maxRetryMs)
       } else {
         const next = Math.min(...[...due.values()].map(({ at }) => at))
         if (Number.isFinite(next)) wakeAt(Math.max(0, next - now()))
@@ -178,7 +178,7 @@ export const createOutbox = ({ store, send, oneAtATime, tellOthers, now, later }
     } as Entry
     keep(entry)
     if (change.isHeld) return entry
-    const last = due.get(keyOf(entry))?.last ?? now() + longestPauseMs
+    const last = due.get(keyOf(entry))?.last ?? now() + maxPauseMs
     due.set(keyOf(entry), { at: atOnce ? now() : Math.min(now() + pauseMs, last), last })
     if (!running) wakeAt(Math.max(0, (due.get(keyOf(entry))?.at ?? 0) - now()))
     return entry

@@ -16,7 +16,7 @@ const timeoutMs = 30_000
 /** Browsers let so many bytes go on after the page was left. */
 const keepaliveBytes = 60_000
 /** The server takes a position that is 30 days old at most. */
-const longestAgoSeconds = 2_592_000
+const maxAgeSeconds = 2_592_000
 
 type Way = { invitation?: string | undefined; headers?: Record<string, string>; signal: AbortSignal; keepalive: boolean }
 
@@ -78,7 +78,7 @@ const sendBy = async (entry: Entry, way: Way): Promise<{ revision?: number; data
       await call(completeLesson, { ...way, params, body: { timeSpent: entry.payload.timeSpent, changeId } })
       return {}
     case 'position': {
-      const secondsAgo = Math.min(longestAgoSeconds, Math.max(0, (Date.now() - entry.payload.openedAt) / 1000))
+      const secondsAgo = Math.min(maxAgeSeconds, Math.max(0, (Date.now() - entry.payload.openedAt) / 1000))
       await call(setPosition, { ...way, params, body: { lessonId: entry.payload.lessonId, secondsAgo } })
       return {}
     }

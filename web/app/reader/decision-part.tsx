@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { type DecisionView, longestReason } from '#contract/decisions.ts'
+import { type DecisionView, maxReasonLength } from '#contract/decisions.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
@@ -122,7 +122,7 @@ export const DecisionPart = ({
             label="Your reason (optional)"
             hint="One line is enough. You find it in your notes later."
             rows={2}
-            maxLength={longestReason}
+            maxLength={maxReasonLength}
             value={values.reason}
             onChange={({ currentTarget }) => draft.change({ ...values, reason: currentTarget.value })}
           />

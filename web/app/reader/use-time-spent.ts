@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-const longestMinutes = 1440
+const maxMinutes = 1440
 
 /** Minutes that the lesson `key` names has been in sight, to the hundredth; a hidden tab does not count. */
 export const useTimeSpent = (key: string): (() => number) => {
@@ -18,6 +18,6 @@ export const useTimeSpent = (key: string): (() => number) => {
   }, [key])
   return () => {
     count()
-    return Math.min(longestMinutes, Math.round(seen.current.spentMs / 600) / 100)
+    return Math.min(maxMinutes, Math.round(seen.current.spentMs / 600) / 100)
   }
 }

@@ -1,7 +1,7 @@
 import { enteredText } from './entered-values.ts'
 import { clauseAround } from './what-it-says.ts'
 
-/** Longest first message that counts as short, in characters. */
+/** Maximum length of a short first message, in characters. */
 export const calmMessageLength = 400
 
 /** One thing a first message should say; `found` is the place in the message that says it. */

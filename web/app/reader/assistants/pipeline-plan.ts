@@ -103,12 +103,12 @@ export type RoleForecast = {
   beginBy: string | undefined
 }
 
-const mostCold = 100_000
+const maxColdPeople = 100_000
 
-/** The smallest number that holds, up to {@link mostCold}; what holds for a number holds for every larger one. */
+/** The smallest number that holds, up to {@link maxColdPeople}; what holds for a number holds for every larger one. */
 const smallest = (holds: (candidate: number) => boolean): number | undefined => {
-  if (!holds(mostCold)) return undefined
-  let [low, high] = [0, mostCold]
+  if (!holds(maxColdPeople)) return undefined
+  let [low, high] = [0, maxColdPeople]
   while (low < high) {
     const middle = Math.floor((low + high) / 2)
     if (holds(middle)) high = middle
