@@ -63,7 +63,7 @@ const searchable = {
 }
 
 /** A late page of each list, and words that are rare, that nearly every row holds, of one letter, and that none holds. */
-const farAndSearched = Object.entries(searchable).flatMap(([name, endpoint]) => [
+const latePagesAndSearches = Object.entries(searchable).flatMap(([name, endpoint]) => [
   list(`${name}, page 200`, endpoint, { page: 200 }),
   ...['777', 'co', 'p', '7', 'zq'].map((search) => list(`${name}, “${search}”`, endpoint, { search })),
 ])
@@ -98,7 +98,7 @@ export const adminLists: TimedAction[] = [
   list('lessons of a module', lessons.listEditedLessons, { moduleId: 1 }),
   list('insights', getInsights),
   list('teams by modules', listTeamProgress),
-  ...farAndSearched,
+  ...latePagesAndSearches,
 ]
 
 /** Every action, in an order in which each finds what it works on. */

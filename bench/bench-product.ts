@@ -7,7 +7,7 @@ import { type ProductProcess, startProductProcess } from '../e2e/product-process
 import { readConfig } from '../server/config.ts'
 import { hashPassword } from '../server/features/passwords/passwords.ts'
 import { openSession } from '../server/features/sessions/sessions.service.ts'
-import { type OpenDatabase, openLog, openProductDatabase } from '../server/product.ts'
+import { createLogger, type OpenDatabase, openProductDatabase } from '../server/product.ts'
 import type { LoadOrder } from './load.ts'
 import { pidsOf } from './process-cost.ts'
 
@@ -23,7 +23,7 @@ export type BenchProduct = {
 export async function startBenchProduct(settings: Record<string, string> = {}): Promise<BenchProduct> {
   const process = await startProductProcess({ RATE_LIMIT_SCALE: '1000000', TRUST_PROXY: '1', LOG_LEVEL: 'info', ...settings })
   const config = readConfig({ DATA_DIR: process.dataDir, LOG_LEVEL: 'error' })
-  const database = await openProductDatabase(config, openLog(config), 'command')
+  const database = await openProductDatabase(config, createLogger(config), 'command')
   return {
     process,
     database,
@@ -63,7 +63,7 @@ type LimitAnswer = {
   headers: Record<string, string>
   /** In base64. */
   body: string
-  /** A body that is made anew for each answer. */
+  /** A body made for each request. */
   isJson: boolean
 }
 

@@ -8,7 +8,7 @@ const only = process.env.BENCH_ONLY ? new RegExp(process.env.BENCH_ONLY) : undef
 export const isWanted = (name: string): boolean => only === undefined || only.test(name)
 
 /** How the figures of a table came about. */
-export const howMeasured = `Medians of ${rounds} rounds of ${seconds} s, in brackets the least and the most.`
+export const measurementNote = `Medians of ${rounds} rounds of ${seconds} s, in brackets the least and the most.`
 
 /** What is sent to the product. */
 export type Order = Target['order']

@@ -4,7 +4,7 @@
 import { joinWaitlist } from '#contract/waitlist.ts'
 import { fillLargeTables } from '../server/testing/large-tables.ts'
 import { addAccount, startBenchProduct } from './bench-product.ts'
-import { howMeasured, isWanted, measureBesideLimit, measureRow, type Order } from './beside-limit.ts'
+import { isWanted, measureBesideLimit, measurementNote, measureRow, type Order } from './beside-limit.ts'
 import { budgets, loadColumns } from './budgets.ts'
 import { report } from './report.ts'
 
@@ -61,7 +61,7 @@ try {
     report({
       name: 'lists',
       title: 'With 100,000 rows in every table that grows',
-      note: howMeasured,
+      note: measurementNote,
       columns: loadColumns,
       rows: listRows,
     })

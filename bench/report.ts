@@ -20,7 +20,7 @@ export function tableOf({ columns, rows }: Pick<Report, 'columns' | 'rows'>): st
 }
 
 /** Puts a measured block where a document marks its place. Throws when it marks none. */
-export function putInPlace(document: string, name: string, block: string): string {
+export function replaceBlock(document: string, name: string, block: string): string {
   const [begin, end] = [`<!-- measured by the bench: ${name} -->`, `<!-- end: ${name} -->`]
   const from = document.indexOf(begin)
   const to = document.indexOf(end)
@@ -42,5 +42,5 @@ export function report(table: Report): void {
   if (!records || process.env.BENCH_ONLY) return
   const note = `${table.note ? `${table.note} ` : ''}Measured ${machine()}, load ${loadBefore.toFixed(1)} before and ${loadavg()[0]!.toFixed(1)} after.`
   const block = `**${table.title}.** ${note}\n\n${tableOf(table)}`
-  writeFileSync(documentUrl, putInPlace(readFileSync(documentUrl, 'utf8'), table.name, block))
+  writeFileSync(documentUrl, replaceBlock(readFileSync(documentUrl, 'utf8'), table.name, block))
 }

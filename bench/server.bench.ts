@@ -6,7 +6,7 @@ import { listModules } from '#contract/course.ts'
 import { submitInterest, submitTeamRequest } from '#contract/teams.ts'
 import { joinWaitlist } from '#contract/waitlist.ts'
 import { addAccount, startBenchProduct } from './bench-product.ts'
-import { howMeasured, isWanted, measureBesideLimit, type Order } from './beside-limit.ts'
+import { isWanted, measureBesideLimit, measurementNote, type Order } from './beside-limit.ts'
 import { budgets, loadColumns, loadRow } from './budgets.ts'
 import { measureOnce, measurePaired, rounds, seconds } from './load.ts'
 import { report } from './report.ts'
@@ -95,7 +95,7 @@ try {
     report({
       name: 'requests',
       title: 'Requests, beside a bare program that sends the same bytes',
-      note: howMeasured,
+      note: measurementNote,
       columns: loadColumns,
       rows,
     })

@@ -24,7 +24,7 @@ export const criterionRating = z.object({ criterion: z.string(), level: rubricLe
 /** A reviewer's rating of one criterion. */
 export type CriterionRating = z.infer<typeof criterionRating>
 
-/** A work sent for review and what came of it. */
+/** Work sent for review and what came of it. */
 export const artefactReview = z.object({
   submissionId: z.uuid(),
   type: artefactType,
@@ -35,5 +35,5 @@ export const artefactReview = z.object({
   note: z.string().nullable(),
   reviewedAt: isoTimeOrNull,
 })
-/** A work sent for review and what came of it. */
+/** Work sent for review and what came of it. */
 export type ArtefactReview = z.infer<typeof artefactReview>

@@ -147,7 +147,7 @@ export const getAssessmentAttempt = endpoint({
   errors: ['assessment-attempt-not-found'],
 })
 
-/** Keeps the answer to one question. The same answer again changes nothing; one that was made without knowing a newer one is refused. */
+/** Saves the answer to one question. The same answer again changes nothing; one that was made without knowing a newer one is refused. */
 export const answerAssessmentQuestion = endpoint({
   method: 'PUT',
   path: '/api/assessment/attempts/:id/answers/:questionId',

@@ -50,7 +50,7 @@ export const decisionView = z.object({
 /** A decision as its learner sees it. */
 export type DecisionView = z.infer<typeof decisionView>
 
-/** Keeps a decision and shows what an expert thinks. It can be made again; the first one is kept beside the newest. */
+/** Saves a decision and shows what an expert thinks. It can be made again; the first one is kept beside the newest. */
 export const makeDecision = endpoint({
   method: 'PUT',
   path: '/api/lessons/:moduleId/:lessonId/decisions/:decisionId',

@@ -41,7 +41,7 @@ export const getLearningPlan = endpoint({
   data: learningPlan,
 })
 
-/** Keeps a finish date and a weekly slot; null takes one back. */
+/** Saves a finish date and a weekly slot; null takes one back. */
 export const saveLearningPlan = endpoint({
   method: 'PUT',
   path: '/api/learning-plan',

@@ -40,23 +40,24 @@ const link = (message: string) =>
 /** Maximum number of columns of a table in an activity: more do not fit on a page. */
 export const maxColumns = 12
 
-const hasTwice = (names: string[]) => new Set(names).size !== names.length
+const hasDuplicates = (names: string[]) => new Set(names).size !== names.length
 
 const form = activityForm.superRefine(({ fields }, context) => {
   const report = (path: (string | number)[], message: string) =>
     context.addIssue({ code: 'custom', path: ['fields', ...path], message })
   const check = (list: { id: string; label: string }[], at: (string | number)[], twice: string) => {
-    if (hasTwice(list.map(({ id }) => id))) report(at, twice)
+    if (hasDuplicates(list.map(({ id }) => id))) report(at, twice)
     for (const [index, part] of list.entries()) {
       if (part.label.trim() === '') report([...at, index, 'label'], 'Please enter a label')
-      if ('options' in part && hasTwice(part.options as string[])) report([...at, index, 'options'], 'Two options are the same')
+      if ('options' in part && hasDuplicates(part.options as string[]))
+        report([...at, index, 'options'], 'Two options are the same')
     }
   }
   check(fields, [], 'Two fields have the same name')
   for (const [index, field] of fields.entries()) {
     if (field.type !== 'rows') continue
     check(field.columns, [index, 'columns'], 'Two columns have the same name')
-    if (hasTwice(field.columns.map(({ label }) => label.trim().toLowerCase())))
+    if (hasDuplicates(field.columns.map(({ label }) => label.trim().toLowerCase())))
       report([index, 'columns'], 'Two columns have the same label')
     if (field.columns.length > maxColumns) report([index, 'columns'], `A table has at most ${maxColumns} columns`)
     if (field.maxRows < field.minRows) report([index, 'maxRows'], 'The most lines must not be fewer than the least lines')

@@ -79,7 +79,7 @@ export const markInvitationUsed = endpoint({
   limits: [{ per: 'address', max: 60, windowSeconds: 600 }],
 })
 
-/** Notes a step of an invited person in the preview. */
+/** Records a step of an invited person in the preview. */
 export const trackPreviewAccess = endpoint({
   method: 'POST',
   path: '/api/invitations/track-preview-access/:token',

@@ -231,7 +231,7 @@ export const viewSettingsPreview = endpoint({
 /** Maximum size of a picture in the settings, in megabytes. */
 export const maxPictureMegabytes = 5
 
-/** Uploads a logo or portrait: PNG or JPEG, drawn anew as PNG no larger than pages and documents need. */
+/** Uploads a logo or portrait: PNG or JPEG, re-encoded as PNG no larger than pages and documents need. */
 export const uploadPicture = endpoint({
   method: 'POST',
   path: '/api/settings/pictures',

@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(async () => product?.stop())
 
-/** Signs in on this device anew, with a session of its own. */
+/** Signs in on this device again, with a session of its own. */
 async function signIn(context: BrowserContext): Promise<string> {
   const { token } = await callApi<{ token: string }>(product, 'POST /api/auth/login', {
     body: { email: 'petr@example.com', password },

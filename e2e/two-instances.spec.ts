@@ -28,7 +28,7 @@ test('both instances show a change of the settings, and two admins who save at o
   await here.page.getByRole('button', { name: 'Save settings' }).click()
   await expect(here.page.getByText('The settings are saved.')).toBeVisible()
   for (const { url } of [first, second]) {
-    // Pages are looked at anew every 1.5 seconds; the rest is room for a busy machine.
+    // Pages are looked at again every 1.5 seconds; the rest is room for a busy machine.
     await expect.poll(async () => (await fetch(url)).text(), { intervals: [200] }).toContain('Kotva Recruiting s.r.o.')
   }
 

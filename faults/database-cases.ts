@@ -35,7 +35,7 @@ async function expectRefusals(product: ProductProcess): Promise<number> {
 }
 
 /** Stops a database again and again with mails under way; each must arrive once, the process must live. */
-async function stopAgainAndAgain(
+async function stopRepeatedly(
   product: ProductProcess,
   smtp: Awaited<ReturnType<typeof openSlowSmtp>>,
   stops: number,
@@ -72,7 +72,7 @@ export const databaseCases: FaultCase[] = [
       const product = await startProduct({ SMTP_URL: smtp.url, MAIL_FROM: 'Course <course@example.com>' })
       await product.ready
       let ownRecovery = 0
-      const told = await stopAgainAndAgain(product, smtp, 25, async () => {
+      const told = await stopRepeatedly(product, smtp, 25, async () => {
         const killed = await getDatabaseServer(product.dataDir)
         process.kill(killed.pid, 'SIGKILL')
         const isBack = async () => {
@@ -98,7 +98,7 @@ export const databaseCases: FaultCase[] = [
           SMTP_URL: smtp.url,
           MAIL_FROM: 'Course <course@example.com>',
         })
-        return await stopAgainAndAgain(product, smtp, 25, async () => {
+        return await stopRepeatedly(product, smtp, 25, async () => {
           const { pid } = database
           process.kill(pid, 'SIGQUIT')
           await until(() => database.pid !== pid, 20_000)

@@ -101,6 +101,6 @@ const buildSite = async (): Promise<void> => {
   writeFileSync('build/pages.json', `${JSON.stringify(builtPages.sort(bySpecificity), null, 1)}\n`)
 }
 
-// While developing, only the public pages are built anew (scripts/dev.mjs).
+// While developing, only the public pages are rebuilt (scripts/dev.mjs).
 if (process.argv.includes('--islands')) addIslands(target)
 else await buildSite()

@@ -32,7 +32,7 @@ export function isSiteBuilt(root) {
   try {
     writeFileSync(stampFile(root), JSON.stringify({ ...stamp, quick }))
   } catch {
-    // A read-only folder is fine; the contents are only compared anew at the next start.
+    // A read-only folder is fine; the contents are only compared again at the next start.
   }
   return true
 }

@@ -5,7 +5,7 @@ import { environmentWith, npmCommand } from './run-program.mjs'
 import { root, setUp } from './set-up.mjs'
 
 // The app with hot reload (Vite, http://localhost:5173) beside the server (http://localhost:5000), which restarts when its code changes. The public pages
-// are the server's: they are built anew when their sources change, and the server restarts with them.
+// are the server's: they are rebuilt when their sources change, and the server restarts with them.
 const node = await setUp()
 const env = { ...environmentWith(node, root), NODE_ENV: 'development' }
 const start = (command, args, own = env) => spawn(command, args, { cwd: root, env: own, stdio: 'inherit' })

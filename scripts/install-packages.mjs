@@ -16,7 +16,7 @@ export function arePackagesInstalled(root) {
   try {
     writeFileSync(stampFile(root), key)
   } catch {
-    // A read-only node_modules is fine; it is only compared anew at the next start.
+    // A read-only node_modules is fine; it is only compared again at the next start.
   }
   return true
 }

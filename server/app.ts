@@ -35,9 +35,9 @@ import { submissionRoutes } from './features/submissions/submissions.routes.ts'
 import { teamRoutes } from './features/teams/teams.routes.ts'
 import { waitlistRoutes } from './features/waitlist/waitlist.routes.ts'
 import { webhookRoutes } from './features/webhooks/webhooks.routes.ts'
+import { refuseAmbiguousRequests } from './platform/http/ambiguous-requests.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
-import { refuseUnclearRequests } from './platform/http/clear-requests.ts'
-import { type Drain, endConnections, openDrain } from './platform/http/drain.ts'
+import { createDrain, type Drain, endConnections } from './platform/http/drain.ts'
 import { answerErrors, refusalOf } from './platform/http/errors.ts'
 import { securityHeaders, setSecurityHeaders } from './platform/http/headers.ts'
 import { serveHealth } from './platform/http/health.ts'
@@ -99,7 +99,7 @@ export async function assembleApp(
   deps: Deps,
   options: { siteDir?: string; drain?: Drain; pools?: Record<string, PoolCounts> } = {},
 ): Promise<FastifyInstance> {
-  const drain = options.drain ?? openDrain(0)
+  const drain = options.drain ?? createDrain(0)
   const loggerInstance: FastifyBaseLogger = deps.log
   const app: FastifyInstance = Fastify({
     loggerInstance,
@@ -125,7 +125,7 @@ export async function assembleApp(
   readBodies(app)
   answerErrors(app)
   setSecurityHeaders(app, deps.config)
-  refuseUnclearRequests(app)
+  refuseAmbiguousRequests(app)
   await acceptUploads(app, deps.config)
   endConnections(app, drain)
   serveHealth(app, deps, identify, drain, options.pools ?? {})

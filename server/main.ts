@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type Config, readConfig } from './config.ts'
-import { openLog, startProduct } from './product.ts'
+import { createLogger, startProduct } from './product.ts'
 import { startFailure } from './start-failure.ts'
 import { endOnSignals } from './stop-in-order.ts'
 
@@ -10,7 +10,7 @@ let config: Config | undefined
 try {
   if (existsSync('.env')) process.loadEnvFile('.env')
   config = readConfig(process.env)
-  const log = openLog(config)
+  const log = createLogger(config)
   const started = startProduct(config, log)
   endOnSignals(started, log)
   const product = await started

@@ -31,8 +31,8 @@ import {
   upkeepTimeouts,
 } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
-import { oneStartAtATime } from './platform/db/start-lock.ts'
-import { type Drain, openDrain } from './platform/http/drain.ts'
+import { withStartLock } from './platform/db/start-lock.ts'
+import { createDrain, type Drain } from './platform/http/drain.ts'
 import { serveWorkerHealth } from './platform/http/worker-health.ts'
 import { migrateJobs, startWorker } from './platform/jobs/worker.ts'
 import { type MailTransport, openMailTransport } from './platform/mail/deliver-mail.task.ts'
@@ -56,7 +56,7 @@ export type Product = {
 }
 
 /** The log: JSON lines without personal data or tokens. */
-export const openLog = (config: Pick<Config, 'LOG_LEVEL'>): Logger => pino({ level: config.LOG_LEVEL, base: undefined })
+export const createLogger = (config: Pick<Config, 'LOG_LEVEL'>): Logger => pino({ level: config.LOG_LEVEL, base: undefined })
 
 /** An open database with the newest tables, ready for services and commands. */
 export type OpenDatabase = {
@@ -103,7 +103,7 @@ export async function openProductDatabase(config: Config, log: Logger, purpose: 
     await embedded?.stop()
   }
   try {
-    await oneStartAtATime(pool, async () => {
+    await withStartLock(pool, async () => {
       await migrate(pool)
       await migrateJobs(pool, log)
     })
@@ -149,7 +149,7 @@ export async function startProduct(config: Config, log: Logger): Promise<Product
     const isWeb = config.SERVICES.includes('web')
     // Before anything is made that is told only once, such as the first admin's password.
     if (isWeb) await refuseTakenPort(config)
-    const { newAdmin, sampleInvitation } = await oneStartAtATime(opened.pool, async () => {
+    const { newAdmin, sampleInvitation } = await withStartLock(opened.pool, async () => {
       await loadCourse(deps, join(projectDir, 'content'), await preparing)
       await ensureSettings(deps)
       return {
@@ -164,7 +164,7 @@ export async function startProduct(config: Config, log: Logger): Promise<Product
       ...(isWorker && { jobs: opened.openPool(10, jobTimeouts) }),
     }
     if (pools.requests) {
-      const drain = openDrain(config.DRAIN_SECONDS * 1000)
+      const drain = createDrain(config.DRAIN_SECONDS * 1000)
       const app = await startWeb({ ...deps, db: openDatabase(pools.requests) }, drain, pools)
       stops.push(() => drain.end(app))
     }

@@ -7,7 +7,7 @@ import type { Product } from './product.ts'
 /** A product that takes longer to stop is ended, in milliseconds: a container's runtime waits ten seconds before it kills. */
 export const stopMs = 9_500
 /** Signals that come so close together are one wish: a terminal sends Ctrl+C to npm and to us, and npm passes it on, in milliseconds. */
-const sameWishMs = 300
+const repeatedSignalMs = 300
 
 /**
  * Stops the product at SIGTERM, Ctrl+C or the loss of the terminal, also while it starts; a second signal ends the process at once.
@@ -41,7 +41,7 @@ export function endOnSignals(started: Promise<Product>, log: Logger): void {
     if (stoppingSince === undefined) {
       log.info({ signal }, 'stopping')
       void stop(0)
-    } else if (performance.now() - stoppingSince > sameWishMs) {
+    } else if (performance.now() - stoppingSince > repeatedSignalMs) {
       product?.abandon()
       process.exit(128 + constants.signals[signal])
     }

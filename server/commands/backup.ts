@@ -1,17 +1,17 @@
 import { join } from 'node:path'
 import { CommandRefusal, runCommand } from '../command-line.ts'
 import { writeBackup } from '../embedded-postgres/backup.ts'
-import { noteBackup } from '../features/readiness/readiness.service.ts'
+import { recordBackup } from '../features/readiness/readiness.service.ts'
 
 // npm run backup -- FILE [--with-bucket], or --made-elsewhere after a backup that another program has made
 const given = process.argv.slice(2)
 const withBucket = given.includes('--with-bucket')
-const madeElsewhere = given.includes('--made-elsewhere')
+const isExternal = given.includes('--made-elsewhere')
 const [target] = given.filter((word) => !word.startsWith('--'))
 
 await runCommand(async ({ pool, deps }, config) => {
-  if (madeElsewhere) {
-    await noteBackup(deps)
+  if (isExternal) {
+    await recordBackup(deps)
     console.log('Noted that a backup was made now.')
     return
   }
@@ -20,7 +20,7 @@ await runCommand(async ({ pool, deps }, config) => {
   const listBucket = async () =>
     (await deps.storage.list()).map((file) => ({ ...file, open: () => deps.storage.open(file.name) }))
   const summary = await writeBackup(pool, join(config.DATA_DIR, 'files'), target, withBucket ? listBucket : undefined)
-  await noteBackup(deps)
+  await recordBackup(deps)
   console.log(
     `Wrote ${target}: ${summary.tables} tables with ${summary.rows} rows, ${summary.files} files, ` +
       `${summary.jobs} pending jobs; ${(summary.bytes / 1e6).toFixed(1)} MB.`,

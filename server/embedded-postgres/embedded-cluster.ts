@@ -2,7 +2,7 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, rea
 import { rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { PostgresBinaries } from './embedded-binaries.ts'
-import { giveTo, type PostgresIdentity, spawnAs } from './embedded-identity.ts'
+import { giveOwnership, type PostgresIdentity, spawnAs } from './embedded-identity.ts'
 import { StartRefusal } from './embedded-refusal.ts'
 import { isRunning } from './running-process.ts'
 
@@ -27,7 +27,7 @@ export async function ensureCluster(
   // One draft per start, so that two first starts at once do not build in the same folder.
   const draft = `${clusterDir}.init-${process.pid}-${Date.now()}`
   mkdirSync(draft, { mode: 0o700 })
-  giveTo(identity, draft)
+  giveOwnership(identity, draft)
   await runInitdb(binaries, identity, draft, durable)
   try {
     renameSync(draft, clusterDir)

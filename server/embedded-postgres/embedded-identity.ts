@@ -33,7 +33,7 @@ export function chooseIdentity(
   clusterDir: string,
   namespace: readonly string[] = ['unshare', '-U'],
 ): PostgresIdentity {
-  if (process.getuid?.() !== 0) return chooseOurselves(binaries)
+  if (process.getuid?.() !== 0) return identityOfThisUser(binaries)
   const clusterOwner = existsSync(clusterDir) ? ownerOf(clusterDir) : undefined
   if (clusterOwner === undefined || clusterOwner.uid === 0) {
     // A user namespace without mapping: the program sees itself as nobody, its files stay root's.
@@ -41,12 +41,12 @@ export function chooseIdentity(
     if (version !== undefined) return { prefix: namespace, version }
   }
   const identity = chooseOtherUser(binaries, dataDir, clusterOwner?.uid === 0 ? undefined : clusterOwner)
-  if (clusterOwner?.uid === 0) giveTo(identity, clusterDir)
+  if (clusterOwner?.uid === 0) giveOwnership(identity, clusterDir)
   return identity
 }
 
 /** Gives a folder, and all in it, to the identity when that is another user than ours. */
-export function giveTo({ user }: PostgresIdentity, dir: string): void {
+export function giveOwnership({ user }: PostgresIdentity, dir: string): void {
   if (user === undefined) return
   lchownSync(dir, user.uid, user.gid)
   for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
@@ -54,7 +54,7 @@ export function giveTo({ user }: PostgresIdentity, dir: string): void {
   }
 }
 
-function chooseOurselves(binaries: PostgresBinaries): PostgresIdentity {
+function identityOfThisUser(binaries: PostgresBinaries): PostgresIdentity {
   const answer = spawnSync(binaries.postgres, ['-V'], { encoding: 'utf8', cwd: '/', env: serverEnvironment })
   const version = parseVersion(answer.stdout)
   if (version !== undefined) return { prefix: [], version }

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { PostgresBinaries } from './embedded-binaries.ts'
-import { giveTo, type PostgresIdentity, spawnAs } from './embedded-identity.ts'
+import { giveOwnership, type PostgresIdentity, spawnAs } from './embedded-identity.ts'
 import { StartRefusal } from './embedded-refusal.ts'
 import { attachedProcesses, isPostgresOn, isRunning } from './running-process.ts'
 
@@ -96,7 +96,7 @@ export function makeSocketDir(identity: PostgresIdentity): string {
   const base = [tmpdir(), '/tmp'].find((dir) => /^[\w/.+-]+$/.test(dir) && dir.length + longest <= socketPathLimit)
   if (base === undefined) throw new StartRefusal('There is no folder for the database socket: set TMPDIR to a short path.')
   const dir = mkdtempSync(join(base, socketPrefix))
-  giveTo(identity, dir)
+  giveOwnership(identity, dir)
   return dir
 }
 
@@ -124,7 +124,7 @@ export function startServer(
 ): { server: RunningServer; exited: Promise<string> } {
   if (!existsSync(socketDir)) {
     mkdirSync(socketDir, { mode: 0o700 })
-    giveTo(identity, socketDir)
+    giveOwnership(identity, socketDir)
   }
   for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) rmSync(join(socketDir, name), { force: true })
   const log = openSync(logPath, 'a', 0o600)
@@ -136,14 +136,14 @@ export function startServer(
   const child = spawnAs(identity, binaries.postgres, ['-D', clusterDir, ...args], { detached: true, stdio: ['ignore', log, log] })
   closeSync(log)
   child.unref()
-  const lastWords = () => {
+  const lastLogLines = () => {
     // The folder of a test cluster may be gone by the time its server is.
     if (!existsSync(logPath)) return ''
     return readFileSync(logPath).subarray(from).toString('utf8').trim().split('\n').slice(-5).join('\n')
   }
   const exited = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message))
-    child.once('exit', () => resolve(lastWords()))
+    child.once('exit', () => resolve(lastLogLines()))
   })
   return { server: { pid: child.pid ?? 0, socketDir }, exited }
 }

@@ -30,7 +30,7 @@ export interface ClusterSite {
 export interface Session {
   readonly server: RunningServer
   readonly client: pg.Client
-  readonly adopted: boolean
+  readonly wasRunning: boolean
 }
 
 /** Any number that is ours; held on our own connection by the one process that runs the product on the cluster. */
@@ -39,8 +39,8 @@ const ownerLock = 5_287_430_116
 /** Finds a healthy server on the cluster or starts one, and takes the owner's lock; nothing when another holds it. */
 export async function openSession(site: ClusterSite): Promise<Session | undefined> {
   for (;;) {
-    const session = await bringUp(site)
-    if (!(await takeOwnerLock(session.client))) {
+    const session = await findOrStartServer(site)
+    if (!(await acquireOwnerLock(session.client))) {
       await session.client.end()
       return undefined
     }
@@ -55,12 +55,12 @@ export async function openSession(site: ClusterSite): Promise<Session | undefine
   }
 }
 
-async function bringUp(site: ClusterSite): Promise<Session> {
+async function findOrStartServer(site: ClusterSite): Promise<Session> {
   for (let attempt = 1; ; attempt++) {
     const running = await findServer(site.clusterDir)
     if (running !== undefined) {
       const client = isPrivateSocketDir(running.socketDir, site.identity) ? await reach(site, running, 10_000) : undefined
-      if (client !== undefined) return { server: running, client, adopted: true }
+      if (client !== undefined) return { server: running, client, wasRunning: true }
       if (isRunning(running.pid)) {
         site.log.warn(`A PostgreSQL (process ${running.pid}) left running on this data cannot be reached; it is stopped.`)
         await stopServer(running)
@@ -69,11 +69,13 @@ async function bringUp(site: ClusterSite): Promise<Session> {
     }
     const { server, exited } = startServer(site.binaries, site.identity, { ...site, socketDir: site.socketDir() })
     const outcome = await Promise.race([reach(site, server, Number.POSITIVE_INFINITY), exited])
-    if (outcome instanceof pg.Client) return { server, client: outcome, adopted: false }
-    const lastWords = outcome ?? (await exited)
+    if (outcome instanceof pg.Client) return { server, client: outcome, wasRunning: false }
+    const lastLogLines = outcome ?? (await exited)
     // Two starts at once, or the last processes of a killed server: a moment later it looks different.
-    if (attempt >= 6 || !/lock file|shared memory block/.test(lastWords)) {
-      throw new StartRefusal(`PostgreSQL did not start on ${site.clusterDir}: ${lastWords || 'no reason'} (log: ${site.logPath})`)
+    if (attempt >= 6 || !/lock file|shared memory block/.test(lastLogLines)) {
+      throw new StartRefusal(
+        `PostgreSQL did not start on ${site.clusterDir}: ${lastLogLines || 'no reason'} (log: ${site.logPath})`,
+      )
     }
     await delay(100 * attempt)
   }
@@ -82,7 +84,7 @@ async function bringUp(site: ClusterSite): Promise<Session> {
 /** Connects as soon as the server is ready; nothing when it ends, or claims to be ready and is silent for so long. */
 async function reach(site: ClusterSite, server: RunningServer, timeoutMs: number): Promise<pg.Client | undefined> {
   let silentSince = Date.now()
-  let toldAt = Date.now()
+  let loggedAt = Date.now()
   for (; isRunning(server.pid); await delay(10)) {
     if (isReady(server, site.clusterDir)) {
       const client = await connect(server)
@@ -91,8 +93,8 @@ async function reach(site: ClusterSite, server: RunningServer, timeoutMs: number
     } else {
       silentSince = Date.now()
     }
-    if (Date.now() - toldAt > 5_000) {
-      toldAt = Date.now()
+    if (Date.now() - loggedAt > 5_000) {
+      loggedAt = Date.now()
       site.log.info('Waiting for the database to start or to recover.')
     }
   }
@@ -118,7 +120,7 @@ async function connect(server: RunningServer): Promise<pg.Client | undefined> {
   }
 }
 
-async function takeOwnerLock(client: pg.Client): Promise<boolean> {
+async function acquireOwnerLock(client: pg.Client): Promise<boolean> {
   // The lock of an owner that was just killed goes away as soon as the server notices.
   for (const until = Date.now() + 2_000; ; await delay(25)) {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [ownerLock])

@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
 import { locateBinaries } from './embedded-binaries.ts'
 import { ensureCluster } from './embedded-cluster.ts'
-import { chooseIdentity, giveTo } from './embedded-identity.ts'
+import { chooseIdentity, giveOwnership } from './embedded-identity.ts'
 import { findServer, stopServer } from './embedded-server.ts'
 import { isRunning } from './running-process.ts'
 
@@ -83,7 +83,7 @@ async function eventually<T>(attempt: () => Promise<T>): Promise<T> {
 test('the first start makes a durable database behind a private socket, and a stop leaves nothing running', async () => {
   const dataDir = makeDataDir()
   const first = await start(dataDir)
-  expect(first.adopted).toBe(false)
+  expect(first.wasRunning).toBe(false)
   expect(await query(first, `select current_setting('fsync') as fsync, current_setting('listen_addresses') as open`)).toEqual([
     { fsync: 'on', open: '' },
   ])
@@ -108,7 +108,7 @@ test('a second start on the same data is refused with the process and the addres
     `process ${aside.child.pid} at http://localhost:5222`,
   )
   const command = await startEmbeddedPostgres({ dataDir, purpose: 'command', log })
-  expect(command).toMatchObject({ adopted: true, pid: serverPid })
+  expect(command).toMatchObject({ wasRunning: true, pid: serverPid })
   await command.stop()
   expect(await query(command, 'select 1 as n')).toEqual([{ n: 1 }])
 })
@@ -121,7 +121,7 @@ test('of two first starts at the same moment one wins and the other is refused',
   expect(said.sort()).toEqual(['StartRefusal', 'started'])
 })
 
-test('after the product is killed at work, its server is adopted and no acknowledged row is lost', async () => {
+test('after the product is killed at work, its server is reused and no acknowledged row is lost', async () => {
   const dataDir = makeDataDir()
   const aside = runAside(
     dataDir,
@@ -137,7 +137,7 @@ test('after the product is killed at work, its server is adopted and no acknowle
   while (acknowledged < 200) acknowledged = Number(await aside.next())
   await kill(aside.child)
   const embedded = await start(dataDir)
-  expect(embedded).toMatchObject({ adopted: true, pid: serverPid })
+  expect(embedded).toMatchObject({ wasRunning: true, pid: serverPid })
   const [found] = await query(embedded, 'select max(n) as last, count(*)::int as count from written')
   expect(found!.last).toBe(found!.count)
   expect(found!.count).toBeGreaterThanOrEqual(acknowledged)
@@ -194,7 +194,7 @@ test('a process id left by a crash that now belongs to another program does not 
     `${process.pid}\n${join(dataDir, 'pg')}\n1\n5432\n/tmp/ptc-gone\n\n  1 1\nready\n`,
   )
   const embedded = await start(dataDir)
-  expect(embedded.adopted).toBe(false)
+  expect(embedded.wasRunning).toBe(false)
 })
 
 test('data of another major version is refused with the way to move it, and left as it is', async () => {
@@ -216,7 +216,7 @@ test.runIf(process.getuid?.() === 0)(
     expect(statSync(join(dataDir, 'pg')).uid).toBe(identity.user?.uid)
     const embedded = await start(dataDir)
     expect(await query(embedded, 'select 1 as n')).toEqual([{ n: 1 }])
-    giveTo({ ...identity, user: { uid: 0, gid: 0 } }, join(dataDir, 'pg'))
+    giveOwnership({ ...identity, user: { uid: 0, gid: 0 } }, join(dataDir, 'pg'))
     chmodSync(dirname(dataDir), 0o700)
     expect(() => chooseIdentity(binaries, dataDir, join(dataDir, 'pg'), ['no-such-command'])).toThrow(
       /refuses to run as root.*DATABASE_URL/,

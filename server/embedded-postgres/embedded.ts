@@ -45,7 +45,7 @@ export interface EmbeddedPostgres {
   /** The server's process now; another one after a restart. */
   readonly pid: number
   /** True when the server ran already: left by a killed product, or borrowed from the running one. */
-  readonly adopted: boolean
+  readonly wasRunning: boolean
   /** Ends all connections, writes everything, stops the server. Does nothing to a borrowed one. */
   stop(): Promise<void>
   /** Tells the server to stop in order and does not wait; for a process that ends at once. */
@@ -89,7 +89,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
   const session = await openSession(site)
   if (session === undefined || socketDir !== session.server.socketDir) {
-    // A start that lost to another, or adopted after all, leaves no empty folder behind.
+    // A start that lost to another, or reused a server after all, leaves no empty folder behind.
     const inUse = session?.server.socketDir ?? (await findServer(clusterDir))?.socketDir
     if (socketDir !== undefined && socketDir !== inUse) removeSocketDir(socketDir)
   }
@@ -106,7 +106,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 
 function supervise(site: ClusterSite, first: Session, cleanUp: () => Promise<void>): EmbeddedPostgres {
   let current = first
-  let upSince = Date.now()
+  let startedAt = Date.now()
   let losses = 0
   let restarting: Promise<void> | undefined
   let stopping: Promise<void> | undefined
@@ -118,14 +118,14 @@ function supervise(site: ClusterSite, first: Session, cleanUp: () => Promise<voi
   }
   const restart = async () => {
     site.log.warn(`The database server (process ${current.server.pid}) was lost; bringing it back.`)
-    if (Date.now() - upSince > 10_000) losses = 0
+    if (Date.now() - startedAt > 10_000) losses = 0
     while (stopping === undefined) {
       await delay(Math.min(25 * 2 ** losses++, 1_000))
       try {
         const session = await openSession(site)
         if (session === undefined) throw new StartRefusal('another process has taken over the data folder')
         current = session
-        upSince = Date.now()
+        startedAt = Date.now()
         watch(session)
         site.log.info(`The database server is back (process ${session.server.pid}).`)
         return
@@ -143,7 +143,7 @@ function supervise(site: ClusterSite, first: Session, cleanUp: () => Promise<voi
   watch(first)
   return {
     ...connectionTo(first.server.socketDir),
-    adopted: first.adopted,
+    wasRunning: first.wasRunning,
     get pid() {
       return current.server.pid
     },
@@ -163,7 +163,7 @@ async function ensureDatabase({ client }: Session): Promise<void> {
 }
 
 function borrow(server: { pid: number; socketDir: string }): EmbeddedPostgres {
-  return { ...connectionTo(server.socketDir), pid: server.pid, adopted: true, stop: async () => {}, abandon: () => {} }
+  return { ...connectionTo(server.socketDir), pid: server.pid, wasRunning: true, stop: async () => {}, abandon: () => {} }
 }
 
 function connectionTo(host: string): Pick<EmbeddedPostgres, 'pg' | 'url'> {

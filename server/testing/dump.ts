@@ -1,7 +1,7 @@
 import type { TestProduct } from './test-product.ts'
 
 /** Every row of every table of every schema as text, by table: for looking whether something is left anywhere. */
-export async function dumpEverything(product: TestProduct): Promise<Record<string, string>> {
+export async function dumpDatabase(product: TestProduct): Promise<Record<string, string>> {
   const { rows: tables } = await product.pool.query<{ schema: string; name: string }>(
     `select table_schema as schema, table_name as name from information_schema.tables
      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1, 2`,

@@ -57,7 +57,7 @@ async function prepare(product: TestProduct, endpoint: AnyEndpoint) {
 /** Maximum size of a refusal, in bytes. */
 const maxRefusalBytes = 8000
 
-/** Sends a request and tells what is wrong with its answer; nothing, when it is as it should be. */
+/** Sends a request and returns what is wrong with its answer; nothing, when it is as it should be. */
 export async function findFaults(
   { app }: { app: FastifyInstance },
   method: AnyEndpoint['method'],
@@ -108,9 +108,9 @@ function isRefusedBySchema({ body }: AnyEndpoint, { payload }: Sent): boolean {
 }
 
 /** Bodies refused by the schema that each endpoint is sent the whole way; of the others only how they are read and checked differs. */
-const refusedTheWholeWay = 40
+const fullRefusalsPerEndpoint = 40
 
-/** Sends each of the endpoints its near misses and tells what is wrong with the answers. */
+/** Sends each of the endpoints its near misses and returns what is wrong with the answers. */
 export async function findNearMissFaults(endpoints: AnyEndpoint[]): Promise<string[]> {
   const product = await startUnlimitedProduct()
   const faults: string[] = []
@@ -120,7 +120,7 @@ export async function findNearMissFaults(endpoints: AnyEndpoint[]): Promise<stri
     for (const credential of credentials) {
       let refused = 0
       for (const request of nearMisses(endpoint, credential, known)) {
-        const isLikeOthers = isRefusedBySchema(endpoint, request) && ++refused > refusedTheWholeWay
+        const isLikeOthers = isRefusedBySchema(endpoint, request) && ++refused > fullRefusalsPerEndpoint
         if (isLikeOthers && credential !== credentials[0]) continue
         faults.push(...(await findFaults(isLikeOthers ? checks : product, endpoint.method, request)))
       }

@@ -19,7 +19,7 @@ export type OpenidStandIn = {
   faults: { discovery?: Fault; token?: Fault }
   /** Signs the ID token with a key that the provider does not publish. */
   forgesSignature: boolean
-  /** Changes the claims of the ID token before it is signed anew with the provider's own key. */
+  /** Changes the claims of the ID token before it is signed again with the provider's own key. */
   alterIdToken: ((claims: Record<string, unknown>) => Record<string, unknown>) | undefined
   /** Bodies of the token requests so far. */
   tokenRequests: URLSearchParams[]

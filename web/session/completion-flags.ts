@@ -2,7 +2,7 @@ import { readStored, writeStored } from './stored-tokens.ts'
 
 const flag = (moduleId: number, key: string) => `module${moduleId}_completed_${key}`
 
-/** Notes on this device that a module is completed; a cache, the server is the truth. `key` is the invitation token or email. */
+/** Records on this device that a module is completed; a cache, the server is the truth. `key` is the invitation token or email. */
 export const rememberModuleCompleted = (moduleId: number, key: string, completedAt: string): void => {
   writeStored(flag(moduleId, key), 'true')
   writeStored(`${flag(moduleId, key)}_date`, completedAt)

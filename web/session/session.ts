@@ -68,13 +68,13 @@ export const signIn = (user: SessionUser, token: string, passkeyNeeded?: Passkey
   set({ kind: 'account', user, passkeyNeeded })
 }
 
-/** Asks the server anew where the session stands. @throws ApiError when it cannot be reached. */
+/** Asks the server again where the session stands. @throws ApiError when it cannot be reached. */
 export const reloadSession = (): Promise<Session> => {
   set(unknown)
   return loadSession()
 }
 
-/** Keeps a demo token; the next {@link loadSession} checks it. */
+/** Saves a demo token; the next {@link loadSession} checks it. */
 export const startDemo = (token: string): void => {
   writeStored('demoToken', token)
   writeStored('userType', 'demo')

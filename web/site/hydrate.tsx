@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
-/** Sets a field as a hand would: React ignores an event about a value that it has noted already. */
+/** Sets a field as a hand would: React ignores an event about a value that it has recorded already. */
 const typeAgain = (field: TextField) => {
   const typed = field.value
   if (typed === field.defaultValue) return

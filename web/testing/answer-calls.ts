@@ -78,7 +78,7 @@ export type AnswersByLine = {
   lines: () => string[]
 }
 
-/** {@link answerCalls} by line, anew for each test of a file. */
+/** {@link answerCalls} by line, again for each test of a file. */
 export const answerCallsByLine = (): AnswersByLine => {
   const server: AnswersByLine = { calls: [], answers: {}, lines: () => server.calls.map(({ line }) => line) }
   beforeEach(() => {

@@ -12,7 +12,7 @@ export const saveDraft = (key: string, form: HTMLFormElement): void => {
   try {
     sessionStorage.setItem(key, JSON.stringify(valuesOf(form)))
   } catch {
-    // Storage may be refused; then a reload begins anew, as it would without this.
+    // Storage may be refused; then a reload starts again, as it would without this.
   }
 }
 
@@ -42,7 +42,7 @@ const isText = (field: unknown): field is HTMLInputElement | HTMLTextAreaElement
 /** What stood in a field when its form was sent last. */
 const savedValues = new WeakMap<Element, string>()
 
-/** Notes that what stands in a form is sent, so that leaving it loses nothing. */
+/** Records that what stands in a form is sent, so that leaving it loses nothing. */
 export const noteSaved = (form: HTMLFormElement): void => {
   for (const field of form.elements) if (isText(field)) savedValues.set(field, field.value)
 }

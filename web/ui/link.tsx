@@ -6,7 +6,7 @@ export type LinkProps = {
   children?: ReactNode
   /** Loads a document even where a router could change the page. */
   reloadDocument?: boolean
-  /** Keeps the scroll position when a router changes the page. */
+  /** Saves the scroll position when a router changes the page. */
   preventScrollReset?: boolean
 } & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>
 

@@ -35,7 +35,7 @@ export const SanitisedHtml = ({
   className: string
   ref?: RefObject<HTMLDivElement | null>
 }) => {
-  // The same object for the same text: React writes it anew, over what was put into its places, when the object changes.
+  // The same object for the same text: React writes it again, over what was put into its places, when the object changes.
   const inner = useMemo(() => ({ __html: trustSanitised(html) }), [html])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server
   return <div ref={ref} className={className} dangerouslySetInnerHTML={inner} />

@@ -12,7 +12,7 @@ import { endSessionOfUser, listOpenSessions, setProfile } from './account.querie
 import { countProofMail } from './address-proof.service.ts'
 import { personOf } from './person.ts'
 import { findUserByEmail } from './users.queries.ts'
-import { keepAnAdmin } from './users.service.ts'
+import { assertAdminRemains } from './users.service.ts'
 
 /** The account as its owner sees it. */
 export async function getAccount({ db }: Pick<Deps, 'db'>, account: Account) {
@@ -93,7 +93,7 @@ export async function deleteOwnAccount(
   if (user?.passwordHash == null) requireRecentProof(account, deps.clock.now())
   await retryWriteConflicts(() =>
     deps.db.transaction().execute(async (trx) => {
-      if (account.role === 'admin') await keepAnAdmin(trx, account.id)
+      if (account.role === 'admin') await assertAdminRemains(trx, account.id)
       await erasePerson(trx, deps, personOf(account), { keepCertificate: proof.keepCertificate })
     }),
   )

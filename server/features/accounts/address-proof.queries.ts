@@ -17,7 +17,7 @@ export const lockUserByEmail = (trx: Queryable, email: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Notes the proof of an account's address. Returns the address; undefined when it was proven before. */
+/** Records the proof of an account's address. Returns the address; undefined when it was proven before. */
 export const setAddressProven = (trx: Queryable, userId: string, now: Date) =>
   trx
     .updateTable('users')

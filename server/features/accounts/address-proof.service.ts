@@ -10,7 +10,7 @@ import { lockUserByEmail, setAddressProven, setFullAccess } from './address-proo
 import { provenAddress } from './person.ts'
 
 /**
- * Notes that the owner of the address owns the account, and gives what follows from it: the work done in their previews, and full access
+ * Records that the owner of the address owns the account, and gives what follows from it: the work done in their previews, and full access
  * when an approved team lists them. Consents that somebody gave before and never confirmed go. Returns false when the
  * address was proven before; nothing changes then.
  */

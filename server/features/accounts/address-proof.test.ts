@@ -16,7 +16,7 @@ import { sendInvitations } from '#contract/invitations.ts'
 import { getMyTeams } from '#contract/team-progress.ts'
 import { approveTeam } from '#contract/teams.ts'
 import { joinWaitlist } from '#contract/waitlist.ts'
-import { dumpEverything } from '../../testing/dump.ts'
+import { dumpDatabase } from '../../testing/dump.ts'
 import { runPendingJobs } from '../../testing/pending-jobs.ts'
 import { askForAccess, readActivation } from '../../testing/team-requests.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
@@ -74,7 +74,7 @@ test('deleting an account whose address is not proven takes nothing from the own
     'audit_entries',
   ]
   const kept = async () => {
-    const dump = await dumpEverything(product)
+    const dump = await dumpDatabase(product)
     return tables.map((table) => dump[`public.${table}`])
   }
   const before = await kept()

@@ -27,7 +27,7 @@ export async function findPerson(db: Queryable, userId: string): Promise<Person 
   return account && personOf({ id: userId, ...account })
 }
 
-/** The person of an address at an admin's hands: its account, if there is one, and the address itself. */
+/** The person of an address, as an admin acts on it: its account, if there is one, and the address itself. */
 export const findPersonByAddress = async (db: Queryable, address: string): Promise<Person & { address: string }> => ({
   userId: await findIdByAddress(db, address),
   address,

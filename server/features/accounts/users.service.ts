@@ -10,7 +10,7 @@ import { findPerson } from './person.ts'
 import { demoDays } from './registration.service.ts'
 
 /** Refuses when nobody but this account is an active admin. Throws `last-admin`. */
-export async function keepAnAdmin(trx: Queryable, leavingId: string): Promise<void> {
+export async function assertAdminRemains(trx: Queryable, leavingId: string): Promise<void> {
   const admins = await lockActiveAdmins(trx)
   if (admins.some(({ id }) => id === leavingId) && admins.length === 1) throw new DomainError('last-admin')
 }
@@ -73,5 +73,5 @@ async function assertNotSelf(
   const leaves = change.status === 'disabled' || (change.userType !== undefined && change.userType !== 'admin')
   if (!leaves) return
   if (id === actor.id) throw new DomainError('own-account')
-  await keepAnAdmin(trx, id)
+  await assertAdminRemains(trx, id)
 }

@@ -32,7 +32,7 @@ export const findActivationForMail = (db: Queryable, id: string) =>
     .where('activations.id', '=', id)
     .executeTakeFirst()
 
-/** Notes which mail carries an activation, so that its delivery shows beside the person. */
+/** Records which mail carries an activation, so that its delivery shows beside the person. */
 export const setActivationMail = (db: Queryable, id: string, mailId: string) =>
   db.updateTable('activations').set({ mailId }).where('id', '=', id).execute()
 

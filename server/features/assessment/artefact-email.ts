@@ -38,7 +38,7 @@ function artefactReviewEmail(fullName: string, artefact: ArtefactRow, link: stri
   }
 }
 
-/** What came of a work sent for review. */
+/** The outcome of work sent for review. */
 export const artefactReviewMail = mailKind({
   name: 'artefact-review',
   title: 'Review of a work',

@@ -18,7 +18,7 @@ const artefacts = (db: Queryable) =>
     .innerJoin('submissions', 'submissions.id', 'artefacts.submissionId')
     .select([...columns, 'submissions.learnerId', 'submissions.submittedAt'])
 
-/** A work sent for review. */
+/** Work sent for review. */
 export type ArtefactRow = Awaited<ReturnType<ReturnType<typeof artefacts>['executeTakeFirstOrThrow']>>
 
 /** What a learner sent for review, newest first. */
@@ -33,7 +33,7 @@ export const listArtefactsOf = (db: Queryable, learnerId: string): Promise<Artef
 export const listArtefacts = async (db: Queryable, submissionIds: string[]): Promise<ArtefactRow[]> =>
   submissionIds.length === 0 ? [] : artefacts(db).where('artefacts.submissionId', 'in', submissionIds).execute()
 
-/** A work sent for review. */
+/** Work sent for review. */
 export const findArtefact = (db: Queryable, submissionId: string): Promise<ArtefactRow | undefined> =>
   artefacts(db).where('artefacts.submissionId', '=', submissionId).executeTakeFirst()
 
@@ -71,7 +71,7 @@ export const listWorks = (db: Queryable, learnerId: string, types: readonly Arte
 /** A submitted work that can be sent for review. */
 export type WorkRow = Awaited<ReturnType<typeof listWorks>>[number]
 
-/** Keeps a copy of a work as a submission for review. */
+/** Saves a copy of work as a submission for review. */
 export async function insertArtefact(
   trx: Queryable,
   work: { learnerId: string; work: WorkRow; type: ArtefactType; rubric: Rubric; sentAt: Date },
@@ -97,7 +97,7 @@ export async function insertArtefact(
   return id
 }
 
-/** Decides on a work that waits for review. Returns false when it has been decided. */
+/** Decides on work that waits for review. Returns false when it has been decided. */
 export async function setArtefactReviewed(
   trx: Queryable,
   submissionId: string,
@@ -118,11 +118,11 @@ export async function setArtefactReviewed(
   return changed.numUpdatedRows === 1n
 }
 
-/** Marks the submission of a reviewed work answered. */
+/** Marks the submission of reviewed work answered. */
 export const setReviewedSubmission = (trx: Queryable, id: string, at: Date) =>
   trx.updateTable('submissions').set({ status: 'answered', statusAt: at }).where('id', '=', id).execute()
 
-/** Whoever sent a work: their account, name and address. */
+/** Who sent the work: their account, name and address. */
 export const findSender = (db: Queryable, submissionId: string) =>
   db
     .selectFrom('submissions')

@@ -96,7 +96,7 @@ function checkRatings({ criteria }: Rubric, given: Review['ratings']): Criterion
 }
 
 /**
- * Accepts a work when every criterion is met, else sends it back with what is missing, and tells the learner by mail; all in one
+ * Accepts work when every criterion is met, else sends it back with what is missing, and tells the learner by mail; all in one
  * transaction. Throws `submission-not-found`, `artefact-reviewed` and `bad-input`. Returns what was decided.
  */
 export async function reviewArtefact(deps: Deps, id: string, review: Review, actor: Actor): Promise<ArtefactReview['state']> {

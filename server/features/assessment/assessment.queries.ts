@@ -89,7 +89,7 @@ export async function listAnswers(
   return new Map(rows.map(({ questionId, ...answer }) => [questionId, answer]))
 }
 
-/** Keeps an answer in place of the older one. */
+/** Saves an answer in place of the older one. */
 export const setAnswer = (
   trx: Queryable,
   answer: { attemptId: string; questionId: string; optionId: string; revision: number; answeredAt: Date },

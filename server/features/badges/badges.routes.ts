@@ -10,7 +10,7 @@ import {
 import type { Deps } from '../../deps.ts'
 import { type Binding, on } from '../../platform/http/routes.ts'
 import * as badges from './badges.service.ts'
-import { achievementOf, issuerProfile, standAlone } from './credential.ts'
+import { achievementOf, issuerProfile, withJsonLdContext } from './credential.ts'
 
 /** Sends what a verifier reads, which may be a page of another site. */
 const sendPublic = (reply: FastifyReply, type: string, body: object | string, maxAgeSeconds: number) =>
@@ -36,10 +36,15 @@ export const badgeRoutes = (deps: Deps): Binding[] => [
       .send(jwt)
   }),
   on(getBadgeIssuer, async ({ reply }) =>
-    sendPublic(reply, 'application/ld+json', standAlone(issuerProfile(await badges.readIssuer(deps))), fiveMinutes),
+    sendPublic(reply, 'application/ld+json', withJsonLdContext(issuerProfile(await badges.readIssuer(deps))), fiveMinutes),
   ),
   on(getBadgeAchievement, async ({ params, reply }) =>
-    sendPublic(reply, 'application/ld+json', standAlone(achievementOf(await badges.readIssuer(deps), params.level)), fiveMinutes),
+    sendPublic(
+      reply,
+      'application/ld+json',
+      withJsonLdContext(achievementOf(await badges.readIssuer(deps), params.level)),
+      fiveMinutes,
+    ),
   ),
   on(listBadgeKeys, async ({ reply }) =>
     sendPublic(reply, 'application/jwk-set+json', await badges.listBadgeKeys(deps), fiveMinutes),

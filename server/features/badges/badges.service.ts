@@ -15,7 +15,7 @@ const listLength = 131_072
 
 const listUrl = (publicUrl: string, list: number) => `${publicUrl}/api/badges/status/${list}`
 
-/** Who issues badges, by the operator's present facts. */
+/** Who issues badges, by the operator's current facts. */
 export const readIssuer = async ({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<Issuer> => ({
   publicUrl: config.PUBLIC_URL,
   operator: await readOperator(db),

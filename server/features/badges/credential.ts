@@ -42,7 +42,7 @@ export const achievementOf = ({ publicUrl, operator }: Issuer, level: BadgeLevel
 })
 
 /** A JSON-LD document that stands by itself. */
-export const standAlone = <Document extends object>(document: Document) => ({
+export const withJsonLdContext = <Document extends object>(document: Document) => ({
   '@context': [credentials, openBadges],
   ...document,
 })
@@ -99,7 +99,7 @@ export function badgeCredential(by: Issuer, facts: BadgeFacts) {
   const holder = holderOf(id)
   const salt = createHash('sha256').update(id).digest('hex').slice(0, 32)
   return {
-    ...standAlone({
+    ...withJsonLdContext({
       id,
       type: ['VerifiableCredential', 'OpenBadgeCredential'],
       name: achievement.name,

@@ -44,7 +44,7 @@ async function openKey(row: BadgeKeyRow, authSecret: Uint8Array) {
   }
 }
 
-/** The key that signs badges, made when there is none; one that the present secret does not open is retired and replaced. */
+/** The key that signs badges, made when there is none; one that the current secret does not open is retired and replaced. */
 export async function getSigningKey(deps: KeyDeps) {
   for (let tries = 0; tries < 3; tries += 1) {
     const current = await findCurrentKey(deps.db)

@@ -83,7 +83,7 @@ export const hasCertificate = async (db: Queryable, userId: string): Promise<boo
 export const findAssessedAt = async (db: Queryable, userId: string): Promise<Date | null | undefined> =>
   (await db.selectFrom('certificates').select('assessedAt').where('userId', '=', userId).executeTakeFirst())?.assessedAt
 
-/** Notes on a certificate what was assessed. Returns false when it was noted before, or there is no certificate. */
+/** Records on a certificate what was assessed. Returns false when it was recorded before, or there is no certificate. */
 export async function setCertificateAssessed(
   trx: Queryable,
   userId: string,
@@ -149,7 +149,7 @@ export const listRevokedRows = (db: Queryable): Promise<CertificateRow[]> =>
 export const findGraduate = (db: Queryable, userId: string) =>
   db.selectFrom('users').select(['fullName', 'email', 'userType', 'emailProvenAt']).where('id', '=', userId).executeTakeFirst()
 
-/** Notes that an account was told of the completed course. Returns false when it was told before. */
+/** Records that an account was told of the completed course. Returns false when it was told before. */
 export async function insertCompletionNotice(trx: Queryable, userId: string, sentAt: Date): Promise<boolean> {
   const noted = await trx
     .insertInto('sentReminders')

@@ -169,7 +169,7 @@ export async function downloadCertificate(deps: Deps, caller: Caller, code: stri
   const isOwn = caller.kind === 'account' && caller.account.id === row.userId
   if (!isOwn && !row.showsName) throw new DomainError('certificate-not-found')
   if (row.revokedAt) throw new DomainError('certificate-revoked')
-  // Read in when a document is made: what sets type is large.
+  // Loaded when a document is made: the typesetting library is large.
   const { renderCertificatePdf } = await import('./certificate-pdf.ts')
   return renderCertificatePdf({
     learnerName: row.learnerName,

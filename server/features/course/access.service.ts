@@ -26,7 +26,7 @@ export type LearnerContext = {
 }
 
 /** How much of the course a caller may read. Source: settled rules on demo, invitation and full access. */
-export function reachOf(caller: Reader, now: Date): AccessScope {
+export function scopeOf(caller: Reader, now: Date): AccessScope {
   if (caller.kind === 'invitation') return 'first-module'
   const { role, userType, via, accessExpiresAt } = caller.account
   if (userType === 'demo' && accessExpiresAt !== null && accessExpiresAt <= now) return 'nothing'
@@ -44,7 +44,7 @@ export async function readLearning(deps: Pick<Deps, 'db' | 'clock'>, caller: Rea
   const learner = learnerOf(caller)
   const state = await readLearningState(deps.db, learner)
   const course = await readCourse(deps.db, state.courseVersion)
-  const reach = reachOf(caller, deps.clock.now())
+  const reach = scopeOf(caller, deps.clock.now())
   return { course, state, reach, demoEnded: reach === 'nothing', learner }
 }
 

@@ -52,7 +52,7 @@ async function startingValues(deps: Deps, { learning, activity }: OpenActivity):
   return role ? { role } : {}
 }
 
-const nothingYet: ActivityState = { values: {}, savedAt: null, submittedAt: null, status: 'empty', review: null, revision: 0 }
+const emptyState: ActivityState = { values: {}, savedAt: null, submittedAt: null, status: 'empty', review: null, revision: 0 }
 
 /** The model answer and the rubric, which are only shown beside submitted work. Parts whose field an admin took away are left out. */
 function reviewOf({ activity, lesson }: Pick<OpenActivity, 'activity' | 'lesson'>): ActivityState['review'] {
@@ -70,7 +70,7 @@ export async function getActivity(deps: Deps, caller: Reader, at: Place): Promis
   const opened = await openActivity(deps, caller, at)
   const { learning, lesson } = opened
   const { learnerId } = learning.state
-  if (!learnerId) return nothingYet
+  if (!learnerId) return emptyState
   const revision = learning.state.lessons.get(lesson.id)?.revision ?? 0
   const { draft, submission } = await findActivityWork(deps.db, learnerId, lesson.id)
   const submittedAt = submission?.at.toISOString() ?? null
@@ -78,7 +78,7 @@ export async function getActivity(deps: Deps, caller: Reader, at: Place): Promis
   if (draft && (!submission || draft.at >= submission.at))
     return { values: draft.values, savedAt: draft.at.toISOString(), submittedAt, status: 'draft', review, revision }
   if (submission) return { values: submission.values, savedAt: submittedAt, submittedAt, status: 'submitted', review, revision }
-  return { ...nothingYet, values: await startingValues(deps, opened), revision }
+  return { ...emptyState, values: await startingValues(deps, opened), revision }
 }
 
 /**
@@ -96,7 +96,7 @@ export async function saveActivityDraft(
   const issues = findDraftIssues(activity.fields, values)
   if (issues.length > 0) throw new DomainError('bad-input', { issues })
   const kept = draftValues(activity.fields, values)
-  if (learning.learner === null) return { ...nothingYet, values: kept }
+  if (learning.learner === null) return { ...emptyState, values: kept }
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (trx) => {
     const learnerId = await getLearnerId(trx, learning)
@@ -130,6 +130,6 @@ export async function submitActivity(
   if (issues.length > 0) throw new DomainError('bad-input', { issues })
   const values = cleanValues(activity.fields, input.values)
   const { submittedAt, revision } = await saveSubmission(deps, learning, { module, lesson }, { ...input, values })
-  if (learning.learner === null) return { ...nothingYet, values }
+  if (learning.learner === null) return { ...emptyState, values }
   return { values, savedAt: submittedAt, submittedAt, status: 'submitted', review: reviewOf({ activity, lesson }), revision }
 }

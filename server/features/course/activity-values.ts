@@ -125,7 +125,7 @@ function findIssue(field: ActivityField | ActivityColumn, value: unknown, path: 
 }
 
 /**
- * Values as they are kept once they have no issues: trimmed texts, numbers as numbers, no blank rows, no unknown fields. Answers in
+ * Values as they are stored once they have no issues: trimmed texts, numbers as numbers, no blank rows, no unknown fields. Answers in
  * columns that an admin has taken away since stay in their rows: the column may come back.
  */
 export function cleanValues(fields: readonly (ActivityField | ActivityColumn)[], values: ActivityValues): ActivityValues {
@@ -191,6 +191,6 @@ export function findDraftIssues(fields: readonly ActivityField[], values: Activi
     .map((field) => ({ path: field.id, message: `This value does not fit the field ${field.label}.` }))
 }
 
-/** A draft as it is kept: the known fields as they were typed. */
+/** A draft as it is stored: the known fields as they were typed. */
 export const draftValues = (fields: readonly ActivityField[], values: ActivityValues): ActivityValues =>
   Object.fromEntries(fields.flatMap((field) => (values[field.id] === undefined ? [] : [[field.id, values[field.id]]])))

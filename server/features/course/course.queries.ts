@@ -16,7 +16,7 @@ const hashKey = 'course-content'
 export const findContentHash = async (db: Queryable): Promise<unknown> =>
   (await db.selectFrom('installation').select('value').where('key', '=', hashKey).executeTakeFirst())?.value
 
-/** Notes the hash of the content that was loaded. */
+/** Records the hash of the content that was loaded. */
 export const setContentHash = (trx: Queryable, hash: string) =>
   trx
     .insertInto('installation')

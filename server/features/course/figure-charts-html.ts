@@ -48,7 +48,7 @@ export function renderBars(data: FigureData['bars'], inline: Inline): string {
 }
 
 /** The amount of each line and what they come to, rounded as the figure says. */
-export function addUp({ lines, roundedTo }: Pick<FigureData['sum'], 'lines' | 'roundedTo'>): {
+export function sumOf({ lines, roundedTo }: Pick<FigureData['sum'], 'lines' | 'roundedTo'>): {
   amounts: number[]
   result: number
 } {
@@ -61,7 +61,7 @@ export function addUp({ lines, roundedTo }: Pick<FigureData['sum'], 'lines' | 'r
 
 /** A sum line by line: each bar begins where the one before ended. */
 export function renderSum(data: FigureData['sum'], inline: Inline): string {
-  const { amounts, result } = addUp(data)
+  const { amounts, result } = sumOf(data)
   const tops = amounts.map((_, index) => amounts.slice(0, index + 1).reduce((all, each) => all + each, 0))
   const max = Math.max(...tops, ...amounts.map(Math.abs))
   const lines = data.lines.map(({ label }, index) => {
@@ -154,7 +154,7 @@ export function renderChance({ share, contacted }: FigureData['chance']): string
 }
 
 /** The middle value and the mean of a list of numbers. */
-export function middleAndMean(values: number[]): { median: number; mean: number } {
+export function medianAndMean(values: number[]): { median: number; mean: number } {
   const sorted = values.toSorted((a, b) => a - b)
   const half = Math.floor(sorted.length / 2)
   const upper = sorted[half] ?? 0
@@ -164,7 +164,7 @@ export function middleAndMean(values: number[]): { median: number; mean: number 
 
 /** Every value as a dot on one line, with the median and the mean marked. */
 export function renderSpread({ unit, values }: FigureData['spread']): string {
-  const { median, mean } = middleAndMean(values)
+  const { median, mean } = medianAndMean(values)
   const max = Math.max(...values)
   const x = (value: number) => round(12 + (value / max) * 336)
   const mark = (value: number, name: string, y: number, kind: string) =>

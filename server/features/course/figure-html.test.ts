@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readCourseContent } from './content-files.ts'
-import { addUp, chanceOfHire, middleAndMean } from './figure-charts-html.ts'
+import { chanceOfHire, medianAndMean, sumOf } from './figure-charts-html.ts'
 import { figureSchemas, listFigureBlocks } from './figure-schemas.ts'
 import { renderLessonHtml } from './lesson-html.ts'
 import { sanitizeLessonHtml } from './sanitize-lesson-html.ts'
@@ -61,7 +61,7 @@ describe('numbers in figures', () => {
       { label: 'a', times: [45, 1900], over: 1, minus: false },
       { label: 'b', times: [80_000, 1.338, 45], over: 220, minus: true },
     ]
-    expect(addUp({ lines, roundedTo: 100 }).result).toBe(63_600)
+    expect(sumOf({ lines, roundedTo: 100 }).result).toBe(63_600)
     const html = draw(
       'sum',
       'before: €\nresult: Rest\nlines:\n  - { label: a, times: [2, 50] }\n  - { label: b, times: [30], minus: true }',
@@ -88,8 +88,8 @@ describe('numbers in figures', () => {
   })
 
   it('give the median and the mean', () => {
-    expect(middleAndMean([164, 38, 45, 41, 52])).toEqual({ median: 45, mean: 68 })
-    expect(middleAndMean([1, 2, 3, 10])).toEqual({ median: 2.5, mean: 4 })
+    expect(medianAndMean([164, 38, 45, 41, 52])).toEqual({ median: 45, mean: 68 })
+    expect(medianAndMean([1, 2, 3, 10])).toEqual({ median: 2.5, mean: 4 })
   })
 
   it('draw bars to scale', () => {

@@ -7,7 +7,7 @@ const maxTags = 10_000
 /** Maximum number of attributes and character references. */
 const maxDetailsElements = 10_000
 
-const crowded = 'This text has too many parts. Please divide it into two lessons.'
+const tooManyParts = 'This text has too many parts. Please divide it into two lessons.'
 
 const count = (text: string, character: string): number => {
   let found = 0
@@ -20,7 +20,7 @@ const count = (text: string, character: string): number => {
  * the number of tags times their depth, so both are bounded before it begins; this check itself is linear.
  */
 export function findHtmlFault(html: string): string | undefined {
-  if (count(html, '<') > maxTags || count(html, '&') > maxDetailsElements) return crowded
+  if (count(html, '<') > maxTags || count(html, '&') > maxDetailsElements) return tooManyParts
   let attributes = 0
   let depth = 0
   let deepest = 0
@@ -39,6 +39,6 @@ export function findHtmlFault(html: string): string | undefined {
     },
   })
   parser.write(html)
-  if (attributes > maxDetailsElements) return crowded
+  if (attributes > maxDetailsElements) return tooManyParts
   return deepest > maxElementDepth ? 'This text is nested too deeply. Please paste it again as plain text.' : undefined
 }

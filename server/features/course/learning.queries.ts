@@ -90,7 +90,7 @@ export async function readLearningState(db: Queryable, learner: LearnerIdentity 
   }
 }
 
-/** Notes when a learner has opened a lesson; what comes late never moves it back. */
+/** Records when a learner has opened a lesson; what comes late never moves it back. */
 export const setLessonOpened = (db: Queryable, learnerId: string, lessonId: string, at: Date) =>
   db
     .insertInto('lessonProgress')

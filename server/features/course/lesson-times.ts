@@ -5,10 +5,10 @@ import type { Decision } from '#contract/decision-content.ts'
 import { type PoolQuestion, quizLength } from '#contract/question-pools.ts'
 
 /** Words a minute at which instructions and arguments are read with attention. */
-const wordsAMinute = 200
+const wordsPerMinute = 200
 
 /** Minutes of thought beside the reading of the words. */
-const thoughtMinutes = { decision: 1, question: 0.5 }
+const thinkingMinutes = { decision: 1, question: 0.5 }
 
 type TimedLesson = {
   html: string
@@ -34,14 +34,14 @@ const decisionMinutes = (decision: Decision) =>
     decision.takeaway,
     ...decision.options.flatMap(({ text, reasoning }) => [text, reasoning]),
   ) /
-    wordsAMinute +
-  thoughtMinutes.decision
+    wordsPerMinute +
+  thinkingMinutes.decision
 
 /** As many average questions of the pool as one attempt asks, before they are explained. */
 function quizMinutes(pool: PoolQuestion[]): number {
   if (pool.length === 0) return 0
   const words = pool.reduce((sum, { question, options }) => sum + wordsOf(question, ...options.map(({ text }) => text)), 0)
-  return Math.min(pool.length, quizLength) * (words / pool.length / wordsAMinute + thoughtMinutes.question)
+  return Math.min(pool.length, quizLength) * (words / pool.length / wordsPerMinute + thinkingMinutes.question)
 }
 
 /** The shortest way through a case, with the words that an average step shows before and after the choice. */
@@ -52,7 +52,7 @@ function caseMinutes(found: BranchingCase): number {
       wordsOf(...options.flatMap(({ reasoning, consequence }) => [reasoning, consequence])) / options.length,
   )
   const wordsOfAStep = words.reduce((sum, each) => sum + each, 0) / words.length
-  return pathLengths(found).fewest * (wordsOfAStep / wordsAMinute + thoughtMinutes.decision)
+  return pathLengths(found).fewest * (wordsOfAStep / wordsPerMinute + thinkingMinutes.decision)
 }
 
 /**
@@ -68,7 +68,7 @@ export function estimateTimes(lesson: TimedLesson): { readingMinutes: number; wo
   return {
     readingMinutes: Math.max(
       lesson.contentType === 'video' ? lesson.minutes : 1,
-      Math.round(wordsOf(lesson.html) / wordsAMinute),
+      Math.round(wordsOf(lesson.html) / wordsPerMinute),
     ),
     workMinutes: Math.round(work),
   }

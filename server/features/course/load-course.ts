@@ -33,7 +33,7 @@ export async function loadCourse(
 ): Promise<boolean> {
   const hash = await hashContent(contentDir)
   if ((await findContentHash(db)) === hash) return false
-  // The parser and the renderer are only read in when there is something to load: an unchanged start stays fast.
+  // The parser and the renderer are only loaded when there is something to load: an unchanged start stays fast.
   const { prepareCourse, storeCourse } = await import('./course-rows.ts')
   const course = prepared ?? prepareCourse(dirname(contentDir))
   await db.transaction().execute(async (trx) => {

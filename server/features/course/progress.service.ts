@@ -23,8 +23,8 @@ import { findNewestAttempt } from './quiz.queries.ts'
 import { attemptAt, openQuestions, quizResultOf } from './quiz-attempt.ts'
 import { openFactsOf } from './quiz-facts.ts'
 
-/** Opening the lesson one stands in again within this time, in milliseconds, is not written anew. */
-const samePosition = 60_000
+/** Opening the lesson one stands in again within this time, in milliseconds, is not written again. */
+const samePositionMs = 60_000
 
 /** Kinds of lessons that are completed by reading; a quiz and an activity are completed by submitting them. */
 export const isReadLesson = ({ kind }: Pick<CourseLesson, 'kind'>): boolean => kind !== 'quiz' && kind !== 'activity'
@@ -159,7 +159,7 @@ async function findInstructor(db: Queryable, { moduleId, kind }: CourseLesson): 
 }
 
 /**
- * Notes the lesson that is open; an admin leaves no trace.
+ * Records the lesson that is open; an admin leaves no trace.
  * Throws `lesson-not-found`, `module-locked`, `demo-ended`.
  */
 export async function setPosition(
@@ -170,17 +170,17 @@ export async function setPosition(
   const learning = await readLearning(deps, caller)
   const { lesson } = openLesson(learning, at)
   const openedAt = new Date(deps.clock.now().getTime() - secondsAgo * 1000)
-  if (learning.learner === null || isOpenHere(learning.state, lesson, openedAt)) return { openedAt }
+  if (learning.learner === null || isSamePosition(learning.state, lesson, openedAt)) return { openedAt }
   const learnerId = await getLearnerId(deps.db, learning)
   await setLessonOpened(deps.db, learnerId, lesson.id, openedAt)
   return { openedAt }
 }
 
-/** Whether the newest position is this lesson already, noted a moment ago. */
-function isOpenHere(state: LearningState, lesson: CourseLesson, at: Date): boolean {
+/** Whether the newest position is this lesson already, recorded a moment ago. */
+function isSamePosition(state: LearningState, lesson: CourseLesson, at: Date): boolean {
   const noted = state.lessons.get(lesson.id)?.lastOpenedAt
   const isNewest = [...state.lessons.values()].every((other) => noted && other.lastOpenedAt <= noted)
-  return noted !== undefined && isNewest && at.getTime() - noted.getTime() < samePosition
+  return noted !== undefined && isNewest && at.getTime() - noted.getTime() < samePositionMs
 }
 
 /**

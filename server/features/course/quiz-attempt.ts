@@ -32,7 +32,7 @@ export function attemptAt(
   return { questions, key: attemptKeyOf(questions, at) }
 }
 
-/** Questions as the browser gets them before they are answered, built anew field by field: the keys and explanations stay here. */
+/** Questions as the browser gets them before they are answered, rebuilt field by field: the keys and explanations stay here. */
 export const openQuestions = (questions: readonly PoolQuestion[]): OpenQuiz =>
   questions.map(({ question, options }, id) => ({
     id,

@@ -11,7 +11,7 @@ const view = (row: { review: KeptReview; correctCount: number; total: number; sc
   submittedAt: row.submittedAt.toISOString(),
 })
 
-/** A graded attempt as it is kept. */
+/** A graded attempt as it is stored. */
 export type KeptAttempt = ReturnType<typeof view>
 
 const attemptsAt = (db: Queryable, learnerId: string, lessonId: string) =>
@@ -44,7 +44,7 @@ export const countAttempts = async (db: Queryable, learnerId: string, lessonId: 
     .select(({ fn }) => [fn.countAll<number>().as('attempts'), fn.max('score').as('bestScore')])
     .executeTakeFirstOrThrow()
 
-/** Keeps a graded attempt. */
+/** Saves a graded attempt. */
 export const insertAttempt = (
   db: Queryable,
   attempt: {

@@ -19,7 +19,7 @@ const hasSameAnswers = ({ review }: KeptAttempt, answers: Record<string, number>
 /**
  * Grades an attempt at a quiz, keeps it as graded and completes the lesson; an admin's is graded and not kept. The same attempt sent
  * again gives the same result. Throws `bad-input` while questions are open, `quiz-attempt-over` when other questions were shown than
- * those of the present attempt, `lesson-kind-mismatch`, `lesson-not-found`, `module-locked`, `demo-ended`.
+ * those of the current attempt, `lesson-kind-mismatch`, `lesson-not-found`, `module-locked`, `demo-ended`.
  */
 export async function submitQuiz(
   deps: Deps,

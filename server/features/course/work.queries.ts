@@ -39,7 +39,7 @@ export const findSubmissionOf = (db: Queryable, learnerId: string, changeId: str
     .where('changeId', '=', changeId)
     .executeTakeFirst()
 
-/** Keeps a submission beside the older ones. */
+/** Saves a submission beside the older ones. */
 export const insertSubmission = (db: Queryable, { values, ...submission }: NewSubmission) =>
   db
     .insertInto('submissions')
@@ -59,7 +59,7 @@ export async function findActivityWork(db: Queryable, learnerId: string, lessonI
   return { draft: rows.find((row) => row.source === 'draft'), submission: rows.find((row) => row.source === 'submission') }
 }
 
-/** Keeps a draft in place of the older one. */
+/** Saves a draft in place of the older one. */
 export const setActivityDraft = (
   db: Queryable,
   draft: { learnerId: string; lessonId: string; values: Record<string, unknown>; savedAt: Date },

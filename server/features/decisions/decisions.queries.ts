@@ -50,7 +50,7 @@ export const findKeptDecision = (db: Queryable, { learnerId, lessonId, decisionI
     .where('decisionId', '=', decisionId)
     .executeTakeFirst()
 
-/** Keeps a decision; the first answer stays, and the same answer again changes nothing. */
+/** Saves a decision; the first answer stays, and the same answer again changes nothing. */
 export async function setDecision(
   db: Queryable,
   {

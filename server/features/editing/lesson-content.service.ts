@@ -23,9 +23,9 @@ import { withTableHeads } from './table-heads.ts'
 /** The admin who edits, with the name that is shown to other admins. */
 export type Editor = Actor & { fullName: string }
 
-/** Cleans a lesson's text; the sanitiser is read in with the first edit. Throws `bad-input` for a text that is too much to be cleaned. */
+/** Cleans a lesson's text; the sanitiser is loaded with the first edit. Throws `bad-input` for a text that is too much to be cleaned. */
 export async function sanitizeText(html: string): Promise<string> {
-  // One after the other: read in together, Node fails to load the parser that both use, for as long as the process runs.
+  // One after the other: loaded together, Node fails to load the parser that both use, for as long as the process runs.
   const { sanitizeLessonHtml } = await import('../course/sanitize-lesson-html.ts')
   const { findHtmlFault } = await import('../course/html-bounds.ts')
   const message = html.length > maxHtmlLength ? longHtmlMessage : findHtmlFault(html)

@@ -6,7 +6,7 @@ import { contentOf, deleteDraft, type LessonRow, lockLesson, type Place, setDraf
 import { getLessonRow } from './lessons.service.ts'
 
 /** Refuses a draft that was made on top of another than the one that stands; 0 stands for none. */
-function refuseUnseen(row: LessonRow, { baseRevision }: Change): void {
+function assertNewestDraft(row: LessonRow, { baseRevision }: Change): void {
   const revision = row.draftRevision ?? 0
   if (baseRevision === undefined || baseRevision === revision) return
   throw new DomainError('draft-changed', {
@@ -36,7 +36,7 @@ export async function saveLessonDraft(
     const { version } = row
     if (row.draftSavedAt && row.draftRevision !== null && change.changeId !== undefined && row.draftChangeId === change.changeId)
       return { savedAt: row.draftSavedAt.toISOString(), version, revision: row.draftRevision }
-    refuseUnseen(row, change)
+    assertNewestDraft(row, change)
     const savedAt = deps.clock.now()
     const draft = {
       lessonId: row.id,

@@ -183,7 +183,7 @@ export const setLessonContent = (
     .where('id', '=', id)
     .execute()
 
-/** Keeps a state of a lesson; one that is kept already stays as it is. */
+/** Saves a state of a lesson; one that is stored already stays as it is. */
 export const insertVersion = (
   trx: Queryable,
   version: {
@@ -251,7 +251,7 @@ export const listOtherDrafts = (db: Queryable, lessonId: string, authorId: strin
     .orderBy('lessonDrafts.savedAt', 'desc')
     .execute()
 
-/** Keeps an admin's draft of a lesson in place of the last one; returns its revision. */
+/** Saves an admin's draft of a lesson in place of the last one; returns its revision. */
 export const setDraft = async (
   db: Queryable,
   {

@@ -30,7 +30,7 @@ import {
   type Place,
   setLessonPosition,
 } from './lessons.queries.ts'
-import { isModulePublished, listLessonContents, lockCourse, moduleExists, noteRemoved } from './modules.queries.ts'
+import { insertRemovedContent, isModulePublished, listLessonContents, lockCourse, moduleExists } from './modules.queries.ts'
 
 /** How the audit names a lesson. */
 export const subjectOf = ({ moduleId, lessonId }: Place) => `lesson ${lessonId} of module ${moduleId}`
@@ -212,12 +212,12 @@ export function deleteLesson(deps: Deps, at: Place, force: boolean, editor: Edit
         details: { missing: ['The module would have no lesson.'] },
       })
     await deleteLessonRow(trx, row.id)
-    await noteRemoved(trx, at.moduleId, at.lessonId, deps.clock.now())
+    await insertRemovedContent(trx, at.moduleId, at.lessonId, deps.clock.now())
     await recordAction(trx, deps, editor, 'lesson deleted', subjectOf(at), { title: row.title, uses })
   })
 }
 
-/** Moves a lesson to a place counted from 1; all places of the module are numbered anew. Throws `lesson-not-found`. */
+/** Moves a lesson to a place counted from 1; all places of the module are renumbered. Throws `lesson-not-found`. */
 export function moveLesson(deps: Deps, at: Place, order: number, editor: Editor): Promise<void> {
   return deps.db.transaction().execute(async (trx) => {
     await lockCourse(trx)

@@ -92,8 +92,8 @@ export const forgetPrerequisite = (trx: Queryable, moduleId: number) =>
   sql`update modules set prerequisites = array_remove(prerequisites, ${moduleId}::integer), revision = revision + 1
     where ${moduleId}::integer = any(prerequisites)`.execute(trx)
 
-/** Notes that shipped content is gone for good; `lessonId` 0 is the module itself. */
-export const noteRemoved = (trx: Queryable, moduleId: number, lessonId: number, removedAt: Date) =>
+/** Records that shipped content is gone for good; `lessonId` 0 is the module itself. */
+export const insertRemovedContent = (trx: Queryable, moduleId: number, lessonId: number, removedAt: Date) =>
   trx
     .insertInto('removedContent')
     .values({ moduleId, lessonId, removedAt })

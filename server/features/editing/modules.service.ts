@@ -8,11 +8,11 @@ import {
   deleteModuleRow,
   forgetPrerequisite,
   insertModule,
+  insertRemovedContent,
   listLessonContents,
   listModuleRows,
   lockCourse,
   type ModuleRow,
-  noteRemoved,
   renumberModule,
   setLessonsEdited,
   setModule,
@@ -169,7 +169,7 @@ export function updateModule(
     await setModule(trx, id, { ...columnsOf(given), updatedAt: now, editedAt: now }).catch(taken)
     if (moduleId !== before.moduleId) {
       await renumberModule(trx, before.moduleId, moduleId)
-      await noteRemoved(trx, before.moduleId, 0, now)
+      await insertRemovedContent(trx, before.moduleId, 0, now)
       // Its lessons come from a number that is shipped no more.
       await setLessonsEdited(trx, moduleId, now)
     }
@@ -207,12 +207,12 @@ export function deleteModule(deps: Deps, id: string, force: boolean, actor: Acto
       })
     await forgetPrerequisite(trx, moduleId)
     await deleteModuleRow(trx, id)
-    await noteRemoved(trx, moduleId, 0, deps.clock.now())
+    await insertRemovedContent(trx, moduleId, 0, deps.clock.now())
     await recordAction(trx, deps, actor, 'module deleted', `module ${moduleId}`, { title: module.title, uses })
   })
 }
 
-/** Moves a module to a place counted from 1; all places are numbered anew without gaps. Throws `module-removed`. */
+/** Moves a module to a place counted from 1; all places are renumbered without gaps. Throws `module-removed`. */
 export function moveModule(deps: Deps, id: string, order: number, actor: Actor): Promise<void> {
   return deps.db.transaction().execute(async (trx) => {
     await lockCourse(trx)

@@ -48,7 +48,7 @@ export const findFile = async (db: Queryable, filename: string): Promise<FileRow
     ? db.selectFrom('files').select(columns).where('filename', '=', filename).executeTakeFirst()
     : undefined
 
-/** Notes an uploaded file. */
+/** Records an uploaded file. */
 export const insertFile = (db: Queryable, file: FileRow & { uploadedBy: string }) => db.insertInto('files').values(file).execute()
 
 /** Forgets a file. */

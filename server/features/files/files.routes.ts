@@ -2,7 +2,7 @@ import { deleteFile, downloadFile, exportFiles, getUploadLimits, listFiles, show
 import type { Deps } from '../../deps.ts'
 import { answer } from '../../platform/http/answer.ts'
 import { attachmentHeader } from '../../platform/http/attachment-header.ts'
-import { takeUpload } from '../../platform/http/multipart.ts'
+import { receiveUpload } from '../../platform/http/multipart.ts'
 import { type Binding, on } from '../../platform/http/routes.ts'
 import { sendCsv } from '../../platform/http/send-csv.ts'
 import * as files from './files.service.ts'
@@ -19,7 +19,7 @@ export const fileRoutes = (deps: Deps): Binding[] => [
     sendCsv(deps, reply, 'files', fileCsv, async (part) => (await files.listFiles(deps, { ...query, ...part })).files),
   ),
   on(getUploadLimits, async () => files.getUploadLimits(deps)),
-  on(uploadFile, async ({ request, caller }) => files.uploadFile(deps, await takeUpload(request), caller.account)),
+  on(uploadFile, async ({ request, caller }) => files.uploadFile(deps, await receiveUpload(request), caller.account)),
   on(downloadFile, async ({ caller, params, query, request, reply }) => {
     const file = await files.openFile(deps, caller, params.filename, query)
     return sendFile(deps, request, reply, file, {

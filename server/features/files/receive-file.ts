@@ -9,7 +9,7 @@ import { DomainError } from '#contract/domain-error.ts'
 import type { Config } from '../../config.ts'
 
 /** Age in milliseconds from which an unfinished upload belongs to nobody any more. */
-const orphanedAfter = 3 * 3_600_000
+const orphanedAfterMs = 3 * 3_600_000
 
 /** Folder of uploads that have not finished; on the same disk as the files, so that finishing is a rename. */
 export const unfinishedDir = (config: Pick<Config, 'DATA_DIR'>): string => join(config.DATA_DIR, 'unfinished-uploads')
@@ -61,7 +61,7 @@ export async function sweepUnfinishedUploads(config: Pick<Config, 'DATA_DIR'>, n
   let removed = 0
   for (const name of names) {
     const about = await stat(join(folder, name)).catch(() => undefined)
-    if (!about || now.getTime() - about.mtimeMs < orphanedAfter) continue
+    if (!about || now.getTime() - about.mtimeMs < orphanedAfterMs) continue
     await rm(join(folder, name), { force: true })
     removed += 1
   }

@@ -73,7 +73,7 @@ const things: Record<string, (id: string, row: ThingRow | undefined, details: En
   'own account': () => ({ label: 'their own account', path: null }),
 }
 
-/** The sentence of an action with its details filled in; an action of an earlier edition is quoted as it was noted. */
+/** The sentence of an action with its details filled in; an action of an earlier edition is quoted as it was recorded. */
 const templateOf = ({ action, details }: Entry): string => {
   const template = action in auditActions ? auditActions[action as keyof typeof auditActions] : `noted “${action}” on {thing}`
   const filled = template.replace(/\{(?!thing\})(\w+)\}/g, (_, name: string) => String(details[name] ?? '–'))

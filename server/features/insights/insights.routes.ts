@@ -23,7 +23,7 @@ const steps = {
   certificate: 'Earned the certificate',
 } as const
 
-/** How long the counts over everybody are kept, in seconds: what waits is always counted anew. */
+/** How long the counts over everybody are kept, in seconds: what waits is always counted again. */
 const historySeconds = 15
 
 /** The funnel, the weeks, drop-off and missed questions: each reads whole tables. */

@@ -120,7 +120,7 @@ export async function setInvitation(
   return changed.numUpdatedRows === 1n
 }
 
-/** Notes the first time an invitation was used or opened; later times change nothing. */
+/** Records the first time an invitation was used or opened; later times change nothing. */
 export const setFirstTime = (db: Queryable, id: string, column: 'usedAt' | 'openedAt', at: Date) =>
   db
     .updateTable('invitations')
@@ -133,7 +133,7 @@ export const setFirstTime = (db: Queryable, id: string, column: 'usedAt' | 'open
 export const deleteInvitationRow = (db: Queryable, id: string) =>
   db.deleteFrom('invitations').where('id', '=', id).returning('email').executeTakeFirst()
 
-/** Notes a step in the preview, unless the same step was noted within the last minute. */
+/** Records a step in the preview, unless the same step was recorded within the last minute. */
 export const insertPreviewEvent = (
   db: Queryable,
   event: { invitationId: string; action: string; moduleId: string | null; sectionId: string | null; at: Date },

@@ -58,7 +58,7 @@ export async function findOpenInvitation({ db, clock }: Pick<Deps, 'db' | 'clock
   return invitation
 }
 
-/** Notes that an invited person has asked for access; the second time changes nothing. */
+/** Records that an invited person has asked for access; the second time changes nothing. */
 export async function markInvitationUsed(db: Queryable, deps: Pick<Deps, 'clock'>, invitationId: string): Promise<void> {
   await setFirstTime(db, invitationId, 'usedAt', deps.clock.now())
 }
@@ -78,7 +78,7 @@ async function checkStep({ db }: Deps, step: { moduleId?: string | null; section
   throw new DomainError('bad-input', { issues: [{ path, message: 'This step is no part of the course.' }] })
 }
 
-/** Notes a step in the preview: action, module, section, time, nothing else. Programs and repeats within a minute do not count. */
+/** Records a step in the preview: action, module, section, time, nothing else. Programs and repeats within a minute do not count. */
 export async function trackPreviewAccess(
   deps: Deps,
   token: string,

@@ -7,7 +7,7 @@ const columns = ['finishOn', 'slotWeekday', 'slotTime', 'slotMinutes', 'reminder
 export const findPlan = (db: Queryable, userId: string) =>
   db.selectFrom('learningPlans').select(columns).where('userId', '=', userId).executeTakeFirst()
 
-/** Keeps changes of a plan. */
+/** Saves changes of a plan. */
 export const setPlan = (
   db: Queryable,
   userId: string,
@@ -81,7 +81,7 @@ export async function listReminderReaders(db: Queryable): Promise<ReminderReader
   return rows
 }
 
-/** Notes that a reminder is written. Returns false when one for this reason was written before. */
+/** Records that a reminder is written. Returns false when one for this reason was written before. */
 export async function insertSentReminder(
   db: Queryable,
   reminder: { userId: string; reason: string; sentAt: Date },

@@ -36,7 +36,7 @@ export async function getLearningPlan(deps: Deps, caller: AccountCaller): Promis
   }
 }
 
-/** Keeps a finish date and a weekly slot. Throws `bad-input` for a date that is past. */
+/** Saves a finish date and a weekly slot. Throws `bad-input` for a date that is past. */
 export async function saveLearningPlan(
   deps: Deps,
   caller: AccountCaller,
@@ -57,7 +57,7 @@ export async function saveLearningPlan(
   return getLearningPlan(deps, caller)
 }
 
-/** Keeps the consent to reminders, or its withdrawal. Throws `consent-outdated`, `mailbox-unproven`. */
+/** Saves the consent to reminders, or its withdrawal. Throws `consent-outdated`, `mailbox-unproven`. */
 export async function setReminders(
   deps: Deps,
   caller: AccountCaller,

@@ -10,7 +10,7 @@ const week = 7 * day
 export type NudgeGround = 'reminders' | 'offers' | 'invitation'
 
 /** On what ground a nudge may go to somebody now, or why none may, in words for the admin. */
-export function judgeNudge(
+export function evaluateNudge(
   person: Pick<StuckRow, 'isProven' | 'remindersOn' | 'lastReminderAt' | 'agreedToOffers' | 'source' | 'expiresAt' | 'openedAt'>,
   lastNudgedAt: Date | null,
   refusesMails: (scope: 'marketing' | 'all') => boolean,

@@ -84,8 +84,8 @@ export async function findStuckRow(db: Queryable, group: StuckGroup, id: string,
 export const listNudges = (db: Queryable, emailHashes: string[]) =>
   db.selectFrom('nudges').select(['emailHash', 'nudgedAt']).where('emailHash', 'in', emailHashes).execute()
 
-/** Notes a nudge, unless the same address was nudged after `pauseBegan`: false then. Of two at once one waits and gets false. */
-export async function noteNudge(trx: Queryable, emailHash: string, at: Date, pauseBegan: Date): Promise<boolean> {
+/** Records a nudge, unless the same address was nudged after `pauseBegan`: false then. Of two at once one waits and gets false. */
+export async function insertNudge(trx: Queryable, emailHash: string, at: Date, pauseBegan: Date): Promise<boolean> {
   const noted = await trx
     .insertInto('nudges')
     .values({ emailHash, nudgedAt: at })
@@ -100,7 +100,7 @@ export async function noteNudge(trx: Queryable, emailHash: string, at: Date, pau
   return noted !== undefined
 }
 
-/** Notes a nudge among a learner's reminders, so that the next one leaves a week between. */
+/** Records a nudge among a learner's reminders, so that the next one leaves a week between. */
 export const insertReminderOfNudge = (trx: Queryable, userId: string, at: Date) =>
   trx
     .insertInto('sentReminders')

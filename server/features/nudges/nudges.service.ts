@@ -9,8 +9,8 @@ import { mailDeliveryOf, queueMail } from '../../platform/mail/queue-mail.ts'
 import { addressHasher, hashAddress, readSuppressions } from '../../platform/mail/suppressions.ts'
 import { finishMail, type WrittenMail } from '../../platform/mail/write-mail.ts'
 import { type NudgeParameters, nudgeMail, writeNudge } from './nudge-email.ts'
-import { judgeNudge } from './nudge-rule.ts'
-import { findNextLesson, findStuckRow, insertReminderOfNudge, listNudges, noteNudge, type StuckRow } from './nudges.queries.ts'
+import { evaluateNudge } from './nudge-rule.ts'
+import { findNextLesson, findStuckRow, insertNudge, insertReminderOfNudge, listNudges, type StuckRow } from './nudges.queries.ts'
 import { listStuckRows, type StuckFilter } from './stuck.queries.ts'
 
 const day = 86_400_000
@@ -34,14 +34,14 @@ export async function listStuckPeople(
   const lastNudgeOf = await readLastNudges(db, emails)
   const people = rows.map((row) => {
     const lastNudgedAt = lastNudgeOf(row.email)
-    const judged = judgeNudge(row, lastNudgedAt, (scope) => isSuppressed(row.email, scope), now)
+    const judged = evaluateNudge(row, lastNudgedAt, (scope) => isSuppressed(row.email, scope), now)
     const obstacle = 'obstacle' in judged ? judged.obstacle : null
     return { ...viewOf(row), lastNudgedAt: lastNudgedAt?.toISOString() ?? null, obstacle }
   })
   return { people, ...size }
 }
 
-/** Tells of some addresses when each was nudged last; also where the invitation or account of that time is gone. */
+/** Returns for some addresses when each was nudged last; also where the invitation or account of that time is gone. */
 async function readLastNudges(db: Queryable, emails: string[]): Promise<(email: string) => Date | null> {
   const hash = await addressHasher(db)
   const rows = await listNudges(db, emails.map(hash))
@@ -68,7 +68,7 @@ async function planNudge(db: Queryable, group: StuckGroup, id: string, now: Date
   if (!row) throw new DomainError('person-not-stuck')
   const isSuppressed = await readSuppressions(db, [row.email])
   const lastNudgedAt = (await readLastNudges(db, [row.email]))(row.email)
-  const judged = judgeNudge(row, lastNudgedAt, (scope) => isSuppressed(row.email, scope), now)
+  const judged = evaluateNudge(row, lastNudgedAt, (scope) => isSuppressed(row.email, scope), now)
   if ('obstacle' in judged) throw new DomainError('nudge-not-possible', { message: judged.obstacle })
   const identity = group === 'learners' ? { userId: id } : { invitationId: id }
   const nextLessonId = await findNextLesson(db, group, id, group === 'learners' ? undefined : previewModuleId)
@@ -92,14 +92,14 @@ export async function previewNudge(deps: Deps, group: StuckGroup, id: string): P
 }
 
 /**
- * Queues the nudge of one person, noted in the same transaction, so that nobody gets two within 14 days.
+ * Queues the nudge of one person, recorded in the same transaction, so that nobody gets two within 14 days.
  * Throws `person-not-stuck`, `nudge-not-possible`.
  */
 export async function sendNudge(deps: Deps, group: StuckGroup, id: string, actor: Actor) {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {
     const { email, parameters } = await planNudge(trx, group, id, now)
-    if (!(await noteNudge(trx, await hashAddress(trx, email), now, daysBefore(now, nudgePauseDays))))
+    if (!(await insertNudge(trx, await hashAddress(trx, email), now, daysBefore(now, nudgePauseDays))))
       throw new DomainError('nudge-not-possible', { message: 'Another admin has just nudged this person.' })
     if (group === 'learners') await insertReminderOfNudge(trx, id, now)
     const mailId = await queueMail(trx, deps, nudgeMail, email, parameters)

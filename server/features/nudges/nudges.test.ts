@@ -16,7 +16,7 @@ const consent = { on: true, consentVersion: remindersConsent.version } as const
 const readLesson = (product: TestProduct, as: { as: string } | { invitation: string }) =>
   product.call(completeLesson, { ...as, params: { moduleId: 1, lessonId: 1 }, body: { timeSpent: 5 } })
 
-/** An admin, signed in anew: the sessions of before have ended when weeks pass. */
+/** An admin, signed in again: the sessions of before have ended when weeks pass. */
 const admin = async (product: TestProduct) => (await product.signIn({ role: 'admin' })).token
 
 /** A learner who asked for reminders and stopped after the first lesson. */

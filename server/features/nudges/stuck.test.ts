@@ -6,7 +6,7 @@ import { startTestProduct, type TestProduct } from '../../testing/test-product.t
 
 const start = async () => {
   const product = await startTestProduct({ at: '2026-11-01T09:00:00Z' })
-  // Weeks go by in these tests; an admin signs in anew each time.
+  // Weeks go by in these tests; an admin signs in again each time.
   const as = async () => (await product.signIn({ role: 'admin' })).token
   const list = async (query: Record<string, string | number> = {}) =>
     (await product.call(listStuckPeople, { as: await as(), query })).body

@@ -24,7 +24,7 @@ export async function downloadActivity(
   const state = await getActivity(deps, caller, at)
   const { lesson } = openLesson(await readLearning(deps, caller), at)
   if (state.status === 'empty' || !lesson.activity) throw new DomainError('submission-not-found')
-  // Read in when a document is made: what sets type is large.
+  // Loaded when a document is made: the typesetting library is large.
   const { renderActivityPdf } = await import('./activity-pdf.ts')
   const file = await renderActivityPdf({
     title: titleOf(lesson.title),

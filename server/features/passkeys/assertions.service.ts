@@ -1,14 +1,14 @@
 import type { AuthenticationResponseJSON, VerifiedAuthenticationResponse } from '@simplewebauthn/server'
 import { DomainError } from '#contract/domain-error.ts'
 import type { Deps } from '../../deps.ts'
-import { challengeMilliseconds, issueChallenge, type Purpose, relyingParty, takeChallenge } from './challenges.service.ts'
+import { challengeMilliseconds, issueChallenge, type Purpose, redeemChallenge, relyingParty } from './challenges.service.ts'
 import { listPasskeysOfUser, lockPasskey, setPasskeyUsed } from './passkeys.queries.ts'
 
-/** The library that speaks WebAuthn is read in with the first passkey. */
+/** The library that speaks WebAuthn is loaded with the first passkey. */
 export const readWebAuthn = () => import('@simplewebauthn/server')
 
 /** A public key (COSE, P-256) that nobody has the private key of: an unknown passkey costs the same time as a known one. */
-const nobodysKey = new Uint8Array(
+const unknownKey = new Uint8Array(
   Buffer.from(
     'pQECAyYgASFYIKbyPpvQi5KwryXwxED_G0wNn7HFGkuVRTVEVu3EeqlZIlggEtleq6CRlpV_9wc3CRUyduRdMCg_b6dm7F20dop6GWg',
     'base64url',
@@ -58,7 +58,7 @@ async function verify(
 }
 
 /** WebAuthn §6.1.1: an authenticator that counts never counts backwards, unless a copy of it exists. */
-const wentBack = (before: number, now: number) => (before > 0 || now > 0) && now <= before
+const hasCounterGoneBack = (before: number, now: number) => (before > 0 || now > 0) && now <= before
 
 /**
  * Checks a signed challenge and returns whose passkey signed it. Throws `passkey-expired`, and `passkey-refused` for everything
@@ -70,14 +70,14 @@ export async function checkSignature(
   purpose: Purpose,
   userId: string | null,
 ): Promise<{ userId: string }> {
-  const challenge = await takeChallenge(deps, answer.response.clientDataJSON, purpose, userId)
+  const challenge = await redeemChallenge(deps, answer.response.clientDataJSON, purpose, userId)
   return deps.db.transaction().execute(async (trx) => {
     const passkey = await lockPasskey(trx, answer.id)
-    const info = await verify(deps, answer, challenge, passkey ? new Uint8Array(passkey.publicKey) : nobodysKey)
+    const info = await verify(deps, answer, challenge, passkey ? new Uint8Array(passkey.publicKey) : unknownKey)
     if (!passkey || !info || (userId !== null && passkey.userId !== userId)) throw new DomainError('passkey-refused')
     const { userHandle } = answer.response
     if (userHandle !== undefined && userHandle !== userHandleOf(passkey.userId)) throw new DomainError('passkey-refused')
-    if (wentBack(passkey.counter, info.newCounter)) {
+    if (hasCounterGoneBack(passkey.counter, info.newCounter)) {
       deps.log.warn({ event: 'passkey-counter-went-back', passkey: passkey.id }, 'a passkey may have been copied')
       throw new DomainError('passkey-refused', {
         message:

@@ -15,7 +15,7 @@ export function relyingParty({ config }: Pick<Deps, 'config'>): { rpID: string; 
   return { rpID: hostname, origin }
 }
 
-/** Makes a challenge (192 random bits) that is kept, hashed, until it is answered; every instance can read the answer. */
+/** Makes a challenge (192 random bits) that is stored, hashed, until it is answered; every instance can read the answer. */
 export async function issueChallenge(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   purpose: Purpose,
@@ -41,7 +41,7 @@ function challengeIn(clientDataJSON: string): string | undefined {
  * Takes the challenge that a browser's answer names, which no other answer can name again, whatever becomes of this one. Throws
  * `passkey-expired` for one that has ended, was used before, or was made for somebody or something else.
  */
-export async function takeChallenge(
+export async function redeemChallenge(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   clientDataJSON: string,
   purpose: Purpose,

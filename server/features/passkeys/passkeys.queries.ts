@@ -41,7 +41,7 @@ export const lockPasskey = (trx: Queryable, credentialId: string) =>
 export const insertPasskey = (db: Queryable, passkey: Insertable<Passkeys>) =>
   db.insertInto('passkeys').values(passkey).returning(shown).executeTakeFirstOrThrow()
 
-/** Notes that a passkey was used. */
+/** Records that a passkey was used. */
 export const setPasskeyUsed = (
   db: Queryable,
   id: string,
@@ -64,7 +64,7 @@ export async function deletePasskeysOfUser(db: Queryable, userId: string): Promi
   return Number(gone.numDeletedRows)
 }
 
-/** Keeps a challenge. */
+/** Saves a challenge. */
 export const insertChallenge = (db: Queryable, challenge: Insertable<PasskeyChallenges>) =>
   db.insertInto('passkeyChallenges').values(challenge).execute()
 

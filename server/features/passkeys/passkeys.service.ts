@@ -11,7 +11,7 @@ import { deviceName } from '../sessions/device-name.ts'
 import { lacksRequiredPasskey, requiresPasskey } from '../sessions/required-passkey.ts'
 import { setSessionProof } from '../sessions/sessions.service.ts'
 import { describePasskeys, readWebAuthn, userHandleBytes } from './assertions.service.ts'
-import { challengeMilliseconds, issueChallenge, relyingParty, takeChallenge } from './challenges.service.ts'
+import { challengeMilliseconds, issueChallenge, redeemChallenge, relyingParty } from './challenges.service.ts'
 import { notifyOwner } from './passkey-email.ts'
 import { removeAllPasskeys } from './passkey-removal.service.ts'
 import {
@@ -80,7 +80,7 @@ export async function startAddingPasskey(deps: Deps, account: Account) {
 }
 
 async function readNewPasskey(deps: Deps, account: Account, credential: RegistrationResponseJSON) {
-  const challenge = await takeChallenge(deps, credential.response.clientDataJSON, 'add', account.id)
+  const challenge = await redeemChallenge(deps, credential.response.clientDataJSON, 'add', account.id)
   const [{ verifyRegistrationResponse }, { withoutAttestation }] = await Promise.all([
     readWebAuthn(),
     import('./without-attestation.ts'),

@@ -77,7 +77,7 @@ export const findConsentByToken = (db: Queryable, confirmHash: string, givenAfte
     .where('givenAt', '>', givenAfter)
     .executeTakeFirst()
 
-/** Notes the confirmation of a consent. */
+/** Records the confirmation of a consent. */
 export const setConsentConfirmed = (db: Queryable, id: string, now: Date) =>
   db.updateTable('consents').set({ confirmedAt: now }).where('id', '=', id).execute()
 

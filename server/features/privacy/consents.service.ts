@@ -45,12 +45,12 @@ const wordingOf = (purpose: Purpose) => {
   return wording
 }
 
-/** Whether a consent to the wording of now is in force. */
+/** Whether a consent to the current wording is in force. */
 export const hasConsented = async (db: Queryable, person: Person, purpose: Purpose): Promise<boolean> =>
   (await findConsentInForce(db, person, purpose))?.textVersion === wordingOf(purpose).version
 
 /**
- * Writes a consent into the ledger with the exact words of now. Advertising waits for the confirmation by mail. A consent to
+ * Writes a consent into the ledger with the exact current wording. Advertising waits for the confirmation by mail. A consent to
  * the same words that is in force already stays as it is. Throws `email-unproven`: nobody agrees for an address that may be another's.
  */
 export async function giveConsent(

@@ -46,7 +46,7 @@ export async function deleteRowsOf(db: Queryable, address: string, addressHash: 
 /** One person who was erased, as a keyed hash: an account by its id, or an address. */
 export type Erasure = { kind: 'account' | 'address'; subjectHash: string; erasedAt: Date }
 
-/** Notes erasures; one that is noted already stays as it is. */
+/** Records erasures; one that is recorded already stays as it is. */
 export const insertErasures = async (db: Queryable, erasures: Erasure[]): Promise<void> => {
   if (erasures.length === 0) return
   await db

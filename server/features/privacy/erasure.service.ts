@@ -19,7 +19,7 @@ import {
   listKnownAddresses,
   lockAccountOf,
 } from './erasure.queries.ts'
-import { writeErasuresSoon } from './erasures-file.ts'
+import { enqueueWriteErasures } from './erasures-file.ts'
 
 /**
  * Erases a person in the caller's transaction, by reference: everything linked to their account, and everything stored about their address,
@@ -52,10 +52,10 @@ export async function erasePerson(
     erasures.push({ kind: 'address', subjectHash: addressHash, erasedAt: now })
   }
   await insertErasures(trx, erasures)
-  await writeErasuresSoon(trx)
+  await enqueueWriteErasures(trx)
 }
 
-/** Erases a person at an admin's hands, at that person's request: the address with the account that uses it. Throws `admin-account`. */
+/** Erases a person at their own request, by an admin: the address with the account that uses it. Throws `admin-account`. */
 export async function erasePersonFor(deps: Deps, address: string, actor: Actor): Promise<{ erased: boolean }> {
   return retryWriteConflicts(() =>
     deps.db.transaction().execute(async (trx) => {

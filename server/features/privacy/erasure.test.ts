@@ -14,7 +14,7 @@ import { submitModule } from '#contract/submissions.ts'
 import { approveTeam, listTeams } from '#contract/teams.ts'
 import { joinWaitlist } from '#contract/waitlist.ts'
 import { json } from '../../platform/db/database.ts'
-import { dumpEverything, tablesWith } from '../../testing/dump.ts'
+import { dumpDatabase, tablesWith } from '../../testing/dump.ts'
 import { runPendingJobs } from '../../testing/pending-jobs.ts'
 import { askForAccess, readActivation } from '../../testing/team-requests.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
@@ -51,10 +51,10 @@ async function livePerson(product: TestProduct): Promise<{ token: string; admin:
 test('after deleting the account no table holds a trace of the person, and colleagues keep their team', async () => {
   const product = await startTestProduct()
   const { token, admin } = await livePerson(product)
-  expect(tablesWith(await dumpEverything(product), traces).length).toBeGreaterThan(6)
+  expect(tablesWith(await dumpDatabase(product), traces).length).toBeGreaterThan(6)
   expect((await product.call(deleteOwnAccount, { as: token, body: { password } })).status).toBe(200)
   await runPendingJobs(product)
-  expect(tablesWith(await dumpEverything(product), traces)).toEqual([])
+  expect(tablesWith(await dumpDatabase(product), traces)).toEqual([])
   expect((await product.call(getMe, { as: token })).status).toBe(401)
   const teams = await product.call(listTeams, { as: admin.token, query: {} })
   expect(teams.body.data.teams[0]).toMatchObject({ companyName: 'Acme s.r.o.', contactName: '[deleted]' })
@@ -74,7 +74,7 @@ test('what stays is a hashed refusal and the proof of the consents, without a na
   ])
   const again = await product.call(sendInvitations, { as: admin.token, body: { emails: [email] } })
   expect(again.body.data.errors).toEqual([{ email, error: 'This person has asked us not to write to them.' }])
-  expect(tablesWith(await dumpEverything(product), [email])).toEqual([])
+  expect(tablesWith(await dumpDatabase(product), [email])).toEqual([])
 })
 
 test('deleting needs the password', async () => {
@@ -96,7 +96,7 @@ test('an account without a password is deleted by typing its email', async () =>
   const right = await product.call(deleteOwnAccount, { as: person.token, body: { email: ' Social@example.com' } })
   expect(right.status).toBe(200)
   await runPendingJobs(product)
-  expect(tablesWith(await dumpEverything(product), ['social@example.com'])).toEqual([])
+  expect(tablesWith(await dumpDatabase(product), ['social@example.com'])).toEqual([])
 })
 
 test('the last admin cannot delete the account', async () => {
@@ -113,7 +113,7 @@ test('an admin erases a person at their request, account or not, and the audit s
   for (const address of [email, 'petra@example.com'])
     expect((await product.call(erasePerson, { as: admin.token, body: { email: address } })).status).toBe(200)
   await runPendingJobs(product)
-  expect(tablesWith(await dumpEverything(product), [...traces, 'petra@example.com'])).toEqual([])
+  expect(tablesWith(await dumpDatabase(product), [...traces, 'petra@example.com'])).toEqual([])
   const entries = await product.deps.db.selectFrom('auditEntries').select('action').execute()
   expect(entries.filter(({ action }) => action === 'person erased')).toHaveLength(2)
 })
@@ -172,7 +172,7 @@ test.each(["O'Brien", 'Li', 'ŽOFIE Nová', '<b>&"', '12345', '/preview/', 'admi
     const before = await product.deps.db.selectFrom('teams').selectAll().where('id', '=', other._id).execute()
     expect((await product.call(erasePerson, { as: admin.token, body: { email: address.toUpperCase() } })).status).toBe(200)
     await runPendingJobs(product)
-    const dump = await dumpEverything(product)
+    const dump = await dumpDatabase(product)
     expect(tablesWith(dump, [address, company])).toEqual([])
     const unkeyed = createHash('sha256').update(address.toLowerCase()).digest()
     expect(tablesWith(dump, [unkeyed.toString('base64url').slice(0, 20), unkeyed.toString('hex').slice(0, 20)])).toEqual([])
@@ -227,13 +227,13 @@ test('an erasure made after a backup is made again when the backup is restored, 
   await runPendingJobs(product)
   const erasures = await readErasures(erasuresFileIn(dataDir))
   expect(erasures.map(({ kind }) => kind).sort()).toEqual(['account', 'address'])
-  expect(tablesWith(await dumpEverything(product), traces)).toEqual([])
+  expect(tablesWith(await dumpDatabase(product), traces)).toEqual([])
   // What a restored backup brings back.
   await product.pool.query('truncate erasures, suppressions')
   await db.insertInto('users').values(restored).execute()
   await product.call(joinWaitlist, { body: { name: fullName, email, courseType: 'premium' } })
   expect(await reapplyErasures(product.deps, erasures)).toBe(2)
-  expect(tablesWith(await dumpEverything(product), traces)).toEqual([])
+  expect(tablesWith(await dumpDatabase(product), traces)).toEqual([])
   expect((await db.selectFrom('users').select('email').orderBy('email').execute()).map((row) => row.email)).toEqual([
     'boss@course.example',
     'petr@example.com',

@@ -14,7 +14,7 @@ const erasuresInFile = z.array(
 export const erasuresFileIn = (dataDir: string): string => join(dataDir, 'erasures.json')
 
 /** Has the list of erasures written once the caller's transaction is committed. */
-export const writeErasuresSoon = (trx: Queryable): Promise<void> => enqueue(trx, 'writeErasures', {})
+export const enqueueWriteErasures = (trx: Queryable): Promise<void> => enqueue(trx, 'writeErasures', {})
 
 /** Writes all erasures, as keyed hashes, to `DATA_DIR/erasures.json`, whole or not at all. */
 export async function writeErasures({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {

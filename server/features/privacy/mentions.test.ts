@@ -6,7 +6,7 @@ import { getSettings, previewSettings, saveSettings } from '#contract/settings.t
 import { submitModule } from '#contract/submissions.ts'
 import { approveTeam, rejectTeam } from '#contract/teams.ts'
 import { json } from '../../platform/db/database.ts'
-import { dumpEverything, tablesWith } from '../../testing/dump.ts'
+import { dumpDatabase, tablesWith } from '../../testing/dump.ts'
 import { askForAccess } from '../../testing/team-requests.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { dataMap } from './data-map.ts'
@@ -94,7 +94,7 @@ test('the admin decides row by row: what is removed leaves the words around it, 
   expect(entries.filter(({ action }) => action === 'mention kept')).toMatchObject([
     { subject: 'account company', details: { id: petr.id } },
   ])
-  expect(tablesWith(await dumpEverything(product), [email])).toEqual(['public.teams'])
+  expect(tablesWith(await dumpDatabase(product), [email])).toEqual(['public.teams'])
 })
 
 test('names that people gave themselves are theirs, and parts of other words are no mention', async () => {
@@ -167,7 +167,7 @@ test('a testimonial goes with the person who gave it, from every version of the 
     ...later,
     testimonials: [{ ...person, quote: '[deleted] told me of it.', name: 'Petr Malý' }],
   })
-  expect(tablesWith(await dumpEverything(product), ['Jana Nováková'])).toEqual([])
+  expect(tablesWith(await dumpDatabase(product), ['Jana Nováková'])).toEqual([])
 })
 
 test('every place can be searched and changed, whatever signs a name holds', async () => {

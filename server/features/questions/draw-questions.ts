@@ -22,7 +22,7 @@ export const inAttemptOrder = <Question extends Drawable>(
   }))
 
 /** Takes `count` of a list for one attempt, so that attempts go through the whole list before anything comes again. */
-function takeTurn<Question extends { id: string }>(list: readonly Question[], count: number, at: AttemptOf): Question[] {
+function takeInTurn<Question extends { id: string }>(list: readonly Question[], count: number, at: AttemptOf): Question[] {
   if (count === 0) return []
   const turnsPerRound = Math.max(1, Math.floor(list.length / count))
   const turn = at.attempt - 1
@@ -45,7 +45,7 @@ export function drawQuestions(pool: readonly PoolQuestion[], earlier: EarlierPoo
   const count = free - recalled.length
   // What the first attempt asks of everybody comes back only after the others had their turn.
   const others = own.filter(({ firstAttempt }) => !firstAttempt)
-  const further = takeTurn(at.attempt <= 2 && others.length >= count ? others : own, count, at)
+  const further = takeInTurn(at.attempt <= 2 && others.length >= count ? others : own, count, at)
   const drawn = [...specified, ...recalled, ...further]
   const left = shuffle(
     pool.filter((question) => !drawn.includes(question)),

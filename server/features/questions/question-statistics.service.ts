@@ -28,7 +28,7 @@ function statisticsOf(
 }
 
 /**
- * How each question of the present pools does, in course order, the quizzes before the assessment; questions that are in no pool any
+ * How each question of the current pools does, in course order, the quizzes before the assessment; questions that are in no pool any
  * more are left out.
  */
 export async function listQuestionStatistics({ db }: Pick<Deps, 'db'>) {

@@ -9,7 +9,7 @@ export const findLastBackupAt = async (db: Queryable): Promise<Date | undefined>
   return typeof row?.value === 'string' ? new Date(row.value) : undefined
 }
 
-/** Notes when a backup was made. */
+/** Records when a backup was made. */
 export async function setLastBackupAt(db: Queryable, at: Date): Promise<void> {
   const value = json<unknown>(at.toISOString())
   await db

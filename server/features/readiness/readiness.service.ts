@@ -121,5 +121,5 @@ export async function getReadiness(deps: Deps): Promise<Readiness> {
   return { checked, missing: [...findUnset(deps), ...groups.flat()] }
 }
 
-/** Notes that a backup was made now. */
-export const noteBackup = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> => setLastBackupAt(db, clock.now())
+/** Records that a backup was made now. */
+export const recordBackup = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> => setLastBackupAt(db, clock.now())

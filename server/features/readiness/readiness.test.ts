@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { getReadiness } from '#contract/readiness.ts'
 import { getSettings, saveSettings } from '#contract/settings.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
-import { noteBackup } from './readiness.service.ts'
+import { recordBackup } from './readiness.service.ts'
 
 const real = {
   PUBLIC_URL: 'https://course.kotva.cz',
@@ -34,14 +34,14 @@ test('each is ticked off when it is done: address, mail server, company, backup'
   const product = await startTestProduct({ settings: real })
   const { token } = await product.signIn({ role: 'admin', email: 'admin@kotva.cz' })
   await enterCompany(product, token)
-  await noteBackup(product.deps)
+  await recordBackup(product.deps)
   expect(await missingIn(product, token)).toEqual(['passkeys'])
 })
 
 test('a backup counts for a week', async () => {
   const product = await startTestProduct({ settings: real })
   const { token } = await product.signIn({ role: 'admin', email: 'admin@kotva.cz' })
-  await noteBackup(product.deps)
+  await recordBackup(product.deps)
   product.clock.advance({ hours: 11 })
   expect(await missingIn(product, token)).not.toContain('backup')
   product.clock.advance({ days: 7 })

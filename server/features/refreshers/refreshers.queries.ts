@@ -15,7 +15,7 @@ export const listAnsweredRefreshers = (db: Queryable, learnerId: string): Promis
     .orderBy('answeredAt')
     .execute()
 
-/** Keeps an answered refresher. Returns false when that round was answered before. */
+/** Saves an answered refresher. Returns false when that round was answered before. */
 export async function insertRefresherAnswer(
   db: Queryable,
   answer: {

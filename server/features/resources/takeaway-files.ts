@@ -48,13 +48,13 @@ export async function findTakeaway(
 }
 
 async function renderBranded(filename: string, brand: DocumentBrand): Promise<TakeawayFile> {
-  // Read in when a document is made: what sets type is large.
+  // Loaded when a document is made: the typesetting library is large.
   const { renderTakeaway } = await import('./build-takeaways.ts')
   const body = await renderTakeaway(contentDir, filename, brand)
   return { body, etag: etagOf(body), size: body.length }
 }
 
-/** A takeaway from the folder of the build, read again when it was built anew; undefined when it is not there. */
+/** A takeaway from the folder of the build, read again when it was rebuilt; undefined when it is not there. */
 async function findBuiltTakeaway(downloadsDir: string, filename: string): Promise<TakeawayFile | undefined> {
   if (!known.has(filename)) return undefined
   const path = join(downloadsDir, filename)

@@ -2,7 +2,7 @@ import { activityReviews } from '#content/activity-reviews.ts'
 import { rubricLevels } from '#content/assessment-rubric.ts'
 import type { TakeawayDocument } from '#contract/course-content.ts'
 
-/** The columns of the table of criteria: the criterion, its three levels, and where one's own is noted. */
+/** The columns of the table of criteria: the criterion, its three levels, and where readers enter their own. */
 const columns = ['Look at', ...rubricLevels.map(({ label }) => label), 'Level']
 
 /**

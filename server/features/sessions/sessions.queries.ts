@@ -63,7 +63,7 @@ export const insertSession = (
     .executeTakeFirst()
 }
 
-/** Notes when the person of a session proved who they are. */
+/** Records when the person of a session proved who they are. */
 export const setSessionProven = (db: Queryable, id: string, proof: { provenAt: Date; passkeyProvenAt?: Date }) =>
   db.updateTable('sessions').set(proof).where('id', '=', id).execute()
 

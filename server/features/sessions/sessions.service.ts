@@ -68,7 +68,7 @@ export async function login(
   return { user: await getUserView(deps.db, user.id), token }
 }
 
-/** Notes that the person of a session has just proved who they are; a recovery code counts as a passkey. */
+/** Records that the person of a session has just proved who they are; a recovery code counts as a passkey. */
 export async function setSessionProof(
   db: Queryable,
   { clock }: Pick<Deps, 'clock'>,

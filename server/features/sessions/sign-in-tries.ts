@@ -16,7 +16,7 @@ const free = { own: 5, strangers: 40 }
 const wait = { first: 30, longest: 900 }
 /** By how much the clocks of two instances may differ, in milliseconds. */
 const clockSkewMs = 60_000
-/** After this time without a failure the count begins anew, in hours. */
+/** After this time without a failure the count starts again, in hours. */
 const forgottenAfterHours = 24
 
 type Counter = { key: string; free: number }

@@ -87,5 +87,5 @@ export function readEndedDemoToken(secret: Uint8Array, token: string, clock: Clo
 /** A new secret for a link: 32 characters of URL-safe base64 (192 bits). */
 export const newLinkToken = () => randomBytes(24).toString('base64url')
 
-/** How one-time secrets rest in the database. */
+/** How one-time secrets are stored in the database. */
 export const hashSecret = hashLinkToken

@@ -31,10 +31,10 @@ async function measure(bytes: Buffer): Promise<{ width: number; height: number }
 }
 
 /**
- * Draws a picture anew: whatever else its file holds, such as the place where a photograph was taken, stays behind, and what is kept is a sound PNG
+ * Re-encodes a picture: whatever else its file holds, such as the place where a photograph was taken, stays behind, and what is kept is a sound PNG
  * for pages and documents alike. Throws `picture-unreadable`.
  */
-async function drawAnew(bytes: Buffer, mediaType: string) {
+async function reencode(bytes: Buffer, mediaType: string) {
   const { width, height } = await measure(bytes)
   if (width < 1 || height < 1) throw new DomainError('picture-unreadable')
   const scale = Math.min(1, maxStoredSide / Math.max(width, height))
@@ -50,7 +50,7 @@ async function drawAnew(bytes: Buffer, mediaType: string) {
 }
 
 /**
- * Takes a logo or portrait: checked by its content like every upload, then drawn anew. Throws `file-missing`, `file-type-refused`, `too-large`,
+ * Takes a logo or portrait: checked by its content like every upload, then re-encoded. Throws `file-missing`, `file-type-refused`, `too-large`,
  * `file-cut`, `picture-unreadable`.
  */
 export async function uploadPicture(deps: Deps, upload: MultipartFile | undefined, actor: Actor) {
@@ -61,7 +61,7 @@ export async function uploadPicture(deps: Deps, upload: MultipartFile | undefine
   try {
     if (received.size === 0) throw new DomainError('file-missing', { message: 'This file is empty.' })
     const { mediaType } = await inspectFile(received.path, received.size, upload.filename)
-    const { png, width, height } = await drawAnew(await readFile(received.path), mediaType)
+    const { png, width, height } = await reencode(await readFile(received.path), mediaType)
     const name = `${createHash('sha256').update(png).digest('base64url').slice(0, 22)}-${width}x${height}.png`
     await deps.db.transaction().execute(async (trx) => {
       await insertPicture(trx, { name, bytes: png, width, height, uploadedAt: deps.clock.now() })

@@ -34,7 +34,7 @@ export async function insertVersion(
     .execute()
 }
 
-/** Keeps the settings that an admin looks at before saving them. */
+/** Saves the settings that an admin looks at before saving them. */
 export async function setPreview(
   db: Queryable,
   { authorId, settings, madeAt }: { authorId: string; settings: OperatorSettings; madeAt: Date },
@@ -53,7 +53,7 @@ export const findPreview = async (db: Queryable, authorId: string): Promise<Oper
 /** A picture with its size in pixels. */
 export type PictureRow = { name: string; bytes: Buffer; width: number; height: number; uploadedAt: Date }
 
-/** Keeps a picture; one with the same content is there already. */
+/** Saves a picture; one with the same content is there already. */
 export async function insertPicture(trx: Queryable, picture: PictureRow): Promise<void> {
   await trx
     .insertInto('operatorPictures')

@@ -12,7 +12,7 @@ import {
 } from '#contract/settings.ts'
 import type { Deps } from '../../deps.ts'
 import { answer } from '../../platform/http/answer.ts'
-import { takeUpload } from '../../platform/http/multipart.ts'
+import { receiveUpload } from '../../platform/http/multipart.ts'
 import { type Binding, on } from '../../platform/http/routes.ts'
 import { isSignedAddress, signAddress } from '../../platform/http/signed-address.ts'
 import * as pictures from './pictures.service.ts'
@@ -54,7 +54,7 @@ export const settingsRoutes = (deps: Deps, renderLanding: RenderLanding | undefi
       })
       .send(html)
   }),
-  on(uploadPicture, async ({ request, caller }) => pictures.uploadPicture(deps, await takeUpload(request), caller.account)),
+  on(uploadPicture, async ({ request, caller }) => pictures.uploadPicture(deps, await receiveUpload(request), caller.account)),
   on(showPicture, async ({ params, reply }) => {
     const { bytes } = await pictures.getPicture(deps, params.name)
     return reply

@@ -168,7 +168,7 @@ export async function listSettingsVersions({ db }: Pick<Deps, 'db'>) {
   })
 }
 
-/** Keeps settings for the page that shows how they would look. Throws `bad-input`. */
+/** Saves settings for the page that shows how they would look. Throws `bad-input`. */
 export async function keepPreview({ db, clock }: Deps, settings: OperatorSettings, editor: Editor): Promise<void> {
   const madeAt = clock.now()
   await refuseFaults(db, settings, madeAt.toISOString().slice(0, 10))

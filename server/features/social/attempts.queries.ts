@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { SocialAttempts } from '../../platform/db/tables.ts'
 
-/** Notes the beginning of an attempt to sign in with a provider. */
+/** Records the beginning of an attempt to sign in with a provider. */
 export const insertAttempt = (db: Queryable, attempt: Insertable<SocialAttempts>) =>
   db.insertInto('socialAttempts').values(attempt).execute()
 
@@ -23,7 +23,7 @@ export const consumeAttempt = (
     .returning('connectUserId')
     .executeTakeFirst()
 
-/** Notes that a full account has arrived and which code opens its session. */
+/** Records that a full account has arrived and which code opens its session. */
 export const setAttemptCode = (
   db: Queryable,
   stateHash: string,

@@ -33,7 +33,7 @@ export const browserCookie = (publicUrl: string, secret: string): string =>
   })
 
 /**
- * PKCE verifier and nonce of one attempt. Both follow from the browser's secret and the state, so that neither rests in the database and
+ * PKCE verifier and nonce of one attempt. Both follow from the browser's secret and the state, so that neither is stored in the database and
  * neither can be used from another browser.
  */
 export function attemptSecrets(browserSecret: string, state: string): { codeVerifier: string; nonce: string } {

@@ -83,7 +83,7 @@ export async function authorizationUrl(provider: Provider, request: Authorizatio
     scope: provider.scope,
     state: request.state,
     ...(provider.returnsNonce ? { nonce: request.nonce } : {}),
-    ...(provider.takesProofKey
+    ...(provider.supportsPkce
       ? { code_challenge: await client.calculatePKCECodeChallenge(request.codeVerifier), code_challenge_method: 'S256' }
       : {}),
   }).href
@@ -102,7 +102,7 @@ export async function fetchIdentity(
   const configuration = await configure(provider, deadline)
   const tokens = await client.authorizationCodeGrant(configuration, new URL(`${request.redirectUri}?${answer}`), {
     expectedState: request.state,
-    ...(provider.takesProofKey ? { pkceCodeVerifier: request.codeVerifier } : {}),
+    ...(provider.supportsPkce ? { pkceCodeVerifier: request.codeVerifier } : {}),
     ...(provider.returnsNonce ? { expectedNonce: request.nonce } : {}),
     idTokenExpected: provider.kind === 'openid',
   })
@@ -114,7 +114,7 @@ export async function fetchIdentity(
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
 /** LinkedIn has sent the flag as a word; anything else is no promise. */
-const isPromised = (value: unknown) => value === true || value === 'true'
+const isAffirmed = (value: unknown) => value === true || value === 'true'
 
 async function fetchOpenIdentity(
   configuration: client.Configuration,
@@ -129,7 +129,7 @@ async function fetchOpenIdentity(
       : claims
   return {
     subject: claims.sub,
-    verifiedEmail: isPromised(person.email_verified) ? text(person.email) || undefined : undefined,
+    verifiedEmail: isAffirmed(person.email_verified) ? text(person.email) || undefined : undefined,
     fullName: text(person.name) || [text(person.given_name), text(person.family_name)].filter(Boolean).join(' '),
   }
 }

@@ -14,7 +14,7 @@ export type Provider = {
   apiUrl: string
   scope: string
   /** Whether the provider can take PKCE (RFC 7636). */
-  takesProofKey: boolean
+  supportsPkce: boolean
   /** Whether the provider returns the nonce in its ID token (OpenID Connect Core 3.1.2.1). */
   returnsNonce: boolean
 }
@@ -36,7 +36,7 @@ function settingsOf(
         issuer: config.GOOGLE_ISSUER,
         apiUrl: '',
         scope: 'openid email profile',
-        takesProofKey: true,
+        supportsPkce: true,
         returnsNonce: true,
       }
     case 'linkedin':
@@ -49,7 +49,7 @@ function settingsOf(
         scope: 'openid profile email',
         // LinkedIn answers a confidential client that sends a code_verifier with 401 invalid_client, and leaves the nonce out
         // of its ID tokens. The browser-bound, one-time state and the client secret remain.
-        takesProofKey: false,
+        supportsPkce: false,
         returnsNonce: false,
       }
     case 'github':
@@ -60,7 +60,7 @@ function settingsOf(
         issuer: `${withoutSlash(config.GITHUB_URL)}/login/oauth`,
         apiUrl: withoutSlash(config.GITHUB_API_URL),
         scope: 'read:user user:email',
-        takesProofKey: true,
+        supportsPkce: true,
         returnsNonce: false,
       }
   }

@@ -9,7 +9,7 @@ import type { AuthorizationRequest } from './provider-client.ts'
 import { findProvider, type Provider, providerName } from './providers.ts'
 import { AddressHasAccount, connectSocialAccount, ensureSocialAccount, type SocialAccount } from './social-accounts.service.ts'
 
-/** The library that speaks to providers is read in with the first sign-in. */
+/** The library that speaks to providers is loaded with the first sign-in. */
 const readProviderClient = () => import('./provider-client.ts')
 
 const codeLastsMilliseconds = 60_000

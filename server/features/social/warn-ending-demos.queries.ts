@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../platform/db/database.ts'
 
-/** What is noted about a warning: the end it was about, to the second. */
+/** What is recorded about a warning: the end it was about, to the second. */
 const reasonOf = sql<string>`'demo ends ' || extract(epoch from users.access_expires_at)::bigint`
 
 /** Active demos of proven addresses that end within a time and whose owners were not told of that end, locked until the transaction ends. */
@@ -28,6 +28,6 @@ export const lockEndingDemos = (trx: Queryable, ends: { after: Date; until: Date
     .forUpdate()
     .execute()
 
-/** Notes that an owner was told. */
+/** Records that an owner was told. */
 export const insertDemoWarning = (trx: Queryable, warning: { userId: string; reason: string; sentAt: Date }) =>
   trx.insertInto('sentReminders').values(warning).execute()

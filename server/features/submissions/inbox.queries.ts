@@ -127,7 +127,7 @@ export const setSubmissionStates = (db: Queryable, ids: string[], status: Submis
     ? Promise.resolve([])
     : db.updateTable('submissions').set({ status, statusAt: at }).where('id', 'in', ids).execute()
 
-/** Keeps an answer. */
+/** Saves an answer. */
 export const insertFeedback = (
   db: Queryable,
   feedback: { submissionId: string; authorId: string; message: string; sentAt: Date },

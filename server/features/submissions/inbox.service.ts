@@ -176,7 +176,7 @@ export async function answerSubmission(deps: Deps, id: string, message: string, 
 }
 
 /**
- * Accepts a work sent for review, or sends it back, by its rubric. Throws DomainError `submission-not-found`, `artefact-reviewed` and
+ * Accepts work sent for review, or sends it back, by its rubric. Throws DomainError `submission-not-found`, `artefact-reviewed` and
  * `bad-input`.
  */
 export async function reviewArtefact(

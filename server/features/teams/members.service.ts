@@ -8,7 +8,7 @@ import { deleteAccounts } from '../accounts/accounts.service.ts'
 import { openAccess } from './decisions.service.ts'
 import {
   deleteMemberships,
-  findMembersSomewhere,
+  findAddressesInTeams,
   insertMember,
   listMembers,
   lockAccountsByEmail,
@@ -53,7 +53,7 @@ function removeMembers(deps: Deps, users: Member[], actor: Actor): Promise<(Memb
       const emails = [...new Set(users.filter((user) => removed.has(keyOf(user))).map(({ email }) => email))]
       // Locked before looking at other teams: of two admins removing one person from two teams, the second sees the first's.
       const accounts = await lockAccountsByEmail(trx, emails)
-      const elsewhere = await findMembersSomewhere(trx, emails)
+      const elsewhere = await findAddressesInTeams(trx, emails)
       const going = accounts.filter(({ id, role, email }) => role !== 'admin' && id !== actor.id && !elsewhere.has(email))
       await deleteAccounts(
         trx,

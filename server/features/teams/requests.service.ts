@@ -30,7 +30,7 @@ type Request = Omit<NewTeam, 'id' | 'requestTokenHash' | 'invitationId' | 'creat
 /** Stores a team's interest as a pending team; an invitation it came with is marked used with it, an invalid one is ignored. */
 export function submitInterest(deps: Deps, form: z.output<typeof interestForm>): Promise<{ requestToken: string }> {
   const { website, invitation, ...fields } = form
-  if (isRobot(website)) return pretendReceived()
+  if (isRobot(website)) return fakeReceipt()
   return storeRequest(
     deps,
     {
@@ -48,7 +48,7 @@ export function submitInterest(deps: Deps, form: z.output<typeof interestForm>):
 /** Stores a team's access request as a pending team. */
 export function submitTeamRequest(deps: Deps, form: z.output<typeof accessRequestForm>): Promise<{ requestToken: string }> {
   const { website, ...fields } = form
-  if (isRobot(website)) return pretendReceived()
+  if (isRobot(website)) return fakeReceipt()
   return storeRequest(deps, {
     ...fields,
     source: 'access-request',
@@ -77,7 +77,7 @@ export async function getTeamRequest({ db }: Pick<Deps, 'db'>, token: string) {
 const isRobot = (website: string | null | undefined) => Boolean(website?.trim())
 
 /** A robot gets the answer everybody gets; nothing is stored and no mail is written. */
-const pretendReceived = async () => ({ requestToken: newLinkToken() })
+const fakeReceipt = async () => ({ requestToken: newLinkToken() })
 
 /**
  * Stores a request with its acknowledgement and the notice to the admins, in one transaction. The very same request again within ten minutes,

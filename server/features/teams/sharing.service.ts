@@ -16,6 +16,6 @@ export async function setProgressSharing(
   return { sharesProgress }
 }
 
-/** Notes that a member activated the account for this team: that is the answer its leader's mail asked for. */
+/** Records that a member activated the account for this team: that is the answer its leader's mail asked for. */
 export const shareByActivation = (trx: Queryable, deps: Pick<Deps, 'clock'>, userId: string, teamId: string) =>
   setSharesProgress(trx, { teamId, userId }, true, deps.clock.now())

@@ -81,7 +81,7 @@ export const listMembershipsOf = (db: Queryable, userId: string) =>
     .orderBy('teams.id')
     .execute()
 
-/** Notes a member's answer, and since when it stands. Returns false when no such team lists the account. */
+/** Records a member's answer, and since when it stands. Returns false when no such team lists the account. */
 export async function setSharesProgress(
   db: Queryable,
   member: { teamId: string; userId: string },

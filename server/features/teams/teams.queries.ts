@@ -216,7 +216,7 @@ export const lockAccountsByEmail = async (db: Queryable, emails: string[]) =>
     : db.selectFrom('users').select(['id', 'email', 'role']).where('email', 'in', emails).orderBy('email').forUpdate().execute()
 
 /** Which of some addresses any team lists. */
-export async function findMembersSomewhere(db: Queryable, emails: string[]): Promise<Set<string>> {
+export async function findAddressesInTeams(db: Queryable, emails: string[]): Promise<Set<string>> {
   if (emails.length === 0) return new Set()
   const rows = await db.selectFrom('teamMembers').select('email').distinct().where('email', 'in', emails).execute()
   return new Set(rows.map(({ email }) => email))

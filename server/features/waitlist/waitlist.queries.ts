@@ -180,7 +180,7 @@ export const lockUnannounced = (db: Queryable, courseType: WaitlistCourseType, l
     .skipLocked()
     .execute()
 
-/** Notes that the launch mail was written, and the hash of the link in it. */
+/** Records that the launch mail was written, and the hash of the link in it. */
 export const setAnnounced = (db: Queryable, id: string, tokenHash: string, at: Date) =>
   db.updateTable('waitlistEntries').set({ announcedAt: at, tokenHash }).where('id', '=', id).execute()
 

@@ -98,7 +98,7 @@ export async function deleteWaitlistEntry(deps: Deps, id: string, actor: Actor):
   if (summary.deleted === 0) throw new DomainError('waitlist-entry-not-found')
 }
 
-/** Undoes deletions of the last hour. An entry that its person has left, or joined anew, is counted as an error. */
+/** Undoes deletions of the last hour. An entry that its person has left, or joined again, is counted as an error. */
 export async function restoreWaitlistEntries(deps: Deps, ids: string[], actor: Actor) {
   const distinct = [...new Set(ids)]
   return deps.db.transaction().execute(async (trx) => {

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { JobFailure } from '../../platform/jobs/job-failure.ts'
-import { postOutside } from './post-outside.ts'
+import { postToPublicAddress } from './post-to-public-address.ts'
 import { signatureHeaders } from './webhook-secret.ts'
 import { findDeliveryToSend, setDeliveryOutcome, setWebhook } from './webhooks.queries.ts'
 
@@ -27,7 +27,7 @@ export async function deliverWebhook(deps: Deps, deliveryId: string, lastAttempt
     return
   }
   const body = JSON.stringify({ type: delivery.event, timestamp: delivery.createdAt.toISOString(), data: delivery.data })
-  const { status, problem } = await postOutside(delivery.url, {
+  const { status, problem } = await postToPublicAddress(delivery.url, {
     headers: signatureHeaders(
       deps.authSecret,
       { ...delivery, id: delivery.webhookId },

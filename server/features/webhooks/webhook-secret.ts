@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** For how long the secret before the present one signs beside it, in milliseconds. */
+/** For how long the secret before the current one signs beside it, in milliseconds. */
 const bothSignForMs = 86_400_000
 
 const keyOf = (authSecret: Uint8Array, webhookId: string, version: number): Buffer =>
@@ -14,7 +14,7 @@ export const webhookSecret = (authSecret: Uint8Array, webhookId: string, version
 type Message = { id: string; sentAt: Date; body: string }
 
 /**
- * The headers of a message (Standard Webhooks 1.0, symmetric signature): its id, the time in seconds, and a signature by the present secret. For a day after
+ * The headers of a message (Standard Webhooks 1.0, symmetric signature): its id, the time in seconds, and a signature by the current secret. For a day after
  * a new secret was made the one before signs too.
  */
 export function signatureHeaders(

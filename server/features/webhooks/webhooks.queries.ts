@@ -144,7 +144,7 @@ export const findDeliveryToSend = (db: Queryable, id: string) =>
     .where('webhookDeliveries.id', '=', id)
     .executeTakeFirst()
 
-/** Notes how a try went. */
+/** Records how a try went. */
 export const setDeliveryOutcome = (
   db: Queryable,
   id: string,

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { type Actor, recordAction } from '../../platform/audit/audit.service.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
-import { isPrivateNumber } from './post-outside.ts'
+import { isPrivateNumber } from './post-to-public-address.ts'
 import { webhookSecret } from './webhook-secret.ts'
 import {
   countWebhooksToAdd,

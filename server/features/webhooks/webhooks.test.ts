@@ -25,7 +25,7 @@ import { askForAccess, readActivation } from '../../testing/team-requests.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { openWebhookReceiver, type ReceivedMessage } from '../../testing/webhook-receiver.ts'
 import { deliverWebhook } from './deliver-webhook.task.ts'
-import { postOutside } from './post-outside.ts'
+import { postToPublicAddress } from './post-to-public-address.ts'
 
 const all = Object.keys(webhookEvents) as WebhookEvent[]
 
@@ -220,10 +220,10 @@ test('an address inside the network is refused however it is written', { timeout
   onTestFinished(() => receiver.close())
   const { port } = new URL(receiver.url)
   for (const host of ['localhost', ...privateNumbers]) {
-    const outcome = await postOutside(`https://${host}:${port}/`, { headers: {}, body: '{}', privateToo: false })
+    const outcome = await postToPublicAddress(`https://${host}:${port}/`, { headers: {}, body: '{}', privateToo: false })
     expect([host, outcome]).toEqual([host, { status: null, problem: 'The address leads into a private network.' }])
   }
-  expect(await postOutside(receiver.url, { headers: {}, body: '{}', privateToo: false })).toEqual({
+  expect(await postToPublicAddress(receiver.url, { headers: {}, body: '{}', privateToo: false })).toEqual({
     status: null,
     problem: 'The address must start with https://.',
   })
@@ -243,7 +243,7 @@ test.each([
   await once(server.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
-  const outcome = await postOutside(`http://127.0.0.1:${port}/`, { headers: {}, body: '{}', privateToo: true })
+  const outcome = await postToPublicAddress(`http://127.0.0.1:${port}/`, { headers: {}, body: '{}', privateToo: true })
   expect(outcome.problem).toBe(problem)
 })
 

@@ -1,5 +1,5 @@
 /**
- * Every action that the audit notes, and how it reads behind the admin's name. `{thing}` is what it was done to, by its present name and
+ * Every action that the audit notes, and how it reads behind the admin's name. `{thing}` is what it was done to, by its current name and
  * with a link; any other name in braces is a detail of the entry.
  */
 export const auditActions = {

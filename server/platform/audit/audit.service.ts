@@ -6,7 +6,7 @@ import type { AuditAction } from './audit-actions.ts'
 /** The admin who acts. */
 export type Actor = { id: string; email: string }
 
-/** Notes an admin's action in the transaction that does it: what (`team approved`), on which thing (`team`, or `module 3`), and details: ids and plain words, never a copy of somebody's name. */
+/** Records an admin's action in the transaction that does it: what (`team approved`), on which thing (`team`, or `module 3`), and details: ids and plain words, never a copy of somebody's name. */
 export const recordAction = (
   trx: Queryable,
   deps: Pick<Deps, 'clock'>,
@@ -16,7 +16,7 @@ export const recordAction = (
   details: Record<string, unknown> = {},
 ): Promise<void> => recordActions(trx, deps, actor, action, [{ subject, details }])
 
-/** Notes one action on several things, one entry for each. */
+/** Records one action on several things, one entry for each. */
 export async function recordActions(
   trx: Queryable,
   { clock }: Pick<Deps, 'clock'>,

@@ -10,7 +10,7 @@ import type { GivenAnswer } from '#contract/question-kinds.ts'
 import type { AssessmentQuestion, DrawnQuestion, PoolQuestion } from '#contract/question-pools.ts'
 import type { OperatorSettings } from '#contract/settings.ts'
 
-/** A graded question as it is kept: as it was shown, with its id and its options' ids; attempts of the first edition have no ids. */
+/** A graded question as it is stored: as it was shown, with its id and its options' ids; attempts of the first edition have no ids. */
 export type KeptReview = (QuizResult['review'][number] & { questionId?: string; optionIds?: string[] })[]
 
 /** A decision with its case rendered. */

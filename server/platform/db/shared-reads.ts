@@ -7,7 +7,7 @@ const slowAfterMs = 200
 const maxTexts = 500
 const read = /^\s*(select|with)\b(?!.*\b(insert|update|delete|merge|share|add_jobs?|nextval|pg_\w+)\b)/is
 const write = /^\s*(insert|update|delete|with)\b/i
-/** What PostgreSQL says of a prepared statement that has to be prepared anew: its columns have changed, or it is gone. */
+/** What PostgreSQL says of a prepared statement that has to be prepared again: its columns have changed, or it is gone. */
 const isOutdated = (error: unknown) => error instanceof pg.DatabaseError && /^(0A000|26000)$/.test(error.code ?? '')
 
 /**

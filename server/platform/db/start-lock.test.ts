@@ -5,7 +5,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { migrateJobs } from '../jobs/worker.ts'
 import { openPool } from './database.ts'
 import { migrate } from './migrate.ts'
-import { oneStartAtATime } from './start-lock.ts'
+import { withStartLock } from './start-lock.ts'
 
 test('three instances that start at once on an empty database make its tables once, one after the other', async () => {
   const cluster = inject('cluster')
@@ -23,7 +23,7 @@ test('three instances that start at once on an empty database make its tables on
   let working = 0
   let most = 0
   const start = (pool: pg.Pool) =>
-    oneStartAtATime(pool, async () => {
+    withStartLock(pool, async () => {
       working += 1
       most = Math.max(most, working)
       await migrate(pool)

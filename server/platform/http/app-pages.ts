@@ -64,7 +64,11 @@ async function fillScreen(siteDir: string, file: string, operator: OperatorSetti
 }
 
 /** Gives a screen as the settings of the moment have it; one that was filled in stays until they change. */
-function keepFilled(siteDir: string, file: string, built: FilledScreen): (operator: OperatorSettings) => Promise<FilledScreen> {
+function cacheFilledScreen(
+  siteDir: string,
+  file: string,
+  built: FilledScreen,
+): (operator: OperatorSettings) => Promise<FilledScreen> {
   const isSame = (screen: FilledScreen, operator: OperatorSettings) =>
     screen.operator === operator || fillInOperator(markText, screen.operator) === fillInOperator(markText, operator)
   let filled = Promise.resolve(built)
@@ -88,7 +92,7 @@ const fillIn = (pattern: string, request: FastifyRequest): string =>
  * A screen whose links name its own parameter was built with the word `shell` in its place. Cut at each such address, which must be the start of an
  * `href`, where an encoded parameter can do no harm. Undefined for a screen without such links.
  */
-function cutAtParameter(html: string, pattern: string): { pieces: string[]; prefix: string } | undefined {
+function splitAtParameter(html: string, pattern: string): { pieces: string[]; prefix: string } | undefined {
   const prefix = /^[^:]*:[A-Za-z]+/.exec(pattern)?.[0]
   if (prefix === undefined) return undefined
   const pieces = html.split(prefix.replace(/:\w+$/, 'shell'))
@@ -107,11 +111,11 @@ export async function serveAppPages(
 ): Promise<void> {
   for (const entry of entries) {
     const built = await readPage(siteDir, entry.file)
-    const fill = keepFilled(siteDir, entry.file, built)
-    cutAtParameter(built.html, entry.pattern)
+    const fill = cacheFilledScreen(siteDir, entry.file, built)
+    splitAtParameter(built.html, entry.pattern)
     app.get(entry.pattern, { exposeHeadRoute: true }, async (request, reply) => {
       const { html, page } = await fill(operator())
-      const cut = cutAtParameter(html, entry.pattern)
+      const cut = splitAtParameter(html, entry.pattern)
       if (entry.preload)
         reply.header(
           'link',

@@ -5,12 +5,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { assembleApp } from '../../app.ts'
 import { startTestProduct } from '../../testing/test-product.ts'
-import { openDrain } from './drain.ts'
+import { createDrain } from './drain.ts'
 
 /** The product on a port, with one slow call that answers when the test lets it. */
 async function listen(noticeMs: number) {
   const { deps } = await startTestProduct()
-  const drain = openDrain(noticeMs)
+  const drain = createDrain(noticeMs)
   const app = await assembleApp(deps, { drain })
   const held = Promise.withResolvers<void>()
   app.get('/slow', async () => {

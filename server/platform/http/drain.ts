@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify'
 export type Drain = {
   /** True from the first signal on: `/readyz` says no, and each answer ends its connection. */
   hasBegun(): boolean
-  /** Notes that something, a load balancer most likely, asks whether the server is ready. */
-  noteReadinessAsked(): void
+  /** Records that something, a load balancer most likely, asks whether the server is ready. */
+  recordReadinessCheck(): void
   /** Stops the server without losing a request that is under way. */
   end(app: FastifyInstance): Promise<void>
 }
@@ -20,12 +20,12 @@ const finishMs = 2_500
  * Stops in three steps: `/readyz` fails while all else is still answered, for `noticeMs` if anybody watches it; then nobody new is let in
  * and idle connections close; then what is still under way is cut.
  */
-export function openDrain(noticeMs: number): Drain {
+export function createDrain(noticeMs: number): Drain {
   let hasBegun = false
   let askedAt = Number.NEGATIVE_INFINITY
   return {
     hasBegun: () => hasBegun,
-    noteReadinessAsked: () => {
+    recordReadinessCheck: () => {
       askedAt = performance.now()
     },
     async end(app) {

@@ -5,7 +5,7 @@ import { sendRefusal } from './answer.ts'
 import type { Identify } from './caller.ts'
 import type { Drain } from './drain.ts'
 import { askDatabase } from './metrics.queries.ts'
-import { openMetrics, type PoolCounts, within } from './metrics.ts'
+import { createMetrics, type PoolCounts, within } from './metrics.ts'
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/
 
@@ -24,7 +24,7 @@ export function serveHealth(
   drain: Drain,
   pools: Record<string, PoolCounts>,
 ): void {
-  const metrics = openMetrics(deps, pools)
+  const metrics = createMetrics(deps, pools)
   app.addHook('onResponse', (request, reply, done) => {
     done()
     const route = request.routeOptions.url ?? 'unknown'
@@ -44,7 +44,7 @@ export function serveHealth(
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ success: true }))
   app.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
-    drain.noteReadinessAsked()
+    drain.recordReadinessCheck()
     if (drain.hasBegun()) return sendRefusal(reply, new DomainError('stopping'))
     try {
       await within(askDatabase(deps.db), 1000)

@@ -9,7 +9,7 @@ export type PoolCounts = { totalCount: number; idleCount: number; waitingCount: 
 const databaseMs = 1_000
 
 /** The figures of this process and of the queue, for Prometheus. */
-export function openMetrics(deps: Pick<Deps, 'db'>, pools: Record<string, PoolCounts>) {
+export function createMetrics(deps: Pick<Deps, 'db'>, pools: Record<string, PoolCounts>) {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })

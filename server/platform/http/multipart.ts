@@ -13,7 +13,7 @@ export async function acceptUploads(app: FastifyInstance, config: Pick<Config, '
 }
 
 /** The file of an upload; undefined when the request holds none. Throws `bad-input` for a form that cannot be read. */
-export async function takeUpload(request: FastifyRequest): Promise<MultipartFile | undefined> {
+export async function receiveUpload(request: FastifyRequest): Promise<MultipartFile | undefined> {
   if (!request.isMultipart()) return undefined
   try {
     return await request.file()

@@ -79,7 +79,7 @@ const searchOf = (request: FastifyRequest): string => {
   return at < 0 ? '' : request.url.slice(at)
 }
 
-/** Rendered pages in memory, rendered anew when their facts change. */
+/** Rendered pages in memory, rendered again when their facts change. */
 async function renderedPages({ renderer, scripts, readFacts }: PublicPages, log: FastifyBaseLogger) {
   let facts = await readFacts()
   let written = JSON.stringify(facts)

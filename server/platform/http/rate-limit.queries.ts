@@ -3,7 +3,7 @@ import type { Queryable } from '../db/database.ts'
 
 /**
  * Counts one hit on each key and returns how many it has, and since when. A window that began at `opens` or before, or after `latest`, is over
- * and starts anew. Keys must come in order: two calls that count the same keys then never wait for each other in a circle.
+ * and starts again. Keys must come in order: two calls that count the same keys then never wait for each other in a circle.
  */
 export async function countHits(
   db: Queryable,

@@ -8,7 +8,7 @@ const aliveLock = 7
 
 /** The pause before a lost connection is opened again, in milliseconds: much shorter than {@link deadAfterMs}. */
 const reconnectMs = 250
-/** For how long, at every look, a name must be without its lock before its jobs are taken back, in milliseconds. */
+/** For how long, at every check, a name must be without its lock before its jobs are taken back, in milliseconds. */
 export const deadAfterMs = 5_000
 
 /** What tells other workers that this process lives; see {@link startHeartbeat}. */
@@ -70,36 +70,36 @@ export function startHeartbeat(pool: pg.Pool, log: Deps['log']): Heartbeat {
 
 /**
  * Takes back jobs whose worker died with them in hand: without this a job of a killed process would wait four hours. A name counts as
- * dead when its lock was free at every look for {@link deadAfterMs}; after the database was away all have that long to come back.
- * Returns the look, to be repeated every second or two.
+ * dead when its lock was free at every check for {@link deadAfterMs}; after the database was away all have that long to come back.
+ * Returns the check, to be repeated every second or two.
  */
-export function watchForTheDead(pool: pg.Pool, log: Deps['log'], isOwn: (name: string) => boolean): () => Promise<void> {
-  let freeSince = new Map<string, number>()
+export function watchDeadWorkers(pool: pg.Pool, log: Deps['log'], isOwn: (name: string) => boolean): () => Promise<void> {
+  let unlockedSince = new Map<string, number>()
   return async () => {
     const seen = new Map<string, number>()
     try {
-      // Shared, so that workers who look at the same time do not hide a dead one from each other.
+      // Shared, so that workers who check at the same time do not hide a dead one from each other.
       const { rows } = await pool.query<{ name: string }>(
         `select name from (select distinct locked_by as name from graphile_worker._private_jobs where locked_by is not null) as holders
          where pg_try_advisory_xact_lock_shared(hashtextextended(name, ${aliveLock}))`,
       )
       const now = performance.now()
-      for (const { name } of rows) if (!isOwn(name)) seen.set(name, freeSince.get(name) ?? now)
+      for (const { name } of rows) if (!isOwn(name)) seen.set(name, unlockedSince.get(name) ?? now)
       const dead = [...seen].filter(([, since]) => now - since >= deadAfterMs).map(([name]) => name)
       if (dead.length > 0) {
-        await giveBackJobs(pool, dead)
+        await releaseJobs(pool, dead)
         log.warn({ part: 'jobs', workers: dead.length }, 'took back the jobs of workers that died')
       }
     } catch (error) {
       seen.clear()
       log.warn({ part: 'jobs', reason: (error as Error).message }, 'could not look for dead workers')
     }
-    freeSince = seen
+    unlockedSince = seen
   }
 }
 
 /** Lets any worker take up the jobs that were locked under these names. The try that the death cut short does not count. */
-async function giveBackJobs(pool: pg.Pool, names: string[]): Promise<void> {
+async function releaseJobs(pool: pg.Pool, names: string[]): Promise<void> {
   await pool.query(
     'update graphile_worker._private_jobs set attempts = greatest(attempts - 1, 0) where locked_by = any($1::text[])',
     [names],
@@ -108,13 +108,13 @@ async function giveBackJobs(pool: pg.Pool, names: string[]): Promise<void> {
 }
 
 /**
- * Lets any worker take up the jobs that are locked under the names of this process but not in its hands (`inHand`, by id): the connection was lost
- * after one was locked and before we heard of it, or when it was done and before that was noted.
+ * Lets any worker take up the jobs that are locked under the names of this process but not in its hands (`activeJobs`, by id): the connection was lost
+ * after one was locked and before we heard of it, or when it was done and before that was recorded.
  */
-export async function giveBackLostJobs(pool: pg.Pool, names: string[], inHand: string[]): Promise<void> {
+export async function releaseLostJobs(pool: pg.Pool, names: string[], activeJobs: string[]): Promise<void> {
   await pool.query(
     `update graphile_worker._private_jobs set attempts = greatest(attempts - 1, 0), locked_by = null, locked_at = null
      where locked_by = any($1::text[]) and id <> all($2::bigint[]) and locked_at < now() - make_interval(secs => $3)`,
-    [names, inHand, deadAfterMs / 1000],
+    [names, activeJobs, deadAfterMs / 1000],
   )
 }

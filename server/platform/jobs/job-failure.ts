@@ -17,7 +17,7 @@ function sentenceOf(error: unknown): string {
  * What the queue and the log keep of a failure: our own words and where in the code it was thrown. Messages of libraries and of the database quote
  * the values they were given.
  */
-export function failureToKeep(error: unknown): Error {
+export function storableFailure(error: unknown): Error {
   const kept = new JobFailure(sentenceOf(error))
   const frames = error instanceof Error ? (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)) : []
   kept.stack = [`${error instanceof Error ? error.name : 'Thrown'}: ${kept.message}`, ...frames].join('\n')

@@ -154,10 +154,10 @@ test('what is kept of a failed job, in the queue and in the log, quotes nobody',
   expect(lines.filter((line) => /job failed.*worker\.test\.ts/.test(line))).toHaveLength(2)
 })
 
-test('a queue whose first look for jobs fails is opened anew', { timeout: 40_000 }, async () => {
+test('a queue whose first poll fails is opened again', { timeout: 40_000 }, async () => {
   const product = await startTestProduct()
   await enqueue(product.deps.db, 'writePasswordReset', { userId })
-  // The first look of each of the three lanes fails; a sequence counts on although the statement is undone.
+  // The first poll of each of the three lanes fails; a sequence counts on although the statement is undone.
   await product.pool.query(`
     create sequence first_looks;
     create function fail_first_looks() returns trigger language plpgsql as $$

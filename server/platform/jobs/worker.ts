@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Runner, run, runMigrations, type Task, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker'
 import type pg from 'pg'
 import type { Deps } from '../../deps.ts'
-import { deadAfterMs, giveBackLostJobs, startHeartbeat, watchForTheDead } from './heartbeat.ts'
-import { failureToKeep } from './job-failure.ts'
+import { deadAfterMs, releaseLostJobs, startHeartbeat, watchDeadWorkers } from './heartbeat.ts'
+import { storableFailure } from './job-failure.ts'
 import { type JobHandlers, jobDefinition, jobNames, runJob } from './job-table.ts'
 
 const quiet = (log: Deps['log']) =>
@@ -35,11 +35,11 @@ export type Worker = {
   stop(timeoutMs?: number): Promise<void>
 }
 
-const keepingWords = async (work: () => Promise<void>): Promise<void> => {
+const withStorableFailure = async (work: () => Promise<void>): Promise<void> => {
   try {
     await work()
   } catch (error) {
-    throw failureToKeep(error)
+    throw storableFailure(error)
   }
 }
 
@@ -47,30 +47,30 @@ const keepingWords = async (work: () => Promise<void>): Promise<void> => {
 export async function startWorker({ log }: Pick<Deps, 'log'>, pool: pg.Pool, handlers: JobHandlers): Promise<Worker> {
   const own = new Set<string>()
   const heartbeat = startHeartbeat(pool, log)
-  const look = watchForTheDead(pool, log, (name) => own.has(name))
-  void look()
-  const inHand = new Set<string>()
-  const looking = setInterval(() => {
-    void look()
-    void giveBackLost()
+  const checkDeadWorkers = watchDeadWorkers(pool, log, (name) => own.has(name))
+  void checkDeadWorkers()
+  const activeJobs = new Set<string>()
+  const checks = setInterval(() => {
+    void checkDeadWorkers()
+    void releaseLost()
   }, 1_000)
   let stopping = false
   const newest = new Map<Lane, Runner>()
-  const atWork = new Set<Promise<void>>()
+  const running = new Set<Promise<void>>()
 
   // The queue does not find these again by itself, neither while it lives nor when it has ended, whose promise may never settle.
-  const giveBackLost = () =>
-    giveBackLostJobs(pool, [...own], [...inHand]).catch((error: Error) =>
+  const releaseLost = () =>
+    releaseLostJobs(pool, [...own], [...activeJobs]).catch((error: Error) =>
       log.warn({ part: 'jobs', reason: error.message }, 'could not give back the jobs that were lost'),
     )
-  const holding = (id: string, work: () => Promise<void>): Promise<void> => {
-    inHand.add(id)
+  const track = (id: string, work: () => Promise<void>): Promise<void> => {
+    activeJobs.add(id)
     const done = work().finally(() => {
-      atWork.delete(done)
+      running.delete(done)
       // As long as the queue may still note what came of it.
-      setTimeout(() => inHand.delete(id), deadAfterMs).unref()
+      setTimeout(() => activeJobs.delete(id), deadAfterMs).unref()
     })
-    atWork.add(done)
+    running.add(done)
     return done
   }
 
@@ -87,15 +87,15 @@ export async function startWorker({ log }: Pick<Deps, 'log'>, pool: pg.Pool, han
     events.once('pool:gracefulShutdown', () => {
       if (!stopping) void reopen(lane)
     })
-    // A queue that fails at its first look keeps that failure for ever: it never learns which jobs are its own. The next one begins anew.
-    let hasLooked = false
-    const noteLook = () => {
-      hasLooked = true
+    // A queue that fails at its first poll keeps that failure for ever: it never learns which jobs are its own. The next one starts afresh.
+    let hasPolled = false
+    const markPolled = () => {
+      hasPolled = true
     }
-    events.once('worker:getJob:empty', noteLook)
-    events.once('job:start', noteLook)
+    events.once('worker:getJob:empty', markPolled)
+    events.once('job:start', markPolled)
     events.once('worker:getJob:error', ({ worker }) => {
-      if (hasLooked || stopping) return
+      if (hasPolled || stopping) return
       Promise.resolve(worker.workerPool.gracefulShutdown()).catch((error: Error) =>
         log.warn({ part: 'jobs', reason: error.message }, 'a job queue that could not begin ended'),
       )
@@ -118,8 +118,8 @@ export async function startWorker({ log }: Pick<Deps, 'log'>, pool: pg.Pool, han
         lane.names.map((name): [string, Task] => [
           name,
           (payload, { job }) =>
-            holding(job.id, () =>
-              keepingWords(() => runJob(handlers, name, payload, { lastAttempt: job.attempts >= job.max_attempts })),
+            track(job.id, () =>
+              withStorableFailure(() => runJob(handlers, name, payload, { lastAttempt: job.attempts >= job.max_attempts })),
             ),
         ]),
       ),
@@ -142,9 +142,9 @@ export async function startWorker({ log }: Pick<Deps, 'log'>, pool: pg.Pool, han
   return {
     async stop(timeoutMs = 10_000) {
       stopping = true
-      clearInterval(looking)
+      clearInterval(checks)
       const stopped = [...newest.values()].map((runner) => runner.stop().then(() => runner.promise))
-      await Promise.race([Promise.allSettled([...stopped, ...atWork]), delay(timeoutMs, undefined, { ref: false })])
+      await Promise.race([Promise.allSettled([...stopped, ...running]), delay(timeoutMs, undefined, { ref: false })])
       await heartbeat.end()
     },
   }

@@ -27,7 +27,7 @@ export type MailTransport = {
 /** Opens the transport that `SMTP_URL` names; undefined without one. */
 export async function openMailTransport(config: Deps['config']): Promise<MailTransport | undefined> {
   if (config.SMTP_URL === undefined) return undefined
-  // Read in where mails leave: a start without a mail server is quicker and smaller without it.
+  // Loaded where mails leave: a start without a mail server is quicker and smaller without it.
   const { default: nodemailer } = await import('nodemailer')
   const transporter: Transporter = nodemailer.createTransport({
     url: config.SMTP_URL,

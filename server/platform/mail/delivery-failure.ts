@@ -1,7 +1,7 @@
 /** What is known of a failed delivery: the SMTP status, the library's code, and the command that failed. */
 type Failure = { code?: string; command?: string; responseCode?: number; response?: string }
 
-/** SMTP status codes of RFC 3463 (`5.1.1`), the only part of a server's words that is kept: the rest may name people. */
+/** SMTP status codes of RFC 3463 (`5.1.1`), the only part of a server's words that is stored: the rest may name people. */
 const enhancedStatus = /(?:^|[\s-])([245]\.\d{1,3}\.\d{1,3})(?=\s|$)/
 
 /**

@@ -37,7 +37,7 @@ async function sendEveryMail(name: string) {
       await deliver(mail.id, false)
       const arrived = mailbox.received.at(-1)
       if (!arrived) throw new Error(`the ${mail.kind} mail did not arrive`)
-      // The token of a link for unsubscribing is sealed anew each time.
+      // The token of a link for unsubscribing is sealed again each time.
       const withoutToken = (text: string | undefined) => text?.replaceAll('\r\n', '\n').trim().replaceAll(links, '$1')
       sent.push({ ...mail, arrived, html: withoutToken(mail.html), text: withoutToken(mail.text), withoutToken })
     }

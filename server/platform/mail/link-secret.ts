@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 
-/** The secret of a link that a mail carries, as it goes into the mail and as it rests in the database. */
+/** The secret of a link that a mail carries, as it goes into the mail and as it is stored in the database. */
 export type LinkSecret = {
   /** 32 characters of URL-safe base64. */
   token: string
@@ -10,7 +10,7 @@ export type LinkSecret = {
   tokenHash: string
 }
 
-/** How the token of a link rests in the database. It has 192 bits, so a plain hash is enough. */
+/** How the token of a link is stored in the database. It has 192 bits, so a plain hash is enough. */
 export const hashLinkToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /**

@@ -8,7 +8,7 @@ import { confirmConsent, unsubscribe } from '#contract/privacy.ts'
 import { approveTeam } from '#contract/teams.ts'
 import { announceCourse, confirmWaitlistEntry, joinWaitlist, leaveWaitlist } from '#contract/waitlist.ts'
 import { remindLearners } from '../../features/learning-plan/remind-learners.task.ts'
-import { dumpEverything } from '../../testing/dump.ts'
+import { dumpDatabase } from '../../testing/dump.ts'
 import { finishModules } from '../../testing/finished-modules.ts'
 import { runPendingJobs } from '../../testing/pending-jobs.ts'
 import { writeSmallSite } from '../../testing/small-site.ts'
@@ -95,7 +95,7 @@ const actions = [
 ]
 
 async function withoutCounters(product: TestProduct) {
-  const { 'public.rate_limits': _, ...dump } = await dumpEverything(product)
+  const { 'public.rate_limits': _, ...dump } = await dumpDatabase(product)
   return dump
 }
 

@@ -158,7 +158,7 @@ export async function claimMail(db: Queryable, id: string, claimSeconds: number)
   return claimed.numUpdatedRows === 1n
 }
 
-/** Keeps a claim while the delivery goes on. */
+/** Extends a claim while the delivery goes on. */
 export const extendClaim = (db: Queryable, id: string, claimSeconds: number) =>
   db
     .updateTable('mail')
@@ -166,7 +166,7 @@ export const extendClaim = (db: Queryable, id: string, claimSeconds: number) =>
     .where('id', '=', id)
     .execute()
 
-/** Notes that the mail server took a mail. */
+/** Records that the mail server took a mail. */
 export const setMailSent = (db: Queryable, id: string, sentAt: Date) =>
   db
     .updateTable('mail')
@@ -181,7 +181,7 @@ export const setMailSent = (db: Queryable, id: string, sentAt: Date) =>
     .where('id', '=', id)
     .execute()
 
-/** Notes that a mail did not leave, why, and what becomes of it. */
+/** Records that a mail did not leave, why, and what becomes of it. */
 export const setMailNotSent = (
   db: Queryable,
   id: string,

@@ -18,7 +18,7 @@ export async function addressHasher(db: Queryable): Promise<(email: string) => s
 }
 
 /**
- * Tells of some addresses who refuses mails of a scope; whoever refuses all refuses advertising too. A refusal of advertising before
+ * Returns for some addresses who refuses mails of a scope; whoever refuses all refuses advertising too. A refusal of advertising before
  * `askedAt` does not count: the person has asked for the mail since.
  */
 export async function readSuppressions(
@@ -37,7 +37,7 @@ export async function readSuppressions(
   }
 }
 
-/** Notes that a person refuses mails of a scope; the second time changes nothing. */
+/** Records that a person refuses mails of a scope; the second time changes nothing. */
 export const insertSuppression = async (db: Queryable, email: string, scope: SuppressionScope, since: Date) =>
   insertSuppressionRow(db, await hashAddress(db, email), scope, since)
 

@@ -65,7 +65,7 @@ export async function makeBucket(bucket: Bucket, timeoutMs: number): Promise<boo
   }
 }
 
-/** Files in an S3-compatible bucket. The client is only read in once a file is wanted. */
+/** Files in an S3-compatible bucket. The client is only loaded once a file is wanted. */
 export function openBucketStorage(address: Bucket): Storage {
   const { bucket } = address
   let opened: Promise<Connection> | undefined

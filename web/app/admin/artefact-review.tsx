@@ -65,7 +65,7 @@ const ReviewForm = ({
   )
 }
 
-/** A work sent for review with its rubric: the form while it waits, then what was decided. */
+/** Work sent for review with its rubric: the form while it waits, then what was decided. */
 export const ArtefactReview = ({
   submission,
   review,

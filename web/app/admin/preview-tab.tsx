@@ -9,7 +9,7 @@ import { askedOrigin, originBody, SendInvitesForm } from './send-invites-tab.tsx
 
 const wording = { refused: 'Failed to fetch the mail', network: 'Failed to fetch the mail' }
 
-/** How long typing pauses before the mail is shown anew, in milliseconds. */
+/** How long typing pauses before the mail is shown again, in milliseconds. */
 const typingPauseMs = 400
 
 /** The Preview tab: the mail exactly as it will arrive for the chosen origin, then the same form. */

@@ -73,7 +73,7 @@ export function openAnswerSync(
     onEnded()
   }
 
-  /** Notes what the server has; a choice that was made meanwhile still waits, on top of it. */
+  /** Records what the server has; a choice that was made meanwhile still waits, on top of it. */
   const confirm = (id: string, sent: Choice, answer: { optionId: string; revision: number }) => {
     const now = store.get().choices[id]
     const isNewer = now && now.optionId !== sent.optionId

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { type Choice, maxBulkItems } from '#contract/bulk.ts'
 import { toastError } from '../admin/toast-error.ts'
 
-/** Which rows of a list are chosen, also on other pages; another filter begins anew. */
+/** Which rows of a list are chosen, also on other pages; another filter starts again. */
 export type Selection<Row extends Choice = Choice> = {
   chosen: Row[]
   has: (id: string) => boolean

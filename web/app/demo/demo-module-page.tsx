@@ -45,7 +45,7 @@ const demoReading = (user: SessionUser): Reading => ({
 /** Maximum delay of a browser's timer. */
 const maxTimerMs = 2_147_483_647
 
-/** Reads the page anew at the second the demo ends. */
+/** Reads the page again at the second the demo ends. */
 const useEnd = (token: string | undefined): void => {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -8,7 +8,7 @@ const seenFlag = 'demoWelcomeSeen'
 
 /** The welcome on the first visit, and the warning when the end is near; one after the other. Nothing without a user. */
 export const useDemoDialogs = (user: SessionUser | undefined, days: number): void => {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per visit of a person, whatever is read anew meanwhile
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per visit of a person, whatever is read again meanwhile
   useEffect(() => {
     const unseen = readStored(seenFlag) !== 'true'
     if (!user || (!unseen && days > warnDays)) return

@@ -39,7 +39,7 @@ export const useLessonDraft = (opened: LessonInEditor, owner: string) => {
   const [error, setError] = useState('')
   const [conflict, setConflict] = useState<Conflict>()
   const [busy, setBusy] = useState(false)
-  /** Changes when the text must be read anew from `content`. */
+  /** Changes when the text must be read again from `content`. */
   const [generation, setGeneration] = useState(0)
   const [base, setBase] = useState(waiting?.payload.baseVersion ?? opened.draft?.baseVersion ?? opened.version)
   /** The text as typed last, the version of the lesson and the revision of the draft that it stands on. */

@@ -24,7 +24,7 @@ const fetchLesson = (source: Source, moduleId: number, lessonId: number): Promis
   return lesson
 }
 
-/** The module that is being read; fetched once per visit, and anew with `isFresh`. @throws ApiError as the endpoint. */
+/** The module that is being read; fetched once per visit, and again with `isFresh`. @throws ApiError as the endpoint. */
 export const openModule = (source: Source, moduleId: number, { isFresh = false } = {}): Promise<ModuleWithLessons> => {
   const key = moduleKey(source, moduleId)
   const kept = modules.get(key)
@@ -62,7 +62,7 @@ export const updateCachedLesson = (
     )
 }
 
-/** Forgets a module and its lessons, so that the next visit reads them anew. */
+/** Forgets a module and its lessons, so that the next visit reads them again. */
 export const forgetModule = (source: Source, moduleId: number): void => {
   const key = moduleKey(source, moduleId)
   modules.delete(key)

@@ -10,7 +10,7 @@ export const useTimeSpent = (key: string): (() => number) => {
     if (seen.current.since > 0) seen.current.spentMs += now - seen.current.since
     seen.current.since = document.hidden ? 0 : now
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: counting starts anew with each lesson, not with each render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counting starts again with each lesson, not with each render
   useEffect(() => {
     seen.current = { key, spentMs: 0, since: document.hidden ? 0 : performance.now() }
     document.addEventListener('visibilitychange', count)

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 
 let leavingFor: string | undefined
 
-/** For a loader or a guard to throw: leads to another page in place of the present one, so that Back does not lead into it again. */
+/** For a loader or a guard to throw: leads to another page in place of the current one, so that Back does not lead into it again. */
 export const leaveFor = (path: string): Response => {
   leavingFor = path
   return redirect(path)

@@ -137,7 +137,7 @@ test.each([
   [learner, `${own}/dashboard`],
   [sampleAdmin(), '/admin/dashboard'],
 ])('a signed-in person is sent to their dashboard', async (user, home) => {
-  // With a demo's token left over the next check starts anew.
+  // With a demo's token left over the next check starts again.
   localStorage.setItem('demoToken', 'd')
   forgetSession()
   localStorage.setItem('authToken', 't')

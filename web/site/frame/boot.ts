@@ -61,7 +61,7 @@ export const boot = (scripts: BootScripts, load: (url: string) => Promise<unknow
     else island.before(alert)
   }
 
-  /** A module that could not be fetched stays broken under its address for as long as the page is open; under another it is asked for anew. */
+  /** A module that could not be fetched stays broken under its address for as long as the page is open; under another it is asked for again. */
   let attempt = 0
   const fetchPart = async (name: string): Promise<unknown> => {
     const [url = ''] = scripts[name] ?? []
@@ -139,7 +139,7 @@ export const boot = (scripts: BootScripts, load: (url: string) => Promise<unknow
     try {
       sessionStorage.setItem(draft, JSON.stringify(values))
     } catch {
-      // Storage may be refused; then a reload begins anew.
+      // Storage may be refused; then a reload starts again.
     }
   })
 

@@ -6,7 +6,7 @@ export type Rendering = {
   facts: SiteFacts
   scripts: SiteScripts
   view: SiteView
-  /** Names of the islands that the page has, noted while it is rendered. */
+  /** Names of the islands that the page has, recorded while it is rendered. */
   islands: string[]
   /** Set by a part that `showVisitor` fills in. */
   showsVisitor: boolean

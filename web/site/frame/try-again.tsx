@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 
-/** Loads the page anew, without scripts too. */
+/** Loads the page again, without scripts too. */
 export const TryAgain = () => (
   <form>
     <Button type="submit">Try again</Button>

@@ -1,5 +1,5 @@
 /**
- * Notes on the page, before its first paint, what this browser remembers of its visitor: `data-session` is `account` or `demo`, `data-days-left` how long
+ * Records on the page, before its first paint, what this browser remembers of its visitor: `data-session` is `account` or `demo`, `data-days-left` how long
  * a demo lasts. It proves nothing; the server decides. It stands in the page itself: it may refer to nothing outside of its body.
  */
 export const markVisitor = (): void => {

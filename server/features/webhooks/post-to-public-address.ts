@@ -60,7 +60,7 @@ const sentenceFor = (status: number): string | null => {
  * Posts a JSON body to an address that an admin typed. Redirects are not followed, private networks are refused (`privateToo` lifts that, and the demand
  * for https), nothing of the answer but its status is read. Never throws.
  */
-export function postOutside(
+export function postToPublicAddress(
   address: string,
   { headers, body, privateToo }: { headers: Record<string, string>; body: string; privateToo: boolean },
 ): Promise<PostOutcome> {

@@ -12,7 +12,7 @@ function countHosts(rawHeaders: string[]): number {
  * Answers in the envelope what Node would answer itself, without our headers: a request that names no host. One that names two is refused as
  * well (RFC 9112 §3.2). An expectation other than `100-continue` is left aside, as the standard allows.
  */
-export function refuseUnclearRequests(app: FastifyInstance): void {
+export function refuseAmbiguousRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }, reply) => {
     const count = countHosts(raw.rawHeaders)
     if (count === 1 || (count === 0 && raw.httpVersion === '1.0')) return
