@@ -26,19 +26,19 @@ export const rubrics: Record<ArtefactType, { title: string; criteria: readonly R
         id: 'outcome',
         title: 'What the person will have achieved after a year',
         levels: {
-          'not-yet': 'Duties and tools are listed; it does not say what will be different because of this hire.',
-          sufficient: 'At least one result is named with a time by which it should be there.',
-          strong: 'Two or three results are named, each with a time and a sign by which both sides can tell.',
+          'not-yet': 'It lists duties and tools and does not say what this hire will change.',
+          sufficient: 'At least one result is named, with a date.',
+          strong: 'Two or three results are named, each with a date and a measure that both sides can check.',
         },
       },
       {
         id: 'must-haves',
         title: 'Must-haves kept apart from what can be learned',
         levels: {
-          'not-yet': 'All requirements stand in one list, or a must-have is a number of years or a school.',
+          'not-yet': 'All requirements are in one list, or a must-have is a number of years or a school.',
           sufficient: 'At most five must-haves, each a skill the work needs from the first months.',
           strong:
-            'Each must-have says what it is needed for and how evidence of it looks; what can be learned is listed separately.',
+            'Each must-have says what it is needed for and what would count as evidence; what can be learned is listed separately.',
         },
       },
       {
@@ -47,16 +47,16 @@ export const rubrics: Record<ArtefactType, { title: string; criteria: readonly R
         levels: {
           'not-yet': 'Slogans that any employer could use.',
           sufficient: 'Reasons that belong to this job: scope, freedom to decide, people, pay range, way of working.',
-          strong: 'The reasons answer what such a person is likely to miss today, and each can be shown or proven.',
+          strong: 'The reasons offer what such a person probably lacks today, and each can be backed up.',
         },
       },
       {
         id: 'fairness',
-        title: 'Free of criteria that exclude people unlawfully or for no reason',
+        title: 'No criteria that exclude people unlawfully or for no good reason',
         levels: {
           'not-yet': 'Age, sex, origin, family or “native speaker” decides, openly or in disguise.',
-          sufficient: 'Nothing but the work’s needs decides; language levels name the level needed.',
-          strong: 'In addition it says what can be adapted: hours, place, equipment, ways of showing a skill.',
+          sufficient: 'Every requirement follows from the work; a language requirement names the level needed.',
+          strong: 'It also says what can be adapted: hours, place, equipment, how a skill is shown.',
         },
       },
     ],
@@ -66,11 +66,11 @@ export const rubrics: Record<ArtefactType, { title: string; criteria: readonly R
     criteria: [
       {
         id: 'search',
-        title: 'A search that finds the people meant',
+        title: 'A search that finds the right people',
         levels: {
           'not-yet': 'One word per must-have, or so many conditions that good people are lost.',
-          sufficient: 'Each must-have is needed and has the synonyms that people use on their profiles.',
-          strong: 'In addition the languages of the market are covered and each exclusion removes only noise.',
+          sufficient: 'Each term is needed and comes with the synonyms that people use on their profiles.',
+          strong: 'It also covers the languages of the market, and each exclusion removes only noise.',
         },
       },
       {
@@ -78,7 +78,7 @@ export const rubrics: Record<ArtefactType, { title: string; criteria: readonly R
         title: 'A reason to write to exactly this person',
         levels: {
           'not-yet': 'The message fits anybody with the job title.',
-          sufficient: 'It names something in the person’s work and connects it to the job.',
+          sufficient: 'It mentions something from the person’s work and connects it with the job.',
           strong: 'The person can tell from two sentences why the job would be a step for them, and what it pays.',
         },
       },
@@ -88,29 +88,29 @@ export const rubrics: Record<ArtefactType, { title: string; criteria: readonly R
         levels: {
           'not-yet': 'It does not say where the data come from, what they are used for, or how to object.',
           sufficient: 'Sender, source, purpose and the way to object are in the message or one link away.',
-          strong: 'In addition a plain “no” is easy to give and the message says what happens then.',
+          strong: 'It also makes a plain “no” easy and says what happens then.',
         },
       },
       {
         id: 'length',
         title: 'Short and pleasant to read',
         levels: {
-          'not-yet': 'Longer than a phone’s screen, or pressing.',
+          'not-yet': 'Longer than one screen of a phone, or pushy.',
           sufficient: 'Readable in half a minute, with one clear question.',
-          strong: 'Readable in half a minute, in the person’s own trade’s words, with one question that is easy to answer.',
+          strong: 'Readable in half a minute, in the language of the person’s trade, with one question that is easy to answer.',
         },
       },
     ],
   },
   'evp-canvas': {
-    title: 'EVP canvas and advertisement',
+    title: 'EVP canvas and job ad',
     criteria: [
       {
         id: 'specific',
         title: 'An offer that only this employer can make',
         levels: {
-          'not-yet': 'Claims that any employer could print.',
-          sufficient: 'Most claims name something of this job: scope, freedom, people, technology.',
+          'not-yet': 'Claims that any employer could make.',
+          sufficient: 'Most claims name something about this job: scope, freedom, people, technology.',
           strong: 'A reader who knows the market could tell whose offer it is.',
         },
       },
@@ -118,7 +118,7 @@ export const rubrics: Record<ArtefactType, { title: string; criteria: readonly R
         id: 'evidence',
         title: 'Evidence for each claim',
         levels: {
-          'not-yet': 'Claims stand alone.',
+          'not-yet': 'Claims without evidence.',
           sufficient: 'The main claims can be checked: an address, a person, a figure.',
           strong: 'Every claim can be checked, and one that could not has been dropped.',
         },
@@ -129,7 +129,7 @@ export const rubrics: Record<ArtefactType, { title: string; criteria: readonly R
         levels: {
           'not-yet': 'No range, or one so wide that it says nothing.',
           sufficient: 'A range with currency and period, and where and when the work is done.',
-          strong: 'In addition what decides the place in the range.',
+          strong: 'It also says what decides where in the range an offer will be.',
         },
       },
       {
@@ -138,7 +138,7 @@ export const rubrics: Record<ArtefactType, { title: string; criteria: readonly R
         levels: {
           'not-yet': 'It begins with the company.',
           sufficient: 'It begins with the work and what the person will decide or build.',
-          strong: 'In addition it leaves out every word that excludes people who could do the work.',
+          strong: 'It also avoids every word that puts off people who could do the work.',
         },
       },
     ],
@@ -148,11 +148,11 @@ export const rubrics: Record<ArtefactType, { title: string; criteria: readonly R
     criteria: [
       {
         id: 'competencies',
-        title: 'Competencies that the job needs',
+        title: 'Competencies the job needs',
         levels: {
           'not-yet': 'General virtues, or more than six things to judge.',
           sufficient: 'Three to six competencies that follow from the role’s results.',
-          strong: 'In addition the weights say which decide, with a reason.',
+          strong: 'The weights also show which matter most, and why.',
         },
       },
       {
@@ -160,26 +160,26 @@ export const rubrics: Record<ArtefactType, { title: string; criteria: readonly R
         title: 'Questions about behaviour or real work',
         levels: {
           'not-yet': 'Hypothetical or leading questions, or questions that may not be asked.',
-          sufficient: 'Each competency has one question about something done, the same for everybody.',
-          strong: 'In addition the follow-up separates the person’s own part from the team’s.',
+          sufficient: 'Each competency has one question about something the candidate did, the same for everybody.',
+          strong: 'A follow-up also separates the candidate’s own part from the team’s.',
         },
       },
       {
         id: 'anchors',
-        title: 'Anchors that two raters read alike',
+        title: 'Anchors two raters would agree on',
         levels: {
           'not-yet': 'Adjectives such as “good” and “very good”.',
           sufficient: 'Weak, sound and strong answers are described by what the person says or did.',
-          strong: 'The anchors are so concrete that raters who have not spoken would agree.',
+          strong: 'The anchors are so concrete that two raters would agree without talking first.',
         },
       },
       {
         id: 'decision',
-        title: 'Raters, time and tools decided beforehand',
+        title: 'Raters, dates and tools decided beforehand',
         levels: {
-          'not-yet': 'Who rates, by when, or whether a tool takes part is open.',
+          'not-yet': 'It does not say who rates, by when, or whether a tool takes part.',
           sufficient: 'Raters, steps with target days, and the use of AI with its notice are set.',
-          strong: 'In addition it says how ratings are gathered before anybody speaks, and what settles a tie.',
+          strong: 'It also says how ratings are collected before anybody speaks, and what settles a tie.',
         },
       },
     ],

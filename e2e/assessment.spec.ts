@@ -102,7 +102,7 @@ test('a learner on a phone goes from the certificate of completion to an assesse
   // One work goes to a reviewer, comes back, and is sent again.
   await page.getByLabel('Structured interview scorecard').check()
   await page.getByText('What the reviewer looks at').click()
-  await expect(page.getByText('Anchors that two raters read alike')).toBeVisible()
+  await expect(page.getByText('Anchors two raters would agree on')).toBeVisible()
   await expectAccessibleAndFitting(page, 'the rubric on a phone')
   await page.getByRole('button', { name: 'Send for review' }).click()
   await expect(page.getByText('With a reviewer')).toBeVisible()

@@ -82,7 +82,7 @@ test('the rubric of an activity is edited, a gap in it is shown where it is, and
   await page.goto(lesson)
   const shown = page.getByRole('region', { name: 'Rubric', exact: true })
   await shown.getByText('Read it').click()
-  await expect(shown.getByRole('heading', { name: 'Anchors that two raters read alike' })).toBeVisible()
+  await expect(shown.getByRole('heading', { name: 'Anchors two raters would agree on' })).toBeVisible()
   await expectAccessible(page, 'the rubric of the course')
   await shown.getByRole('button', { name: 'Edit the rubric' }).click()
   const editor = page.getByRole('region', { name: 'Rubric of the activity' })

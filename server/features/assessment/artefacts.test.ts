@@ -91,7 +91,7 @@ test('a work that lacks something is sent back with what is missing, and may be 
   const returned = await review(product, admin, submissionId, ratings)
   expect(returned.body.data.submission.artefact).toMatchObject({ state: 'returned' })
   const [mail] = await product.mails('artefact-review')
-  expect(mail!.text).toContain('Anchors that two raters read alike: Say what a weak answer sounds like.')
+  expect(mail!.text).toContain('Anchors two raters would agree on: Say what a weak answer sounds like.')
   const own = (await product.call(getAssessment, { as })).body.data.artefacts[0]!
   expect(own).toMatchObject({ state: 'returned', submissionId })
   expect(own.ratings.find(({ criterion }) => criterion === 'anchors')?.missing).toBe('Say what a weak answer sounds like.')
@@ -113,7 +113,7 @@ test('a review needs a level for every criterion, and words for what is missing'
     { criterion: criteria[0]!.id, level: 'not-yet', missing: '  ' },
   ])
   expect(wordless.body.issues).toEqual([
-    { path: 'missing.competencies', message: 'Please say what is missing for “Competencies that the job needs”.' },
+    { path: 'missing.competencies', message: 'Please say what is missing for “Competencies the job needs”.' },
   ])
 })
 
