@@ -122,7 +122,7 @@ export const activityReviews: Partial<Record<string, ActivityReview>> = {
       {
         field: 'segments',
         answer:
-          'Silver medallists, payments · Role 1 · warm · 6 people · in-house recruiter · every 12 weeks · a decision of ours, told honestly · consent · delete after 24 months',
+          'Silver medallists, payments · Role 1 · warm · 6 people · in-house recruiter · every 10 weeks · a decision of ours, told honestly · consent · delete after 24 months',
         why: 'It has one owner, a rhythm that doesn’t feel like pressure, content that’s useful even without a job, and a date on which the data are deleted.',
       },
       {

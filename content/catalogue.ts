@@ -44,7 +44,7 @@ export const catalogue: CatalogueModule[] = [
     whatYoullLearn: [
       'The traits that separate principal from senior',
       'What experienced engineers weigh before they move',
-      'How to write a role definition a principal answers',
+      'How to write a role definition a principal would answer',
     ],
     takeaway: 'Principal Job Description Template',
     takeawayFiles: ['principal-job-description-template.pdf', 'principal-job-description-template-filled.pdf'],
@@ -55,7 +55,7 @@ export const catalogue: CatalogueModule[] = [
     minutes: 60,
     type: 'Hands-on sourcing',
     description:
-      'Turn a role definition into searches on LinkedIn, the web and GitHub, and into a first message people answer – lawfully.',
+      'Turn a role definition into searches on LinkedIn, the web and GitHub, and into a first message that’s lawful and gets answered.',
     whatYoullLearn: [
       'Build Boolean and X-ray strings that find principals',
       'Read GitHub and community signals without breaking the rules',
@@ -87,7 +87,7 @@ export const catalogue: CatalogueModule[] = [
     whatYoullLearn: [
       'Run a first call that qualifies and attracts',
       'Build a structured interview with anchored ratings',
-      'Stay lawful in CZ and US, also with AI tools',
+      'Stay within the law in CZ and the US, AI tools included',
     ],
     takeaway: 'Structured Interview Scorecard',
     takeawayFiles: ['structured-interview-scorecard.pdf', 'structured-interview-scorecard-filled.pdf'],
@@ -113,8 +113,8 @@ export const catalogue: CatalogueModule[] = [
     type: 'Numbers',
     description: 'Seven metrics, one funnel, one experiment.',
     whatYoullLearn: [
-      'Define metrics so that teams mean the same',
-      'Find the stage that costs most time',
+      'Define metrics so that everybody means the same thing',
+      'Find the stage that costs the most time',
       'Run a small experiment',
     ],
     takeaway: 'Recruitment Metrics Dashboard',
@@ -126,7 +126,7 @@ export const catalogue: CatalogueModule[] = [
     minutes: 30,
     type: 'Action plan',
     description: 'Answers to the questions teams ask most, then your own 90 days.',
-    whatYoullLearn: ['Solve the ten usual problems', 'Join all steps on one case', 'Commit to a 90-day plan'],
+    whatYoullLearn: ['Solve ten common problems', 'Follow one search from brief to first day', 'Commit to a 90-day plan'],
     takeaway: '90-Day Action Plan',
     takeawayFiles: ['90-day-action-plan.pdf', '90-day-action-plan-filled.pdf'],
   },

@@ -26,8 +26,8 @@ export const landingHero: { eyebrow: string; heading: string; text: string; acti
   heading: 'Find, convince and hire principal-level IT talent',
   text: 'Eight practical modules on finding, assessing and keeping in touch with senior technical people in Czechia and the US. You leave with working tools for a role of your own, from the role definition to a 90-day plan.',
   actions: [
-    { label: 'Start Free Now', href: '/social-auth', note: 'Read all of Module 1, with a sign-in' },
-    { label: 'Start Free Course Now', href: '/preview/demo', note: 'Look at all modules first, without one' },
+    { label: 'Start Free Now', href: '/social-auth', note: 'Sign in and read all of Module 1' },
+    { label: 'Start Free Course Now', href: '/preview/demo', note: 'See all eight modules first, no sign-in' },
     { label: 'Review All Courses', href: '#courses' },
   ],
   facts: ['8 free modules', '4-8h self-paced training', 'No credit card required'],
@@ -40,10 +40,10 @@ export const landingOpening = {
   source: { label: 'Eurostat, 2020', url: 'https://ec.europa.eu/eurostat/web/products-eurostat-news/-/DDN-20200221-1' },
 }
 
-/** What one leaves the course with, as pictures of the product's own documents (`scripts/draw-artefacts.ts`). */
+/** What a learner leaves the course with, as pictures of the product's own documents (`scripts/draw-artefacts.ts`). */
 export const landingArtefacts = {
   heading: 'What you leave with',
-  text: 'Documents to use on your next vacancy. These are pages as the course makes them.',
+  text: 'Documents you can use on your next vacancy, shown as the course makes them.',
   pictures: [
     {
       name: 'scorecard',
@@ -130,7 +130,7 @@ export const landingClaims: LandingStatistic[] = [
   },
   {
     value: '15K euro',
-    label: 'saved in fees, about, when one hire needs no agency',
+    label: 'or so saved in fees when one hire needs no agency',
     source: providersEstimate,
     year: '',
     details:
@@ -168,7 +168,7 @@ export const landingProblem: { heading: string; text: string; points: LandingPoi
     },
     {
       title: 'They say no early, and politely',
-      text: 'A vague role, a hidden pay range or a fourth interview without a date is all it takes.',
+      text: 'All it takes is a vague role, a hidden pay range or a fourth interview that nobody has scheduled.',
     },
     {
       title: 'The rules have changed',
@@ -233,8 +233,8 @@ export const landingFinalCall: { heading: string; text: string; actions: Landing
   heading: 'Open the first module now',
   text: 'Module 1 takes 30 minutes. It costs nothing and needs no credit card.',
   actions: [
-    { label: 'Start Free Course Now', href: '/preview/demo', note: 'Look at all modules first, without a sign-in' },
-    { label: 'Start Free Now', href: '/social-auth', note: 'Read all of Module 1, with one' },
+    { label: 'Start Free Course Now', href: '/preview/demo', note: 'See all eight modules first, no sign-in' },
+    { label: 'Start Free Now', href: '/social-auth', note: 'Sign in and read all of Module 1' },
   ],
 }
 

@@ -69,7 +69,7 @@ export const purposes: Purpose[] = [
     kept: `${retention.sentMailDays} days.`,
   },
   {
-    purpose: 'Opening of previews, security and abuse protection',
+    purpose: 'Previews opened, security and protection against abuse',
     data: 'What was opened and when; IP address in security logs',
     basis: `${interest}: a working and safe service`,
     kept: `${retention.trackingDays} days.`,

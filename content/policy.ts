@@ -90,7 +90,7 @@ export const policySections: PolicySection[] = [
     blocks: [
       {
         type: 'text',
-        text: `What rests on consent is kept for ${retention.maxYears} years at most or until the consent is withdrawn, whichever comes first. Everything else has the shorter period in the table. A program deletes what has run out every day.`,
+        text: `What rests on consent is kept for ${retention.maxYears} years at most or until the consent is withdrawn, whichever comes first. Everything else has the shorter period in the table. Every day a program deletes whatever has reached the end of its period.`,
       },
     ],
   },
@@ -100,7 +100,7 @@ export const policySections: PolicySection[] = [
     blocks: [
       {
         type: 'text',
-        text: 'No law obliges you. Without a name, an email address and a company we cannot create an account; without an email address we cannot answer a request. Everything marked optional is optional, and marketing is always voluntary.',
+        text: 'No law obliges you to. Without a name, an email address and a company we cannot create an account; without an email address we cannot answer a request. Everything marked optional is optional, and marketing is always voluntary.',
       },
     ],
   },
@@ -110,7 +110,7 @@ export const policySections: PolicySection[] = [
     blocks: [
       {
         type: 'text',
-        text: 'Mostly from you. If somebody else gave us your email address, it was a colleague who named you as a member of a team, or a customer or contact who asked us to invite you. Our first mail says who it was and why, and lets you be removed with one click; we then do not write again. If you sign in with a provider, your name and verified email address come from that provider.',
+        text: 'Mostly from you. If somebody else gave us your email address, it was a colleague who named you as a member of a team, or a customer or contact who asked us to invite you. Our first mail says who it was and why, and lets you remove yourself with one click; after that we do not write again. If you sign in with a provider, your name and verified email address come from that provider.',
       },
     ],
   },
@@ -121,14 +121,14 @@ export const policySections: PolicySection[] = [
       {
         type: 'list',
         items: [
-          'Hosting and email delivery services that work for us under a contract (Art. 28 GDPR). On request we name the present ones.',
+          'Hosting and email delivery services that work for us under a contract (Art. 28 GDPR). On request we will name the current ones.',
           'Marketing service providers that send the newsletter for us under such a contract, only if you consented.',
           'The leader of a team for which you activated your account, or whom you have accepted: which modules and lessons you completed, and your 90-day plan if you share it. Not your answers. You can change this in your account.',
           'Our reviewers, who read exercises sent for feedback and work sent for review.',
           'Anybody who has your certificate’s verification address, if you share it: your name if you show it, the course, the date, and what was assessed.',
           'Anybody to whom you give the Open Badge that you can download: the same with your name, and a fingerprint by which they can check your email address. When the certificate is deleted or revoked, a number without your name stays in the public list of revoked badges.',
-          'LinkedIn, Google or GitHub, if you choose to sign in with them: they learn that you signed in here and are controllers of their own.',
-          'YouTube (in its mode without cookies) or Vimeo, if you press play on a video in a lesson: they learn your IP address and what you play, and are controllers of their own. Nothing is loaded from them before.',
+          'LinkedIn, Google or GitHub, if you choose to sign in with them: they learn that you signed in here and are controllers in their own right.',
+          'YouTube (in its mode without cookies) or Vimeo, if you press play on a video in a lesson: they learn your IP address and what you play, and are controllers in their own right. Nothing is loaded from them before that.',
           'Authorities, where the law obliges us.',
         ],
       },
@@ -148,7 +148,7 @@ export const policySections: PolicySection[] = [
           'Access: a copy of your data. Account → Export gives it at once.',
           'Rectification: Account lets you correct it.',
           'Erasure: Account → Delete removes your account and data.',
-          'Restriction: we only store the data while a question is open.',
+          'Restriction: while a question is open, we only store the data.',
           'Objection: against processing on a legitimate interest. An objection to marketing is always honoured.',
           'Portability: the export is a JSON file that other programs can read.',
           'Withdraw consent: at any time, with one click.',
@@ -156,7 +156,7 @@ export const policySections: PolicySection[] = [
       },
       {
         type: 'text',
-        text: 'You can also simply write to us. We answer within one month and free of charge. We may ask for a proof that the address is yours.',
+        text: 'You can also simply write to us. We answer within one month and free of charge. We may ask you to prove that the address is yours.',
       },
     ],
   },
@@ -166,7 +166,7 @@ export const policySections: PolicySection[] = [
     blocks: [
       {
         type: 'text',
-        text: 'You may complain to the Czech supervisory authority, the Office for Personal Data Protection (Úřad pro ochranu osobních údajů, ÚOOÚ), uoou.gov.cz, or to the authority where you live or work. We would be glad to hear from you first, but you need not write to us before.',
+        text: 'You may complain to the Czech supervisory authority, the Office for Personal Data Protection (Úřad pro ochranu osobních údajů, ÚOOÚ), uoou.gov.cz, or to the authority where you live or work. We would be glad to hear from you first, but you do not have to write to us first.',
       },
     ],
   },
@@ -176,7 +176,7 @@ export const policySections: PolicySection[] = [
     blocks: [
       {
         type: 'text',
-        text: 'There are none. Quizzes and the final assessment are marked by a program, but a score decides only about the certificate of this course; you may repeat each quiz as often as you like, and the assessment twice a week. Work sent for review is read by people. Team requests are decided by people. We do no profiling.',
+        text: 'There are none. Quizzes and the final assessment are marked by a program, but a score only decides about this course’s certificate; you may repeat each quiz as often as you like and take the assessment twice a week. Work sent for review is read by people. Team requests are decided by people. We do no profiling.',
       },
     ],
   },
@@ -201,7 +201,7 @@ export const policySections: PolicySection[] = [
           ['Seen flag of the demo’s welcome', 'The welcome appears once', 'You clear the browser'],
           ['accessRequest', 'You see where your request for access stands', 'You clear the browser'],
           ['Drafts not yet saved', 'Nothing you typed is lost when the network drops', 'They are saved on the server'],
-          ['device (a cookie)', 'Strangers who guess at your password cannot lock you out of your account', '180 days'],
+          ['device (a cookie)', 'Strangers who try to guess your password cannot lock you out of your account', '180 days'],
           [
             'Short-lived security value during a social sign-in',
             'Only your browser can finish the sign-in',
@@ -217,7 +217,7 @@ export const policySections: PolicySection[] = [
     blocks: [
       {
         type: 'text',
-        text: 'Before we use your data for a new purpose we tell you and ask where a consent is needed. Changes of this policy:',
+        text: 'Before we use your data for a new purpose, we tell you, and we ask you where your consent is needed. Changes to this policy:',
       },
       {
         type: 'table',

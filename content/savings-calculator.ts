@@ -3,12 +3,12 @@ export const landingCalculator = {
   eyebrow: 'An example, not a promise',
   heading: 'What would an agency have cost?',
   /** Said while the page's figures hold this one. */
-  claim: { value: '400K euro', text: 'The 400K euro above are a multiplication.' },
+  claim: { value: '400K euro', text: 'The 400K euro above is a multiplication.' },
   text: 'Put in your own hires, your own agency fee and your own salary.',
   hires: 'Principal hires made without an agency',
   fee: 'Agency fee, % of the yearly salary',
   salary: 'Salary, euro gross a year',
   result: 'Agency fees you would not pay',
-  note: 'Time of your own recruiters, tools and ads are not in this sum. Usual fees are an assumption of 20 to 25 %; your contract decides.',
+  note: 'Your own recruiters’ time, tools and ads aren’t in this sum. A fee of 20 to 25 % is our assumption; your contract decides.',
   example: { hires: 20, feePercent: 25, salaryEuro: 80_000 },
 }

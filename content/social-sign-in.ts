@@ -12,7 +12,7 @@ export const socialSignInPrivacy: { version: string; intro: string; items: { ter
     },
     {
       term: 'What we receive',
-      text: 'Your identifier at the provider you choose, your name and your verified email address. We get no password, no contacts and may post nothing.',
+      text: 'Your identifier at the provider you choose, your name and your verified email address. We get no password and no contacts, and we can’t post anything.',
     },
     {
       term: 'Purpose and legal basis',
@@ -24,7 +24,7 @@ export const socialSignInPrivacy: { version: string; intro: string; items: { ter
     },
     {
       term: 'Third countries',
-      text: 'We transfer your data to no country outside the European Economic Area. LinkedIn, Google and GitHub are controllers of their own, belong to US groups and learn that you signed in here.',
+      text: 'We transfer your data to no country outside the European Economic Area. LinkedIn, Google and GitHub are controllers in their own right, belong to US groups and learn that you signed in here.',
     },
     {
       term: 'Your rights',
