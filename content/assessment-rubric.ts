@@ -1,4 +1,4 @@
-/** How far a work meets a criterion, from the least to the most. A work is accepted when no criterion is at the first level. */
+/** How far the work meets a criterion, from the least to the most. A work is accepted when no criterion is at the first level. */
 export const rubricLevels = [
   { id: 'not-yet', label: 'Not yet' },
   { id: 'sufficient', label: 'Sufficient' },

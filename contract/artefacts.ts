@@ -4,7 +4,7 @@ import { isoTimeOrNull } from './fields.ts'
 /** What can be sent for review: the activity it comes from. */
 export const artefactType = z.enum(['role-definition', 'sourcing-strings', 'evp-canvas', 'scorecard'])
 
-/** How far a work meets a criterion. */
+/** How far the work meets a criterion. */
 export const rubricLevel = z.enum(['not-yet', 'sufficient', 'strong'])
 
 /** One thing a reviewer looks at, and what each level looks like. */
@@ -14,12 +14,12 @@ export const rubricCriterion = z.object({
   levels: z.object({ 'not-yet': z.string(), sufficient: z.string(), strong: z.string() }),
 })
 
-/** What a work is reviewed by; the version is printed on certificates. */
+/** What work is reviewed by; the version is printed on certificates. */
 export const rubric = z.object({ version: z.string(), criteria: z.array(rubricCriterion) })
-/** What a work is reviewed by. */
+/** What work is reviewed by. */
 export type Rubric = z.infer<typeof rubric>
 
-/** A reviewer's rating of one criterion; `missing` says what a work that is sent back lacks. */
+/** A reviewer's rating of one criterion; `missing` says what is missing in work that is sent back. */
 export const criterionRating = z.object({ criterion: z.string(), level: rubricLevel, missing: z.string().optional() })
 /** A reviewer's rating of one criterion. */
 export type CriterionRating = z.infer<typeof criterionRating>

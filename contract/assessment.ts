@@ -80,7 +80,7 @@ export const assessmentAttempt = z.object({
 /** One attempt, running or ended. */
 export type AssessmentAttempt = z.infer<typeof assessmentAttempt>
 
-/** A submitted work that may be sent for review. */
+/** Submitted work that may be sent for review. */
 const ownWork = z.object({
   submissionId: z.uuid(),
   type: artefactType,
@@ -136,7 +136,7 @@ export const startAssessment = endpoint({
   limits: [{ per: 'address', max: 60, windowSeconds: 600 }],
 })
 
-/** An own attempt as it stands. */
+/** The caller's own attempt as it stands. */
 export const getAssessmentAttempt = endpoint({
   method: 'GET',
   path: '/api/assessment/attempts/:id',
@@ -176,7 +176,7 @@ export const endAssessment = endpoint({
   errors: ['assessment-attempt-not-found'],
 })
 
-/** Sends an own submitted work for review. */
+/** Sends the caller's own submitted work for review. */
 export const sendArtefact = endpoint({
   method: 'POST',
   path: '/api/assessment/artefacts',
@@ -189,7 +189,7 @@ export const sendArtefact = endpoint({
   limits: [{ per: 'address', max: 30, windowSeconds: 600 }],
 })
 
-/** Reviews a work by its rubric: accepted when no criterion is missing, else sent back with what is missing. */
+/** Reviews work by its rubric: accepted when no criterion is missing, else sent back with what is missing. */
 export const reviewArtefact = endpoint({
   method: 'PUT',
   path: '/api/submissions/:id/review',

@@ -10,7 +10,7 @@ export type BadgeLevel = z.infer<typeof badgeLevel>
 /** Who verifies badges asks these often, from wherever they are. */
 const forVerifiers = { access: 'public', limits: [{ per: 'address', max: 600, windowSeconds: 600 }] } as const
 
-/** The own certificate as an Open Badges 3.0 credential, signed as a JSON Web Token. */
+/** The caller's own certificate as an Open Badges 3.0 credential, signed as a JSON Web Token. */
 export const downloadBadge = endpoint({
   method: 'GET',
   path: '/api/badges/mine',

@@ -3,7 +3,7 @@ import { artefactType } from './artefacts.ts'
 import { endpoint } from './endpoint.ts'
 import { isoTime, isoTimeOrNull, requiredText } from './fields.ts'
 
-/** What was assessed beside the completion: a final assessment and a work that a reviewer accepted. */
+/** What was assessed beside the completion: a final assessment and work that a reviewer accepted. */
 export const assessedFacts = z.object({
   assessedAt: isoTime,
   /** Percent. */

@@ -151,7 +151,7 @@ export const activityForm = z.strictObject({
   fields: z.array(activityField).min(1).max(100),
 })
 
-/** What stands above the body of every lesson file: a quiz or an activity when the kind says so. */
+/** Front matter of a lesson file, with a quiz or an activity where the kind says so. */
 export const lessonFrontMatter = z.strictObject({
   title: z.string().min(1),
   description: z.string().min(1),

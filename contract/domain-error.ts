@@ -4,7 +4,7 @@ import { givenAnswer } from './question-kinds.ts'
 /** Where a thing is used, one sentence per use. */
 const uses = z.object({ uses: z.array(z.string()) })
 
-/** What stands in place of what a change was made on top of. */
+/** What is stored now, in place of the state that a change was based on. */
 const standing = {
   /** The revision that stands now. */
   revision: z.int(),

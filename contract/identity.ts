@@ -80,7 +80,7 @@ export const contrast = (a: string, b: string): number => {
 }
 
 /** The first mixture with black or white that reaches a contrast. */
-const until = (colour: string, towards: string, isEnough: (shade: string) => boolean): string => {
+const mixUntil = (colour: string, towards: string, isEnough: (shade: string) => boolean): string => {
   for (let share = 0; share < 1; share += 0.02) {
     const shade = mix(colour, towards, share)
     if (isEnough(shade)) return shade
@@ -99,16 +99,16 @@ const contrastOnPages = (colour: string): number => Math.min(contrast(colour, gr
 export const contrastFault = (colour: string): string | undefined => {
   const found = contrastOnPages(colour)
   if (found >= leastContrast) return undefined
-  const better = until(colour, '#000000', (shade) => contrastOnPages(shade) >= leastContrast)
+  const better = mixUntil(colour, '#000000', (shade) => contrastOnPages(shade) >= leastContrast)
   return `Text in this colour could hardly be read: its contrast on a page is ${found.toFixed(1)}:1, and ${leastContrast}:1 is needed. The nearest shade that works is ${better}.`
 }
 
 /** All colours that follow from the operator's two. */
 export const paletteOf = ({ colour, accent }: BrandColours): Palette => {
   if (colour === shippedColours.colour && accent === shippedColours.accent) return shippedPalette
-  const darkPrimary = until(colour, '#ffffff', (shade) => contrast(shade, grounds.darkSurface) >= 7.5)
-  const darkAccent = until(accent, '#ffffff', (shade) => contrast(shade, grounds.darkPaper) >= 7.5)
-  const night = until(mix(colour, '#000000', 0.3), '#000000', (shade) => contrast(shade, '#f3efe6') >= 12)
+  const darkPrimary = mixUntil(colour, '#ffffff', (shade) => contrast(shade, grounds.darkSurface) >= 7.5)
+  const darkAccent = mixUntil(accent, '#ffffff', (shade) => contrast(shade, grounds.darkPaper) >= 7.5)
+  const night = mixUntil(mix(colour, '#000000', 0.3), '#000000', (shade) => contrast(shade, '#f3efe6') >= 12)
   return {
     primary: { light: colour, dark: darkPrimary },
     primaryStrong: { light: mix(colour, '#000000', 0.3), dark: mix(darkPrimary, '#ffffff', 0.3) },
@@ -123,7 +123,7 @@ export const paletteOf = ({ colour, accent }: BrandColours): Palette => {
     nightLine: mix(night, '#ffffff', 0.15),
     nightDots: mix(night, '#ffffff', 0.38),
     nightDotsFar: mix(night, '#ffffff', 0.24),
-    copper: until(accent, '#ffffff', (shade) => contrast(shade, night) >= 6.5),
+    copper: mixUntil(accent, '#ffffff', (shade) => contrast(shade, night) >= 6.5),
   }
 }
 

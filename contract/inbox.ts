@@ -30,7 +30,7 @@ export const submissionView = z.object({
   status: submissionStatus,
   statusAt: isoTimeOrNull,
   feedback: z.array(feedbackView),
-  /** The review of a work that was sent for the assessed certificate; null for everything else. */
+  /** The review of work that was sent for the assessed certificate; null for everything else. */
   artefact: artefactReview.nullable(),
   /** The submission of the same form by the same person that this one replaces, and the one that replaces it. */
   replacesId: z.uuid().nullable(),
@@ -47,7 +47,7 @@ const inboxFilter = {
   ...timeRange,
 }
 
-/** The inbox: challenges, role definitions, activities and works sent for review in one list. */
+/** The inbox: challenges, role definitions, activities and work sent for review in one list. */
 export const listSubmissions = endpoint({
   method: 'GET',
   path: '/api/submissions',

@@ -245,7 +245,7 @@ export const moveLesson = endpoint({
   errors: ['lesson-not-found'],
 })
 
-/** Keeps what the caller has typed, apart from what learners read. */
+/** Saves what the caller has typed, apart from what learners read. */
 export const saveLessonDraft = endpoint({
   method: 'PUT',
   path: '/api/lessons/:moduleId/:lessonId/draft',
@@ -257,13 +257,13 @@ export const saveLessonDraft = endpoint({
     savedAt: isoTime,
     /** Version of the lesson now: higher than the draft's when somebody saved it meanwhile. */
     version: z.number().int(),
-    /** Of the draft; never given again. */
+    /** Of the draft; never reused. */
     revision: z.int(),
   }),
   errors: ['draft-changed', 'lesson-not-found'],
 })
 
-/** Throws the caller's draft away. */
+/** Discards the caller's draft. */
 export const discardLessonDraft = endpoint({
   method: 'DELETE',
   path: '/api/lessons/:moduleId/:lessonId/draft',

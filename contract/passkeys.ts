@@ -101,7 +101,7 @@ export const signInWithPasskey = endpoint({
   limits: [{ per: 'address', max: 60, windowSeconds: 600 }],
 })
 
-/** Lists the own passkeys and says how many recovery codes are left. */
+/** Lists one's own passkeys and says how many recovery codes are left. */
 export const listPasskeys = endpoint({
   method: 'GET',
   path: '/api/account/passkeys',
@@ -116,7 +116,7 @@ export const listPasskeys = endpoint({
   }),
 })
 
-/** Asks for what the browser needs to make a passkey for the own account. */
+/** Asks for what the browser needs to make a passkey for one's own account. */
 export const startAddingPasskey = endpoint({
   method: 'POST',
   path: '/api/account/passkeys/start',
@@ -160,7 +160,7 @@ export const addPasskey = endpoint({
   limits: [{ per: 'address', max: 60, windowSeconds: 3600 }],
 })
 
-/** Gives an own passkey another name. */
+/** Gives one's own passkey another name. */
 export const renamePasskey = endpoint({
   method: 'PUT',
   path: '/api/account/passkeys/:id',
@@ -172,7 +172,7 @@ export const renamePasskey = endpoint({
   errors: ['passkey-not-found'],
 })
 
-/** Removes an own passkey; the recovery codes go with the last one. */
+/** Removes one's own passkey; the recovery codes go with the last one. */
 export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/api/account/passkeys/:id',

@@ -11,7 +11,7 @@ export const questionOption = z.strictObject({
 })
 
 const questionFields = {
-  /** Stays with the question for ever: attempts and statistics refer to it. */
+  /** Stays with the question forever: attempts and statistics refer to it. */
   id: z
     .string()
     .max(40)

@@ -115,7 +115,7 @@ export const listIdentities = endpoint({
   }),
 })
 
-/** Starts connecting a provider to the own account; the browser then goes to `url`. */
+/** Starts connecting a provider to one's own account; the browser then goes to `url`. */
 export const connectIdentity = endpoint({
   method: 'POST',
   path: '/api/auth/identities',
@@ -128,7 +128,7 @@ export const connectIdentity = endpoint({
   limits: [{ per: 'address', max: 60, windowSeconds: 600 }],
 })
 
-/** Disconnects a provider from the own account. */
+/** Disconnects a provider from one's own account. */
 export const disconnectIdentity = endpoint({
   method: 'DELETE',
   path: '/api/auth/identities/:provider',

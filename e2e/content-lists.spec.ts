@@ -94,14 +94,14 @@ test('files are dropped several at once: each has its outcome, a disguise is ref
   const html = Buffer.from('<!doctype html><script>alert(1)</script>')
 
   // Uploads wait for a word, so that the progress can be read.
-  const held: (() => void)[] = []
+  const heldUploads: (() => void)[] = []
   await page.route('**/api/files/upload', async (route) => {
-    await new Promise<void>((resolve) => held.push(resolve))
+    await new Promise<void>((resolve) => heldUploads.push(resolve))
     return route.fallback()
   })
-  const letGo = async () => {
-    await expect.poll(() => held.length).toBe(1)
-    held.pop()!()
+  const releaseUpload = async () => {
+    await expect.poll(() => heldUploads.length).toBe(1)
+    heldUploads.pop()!()
   }
   await page.goto(`${product.url}/admin/content?tab=files`)
   await drop([
@@ -112,9 +112,9 @@ test('files are dropped several at once: each has its outcome, a disguise is ref
   ])
   const bar = page.getByRole('progressbar', { name: 'Upload' })
   await expect(page.getByRole('button', { name: 'Uploading... 0%' })).toBeDisabled()
-  await letGo()
+  await releaseUpload()
   await expect(bar).toHaveAttribute('value', '25')
-  await letGo()
+  await releaseUpload()
   await expect(bar).toHaveAttribute('value', '50')
   await expect(page.getByText(/^Upload failed: page\.png/)).toBeVisible()
   await expectAccessible(page, 'upload')
@@ -122,7 +122,7 @@ test('files are dropped several at once: each has its outcome, a disguise is ref
   // What is dropped meanwhile joins the rest.
   await drop([{ name: 'page.exe', type: 'application/octet-stream', bytes: html }])
   await expect(bar).toHaveAttribute('value', '40')
-  for (let left = 2; left > 0; left -= 1) await letGo()
+  for (let left = 2; left > 0; left -= 1) await releaseUpload()
   await expect(page.getByRole('button', { name: 'Upload Files' })).toBeEnabled()
   await expect(page.getByRole('rowheader')).toHaveText(['picture.png', 'plán.pdf', 'plán.pdf'])
   await expect(page.getByText(/^Upload failed: /)).toHaveText([/page\.png: /, /page\.exe: /])

@@ -5,7 +5,7 @@ import { expectAccessibleAndFitting } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
 
 /** Looks at the page on a phone, a tablet and a desktop, one of them in the dark theme. */
-const lookAt = async (page: Page, name: string) => {
+const expectFittingEverywhere = async (page: Page, name: string) => {
   for (const [width, colorScheme] of [
     [390, 'light'],
     [820, 'dark'],
@@ -58,7 +58,7 @@ test('a file is uploaded in the lesson editor, checked first, cancelled, then of
   // An upload is cancelled, and nothing of it stays.
   await input.setInputFiles(pdf)
   await expect(picker.getByRole('progressbar', { name: 'Upload' })).toBeVisible()
-  await lookAt(page, 'upload')
+  await expectFittingEverywhere(page, 'upload')
   await picker.getByRole('button', { name: 'Cancel the upload of Salary bands.pdf' }).click()
   await expect(picker.getByRole('progressbar')).toHaveCount(0)
   await expect(picker.getByRole('button', { name: 'Upload a file' })).toBeEnabled()
@@ -82,7 +82,7 @@ test('a file is uploaded in the lesson editor, checked first, cancelled, then of
   await expect(picker.getByText('Nothing fits this search.')).toBeVisible()
   await picker.getByLabel('Search by name').fill('salary')
   await expect(picker.getByRole('button', { name: 'Choose Salary bands.pdf' })).toBeVisible()
-  await lookAt(page, 'picker')
+  await expectFittingEverywhere(page, 'picker')
   await picker.getByRole('button', { name: 'Choose Salary bands.pdf' }).click()
   await expect(picker).toHaveCount(0)
 
@@ -94,7 +94,7 @@ test('a file is uploaded in the lesson editor, checked first, cancelled, then of
   const use = page.getByRole('link', { name: /^Module 1, lesson “.+”$/ })
   await expect(use).toHaveAttribute('href', '/admin/content/lesson/1/2')
   const place = await use.textContent()
-  await lookAt(page, 'files')
+  await expectFittingEverywhere(page, 'files')
   await page.getByRole('button', { name: 'Delete Salary bands.pdf' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('dialog')).toContainText(`This file is in use: ${place}.`)

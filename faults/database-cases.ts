@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '../server/embedded-postgres/embedded.ts'
 import { findServer, isReady } from '../server/embedded-postgres/embedded-server.ts'
 import { expect, type FaultCase, seconds } from './fault-case.ts'
-import { getDatabaseServer, type ProductProcess, postJson, startProduct, until } from './product-process.ts'
+import { getDatabaseServer, type ProductProcess, postJson, startProduct, waitUntil } from './product-process.ts'
 import { openSlowSmtp } from './slow-smtp.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -52,10 +52,10 @@ async function stopRepeatedly(
     await delay(Math.random() * 250)
     // Resolves once the database itself answers again; from then on counts how soon the product does.
     await stop()
-    slowest = Math.max(slowest, await until(async () => (await product.ask('/readyz')).status === 200, 20_000))
+    slowest = Math.max(slowest, await waitUntil(async () => (await product.ask('/readyz')).status === 200, 20_000))
     expect(!product.hasExited(), `the process ended at stop ${round + 1}: ${product.printed().slice(-300)}`)
   }
-  await until(() => invited.every((email) => smtp.received.some((mail) => mail.to === email)), 240_000)
+  await waitUntil(() => invited.every((email) => smtp.received.some((mail) => mail.to === email)), 240_000)
   await delay(8_000)
   const twice = invited.filter((email) => smtp.received.filter((mail) => mail.to === email).length > 1)
   expect(slowest < 2_000, `one recovery took ${seconds(slowest)}`)
@@ -79,7 +79,7 @@ export const databaseCases: FaultCase[] = [
           const server = await findServer(join(product.dataDir, 'pg'))
           return server !== undefined && server.pid !== killed.pid && isReady(server, join(product.dataDir, 'pg'))
         }
-        ownRecovery = Math.max(ownRecovery, await until(isBack, 30_000))
+        ownRecovery = Math.max(ownRecovery, await waitUntil(isBack, 30_000))
       })
       await smtp.close()
       return `${told}; the database’s own restart took at most ${seconds(ownRecovery)}`
@@ -101,7 +101,7 @@ export const databaseCases: FaultCase[] = [
         return await stopRepeatedly(product, smtp, 25, async () => {
           const { pid } = database
           process.kill(pid, 'SIGQUIT')
-          await until(() => database.pid !== pid, 20_000)
+          await waitUntil(() => database.pid !== pid, 20_000)
         })
       } finally {
         await smtp.close()
@@ -122,7 +122,7 @@ export const databaseCases: FaultCase[] = [
       const slowest = await expectRefusals(product).finally(() => {
         for (const pid of pids) process.kill(pid, 'SIGCONT')
       })
-      const recovery = await until(async () => (await product.ask('/api/auth/login', signIn)).status === 401, 5_000)
+      const recovery = await waitUntil(async () => (await product.ask('/api/auth/login', signIn)).status === 401, 5_000)
       expect(recovery < 2_000, `recovery took ${seconds(recovery)}`)
       return `503 after at most ${seconds(slowest)}, pages served, recovered after ${seconds(recovery)}`
     },

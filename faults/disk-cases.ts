@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../server/embedded-postgres/embedded.ts'
 import { makePdf } from '../server/testing/sample-files.ts'
 import { expect, type FaultCase, SkipCase, seconds } from './fault-case.ts'
-import { cleanUp, type ProductProcess, postJson, startProduct, until } from './product-process.ts'
+import { cleanUp, type ProductProcess, postJson, startProduct, waitUntil } from './product-process.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
@@ -90,7 +90,7 @@ export const diskCases: FaultCase[] = [
         empty()
         const emails = ['room@example.com']
         const sent = async () => (await product.ask('/api/invitations/send', postJson({ emails }, token))).status < 300
-        const recovery = await until(sent, 30_000)
+        const recovery = await waitUntil(sent, 30_000)
         expect(!product.hasExited(), 'the process ended')
         return `503 (${JSON.parse(refused.body).message}), written again ${seconds(recovery)} after there was room`
       }),

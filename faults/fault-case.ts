@@ -5,8 +5,8 @@ export type FaultCase = { name: string; run(): Promise<string> }
 export class SkipCase extends Error {}
 
 /** Throws unless it is so. */
-export function expect(isSo: boolean, otherwise: string): asserts isSo {
-  if (!isSo) throw new Error(otherwise)
+export function expect(condition: boolean, message: string): asserts condition {
+  if (!condition) throw new Error(message)
 }
 
 /** Seconds with two digits. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, type FaultCase } from './fault-case.ts'
-import { postJson, startProduct, until } from './product-process.ts'
+import { postJson, startProduct, waitUntil } from './product-process.ts'
 import { openSlowSmtp } from './slow-smtp.ts'
 
 const answersAfterSeconds = [1, 10, 35, 120]
@@ -17,7 +17,7 @@ export const mailCases: FaultCase[] = [
       const token = await product.signIn()
       const emails = answersAfterSeconds.flatMap((after) => [1, 2, 3].map((n) => `after${after}-${n}@example.com`))
       await product.ask('/api/invitations/send', postJson({ emails }, token))
-      await until(() => emails.every((email) => smtp.received.some(({ to }) => to === email)), 400_000)
+      await waitUntil(() => emails.every((email) => smtp.received.some(({ to }) => to === email)), 400_000)
       await delay(140_000)
       await smtp.close()
       const copies = emails.map((email) => smtp.received.filter(({ to }) => to === email).length)

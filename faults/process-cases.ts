@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '../server/embedded-postgres/embedded.ts'
 import { expect, type FaultCase, seconds } from './fault-case.ts'
-import { freePort, isDatabaseRunning, type ProductProcess, startProduct, until } from './product-process.ts'
+import { freePort, isDatabaseRunning, type ProductProcess, startProduct, waitUntil } from './product-process.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
@@ -32,7 +32,7 @@ async function stopsInOrder(product: ProductProcess, signal: NodeJS.Signals): Pr
   const ms = performance.now() - startedAt
   expect(code === 0, `exit ${code ?? by}`)
   expect(ms < 10_000, `took ${seconds(ms)}`)
-  await until(async () => !(await product.ask('/healthz').catch(() => undefined)), 1_000)
+  await waitUntil(async () => !(await product.ask('/healthz').catch(() => undefined)), 1_000)
   expect(!(await isDatabaseRunning(product.dataDir)), 'the embedded database still runs')
   return `exit 0 after ${seconds(ms)}, nothing left running`
 }
@@ -113,7 +113,7 @@ export const processCases: FaultCase[] = [
       await product.exited
       const ms = performance.now() - startedAt
       expect(ms < 500, `took ${seconds(ms)}`)
-      await until(async () => !(await isDatabaseRunning(product.dataDir)), 10_000)
+      await waitUntil(async () => !(await isDatabaseRunning(product.dataDir)), 10_000)
       return `ended after ${seconds(ms)}; the embedded database stopped by itself`
     },
   },

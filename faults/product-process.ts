@@ -135,16 +135,16 @@ export async function cleanUp(): Promise<void> {
     if (server) {
       process.kill(server.pid, 'SIGCONT')
       process.kill(server.pid, 'SIGQUIT')
-      await until(async () => (await findServer(join(dataDir, 'pg'))) === undefined, 10_000)
+      await waitUntil(async () => (await findServer(join(dataDir, 'pg'))) === undefined, 10_000)
     }
     if (isOurs) rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
-/** Waits until something is so; returns after how many milliseconds. Throws when it is not in time. */
-export async function until(isSo: () => Promise<boolean> | boolean, withinMs: number): Promise<number> {
+/** Waits until the condition holds and returns how many milliseconds that took. Throws when it does not hold in time. */
+export async function waitUntil(condition: () => Promise<boolean> | boolean, withinMs: number): Promise<number> {
   const startedAt = performance.now()
-  while (!(await Promise.resolve(isSo()).catch(() => false))) {
+  while (!(await Promise.resolve(condition()).catch(() => false))) {
     if (performance.now() - startedAt > withinMs) throw new Error(`not within ${withinMs} ms`)
     await delay(20)
   }

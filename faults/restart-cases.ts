@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../server/embedded-postgres/embedded.ts'
 import { expect, type FaultCase, SkipCase } from './fault-case.ts'
-import { freePort, startProduct, until } from './product-process.ts'
+import { freePort, startProduct, waitUntil } from './product-process.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const haproxy = '/usr/sbin/haproxy'
@@ -55,7 +55,7 @@ export const restartCases: FaultCase[] = [
           await once(answer, 'end')
           return answer.statusCode ?? 0
         }
-        await until(async () => (await ask('/readyz')) === 200, 10_000)
+        await waitUntil(async () => (await ask('/readyz')) === 200, 10_000)
         // A page from memory, a call of the database, and one that asks for a session.
         const paths = ['/', '/api/invitations/check-approval/none', '/api/auth/me']
         const failed: string[] = []
@@ -76,7 +76,7 @@ export const restartCases: FaultCase[] = [
               expect((await instance.product.exited).code === 0, 'an instance did not stop in order')
               instance.product = await start(instance.port)
               await instance.product.ready
-              await until(async () => (await instance.product.ask('/readyz')).status === 200, 5_000)
+              await waitUntil(async () => (await instance.product.ask('/readyz')).status === 200, 5_000)
               // Until haproxy has seen it too.
               await new Promise((resolve) => setTimeout(resolve, 1_500))
               restarts++

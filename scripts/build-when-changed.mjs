@@ -44,7 +44,7 @@ export async function buildSite(root, node, onStart) {
   rmSync(stampFile(root), { force: true })
   const done = showStep('Building the site')
   const [npm, ...words] = npmCommand()
-  const { code, said } = await runProgram(npm, [...words, 'run', 'build'], {
+  const { code, output } = await runProgram(npm, [...words, 'run', 'build'], {
     cwd: root,
     env: environmentWith(node, root),
     quiet: true,
@@ -52,7 +52,7 @@ export async function buildSite(root, node, onStart) {
   })
   if (code !== 0) {
     done('failed')
-    throw new SetUpRefusal(`The site could not be built. The builder said:\n${said.trim().split('\n').slice(-40).join('\n')}`)
+    throw new SetUpRefusal(`The site could not be built. The builder said:\n${output.trim().split('\n').slice(-40).join('\n')}`)
   }
   mkdirSync(join(root, 'build'), { recursive: true })
   writeFileSync(stampFile(root), JSON.stringify(stamp))

@@ -18,10 +18,10 @@ const env = environmentWith(process.execPath, root)
 /** Runs one check to its end beside the others; what it says is shown together. */
 async function check([title, script]) {
   const startedAt = performance.now()
-  const { code, said } = await runProgram(process.execPath, ['--run', script], { cwd: root, env, quiet: true })
+  const { code, output } = await runProgram(process.execPath, ['--run', script], { cwd: root, env, quiet: true })
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${title.padEnd(16)} ${seconds.padStart(5)} s`)
-  if (code !== 0) console.log(said.trimEnd())
+  if (code !== 0) console.log(output.trimEnd())
   return code === 0
 }
 

@@ -28,13 +28,13 @@ export async function findChromium(root, node) {
     const done = showStep(
       `Installing Chromium (${[command === node ? 'playwright' : command, ...args.slice(command === node ? 1 : 0)].join(' ')})`,
     )
-    const { code, said } = await runProgram(command, args, {
+    const { code, output } = await runProgram(command, args, {
       cwd: root,
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
       quiet: true,
     })
     done(code === 0 ? 'done' : 'failed')
-    if (code !== 0) reasons.push(said.trim().split('\n').slice(-5).join('\n'))
+    if (code !== 0) reasons.push(output.trim().split('\n').slice(-5).join('\n'))
     const installed = code === 0 ? await firstThatRuns(root, node) : undefined
     if (installed !== undefined) return installed
   }
@@ -53,13 +53,13 @@ async function firstThatRuns(root, node) {
 
 async function playwrightsOwn(root, node) {
   const question = "process.stdout.write(require('@playwright/test').chromium.executablePath())"
-  const { code, said } = await runProgram(node, ['-e', question], { cwd: root, quiet: true })
-  return code === 0 ? said.trim() : undefined
+  const { code, output } = await runProgram(node, ['-e', question], { cwd: root, quiet: true })
+  return code === 0 ? output.trim() : undefined
 }
 
 async function doesRun(path) {
-  const { code, said } = await runProgram(path, ['--version'], { quiet: true })
-  return code === 0 && /chrom/i.test(said)
+  const { code, output } = await runProgram(path, ['--version'], { quiet: true })
+  return code === 0 && /chrom/i.test(output)
 }
 
 function waysToInstall(root, node) {

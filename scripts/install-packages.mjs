@@ -39,10 +39,10 @@ export async function installPackages(root, onStart) {
     '--fetch-retry-mintimeout=2000',
     '--fetch-retry-maxtimeout=8000',
   ]
-  const { code, said } = await runProgram(npm, [...words, 'ci', ...options], { cwd: root, quiet: true, onStart })
+  const { code, output } = await runProgram(npm, [...words, 'ci', ...options], { cwd: root, quiet: true, onStart })
   if (code !== 0) {
     done('failed')
-    throw new SetUpRefusal(explain(said, root))
+    throw new SetUpRefusal(explain(output, root))
   }
   writeFileSync(stampFile(root), packagesKey(root))
   done('done')
@@ -88,8 +88,8 @@ function refuseReadOnly(root) {
   }
 }
 
-function explain(said, root) {
-  const code = said.match(
+function explain(output, root) {
+  const code = output.match(
     /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ERR_SOCKET_TIMEOUT|ENETUNREACH|EHOSTUNREACH)\b/,
   )?.[1]
   if (code !== undefined) {
@@ -98,14 +98,14 @@ function explain(said, root) {
       'Check the network or the proxy settings, then run the same command again.'
     )
   }
-  if (/\bENOSPC\b/.test(said)) return `The packages could not be installed: the disk of ${root} is full.`
-  if (/\b(EACCES|EPERM|EROFS)\b/.test(said)) {
-    return `The packages could not be installed: a folder cannot be written.\n${lastLines(said)}`
+  if (/\bENOSPC\b/.test(output)) return `The packages could not be installed: the disk of ${root} is full.`
+  if (/\b(EACCES|EPERM|EROFS)\b/.test(output)) {
+    return `The packages could not be installed: a folder cannot be written.\n${lastLines(output)}`
   }
-  if (/code 127|spawn npm ENOENT/.test(said)) return 'The packages could not be installed: there is no npm on the PATH.'
-  return `The packages could not be installed. npm said:\n${lastLines(said)}\nRun the same command again to start over.`
+  if (/code 127|spawn npm ENOENT/.test(output)) return 'The packages could not be installed: there is no npm on the PATH.'
+  return `The packages could not be installed. npm said:\n${lastLines(output)}\nRun the same command again to start over.`
 }
 
-function lastLines(said) {
-  return said.trim().split('\n').slice(-12).join('\n')
+function lastLines(output) {
+  return output.trim().split('\n').slice(-12).join('\n')
 }

@@ -3,7 +3,7 @@ import { delimiter, dirname, join } from 'node:path'
 
 /**
  * Runs a program to its end. With `quiet` its words are kept and returned instead of shown; `onStart` is told its id.
- * @returns {Promise<{code: number, said: string}>}
+ * @returns {Promise<{code: number, output: string}>}
  */
 export function runProgram(command, args, { cwd, env = process.env, quiet = false, onStart } = {}) {
   return new Promise((resolve) => {
@@ -14,14 +14,14 @@ export function runProgram(command, args, { cwd, env = process.env, quiet = fals
       shell: process.platform === 'win32' && command === 'npm',
     })
     if (child.pid !== undefined) onStart?.(child.pid)
-    let said = ''
+    let output = ''
     const listen = (chunk) => {
-      said += chunk
+      output += chunk
     }
     child.stdout?.on('data', listen)
     child.stderr?.on('data', listen)
-    child.once('error', (error) => resolve({ code: 127, said: `${said}${error.message}` }))
-    child.once('close', (code, signal) => resolve({ code: signal === null ? code : 128, said }))
+    child.once('error', (error) => resolve({ code: 127, output: `${output}${error.message}` }))
+    child.once('close', (code, signal) => resolve({ code: signal === null ? code : 128, output }))
   })
 }
 

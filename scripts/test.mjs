@@ -66,8 +66,8 @@ async function step(title, work) {
 }
 
 async function run(command, args, environment = env) {
-  const { code, said } = await runProgram(command, args, { cwd: root, env: environment })
-  if (said !== '') console.error(said)
+  const { code, output } = await runProgram(command, args, { cwd: root, env: environment })
+  if (output !== '') console.error(output)
   return { code }
 }
 

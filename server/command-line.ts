@@ -6,7 +6,7 @@ import { ArchiveRefusal } from './embedded-postgres/archive-format.ts'
 import { type OpenDatabase, openProductDatabase } from './product.ts'
 import { startFailure } from './start-failure.ts'
 
-/** A command's own refusal: one sentence for the person at the terminal. */
+/** An expected refusal of a command: one sentence for the person at the terminal. */
 export class CommandRefusal extends Error {}
 
 const expected = [CommandRefusal, ArchiveRefusal, DomainError]

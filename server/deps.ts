@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import type { Database } from './platform/db/database.ts'
 import type { Storage } from './platform/storage/storage.ts'
 
-/** What every service is given, and all it may reach for. */
+/** The dependencies of every service; a service uses nothing else. */
 export type Deps = {
   config: Config
   db: Database

@@ -45,7 +45,7 @@ export const archivedJob = z.object({
   flags: z.record(z.string(), z.boolean()).nullable(),
 })
 
-/** A backup or a restore that cannot go on, told in one sentence. */
+/** A backup or restore that cannot continue, explained in one sentence. */
 export class ArchiveRefusal extends Error {
   override name = 'ArchiveRefusal'
 }
@@ -67,12 +67,12 @@ export async function listTables(client: pg.ClientBase): Promise<ArchiveManifest
   return rows
 }
 
-/** The words `public."name" ("column", …)` of a COPY. */
+/** The target `public."name" ("column", …)` of a COPY. */
 export function copyTarget({ name, columns }: ArchiveManifest['tables'][number]): string {
   return `public.${quoted(name)} (${columns.map(quoted).join(', ')})`
 }
 
-/** A name as SQL writes it. */
+/** A quoted SQL identifier. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }

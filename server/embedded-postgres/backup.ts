@@ -17,7 +17,7 @@ import {
   migrationsTable,
 } from './archive-format.ts'
 
-/** What a backup holds, for the line that tells it. */
+/** What a backup contains, for the line that reports it. */
 export interface BackupSummary {
   readonly tables: number
   readonly rows: number

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { StartRefusal } from './embedded-refusal.ts'
 import { isRunning, pidNamespaceId, startMark } from './running-process.ts'
 
-/** The process that runs the product on a data folder, as it wrote itself down. */
+/** The process that runs the product on a data folder, as it recorded itself. */
 export interface Owner {
   readonly pid: number
   readonly mark: string | undefined
@@ -15,7 +15,7 @@ export interface Owner {
 const heartbeatMs = 4_000
 const ownerFile = (dataDir: string) => join(dataDir, 'pg.owner')
 
-/** Reads who owns the data folder; nothing when nobody has written there. */
+/** Reads who owns the data folder; undefined when nobody does. */
 export function findOwner(dataDir: string): Owner | undefined {
   try {
     return JSON.parse(readFileSync(ownerFile(dataDir), 'utf8'))
@@ -24,7 +24,7 @@ export function findOwner(dataDir: string): Owner | undefined {
   }
 }
 
-/** Whether that owner still runs. In another realm (a container, a host) ids say nothing, so its heartbeat is awaited. */
+/** Whether that owner still runs. In another namespace (a container, a host) process ids mean nothing, so its heartbeat is awaited. */
 export async function isOwnerAlive(dataDir: string, owner: Owner): Promise<boolean> {
   if (owner.realm === pidNamespaceId()) return isRunning(owner.pid) && startMark(owner.pid) === owner.mark
   const seen = beatAt(dataDir)
@@ -36,7 +36,7 @@ export async function isOwnerAlive(dataDir: string, owner: Owner): Promise<boole
   return false
 }
 
-/** Writes this process down as the owner and keeps a heartbeat; returns what takes both away again. */
+/** Records this process as the owner and keeps a heartbeat; returns a function that ends both. */
 export function claimOwnership(dataDir: string, address: string | undefined): () => void {
   const path = ownerFile(dataDir)
   const owner: Owner = { pid: process.pid, mark: startMark(process.pid), realm: pidNamespaceId(), address }

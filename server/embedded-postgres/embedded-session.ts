@@ -7,7 +7,7 @@ import { StartRefusal } from './embedded-refusal.ts'
 import { findServer, isPrivateSocketDir, isReady, type RunningServer, startServer, stopServer } from './embedded-server.ts'
 import { isRunning } from './running-process.ts'
 
-/** Where the embedded server tells what happens to it. A pino logger fits. */
+/** Where the embedded server reports what happens. A pino logger fits. */
 export interface EmbeddedLog {
   info(message: string): void
   warn(message: string): void
@@ -33,7 +33,7 @@ export interface Session {
   readonly wasRunning: boolean
 }
 
-/** Any number that is ours; held on our own connection by the one process that runs the product on the cluster. */
+/** Key of the advisory lock that the one process which runs the product on the cluster holds on its own connection. */
 const ownerLock = 5_287_430_116
 
 /** Finds a healthy server on the cluster or starts one, and takes the owner's lock; nothing when another holds it. */
@@ -81,7 +81,7 @@ async function findOrStartServer(site: ClusterSite): Promise<Session> {
   }
 }
 
-/** Connects as soon as the server is ready; nothing when it ends, or claims to be ready and is silent for so long. */
+/** Connects as soon as the server is ready; undefined when it ends, or claims to be ready but does not answer for `timeoutMs`. */
 async function reach(site: ClusterSite, server: RunningServer, timeoutMs: number): Promise<pg.Client | undefined> {
   let silentSince = Date.now()
   let loggedAt = Date.now()

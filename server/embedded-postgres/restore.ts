@@ -25,7 +25,7 @@ import { prepareTables, refuseFilledDatabase } from './restore-tables.ts'
 /** A piece of the archive while it is read. */
 type Entry = Readable & { readonly header: Header }
 
-/** What a restore brought back, for the line that tells it. */
+/** What a restore brought back, for the line that reports it. */
 export interface RestoreSummary {
   readonly madeAt: string
   readonly rows: number

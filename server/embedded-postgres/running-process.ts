@@ -19,7 +19,7 @@ export function startMark(pid: number): string | undefined {
   return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() || undefined
 }
 
-/** Names the realm in which a process id means something: the host, its boot, its process namespace. */
+/** Names the namespace in which a process id is valid: the host, its boot, its process namespace. */
 export function pidNamespaceId(): string {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()

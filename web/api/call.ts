@@ -76,7 +76,7 @@ type Around = <Result>(send: () => Promise<Result>) => Promise<Result>
 let around: Around = (send) => send()
 
 /** Sets what stands around every call, to answer a refusal in the person's stead and send again. */
-export const sendCallsThrough = (wrapper: Around): void => {
+export const wrapCalls = (wrapper: Around): void => {
   around = wrapper
 }
 

@@ -9,7 +9,7 @@ type Options<Given, Result> = TaskOptions<Given, Result> & {
   revalidates?: boolean
 }
 
-/** A call that changes something, as a button makes it: pending, told when it fails, and what the screen shows is read again afterwards. */
+/** A call that changes something, started by a button: holds whether it is pending, reports a failure, and revalidates what the screen shows. */
 export const useMutation = <E extends AnyEndpoint>(
   endpoint: E,
   { revalidates = true, ...options }: Options<CallOptions<E>, Answer<E>> = {},

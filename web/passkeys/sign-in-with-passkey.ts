@@ -10,7 +10,7 @@ export type SignedIn = DataOf<typeof endpoint>
 export type PasskeySignInFlow = { ask: () => Promise<void>; stop: () => void }
 
 /** A little less than a challenge of the server lasts, in milliseconds. */
-const freshFor = 9 * 60_000
+const offerLifetimeMs = 9 * 60_000
 
 /** Asks for a passkey, or with `inForm` waits until one is picked below the email field; a later request takes an earlier one's place. */
 const signInWithPasskey = async (inForm: boolean): Promise<SignedIn> => {
@@ -39,7 +39,7 @@ export const startPasskeySignInFlow = (form: {
     }
   }
   void offer()
-  const renewal = setInterval(() => document.visibilityState === 'visible' && void offer(), freshFor)
+  const renewal = setInterval(() => document.visibilityState === 'visible' && void offer(), offerLifetimeMs)
   return {
     async ask() {
       form.onBusy(true)

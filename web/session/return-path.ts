@@ -9,7 +9,7 @@ export const signInPath = (path: string, message?: string): string =>
 
 /**
  * Where to go after sign-in: the page in `?next=` when it is one of ours that this person may open – an admin page for an
- * admin, a page of the own account – otherwise home.
+ * admin, a page of one's own account – otherwise home.
  */
 export const returnPath = (query: URLSearchParams, user: SessionUser): string => {
   const wanted = query.get(parameter)

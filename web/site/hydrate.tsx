@@ -4,8 +4,8 @@ import { hydrateRoot } from 'react-dom/client'
 
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
-/** Sets a field as a hand would: React ignores an event about a value that it has recorded already. */
-const typeAgain = (field: TextField) => {
+/** Replays what was typed into a field: React ignores an event about a value that it has recorded already. */
+const replayTyping = (field: TextField) => {
   const typed = field.value
   if (typed === field.defaultValue) return
   field.value = field.defaultValue
@@ -22,5 +22,6 @@ export const hydrate = (element: HTMLElement, Part: ComponentType<object>): void
     }),
   )
   element.dataset.alive = ''
-  for (const field of element.querySelectorAll<TextField>('input:not([type=checkbox], [type=radio]), textarea')) typeAgain(field)
+  for (const field of element.querySelectorAll<TextField>('input:not([type=checkbox], [type=radio]), textarea'))
+    replayTyping(field)
 }

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { Link, type LinkProps } from './link.tsx'
 
-/** How much a button asks for: one `primary` per view; `accent` on dark bands; `danger` removes; `remove` asks before, in a row; `quiet` is text-like. */
+/** The weight of a button: one `primary` per view; `accent` on dark bands; `danger` removes; `remove` asks before, in a row; `quiet` is text-like. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'accent' | 'danger' | 'remove'
 
 type Look = { variant?: ButtonVariant; size?: 'small' | 'large'; icon?: IconName; iconAfter?: IconName; wide?: boolean }

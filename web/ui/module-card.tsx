@@ -22,7 +22,7 @@ export const ModuleCard = ({
   }
   isLocked: boolean
   isCompleted: boolean
-  /** What stands in place of 'COMPLETED' before it is. */
+  /** Shown in place of 'COMPLETED' before it is. */
   badge: ReactNode
   /** Whether what is learnt in it unfolds on demand. */
   isFolded?: boolean

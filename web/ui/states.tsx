@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
-/** What stands where something could not be shown, with a way on. */
+/** Shown where something could not be shown, with a way on. */
 export const ErrorState = ({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) => (
   <div className="state" role="alert">
     <span className="state-icon tone-danger">

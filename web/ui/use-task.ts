@@ -4,7 +4,7 @@ import { isRetryable } from '../api/retryable.ts'
 import { sendSignedIn } from '../session/sign-in-again.ts'
 import { notify } from './notices.tsx'
 
-/** How a task tells of itself. */
+/** What a task reports. */
 export type TaskOptions<Given, Result> = {
   /** What failed, as "Failed to renew the invitation": told in a notice, which offers another try where that may help. Without it the reason stands in `error`. */
   failed?: string

@@ -55,7 +55,7 @@ export async function readOwnWork(db: Queryable, learnerId: string) {
 }
 
 /**
- * Sends a copy of an own submitted work for review. Throws `assessment-closed`, `artefact-not-suitable`, `artefact-waiting`,
+ * Sends a copy of the caller's own submitted work for review. Throws `assessment-closed`, `artefact-not-suitable`, `artefact-waiting`,
  * `artefact-accepted`.
  */
 export async function sendArtefact(deps: Deps, account: Account, submissionId: string): Promise<ReviewView> {

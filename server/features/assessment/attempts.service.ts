@@ -151,7 +151,7 @@ async function withAttempt<Result>(
   })
 }
 
-/** An own attempt as it stands. Throws `assessment-attempt-not-found`. */
+/** The caller's own attempt as it stands. Throws `assessment-attempt-not-found`. */
 export const getAssessmentAttempt = (deps: Deps, account: Account, id: string): Promise<AttemptView> =>
   withAttempt(deps, account, id, (trx, attempt, all) => view(trx, attempt, deps.clock.now(), all.some(hasPassed)))
 

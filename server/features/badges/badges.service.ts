@@ -27,7 +27,7 @@ async function sign(deps: Deps, payload: Record<string, unknown>, typ: string): 
   return new SignJWT(payload).setProtectedHeader({ alg: badgeAlgorithm, typ, kid }).sign(key)
 }
 
-/** The own certificate as a signed credential, at the level it has reached. Throws `certificate-not-found`, `certificate-revoked`. */
+/** The caller's own certificate as a signed credential, at the level it has reached. Throws `certificate-not-found`, `certificate-revoked`. */
 export async function downloadBadge(deps: Deps, account: Account): Promise<{ jwt: string; level: BadgeLevel }> {
   const certificate = await findOwnCertificate(deps, account.id)
   if (!certificate) throw new DomainError('certificate-not-found')

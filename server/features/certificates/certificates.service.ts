@@ -106,7 +106,7 @@ export async function issueCertificateWhenEarned(
   await queueMail(trx, deps, certificateMail, account.email, { userId, code })
 }
 
-/** The own certificate, or what is missing for it. One that was earned while a rule changed is issued here. */
+/** The caller's own certificate, or what is missing for it. One that was earned while a rule changed is issued here. */
 export async function getMyCertificate(deps: Deps, caller: AccountCaller): Promise<CertificateStatus> {
   const { id, role } = caller.account
   const learning = await readLearning(deps, caller)

@@ -50,7 +50,7 @@ export async function saveLessonDraft(
   })
 }
 
-/** Throws an admin's draft away. Throws `lesson-not-found`. */
+/** Discards an admin's draft. Throws `lesson-not-found`. */
 export async function discardLessonDraft({ db }: Deps, at: Place, editor: Editor): Promise<void> {
   await deleteDraft(db, (await getLessonRow(db, at, editor)).id, editor.id)
 }

@@ -71,7 +71,7 @@ export const findLesson = (db: Queryable, { moduleId, lessonId }: Place, authorI
 /** A lesson as its row has it, with the draft of the admin who asks. */
 export type LessonRow = NonNullable<Awaited<ReturnType<typeof findLesson>>>
 
-/** Numbers of a module's lessons that were deleted; they are never given again. */
+/** Numbers of a module's lessons that were deleted; they are never reused. */
 export const listRemovedLessonIds = async (db: Queryable, moduleId: number): Promise<number[]> => {
   const rows = await db.selectFrom('removedContent').select('lessonId').where('moduleId', '=', moduleId).execute()
   return rows.map((row) => row.lessonId)
@@ -279,7 +279,7 @@ export const setDraft = async (
   return kept.revision
 }
 
-/** Throws an admin's draft of a lesson away. */
+/** Discards an admin's draft of a lesson. */
 export const deleteDraft = (db: Queryable, lessonId: string, authorId: string) =>
   db.deleteFrom('lessonDrafts').where('lessonId', '=', lessonId).where('authorId', '=', authorId).execute()
 

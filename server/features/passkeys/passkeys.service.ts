@@ -28,7 +28,7 @@ import { issueRecoveryCodes } from './recovery-codes.service.ts'
 /** Kinds of keys (COSE) in the order of preference: Ed25519, ES256 and, for older Windows, RS256. */
 const algorithms = [-8, -7, -257]
 
-/** The own passkeys, and how many recovery codes are left. */
+/** The caller's own passkeys, and how many recovery codes are left. */
 export async function listPasskeys({ db, config }: Deps, account: Account) {
   const [passkeys, recoveryCodesLeft] = await Promise.all([
     listPasskeysOfUser(db, account.id),
@@ -140,14 +140,14 @@ export async function addPasskey(
   }
 }
 
-/** Renames an own passkey. Throws `passkey-not-found`. */
+/** Renames one's own passkey. Throws `passkey-not-found`. */
 export async function renamePasskey({ db }: Deps, account: Account, id: string, name: string) {
   const passkey = await setPasskeyName(db, account.id, id, name)
   if (!passkey) throw new DomainError('passkey-not-found')
   return { passkey }
 }
 
-/** Removes an own passkey; recovery codes go with the last one. Throws `passkey-not-found`, `last-passkey` where the site requires one. */
+/** Removes one's own passkey; recovery codes go with the last one. Throws `passkey-not-found`, `last-passkey` where the site requires one. */
 export async function removePasskey(deps: Deps, account: Account, id: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     await lockOwner(trx, account.id)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../platform/db/database.ts'
 
-/** What stands where a person's name or address stood in something that others need. */
+/** Replaces a person's name or address in something that others need. */
 const erased = '[deleted]'
 
 /** Whether a column holds the address, however that is capitalised: every address is stored in lower case, which constraints enforce. */

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../platform/mail/escape-html.ts'
 import type { MentionColumn } from './mentions.queries.ts'
 
-/** What stands where somebody was mentioned. */
+/** Replaces a mention of a person. */
 const removed = '[deleted]'
 const wordsAround = 60
 

@@ -46,7 +46,7 @@ export type DatabaseAddress =
   | { connectionString: string }
   | { host: string; port?: number; user: string; password?: string; database: string }
 
-/** How long the users of a pool wait for the database, in milliseconds; 0 is for ever. */
+/** How long the users of a pool wait for the database, in milliseconds; 0 is forever. */
 export type Timeouts = { connectionMs: number; lockMs: number; statementMs: number; answerMs: number }
 
 /** A visitor is told within three seconds that the database is away, hangs, is locked or has no free connection. */

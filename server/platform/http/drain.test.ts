@@ -19,7 +19,7 @@ async function listen(noticeMs: number) {
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }
-  return { app, drain, port, letGo: held.resolve }
+  return { app, drain, port, answerSlowRequest: held.resolve }
 }
 
 const keepAlive = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -55,12 +55,12 @@ test('a server that nobody asks for readiness stops at once, with a connection k
 })
 
 test('a request under way is answered before the server has stopped', async () => {
-  const { app, drain, port, letGo } = await listen(0)
+  const { app, drain, port, answerSlowRequest } = await listen(0)
   const slow = ask(port, '/slow', keepAlive)
   await delay(100)
   const ended = drain.end(app)
   await delay(300)
-  letGo()
+  answerSlowRequest()
   expect(await slow).toEqual({ status: 200, connection: 'close' })
   await ended
 })

@@ -14,7 +14,7 @@ function sentenceOf(error: unknown): string {
 }
 
 /**
- * What the queue and the log keep of a failure: our own words and where in the code it was thrown. Messages of libraries and of the database quote
+ * What the queue and the log keep of a failure: our own words and where in the code it was thrown. Error messages of libraries and of the database quote
  * the values they were given.
  */
 export function storableFailure(error: unknown): Error {

@@ -87,7 +87,7 @@ export async function startWorker({ log }: Pick<Deps, 'log'>, pool: pg.Pool, han
     events.once('pool:gracefulShutdown', () => {
       if (!stopping) void reopen(lane)
     })
-    // A queue that fails at its first poll keeps that failure for ever: it never learns which jobs are its own. The next one starts afresh.
+    // A queue that fails at its first poll keeps that failure forever: it never learns which jobs are its own. The next one starts afresh.
     let hasPolled = false
     const markPolled = () => {
       hasPolled = true

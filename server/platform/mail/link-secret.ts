@@ -24,5 +24,5 @@ export function linkSecret(authSecret: Uint8Array, purpose: string, id: string):
   return { token, code, tokenHash: hashLinkToken(token) }
 }
 
-/** What stands in place of a secret where a mail is shown that has left: whoever reads it there is not the recipient. */
+/** Replaces a secret where a sent mail is shown: whoever reads it there is not the recipient. */
 export const withheld = (secret: LinkSecret): LinkSecret => ({ ...secret, token: 'not-shown-here', code: '••••••' })

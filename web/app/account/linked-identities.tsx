@@ -16,7 +16,7 @@ const outcomes: Record<string, { tone: Tone; text: string }> = {
 }
 const texts = { refused: 'Something went wrong. Please try again.', network: 'Network error. Please try again.' }
 
-/** Sign-in providers of the own account: what is connected, connecting another, disconnecting. For the Account page. */
+/** Sign-in providers of one's own account: what is connected, connecting another, disconnecting. For the Account page. */
 export const LinkedIdentities = () => {
   const [data, setData] = useState<Identities>()
   const [notice, setNotice] = useState<{ tone: Tone; text: string }>()

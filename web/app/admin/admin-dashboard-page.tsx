@@ -13,7 +13,7 @@ import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { DueReviews } from './due-reviews.tsx'
 import { FunnelChart } from './funnel-chart.tsx'
-import { noInsights } from './load-insights.ts'
+import { emptyInsights } from './load-insights.ts'
 import { loadList } from './load-list.ts'
 import { ReadyToGoLive } from './readiness.tsx'
 import { WaitingTeams } from './waiting-teams.tsx'
@@ -37,7 +37,7 @@ export const clientLoader = () =>
       return { ...insights, pending: teams, hasPasskey: passkeys.length > 0, readiness }
     },
     {
-      ...noInsights,
+      ...emptyInsights,
       pending: [] as TeamView[],
       hasPasskey: true,
       readiness: { checked: 0, missing: [] } as DataOf<typeof getReadiness>,

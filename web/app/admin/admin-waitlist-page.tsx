@@ -16,7 +16,7 @@ import { pageMeta } from '../page-meta.ts'
 import { ExportCsv } from './export-csv.tsx'
 import { ListFilters, timeSorts } from './list-filters.tsx'
 import { listFilter, listQuery } from './list-query.ts'
-import { pastEndText } from './list-result.tsx'
+import { emptyPageText } from './list-result.tsx'
 import { loadList } from './load-list.ts'
 import { useWaitlistActions } from './use-waitlist-actions.ts'
 import { saveWaitlistCsv, waitlistCsvName } from './waitlist-csv.ts'
@@ -49,7 +49,7 @@ const filters = [
 const pageSizes = [50, 100, 200]
 
 const emptyText = (total: number, courseType: string, search: string): string => {
-  if (total > 0) return pastEndText
+  if (total > 0) return emptyPageText
   if (search !== '') return 'Nothing fits this search.'
   return courseType === 'all' ? 'No one has signed up yet.' : `No signups for ${courseType} course.`
 }

@@ -126,7 +126,7 @@ const WebhookRow = ({ webhook, onChange }: { webhook: WebhookView; onChange: () 
     revalidate()
   }
   const test = () => act('Failed to send a test', async () => (await callForAnswer(testWebhook, { params })).message)
-  const turn = (enabled: boolean) =>
+  const setEnabled = (enabled: boolean) =>
     act('Failed to change the webhook', async () => {
       const { url, description, events } = webhook
       await call(updateWebhook, { params, body: { url, description, events, enabled } })
@@ -175,7 +175,7 @@ const WebhookRow = ({ webhook, onChange }: { webhook: WebhookView; onChange: () 
             size="small"
             variant="quiet"
             aria-label={`${webhook.enabled ? 'Switch off' : 'Switch on'} ${webhook.url}`}
-            onClick={() => turn(!webhook.enabled)}
+            onClick={() => setEnabled(!webhook.enabled)}
           >
             {webhook.enabled ? 'Switch off' : 'Switch on'}
           </Button>

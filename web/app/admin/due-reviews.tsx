@@ -9,11 +9,11 @@ import { showDay } from '../../ui/dates.ts'
 export const DueReviews = () => {
   const [reviews, setReviews] = useState<DueReview[]>([])
   useEffect(() => {
-    const giveUp = new AbortController()
-    call(listDueReviews, { signal: giveUp.signal }).then(setReviews, () => {
+    const abortController = new AbortController()
+    call(listDueReviews, { signal: abortController.signal }).then(setReviews, () => {
       // The dashboard says by itself when the server cannot be reached.
     })
-    return () => giveUp.abort()
+    return () => abortController.abort()
   }, [])
   return reviews.length === 0 ? null : (
     <Alert tone={reviews.some(({ isPassed }) => isPassed) ? 'warning' : 'info'} title="Facts to check again" className="mb-6">

@@ -2,8 +2,8 @@ import { getInsights } from '#contract/insights.ts'
 import { call, type DataOf } from '../../api/call.ts'
 import { loadList } from './load-list.ts'
 
-/** What stands where the insights could not be read. */
-export const noInsights: DataOf<typeof getInsights> = {
+/** Shown where the insights could not be read. */
+export const emptyInsights: DataOf<typeof getInsights> = {
   waiting: {
     overdueRequests: 0,
     pendingRequests: 0,
@@ -20,4 +20,4 @@ export const noInsights: DataOf<typeof getInsights> = {
 }
 
 /** Reads the funnel, drop-off and missed questions for the progress page. */
-export const loadInsights = () => loadList(() => call(getInsights, {}), noInsights, 'Failed to fetch the progress')
+export const loadInsights = () => loadList(() => call(getInsights, {}), emptyInsights, 'Failed to fetch the progress')

@@ -5,7 +5,7 @@ import { call, type DataOf } from '../../api/call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { LoadingState } from '../../ui/states.tsx'
 import { MailFrame } from './mail-frame.tsx'
-import { askedOrigin, originBody, SendInvitesForm } from './send-invites-tab.tsx'
+import { defaultOrigin, originBody, SendInvitesForm } from './send-invites-tab.tsx'
 
 const wording = { refused: 'Failed to fetch the mail', network: 'Failed to fetch the mail' }
 
@@ -14,7 +14,7 @@ const typingPauseMs = 400
 
 /** The Preview tab: the mail exactly as it will arrive for the chosen origin, then the same form. */
 export const PreviewTab = () => {
-  const [origin, setOrigin] = useState(askedOrigin)
+  const [origin, setOrigin] = useState(defaultOrigin)
   const [mail, setMail] = useState<DataOf<typeof previewInvitationMail>>()
   const [error, setError] = useState('')
   useEffect(() => {
@@ -30,7 +30,7 @@ export const PreviewTab = () => {
           if (isCurrent) setError(failureText(failure, wording))
         }
       },
-      origin === askedOrigin ? 0 : typingPauseMs,
+      origin === defaultOrigin ? 0 : typingPauseMs,
     )
     return () => {
       isCurrent = false

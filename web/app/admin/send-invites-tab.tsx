@@ -30,7 +30,7 @@ export const addressesIn = (text: string): string[] => [...new Set(text.match(/[
 export type InvitationOrigin = { source: InvitationSource; namedBy: string }
 
 /** The origin that is chosen at first. */
-export const askedOrigin: InvitationOrigin = { source: 'asked', namedBy: '' }
+export const defaultOrigin: InvitationOrigin = { source: 'asked', namedBy: '' }
 
 /** An origin as the calls take it. */
 export const originBody = ({ source, namedBy }: InvitationOrigin) => ({
@@ -80,7 +80,7 @@ export const SendInvitesForm = ({
   origin?: InvitationOrigin
   onOrigin?: (origin: InvitationOrigin) => void
 }) => {
-  const [ownOrigin, setOwnOrigin] = useState(askedOrigin)
+  const [ownOrigin, setOwnOrigin] = useState(defaultOrigin)
   const [origin, setOrigin] = [given ?? ownOrigin, onOrigin ?? setOwnOrigin]
   const [outcome, setOutcome] = useState<Outcome>()
   const action = useAction({

@@ -44,7 +44,7 @@ const againMs = 3000
  * Asks the server how the attempt stands: when the page comes back into sight, because clocks of sleeping devices stand still, and when
  * the time is over, again and again until it answers.
  */
-const useServerWord = (attemptId: string, countdown: Countdown, isOver: boolean, onEnded: () => void) => {
+const useServerState = (attemptId: string, countdown: Countdown, isOver: boolean, onEnded: () => void) => {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let isGone = false
@@ -79,14 +79,14 @@ export const AttemptForm = ({ attempt, onEnded }: { attempt: AssessmentAttempt; 
   const { choices, sending, replaced } = sync.use()
   const [isOver, setOver] = useState(false)
   const timeOver = useCallback(() => setOver(true), [])
-  useServerWord(attempt._id, countdown, isOver, onEnded)
+  useServerState(attempt._id, countdown, isOver, onEnded)
   const [handingIn, setHandingIn] = useState(false)
   const [error, setError] = useState('')
   const total = attempt.questions.length
   const answered = attempt.questions.filter(({ id }) => choices[id]).length
   const open = total - answered
 
-  const handIn = async (event: FormEvent) => {
+  const submitAttempt = async (event: FormEvent) => {
     event.preventDefault()
     if (handingIn) return
     const agreed = await confirm({
@@ -122,7 +122,7 @@ export const AttemptForm = ({ attempt, onEnded }: { attempt: AssessmentAttempt; 
     attempt.questions.find(({ id }) => id === questionId)?.options.find(({ id }) => id === optionId)?.text
 
   return (
-    <form className="quiz assessment-attempt" onSubmit={handIn}>
+    <form className="quiz assessment-attempt" onSubmit={submitAttempt}>
       <div className="assessment-bar">
         <Clock countdown={countdown} onOver={timeOver} />
         <span>

@@ -68,8 +68,8 @@ export const bulkDialog =
     const run = async () => {
       if (!form.current || state === 'running') return
       const values = new FormData(form.current)
-      const giveUp = new AbortController()
-      stopping.current = giveUp
+      const abortController = new AbortController()
+      stopping.current = abortController
       setState('running')
       setError('')
       const send = async (ids: string[]) => {
@@ -86,9 +86,9 @@ export const bulkDialog =
           rest,
           send,
           (found) => setRows((before) => new Map([...before, ...found.map((row) => [row._id, row] as const)])),
-          giveUp.signal,
+          abortController.signal,
         )
-        setState(giveUp.signal.aborted ? 'stopped' : 'done')
+        setState(abortController.signal.aborted ? 'stopped' : 'done')
       } catch (failure) {
         setState('stopped')
         setError(failureText(failure, { refused: 'The server refused this.', network: 'Network error.' }))

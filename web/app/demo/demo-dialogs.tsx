@@ -52,7 +52,7 @@ const expiryDialog =
     </Dialog>
   )
 
-/** Welcomes the person, until the dialog is put away. */
+/** Welcomes the person; resolves when the dialog is closed. */
 export const welcome = (asked: Asked): Promise<void> => openModal('demo-welcome', async () => welcomeDialog(asked), undefined)
 
 /** Warns that the end is near; whether the person wants full access. */

@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx'
 import { showLongDay } from '../../ui/dates.ts'
 import type { DemoOutcome } from './load-demo.ts'
 
-/** What stands after the end of a demo: its results, and the way to the whole course. */
+/** Shown after the end of a demo: its results, and the way to the whole course. */
 export const DemoEnded = ({ outcome }: { outcome: DemoOutcome }) => (
   <div className="container page">
     <div className="demo-ended">

@@ -45,8 +45,8 @@ const demoReading = (user: SessionUser): Reading => ({
 /** Maximum delay of a browser's timer. */
 const maxTimerMs = 2_147_483_647
 
-/** Reads the page again at the second the demo ends. */
-const useEnd = (token: string | undefined): void => {
+/** Reloads the page data the moment the demo ends. */
+const useReloadAtEnd = (token: string | undefined): void => {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     const end = tokenEnd(token)
@@ -70,7 +70,7 @@ export default function DemoModulePage() {
   const [leaving, setLeaving] = useState(false)
   const user = data.kind === 'open' ? data.user : undefined
   const reading = useMemo(() => (user ? demoReading(user) : undefined), [user])
-  useEnd(data.kind === 'open' ? data.token : undefined)
+  useReloadAtEnd(data.kind === 'open' ? data.token : undefined)
   const days = data.kind === 'open' ? daysLeft(data.token, Date.now()) : 0
   useDemoDialogs(user, days)
   const logOut = async () => {

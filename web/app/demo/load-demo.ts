@@ -23,7 +23,7 @@ const failureAddress = (message: string) =>
   `/social-auth?message=${encodeURIComponent(message)}${message === socialFailureMessage ? '#failed' : ''}`
 
 /** Takes the token out of the address before anything else is asked for, so that no later request can name it. */
-const takeToken = (url: URL): void => {
+const removeTokenFromAddress = (url: URL): void => {
   const token = url.searchParams.get('token')
   if (token === null) return
   history.replaceState(history.state, '', demoModulePath)
@@ -49,7 +49,7 @@ const findOutcome = async (token: string): Promise<DemoOutcome | undefined> => {
  * where to look: the server decides by the token.
  */
 export const loadDemo = async (request: Request): Promise<DemoData> => {
-  takeToken(new URL(request.url))
+  removeTokenFromAddress(new URL(request.url))
   const token = storedDemo()
   if (!token) throw leaveFor('/social-auth')
   const end = tokenEnd(token)

@@ -4,17 +4,17 @@ const dropped =
   'script, style, link, meta, title, object, embed, form, input, button, select, textarea, svg, math, figure, details, template, base, xml'
 
 /** Attribute that holds what came as `style`: the site's security policy refuses style attributes, also in a document that is only read. */
-const setAside = 'data-style'
+const styleAttribute = 'data-style'
 const withoutStyles = (html: string) =>
-  html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/([\s"'/])style(\s*=)/gi, `$1${setAside}$2`))
+  html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/([\s"'/])style(\s*=)/gi, `$1${styleAttribute}$2`))
 
 /** Word writes list items as paragraphs whose style names the list and its level. */
 const wordList = /mso-list:\s*l\d+\s+level(\d)/i
 
 function restoreWordLists(body: HTMLElement): void {
   for (const paragraph of body.querySelectorAll<HTMLElement>('p')) {
-    if (!wordList.test(paragraph.getAttribute(setAside) ?? '')) continue
-    const marker = paragraph.querySelector(`[${setAside}*="mso-list:Ignore" i]`)
+    if (!wordList.test(paragraph.getAttribute(styleAttribute) ?? '')) continue
+    const marker = paragraph.querySelector(`[${styleAttribute}*="mso-list:Ignore" i]`)
     const tag = /^\s*[\da-z]{1,3}[.)]/i.test(marker?.textContent ?? '') ? 'OL' : 'UL'
     marker?.remove()
     const item = document.createElement('li')

@@ -20,7 +20,7 @@ import { Cell, Pagination, Table } from '../../ui/table.tsx'
 import { copyText } from '../admin/copy-text.ts'
 import { ListFilters, timeSorts } from '../admin/list-filters.tsx'
 import { listQuery } from '../admin/list-query.ts'
-import { pastEndText } from '../admin/list-result.tsx'
+import { emptyPageText } from '../admin/list-result.tsx'
 import { loadList } from '../admin/load-list.ts'
 import { limitsText } from './check-file.ts'
 import { deleteAfterAsking } from './delete-in-use.ts'
@@ -136,7 +136,7 @@ export const FilesTab = () => {
       {error ? <Alert tone="danger">{error}</Alert> : null}
       {files.length === 0 && !error ? (
         <EmptyState title="No files" icon="file">
-          {total > 0 ? pastEndText : query.get('search') ? 'Nothing fits this search.' : 'Nothing has been uploaded yet.'}
+          {total > 0 ? emptyPageText : query.get('search') ? 'Nothing fits this search.' : 'Nothing has been uploaded yet.'}
         </EmptyState>
       ) : (
         <Table caption="Uploaded Files" columns={['Name', 'Type', 'Size', 'Uploaded', 'Used in', 'Actions']}>

@@ -50,7 +50,7 @@ export const clientLoader = async ({ params }: ClientLoaderFunctionArgs) => {
   }
 }
 
-/** What stands where a lesson could not be opened. */
+/** Shown where a lesson could not be opened. */
 export function ErrorBoundary() {
   const failure = useRouteError()
   const missing = isRouteErrorResponse(failure) || (failure instanceof ApiError && failure.status > 0 && failure.status < 500)
@@ -96,7 +96,7 @@ const LessonEditor = ({ opened, owner }: { opened: LessonInEditor; owner: string
   const save = async (version?: number) => {
     if (await draft.save(version)) notify({ text: 'The lesson is saved.', tone: 'success' })
   }
-  const askAgain = useEffectEvent(async ({ by, at, version }: NonNullable<typeof conflict>) => {
+  const resolveConflict = useEffectEvent(async ({ by, at, version }: NonNullable<typeof conflict>) => {
     const overwrite = await askAboutConflict({
       title: 'Somebody else has saved this lesson',
       text: `${by} saved it ${at ? `on ${showMoment(at)}` : 'meanwhile'}. Your text is still here and kept as your draft. Theirs stays in the history, whatever you choose.`,
@@ -106,7 +106,7 @@ const LessonEditor = ({ opened, owner }: { opened: LessonInEditor; owner: string
     else draft.setConflict(undefined)
   })
   useEffect(() => {
-    if (conflict) void askAgain(conflict)
+    if (conflict) void resolveConflict(conflict)
   }, [conflict])
   const showHistory = async () => {
     const restored = await openLessonHistory(lesson, draft.isDirty)

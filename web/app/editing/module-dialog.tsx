@@ -63,7 +63,7 @@ export const ModuleDialog = ({
     refused: 'Failed to save module',
     network: 'Failed to save module: network error. Nothing you typed is lost.',
   })
-  const goOnFrom = ({ revision }: Changed['other']) => {
+  const rebaseOn = ({ revision }: Changed['other']) => {
     base.current = revision
     setChanged(undefined)
     action.reset()
@@ -76,11 +76,11 @@ export const ModuleDialog = ({
           <ModuleChangedElsewhere
             changed={changed}
             keepMine={() => {
-              goOnFrom(changed.other)
+              rebaseOn(changed.other)
               action.formRef.current?.requestSubmit()
             }}
             takeOther={() => {
-              goOnFrom(changed.other)
+              rebaseOn(changed.other)
               setModule((before) => before && { ...before, ...changed.other.values })
             }}
           />

@@ -51,7 +51,7 @@ export const RubricEditor = ({
   const shipped = shippedFor(content)
   if (!content.rubric)
     return <ShippedRubric criteria={shipped} onEdit={() => onChange(shipped.length > 0 ? [...shipped] : [freshCriterion()])} />
-  const giveUp = async () => {
+  const restoreShippedCriteria = async () => {
     const yes = await confirm({
       title: shipped.length > 0 ? 'Go back to the course’s rubric?' : 'Remove the rubric?',
       text: 'Your criteria go when you save; the history keeps them. Works that were sent before keep the rubric they were sent under.',
@@ -104,7 +104,7 @@ export const RubricEditor = ({
         Works that were sent for review before keep the rubric they were sent under. Certificates name its version.
       </p>
       <div>
-        <Button variant="quiet" onClick={giveUp}>
+        <Button variant="quiet" onClick={restoreShippedCriteria}>
           {shipped.length > 0 ? 'Use the course’s rubric' : 'Remove the rubric'}
         </Button>
       </div>

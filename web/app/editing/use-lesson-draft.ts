@@ -44,12 +44,12 @@ export const useLessonDraft = (opened: LessonInEditor, owner: string) => {
   const [base, setBase] = useState(waiting?.payload.baseVersion ?? opened.draft?.baseVersion ?? opened.version)
   /** The text as typed last, the version of the lesson and the revision of the draft that it stands on. */
   const latest = useRef({ content, base, revision: opened.draft?.revision ?? 0 })
-  const lastPut = useRef(waiting?.changeId)
+  const lastChangeId = useRef(waiting?.changeId)
 
   const autosave = () => {
     const { content: values, base: baseVersion, revision: baseRevision } = latest.current
     const place = { owner, document, kind: 'lesson-draft', moduleId, lessonId } as const
-    lastPut.current = outbox.put({ ...place, baseRevision, payload: { values, baseVersion } }).changeId
+    lastChangeId.current = outbox.put({ ...place, baseRevision, payload: { values, baseVersion } }).changeId
   }
   const change = (changes: Partial<LessonContent>) => {
     latest.current.content = { ...latest.current.content, ...changes }
@@ -81,7 +81,7 @@ export const useLessonDraft = (opened: LessonInEditor, owner: string) => {
     show({ ...now.content, ...draft?.content })
   }
   /** The save got through, but more was typed meanwhile: that stays, as a draft on top of what was saved. */
-  const keepTypingOn = (saved: LessonInEditor) => {
+  const keepLaterEdits = (saved: LessonInEditor) => {
     outbox.discard(owner, document)
     latest.current = { ...latest.current, base: saved.version, revision: 0 }
     setLesson(saved)
@@ -97,8 +97,8 @@ export const useLessonDraft = (opened: LessonInEditor, owner: string) => {
     setKeptAt(sent.data.savedAt)
   })
   const followOtherTab = useEffectEvent(() => {
-    if (!waiting || waiting.changeId === lastPut.current) return
-    lastPut.current = waiting.changeId
+    if (!waiting || waiting.changeId === lastChangeId.current) return
+    lastChangeId.current = waiting.changeId
     setDirty(true)
     show({ ...latest.current.content, ...waiting.payload.values })
   })
@@ -140,7 +140,7 @@ export const useLessonDraft = (opened: LessonInEditor, owner: string) => {
         const sent = latest.current.content
         const saved = await call(saveLesson, { params, body: { version, content: sent } })
         if (latest.current.content === sent) resetTo(saved)
-        else keepTypingOn(saved)
+        else keepLaterEdits(saved)
       }),
     )
   const discard = () =>

@@ -37,7 +37,7 @@ export const VersionHistory = <V extends Version, Restored>({
   nameOfPart: (part: string) => string
   /** One more column. */
   column?: { name: string; of: (version: V) => ReactNode }
-  /** What stands in place of an empty list. */
+  /** Shown in place of an empty list. */
   empty?: string
   /** There is unsaved text, which a restored version replaces. */
   hasDraft: boolean

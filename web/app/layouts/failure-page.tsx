@@ -16,7 +16,7 @@ const wording = (failure: unknown): { title: string; text: string } => {
   return { title: 'Something went wrong', text: 'Please try again. If it happens again, tell us what you were doing.' }
 }
 
-/** What stands in place of a page that failed, with a way on. */
+/** Shown in place of a page that failed, with a way on. */
 export const FailurePage = () => {
   const failure = useRouteError()
   const { title, text } = wording(failure)

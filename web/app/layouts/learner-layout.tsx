@@ -14,7 +14,7 @@ export const clientMiddleware = [requireLearner]
 /** Gives the layout the signed-in person; the guard before it has let only one pass. */
 export const clientLoader = async () => ({ user: await getUser() })
 
-/** What stands on the page until the first answers are there. */
+/** Shown on the page until the first answers are there. */
 export const HydrateFallback = () => {
   const isProgress = /\/progress\/?$/.test(useLocation().pathname)
   return (

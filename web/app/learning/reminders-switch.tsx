@@ -34,9 +34,9 @@ export const RemindersSwitch = ({
   const { error, isPending } = switching
   useEffect(() => {
     if (given) return
-    const giveUp = new AbortController()
-    call(getLearningPlan, { signal: giveUp.signal }).then(setPlan, () => undefined)
-    return () => giveUp.abort()
+    const abortController = new AbortController()
+    call(getLearningPlan, { signal: abortController.signal }).then(setPlan, () => undefined)
+    return () => abortController.abort()
   }, [given])
   if (!plan) return null
   const change = (on: boolean) =>

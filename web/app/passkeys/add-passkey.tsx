@@ -21,7 +21,7 @@ const makePasskey = async (name: string): Promise<AddedPasskey> => {
   }
 }
 
-/** The form that adds a passkey of this device, a security key or a password manager to the own account. */
+/** The form that adds a passkey of this device, a security key or a password manager to one's own account. */
 export const AddPasskey = ({ onAdded, actions }: { onAdded: (added: AddedPasskey) => void; actions?: React.ReactNode }) => {
   const action = useAction({ send: (values) => makePasskey(String(values.get('name')).trim()), onSuccess: onAdded })
   return (

@@ -37,14 +37,14 @@ const texts = {
   keep: { title: 'Your recovery codes', text: undefined },
 }
 
-/** What stands between an admin's password and the admin pages where `ADMIN_PASSKEY=required`. */
+/** The step between an admin's password and the admin pages where `ADMIN_PASSKEY=required`. */
 export default function AdminPasskeyPage() {
   const { needed, user } = useLoaderData<typeof clientLoader>()
   const [codes, setCodes] = useState<string[]>()
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const logOut = useLogOut('/auth')
-  const goOn = async () => {
+  const enterAdmin = async () => {
     await reloadSession()
     await navigate(returnPath(query, user), { replace: true })
   }
@@ -56,14 +56,14 @@ export default function AdminPasskeyPage() {
           <h1 className="text-heading">{texts[step].title}</h1>
           {texts[step].text ? <p className="mt-3 text-muted">{texts[step].text}</p> : null}
           <Card className="mt-6">
-            {step === 'use' ? <ProofWays onProven={goOn} whenNothing={<p>Please sign in again.</p>} /> : null}
+            {step === 'use' ? <ProofWays onProven={enterAdmin} whenNothing={<p>Please sign in again.</p>} /> : null}
             {step === 'add' ? (
-              <AddPasskey onAdded={({ recoveryCodes }) => (recoveryCodes ? setCodes(recoveryCodes) : void goOn())} />
+              <AddPasskey onAdded={({ recoveryCodes }) => (recoveryCodes ? setCodes(recoveryCodes) : void enterAdmin())} />
             ) : null}
             {codes ? (
               <div className="grid gap-5">
                 <RecoveryCodes codes={codes} />
-                <Button wide onClick={goOn}>
+                <Button wide onClick={enterAdmin}>
                   I have saved these codes
                 </Button>
               </div>

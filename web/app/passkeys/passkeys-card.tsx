@@ -110,7 +110,7 @@ const PasskeyRow = ({
   </li>
 )
 
-/** Own passkeys and recovery codes, on the Account page. */
+/** Passkeys of the account and recovery codes, on the Account page. */
 export const PasskeysCard = ({ passkeys, recoveryCodesLeft }: DataOf<typeof listPasskeys>) => {
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState<string>()

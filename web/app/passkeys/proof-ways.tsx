@@ -104,7 +104,7 @@ const ProviderWays = ({ providers, onProven }: { providers: Ways['providers']; o
   const { user } = useSession()
   const [error, setError] = useState<string>()
   useEffect(() => {
-    const noticeSignIn = async (event: StorageEvent) => {
+    const onSignInElsewhere = async (event: StorageEvent) => {
       if (event.key !== 'authToken' || !event.newValue) return
       try {
         const signedIn = await call(getMe, {})
@@ -117,8 +117,8 @@ const ProviderWays = ({ providers, onProven }: { providers: Ways['providers']; o
         setError('The new sign-in could not be checked. Please sign in again.')
       }
     }
-    addEventListener('storage', noticeSignIn)
-    return () => removeEventListener('storage', noticeSignIn)
+    addEventListener('storage', onSignInElsewhere)
+    return () => removeEventListener('storage', onSignInElsewhere)
   }, [onProven, user?.id])
   return (
     <div className="grid gap-3">

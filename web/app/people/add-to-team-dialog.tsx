@@ -20,19 +20,19 @@ const typingPause = 200
 const useOpenTeams = (search: string) => {
   const [found, setFound] = useState<{ teams: TeamView[]; error: string }>()
   useEffect(() => {
-    const giveUp = new AbortController()
+    const abortController = new AbortController()
     const timer = setTimeout(async () => {
       try {
-        const { teams } = await call(listTeams, { query: { search, limit: 3 * teamsShown }, signal: giveUp.signal })
+        const { teams } = await call(listTeams, { query: { search, limit: 3 * teamsShown }, signal: abortController.signal })
         setFound({ teams: teams.filter(({ status }) => status !== 'rejected').slice(0, teamsShown), error: '' })
       } catch (failure) {
-        if (!giveUp.signal.aborted)
+        if (!abortController.signal.aborted)
           setFound({ teams: [], error: failureText(failure, { refused: 'Failed to fetch teams', network: 'Network error' }) })
       }
     }, typingPause)
     return () => {
       clearTimeout(timer)
-      giveUp.abort()
+      abortController.abort()
     }
   }, [search])
   return found

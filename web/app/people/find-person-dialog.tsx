@@ -13,7 +13,7 @@ const typingPause = 150
 const places = { account: 'account', invitation: 'invited', team: 'in a team', waitlist: 'on a waitlist' } as const
 
 /** The people that fit what is typed; the newest search wins, however late an earlier one answers. */
-const useFound = (search: string) => {
+const usePeopleSearch = (search: string) => {
   const [found, setFound] = useState<{ search: string; people: FoundPerson[]; error: string }>({
     search: '',
     people: [],
@@ -21,20 +21,20 @@ const useFound = (search: string) => {
   })
   useEffect(() => {
     if (search === '') return setFound({ search, people: [], error: '' })
-    const giveUp = new AbortController()
+    const abortController = new AbortController()
     const timer = setTimeout(async () => {
       try {
-        const people = await call(findPeople, { body: { search }, signal: giveUp.signal })
+        const people = await call(findPeople, { body: { search }, signal: abortController.signal })
         setFound({ search, people, error: '' })
       } catch (failure) {
-        if (giveUp.signal.aborted) return
+        if (abortController.signal.aborted) return
         const error = failureText(failure, { refused: 'The search failed. Please try again.', network: 'Network error' })
         setFound({ search, people: [], error })
       }
     }, typingPause)
     return () => {
       clearTimeout(timer)
-      giveUp.abort()
+      abortController.abort()
     }
   }, [search])
   return found
@@ -45,7 +45,7 @@ export const FindPersonDialog = ({ answer }: ModalProps<FoundPerson | undefined>
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState(0)
   const list = useRef<HTMLDivElement>(null)
-  const { people, error, search: searched } = useFound(search)
+  const { people, error, search: searched } = usePeopleSearch(search)
   const isCurrent = searched === search
   const move = (to: number) => {
     setChosen(to)

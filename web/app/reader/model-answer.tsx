@@ -26,13 +26,13 @@ export const ModelAnswer = ({
   const { invitation } = reading
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the work is sent again
   useEffect(() => {
-    const giveUp = new AbortController()
-    call(getActivity, { params: { moduleId, lessonId }, invitation, signal: giveUp.signal }).then(
+    const abortController = new AbortController()
+    call(getActivity, { params: { moduleId, lessonId }, invitation, signal: abortController.signal }).then(
       (state) => setReview(state.review ?? undefined),
       // Without it the submitted work stands as before; the next visit asks again.
       () => {},
     )
-    return () => giveUp.abort()
+    return () => abortController.abort()
   }, [moduleId, lessonId, invitation, submitted.at])
   if (!review) return null
   return (

@@ -69,13 +69,13 @@ export const QuizPart = ({
   }
   useSent(owner, document, (sent) => sent.kind === 'quiz' && show(sent.data))
   /** Takes over what the server has now: another device has sent this attempt, or the questions have changed. */
-  const readAnew = async () => {
+  const reloadQuiz = async () => {
     const now = await call(getLesson, { params: { moduleId, lessonId }, invitation })
     setAttempt({ quiz: now.quiz ?? [], attemptKey: now.attemptKey })
     setResult(now.quizResult)
   }
   /** An admin's attempt is graded and not kept. */
-  const tryOut = async (body: { answers: Answers; attemptKey: string | undefined; timeSpent: number }) => {
+  const gradeUnsaved = async (body: { answers: Answers; attemptKey: string | undefined; timeSpent: number }) => {
     setSending(true)
     try {
       show(await call(submitQuiz, { params: { moduleId, lessonId }, body }))
@@ -92,7 +92,7 @@ export const QuizPart = ({
     setError('')
     const { attemptKey } = attempt
     const timeSpent = minutesSpent()
-    if (!stored) return tryOut({ answers, attemptKey: attemptKey ?? undefined, timeSpent })
+    if (!stored) return gradeUnsaved({ answers, attemptKey: attemptKey ?? undefined, timeSpent })
     outbox.put({ ...place, payload: { answers, attemptKey, timeSpent } }, { atOnce: true })
     await outbox.flush()
   }
@@ -100,7 +100,7 @@ export const QuizPart = ({
     setError(message)
     if (code !== 'quiz-attempt-over') return
     outbox.discard(owner, document)
-    await readAnew().catch(() => {})
+    await reloadQuiz().catch(() => {})
   })
   const problem = waiting?.problem
   useEffect(() => {

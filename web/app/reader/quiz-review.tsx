@@ -16,9 +16,9 @@ const mark = (item: Item, option: number): 'correct' | 'wrong' | undefined => {
 /** One graded question: the options, which was chosen, which is right, and why. */
 export const ReviewedQuestion = ({ item, number }: { item: Item; number: number }) => {
   const right = item.chosen === item.correct
-  const whyWrong = right ? undefined : item.explanations[item.chosen]
+  const wrongReason = right ? undefined : item.explanations[item.chosen]
   // The server's explanation of a wrong answer repeats why it is wrong; beside the line above, only the right one's is news.
-  const explanation = whyWrong ? (item.explanations[item.correct] ?? item.explanation) : item.explanation
+  const explanation = wrongReason ? (item.explanations[item.correct] ?? item.explanation) : item.explanation
   return (
     <li className="quiz-question">
       <h3>
@@ -43,9 +43,9 @@ export const ReviewedQuestion = ({ item, number }: { item: Item; number: number 
           )
         })}
       </ul>
-      {whyWrong ? (
+      {wrongReason ? (
         <p className="text-sm">
-          <strong>Why not this:</strong> {whyWrong}
+          <strong>Why not this:</strong> {wrongReason}
         </p>
       ) : null}
       <p className="text-sm">

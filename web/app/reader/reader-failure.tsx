@@ -12,7 +12,7 @@ const moduleMessage = (failure: unknown): string => {
   return failure.code === 'module-not-found' || failure.status === 400 ? 'Module not found' : failure.message
 }
 
-/** What stands in place of a module that cannot be read: ended demo, locked, unknown, or no answer. */
+/** Shown in place of a module that cannot be read: ended demo, locked, unknown, or no answer. */
 export const ReaderFailure = () => {
   const failure = useRouteError()
   const { user } = useSession()

@@ -17,7 +17,7 @@ export type ActivityDraft = {
   /** Changes whenever the values are replaced as a whole, for uncontrolled inputs. */
   revision: number
   saving: SavingState
-  /** Whether what stands here was submitted and waits to be sent. */
+  /** Whether the text here was submitted and waits to be sent. */
   isSubmissionWaiting: boolean
   /** Whether a submission that waited was taken back, because its text was changed. */
   isWithdrawn: boolean
@@ -124,9 +124,9 @@ export const useActivityDraft = (
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads once per lesson and on another try
   useEffect(() => {
-    const giveUp = new AbortController()
-    void load(giveUp.signal)
-    return () => giveUp.abort()
+    const abortController = new AbortController()
+    void load(abortController.signal)
+    return () => abortController.abort()
   }, [owner, document, attempt])
 
   const followOtherDevices = useEffectEvent(async () => {
@@ -163,7 +163,7 @@ export const useActivityDraft = (
   })
 
   const other = isWork(entry) && entry.problem?.kind === 'changed-elsewhere' ? entry.problem.other : undefined
-  const setAside = (text: ActivityValues) => outbox.put({ ...aside, payload: { values: text } })
+  const keepOtherText = (text: ActivityValues) => outbox.put({ ...aside, payload: { values: text } })
 
   const submit = async (submission: Submission): Promise<'sent' | 'kept'> => {
     const { current } = latest
@@ -191,12 +191,12 @@ export const useActivityDraft = (
     other,
     keepMine: () => {
       if (!other) return
-      setAside(other.values)
+      keepOtherText(other.values)
       outbox.keepMine(owner, document)
     },
     takeOther: () => {
       if (!other) return
-      setAside(latest.current)
+      keepOtherText(latest.current)
       base.current = other.revision
       outbox.discard(owner, document)
       if (other.status === 'submitted') setSubmitted({ values: other.values, at: other.savedAt })
@@ -207,7 +207,7 @@ export const useActivityDraft = (
       if (notChosen?.kind !== 'activity-draft') return
       const before = latest.current
       put(notChosen.payload.values)
-      setAside(before)
+      keepOtherText(before)
       keepDraft(latest.current)
     },
     change,

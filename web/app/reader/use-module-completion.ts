@@ -93,10 +93,10 @@ export const useModuleCompletion = (reading: Reading, module: ModuleWithLessons)
   const isLearner = reading.mode === 'learner'
   useEffect(() => {
     if (!completed || !isLearner) return
-    const giveUp = new AbortController()
+    const abortController = new AbortController()
     // Without it the way to the dashboard stays.
-    findNext(reading.owner, giveUp.signal).then(setNext, () => undefined)
-    return () => giveUp.abort()
+    findNext(reading.owner, abortController.signal).then(setNext, () => undefined)
+    return () => abortController.abort()
   }, [completed, isLearner, reading.owner])
 
   const complete = async () => {

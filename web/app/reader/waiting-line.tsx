@@ -4,7 +4,7 @@ import { outbox } from '../outbox/browser-outbox.ts'
 import { listCompletions } from '../outbox/progress.ts'
 
 /** What is wrong with the completions that wait: `refused: …`, `waiting`, or nothing. As text, which React compares by value. */
-const useTrouble = (owner: string): string =>
+const useConnectionProblem = (owner: string): string =>
   useSyncExternalStore(
     outbox.subscribe,
     () => {
@@ -22,9 +22,9 @@ const discardRefused = (owner: string) => {
     if (problem?.kind === 'refused') outbox.discard(owner, document)
 }
 
-/** Says after a moment that a step is not saved, and why; a step on its way is not worth a word. */
+/** Says after a moment that a step is not saved, and why; nothing while the step is still being sent. */
 export const WaitingLine = ({ owner }: { owner: string }) => {
-  const trouble = useTrouble(owner)
+  const trouble = useConnectionProblem(owner)
   const [shown, setShown] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setShown(trouble), trouble ? 2500 : 0)

@@ -67,7 +67,7 @@ const SettingsEditor = ({ opened, adminId }: { opened: SavedSettings; adminId: s
   const save = async (over?: number) => {
     if (await draft.save(over)) notify({ text: 'The settings are saved. Pages show them within two seconds.', tone: 'success' })
   }
-  const askAgain = useEffectEvent(async ({ by, at, version }: NonNullable<typeof conflict>) => {
+  const resolveConflict = useEffectEvent(async ({ by, at, version }: NonNullable<typeof conflict>) => {
     const overwrite = await askAboutConflict({
       title: 'Somebody else has saved the settings',
       text: `${by} saved them on ${showMoment(at)}. Your changes are still here. Theirs stay in the history, whatever you choose.`,
@@ -77,7 +77,7 @@ const SettingsEditor = ({ opened, adminId }: { opened: SavedSettings; adminId: s
     else draft.setConflict(undefined)
   })
   useEffect(() => {
-    if (conflict) void askAgain(conflict)
+    if (conflict) void resolveConflict(conflict)
   }, [conflict])
   const showHistory = async () => {
     const restored = await openSettingsHistory(saved.version, draft.isDirty)

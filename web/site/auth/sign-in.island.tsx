@@ -51,7 +51,7 @@ const resolveEntryState = async (query: URLSearchParams): Promise<Arrival | { le
 /** Leaves for another page, in place of this one. */
 const leaveFor = (path: string) => location.replace(path)
 
-const nobodyYet: Arrival = { email: '', invitation: undefined, creating: false }
+const emptyArrival: Arrival = { email: '', invitation: undefined, creating: false }
 
 /** The arrival, once it is read, or why it could not be; the plain sign-in form is there already and stands until then. */
 const useArrival = (): { arrival?: Arrival; failed: boolean; readAgain: () => void } => {
@@ -84,7 +84,7 @@ const useArrival = (): { arrival?: Arrival; failed: boolean; readAgain: () => vo
 /** Sign-in and create-account. The activation link of an approved team fixes the email and asks for a password. */
 export default function SignIn() {
   const { arrival, failed, readAgain } = useArrival()
-  const { activation, refusal, email, invitation, creating: startCreating } = arrival ?? nobodyYet
+  const { activation, refusal, email, invitation, creating: startCreating } = arrival ?? emptyArrival
   const [chosen, setChosen] = useState<boolean>()
   const creating = chosen ?? startCreating
   return (

@@ -33,7 +33,7 @@ export const boot = (scripts: BootScripts, load: (url: string) => Promise<unknow
     else if (button?.isConnected) button.click()
   }
 
-  const sayFailed = (island: HTMLElement) => {
+  const showFailure = (island: HTMLElement) => {
     root.removeAttribute('data-starting')
     const { form } = held.get(island) ?? {}
     // Sent as the browser sends forms; the server answers with a page.
@@ -83,7 +83,7 @@ export const boot = (scripts: BootScripts, load: (url: string) => Promise<unknow
       () => {
         attempt += 1
         started.delete(island)
-        sayFailed(island)
+        showFailure(island)
       },
     )
   }
@@ -104,7 +104,7 @@ export const boot = (scripts: BootScripts, load: (url: string) => Promise<unknow
     busy?.setAttribute('data-held', '')
     start(island)
     setTimeout(() => {
-      if (held.get(island) === what) sayFailed(island)
+      if (held.get(island) === what) showFailure(island)
     }, timeoutMs)
   }
   addEventListener(

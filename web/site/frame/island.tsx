@@ -14,7 +14,7 @@ type PropsOf<Name extends IslandName> = (typeof islands)[Name] extends Component
 export type StartAtOnce = { query?: string[]; session?: ('account' | 'demo')[]; draft?: string; stored?: string; always?: true }
 
 /**
- * A part of a page that answers a hand. The server renders it; the browser fetches its script when it is approached (`boot.ts`). `posts` says that
+ * An interactive part of a page. The server renders it; the browser fetches its script when it is approached (`boot.ts`). `posts` says that
  * its form works without scripts, too.
  */
 export const Island = <Name extends IslandName>({

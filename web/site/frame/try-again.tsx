@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 
-/** Loads the page again, without scripts too. */
+/** Reloads the page, even without scripts. */
 export const TryAgain = () => (
   <form>
     <Button type="submit">Try again</Button>

@@ -117,7 +117,7 @@ const useEarlierRequest = (looks: boolean) => {
       setChecking(false)
     })
   }, [looks])
-  return { earlier, checking, setAside: () => setEarlier(undefined) }
+  return { earlier, checking, dismiss: () => setEarlier(undefined) }
 }
 
 /** The team access request; whoever has sent one from this browser sees where it stands, and can ask for another team. */
@@ -134,7 +134,7 @@ export default function RequestForAccess({
   const [received, setReceived] = useState(receivedBefore)
   const [start, setStart] = useState(startBefore)
   const [looks, setLooks] = useState(false)
-  const { earlier, checking, setAside } = useEarlierRequest(looks)
+  const { earlier, checking, dismiss } = useEarlierRequest(looks)
   const page = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const draft = readDraft(draftKey)
@@ -155,7 +155,7 @@ export default function RequestForAccess({
         ) : earlier ? (
           <RequestStanding request={earlier} contactEmail={contactEmail}>
             {earlier.status === 'approved' ? <ButtonLink to="/auth">Log in</ButtonLink> : null}
-            <Button variant="secondary" onClick={setAside}>
+            <Button variant="secondary" onClick={dismiss}>
               Ask for another team
             </Button>
             <ButtonLink to="/" variant="secondary">

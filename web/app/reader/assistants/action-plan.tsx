@@ -37,7 +37,7 @@ export const ActionPlan = ({ values, reading }: AssistantOutputProps) => {
       {actions.length > 0 ? <Actions actions={actions} /> : null}
       <Hints
         hints={[...actionPlanHints(values, day), ...planHints(values)]}
-        calm="Three actions with a first step, one owner and a count, all within 90 days."
+        allClear="Three actions with a first step, one owner and a count, all within 90 days."
       />
       <Method>
         Days left are counted from today to the due date. The texts are searched for words: a goal needs a number and a date, a

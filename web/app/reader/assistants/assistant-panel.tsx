@@ -15,10 +15,10 @@ export const AssistantPanel = ({ title, children }: { title: string; children: R
 )
 
 /** What is still missing or doubtful; read out when the typing pauses. */
-export const Hints = ({ hints, calm }: { hints: string[]; calm: string }) => (
+export const Hints = ({ hints, allClear }: { hints: string[]; allClear: string }) => (
   <div role="status">
     {hints.length === 0 ? (
-      <p className="text-sm text-muted">{calm}</p>
+      <p className="text-sm text-muted">{allClear}</p>
     ) : (
       <ul className="assistant-hints">
         {hints.map((hint) => (

@@ -38,7 +38,7 @@ export const EvpCanvas = ({ values }: AssistantOutputProps) => {
     <AssistantPanel title="Your canvas">
       <Canvas values={values} />
       <Checklist title="Your new opening says" items={openingParts(values)} />
-      <Hints hints={hints} calm="No flagged words; the range is complete." />
+      <Hints hints={hints} allClear="No flagged words; the range is complete." />
       <Method>
         A claim is unproven until its row of evidence says something; evidence should name an address, a document or somebody to
         ask. The words flagged come from a list in English and Czech: words that fit any job, and words that hint at an age or a

@@ -2,7 +2,7 @@ import { enteredText } from './entered-values.ts'
 import { clauseAround } from './what-it-says.ts'
 
 /** Maximum length of a short first message, in characters. */
-export const calmMessageLength = 400
+export const shortMessageLength = 400
 
 /** One thing a first message should say; `found` is the place in the message that says it. */
 export type MessagePart = { name: string; found: string | undefined; advice: string }
@@ -72,8 +72,8 @@ export const messageParts = (values: Record<string, unknown>): MessagePart[] => 
 export const messageHints = (values: Record<string, unknown>): string[] => {
   const message = enteredText(values, 'firstMessage')
   const hints: string[] = []
-  if (message.length > calmMessageLength)
-    hints.push(`The message has ${message.length} characters: aim for ${calmMessageLength} or fewer.`)
+  if (message.length > shortMessageLength)
+    hints.push(`The message has ${message.length} characters: aim for ${shortMessageLength} or fewer.`)
   const phrases = [...new Set([...message.matchAll(emptyPhrases)].map((match) => match[0].toLowerCase()))]
   if (phrases.length > 0)
     hints.push(`Would fit anybody: “${phrases.join('”, “')}”. Write a sentence that only this person could receive.`)

@@ -25,7 +25,7 @@ const weeksPerYear = 52
 /** Months of notice where a role names none: the usual Czech period. */
 export const usualNoticeMonths = 2
 /** The chance that a plan for a role that has to be filled should reach. */
-export const safeChance = 0.9
+export const targetChance = 0.9
 
 /** The segments with a name. Where only one role is planned, every segment serves it. */
 export const segmentsOf = (values: Record<string, unknown>): Segment[] => {
@@ -94,7 +94,7 @@ export type RoleForecast = {
   /** Chance of at least one hire and of all that are wanted, from 0 to 1. */
   chanceOfOne: number | undefined
   chanceOfAll: number | undefined
-  /** Cold people to add for the wanted hires on average, and for {@link safeChance}. */
+  /** Cold people to add for the wanted hires on average, and for {@link targetChance}. */
   missingOnAverage: number | undefined
   missingForSafety: number | undefined
   /** First day of the quarter; the last day to sign; the day to send the first message, once the length of a search is known. */
@@ -175,7 +175,7 @@ export const roleForecasts = (values: Record<string, unknown>, today: string): R
       chanceOfOne: chance(1),
       chanceOfAll: chance(wanted),
       missingOnAverage: Math.max(0, Math.ceil((wanted * 10_000 - expected) / Math.round(coldPercent * 100))),
-      missingForSafety: smallest((addedCold) => chance(wanted, addedCold) >= safeChance),
+      missingForSafety: smallest((addedCold) => chance(wanted, addedCold) >= targetChance),
     }
   })
 }

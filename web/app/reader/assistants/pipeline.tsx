@@ -9,7 +9,7 @@ import {
   pipelineHints,
   type RoleForecast,
   roleForecasts,
-  safeChance,
+  targetChance,
   usualNoticeMonths,
 } from './pipeline-plan.ts'
 import { contactHints } from './what-it-says.ts'
@@ -48,7 +48,7 @@ const Forecast = ({ forecast }: { forecast: RoleForecast }) => (
       <Figure
         label="Cold people to add"
         value={forecast.missingOnAverage ?? '–'}
-        note={`on average; ${forecast.missingForSafety ?? '–'} for a ${safeChance * 100} % chance`}
+        note={`on average; ${forecast.missingForSafety ?? '–'} for a ${targetChance * 100} % chance`}
       />
     </dl>
     <p className="text-sm">
@@ -92,7 +92,7 @@ export const Pipeline = ({ values }: AssistantOutputProps) => {
       </dl>
       <Hints
         hints={[...pipelineHints(values, today()), ...contactHints(values)]}
-        calm="Every role has people, every segment an owner and a calm rhythm."
+        allClear="Every role has people, every segment an owner and a calm rhythm."
       />
       {lines.length > 0 ? (
         <details className="example">

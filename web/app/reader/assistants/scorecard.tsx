@@ -148,7 +148,7 @@ export const Scorecard = ({ values, lesson }: AssistantOutputProps) => {
         {isWeighted ? <Figure label="Sum of the weights" value={`${weights} %`} note="of 100 %" /> : null}
         <Figure label="Total of your target days" value={totalTargetDays(values)} note="working days" />
       </dl>
-      <Hints hints={hints} calm={isWeighted ? 'Weights make 100 %; no risky words found.' : 'No risky words found.'} />
+      <Hints hints={hints} allClear={isWeighted ? 'Weights make 100 %; no risky words found.' : 'No risky words found.'} />
       {debrief.raters.length > 0 ? <Ratings debrief={debrief} values={values} /> : null}
       <Method>
         The weighted mean is the sum of weight × mean of the raters, divided by 100. The rule’s second part looks at the heaviest

@@ -3,7 +3,7 @@ import { notify } from '../../../ui/notices.tsx'
 import type { AssistantOutputProps } from '../activity-form.tsx'
 import { AssistantPanel, Checklist, Hints, Method } from './assistant-panel.tsx'
 import { enteredText } from './entered-values.ts'
-import { calmMessageLength, messageHints, messageParts } from './first-message-check.ts'
+import { messageHints, messageParts, shortMessageLength } from './first-message-check.ts'
 import { isTooNarrow, searchHints, searchStrings } from './search-strings.ts'
 
 const SearchString = ({ name, text, note, withheld }: { name: string; text: string; note?: string; withheld?: boolean }) => (
@@ -73,12 +73,12 @@ export const SourcingStrings = ({ values }: AssistantOutputProps) => {
             `Left out, because the user search looks for words in names: ${strings.leftOutOfGitHub.join(', ')}.`,
         ])}
       />
-      <Hints hints={searchHints(values)} calm="Groups of words joined with AND, and few exclusions." />
+      <Hints hints={searchHints(values)} allClear="Groups of words joined with AND, and few exclusions." />
       <Checklist title="Your message says" items={messageParts(values)} />
-      <p className={length > calmMessageLength ? 'text-sm text-warning font-semibold' : 'text-sm'}>
-        {length} of {calmMessageLength} characters
+      <p className={length > shortMessageLength ? 'text-sm text-warning font-semibold' : 'text-sm'}>
+        {length} of {shortMessageLength} characters
       </p>
-      <Hints hints={messageHints(values)} calm="Short enough, and nothing in it that would fit anybody." />
+      <Hints hints={messageHints(values)} allClear="Short enough, and nothing in it that would fit anybody." />
       <Method>
         Words inside a must-have are joined with OR, must-haves with AND, exclusions with NOT. LinkedIn has a filter for the
         place, so it is left out there; Google has none, so the place becomes words. The message is searched for words that

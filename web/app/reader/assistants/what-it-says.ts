@@ -76,7 +76,7 @@ const checkable =
   /https?:\/\/|\bwww\.|\b(?:CTO|CEO|CFO|COO|HR|head|lead(?:er)?s?|managers?|director|founders?|engineers?|seniors?|architects?|developers?|colleagues?|contract|handbook|policy|decision record|records?|document|calendar|budget|payslip|blog|talk|article|survey|repository|interviews?|call|review)\b|smlouv\p{L}*|vedouc\p{L}*|ředitel\p{L}*|směrnic\p{L}*|dokument\p{L}*|pohovor\p{L}*|kolega\p{L}*/iu
 
 /** One thing that a text should say, and the words that say it. */
-export type SaidPart = { name: string; found: string | undefined; advice: string }
+export type TextPart = { name: string; found: string | undefined; advice: string }
 
 /** The words around what was found, up to the punctuation on either side. */
 export const clauseAround = (text: string, words: RegExp): string | undefined => {
@@ -91,7 +91,7 @@ export const clauseAround = (text: string, words: RegExp): string | undefined =>
   return `${before}${match[0]}${after}`.trim()
 }
 
-const part = (text: string, name: string, words: RegExp, advice: string): SaidPart => ({
+const part = (text: string, name: string, words: RegExp, advice: string): TextPart => ({
   name,
   found: clauseAround(text, words),
   advice,
@@ -116,7 +116,7 @@ export const canvasHints = (values: Record<string, unknown>): string[] => {
 }
 
 /** Module 4: what an opening paragraph should tell. */
-export const openingParts = (values: Record<string, unknown>): SaidPart[] => {
+export const openingParts = (values: Record<string, unknown>): TextPart[] => {
   const opening = enteredText(values, 'newOpening')
   return [
     part(opening, 'What will be different, by when', aTime, 'Name the outcome with its time: “In a year …”.'),
@@ -143,7 +143,7 @@ export const openingParts = (values: Record<string, unknown>): SaidPart[] => {
 }
 
 /** Module 7: a change, an effect and a cause. */
-export const hypothesisParts = (values: Record<string, unknown>): SaidPart[] => {
+export const hypothesisParts = (values: Record<string, unknown>): TextPart[] => {
   const text = enteredText(values, 'hypothesis')
   return [
     part(text, 'One change', /\b(?:if|when)\b[^,;.]{8,}|(?:když|pokud|jestliže) [^,;.]{8,}/iu, 'Begin with “If we …”.'),
