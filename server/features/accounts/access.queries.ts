@@ -24,6 +24,13 @@ export const setAccess = (
   access: Pick<Updateable<Users>, 'role' | 'userType' | 'status' | 'accessExpiresAt'> & { updatedAt: Date },
 ) => trx.updateTable('users').set(access).where('id', '=', id).execute()
 
+/** Changes whether accounts are active, or when their access ends. */
+export const setUsers = (
+  trx: Queryable,
+  ids: string[],
+  change: Pick<Updateable<Users>, 'status' | 'accessExpiresAt'> & { updatedAt: Date },
+) => trx.updateTable('users').set(change).where('id', 'in', ids).execute()
+
 /** Accounts, locked in the order of their ids until the transaction ends. */
 export const lockUsers = (trx: Queryable, ids: string[]) =>
   trx

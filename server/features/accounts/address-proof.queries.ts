@@ -8,14 +8,15 @@ export const findAddressOf = (db: Queryable, userId: string) =>
 export const findIdByAddress = async (db: Queryable, email: string): Promise<string | undefined> =>
   (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst())?.id
 
-/** The account of an address with what decides on its access, locked until the transaction ends. */
-export const lockUserByEmail = (trx: Queryable, email: string) =>
+/** The accounts of some addresses with what decides on their access, locked until the transaction ends, in the order of their addresses. */
+export const lockUsersByEmail = (trx: Queryable, emails: string[]) =>
   trx
     .selectFrom('users')
     .select(['id', 'email', 'role', 'status', 'emailProvenAt'])
-    .where('email', '=', email)
+    .where('email', 'in', emails)
+    .orderBy('email')
     .forUpdate()
-    .executeTakeFirst()
+    .execute()
 
 /** Records the proof of an account's address. Returns the address; undefined when it was proven before. */
 export const setAddressProven = (trx: Queryable, userId: string, now: Date) =>
@@ -27,11 +28,11 @@ export const setAddressProven = (trx: Queryable, userId: string, now: Date) =>
     .returning('email')
     .executeTakeFirst()
 
-/** Makes a learner's account full. */
-export const setFullAccess = (trx: Queryable, userId: string, now: Date) =>
+/** Makes learners' accounts full. */
+export const setFullAccess = (trx: Queryable, userIds: string[], now: Date) =>
   trx
     .updateTable('users')
     .set({ userType: 'full', accessExpiresAt: null, updatedAt: now })
-    .where('id', '=', userId)
+    .where('id', 'in', userIds)
     .where('role', '=', 'user')
     .execute()

@@ -6,7 +6,7 @@ import { countCall } from '../../platform/http/rate-limit.ts'
 import { hasApprovedTeam, joinApprovedTeams } from '../activations/memberships.service.ts'
 import { moveInvitationWork } from '../course/learners.service.ts'
 import { deleteUnconfirmedConsents } from '../privacy/consents.service.ts'
-import { lockUserByEmail, setAddressProven, setFullAccess } from './address-proof.queries.ts'
+import { lockUsersByEmail, setAddressProven, setFullAccess } from './address-proof.queries.ts'
 import { provenAddress } from './person.ts'
 
 /**
@@ -23,25 +23,41 @@ export async function proveAddress(trx: Queryable, deps: Pick<Deps, 'clock'>, us
   return true
 }
 
+/** What opening the course for an address has come to; `unknown` has no account, `unproven` one that nobody has proved to own. */
+export type OpenOutcome = 'opened' | 'disabled' | 'unproven' | 'unknown'
+
 /**
- * Opens the whole course for the account of an address and joins it to the approved teams that list it. Only a proven account is opened; a
- * disabled one stays as it is, and an admin's access does not change.
+ * Opens the whole course for the accounts of some addresses and joins them to the approved teams that list them. Only a proven account is
+ * opened; a disabled one stays as it is, and an admin's access does not change. Tells of each address what became of it.
  */
-export async function openCourse(
+export async function openCourses(
   trx: Queryable,
   deps: Pick<Deps, 'clock'>,
-  email: string,
-): Promise<'opened' | 'disabled' | 'unproven'> {
-  const account = await lockUserByEmail(trx, email)
-  if (!account) return 'unproven'
-  if (account.status !== 'active') return 'disabled'
-  if (account.role !== 'admin') {
-    if (provenAddress(account) === undefined) return 'unproven'
-    await setFullAccess(trx, account.id, deps.clock.now())
+  emails: string[],
+): Promise<(email: string) => OpenOutcome> {
+  if (emails.length === 0) return () => 'unknown'
+  const accounts = await lockUsersByEmail(trx, emails)
+  const outcomes = new Map(
+    accounts.map((account): [string, OpenOutcome] => {
+      if (account.status !== 'active') return [account.email, 'disabled']
+      return [account.email, account.role === 'admin' || provenAddress(account) !== undefined ? 'opened' : 'unproven']
+    }),
+  )
+  const opened = accounts.filter(({ email }) => outcomes.get(email) === 'opened')
+  if (opened.length > 0) {
+    await setFullAccess(
+      trx,
+      opened.map(({ id }) => id),
+      deps.clock.now(),
+    )
+    await joinApprovedTeams(trx, opened)
   }
-  await joinApprovedTeams(trx, email, account.id)
-  return 'opened'
+  return (email) => outcomes.get(email) ?? 'unknown'
 }
+
+/** Opens the whole course for the account of one address as {@link openCourses} does. */
+export const openCourse = async (trx: Queryable, deps: Pick<Deps, 'clock'>, email: string): Promise<OpenOutcome> =>
+  (await openCourses(trx, deps, [email]))(email)
 
 /** Mails in which an address is asked to prove itself, a day: beyond them an unproven account would be a way to flood a stranger. */
 const proofMailsPerDay = 3

@@ -1,13 +1,13 @@
 import type { UserChange } from '#contract/auth.ts'
 import type { BulkOutcome, BulkRow } from '#contract/bulk.ts'
-import { DomainError, refusals } from '#contract/domain-error.ts'
+import { refusals } from '#contract/domain-error.ts'
 import type { Deps } from '../../deps.ts'
-import type { Actor } from '../../platform/audit/audit.service.ts'
+import { type Actor, recordActions } from '../../platform/audit/audit.service.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { inBatches } from '../../platform/db/in-batches.ts'
-import { lockUsers } from './access.queries.ts'
+import { endSessionsOfUsers } from '../sessions/sessions.service.ts'
+import { lockActiveAdmins, lockUsers, setUsers } from './access.queries.ts'
 import { demoDays } from './registration.service.ts'
-import { updateUserWithin } from './users.service.ts'
 
 type Locked = Awaited<ReturnType<typeof lockUsers>>[number]
 
@@ -24,30 +24,48 @@ function outcomeWithoutChange({ id, ...user }: Locked, change: UserChange, now: 
 
 const demoEnd = (now: Date): Date => new Date(now.getTime() + demoDays * 86_400_000)
 
-async function changeUser(trx: Queryable, deps: Deps, user: Locked, change: UserChange, actor: Actor): Promise<BulkRow> {
-  const now = deps.clock.now()
-  const untouched = outcomeWithoutChange(user, change, now)
-  if (untouched) return untouched
-  const wanted =
-    change === 'extend' ? { accessExpiresAt: demoEnd(now) } : ({ status: change === 'disable' ? 'disabled' : 'active' } as const)
-  try {
-    await updateUserWithin(trx, deps, user.id, wanted, actor)
-    return { _id: user.id, outcome: 'done', reason: null }
-  } catch (failure) {
-    if (!(failure instanceof DomainError)) throw failure
-    return refused(user.id, failure.message)
+/** Why an account stays as it is: nobody disables their own, and an active admin remains. */
+async function reasonsToStay(
+  trx: Queryable,
+  changing: Locked[],
+  change: UserChange,
+  actor: Actor,
+): Promise<Map<string, BulkRow>> {
+  if (change !== 'disable') return new Map()
+  const ids = new Set(changing.map(({ id }) => id))
+  const admins = await lockActiveAdmins(trx)
+  const isLastLeft = admins.every(({ id }) => ids.has(id))
+  const stays = (id: string): BulkRow[] => {
+    if (id === actor.id) return [refused(id, refusals['own-account'].message)]
+    return isLastLeft && admins[0]?.id === id ? [refused(id, refusals['last-admin'].message)] : []
   }
+  return new Map(changing.flatMap(({ id }) => stays(id)).map((row) => [row._id, row]))
 }
 
-/** Disables, enables or extends accounts, as one by one: nobody disables their own, and an active admin remains. */
+/** Changes accounts at once and notes it in the audit. */
+async function changeAll(trx: Queryable, deps: Deps, ids: string[], change: UserChange, actor: Actor): Promise<void> {
+  if (ids.length === 0) return
+  const now = deps.clock.now()
+  const set =
+    change === 'extend' ? { accessExpiresAt: demoEnd(now) } : ({ status: change === 'disable' ? 'disabled' : 'active' } as const)
+  await setUsers(trx, ids, { ...set, updatedAt: now })
+  if (change === 'disable') await endSessionsOfUsers(trx, ids, now)
+  const things = ids.map((id) => ({ subject: `user ${id}`, details: set }))
+  await recordActions(trx, deps, actor, 'user changed', things)
+}
+
+/** Disables, enables or extends accounts, as one by one, with the same few statements however many there are. */
 export const changeUsers = (deps: Deps, ids: string[], change: UserChange, actor: Actor): Promise<BulkOutcome> =>
   inBatches(deps.db, ids, async (trx, batch) => {
-    const users = new Map((await lockUsers(trx, batch)).map((user) => [user.id, user]))
-    const rows: BulkRow[] = []
-    for (const id of batch) {
-      const user = users.get(id)
-      if (user) rows.push(await changeUser(trx, deps, user, change, actor))
-      else rows.push(refused(id, refusals['person-not-found'].message))
-    }
-    return rows
+    const now = deps.clock.now()
+    const users = await lockUsers(trx, batch)
+    const untouched = new Map(users.map((user) => [user.id, outcomeWithoutChange(user, change, now)]))
+    const changing = users.filter(({ id }) => untouched.get(id) === undefined)
+    const staying = await reasonsToStay(trx, changing, change, actor)
+    const changed = changing.map(({ id }) => id).filter((id) => !staying.has(id))
+    await changeAll(trx, deps, changed, change, actor)
+    return batch.map((id): BulkRow => {
+      if (!untouched.has(id)) return refused(id, refusals['person-not-found'].message)
+      return untouched.get(id) ?? staying.get(id) ?? { _id: id, outcome: 'done', reason: null }
+    })
   })

@@ -4,7 +4,7 @@ import type { Given } from '#contract/endpoint.ts'
 import type { Deps } from '../../deps.ts'
 import { type Queryable, violatedUnique } from '../../platform/db/database.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
-import { consumeActivation, findApprovedMemberships, findProof, issueActivation } from '../activations/activations.service.ts'
+import { consumeActivation, findApprovedMemberships, findProof, issueActivations } from '../activations/activations.service.ts'
 import { moveInvitationWork } from '../course/learners.service.ts'
 import { removeAllPasskeys } from '../passkeys/passkey-removal.service.ts'
 import { accountActivatedMail } from '../passwords/password-email.ts'
@@ -12,7 +12,7 @@ import { checkPasswordRule, hashPassword } from '../passwords/passwords.ts'
 import { endSessionsOfUser, getUserView, openSession } from '../sessions/sessions.service.ts'
 import { shareByActivation } from '../teams/sharing.service.ts'
 import { publishEvent } from '../webhooks/publish-event.ts'
-import { lockUserByEmail } from './address-proof.queries.ts'
+import { lockUsersByEmail } from './address-proof.queries.ts'
 import { mayMailForProof, openCourse, proveAddress } from './address-proof.service.ts'
 import { findUserByEmail, insertUser, setRegistration } from './users.queries.ts'
 
@@ -87,7 +87,7 @@ function activate(
 /** The account of an address with the given password, made when there is none. Throws `email-taken` for an admin, `account-disabled`. */
 async function ensureActiveAccount(trx: Queryable, deps: Deps, input: Registration, passwordHash: string): Promise<string> {
   const now = deps.clock.now()
-  const existing = await lockUserByEmail(trx, input.email)
+  const [existing] = await lockUsersByEmail(trx, [input.email])
   if (!existing) return (await insertUser(trx, { ...newAccount(input, passwordHash, now), userType: 'full' })).id
   if (existing.role === 'admin') throw new DomainError('email-taken')
   // Disabling is an admin's decision: no proof of the mailbox takes it back.
@@ -106,7 +106,7 @@ async function open(deps: Deps, input: Registration, passwordHash: string, userA
     const now = deps.clock.now()
     const accessExpiresAt = new Date(now.getTime() + demoDays * day)
     const { id } = await insertUser(trx, { ...newAccount(input, passwordHash, now), userType: 'demo', accessExpiresAt })
-    if (mails) await issueActivation(trx, deps, membership)
+    if (mails) await issueActivations(trx, deps, [{ ...membership, isFirstContact: false }])
     await moveInvitationWork(trx, {
       userId: id,
       email: input.email,

@@ -23,46 +23,42 @@ type AccessChange = { status?: UserView['status']; accessExpiresAt?: Date; userT
  * change of type end its sessions at once. Only a proven address becomes an admin. Throws `not-found`, `own-account`, `last-admin`,
  * `email-unproven`.
  */
-export const updateUser = (deps: Deps, id: string, change: AccessChange, actor: Actor) =>
-  deps.db.transaction().execute((trx) => updateUserWithin(trx, deps, id, change, actor))
-
-/** {@link updateUser} within a transaction; what it refuses has changed nothing. */
-export async function updateUserWithin(
-  trx: Queryable,
+export const updateUser = (
   deps: Deps,
   id: string,
   change: AccessChange,
   actor: Actor,
-): Promise<{ user: Given<typeof userView> }> {
-  const now = deps.clock.now()
-  await assertNotSelf(trx, id, change, actor)
-  const before = await getUserView(trx, id)
-  const person = await findPerson(trx, id)
-  if (change.userType === 'admin' && before.userType !== 'admin' && person?.address === undefined)
-    throw new DomainError('email-unproven', {
-      message: 'This person has not confirmed the email address yet, so the account may be somebody else’s.',
+): Promise<{ user: Given<typeof userView> }> =>
+  deps.db.transaction().execute(async (trx) => {
+    const now = deps.clock.now()
+    await assertNotSelf(trx, id, change, actor)
+    const before = await getUserView(trx, id)
+    const person = await findPerson(trx, id)
+    if (change.userType === 'admin' && before.userType !== 'admin' && person?.address === undefined)
+      throw new DomainError('email-unproven', {
+        message: 'This person has not confirmed the email address yet, so the account may be somebody else’s.',
+      })
+    const userType = change.userType ?? before.userType
+    const accessExpiresAt =
+      userType !== 'demo'
+        ? null
+        : (change.accessExpiresAt ?? before.accessExpiresAt ?? new Date(now.getTime() + demoDays * 86_400_000))
+    await setAccess(trx, id, {
+      status: change.status ?? before.status,
+      userType,
+      role: userType === 'admin' ? 'admin' : 'user',
+      accessExpiresAt,
+      updatedAt: now,
     })
-  const userType = change.userType ?? before.userType
-  const accessExpiresAt =
-    userType !== 'demo'
-      ? null
-      : (change.accessExpiresAt ?? before.accessExpiresAt ?? new Date(now.getTime() + demoDays * 86_400_000))
-  await setAccess(trx, id, {
-    status: change.status ?? before.status,
-    userType,
-    role: userType === 'admin' ? 'admin' : 'user',
-    accessExpiresAt,
-    updatedAt: now,
+    const losesAccess = change.status === 'disabled' || userType !== before.userType
+    if (losesAccess) await endSessionsOfUser(trx, id, now)
+    await recordAction(trx, deps, actor, 'user changed', `user ${id}`, {
+      ...(change.status && change.status !== before.status ? { status: change.status } : {}),
+      ...(userType !== before.userType ? { userType } : {}),
+      ...(change.accessExpiresAt ? { accessExpiresAt: change.accessExpiresAt.toISOString() } : {}),
+    })
+    return { user: await getUserView(trx, id) }
   })
-  const losesAccess = change.status === 'disabled' || userType !== before.userType
-  if (losesAccess) await endSessionsOfUser(trx, id, now)
-  await recordAction(trx, deps, actor, 'user changed', `user ${id}`, {
-    ...(change.status && change.status !== before.status ? { status: change.status } : {}),
-    ...(userType !== before.userType ? { userType } : {}),
-    ...(change.accessExpiresAt ? { accessExpiresAt: change.accessExpiresAt.toISOString() } : {}),
-  })
-  return { user: await getUserView(trx, id) }
-}
 
 async function assertNotSelf(
   trx: Queryable,

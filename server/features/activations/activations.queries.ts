@@ -1,19 +1,21 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../platform/db/database.ts'
 
-/** Adds an activation. */
-export const insertActivation = (
-  db: Queryable,
-  activation: {
-    id: string
-    teamId: string
-    email: string
-    tokenHash: string
-    codeHash: string
-    createdAt: Date
-    expiresAt: Date
-  },
-) => db.insertInto('activations').values(activation).execute()
+/** An activation to add; `mailId` is the mail that carries it, so that its delivery shows beside the person. */
+type NewActivation = {
+  id: string
+  teamId: string
+  email: string
+  tokenHash: string
+  codeHash: string
+  createdAt: Date
+  expiresAt: Date
+  mailId: string | null
+}
+
+/** Adds activations. */
+export const insertActivations = (db: Queryable, activations: NewActivation[]) =>
+  db.insertInto('activations').values(activations).execute()
 
 /** An activation with what its mail says. */
 export const findActivationForMail = (db: Queryable, id: string) =>
@@ -32,20 +34,13 @@ export const findActivationForMail = (db: Queryable, id: string) =>
     .where('activations.id', '=', id)
     .executeTakeFirst()
 
-/** Records which mail carries an activation, so that its delivery shows beside the person. */
-export const setActivationMail = (db: Queryable, id: string, mailId: string) =>
-  db.updateTable('activations').set({ mailId }).where('id', '=', id).execute()
-
-/** Ends a member's open activations: only the newest link works. */
-export const retireActivations = (db: Queryable, teamId: string, email: string, now: Date) =>
-  db
-    .updateTable('activations')
-    .set({ expiresAt: now })
-    .where('teamId', '=', teamId)
-    .where('email', '=', email)
-    .where('usedAt', 'is', null)
-    .where('expiresAt', '>', now)
-    .execute()
+/** Ends the open activations of some members: only the newest link works. */
+export const retireActivations = (db: Queryable, members: { teamId: string; email: string }[], now: Date) =>
+  sql`
+    update activations set expires_at = ${now}
+    from unnest(${members.map(({ teamId }) => teamId)}::uuid[], ${members.map(({ email }) => email)}::text[]) as member (team_id, email)
+    where activations.team_id = member.team_id and activations.email = member.email
+      and used_at is null and expires_at > ${now}`.execute(db)
 
 /** The activation of a link, with its team and whether the address has an account. */
 export const findActivationByToken = (db: Queryable, tokenHash: string) =>
@@ -101,15 +96,12 @@ export const findApprovedMemberships = (db: Queryable, email: string) =>
     .orderBy('teams.approvedAt', 'desc')
     .execute()
 
-/** Links an account to every approved team that lists its address; what another account once answered there does not count for it. */
-export const linkMemberships = (db: Queryable, email: string, userId: string) =>
-  db
-    .updateTable('teamMembers')
-    .set({
-      userId,
-      sharesProgress: sql`case when user_id = ${userId} then shares_progress end`,
-      sharingDecidedAt: sql`case when user_id = ${userId} then sharing_decided_at end`,
-    })
-    .where('email', '=', email)
-    .where('teamId', 'in', (from) => from.selectFrom('teams').select('id').where('status', '=', 'approved'))
-    .execute()
+/** Links accounts to every approved team that lists their addresses; what another account once answered there does not count for them. */
+export const linkMemberships = (db: Queryable, accounts: { id: string; email: string }[]) =>
+  sql`
+    update team_members set user_id = account.id,
+      shares_progress = case when user_id = account.id then shares_progress end,
+      sharing_decided_at = case when user_id = account.id then sharing_decided_at end
+    from unnest(${accounts.map(({ id }) => id)}::uuid[], ${accounts.map(({ email }) => email)}::text[]) as account (id, email)
+    where team_members.email = account.email
+      and exists (select from teams where teams.id = team_members.team_id and teams.status = 'approved')`.execute(db)

@@ -3,17 +3,10 @@ import { DomainError } from '#contract/domain-error.ts'
 import type { Deps } from '../../deps.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { linkSecret } from '../../platform/mail/link-secret.ts'
-import { queueMail } from '../../platform/mail/queue-mail.ts'
-import { findUserByEmail } from '../accounts/accounts.service.ts'
+import { queueMails } from '../../platform/mail/queue-mail.ts'
 import { hashSecret } from '../sessions/tokens.ts'
 import { activationLink, activationMail } from './activation-email.ts'
-import {
-  countCodeAttempt,
-  findActivationByToken,
-  insertActivation,
-  retireActivations,
-  setActivationMail,
-} from './activations.queries.ts'
+import { countCodeAttempt, findActivationByToken, insertActivations, retireActivations } from './activations.queries.ts'
 
 const day = 86_400_000
 
@@ -23,34 +16,40 @@ export const activationDays = 14
 /** Wrong codes after which an activation's code is dead; its link still works. */
 const maxCodeAttempts = 6
 
+/** A member who gets an activation; `isFirstContact` when nobody there has dealt with us before. */
+type Activated = { teamId: string; email: string; isFirstContact: boolean }
+
 /**
- * Issues an activation for one member and queues its mail, in the caller's transaction. Earlier ones of the same member end.
+ * Issues an activation for each of some members and queues its mail, in the caller's transaction. Earlier ones of the same members end.
  * The link and the code leave only by mail; the database keeps their hashes.
  */
-export async function issueActivation(
+export async function issueActivations(
   trx: Queryable,
   deps: Pick<Deps, 'clock' | 'config' | 'authSecret'>,
-  member: { teamId: string; email: string; isContact: boolean },
+  members: Activated[],
 ): Promise<void> {
+  if (members.length === 0) return
   const now = deps.clock.now()
-  const id = randomUUID()
-  const { tokenHash, code } = linkSecret(deps.authSecret, activationLink, id)
-  await retireActivations(trx, member.teamId, member.email, now)
-  await insertActivation(trx, {
-    id,
-    teamId: member.teamId,
-    email: member.email,
-    tokenHash,
-    codeHash: hashSecret(`${member.email}:${code}`),
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + activationDays * day),
-  })
-  const mailId = await queueMail(trx, deps, activationMail, member.email, {
-    teamId: member.teamId,
-    activationId: id,
-    isFirstContact: !member.isContact && (await findUserByEmail(trx, member.email)) === undefined,
-  })
-  if (mailId) await setActivationMail(trx, id, mailId)
+  const issued = members.map((member) => ({ ...member, id: randomUUID() }))
+  await retireActivations(trx, members, now)
+  const mailIds = await queueMails(
+    trx,
+    deps,
+    activationMail,
+    issued.map(({ id, teamId, email, isFirstContact }) => ({
+      to: email,
+      parameters: { teamId, activationId: id, isFirstContact },
+    })),
+  )
+  const expiresAt = new Date(now.getTime() + activationDays * day)
+  await insertActivations(
+    trx,
+    issued.map(({ id, teamId, email }, index) => {
+      const { tokenHash, code } = linkSecret(deps.authSecret, activationLink, id)
+      const codeHash = hashSecret(`${email}:${code}`)
+      return { id, teamId, email, tokenHash, codeHash, createdAt: now, expiresAt, mailId: mailIds[index] ?? null }
+    }),
+  )
 }
 
 /** The activation a link token names; looking changes nothing. Throws DomainError `activation-invalid`. */

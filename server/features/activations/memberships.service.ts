@@ -5,5 +5,5 @@ import { findApprovedMemberships, linkMemberships } from './activations.queries.
 export const hasApprovedTeam = async (db: Queryable, email: string): Promise<boolean> =>
   (await findApprovedMemberships(db, email)).length > 0
 
-/** Joins an account to every approved team that lists its proven address. What leaders see is another question: the person is asked. */
-export const joinApprovedTeams = (trx: Queryable, email: string, userId: string) => linkMemberships(trx, email, userId)
+/** Joins accounts to every approved team that lists their proven addresses. What leaders see is another question: each person is asked. */
+export const joinApprovedTeams = (trx: Queryable, accounts: { id: string; email: string }[]) => linkMemberships(trx, accounts)

@@ -6,7 +6,7 @@ import { type Actor, recordActions } from '../../platform/audit/audit.service.ts
 import type { AuditAction } from '../../platform/audit/audit-actions.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { inBatches } from '../../platform/db/in-batches.ts'
-import { queueMail } from '../../platform/mail/queue-mail.ts'
+import { queueMails } from '../../platform/mail/queue-mail.ts'
 import { invitationMail } from './invitation-email.ts'
 import {
   deleteInvitationRows,
@@ -14,7 +14,7 @@ import {
   type LockedInvitation,
   listInvitationRows,
   lockInvitations,
-  setInvitation,
+  setInvitationsEnd,
 } from './invitations.queries.ts'
 import { invitationStatus } from './invitations.service.ts'
 
@@ -30,31 +30,36 @@ const refused = (_id: string, reason: string): BulkRow => ({ _id, outcome: 'refu
 const unchanged = (_id: string, reason: string): BulkRow => ({ _id, outcome: 'unchanged', reason })
 const done = (_id: string, reason: string | null = null): BulkRow => ({ _id, outcome: 'done', reason })
 
-/** Mails an invitation again, with the link and the date it has now. Returns whether the person wants such mails. */
-export async function mailInvitation(
+/** Mails invitations again, with the links and the dates they have now. Returns the ids of those whose people want such mails. */
+async function mailInvitations(
   trx: Queryable,
   deps: Deps,
-  { id, email, source }: Pick<LockedInvitation, 'id' | 'email' | 'source'>,
-): Promise<boolean> {
-  return (await queueMail(trx, deps, invitationMail, email, { invitationId: id, source })) !== undefined
+  invitations: Pick<LockedInvitation, 'id' | 'email' | 'source'>[],
+): Promise<Set<string>> {
+  const mails = invitations.map(({ id, email, source }) => ({ to: email, parameters: { invitationId: id, source } }))
+  const mailIds = await queueMails(trx, deps, invitationMail, mails)
+  return new Set(invitations.filter((_, index) => mailIds[index] !== undefined).map(({ id }) => id))
 }
 
-/** Changes each invitation of some, in batches, and notes in the audit those that were changed. */
+/**
+ * Changes invitations in batches: `reasonAgainst` tells of one why it is not changed, `change` changes the others at once and tells what is to
+ * be said of each. Notes in the audit those that were changed.
+ */
 const changeInvitations = (
   deps: Deps,
   ids: string[],
   actor: Actor,
   action: AuditAction,
-  change: (trx: Queryable, invitation: LockedInvitation, now: Date) => Promise<BulkRow>,
+  reasonAgainst: (invitation: LockedInvitation, now: Date) => BulkRow | undefined,
+  change: (trx: Queryable, invitations: LockedInvitation[], now: Date) => Promise<(id: string) => BulkRow>,
 ): Promise<BulkOutcome> =>
   inBatches(deps.db, ids, async (trx, batch) => {
     const now = deps.clock.now()
     const invitations = new Map((await lockInvitations(trx, batch)).map((one) => [one.id, one]))
-    const rows: BulkRow[] = []
-    for (const id of batch) {
-      const invitation = invitations.get(id)
-      rows.push(invitation ? await change(trx, invitation, now) : refused(id, gone))
-    }
+    const left = new Map([...invitations.values()].map((one) => [one.id, reasonAgainst(one, now)]))
+    const changing = [...invitations.values()].filter(({ id }) => left.get(id) === undefined)
+    const outcomeOf = changing.length > 0 ? await change(trx, changing, now) : done
+    const rows = batch.map((id) => (invitations.has(id) ? (left.get(id) ?? outcomeOf(id)) : refused(id, gone)))
     const things = rows.filter(({ outcome }) => outcome === 'done').map(({ _id }) => ({ subject: `invitation ${_id}` }))
     await recordActions(trx, deps, actor, action, things)
     return rows
@@ -65,25 +70,46 @@ export const renewInvitations = (
   deps: Deps,
   { ids, days, sendMail }: { ids: string[]; days: number; sendMail: boolean },
   actor: Actor,
-) =>
-  changeInvitations(deps, ids, actor, 'invitation renewed', async (trx, invitation, now) => {
-    const expiresAt = new Date(now.getTime() + days * day)
-    if (invitation.expiresAt >= expiresAt) return unchanged(invitation.id, 'Is valid for longer already.')
-    await setInvitation(trx, invitation.id, { expiresAt })
-    const isMailed = !sendMail || (await mailInvitation(trx, deps, invitation))
-    return done(invitation.id, isMailed ? null : `Renewed, but not mailed: ${unwanted}`)
-  })
+) => {
+  const endFrom = (now: Date) => new Date(now.getTime() + days * day)
+  return changeInvitations(
+    deps,
+    ids,
+    actor,
+    'invitation renewed',
+    ({ id, expiresAt }, now) => (expiresAt >= endFrom(now) ? unchanged(id, 'Is valid for longer already.') : undefined),
+    async (trx, invitations, now) => {
+      await setInvitationsEnd(
+        trx,
+        invitations.map(({ id }) => id),
+        endFrom(now),
+      )
+      if (!sendMail) return done
+      const mailed = await mailInvitations(trx, deps, invitations)
+      return (id) => done(id, mailed.has(id) ? null : `Renewed, but not mailed: ${unwanted}`)
+    },
+  )
+}
 
 /** Mails active invitations again, unless their mail was written a moment ago. */
 export const resendInvitations = (deps: Deps, ids: string[], actor: Actor) =>
-  changeInvitations(deps, ids, actor, 'invitation sent again', async (trx, invitation, now) => {
-    const status = invitationStatus(invitation, now)
-    if (status === 'used') return refused(invitation.id, 'This person has asked for access already.')
-    if (status === 'expired') return refused(invitation.id, 'This invitation has expired. Renew it first.')
-    if (invitation.mailedAt && now.getTime() - invitation.mailedAt.getTime() < resendPauseMinutes * 60_000)
-      return unchanged(invitation.id, 'Was mailed a moment ago.')
-    return (await mailInvitation(trx, deps, invitation)) ? done(invitation.id) : refused(invitation.id, unwanted)
-  })
+  changeInvitations(
+    deps,
+    ids,
+    actor,
+    'invitation sent again',
+    ({ id, mailedAt, ...invitation }, now) => {
+      const status = invitationStatus(invitation, now)
+      if (status === 'used') return refused(id, 'This person has asked for access already.')
+      if (status === 'expired') return refused(id, 'This invitation has expired. Renew it first.')
+      const isRecent = mailedAt && now.getTime() - mailedAt.getTime() < resendPauseMinutes * 60_000
+      return isRecent ? unchanged(id, 'Was mailed a moment ago.') : undefined
+    },
+    async (trx, invitations) => {
+      const mailed = await mailInvitations(trx, deps, invitations)
+      return (id) => (mailed.has(id) ? done(id) : refused(id, unwanted))
+    },
+  )
 
 /** Deletes invitations; their links are dead at once. One that is gone already is left as it is. */
 export const deleteInvitations = (deps: Deps, ids: string[], actor: Actor): Promise<BulkOutcome> =>

@@ -120,6 +120,10 @@ export async function setInvitation(
   return changed.numUpdatedRows === 1n
 }
 
+/** Gives invitations one end. */
+export const setInvitationsEnd = (db: Queryable, ids: string[], expiresAt: Date) =>
+  db.updateTable('invitations').set({ expiresAt }).where('id', 'in', ids).execute()
+
 /** Records the first time an invitation was used or opened; later times change nothing. */
 export const setFirstTime = (db: Queryable, id: string, column: 'usedAt' | 'openedAt', at: Date) =>
   db

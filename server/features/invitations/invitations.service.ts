@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { type Actor, recordAction, recordActions } from '../../platform/audit/audit.service.ts'
 import type { AuditAction } from '../../platform/audit/audit-actions.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import { mailDeliveryOf, queueMail } from '../../platform/mail/queue-mail.ts'
+import { mailDeliveryOf, queueMail, queueMails } from '../../platform/mail/queue-mail.ts'
 import { readSuppressions } from '../../platform/mail/suppressions.ts'
 import { finishMail } from '../../platform/mail/write-mail.ts'
 import { operatorName, readOperator } from '../../platform/operator/operator.service.ts'
@@ -206,7 +206,8 @@ function invite(
         expiresAt,
       })),
     )
-    for (const { id, email } of invitations) await queueMail(trx, deps, invitationMail, email, { invitationId: id, source })
+    const mails = invitations.map(({ id, email }) => ({ to: email, parameters: { invitationId: id, source } }))
+    await queueMails(trx, deps, invitationMail, mails)
     const things = invitations.map(({ id }) => ({ subject: `invitation ${id}` }))
     if (actor) await recordActions(trx, deps, actor, 'invitation sent', things)
     return outcomes

@@ -80,3 +80,7 @@ export const endSessionsOfUser = (db: Queryable, userId: string, at: Date, excep
     .where('endedAt', 'is', null)
     .where((where) => (exceptSessionId === undefined ? where.and([]) : where('id', '!=', exceptSessionId)))
     .execute()
+
+/** Ends all sessions of some accounts. */
+export const endSessionsOfUsers = (db: Queryable, userIds: string[], at: Date) =>
+  db.updateTable('sessions').set({ endedAt: at }).where('userId', 'in', userIds).where('endedAt', 'is', null).execute()

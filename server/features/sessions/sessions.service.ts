@@ -84,4 +84,4 @@ export async function logout(deps: Deps, sessionId: string): Promise<void> {
   await endSession(deps.db, sessionId, deps.clock.now())
 }
 
-export { endSessionsOfUser, findSessionAccount } from './sessions.queries.ts'
+export { endSessionsOfUser, endSessionsOfUsers, findSessionAccount } from './sessions.queries.ts'

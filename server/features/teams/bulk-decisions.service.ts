@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/audit/audit.service.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { inBatches } from '../../platform/db/in-batches.ts'
 import { approveWithin, rejectWithin } from './decisions.service.ts'
-import { lockTeams, type TeamFilter } from './teams.queries.ts'
+import { lockTeams, type TeamFilter, type TeamRow } from './teams.queries.ts'
 import { listTeams } from './teams.service.ts'
 
 type Decision = 'approved' | 'rejected'
@@ -16,31 +16,28 @@ async function decide(
   trx: Queryable,
   ids: string[],
   decision: Decision,
-  decideOn: (id: string) => Promise<unknown>,
+  decideOn: (teams: TeamRow[]) => Promise<void>,
 ): Promise<BulkRow[]> {
-  const status = new Map((await lockTeams(trx, ids)).map((team) => [team.id, team.status]))
-  const rows: BulkRow[] = []
-  for (const id of ids) {
-    const before = status.get(id)
-    if (before === decision) rows.push({ _id: id, outcome: 'unchanged', reason: `Was ${decision} before.` })
-    else if (before === 'pending') {
-      await decideOn(id)
-      rows.push({ _id: id, outcome: 'done', reason: null })
-    } else {
-      const refusal = new DomainError(before === undefined ? 'team-not-found' : 'team-decided')
-      rows.push({ _id: id, outcome: 'refused', reason: refusal.message })
-    }
-  }
-  return rows
+  const found = new Map((await lockTeams(trx, ids)).map((team) => [team.id, team]))
+  await decideOn([...found.values()].filter(({ status }) => status === 'pending'))
+  return ids.map((id): BulkRow => {
+    const before = found.get(id)?.status
+    if (before === 'pending') return { _id: id, outcome: 'done', reason: null }
+    if (before === decision) return { _id: id, outcome: 'unchanged', reason: `Was ${decision} before.` }
+    const refusal = new DomainError(before === undefined ? 'team-not-found' : 'team-decided')
+    return { _id: id, outcome: 'refused', reason: refusal.message }
+  })
 }
 
 /** Approves pending teams with the members they list, as one by one. A team that is approved already is left as it is. */
 export const approveTeams = (deps: Deps, ids: string[], actor: Actor): Promise<BulkOutcome> =>
-  inBatches(deps.db, ids, (trx, batch) => decide(trx, batch, 'approved', (id) => approveWithin(trx, deps, id, undefined, actor)))
+  inBatches(deps.db, ids, (trx, batch) => decide(trx, batch, 'approved', (teams) => approveWithin(trx, deps, teams, actor)))
 
 /** Rejects pending teams and tells each contact, with one reason for all if one is given. */
 export const rejectTeams = (deps: Deps, ids: string[], reason: string | undefined, actor: Actor): Promise<BulkOutcome> =>
-  inBatches(deps.db, ids, (trx, batch) => decide(trx, batch, 'rejected', (id) => rejectWithin(trx, deps, id, reason, actor)))
+  inBatches(deps.db, ids, (trx, batch) =>
+    decide(trx, batch, 'rejected', (teams) => rejectWithin(trx, deps, teams, reason, actor)),
+  )
 
 /** The teams that a filter finds, as many as one bulk call takes, and how many there are. */
 export async function listTeamChoices(deps: Deps, filter: Omit<TeamFilter, 'limit' | 'page'>) {

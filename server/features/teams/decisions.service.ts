@@ -1,20 +1,19 @@
 import { DomainError } from '#contract/domain-error.ts'
 import type { Deps } from '../../deps.ts'
-import { type Actor, recordAction } from '../../platform/audit/audit.service.ts'
+import { type Actor, recordAction, recordActions } from '../../platform/audit/audit.service.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import { queueMail } from '../../platform/mail/queue-mail.ts'
-import { openCourse } from '../accounts/address-proof.service.ts'
-import { issueActivation } from '../activations/activations.service.ts'
-import { publishEvent } from '../webhooks/publish-event.ts'
+import { queueMails } from '../../platform/mail/queue-mail.ts'
+import { type OpenOutcome, openCourses } from '../accounts/address-proof.service.ts'
+import { issueActivations } from '../activations/activations.service.ts'
+import { publishEvents } from '../webhooks/publish-event.ts'
 import { accessOpenMail } from './access-open-email.ts'
 import { rejectionMail } from './rejection-email.ts'
 import {
   deleteTeamRow,
-  listMembers,
+  listMemberAddresses,
   lockTeam,
-  type MemberRow,
   replaceListedMembers,
-  setTeamStatus,
+  setTeamsStatus,
   type TeamRow,
 } from './teams.queries.ts'
 import { getTeam } from './teams.service.ts'
@@ -25,58 +24,63 @@ import { getTeam } from './teams.service.ts'
  */
 export const approveTeam = (deps: Deps, id: string, teamEmails: string[] | undefined, actor: Actor) =>
   deps.db.transaction().execute(async (trx) => {
-    await approveWithin(trx, deps, id, teamEmails, actor)
+    const team = await lockPendingTeam(trx, id)
+    if (teamEmails) await replaceListedMembers(trx, team, teamEmails)
+    await approveWithin(trx, deps, [team], actor)
     return getTeam(trx, deps, id)
   })
 
-/** Approves a pending team in the caller's transaction. Throws as {@link approveTeam}. */
-export async function approveWithin(
-  trx: Queryable,
-  deps: Deps,
-  id: string,
-  teamEmails: string[] | undefined,
-  actor: Actor,
-): Promise<void> {
-  const team = await lockPendingTeam(trx, id)
-  await setTeamStatus(trx, id, 'pending', {
+/** Approves locked pending teams in the caller's transaction, with the same few statements however many there are. */
+export async function approveWithin(trx: Queryable, deps: Deps, teams: Pick<TeamRow, 'id'>[], actor: Actor): Promise<void> {
+  if (teams.length === 0) return
+  const ids = teams.map(({ id }) => id)
+  await setTeamsStatus(trx, ids, {
     status: 'approved',
     approvedAt: deps.clock.now(),
     rejectedAt: null,
     rejectionReason: null,
     decidedBy: actor.id,
   })
-  if (teamEmails) await replaceListedMembers(trx, team, teamEmails)
-  const members = await listMembers(trx, [id])
-  for (const member of members) await openAccess(trx, deps, team, member)
-  await recordAction(trx, deps, actor, 'team approved', 'team', { teamId: id, members: members.length })
-  await publishEvent(trx, deps, 'team.approved', { teamId: id, members: members.length })
+  const members = await listMemberAddresses(trx, ids)
+  await openAccess(trx, deps, members)
+  const told = ids.map((teamId) => ({ teamId, members: members.filter((member) => member.teamId === teamId).length }))
+  const things = told.map((details) => ({ subject: 'team', details }))
+  await recordActions(trx, deps, actor, 'team approved', things)
+  await publishEvents(trx, deps, 'team.approved', told)
 }
 
 /** Rejects a pending team and tells its contact, with the reason if one is given. Throws `team-not-found`, `team-decided`. */
 export const rejectTeam = (deps: Deps, id: string, reason: string | undefined, actor: Actor) =>
   deps.db.transaction().execute(async (trx) => {
-    await rejectWithin(trx, deps, id, reason, actor)
+    await rejectWithin(trx, deps, [await lockPendingTeam(trx, id)], reason, actor)
     return getTeam(trx, deps, id)
   })
 
-/** Rejects a pending team in the caller's transaction. Throws as {@link rejectTeam}. */
+/** Rejects locked pending teams in the caller's transaction, with the same few statements however many there are. */
 export async function rejectWithin(
   trx: Queryable,
   deps: Deps,
-  id: string,
+  teams: Pick<TeamRow, 'id' | 'contactEmail'>[],
   reason: string | undefined,
   actor: Actor,
 ): Promise<void> {
-  const team = await lockPendingTeam(trx, id)
-  await setTeamStatus(trx, id, 'pending', {
-    status: 'rejected',
+  if (teams.length === 0) return
+  const change = {
+    status: 'rejected' as const,
     approvedAt: null,
     rejectedAt: deps.clock.now(),
     rejectionReason: reason ?? null,
     decidedBy: actor.id,
-  })
-  await queueMail(trx, deps, rejectionMail, team.contactEmail, { teamId: id, reason: reason ?? null })
-  await recordAction(trx, deps, actor, 'team rejected', 'team', { teamId: id })
+  }
+  await setTeamsStatus(
+    trx,
+    teams.map(({ id }) => id),
+    change,
+  )
+  const mails = teams.map(({ id, contactEmail }) => ({ to: contactEmail, parameters: { teamId: id, reason: reason ?? null } }))
+  await queueMails(trx, deps, rejectionMail, mails)
+  const things = teams.map(({ id }) => ({ subject: 'team', details: { teamId: id } }))
+  await recordActions(trx, deps, actor, 'team rejected', things)
 }
 
 /** Puts a rejected team back into the queue; its reason is forgotten. Throws `team-not-found`, `team-decided`. */
@@ -91,7 +95,7 @@ export function reopenTeam(deps: Deps, id: string, actor: Actor) {
             ? 'This request is already open.'
             : 'This request has already been approved. Only a rejected request can be reopened.',
       })
-    await setTeamStatus(trx, id, 'rejected', {
+    await setTeamsStatus(trx, [id], {
       status: 'pending',
       approvedAt: null,
       rejectedAt: null,
@@ -113,20 +117,32 @@ export async function deleteTeam(deps: Deps, id: string, actor: Actor): Promise<
 }
 
 /**
- * Opens the course for one member of an approved team: a proven account is upgraded and told so, a disabled one stays as it is and hears
- * nothing, anybody else gets an activation. Returns false for a disabled account.
+ * Opens the course for members of approved teams: a proven account is upgraded and told so, a disabled one stays as it is and hears
+ * nothing, anybody else gets an activation. Returns the addresses of disabled accounts.
  */
 export async function openAccess(
   trx: Queryable,
   deps: Deps,
-  team: Pick<TeamRow, 'id'>,
-  member: Pick<MemberRow, 'email' | 'isContact'>,
-): Promise<boolean> {
-  const outcome = await openCourse(trx, deps, member.email)
-  if (outcome === 'disabled') return false
-  if (outcome === 'opened') await queueMail(trx, deps, accessOpenMail, member.email, { teamId: team.id })
-  else await issueActivation(trx, deps, { teamId: team.id, ...member })
-  return true
+  members: { teamId: string; email: string; isContact: boolean }[],
+): Promise<Set<string>> {
+  const outcomeOf = await openCourses(trx, deps, [...new Set(members.map(({ email }) => email))])
+  const having = (...outcomes: OpenOutcome[]) => members.filter(({ email }) => outcomes.includes(outcomeOf(email)))
+  await queueMails(
+    trx,
+    deps,
+    accessOpenMail,
+    having('opened').map(({ teamId, email }) => ({ to: email, parameters: { teamId } })),
+  )
+  await issueActivations(
+    trx,
+    deps,
+    having('unproven', 'unknown').map(({ teamId, email, isContact }) => ({
+      teamId,
+      email,
+      isFirstContact: !isContact && outcomeOf(email) === 'unknown',
+    })),
+  )
+  return new Set(having('disabled').map(({ email }) => email))
 }
 
 /** Of two admins deciding at once, the second waits here and then learns what the first decided. */

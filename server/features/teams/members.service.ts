@@ -14,6 +14,7 @@ import {
   lockAccountsByEmail,
   lockTeam,
   lockTeams,
+  type MemberRow,
 } from './teams.queries.ts'
 import { getTeam, hasActivated } from './teams.service.ts'
 
@@ -93,9 +94,9 @@ export function addTeamMember(deps: Deps, teamId: string, email: string, actor: 
     const access: 'later' | 'mailed' | 'disabled' =
       team.status === 'pending'
         ? 'later'
-        : (await openAccess(trx, deps, team, { email, isContact: false }))
-          ? 'mailed'
-          : 'disabled'
+        : (await openAccess(trx, deps, [{ teamId, email, isContact: false }])).has(email)
+          ? 'disabled'
+          : 'mailed'
     await recordAction(trx, deps, actor, 'team member added', 'team', { teamId })
     return { team: await getTeam(trx, deps, teamId), access }
   })
@@ -113,17 +114,15 @@ export function resendActivations(deps: Deps, teamId: string, emails: string[], 
         message: team.status === 'pending' ? 'This request has not been approved yet.' : 'This request has been rejected.',
       })
     const members = await listMembers(trx, [teamId])
-    const rows: { email: string; error: string | null }[] = []
-    for (const email of new Set(emails)) {
-      const member = members.find((candidate) => candidate.email === email)
-      const error = !member
-        ? 'This person is not a member of the team.'
-        : hasActivated(member)
-          ? 'This person has activated the account already.'
-          : null
-      const isOpen = member && error === null ? await openAccess(trx, deps, team, member) : true
-      rows.push({ email, error: isOpen ? error : 'This account is disabled. Enable it first.' })
+    const asked = [...new Set(emails)].map((email) => ({ email, member: members.find((member) => member.email === email) }))
+    const waiting = asked.flatMap(({ member }) => (member && !hasActivated(member) ? member : []))
+    const disabled = await openAccess(trx, deps, waiting)
+    const errorOf = (email: string, member: MemberRow | undefined): string | null => {
+      if (!member) return 'This person is not a member of the team.'
+      if (hasActivated(member)) return 'This person has activated the account already.'
+      return disabled.has(email) ? 'This account is disabled. Enable it first.' : null
     }
+    const rows = asked.map(({ email, member }) => ({ email, error: errorOf(email, member) }))
     const errors = rows.filter((row) => row.error !== null).length
     const sent = rows.length - errors
     if (sent > 0) await recordAction(trx, deps, actor, 'activations sent again', 'team', { teamId, sent })

@@ -96,8 +96,11 @@ export const findTeam = (db: Queryable, id: string) =>
 export type TeamRow = NonNullable<Awaited<ReturnType<typeof findTeam>>>
 
 /** A team by its id; others who want to decide on it wait until the transaction ends. */
-export const lockTeam = (db: Queryable, id: string) =>
-  db.selectFrom('teams').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+export const lockTeam = async (db: Queryable, id: string) => (await lockTeams(db, [id]))[0]
+
+/** Some teams; others who want to decide on one wait until the transaction ends. Locked in the order of their ids. */
+export const lockTeams = (db: Queryable, ids: string[]) =>
+  db.selectFrom('teams').select(columns).where('id', 'in', ids).orderBy('id').forUpdate().execute()
 
 /** The teams that list an address, newest first. */
 export const listTeamsListing = (db: Queryable, email: string) =>
@@ -136,11 +139,10 @@ export const listRecentRequests = (
     .orderBy('createdAt', 'desc')
     .execute()
 
-/** Moves a team from one status to another. Returns false when it was not in the first. */
-export async function setTeamStatus(
+/** Moves teams to a status; their rows are locked, and their status was looked at. */
+export const setTeamsStatus = (
   db: Queryable,
-  id: string,
-  from: 'pending' | 'rejected',
+  ids: string[],
   change: {
     status: TeamColumns['status']
     approvedAt: Date | null
@@ -148,10 +150,7 @@ export async function setTeamStatus(
     rejectionReason: string | null
     decidedBy: string | null
   },
-): Promise<boolean> {
-  const changed = await db.updateTable('teams').set(change).where('id', '=', id).where('status', '=', from).executeTakeFirst()
-  return changed.numUpdatedRows === 1n
-}
+) => db.updateTable('teams').set(change).where('id', 'in', ids).execute()
 
 /** Deletes a team with its memberships and activations. Returns its company, or undefined when it was gone. */
 export const deleteTeamRow = (db: Queryable, id: string) =>
@@ -192,12 +191,19 @@ export const listMembers = (db: Queryable, teamIds: string[]) =>
     .orderBy('m.email')
     .execute()
 
+/** The addresses of the members of some teams, contact first. */
+export const listMemberAddresses = (db: Queryable, teamIds: string[]) =>
+  db
+    .selectFrom('teamMembers')
+    .select(['teamId', 'email', 'isContact'])
+    .where('teamId', 'in', teamIds)
+    .orderBy('teamId')
+    .orderBy('position')
+    .orderBy('email')
+    .execute()
+
 /** A member with what their state is derived from. */
 export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number]
-
-/** Some teams; others who want to decide on one wait until the transaction ends. Locked in the order of their ids. */
-export const lockTeams = (db: Queryable, ids: string[]) =>
-  db.selectFrom('teams').select(['id', 'status']).where('id', 'in', ids).orderBy('id').forUpdate().execute()
 
 const among = (members: { teamId: string; email: string }[]) =>
   sql<boolean>`(team_id, email) in (select * from unnest(${members.map(({ teamId }) => teamId)}::uuid[], ${members.map(({ email }) => email)}::text[]))`

@@ -5,17 +5,18 @@ import { type Direction, opposite, pageOf } from '../../platform/db/page-of.ts'
 import type { WebhookDeliveries } from '../../platform/db/tables.ts'
 import { addJobFor } from '../../platform/jobs/enqueue.ts'
 
-/** What webhooks are told. */
-export type NewDelivery = { event: WebhookEvent; data: Record<string, unknown>; userId: string | null; at: Date }
+/** What webhooks are told: one event for each of `data`. */
+type NewDeliveries = { event: WebhookEvent; data: Record<string, unknown>[]; userId: string | null; at: Date }
 
-/** The statement that adds a delivery of an event, with its job, for each webhook that is told of it, when a condition holds. */
+/** The statement that adds a delivery of each event, with its job, for each webhook that is told of it, when a condition holds. */
 export const deliveriesInsertion = (
-  { event, data, userId, at }: NewDelivery,
+  { event, data, userId, at }: NewDeliveries,
   condition: RawBuilder<unknown> = sql`true`,
 ): RawBuilder<unknown> => sql`
   insert into webhook_deliveries (webhook_id, user_id, event, data, created_at)
-  select id, ${userId}::uuid, ${event}::text, ${json(data)}, ${at}::timestamptz
-  from webhooks where enabled and ${event}::text = any(events) and ${condition}
+  select id, ${userId}::uuid, ${event}::text, told, ${at}::timestamptz
+  from webhooks, unnest(${data.map((each) => JSON.stringify(each))}::jsonb[]) as told
+  where enabled and ${event}::text = any(events) and ${condition}
   returning ${addJobFor('deliverWebhook', { deliveryId: sql`id` })}`
 
 /** Adds one delivery for one webhook, whatever it is told of. Returns its id. */

@@ -40,8 +40,23 @@ export function mailInsertion({ parameters, ...mail }: NewMail, condition: RawBu
     returning case state when 'queued' then ${deliver} end`
 }
 
-/** Writes a mail, with the job that delivers it where it is queued. */
-export const insertMail = (db: Queryable, mail: NewMail) => mailInsertion(mail).execute(db)
+/** Writes mails with one statement, with the jobs that deliver them where they are queued. */
+export async function insertMails(db: Queryable, mails: NewMail[]): Promise<void> {
+  if (mails.length === 0) return
+  const each = <Value>(read: (mail: NewMail) => Value) => mails.map(read)
+  const others = ({ parameters: { invitationId: _, teamId: __, userId: ___, ...rest } }: NewMail) => JSON.stringify(rest)
+  const deliver = addJobFor('deliverMail', { mailId: sql`id` }, sql`${sql.lit(deliveryKey(''))} || id`)
+  await sql`
+    insert into mail (id, kind, to_email, marketing, first_contact, state, message_id, created_at, invitation_id, team_id, user_id, parameters)
+    select * from unnest(
+      ${each(({ id }) => id)}::uuid[], ${each(({ kind }) => kind)}::text[], ${each(({ toEmail }) => toEmail)}::text[],
+      ${each(({ marketing }) => marketing)}::boolean[], ${each(({ firstContact }) => firstContact)}::boolean[],
+      ${each(({ state }) => state)}::text[], ${each(({ messageId }) => messageId)}::text[],
+      ${each(({ createdAt }) => createdAt)}::timestamptz[],
+      ${each(({ parameters }) => parameters.invitationId ?? null)}::uuid[], ${each(({ parameters }) => parameters.teamId ?? null)}::uuid[],
+      ${each(({ parameters }) => parameters.userId ?? null)}::uuid[], ${each(others)}::jsonb[])
+    returning case state when 'queued' then ${deliver} end`.execute(db)
+}
 
 /** Whether a mail of a kind to an account has been written since a time, with these parameters. */
 export async function hasMailSince(

@@ -4,7 +4,7 @@ import type { MailDelivery } from '#contract/mail.ts'
 import type { Deps } from '../../deps.ts'
 import type { Queryable } from '../db/database.ts'
 import { enqueueAll } from '../jobs/enqueue.ts'
-import { deliveryKey, hasMailSince, insertMail, mailInsertion, type NewMail } from './mail.queries.ts'
+import { deliveryKey, hasMailSince, insertMails, mailInsertion, type NewMail } from './mail.queries.ts'
 import type { MailKind } from './mail-kind.ts'
 import { readSuppressions } from './suppressions.ts'
 
@@ -12,28 +12,59 @@ import { readSuppressions } from './suppressions.ts'
 export const mailDeliveryOf = ({ config }: Pick<Deps, 'config'>): MailDelivery =>
   config.SMTP_URL === undefined ? 'kept' : 'queued'
 
+/** A mail to queue: to whom, and what its text is written from. */
+type MailTo<Parameters> = { to: string; parameters: Parameters }
+
 /**
- * Queues a mail of a kind to exactly one recipient, with its delivery, in the caller's transaction: both happen or neither. The row holds the
- * kind and the parameters; the text is written when the mail is delivered or shown. Without a mail server the mail is kept for the admin's
- * Mail page. Returns the mail's id; undefined when the person refuses such mails and none was queued.
+ * Queues mails of a kind, each to exactly one recipient, with their delivery, in the caller's transaction: both happen or neither. The rows
+ * hold the kind and the parameters; the text is written when the mail is delivered or shown. Without a mail server the mails are kept for the
+ * admin's Mail page. Takes the same few statements however many there are. Returns the id of each; undefined where the person refuses such
+ * mails and none was queued.
  */
-export async function queueMail<Parameters extends Record<string, unknown>>(
+export async function queueMails<Parameters extends Record<string, unknown>>(
+  trx: Queryable,
+  deps: Pick<Deps, 'config' | 'clock'>,
+  kind: MailKind<Parameters>,
+  recipients: MailTo<Parameters>[],
+): Promise<(string | undefined)[]> {
+  const written = recipients.map(({ to, parameters }) => ({ mail: newMail(deps, kind, to, parameters), parameters }))
+  const isRefused = await refusalsOf(
+    trx,
+    kind,
+    written.map(({ mail }) => mail),
+  )
+  const queued = written.map(({ mail, parameters }) => (isRefused(mail, parameters) ? undefined : mail))
+  await insertMails(
+    trx,
+    queued.filter((mail) => mail !== undefined),
+  )
+  return queued.map((mail) => mail?.id)
+}
+
+/** Tells of mails of a kind whether their recipients refuse them. */
+async function refusalsOf<Parameters extends Record<string, unknown>>(
+  trx: Queryable,
+  kind: MailKind<Parameters>,
+  mails: NewMail[],
+): Promise<(mail: NewMail, parameters: Parameters) => boolean> {
+  const asked = mails.filter(({ marketing, firstContact }) => marketing || firstContact)
+  if (asked.length === 0) return () => false
+  const isSuppressed = await readSuppressions(
+    trx,
+    asked.map(({ toEmail }) => toEmail),
+  )
+  return ({ marketing, firstContact, toEmail }, parameters) =>
+    (marketing || firstContact) && isSuppressed(toEmail, marketing ? 'marketing' : 'all', kind.askedAt?.(parameters))
+}
+
+/** Queues one mail as {@link queueMails} does. Returns its id; undefined when the person refuses such mails. */
+export const queueMail = async <Parameters extends Record<string, unknown>>(
   trx: Queryable,
   deps: Pick<Deps, 'config' | 'clock'>,
   kind: MailKind<Parameters>,
   to: string,
   parameters: Parameters,
-): Promise<string | undefined> {
-  const marketing = kind.isMarketing?.(parameters) ?? false
-  const firstContact = kind.isFirstContact?.(parameters) ?? false
-  if (marketing || firstContact) {
-    const isSuppressed = await readSuppressions(trx, [to])
-    if (isSuppressed(to, marketing ? 'marketing' : 'all', kind.askedAt?.(parameters))) return undefined
-  }
-  const mail = newMail(deps, kind, to, parameters)
-  await insertMail(trx, mail)
-  return mail.id
-}
+): Promise<string | undefined> => (await queueMails(trx, deps, kind, [{ to, parameters }]))[0]
 
 /** The row of a mail that is to be written. */
 function newMail<Parameters extends Record<string, unknown>>(
