@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addressForm } from './address-form.ts'
 
 /** Maximum length of a one-line text, in characters. */
 const lineLength = 200
@@ -54,8 +55,7 @@ export const withoutControls = /^[^\p{Cc}\u2028\u2029]*$/u
 /** The sentence for an address that is no email address. */
 export const invalidEmailMessage = 'Please enter a valid email address'
 
-const emailPattern =
-  /^[^\s@<>"(),:;[\]\\]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}[\p{L}\p{N}-]{0,61}[\p{L}\p{N}]$/u
+const emailPattern = /^[^\s@<>"(),:;[\]\\]{1,64}@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/u
 
 /** Characters without a look of their own: two addresses that read the same must be the same. */
 const invisible = /[\p{C}\p{Default_Ignorable_Code_Point}]/u
@@ -63,17 +63,14 @@ const invisible = /[\p{C}\p{Default_Ignorable_Code_Point}]/u
 /** Whether no character is another form of one, such as the wide letters of East Asian keyboards: mail servers read them as that one. */
 const isPlain = (address: string) => address.normalize('NFKC') === address
 
-/**
- * An email address, trimmed, lower-cased and with its accents in one form (Unicode NFC), once, here; `required` is the sentence for a
- * blank one.
- */
+/** An email address in its one form ({@link addressForm}), once, here; `required` is the sentence for a blank one. */
 export const emailAddress = (required = 'Email is required') =>
   z
     .string({ error: required })
     .trim()
-    .toLowerCase()
-    .normalize('NFC')
     .min(1, { error: required })
+    // What has no such form keeps the one it has, for the pattern to refuse.
+    .overwrite((typed) => addressForm(typed) ?? typed)
     .max(254, { error: invalidEmailMessage })
     .regex(emailPattern, { error: invalidEmailMessage })
     .refine((address) => !invisible.test(address) && isPlain(address), { error: invalidEmailMessage })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emailAddress } from '#contract/fields.ts'
 
 const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
 const address = z.url({ protocol: /^https?$/ })
@@ -11,7 +12,7 @@ const settings = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_EMAIL: emailAddress().optional(),
   ADMIN_PASSWORD: z.string().min(10, 'must have at least 10 characters').optional(),
   ADMIN_PASSKEY: z.enum(['offered', 'required']).default('offered'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),

@@ -21,14 +21,13 @@ export async function ensureFirstAdmin(
   options: { embedded: boolean },
 ): Promise<NewAdmin | undefined> {
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = deps.config
-  const email = ADMIN_EMAIL?.trim().toLowerCase().normalize('NFC')
-  if (email !== undefined && ADMIN_PASSWORD !== undefined) {
-    if (!(await findUserByEmail(deps.db, email))) await insertAdmin(deps.db, deps, email, ADMIN_PASSWORD)
+  if (ADMIN_EMAIL !== undefined && ADMIN_PASSWORD !== undefined) {
+    if (!(await findUserByEmail(deps.db, ADMIN_EMAIL))) await insertAdmin(deps.db, deps, ADMIN_EMAIL, ADMIN_PASSWORD)
     return undefined
   }
   if ((await hasAdmin(deps.db)) || !options.embedded) return undefined
   const password = randomBytes(12).toString('base64url')
-  const made = { email: email ?? 'admin@localhost.localdomain', password }
+  const made = { email: ADMIN_EMAIL ?? 'admin@localhost.localdomain', password }
   await insertAdmin(deps.db, deps, made.email, password)
   return made
 }

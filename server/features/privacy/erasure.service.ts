@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { type Actor, recordAction } from '../../platform/audit/audit.service.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { retryWriteConflicts } from '../../platform/db/write-conflicts.ts'
-import { addressHasher, hashAddress, insertSuppression } from '../../platform/mail/suppressions.ts'
+import { addressHasher, hashAddress, insertSuppression, writtenForms } from '../../platform/mail/suppressions.ts'
 import { deleteAccount } from '../accounts/accounts.service.ts'
 import type { Person } from '../accounts/person.ts'
 import { keepCertificate } from '../certificates/certificates.service.ts'
@@ -85,7 +85,7 @@ export async function reapplyErasures(deps: Pick<Deps, 'db' | 'clock'>, erasures
       count += 1
     }
     for (const address of await listKnownAddresses(trx)) {
-      if (due.get(hash(address))?.kind !== 'address') continue
+      if (!writtenForms(address).some((form) => due.get(hash(form))?.kind === 'address')) continue
       await erasePerson(trx, deps, { userId: undefined, address })
       count += 1
     }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { addressForm } from '#contract/address-form.ts'
 import type { RefusalCode } from '#contract/domain-error.ts'
 import type { Deps } from '../../deps.ts'
 import { keyedHash } from './keyed-hash.ts'
@@ -69,7 +70,8 @@ export function logSecurityEvents(app: FastifyInstance, deps: Pick<Deps, 'authSe
         route: request.routeOptions.url,
         status: reply.statusCode,
         code: request.refusalCode,
-        account: email === undefined ? undefined : keyedHash(deps, 'log account', email.trim().toLowerCase()),
+        account:
+          email === undefined ? undefined : keyedHash(deps, 'log account', addressForm(email) ?? email.trim().toLowerCase()),
         address: keyedHash(deps, 'log address', networkOf(request.ip)),
       },
       'security',

@@ -1,6 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { domainToUnicode } from 'node:url'
+import { addressForm } from '#contract/address-form.ts'
 import type { Queryable } from '../db/database.ts'
-import { deleteMarketingSuppressionRow, insertSuppressionRow, listSuppressions, readPrivacyKey } from './suppressions.queries.ts'
+import { deleteMarketingSuppressionRows, insertSuppressionRow, listSuppressions, readPrivacyKey } from './suppressions.queries.ts'
 
 /** What a person refuses: advertising, or every mail that they have not asked for themselves. */
 export type SuppressionScope = 'marketing' | 'all'
@@ -10,6 +12,16 @@ const fingerprint = (key: Buffer, email: string): string =>
 
 /** The fingerprint of an address: keyed, so that nobody without this database can compare it with a list of addresses. */
 export const hashAddress = async (db: Queryable, email: string): Promise<string> => fingerprint(await readPrivacyKey(db), email)
+
+/**
+ * The ways in which an address may have been written when it was hashed: until addresses had one form, a domain with letters beyond ASCII
+ * was kept as it was typed.
+ */
+export function writtenForms(email: string): string[] {
+  const address = addressForm(email) ?? email
+  const at = address.lastIndexOf('@') + 1
+  return [...new Set([address, address.slice(0, at) + (domainToUnicode(address.slice(at)) || address.slice(at))])]
+}
 
 /** Makes the fingerprints of many addresses with one look at the key. */
 export async function addressHasher(db: Queryable): Promise<(email: string) => string> {
@@ -26,15 +38,15 @@ export async function readSuppressions(
   emails: string[],
 ): Promise<(email: string, scope: SuppressionScope, askedAt?: Date) => boolean> {
   const key = await readPrivacyKey(db)
-  const hashes = [...new Set(emails.map((email) => fingerprint(key, email)))]
-  const rows = await listSuppressions(db, hashes)
+  const hashesOf = (email: string) => writtenForms(email).map((form) => fingerprint(key, form))
+  const rows = await listSuppressions(db, [...new Set(emails.flatMap(hashesOf))])
   const since = new Map(rows.map((row) => [`${row.scope} ${row.emailHash}`, row.since]))
-  return (email, scope, askedAt) => {
-    const hash = fingerprint(key, email)
-    if (since.has(`all ${hash}`)) return true
-    const marketing = scope === 'marketing' ? since.get(`marketing ${hash}`) : undefined
-    return marketing !== undefined && (askedAt === undefined || marketing >= askedAt)
-  }
+  return (email, scope, askedAt) =>
+    hashesOf(email).some((hash) => {
+      if (since.has(`all ${hash}`)) return true
+      const marketing = scope === 'marketing' ? since.get(`marketing ${hash}`) : undefined
+      return marketing !== undefined && (askedAt === undefined || marketing >= askedAt)
+    })
 }
 
 /** Records that a person refuses mails of a scope; the second time changes nothing. */
@@ -42,8 +54,10 @@ export const insertSuppression = async (db: Queryable, email: string, scope: Sup
   insertSuppressionRow(db, await hashAddress(db, email), scope, since)
 
 /** Takes a refusal of advertising back, at a new consent. */
-export const deleteMarketingSuppression = async (db: Queryable, email: string) =>
-  deleteMarketingSuppressionRow(db, await hashAddress(db, email))
+export async function deleteMarketingSuppression(db: Queryable, email: string): Promise<void> {
+  const hash = await addressHasher(db)
+  await deleteMarketingSuppressionRows(db, writtenForms(email).map(hash))
+}
 
 /** The token of a link for unsubscribing: the address and what is refused, sealed (AES-256-GCM), so that it outlives every row. */
 export async function sealUnsubscribeToken(db: Queryable, email: string, scope: SuppressionScope): Promise<string> {
@@ -64,7 +78,8 @@ export async function openUnsubscribeToken(
     const decipher = createDecipheriv('aes-256-gcm', await readPrivacyKey(db), bytes.subarray(0, 12))
     decipher.setAuthTag(bytes.subarray(12, 28))
     const text = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
-    return { scope: text.startsWith('a') ? 'all' : 'marketing', email: text.slice(1) }
+    // Links of mails that were sent before addresses had one form work on.
+    return { scope: text.startsWith('a') ? 'all' : 'marketing', email: addressForm(text.slice(1)) ?? text.slice(1) }
   } catch {
     return undefined
   }
