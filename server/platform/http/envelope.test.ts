@@ -15,6 +15,12 @@ test('an unknown call answers 404 in the envelope, another method 405 with what 
   expect(other.statusCode).toBe(405)
   expect(other.headers.allow).toBe('POST')
   expect(other.json()).toMatchObject({ success: false, code: 'method-not-allowed' })
+  const ofOne = await app.inject({ method: 'PATCH', url: '/api/teams/00000000-0000-4000-8000-000000000000/?a=b' })
+  expect([ofOne.statusCode, ofOne.headers.allow]).toEqual([405, 'DELETE'])
+  expect((await app.inject({ method: 'HEAD', url: '/api/auth/login' })).statusCode).toBe(405)
+  const headers = { accept: 'text/html' }
+  expect((await app.inject({ method: 'DELETE', url: '/images/none.png', headers })).headers.allow).toBe('GET')
+  expect((await app.inject({ url: '/images/none.png', headers })).statusCode).not.toBe(405)
 })
 
 test('broken JSON, another content type and a huge body each get their own refusal', async () => {

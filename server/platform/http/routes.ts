@@ -4,6 +4,7 @@ import { DomainError, type Issue } from '#contract/domain-error.ts'
 import type { AnyEndpoint, Endpoint, Given, Parsed, RateLimit } from '#contract/endpoint.ts'
 import type { Deps } from '../../deps.ts'
 import { isMissingReference, isMissingValue } from '../db/write-conflicts.ts'
+import { callsToRefuse } from './allowed-methods.ts'
 import { Answer } from './answer.ts'
 import type { Caller, CallerFor, Credentials, Identify, Sender } from './caller.ts'
 import { inputSentence } from './input-sentences.ts'
@@ -11,6 +12,7 @@ import { networkOf } from './network-address.ts'
 import { checkOneClickForm } from './one-click-form.ts'
 import { countCall } from './rate-limit.ts'
 import { requireRecentProof } from './recent-proof.ts'
+import { answerUnknownPath } from './unknown-path.ts'
 import { countUnprovenChange } from './unproven-changes.ts'
 import { findUnstorableValues } from './unstorable-text.ts'
 
@@ -136,14 +138,11 @@ async function identifyCaller(deps: Deps, identify: Identify, request: FastifyRe
 
 /**
  * Registers every binding. Before the body is read: limits per address, credentials, guard. Then validation, limits per field, handler,
- * stripping, envelope. Other methods on a path answer 405.
+ * stripping, envelope.
  */
 export function bindRoutes(app: FastifyInstance, deps: Deps, identify: Identify, bindings: Binding[]): void {
-  const methodsByPath = new Map<string, Set<string>>()
   app.decorateRequest('caller')
   for (const { endpoint, handle } of bindings) {
-    const shape = endpoint.path.replace(/:[A-Za-z_]+/g, ':')
-    methodsByPath.set(shape, (methodsByPath.get(shape) ?? new Set()).add(endpoint.method))
     const name = `${endpoint.method} ${endpoint.path}`
     const limitsPerAddress = endpoint.limits.filter(isAboutAddress)
     const limitsPerField = endpoint.limits.filter((limit) => !isAboutAddress(limit))
@@ -198,23 +197,5 @@ export function bindRoutes(app: FastifyInstance, deps: Deps, identify: Identify,
       },
     })
   }
-  refuseOtherMethods(app, bindings, methodsByPath)
-}
-
-function refuseOtherMethods(app: FastifyInstance, bindings: Binding[], methodsByPath: Map<string, Set<string>>): void {
-  const seen = new Set<string>()
-  for (const { endpoint } of bindings) {
-    const shape = endpoint.path.replace(/:[A-Za-z_]+/g, ':')
-    if (seen.has(shape)) continue
-    seen.add(shape)
-    const allowed = methodsByPath.get(shape) ?? new Set()
-    app.route({
-      method: ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].filter((method) => !allowed.has(method)),
-      url: endpoint.path,
-      handler: async (_request, reply) => {
-        reply.header('allow', [...allowed].join(', '))
-        throw new DomainError('method-not-allowed')
-      },
-    })
-  }
+  for (const { path, methods } of callsToRefuse) app.route({ method: methods, url: path, handler: answerUnknownPath })
 }

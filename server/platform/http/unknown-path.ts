@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError, type PlainRefusalCode } from '#contract/domain-error.ts'
 import type { Config } from '../../config.ts'
+import { allowedMethods } from './allowed-methods.ts'
 import { sendRefusal } from './answer.ts'
 import { securityHeaders } from './headers.ts'
 
@@ -10,7 +11,7 @@ const isFile = (path: string) => /^\/(assets|downloads|images)(\/|$)/.test(path)
 
 /**
  * Answers a path that nothing serves or that cannot be read. A person whose browser wants a page is led home; a call, a missing
- * file and everything that only a program sends get the refusal.
+ * file and everything that only a program sends get the refusal; so does another method than those of an endpoint.
  */
 export function answerUnknownPath(
   request: FastifyRequest,
@@ -18,6 +19,9 @@ export function answerUnknownPath(
   refusal = new DomainError('not-found'),
 ): FastifyReply {
   const path = request.url.split('?')[0] ?? '/'
+  const allowed = allowedMethods(path)
+  if (allowed.length > 0 && !allowed.includes(request.method === 'HEAD' ? 'GET' : request.method))
+    return sendRefusal(reply.header('allow', allowed.join(', ')), new DomainError('method-not-allowed'))
   const isReading = request.method === 'GET' || request.method === 'HEAD'
   const wantsPage = String(request.headers.accept ?? '').includes('text/html')
   if (isReading && !isCall(path) && (wantsPage || !isFile(path))) return reply.redirect('/')
