@@ -17,5 +17,5 @@ export const courseTerms: { version: string; heading: string; items: string[] } 
 /** Shown beside the button that creates an account. */
 export const courseTermsNotice = {
   version: courseTerms.version,
-  text: 'By creating an account you accept the course terms. We need your name, e-mail address and company to give you the course; details are in the Data Protection Policy.',
+  text: 'By creating an account you accept the course terms. We need your name, email address and company to give you the course; details are in the Data Protection Policy.',
 }
