@@ -1,8 +1,8 @@
+import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { contractWithoutSchemas } from './scripts/contract-without-schemas.ts'
-import { editorWithoutExtras } from './scripts/editor-without-extras.ts'
 
 /** What the server answers beside the development server: calls, files, and the public pages as they were built. */
 const server = `http://localhost:${process.env.PORT ?? 5000}`
@@ -27,7 +27,9 @@ const sharedByAll = (id: string) => /[\\/](web|contract|content)[\\/]/.test(id) 
 
 /** The app's screens. The public pages have `vite.site.config.ts`. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [contractWithoutSchemas(), editorWithoutExtras(), tailwindcss(), reactRouter()],
+  plugins: [contractWithoutSchemas(), tailwindcss(), reactRouter()],
+  // The starter kit imports Tiptap's own link, which brings a list of all top-level domains (docs/decisions/0031).
+  resolve: { alias: { '@tiptap/extension-link': fileURLToPath(new URL('web/app/editing/link-mark.ts', import.meta.url)) } },
   publicDir: 'web/public',
   server: { proxy: Object.fromEntries(ofServer.map((path) => [path, server])) },
   // The build renders its pages through Vite's preview, which needs no server.
