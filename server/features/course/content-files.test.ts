@@ -1,14 +1,12 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { activityReviews } from '#content/activity-reviews.ts'
 import { catalogue } from '#content/catalogue.ts'
 import { contractRates } from '#content/contract-rates.ts'
 import { courseHours } from '#content/course-hours.ts'
 import { pathLengths } from '#contract/case-paths.ts'
 import { roleDefinitionForm } from '#contract/submissions.ts'
-import { ContentFilesError, readCourseContent } from './content-files.ts'
+import { readCourseContent } from './content-files.ts'
 import { renderCase } from './decide-blocks.ts'
 import { renderLessonHtml } from './lesson-html.ts'
 import { estimateTimes } from './lesson-times.ts'
@@ -210,144 +208,5 @@ describe('the course content in the repository', () => {
   it('has every download that the catalogue promises', () => {
     const files = catalogue.flatMap((module) => module.takeawayFiles.map((file) => file.replace(/(-filled)?\.pdf$/, '')))
     for (const file of files) expect(course.downloads.has(file)).toBe(true)
-  })
-})
-
-describe('broken content files', () => {
-  const folders: string[] = []
-  afterEach(() => {
-    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
-  })
-
-  function problemsAfter(file: string, change: (text: string) => string): string[] {
-    const root = mkdtempSync(join(tmpdir(), 'course-content-'))
-    folders.push(root)
-    cpSync(join(repository, 'content'), join(root, 'content'), { recursive: true })
-    const path = join(root, file)
-    const before = readFileSync(path, 'utf8')
-    expect(change(before)).not.toBe(before)
-    writeFileSync(path, change(before))
-    try {
-      readCourseContent(root)
-      return []
-    } catch (error) {
-      if (!(error instanceof ContentFilesError)) throw error
-      return error.problems.map((each) => `${each.file} › ${each.path}: ${each.problem}`)
-    }
-  }
-  const market = 'content/course/facts/market.yaml'
-  const lesson = 'content/course/module-1/2-why-principal-talent-matters.md'
-  const pool = 'content/course/module-3/questions.yaml'
-
-  it('names a citation without a fact', () => {
-    expect(problemsAfter(lesson, (text) => `${text}\nSeen often [F2.99].\n`)).toEqual([
-      `${lesson} › : [F2.99] is cited but is not in content/course/facts`,
-    ])
-  })
-
-  it('names a fact whose source is unknown', () => {
-    expect(problemsAfter(market, (text) => text.replace('sources: [S30]', 'sources: [S999]'))).toEqual([
-      `${market} › F2.1: source S999 is not in content/course/sources.yaml`,
-    ])
-  })
-
-  it('refuses a fact that is not marked A, B or D', () => {
-    const problems = problemsAfter(market, (text) => text.replace(/(- id: F2\.1\n[\s\S]*?mark: )B/, '$1C'))
-    expect(problems[0]).toMatch(/market\.yaml › F2\.1\.mark: /)
-  })
-
-  it('refuses a derived fact without its method', () => {
-    const problems = problemsAfter(market, (text) => text.replace(/ {2}method: 94,000.*\n/, ''))
-    expect(problems).toEqual([`${market} › F2.22: a derived (D) fact needs its method`])
-  })
-
-  it('refuses lessons that do not add up to the module', () => {
-    expect(problemsAfter(lesson, (text) => text.replace('minutes: 6', 'minutes: 7'))).toEqual([
-      'content/course/module-1 › : the lessons add up to 31 minutes, the catalogue says 30',
-    ])
-  })
-
-  it('refuses a pool with four questions, a repeated id, a key without option, an unknown fact or a later module, and says where', () => {
-    const changed = (from: string | RegExp, to: string) => problemsAfter(pool, (text) => text.replace(from, to))
-    expect(changed(/\n- id: m3-05[\s\S]*$/, '')).toEqual([`${pool} › : a quiz asks 5 questions; its pool has 4`])
-    expect(changed('- id: m3-02', '- id: m3-01')).toEqual([`${pool} › m3-01: this id is used twice`])
-    expect(changed(/correct: \w/, 'correct: e')).toEqual([`${pool} › m3-01.correct: there is no option e`])
-    expect(changed('[F3.11]', '[F3.99]')).toEqual([`${pool} › m3-01: [F3.99] is cited but is not in content/course/facts`])
-    expect(changed('recalls: 2', 'recalls: 3')).toEqual([`${pool} › m3-05.recalls: must name an earlier module`])
-    expect(changed(/ {4}- id: d\n.*\n.*\n/, '')).toEqual([`${pool} › m3-01.options: a question has exactly four options`])
-    expect(changed(/ {6}explanation: .*\n/, '')[0]).toContain(`${pool} › m3-01.options.0.explanation: `)
-    expect(changed('    - id: d', '    - id: a')).toContain(`${pool} › m3-01.options: two options have the same id`)
-  })
-
-  it('refuses a case with a step nobody reaches, a choice that leads nowhere, a way without end or without an ending, and says where', () => {
-    const file = 'content/course/module-8/case.yaml'
-    const changed = (from: string | RegExp, to: string) => problemsAfter(file, (text) => text.replace(from, to))
-    expect(changed('next: flood', 'next: nowhere')).toEqual([`${file} › steps.0.options.0.next: There is no step nowhere`])
-    expect(changed('next: flood', 'next: pool')).toEqual([`${file} › steps.1.id: No choice leads to this step`])
-    expect(changed('start: brief', 'start: begin')).toEqual([`${file} › start: There is no step begin`])
-    expect(changed('- id: flood', '- id: brief')).toContain(`${file} › steps.1.id: This step is there twice`)
-    expect(changed('from: 0', 'from: 1')).toEqual([`${file} › endings: One ending is from 0, so that every way has one`])
-    expect(changed(/next: pool/g, 'next: brief')).toContain(
-      `${file} › steps: A way through the case comes back to a step and never ends`,
-    )
-    expect(changed('[F3.20]', '[F3.99]')).toEqual([`${file} › : [F3.99] is cited but is not in content/course/facts`])
-  })
-
-  it('asks for the date of legal statements', () => {
-    const problems = problemsAfter(lesson, (text) => `${text}\nTell people where you found them [F9.2].\n`)
-    expect(problems).toEqual([`${lesson} › legalAsOf: is required, because the lesson cites a legal fact`])
-  })
-
-  it('refuses a directive that nobody can draw', () => {
-    expect(problemsAfter(lesson, (text) => `${text}\n::pay-table\n`)).toEqual([`${lesson} › : ::pay-table is not a directive`])
-  })
-
-  it('refuses a figure of an unknown kind, with wrong data, broken YAML or no end, and says where', () => {
-    const figure = (kind: string, yaml: string) =>
-      problemsAfter(lesson, (text) => `${text.trim()}\n\n\`\`\`figure ${kind}\n${yaml}\n\`\`\`\n`).map((problem) =>
-        problem.replace(/line \d+/, 'line N'),
-      )
-    const place = `${lesson} › figure in line N of the text`
-    expect(figure('pie', 'title: x')[0]).toContain(`${place}: "pie" is not a kind of figure; there are bars, sum`)
-    expect(figure('chance', 'title: x\ncaption: y\nshare: 2\ncontacted: [1, 2]')).toEqual([
-      `${place} › share: Too big: expected number to be <1`,
-    ])
-    expect(figure('funnel', 'title: x\ncaption: y\nstages: [{ label: a, people: 1 }, { label: b, people: 2 }]')).toEqual([
-      `${place} › stages: no stage may have more people than the one before`,
-    ])
-    expect(figure('bars', 'title: [')[0]).toContain(`${place}: this is not valid YAML`)
-    expect(figure('boxes', 'title: x\ncaption: "y [F2.99]"\nboxes: [{ name: a, text: b }, { name: c, text: d }]')).toEqual([
-      `${lesson} › : [F2.99] is cited but is not in content/course/facts`,
-    ])
-    expect(problemsAfter(lesson, (text) => `${text.trim()}\n\n\`\`\`figure bars\ntitle: x\n`)).toEqual([
-      `${lesson} › : a block that begins with \`\`\`figure has no closing \`\`\` line`,
-    ])
-  })
-
-  it('says in which line of the text a wrong figure begins', () => {
-    const problems = problemsAfter(lesson, (text) => text.replace(/\n---\n/, '\n---\nOne.\n\n```figure pie\nx: 1\n```\n\n'))
-    expect(problems[0]).toContain(`${lesson} › figure in line 3 of the text: "pie"`)
-  })
-
-  it('refuses a table row that a comma has split', () => {
-    const download = 'content/downloads/principal-hiring-checklist-us.yaml'
-    const problems = problemsAfter(download, (text) =>
-      text.replace(
-        "['Which decision did you own, and what did it cost?',",
-        '[Which decision did you own, and what did it cost?,',
-      ),
-    )
-    expect(problems).toHaveLength(1)
-    expect(problems[0]).toContain('has 3 cells for 2 columns')
-  })
-
-  it('reports broken YAML with the file instead of stopping at the first line', () => {
-    const problems = problemsAfter(market, (text) => `${text}\n- id: [\n`)
-    expect(problems[0]).toContain(`${market} › : this is not valid YAML`)
-  })
-
-  it('refuses a lesson file without front matter', () => {
-    const problems = problemsAfter(lesson, (text) => text.replace(/^---\n/, ''))
-    expect(problems).toContain(`${lesson} › : the file must begin with YAML front matter between two --- lines`)
   })
 })

@@ -1,44 +1,23 @@
 import { expect, test } from 'vitest'
-import { completeLesson, getLesson } from '#contract/course.ts'
+import { completeLesson } from '#contract/course.ts'
 import {
   createLesson,
   deleteLesson,
-  discardLessonDraft,
-  type LessonContent,
   lessonContent,
   listEditedLessons,
   listLessonVersions,
   moveLesson,
   openLessonEditor,
   restoreLessonVersion,
-  saveLesson,
   saveLessonDraft,
 } from '#contract/lesson-editing.ts'
-import { startTestProduct } from '../../testing/test-product.ts'
+import { startWithLessonAdmins } from '../../testing/lesson-admins.ts'
 import { prepareCourse, storeCourse } from '../course/course-rows.ts'
 
 const projectDir = `${import.meta.dirname}/../../..`
 
-/** Two admins at a lesson without decisions, whose text is what was saved and nothing else. */
-async function start(at = { moduleId: 1, lessonId: 6 }) {
-  const product = await startTestProduct()
-  const anna = await product.signIn({ role: 'admin', email: 'anna@example.com', fullName: 'Anna Malá' })
-  const boris = await product.signIn({ role: 'admin', email: 'boris@example.com', fullName: 'Boris Velký' })
-  const open = async (as = anna.token) => (await product.call(openLessonEditor, { as, params: at })).body.data
-  const save = async (changes: Record<string, unknown>, as = anna.token, version?: number) => {
-    const { version: current, content } = await open(as)
-    return product.call(saveLesson, {
-      as,
-      params: at,
-      body: { version: version ?? current, content: { ...content, ...changes } },
-    })
-  }
-  const read = async () => (await product.call(getLesson, { as: anna.token, params: at })).body.data
-  return { product, anna, boris, open, save, read, params: at }
-}
-
 test('a saved lesson is what learners read next, and its shipped form can be brought back', async () => {
-  const { product, anna, open, save, read, params } = await start()
+  const { product, anna, open, save, read, params } = await startWithLessonAdmins()
   const shipped = await open()
   expect((await save({ title: 'Ours', html: '<p>Ours</p>' })).status).toBe(200)
   expect(await read()).toMatchObject({ title: 'Ours', content: { data: { html: '<p>Ours</p>' } } })
@@ -65,7 +44,7 @@ test('a saved lesson is what learners read next, and its shipped form can be bro
 })
 
 test('the second of two admins who edit one lesson is told who saved it when, and nothing is overwritten', async () => {
-  const { product, anna, boris, open, save, read, params } = await start()
+  const { product, anna, boris, open, save, read, params } = await startWithLessonAdmins()
   const { version } = await open(boris.token)
   await save({ title: 'Anna’s' })
   const late = await save({ title: 'Boris’s' }, boris.token, version)
@@ -87,57 +66,8 @@ test('the second of two admins who edit one lesson is told who saved it when, an
   expect(both.map((answer) => answer.status).sort()).toEqual([200, 409])
 })
 
-test('a draft is kept per admin, apart from what learners read, and goes with the save', async () => {
-  const { product, anna, boris, open, save, read, params } = await start()
-  const before = await read()
-  const { version, content } = await open()
-  const draft = { baseVersion: version, content: { ...content, title: '', html: '<p>half a sen<script>x</script>' } }
-  const kept = await product.call(saveLessonDraft, { as: anna.token, params, body: draft })
-  expect(kept.body.data).toEqual({ savedAt: product.clock.now().toISOString(), version, revision: 1 })
-  expect(await read()).toEqual(before)
-  expect((await open()).draft).toMatchObject({ baseVersion: version, content: { title: '', html: '<p>half a sen</p>' } })
-  expect(await open(boris.token)).toMatchObject({ draft: null, otherDrafts: [{ name: 'Anna Malá' }] })
-  await save({ title: 'Boris’s' }, boris.token)
-  expect((await product.call(saveLessonDraft, { as: anna.token, params, body: draft })).body.data.version).toBe(version + 1)
-  expect((await open()).draft).toMatchObject({ baseVersion: version })
-  await product.call(discardLessonDraft, { as: anna.token, params })
-  expect((await open()).draft).toBeNull()
-  await product.call(saveLessonDraft, { as: anna.token, params, body: draft })
-  await save({ title: 'Anna’s' })
-  expect((await open()).draft).toBeNull()
-})
-
-test('a draft on top of another than its author has seen is refused with what stands, also after that was thrown away', async () => {
-  const { product, anna, open, params } = await start()
-  const { version, content } = await open()
-  const keep = (title: string, change: { baseRevision?: number; changeId?: string }) =>
-    product.call(saveLessonDraft, {
-      as: anna.token,
-      params,
-      body: { baseVersion: version, content: { ...content, title }, ...change },
-    })
-  const first = (await keep('Phone', { baseRevision: 0, changeId: 'phone-01' })).body.data
-  expect((await keep('Phone', { baseRevision: 0, changeId: 'phone-01' })).body.data).toEqual(first)
-  expect(await keep('Laptop', { baseRevision: 0, changeId: 'laptop-1' })).toMatchObject({
-    status: 409,
-    body: {
-      code: 'draft-changed',
-      details: { revision: first.revision, changeId: 'phone-01', values: { title: 'Phone' } },
-    },
-  })
-  expect((await open()).draft).toMatchObject({ content: { title: 'Phone' }, revision: first.revision })
-
-  await product.call(discardLessonDraft, { as: anna.token, params })
-  expect(await keep('Phone again', { baseRevision: first.revision, changeId: 'phone-02' })).toMatchObject({
-    status: 409,
-    body: { details: { revision: 0, changeId: null, values: { title: content.title } } },
-  })
-  const second = (await keep('Begun anew', { baseRevision: 0 })).body.data
-  expect(second.revision).not.toBe(first.revision)
-})
-
 test('hostile HTML is cleaned on every way in, and what lessons are made of stays', async () => {
-  const { product, open, save, anna, params } = await start()
+  const { product, open, save, anna, params } = await startWithLessonAdmins()
   const shipped = (await open()).content.html as string
   expect((await save({ html: shipped })).body.data.content.html).toBe(shipped)
   const html =
@@ -157,7 +87,7 @@ test('hostile HTML is cleaned on every way in, and what lessons are made of stay
 })
 
 test('a text that would take long to clean is refused in a sentence, as a lesson and as a draft', async () => {
-  const { product, open, save, anna, params } = await start()
+  const { product, open, save, anna, params } = await startWithLessonAdmins()
   const { version, content } = await open()
   const hostile = [
     '<div>'.repeat(79_000),
@@ -183,108 +113,8 @@ test('a text that would take long to clean is refused in a sentence, as a lesson
   expect((await save({ html: long })).body.data.content.html).toBe(long)
 })
 
-test('a draft of a lesson that is being deleted is refused, and leaves nothing behind', async () => {
-  const { product, open, anna, params } = await start()
-  const { version, content } = await open()
-  const body = { baseVersion: version, content }
-  const client = await product.pool.connect()
-  await client.query('begin')
-  await client.query('delete from lessons where module_id = $1 and lesson_id = $2', [params.moduleId, params.lessonId])
-  const saving = product.call(saveLessonDraft, { as: anna.token, params, body })
-  await new Promise((resolve) => setTimeout(resolve, 200))
-  await client.query('commit')
-  client.release()
-  expect(await saving).toMatchObject({ status: 404, body: { code: 'lesson-not-found' } })
-})
-
-const option = (id: string) => ({ id, text: `Option ${id}`, explanation: 'No.' })
-const options = ['a', 'b', 'c', 'd'].map(option)
-const question = { id: 'q-1', question: 'Which?', options, correct: 'c' }
-const quizLesson = { kind: 'quiz', quiz: [question] }
-test.each<[changes: Record<string, unknown>, path: string, message: string]>([
-  [{ title: ' ' }, 'content.title', 'Title is required'],
-  [{ minutes: 0 }, 'content.minutes', 'Duration is required'],
-  [
-    { contentType: 'video', embedUrl: 'https://evil.example/v' },
-    'content.embedUrl',
-    'Please enter the address of a YouTube or Vimeo video',
-  ],
-  [{ contentType: 'video', embedUrl: null }, 'content.embedUrl', 'Please enter the address of a YouTube or Vimeo video'],
-  [{ kind: 'quiz', quiz: null }, 'content.quiz', 'A quiz has 1 to 100 questions'],
-  [{ kind: 'quiz', quiz: [] }, 'content.quiz', 'A quiz has 1 to 100 questions'],
-  [
-    { kind: 'quiz', quiz: Array.from({ length: 101 }, (_, index) => ({ ...question, id: `q-${index}` })) },
-    'content.quiz',
-    'A quiz has 1 to 100 questions',
-  ],
-  [
-    { kind: 'quiz', quiz: [{ ...question, options: options.slice(0, 3) }] },
-    'content.quiz.0.options',
-    'A question has four options',
-  ],
-  [
-    { kind: 'quiz', quiz: [{ ...question, options: options.with(1, { ...option('b'), text: 'Option a' }) }] },
-    'content.quiz.0.options',
-    'Two options are the same',
-  ],
-  [{ kind: 'quiz', quiz: [{ ...question, correct: null }] }, 'content.quiz.0.correct', 'Please mark the correct option'],
-  [{ kind: 'quiz', quiz: [{ ...question, correct: 'x' }] }, 'content.quiz.0.correct', 'Please mark the correct option'],
-  [{ kind: 'quiz', quiz: [question, question] }, 'content.quiz.1.id', 'Two questions have the id q-1'],
-  [
-    { kind: 'quiz', quiz: [{ ...question, question: 'Which? [F99.1]' }] },
-    'content.quiz.0.question',
-    '[F99.1] is not a fact of this course',
-  ],
-  [
-    { kind: 'quiz', quiz: [{ ...question, options: options.with(0, { ...option('a'), explanation: '' }) }] },
-    'content.quiz.0.options.0.explanation',
-    'Please explain each option',
-  ],
-  [{ kind: 'activity', activity: null }, 'content.activity', 'An activity has a form with at least one field'],
-  [
-    {
-      kind: 'activity',
-      activity: {
-        minutes: 5,
-        assistant: 'none',
-        intro: 'Go.',
-        fields: [
-          { id: 'a', label: 'A', type: 'text' },
-          { id: 'a', label: 'B', type: 'text' },
-        ],
-      },
-    },
-    'content.activity.fields',
-    'Two fields have the same name',
-  ],
-  [
-    { resources: [{ title: 'x', type: 'link', url: 'javascript:alert(1)', downloadable: false }] },
-    'content.resources.0.url',
-    'Please enter the address of the resource: a web address or a file of this site',
-  ],
-  [
-    { assignments: [{ title: '', description: 'x', required: true }] },
-    'content.assignments.0.title',
-    'Please give the assignment a title',
-  ],
-])('a lesson with %j is refused at %s: %s', async (changes, path, message) => {
-  const { save } = await start()
-  const answer = await save(changes)
-  expect(answer.status).toBe(400)
-  expect(answer.body.issues).toContainEqual({ path, message })
-})
-
-test('videos are stored by their player’s address, and a quiz is graded as it was saved', async () => {
-  const { save } = await start()
-  const video = await save({ contentType: 'video', embedUrl: 'https://youtu.be/dQw4w9WgXcQ' })
-  expect(video.body.data.content.embedUrl).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ')
-  const quiz = (await save(quizLesson)).body.data.content as unknown as LessonContent
-  expect(quiz.quiz).toEqual([question])
-  expect(((await save({ kind: 'text' })).body.data.content as unknown as LessonContent).quiz).toBeNull()
-})
-
 test('lessons are added at the end, moved, and never overwritten by what is shipped', async () => {
-  const { product, anna } = await start()
+  const { product, anna } = await startWithLessonAdmins()
   const list = async () => (await product.call(listEditedLessons, { as: anna.token, query: { moduleId: 1 } })).body.data
   const count = (await list()).length
   const added = await product.call(createLesson, { as: anna.token, body: { moduleId: 1, title: 'More', kind: 'quiz' } })
@@ -300,7 +130,7 @@ test('lessons are added at the end, moved, and never overwritten by what is ship
 })
 
 test('a lesson with learners’ progress is deleted only when the admin insists, and never comes back', async () => {
-  const { product, anna, params } = await start({ moduleId: 1, lessonId: 1 })
+  const { product, anna, params } = await startWithLessonAdmins({ moduleId: 1, lessonId: 1 })
   const learner = await product.signIn()
   await product.call(completeLesson, { as: learner.token, params, body: { timeSpent: 1 } })
   const refused = await product.call(deleteLesson, { as: anna.token, params })
@@ -313,7 +143,7 @@ test('a lesson with learners’ progress is deleted only when the admin insists,
 })
 
 test('the names of the options of an order do not tell the right one, and stay as they are when it is saved again', async () => {
-  const { open, save } = await start()
+  const { open, save } = await startWithLessonAdmins()
   const option = (id: string) => ({ id, text: `Option ${id}`, reasoning: 'Because.' })
   const decision = { id: 'm1-d-order', kind: 'order', title: 'T', case: 'C', question: 'Q', takeaway: 'T' }
   const options = ['a', 'b', 'c'].map(option)

@@ -1,0 +1,170 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { ActivityField } from '#contract/course-content.ts'
+import { answerCallsByLine } from '../../../testing/answer-calls.ts'
+import { sampleLesson, sampleReading } from '../../../testing/sample-lesson.ts'
+import { leaveTokenOf } from '../../../testing/signed-in.ts'
+import { ActivityPart } from '../activity-part.tsx'
+
+const farEnd = answerCallsByLine()
+beforeEach(() => leaveTokenOf('anna'))
+const address = '/api/lessons/3/4/activity'
+const empty = { data: { values: {}, savedAt: null, submittedAt: null, status: 'empty', revision: 0, review: null } }
+const base = { required: false }
+const show = (assistant: string, given: ActivityField[]) => {
+  const activity = { minutes: 10, assistant, intro: 'Fill it in.', example: null, fields: given }
+  let submitted = 0
+  const view = render(
+    <ActivityPart
+      lesson={sampleLesson({ moduleId: 3, kind: 'activity', activity })}
+      reading={sampleReading({ mode: 'learner', moduleId: 3, owner: 'anna', invitation: undefined })}
+      activity={activity}
+      minutesSpent={() => 7}
+      onSubmitted={() => {
+        submitted += 1
+      }}
+    />,
+  )
+  return { ...view, submissions: () => submitted }
+}
+const bodyOf = (line: string) => farEnd.calls.find((call) => call.line === line)?.body
+
+const challenges: ActivityField[] = [1, 2, 3].map((at) => ({
+  ...base,
+  id: `challenge${at}`,
+  label: `Challenge ${at}`,
+  type: 'textarea' as const,
+  maxLength: 500,
+}))
+
+describe('the challenges', () => {
+  const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit My Challenges' }))
+  const first = () => screen.findByLabelText<HTMLTextAreaElement>('1. Challenge 1')
+
+  test('need at least one that is not blank', async () => {
+    farEnd.answers[`GET ${address}`] = empty
+    show('challenges', challenges)
+    fireEvent.change(await first(), { target: { value: '   ' } })
+    await submit()
+    expect(screen.getByText('Please fill in at least one challenge before submitting.')).toBeTruthy()
+    expect(farEnd.lines()).not.toContain('POST /api/module-submissions')
+  })
+
+  test('are sent without the blank ones; the inputs are cleared and what was sent stays in sight', async () => {
+    farEnd.answers[`GET ${address}`] = empty
+    farEnd.answers['POST /api/module-submissions'] = {
+      data: { submittedAt: '2026-11-21T10:00:00.000Z', firstCompletion: false, revision: 1 },
+    }
+    const { submissions } = show('challenges', challenges)
+    fireEvent.change(await screen.findByLabelText('2. Challenge 2'), { target: { value: 'Too many rounds' } })
+    await submit()
+    const result = await screen.findByText(
+      "✅ Your challenges have been submitted successfully! We'll review them and get back to you soon.",
+    )
+    expect(document.activeElement?.contains(result)).toBe(true)
+    expect(document.activeElement).not.toBe(document.body)
+    expect(bodyOf('POST /api/module-submissions')).toMatchObject({ moduleId: 3, challenges: ['Too many rounds'] })
+    expect(screen.getAllByRole<HTMLTextAreaElement>('textbox').map(({ value }) => value)).toEqual(['', '', ''])
+    expect(screen.getByText('Too many rounds')).toBeTruthy()
+    expect(submissions()).toBe(1)
+  })
+
+  test('say in the specification’s words what the server refused, and keep the text as a draft', async () => {
+    farEnd.answers[`GET ${address}`] = empty
+    farEnd.answers[`PUT ${address}`] = empty
+    farEnd.answers['POST /api/module-submissions'] = { status: 403, code: 'demo-ended', message: 'Your demo has ended.' }
+    show('challenges', challenges)
+    fireEvent.change(await first(), { target: { value: 'No replies' } })
+    await submit()
+    await screen.findByText('❌ Error: Your demo has ended.')
+    expect((await first()).value).toBe('No replies')
+    await screen.findByText('Saved', undefined, { timeout: 3000 })
+    expect(bodyOf(`PUT ${address}`)).toMatchObject({ values: { challenge1: 'No replies' } })
+  })
+
+  test('are kept when the server is not reached, and sent once when it is', async () => {
+    farEnd.answers[`GET ${address}`] = empty
+    farEnd.answers['POST /api/module-submissions'] = 'no answer'
+    const { submissions, unmount } = show('challenges', challenges)
+    fireEvent.change(await first(), { target: { value: 'No replies' } })
+    await submit()
+    await screen.findByText(/Not sent yet. Your submission is kept on this device/)
+    expect(screen.queryByText(/submitted successfully/)).toBeNull()
+    await submit()
+    unmount()
+    expect(submissions()).toBe(0)
+
+    farEnd.answers['POST /api/module-submissions'] = {
+      data: { submittedAt: '2026-11-21T10:00:00.000Z', firstCompletion: false, revision: 1 },
+    }
+    show('challenges', challenges)
+    await screen.findByText('No replies', { selector: 'li' })
+    expect((await first()).value).toBe('')
+    const sent = farEnd.calls.filter(({ line }) => line === 'POST /api/module-submissions')
+    expect(new Set(sent.map(({ body }) => (body as { changeId: string }).changeId)).size).toBe(1)
+  })
+
+  test('that wait become a draft again when they are changed, and the screen says so', async () => {
+    farEnd.answers[`GET ${address}`] = empty
+    farEnd.answers['POST /api/module-submissions'] = 'no answer'
+    farEnd.answers[`PUT ${address}`] = empty
+    show('challenges', challenges)
+    fireEvent.change(await first(), { target: { value: 'No replies' } })
+    await submit()
+    await screen.findByText(/Not sent yet/)
+    const tries = () => farEnd.lines().filter((line) => line.startsWith('POST')).length
+    const before = tries()
+    fireEvent.change(await first(), { target: { value: 'No replies at all' } })
+    await screen.findByText(/You changed your text before it was sent, so it is a draft again/)
+    await screen.findByText('Saved', undefined, { timeout: 3000 })
+    expect(bodyOf(`PUT ${address}`)).toMatchObject({ values: { challenge1: 'No replies at all' } })
+    expect(tries()).toBe(before)
+  })
+})
+
+const roleFields: ActivityField[] = [
+  { ...base, id: 'role', label: 'Role', type: 'textarea', required: true, maxLength: 600 },
+  { ...base, id: 'skills', label: 'Skills', type: 'textarea', required: true, maxLength: 1500 },
+  { ...base, id: 'motivators', label: 'Motivators', type: 'textarea', required: true, maxLength: 1000 },
+  { ...base, id: 'companyLink', label: 'Company Link', type: 'url', required: true },
+  { ...base, id: 'jdLink', label: 'JD Link', type: 'url' },
+]
+
+describe('the role definition', () => {
+  const line = 'POST /api/module-submissions/role-definition-submission'
+  const fill = async () => {
+    fireEvent.change(await screen.findByLabelText(/^Role/), { target: { value: 'Principal' } })
+    fireEvent.change(screen.getByLabelText(/^Skills/), { target: { value: 'a\nb\n\nc\nd\ne' } })
+    fireEvent.change(screen.getByLabelText(/^Motivators/), { target: { value: 'x\ny\nz' } })
+    fireEvent.change(screen.getByLabelText(/^Company/), { target: { value: 'https://example.com' } })
+    await userEvent.click(screen.getByRole('button', { name: 'Submit Role Definition' }))
+  }
+
+  test('counts skills and motivators while they are typed', async () => {
+    farEnd.answers[`GET ${address}`] = empty
+    show('role-definition', roleFields)
+    fireEvent.change(await screen.findByLabelText(/^Skills/), { target: { value: 'a\nb\n\nc\nd\ne' } })
+    fireEvent.change(screen.getByLabelText(/^Motivators/), { target: { value: 'x\ny\nz' } })
+    expect(screen.getByText('5 skills / 3 motivators')).toBeTruthy()
+  })
+
+  test('is sent for section 5 and reset afterwards', async () => {
+    farEnd.answers[`GET ${address}`] = empty
+    farEnd.answers[line] = { data: { submittedAt: '2026-11-21T10:00:00.000Z', revision: 1 } }
+    show('role-definition', roleFields)
+    await fill()
+    await screen.findByText('Role definition submitted successfully! You will receive feedback via email.')
+    expect(bodyOf(line)).toMatchObject({ role: 'Principal', companyLink: 'https://example.com', sectionId: 4 })
+    expect(screen.getAllByRole<HTMLTextAreaElement>('textbox').every(({ value }) => value === '')).toBe(true)
+  })
+
+  test('says that it failed when the server refuses it, and keeps the text', async () => {
+    farEnd.answers[`GET ${address}`] = empty
+    farEnd.answers[line] = { status: 403, code: 'module-locked', message: 'Complete Previous Module' }
+    show('role-definition', roleFields)
+    await fill()
+    await screen.findByText('Failed to submit role definition. Please try again.')
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Role/).value).toBe('Principal')
+  })
+})
