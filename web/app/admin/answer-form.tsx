@@ -2,9 +2,9 @@ import { answerSubmission, type SubmissionView } from '#contract/inbox.ts'
 import { callForAnswer } from '../../api/call.ts'
 import { TextArea } from '../../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
-import { deleteDraft, readDraft, saveDraft } from '../../ui/form-draft.ts'
 import { notify } from '../../ui/notices.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { useOwnDraft } from '../own-draft.ts'
 
 /** Answers a submission by mail; the answer also stands in the learner's account. */
 export const AnswerForm = ({
@@ -15,13 +15,13 @@ export const AnswerForm = ({
   onAnswered: (changed: SubmissionView) => void
 }) => {
   // Kept while the tab is open: going to the next submission, or Escape, loses nothing.
-  const draftKey = `answer to ${submission._id}`
+  const draft = useOwnDraft(`answer to ${submission._id}`)
   const action = useAction({
-    start: { values: readDraft(draftKey) },
+    start: { values: draft.read() },
     send: (values) =>
       callForAnswer(answerSubmission, { params: { id: submission._id }, body: { message: String(values.get('message')) } }),
     onSuccess: ({ data, message }) => {
-      deleteDraft(draftKey)
+      draft.delete()
       notify({ text: message, tone: 'success' })
       onAnswered(data.submission)
     },
@@ -38,9 +38,7 @@ export const AnswerForm = ({
         requiredMessage="Please write an answer first."
         rows={6}
         maxLength={5000}
-        onInput={({ currentTarget: { form } }) => {
-          if (form) saveDraft(draftKey, form)
-        }}
+        onInput={({ currentTarget: { form } }) => draft.save(form)}
         hint={`Goes to ${submission.person.email} and stands in the account.`}
       />
       <SubmitButton busyLabel="Sending...">Send answer</SubmitButton>

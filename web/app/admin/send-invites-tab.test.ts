@@ -2,6 +2,9 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
+import { type SessionUser, signIn, signOut } from '../../session/session.ts'
+import { answerCalls, success } from '../../testing/answer-calls.ts'
+import { sampleAdmin } from '../../testing/sample-user.ts'
 import { addressesIn, SendInvitesForm } from './send-invites-tab.tsx'
 
 test('every address of a CSV file is taken once, whatever its columns and separators', () => {
@@ -14,10 +17,35 @@ test('a file without an address gives none', () => {
   expect(addressesIn('Name;Company\r\nJana;Acme')).toEqual([])
 })
 
+const addressBox = () => screen.getByLabelText<HTMLTextAreaElement>(/^Email addresses/)
+
 test('addresses that are typed and not sent are there again after a look at another tab', async () => {
+  signIn(sampleAdmin(), 'token')
   const { unmount } = render(createElement(SendInvitesForm))
-  await userEvent.type(screen.getByLabelText(/^Email addresses/), 'jana@example.com{Enter}petr@exa')
+  await userEvent.type(addressBox(), 'jana@example.com{Enter}petr@exa')
   unmount()
   render(createElement(SendInvitesForm))
-  expect((screen.getByLabelText(/^Email addresses/) as HTMLTextAreaElement).value).toBe('jana@example.com\npetr@exa')
+  expect(addressBox().value).toBe('jana@example.com\npetr@exa')
+})
+
+test('typed addresses are for the eyes of the admin who typed them, until they sign out', async () => {
+  answerCalls(() => success())
+  const open = (admin: SessionUser) => {
+    signIn(admin, 'token')
+    return render(createElement(SendInvitesForm))
+  }
+  const first = open(sampleAdmin())
+  await userEvent.clear(addressBox())
+  await userEvent.type(addressBox(), 'jana@example.com')
+  first.unmount()
+  const second = open({ ...sampleAdmin(), id: '9d1b3f57-4a0c-4c8e-9a52-1f0f5f0a7e11' })
+  expect(addressBox().value).toBe('')
+  second.unmount()
+  const again = open(sampleAdmin())
+  expect(addressBox().value).toBe('jana@example.com')
+  again.unmount()
+  await signOut()
+  expect(JSON.stringify(sessionStorage)).not.toContain('jana@example.com')
+  open(sampleAdmin())
+  expect(addressBox().value).toBe('')
 })

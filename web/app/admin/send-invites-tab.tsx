@@ -5,10 +5,10 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
-import { deleteDraft, readDraft, saveDraft } from '../../ui/form-draft.ts'
 import { notify } from '../../ui/notices.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { changeMany } from '../bulk/change-many.ts'
+import { useOwnDraft } from '../own-draft.ts'
 
 type Outcome = DataOf<typeof sendInvitations>
 
@@ -64,9 +64,6 @@ const OriginFields = ({ origin, onChange }: { origin: InvitationOrigin; onChange
   </>
 )
 
-/** Under which the typed addresses are kept while the tab of the browser is open: looking at the preview or at another list loses none. */
-const draftKey = 'addresses to invite'
-
 /** One email per line, sent in one call with an outcome for each; the Preview tab uses the same form. */
 export const SendInvitesForm = ({
   submitLabel = 'Send Invitations',
@@ -83,15 +80,17 @@ export const SendInvitesForm = ({
   const [ownOrigin, setOwnOrigin] = useState(defaultOrigin)
   const [origin, setOrigin] = [given ?? ownOrigin, onOrigin ?? setOwnOrigin]
   const [outcome, setOutcome] = useState<Outcome>()
+  // Kept while the tab of the browser is open: looking at the preview or at another list loses none.
+  const draft = useOwnDraft('addresses to invite')
   const action = useAction({
-    start: { values: readDraft(draftKey) },
+    start: { values: draft.read() },
     check: (values) =>
       addresses(values).length === 0 ? [{ path: 'emails', message: 'Please enter at least one email address' }] : [],
     skipNativeValidation: true,
     send: (values) => call(sendInvitations, { body: { emails: addresses(values), ...originBody(origin) } }),
     onSuccess: (result, form) => {
       setOutcome(result)
-      deleteDraft(draftKey)
+      draft.delete()
       // Lines that could not be sent stay for correction.
       const box = form.elements.namedItem('emails') as HTMLTextAreaElement
       box.value = result.errors.map((line) => line.email).join('\n')
@@ -108,9 +107,7 @@ export const SendInvitesForm = ({
         hint="One email per line, up to 500. A pasted CSV column works too."
         rows={8}
         placeholder={'name@company.com'}
-        onInput={({ currentTarget: { form } }) => {
-          if (form) saveDraft(draftKey, form)
-        }}
+        onInput={({ currentTarget: { form } }) => draft.save(form)}
         spellCheck={false}
         autoCapitalize="none"
       />
@@ -126,7 +123,7 @@ export const SendInvitesForm = ({
           if (!file) return
           const found = addressesIn(await file.text())
           box.value = [...new Set([...box.value.split('\n').filter(Boolean), ...found])].join('\n')
-          if (box.form) saveDraft(draftKey, box.form)
+          draft.save(box.form)
           notify(
             found.length > 0
               ? { text: `${found.length} addresses taken from ${file.name}.`, tone: 'success' }
