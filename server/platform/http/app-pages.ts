@@ -52,9 +52,7 @@ async function readPage(siteDir: string, file: string): Promise<FilledScreen> {
   const packed: Variant[] = []
   for (const [suffix, encoding] of encodings)
     if (existsSync(join(siteDir, file + suffix))) packed.push({ body: await readFile(join(siteDir, file + suffix)), encoding })
-  const page = pageBytes(html, policyFor(html))
-  if (packed.length === encodings.length) page.variants = [...packed, { body: Buffer.from(html), encoding: undefined }]
-  return { html, page, operator: shippedSettings }
+  return { html, page: pageBytes(html, policyFor(html), packed), operator: shippedSettings }
 }
 
 /** The same screen for other settings, from the file in which the build left marks. */

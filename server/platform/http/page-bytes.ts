@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib'
 
-/** One form of a page's bytes. */
-export type Variant = { body: Buffer; encoding: 'br' | 'gzip' | undefined }
+type Encoding = 'br' | 'gzip' | undefined
 
-/** A page as it is sent: its bytes, best encoding first, their fingerprint, and the policy that allows its inline parts. */
-export type PageBytes = { variants: Variant[]; etag: string; policy: string }
+/** One form of a page's bytes. */
+export type Variant = { body: Buffer; encoding: Encoding }
+
+/** A page as it is sent: its bytes in the best encoding that a browser accepts, their fingerprint, and the policy that allows its inline parts. */
+export type PageBytes = { variantFor: (acceptEncoding: string) => Variant; etag: string; policy: string }
 
 const compressBrotli = promisify(brotliCompress)
 
@@ -35,30 +37,38 @@ export const policyOf = (scripts: string[], styles: string[]): string =>
 
 const etagOf = (body: Buffer): string => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
-/** A page compressed quickly; `best` replaces it by the smallest form a moment later, which takes too long for a start. */
-export function pageBytes(html: string, policy: string): PageBytes & { best: Promise<void> } {
+const encodingFor = (acceptEncoding: string): Encoding =>
+  acceptEncoding.includes('br') ? 'br' : acceptEncoding.includes('gzip') ? 'gzip' : undefined
+
+/**
+ * The bytes of a page. A form that is not in `packed` is made when it is first asked for. Brotli's is made quickly, and replaced by the
+ * smallest one a moment later.
+ */
+export function pageBytes(html: string, policy: string, packed: Variant[] = []): PageBytes {
   const body = Buffer.from(html)
-  const plain: Variant = { body, encoding: undefined }
-  const gzip: Variant = { body: gzipSync(body), encoding: 'gzip' }
-  const quick: Variant = { body: brotliCompressSync(body, quality(5, body)), encoding: 'br' }
-  const page = { variants: [quick, gzip, plain], etag: etagOf(body), policy }
-  const best = compressBrotli(body, quality(11, body)).then((small) => {
-    page.variants = [{ body: small, encoding: 'br' }, gzip, plain]
-  })
-  return Object.assign(page, { best })
+  const made = new Map(packed.map((variant) => [variant.encoding, variant]))
+  const keep = (variant: Variant) => {
+    made.set(variant.encoding, variant)
+    return variant
+  }
+  const make = (encoding: Encoding): Variant => {
+    if (encoding === undefined) return keep({ body, encoding })
+    if (encoding === 'gzip') return keep({ body: gzipSync(body), encoding })
+    void compressBrotli(body, quality(11, body)).then((small) => keep({ body: small, encoding }))
+    return keep({ body: brotliCompressSync(body, quality(5, body)), encoding })
+  }
+  const variantFor = (acceptEncoding: string) => {
+    const encoding = encodingFor(acceptEncoding)
+    return made.get(encoding) ?? make(encoding)
+  }
+  return { variantFor, etag: etagOf(body), policy }
 }
 
 /** The one variant of a page that is written for one request, compressed as the browser accepts it. */
 export function bytesForRequest(html: string, acceptEncoding: string): Variant {
   const body = Buffer.from(html)
-  if (acceptEncoding.includes('br')) return { body: brotliCompressSync(body, quality(4, body)), encoding: 'br' }
-  if (acceptEncoding.includes('gzip')) return { body: gzipSync(body, { level: 4 }), encoding: 'gzip' }
-  return { body, encoding: undefined }
-}
-
-/** The first variant that a browser accepts; the plain one, which stands last, is accepted by all. */
-export const variantFor = (variants: Variant[], acceptEncoding: string): Variant => {
-  const found = variants.find(({ encoding }) => encoding === undefined || acceptEncoding.includes(encoding))
-  if (!found) throw new Error('a page has no plain variant')
-  return found
+  const encoding = encodingFor(acceptEncoding)
+  if (encoding === 'br') return { body: brotliCompressSync(body, quality(4, body)), encoding }
+  if (encoding === 'gzip') return { body: gzipSync(body, { level: 4 }), encoding }
+  return { body, encoding }
 }

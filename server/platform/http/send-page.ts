@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type PageBytes, type Variant, variantFor } from './page-bytes.ts'
+import type { PageBytes, Variant } from './page-bytes.ts'
 
 /** The encodings that a browser accepts. */
 export const acceptedBy = (request: FastifyRequest): string => request.headers['accept-encoding'] ?? ''
@@ -18,7 +18,7 @@ export function sendVariant(reply: FastifyReply, variant: Variant): FastifyReply
 
 /** Sends a page that stands in memory, or 304 to a browser that has it. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: PageBytes, robots?: 'noindex'): FastifyReply {
-  const variant = variantFor(page.variants, acceptedBy(request))
+  const variant = page.variantFor(acceptedBy(request))
   const etag = variant.encoding ? `${page.etag.slice(0, -1)}-${variant.encoding}"` : page.etag
   setPageHeaders(reply, page.policy, robots)
   reply.header('cache-control', 'no-cache').header('etag', etag)
