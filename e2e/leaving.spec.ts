@@ -5,12 +5,7 @@ import { expect, test } from './journey.ts'
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
 const keepEditing = async (page: Page) => {
   await question(page).getByRole('button', { name: 'Keep editing' }).click()
-  await questionIsGone(page)
-}
-/** Waits until the question has given its place in the history back. */
-const questionIsGone = async (page: Page) => {
   await expect(question(page)).toBeHidden()
-  await expect.poll(() => page.evaluate(() => history.state?.dialog ?? false)).toBe(false)
 }
 const leave = (page: Page) => question(page).getByRole('button', { name: 'Leave' }).click()
 
@@ -20,14 +15,17 @@ async function come(page: Page, productUrl: string, link: string) {
   await page.getByRole('link', { name: link, exact: true }).click()
 }
 
-/** Expects that Back asks; that going on changes nothing; and that leaving leads to where one came from. */
+/** Expects that Back asks; that going on, by the button or by Back once more, changes nothing; and that leaving leads to where one came from. */
 async function expectAskedOnBack(page: Page, said: string, isStillThere: () => Promise<unknown>): Promise<void> {
   const address = page.url()
-  await page.goBack()
-  await expect(question(page)).toContainText(said)
-  await keepEditing(page)
-  expect(page.url()).toBe(address)
-  await isStillThere()
+  for (const goOn of [() => keepEditing(page), () => page.goBack()]) {
+    await page.goBack()
+    await expect(question(page)).toContainText(said)
+    await goOn()
+    await expect(question(page)).toBeHidden()
+    expect(page.url()).toBe(address)
+    await isStillThere()
+  }
   await page.goBack()
   await leave(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Audit' })).toBeVisible()
@@ -103,5 +101,44 @@ test('a learner is asked before typed text is dropped by Back, and not about wha
   await expect(page.getByText('Saved.')).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/\/dashboard$/)
+  expect(problems).toEqual([])
+})
+
+test('a dialog that was closed costs no step Back, and keeps nobody from leaving at once', async ({ browser, product }) => {
+  const { page, problems } = await openAdminWindow(browser, product)
+  const expectOn = (title: string) => expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  const asked = page.locator('dialog#confirm')
+  const askAndClose = async () => {
+    await page
+      .getByRole('button', { name: /^Delete / })
+      .first()
+      .click()
+    await asked.getByRole('button', { name: 'Cancel' }).click()
+    await expect(asked).toBeHidden()
+  }
+  await come(page, product.url, 'CONTENT')
+  await askAndClose()
+  await askAndClose()
+  await page.goBack()
+  await expectOn('Audit')
+  await page.goForward()
+  await expectOn('Content')
+  await askAndClose()
+  await page.getByRole('link', { name: 'MAIL', exact: true }).click()
+  await expectOn('Mail')
+  await page.goBack()
+  await expectOn('Content')
+  await page.goBack()
+  await expectOn('Audit')
+  await page.getByRole('link', { name: 'CONTENT', exact: true }).click()
+  // Another address of the same page, written in place of the first.
+  await askAndClose()
+  await page.reload()
+  await page.goBack()
+  await expectOn('Audit')
+  await page.goForward()
+  await askAndClose()
+  await page.goto(`${product.url}/admin/waitlist`)
+  await expectOn('Waitlist')
   expect(problems).toEqual([])
 })

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { type Blocker, type BlockerFunction, useBlocker } from 'react-router'
+import { type BlockerFunction, useBlocker } from 'react-router'
 import { isSignedOut } from '../session/session.ts'
 import { confirm } from '../ui/confirm.tsx'
-import { leaveDialogPlace } from '../ui/dialog-history.ts'
 import { isTouched } from '../ui/form-draft.ts'
 
 const lostText = 'What you have typed here is lost.'
@@ -30,19 +29,14 @@ const losesText = () =>
 /** What to say before the page is left; undefined when nothing is unsaved on it. */
 export const textBeforeLeaving = (): string | undefined => draftText ?? (losesText() ? lostText : undefined)
 
-const askToLeave = async (blocker: Extract<Blocker, { state: 'blocked' }>, settled: Promise<unknown>) => {
-  await settled
-  const leaves = await confirm({
+const askToLeave = () =>
+  confirm({
     title: 'Leave without saving?',
     text: textBeforeLeaving() ?? lostText,
     confirmLabel: 'Leave',
     cancelLabel: 'Keep editing',
     tone: 'danger',
   })
-  if (!leaves) return blocker.reset()
-  await leaveDialogPlace()
-  blocker.proceed()
-}
 
 /**
  * Asks before a page is left on which something is typed and not saved: by Back, a link, another tab of the page, or a reload. Once per layout; dialogs ask
@@ -61,7 +55,20 @@ export const useLeaveQuestion = (): void => {
   }
   const blocker = useBlocker(shouldBlock)
   useEffect(() => {
-    if (blocker.state === 'blocked') void askToLeave(blocker, settled.current ?? Promise.resolve())
+    if (blocker.state !== 'blocked') return
+    // A second step that is blocked before the first is answered asks anew.
+    let isCurrent = true
+    const ask = async () => {
+      await settled.current
+      const leaves = isCurrent && (await askToLeave())
+      if (!isCurrent) return
+      if (leaves) blocker.proceed()
+      else blocker.reset()
+    }
+    void ask()
+    return () => {
+      isCurrent = false
+    }
   }, [blocker])
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {

@@ -1,59 +1,50 @@
 /**
- * Gives an open modal a place in the page's history, so that Back closes it as Escape does, instead of leaving the page. It also stands in public pages as it
- * is: it may refer to nothing outside of its body.
+ * Gives an open modal a place in the page's history, so that Back closes it as Escape does, instead of leaving the page. The place stays when the modal is
+ * closed by other means, and serves the next one; Back passes over it then. So nothing moves in the history that a person has not moved, and whoever follows
+ * a link or types an address at that moment gets there. It also stands in public pages as it is: it may refer to nothing outside of its body.
  */
 export const giveDialogsHistory = (): void => {
-  type State = { dialog?: true; key?: string } | null
+  /** `modalOver` marks the place of modals: it names the entry below, which shows the same page. */
+  type State = { modalOver?: string; key?: string } | null
   const stateNow = () => history.state as State
-  const modal = () => [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1)
-  const hasPlace = () => stateNow()?.dialog === true
-  /** Entry of the history below the modal's place. */
-  let below: string | undefined
   const entryNow = () => `${stateNow()?.key} ${location.href}`
-  /** One modal may follow another; the place stays theirs for that long. */
-  const followedWithinMs = 400
+  const modal = () => [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1)
+  /** The entry below, while the current one is a place of modals. */
+  let below = stateNow()?.modalOver
   const takePlace = () => {
-    below = entryNow()
-    history.pushState({ ...stateNow(), dialog: true }, '')
-  }
-  const leavePlace = () => {
-    if (modal()) return
-    if (hasPlace()) history.back()
-    else below = undefined
+    if (below !== undefined) return
+    const entry = entryNow()
+    history.pushState({ ...stateNow(), modalOver: entry }, '')
+    below = entry
   }
   document.addEventListener(
-    'toggle',
+    'beforetoggle',
     (event) => {
-      if (!(event.target instanceof HTMLDialogElement)) return
-      if (!modal()) setTimeout(leavePlace, followedWithinMs)
-      else if (!hasPlace()) takePlace()
+      // Before it is seen: Back may be pressed at once.
+      if (event.target instanceof HTMLDialogElement && (event as ToggleEvent).newState === 'open') takePlace()
     },
     true,
   )
+  // Steps of the page itself; those of a person come as `popstate`.
+  window.navigation?.addEventListener('currententrychange', ({ navigationType }) => {
+    if (navigationType === 'push') below = stateNow()?.modalOver
+    // Written anew, for instance with another filter, the place is still one.
+    else if (navigationType === 'replace' && below !== undefined && stateNow()?.modalOver === undefined)
+      history.replaceState({ ...stateNow(), modalOver: below }, '')
+  })
   addEventListener(
     'popstate',
     (event) => {
-      // What the address was left for a dialog.
-      if (hasPlace()) return leavePlace()
-      const isSamePage = below === entryNow()
-      below = undefined
+      const left = below
+      below = stateNow()?.modalOver
+      const isBelow = below === undefined && left === entryNow()
       // A router would read the page anew.
-      if (isSamePage) event.stopImmediatePropagation()
-      dispatchEvent(new Event('dialogplaceleft'))
+      if (isBelow) event.stopImmediatePropagation()
       const open = modal()
-      if (!open) return
+      if (!open) return isBelow ? history.back() : undefined
       if (open.dispatchEvent(new Event('cancel', { cancelable: true }))) open.close()
-      else if (isSamePage) takePlace()
+      if (isBelow && modal()) takePlace()
     },
     true,
   )
-  leavePlace()
 }
-
-/** Gives the place in the history of a dialog that has just been closed back at once, so that the page can be left. */
-export const leaveDialogPlace = (): Promise<void> =>
-  new Promise((resolve) => {
-    if (history.state?.dialog !== true) return resolve()
-    addEventListener('dialogplaceleft', () => resolve(), { once: true })
-    history.back()
-  })

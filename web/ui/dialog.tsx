@@ -75,11 +75,8 @@ export const Dialog = ({
   useLayoutEffect(() => {
     const dialog = ref.current
     return () => {
-      if (!dialog?.open) return
       // Taken off the page while open, it would not give the focus back.
-      dialog.close()
-      // The browser's own comes when the dialog is off the page, where nobody hears it: its place in the history would stay.
-      dialog.dispatchEvent(new Event('toggle'))
+      if (dialog?.open) dialog.close()
     }
   }, [])
   const dismiss = use(ModalContext)
