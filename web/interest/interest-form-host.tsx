@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { checkApproval } from '#contract/preview.ts'
 import { call } from '../api/call.ts'
 import { showDay } from '../ui/dates.ts'
+import { notifyLostScript } from '../ui/lost-script.ts'
 import { notify } from '../ui/notices.tsx'
 import type { InterestFormDialogProps } from './interest-form-dialog.tsx'
 import { type InterestFormRequest, onShowInterestForm } from './show-interest-form.ts'
@@ -45,7 +46,7 @@ export const InterestFormHost = ({ onReceived }: { onReceived?: () => void }) =>
             action: asked.inviteToken ? undefined : { label: 'Ask for another team', run: openForm },
           })
         } catch {
-          notify({ text: 'Network error. Please try again.', tone: 'danger' })
+          notifyLostScript()
         }
       }),
     [],

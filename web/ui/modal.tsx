@@ -1,5 +1,7 @@
 import { type ComponentType, createContext, type ReactNode, useEffect } from 'react'
+import { ApiError } from '../api/api-error.ts'
 import { createStore } from './create-store.ts'
+import { notifyLostScript } from './lost-script.ts'
 import { notify } from './notices.tsx'
 import { returnFocus } from './return-focus.ts'
 
@@ -26,8 +28,9 @@ export const openModal = async <Answer,>(
   let Content: ComponentType<ModalProps<Answer>>
   try {
     Content = await load()
-  } catch {
-    notify({ text: 'Network error. Please try again.', tone: 'danger' })
+  } catch (failure) {
+    if (failure instanceof ApiError) notify({ text: 'Network error. Please try again.', tone: 'danger' })
+    else notifyLostScript()
     return dismissed
   }
   return new Promise((resolve) => {

@@ -21,7 +21,7 @@ export const { Part: TextDecisions, load: loadDecisions } = lazyWithPreload(
 /** The branching case of a lesson. */
 export const { Part: CasePart, load: loadCase } = lazyWithPreload(async () => (await import('./case-part.tsx')).CasePart)
 
-/** Fetches the scripts of what a lesson holds besides text, so that it is drawn in one piece; without the network it settles all the same. */
+/** Fetches the scripts of what a lesson holds besides text, so that it is drawn in one piece. */
 export const loadPartScripts = ({
   quiz,
   activity,
@@ -29,7 +29,7 @@ export const loadPartScripts = ({
   decisions,
   branchingCase,
 }: Pick<Lesson, 'quiz' | 'activity' | 'content' | 'decisions' | 'branchingCase'>): Promise<unknown> =>
-  Promise.allSettled([
+  Promise.all([
     quiz && loadQuiz(),
     activity && loadActivity(),
     decisions.length > 0 && loadDecisions(),

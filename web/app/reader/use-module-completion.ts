@@ -111,8 +111,10 @@ export const useModuleCompletion = (reading: Reading, module: ModuleWithLessons)
       rememberModuleCompleted(module.moduleId, reading.flagKey, completedAt)
       setCompleted(true)
       const celebrated = reading.mode === 'preview' || reading.mode === 'demo'
-      if (celebrated && firstCompletion) void celebrate(reading, module.title, navigate)
-      else setMessage({ tone: 'success', text: completedMessage })
+      const say = () => setMessage({ tone: 'success', text: completedMessage })
+      // Without its script the plain sentence says it.
+      if (celebrated && firstCompletion) celebrate(reading, module.title, navigate).catch(say)
+      else say()
     } catch (failure) {
       const refusal = failure instanceof ApiError && failure.kind === 'refusal' ? failure : undefined
       if (!refusal && !(failure instanceof ApiError)) console.error(failure)

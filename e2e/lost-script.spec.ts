@@ -1,0 +1,51 @@
+import { openAdminWindow } from './admin-window.ts'
+import { expect, test } from './journey.ts'
+import { openTeam } from './learners.ts'
+
+test('a script that the network did not bring is told in its place, and comes with another try', async ({ browser, product }) => {
+  const { member } = await openTeam(product)
+  const { page, problems } = await openAdminWindow(browser, product)
+  await page.evaluate((token) => localStorage.setItem('authToken', token), member.token)
+  const lost = page.getByRole('alert').filter({ hasText: 'This part of the page could not be loaded' })
+  const tryAgain = (where = lost) => where.getByRole('button', { name: 'Try again' }).click()
+
+  // A part of the reader.
+  await page.route('**/assets/quiz-part-*', (route) => route.abort())
+  await page.goto(`${product.url}/user/${member.user.id}/module1?section=5`)
+  await expect(lost).toBeVisible()
+  // Without the network the page stays as it is.
+  await page.context().setOffline(true)
+  await tryAgain()
+  await expect(lost.getByRole('button', { name: 'Try again' })).toBeEnabled()
+  await page.context().setOffline(false)
+  await page.unroute('**/assets/quiz-part-*')
+  await tryAgain()
+  await expect(page.getByRole('button', { name: 'Submit Quiz' })).toBeVisible()
+
+  // A part that folds out.
+  await page.route('**/assets/plan-form-*', (route) => route.abort())
+  await page.goto(`${product.url}/user/${member.user.id}/account`)
+  await page.getByText('Plan a finish date and a weekly slot').click()
+  await expect(lost).toBeVisible()
+  await page.unroute('**/assets/plan-form-*')
+  await tryAgain()
+  await expect(lost).toHaveCount(0)
+  await page.getByText('Plan a finish date and a weekly slot').click()
+  await expect(page.getByLabel('I want to finish by')).toBeVisible()
+  expect(problems).toEqual([])
+})
+
+test('a dialog whose script the network did not bring opens after another try', async ({ browser, product }) => {
+  const { page, problems } = await openAdminWindow(browser, product)
+  await page.route('**/assets/module-dialog-*', (route) => route.abort())
+  await page.goto(`${product.url}/admin/content`)
+  await page.getByRole('button', { name: 'Add Module' }).click()
+  await expect(page.getByText('This part of the page could not be loaded')).toBeVisible()
+  await page.unroute('**/assets/module-dialog-*')
+  const loaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await loaded
+  await page.getByRole('button', { name: 'Add Module' }).click()
+  await expect(page.getByLabel('Title')).toBeVisible()
+  expect(problems).toEqual([])
+})

@@ -1,0 +1,25 @@
+import { ApiError } from '../api/api-error.ts'
+import { notify } from './notices.tsx'
+
+/** What is said of a script that the network did not bring. */
+export const lostScriptText =
+  'This part of the page could not be loaded. Please check your connection. Nothing you typed is lost.'
+
+/**
+ * Loads the page anew, as soon as the server can be reached. Nothing less helps: browsers refuse a script that they once failed to fetch for as long as the
+ * page is open. @throws ApiError while it cannot.
+ */
+export const reloadPage = async (): Promise<void> => {
+  try {
+    await fetch(location.href, { cache: 'no-store' })
+  } catch {
+    throw new ApiError('network')
+  }
+  location.reload()
+}
+
+/** Says in a notice that a script is lost, and offers to load the page anew. */
+export const notifyLostScript = (): void => {
+  const action = { label: 'Try again', run: () => void reloadPage().catch(notifyLostScript) }
+  notify({ text: lostScriptText, tone: 'danger', seconds: 0, action })
+}
