@@ -176,23 +176,55 @@ test('work submitted without a network is sent when it returns, also after the t
   await context.close()
 })
 
-test('sections read and a quiz submitted without a network count as soon as it returns', async ({ browser }) => {
-  const at = `${product.url}/user/${member.user.id}/module1`
-  const { context, page } = await openDevice(() => browser.newContext(), `${at}?section=5`)
+const sectionAt = (section: number) => `${product.url}/user/${member.user.id}/module1?section=${section}`
+async function answerAll(page: Page) {
   const groups = page.getByRole('group')
   await expect(page.getByRole('button', { name: 'Submit Quiz' })).toBeVisible()
   for (let number = 0; number < 5; number++) await groups.nth(number).getByRole('radio').first().check()
+}
+const graded = (page: Page) => expect(page.getByRole('heading', { name: /^Your score/ })).toBeVisible()
+
+/** An order to decide on, in the second section of Module 1. */
+const decision = (page: Page) => page.locator('section.decision').filter({ has: page.locator('.order-option') })
+
+test('a decision made without a network is sent when it returns, also after the tab was closed', async ({ browser }) => {
+  const at = sectionAt(2)
+  const { context, page } = await openDevice(() => browser.newContext(), at)
+  const options = decision(page).locator('.order-option')
+  await expect(options.first()).toBeVisible()
+  await context.setOffline(true)
+  const first = (await options.first().locator('span').nth(1).textContent()) ?? ''
+  await decision(page)
+    .getByRole('button', { name: `Move down: ${first}` })
+    .click()
+  await decision(page)
+    .getByLabel(/Your reason/)
+    .fill('Decided in a tunnel.')
+  await decision(page).getByRole('button', { name: 'Decide', exact: true }).click()
+  await expect(decision(page).getByText(/Not sent yet. Your decision is kept on this device/)).toBeVisible()
+  await page.close()
+  await context.setOffline(false)
+  const again = await context.newPage()
+  await again.goto(at)
+  const judged = again.locator('section.decision').filter({ hasText: 'Decided in a tunnel.' })
+  await expect(judged.getByRole('heading', { name: 'What an expert thinks' })).toBeVisible()
+  await expect(judged.getByText('Your place: 2')).toBeVisible()
+})
+
+test('sections read and a quiz submitted without a network count as soon as it returns', async ({ browser }) => {
+  const { context, page } = await openDevice(() => browser.newContext(), sectionAt(5))
+  await answerAll(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Submit Quiz' }).click()
   await expect(page.getByText(/Not saved yet. Your answers are kept on this device/)).toBeVisible()
   await page.close()
   await context.setOffline(false)
   const again = await context.newPage()
-  await again.goto(`${at}?section=5`)
-  await expect(again.getByRole('heading', { name: /^Your score/ })).toBeVisible()
+  await again.goto(sectionAt(5))
+  await graded(again)
 
   const noted = again.waitForResponse((response) => response.url().endsWith('/position'))
-  await again.goto(`${at}?section=1`)
+  await again.goto(sectionAt(1))
   await noted
   // Whoever goes on before the section is there has not read it.
   await expect(again.getByRole('heading', { name: 'Who it is for' })).toBeVisible()
@@ -210,4 +242,37 @@ test('sections read and a quiz submitted without a network count as soon as it r
       return [lessons[0]?.progress.status, resumeLessonId]
     })
     .toEqual(['completed', 2])
+})
+
+test('a session that ends in the middle of a quiz, and a reload while it is sent, cost no answer and count one attempt', async ({
+  browser,
+}) => {
+  const { page, token } = await openDevice(() => browser.newContext(), sectionAt(5))
+  await page.getByRole('button', { name: 'Retake Quiz' }).click()
+  await answerAll(page)
+  await callApi(product, 'POST /api/auth/logout', { as: token })
+  await page.getByRole('button', { name: 'Submit Quiz' }).click()
+  await expect(page.getByText(/Your session has ended. Your answers are kept on this device/)).toBeVisible()
+
+  let sent = 0
+  await page.route('**/api/lessons/1/5/quiz', async (route) => {
+    sent += 1
+    if (sent > 1) return route.continue()
+    // The server grades it, the answer never arrives.
+    await route.fetch()
+    await page.reload({ waitUntil: 'commit' })
+  })
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(password)
+  await dialog.getByRole('button', { name: 'Sign in and continue' }).click()
+  await expect.poll(() => sent).toBeGreaterThan(0)
+  await graded(page)
+  const admin = (await callApi<{ token: string }>(product, 'POST /api/auth/login', { body: product.admin })).token
+  const { quizzes } = await callApi<{ quizzes: { moduleId: number; attempts: number }[] }>(
+    product,
+    `GET /api/people/${member.user.id}`,
+    { as: admin },
+  )
+  expect(quizzes).toEqual([expect.objectContaining({ moduleId: 1, attempts: 2 })])
 })
