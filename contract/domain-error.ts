@@ -158,7 +158,7 @@ export const refusals = {
       /** The revision that stands now. */
       revision: z.int(),
       savedAt: z.iso.datetime(),
-      /** The module as it stands, by field. */
+      /** The current module, by field. */
       values: z.record(z.string(), z.unknown()),
     }),
   },

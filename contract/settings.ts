@@ -95,7 +95,7 @@ export const operatorSettings = z.object({
     .prefault({}),
   /** For questions of visitors and learners. */
   contactEmail: emailOrBlank,
-  /** Where a free audit or strategy session is booked. */
+  /** Where people book a free audit or strategy session. */
   bookingUrl: addressOrBlank,
   /** Who the mails come from; blank falls back to the operator's name and contact. */
   mail: z.object({ senderName: line(80), replyTo: emailOrBlank }).prefault({}),

@@ -57,12 +57,12 @@ test('a learner on a phone goes from the certificate of completion to an assesse
   await expect(page.getByText('All answers saved')).toBeVisible()
   await expectAccessibleAndFitting(page, 'a running assessment')
 
-  // In a tunnel: answers are kept on the device, nothing can be handed in, and all go out when the connection is back.
+  // In a tunnel: answers are kept on the device, nothing can be submitted, and everything is sent when the connection is back.
   await context.setOffline(true)
   await answerRight(page, keys, 6, 10)
   await expect(page.getByText('No connection. Your answers are kept on this device')).toBeVisible()
-  await page.getByRole('button', { name: 'Hand in' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Hand in' }).click()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Some answers are not saved yet.')).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText('All answers saved')).toBeVisible({ timeout: 30_000 })
@@ -91,9 +91,9 @@ test('a learner on a phone goes from the certificate of completion to an assesse
   // A closed tab loses nothing.
   await page.reload()
   await expect(page.getByText('17 of 20 answered')).toBeVisible()
-  await page.getByRole('button', { name: 'Hand in' }).click()
+  await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('3 of 20 questions are open and count as wrong.')).toBeVisible()
-  await page.getByRole('dialog').getByRole('button', { name: 'Hand in' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByRole('heading', { name: 'Passed: 85%' })).toBeVisible()
   await page.getByText('Review every question').click()
   await expect(page.getByText('Correct answer').first()).toBeVisible()

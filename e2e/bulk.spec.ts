@@ -30,7 +30,7 @@ test('the admin approves sixty teams with one look, and renews, sends again and 
   await dialog.getByRole('button', { name: 'Approve 60' }).click()
   await expect(dialog.getByText('60 approved.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).first().click()
-  await expect(page.getByText('Nothing fits this filter.')).toBeVisible()
+  await expect(page.getByText('Nothing matches this filter.')).toBeVisible()
   expect((await api('GET', '/api/teams?status=approved&limit=200')).data.teams).toHaveLength(60)
 
   // Invitations: sent again a moment later stays as it is; renewed with one date; deleted.

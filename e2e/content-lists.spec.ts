@@ -85,9 +85,9 @@ test('files are dropped several at once: each has its outcome, a disguise is ref
     )
     const section = page.getByRole('region', { name: 'Uploaded Files' })
     await section.dispatchEvent('dragover', { dataTransfer: transfer })
-    await expect(page.getByText('Let go to upload.')).toBeVisible()
+    await expect(page.getByText('Drop to upload.')).toBeVisible()
     await section.dispatchEvent('drop', { dataTransfer: transfer })
-    await expect(page.getByText('Let go to upload.')).toHaveCount(0)
+    await expect(page.getByText('Drop to upload.')).toHaveCount(0)
   }
   const pdf = await makePdf()
   const second = await makePdf('Another page')

@@ -79,7 +79,7 @@ test('a file is uploaded in the lesson editor, checked first, cancelled, then of
   // It is offered from now on, and found by its name.
   await chooseFile.click()
   await picker.getByLabel('Search by name').fill('nothing like it')
-  await expect(picker.getByText('Nothing fits this search.')).toBeVisible()
+  await expect(picker.getByText('Nothing matches this search.')).toBeVisible()
   await picker.getByLabel('Search by name').fill('salary')
   await expect(picker.getByRole('button', { name: 'Choose Salary bands.pdf' })).toBeVisible()
   await expectFittingEverywhere(page, 'picker')

@@ -62,7 +62,7 @@ test('an operator’s day takes few clicks: ten kinds of task on 300 invitations
     await click(inDialog('Approve 60'))
     await expect(dialog.getByText('60 approved.')).toBeVisible()
     await click(inDialog('Close'))
-    await expect(page.getByText('Nothing fits this filter.')).toBeVisible()
+    await expect(page.getByText('Nothing matches this filter.')).toBeVisible()
   })
 
   await task('renew 40 expired invitations and mail the new date', 7, async () => {
@@ -74,7 +74,7 @@ test('an operator’s day takes few clicks: ten kinds of task on 300 invitations
     await click(inDialog('Renew 40'))
     await expect(dialog.getByText('40 renewed.')).toBeVisible()
     await click(inDialog('Close'))
-    await expect(page.getByText('Nothing fits this filter.')).toBeVisible()
+    await expect(page.getByText('Nothing matches this filter.')).toBeVisible()
   })
 
   await task('send 15 invitations of one company again', 5, async () => {
@@ -97,7 +97,7 @@ test('an operator’s day takes few clicks: ten kinds of task on 300 invitations
     await click(inDialog('Delete 15'))
     await expect(dialog.getByText('15 deleted.')).toBeVisible()
     await click(inDialog('Close'))
-    await expect(page.getByText('Nothing fits this filter.')).toBeVisible()
+    await expect(page.getByText('Nothing matches this filter.')).toBeVisible()
   })
 
   await task('invite three people', 2, async () => {

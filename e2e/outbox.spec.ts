@@ -115,7 +115,7 @@ test('two devices: a text on top of an older one is asked about with both texts,
   await expect(laptop.page.getByRole('region', { name: 'The other text' })).toContainText('typed on the phone')
   await expect(laptop.page.getByRole('region', { name: 'Your text here' })).toContainText('typed on the laptop')
   expect(await stored()).toBe('typed on the phone')
-  await laptop.page.getByRole('button', { name: 'Take the other text' }).click()
+  await laptop.page.getByRole('button', { name: 'Use the other text' }).click()
   await expect(first(laptop.page)).toHaveValue('typed on the phone')
   await laptop.page.getByRole('button', { name: 'Put it back' }).click()
   await expect.poll(stored).toBe('typed on the laptop')

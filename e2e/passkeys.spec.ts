@@ -172,7 +172,7 @@ test('where the site requires it, an admin gets no further than adding a passkey
   await page.goto(`${product.url}/auth`)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page).toHaveURL(/\/admin\/dashboard/)
-  await expect(page.getByRole('heading', { name: 'What waits for you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Waiting for you' })).toBeVisible()
   await expect(page.getByText('Protect this account with a passkey')).toHaveCount(0)
   expect(problems).toEqual([])
 })

@@ -4,7 +4,7 @@ import { isSignedOut } from '../session/session.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { isTouched } from '../ui/form-draft.ts'
 
-const lostText = 'What you have typed here is lost.'
+const lostText = 'What you have typed here will be lost.'
 
 /** What is said of a draft that is not saved but kept somewhere, by the page that shows it. */
 let draftText: string | undefined

@@ -50,7 +50,7 @@ export const SignInAgainDialog = ({ answer }: ModalProps<boolean>) => {
       id="sign-in-again"
       width="small"
       title="Your session has ended"
-      description="Sign in again to go on. What you have typed is still there and is sent afterwards."
+      description="Sign in again to continue. What you have typed is still there and will be sent afterwards."
     >
       <SignInForm email={user?.email} answer={answer} />
     </Dialog>

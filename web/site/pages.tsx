@@ -151,7 +151,7 @@ export const pages: PublicPage[] = [
     UnsubscribePage,
     {
       title: 'Unsubscribe',
-      description: 'Stop the mails that the link you followed belongs to.',
+      description: 'Stop the kind of mail whose link you followed.',
     },
     hidden,
   ),
@@ -169,7 +169,7 @@ export const pages: PublicPage[] = [
     WaitlistJoinPage,
     {
       title: 'Join the waitlist',
-      description: 'Join the waitlist of one of the courses to come.',
+      description: 'Join the waitlist for one of the coming courses.',
     },
     { ...hidden, perRequest: true },
   ),
@@ -187,7 +187,7 @@ export const pages: PublicPage[] = [
     WaitlistLeavePage,
     {
       title: 'Leave the waitlist',
-      description: 'Take your email address off a waitlist.',
+      description: 'Remove your email address from a waitlist.',
     },
     hidden,
   ),

@@ -39,7 +39,7 @@ const DiscardQuestion = ({ answer }: ModalProps<boolean>) => (
       </>
     }
   >
-    <p>What you have typed here is lost.</p>
+    <p>What you have typed here will be lost.</p>
   </Dialog>
 )
 

@@ -3,6 +3,6 @@ import { Alert } from './alert.tsx'
 /** Says that a mail was written and cannot leave, because the site has no mail server. */
 export const MailKept = () => (
   <Alert tone="warning">
-    This site cannot send mail at present, so the mail is kept until it can. Please tell whoever runs the site.
+    This site cannot send mail at the moment, so the mail is kept until it can. Please let the site’s owner know.
   </Alert>
 )

@@ -117,7 +117,7 @@ export const deleteInvitations = (deps: Deps, ids: string[], actor: Actor): Prom
     const deleted = new Set((await deleteInvitationRows(trx, batch)).map(({ id }) => id))
     const things = [...deleted].map((id) => ({ subject: `invitation ${id}` }))
     await recordActions(trx, deps, actor, 'invitation deleted', things)
-    return batch.map((id) => (deleted.has(id) ? done(id) : unchanged(id, 'Was deleted before.')))
+    return batch.map((id) => (deleted.has(id) ? done(id) : unchanged(id, 'Already deleted.')))
   })
 
 /** The invitations that a filter finds, as many as one bulk call takes, and how many there are. */

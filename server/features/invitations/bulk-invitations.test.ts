@@ -62,7 +62,7 @@ test('many invitations are deleted, and one that is gone stops no other', async 
   const gone = crypto.randomUUID()
   const { data } = (await product.call(deleteInvitations, { as: token, body: { ids: [gone, ...ids] } })).body
   expect(data.summary).toEqual({ done: 45, unchanged: 1, refused: 0 })
-  expect(data.rows[0]).toEqual({ _id: gone, outcome: 'unchanged', reason: 'Was deleted before.' })
+  expect(data.rows[0]).toEqual({ _id: gone, outcome: 'unchanged', reason: 'Already deleted.' })
   expect((await product.call(listInvitations, { as: token })).body.total).toBe(0)
 })
 

@@ -20,7 +20,7 @@ function demoEndingEmail(demo: { fullName: string; endsAt: Date; requestUrl: str
       },
       { type: 'action', label: 'Request full access', url: demo.requestUrl },
       { type: 'text', text: 'If your team has already asked for access, there’s nothing to do.' },
-      { type: 'link', label: 'Go on with Module 1', url: demo.demoUrl },
+      { type: 'link', label: 'Continue with Module 1', url: demo.demoUrl },
     ],
     reason: 'You’re getting this email because you started a demo of the course. We send it once, before the demo ends.',
   }

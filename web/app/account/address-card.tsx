@@ -42,8 +42,8 @@ export const AddressCard = ({ email, onConfirmed }: { email: string; onConfirmed
       <div className="grid justify-items-start gap-4">
         <p className="text-muted">
           {token
-            ? `You came from the mail we sent to ${email}. One click, and we know that the address is yours.`
-            : `Your account works as it is. Once you confirm that ${email} is yours, it also shows what we hold for that address: invitations, your team, and the work you did before you had an account.`}
+            ? `You opened the link in the mail we sent to ${email}. One click confirms that the address is yours.`
+            : `You can use your account as it is. Once you confirm that ${email} is yours, it also shows what we have stored for that address: invitations, your team, and the work you did before you had an account.`}
         </p>
         {error ? <Alert tone="danger">{error}</Alert> : null}
         {sent === 'kept' ? (

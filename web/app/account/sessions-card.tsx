@@ -51,7 +51,7 @@ export const SessionsCard = ({ sessions }: { sessions: DataOf<typeof listSession
           Sign out all other devices
         </Button>
       ) : (
-        <p className="mt-4 text-sm text-muted">You are signed in nowhere else.</p>
+        <p className="mt-4 text-sm text-muted">You are not signed in anywhere else.</p>
       )}
     </Card>
   )

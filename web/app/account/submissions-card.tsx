@@ -15,7 +15,7 @@ const titles = {
 export const SubmissionsCard = ({ submissions }: { submissions: DataOf<typeof listMySubmissions> }) =>
   submissions.length === 0 ? null : (
     <Card>
-      <h2 className="mb-4 text-title">What you sent in</h2>
+      <h2 className="mb-4 text-title">What you submitted</h2>
       <ul className="grid gap-3">
         {submissions.map((submission) => (
           <li key={submission._id} className="border-b border-line pb-3">

@@ -22,7 +22,7 @@ export const clientLoader = ({ request }: { request: Request }) =>
       return { entries: data, total, more }
     },
     { entries: [] as AuditEntry[], total: 0, more: false },
-    'Failed to fetch the audit',
+    'Failed to fetch the audit log',
   )
 
 /** Who did what, when; exportable. */
@@ -33,7 +33,7 @@ export default function AdminAuditPage() {
     <PageFrame>
       <PageHeader title="Audit" text="Every admin action: who, when, what." />
       <ListFilters
-        searchLabel="Search by admin, action or thing"
+        searchLabel="Search by admin, action or object"
         sorts={timeSorts('at')}
         dates="Between"
         csv={{ endpoint: exportAudit, rows: 'audit' }}

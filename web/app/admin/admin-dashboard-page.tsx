@@ -19,7 +19,7 @@ import { ReadyToGoLive } from './readiness.tsx'
 import { WaitingTeams } from './waiting-teams.tsx'
 import { WeekCharts } from './week-charts.tsx'
 
-export const meta = () => pageMeta({ title: 'Dashboard', description: 'What waits, and how far people come.' })
+export const meta = () => pageMeta({ title: 'Dashboard', description: 'The work that is waiting, and how far people get.' })
 
 /** Requests that can be decided on the dashboard itself; the others are one click away. */
 const shownTeams = 5
@@ -116,12 +116,12 @@ export default function AdminDashboardPage() {
       <DueReviews />
       <section aria-labelledby="waiting">
         <h2 id="waiting" className="text-title mb-3">
-          What waits for you
+          Waiting for you
         </h2>
         {calm && !error ? (
           <Card>
             <p className="flex items-center gap-3">
-              <Icon name="check" /> Nothing. Every request is answered, every submission read, and no mail waits.
+              <Icon name="check" /> Nothing. Every request has been answered, every submission read, and no mail is waiting.
             </p>
           </Card>
         ) : (
@@ -184,14 +184,14 @@ export default function AdminDashboardPage() {
           From invitation to certificate
         </h2>
         <Card>
-          {funnel.length > 0 ? <FunnelChart steps={funnel} /> : <p className="text-muted">No figures could be read.</p>}
+          {funnel.length > 0 ? <FunnelChart steps={funnel} /> : <p className="text-muted">The figures could not be loaded.</p>}
         </Card>
       </section>
       <section aria-labelledby="weeks" className="mt-8">
         <h2 id="weeks" className="text-title mb-3">
           Week by week
         </h2>
-        {weeks.length > 0 ? <WeekCharts weeks={weeks} /> : <p className="text-muted">No figures could be read.</p>}
+        {weeks.length > 0 ? <WeekCharts weeks={weeks} /> : <p className="text-muted">The figures could not be loaded.</p>}
       </section>
     </PageFrame>
   )

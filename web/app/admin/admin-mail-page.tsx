@@ -18,7 +18,7 @@ import { loadList } from './load-list.ts'
 import { MailFrame } from './mail-frame.tsx'
 import { toastError } from './toast-error.ts'
 
-export const meta = () => pageMeta({ title: 'Mail', description: 'What the product sent, as it looks.' })
+export const meta = () => pageMeta({ title: 'Mail', description: 'The mail that was sent, as it looks.' })
 
 type Mail = DataOf<typeof listMail>[number]
 
@@ -67,7 +67,7 @@ export default function AdminMailPage() {
     )
   return (
     <PageFrame>
-      <PageHeader title="Mail" text="Every mail the product wrote, and what became of it." />
+      <PageHeader title="Mail" text="Every mail that was written, and what happened to it." />
       <KeptMail kept={list.kept} />
       <ListFilters
         filter={{ name: 'status', label: 'Mails by state', options: filters }}
@@ -138,7 +138,7 @@ const ShownMail = ({ mail }: { mail: DataOf<typeof getMail> }) =>
     <>
       <p className="text-muted">
         Names and titles are shown as they are today.
-        {mail.linksWithheld ? ' Links that work once are left out: they are the recipient’s alone.' : ''}
+        {mail.linksWithheld ? ' One-time links are left out, because only the recipient may use them.' : ''}
       </p>
       <MailFrame subject={mail.subject} viewUrl={mail.viewUrl} />
       <details>

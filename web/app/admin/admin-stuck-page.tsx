@@ -24,7 +24,7 @@ export const clientLoader = ({ request }: { request: Request }) =>
       return { people: data, total, more, readAt: Date.now() }
     },
     { people: [] as StuckPerson[], total: 0, more: false, readAt: Date.now() },
-    'Failed to fetch who is stuck',
+    'Failed to fetch the list of people who are stuck',
   )
 
 const groups = [
@@ -59,7 +59,7 @@ export default function AdminStuckPage() {
     <PageFrame>
       <PageHeader
         title="Who is stuck"
-        text="Learners and invited people who have taken no step for a week or longer, latest stop first. A nudge goes only to those who agreed to reminders or offers, or who asked for their invitation and opened it."
+        text="Learners and invited people who have not taken a step for a week or longer, most recent first. A nudge goes only to those who agreed to reminders or offers, or who asked for their invitation and opened it."
         actions={
           <ButtonLink variant="quiet" to="/admin/progress">
             Back to progress
@@ -76,7 +76,11 @@ export default function AdminStuckPage() {
       <ListResult
         list={list}
         rows={list.people.length}
-        empty={{ title: 'Nobody is stuck', none: 'Everybody took a step within the last week, or has finished.', icon: 'check' }}
+        empty={{
+          title: 'Nobody is stuck',
+          none: 'Everyone has taken a step within the last week or has finished.',
+          icon: 'check',
+        }}
       >
         <Table caption="People who stopped" columns={['Person', 'Stopped at', 'Modules completed', 'Last step', 'Nudge']}>
           {list.people.map((person) => (

@@ -32,7 +32,7 @@ import { excerpt, submissionTitle, submissionTones } from './submission-words.ts
 import { toastError } from './toast-error.ts'
 import { useInboxPlace } from './use-inbox-place.ts'
 
-export const meta = () => pageMeta({ title: 'Submissions', description: 'What learners sent in for reading.' })
+export const meta = () => pageMeta({ title: 'Submissions', description: 'The work that learners have submitted.' })
 
 /** What the address opens; `gone` for a submission that was deleted since somebody copied the link. */
 type Opened = DataOf<typeof getSubmission> | 'gone'
@@ -70,7 +70,7 @@ const kindOptions = [
   { value: 'challenges', label: 'Challenges' },
   { value: 'role-definition', label: 'Role definitions' },
   { value: 'activity', label: 'Activities' },
-  { value: 'artefact', label: 'Works for review' },
+  { value: 'artefact', label: 'Work for review' },
 ]
 const statuses = ['new', 'read', 'answered', 'done'] as const
 const filters = [
@@ -123,7 +123,7 @@ export default function AdminSubmissionsPage() {
     const rows = await changeMany(
       {
         title: `Mark ${count} done`,
-        text: 'Nobody is told. Those that are done already stay as they are.',
+        text: 'Nobody is notified. Those that are already done stay as they are.',
         confirmLabel: `Mark ${chosen.length} done`,
         doneWord: 'marked done',
         send: (ids) => call(markSubmissions, { body: { ids, status: 'done' } }),
@@ -146,7 +146,7 @@ export default function AdminSubmissionsPage() {
 
   return (
     <PageFrame>
-      <PageHeader title="Submissions" text="Challenges, role definitions and activities that learners sent in." />
+      <PageHeader title="Submissions" text="Challenges, role definitions and activities that learners have submitted." />
       <ListFilters
         filter={{ name: 'status', label: 'Submissions by status', options: filters }}
         choice={{ name: 'kind', label: 'Kind', options: kindOptions }}
@@ -157,13 +157,13 @@ export default function AdminSubmissionsPage() {
       />
       {isGone ? (
         <Alert tone="warning" title="This submission no longer exists">
-          It was deleted since the link was made, by its sender or with the account. The list below shows what is there.
+          Its author has deleted it, or it was deleted with the account. The list below shows what exists.
         </Alert>
       ) : null}
       <ListResult
         list={list}
         rows={submissions.length}
-        empty={{ title: 'No submissions found', none: 'Nobody has sent anything in yet.', icon: 'book' }}
+        empty={{ title: 'No submissions found', none: 'Nobody has submitted anything yet.', icon: 'book' }}
       >
         <SelectionBar selection={selection} noun="submissions">
           <Button size="small" onClick={markSelected}>

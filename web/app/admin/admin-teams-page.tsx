@@ -7,8 +7,7 @@ import { loadTeams, TeamsTab } from './teams-tab.tsx'
 
 const isInvitations = (path: string) => /\/invitations\/?$/.test(path)
 
-export const meta = () =>
-  pageMeta({ title: 'Teams and invitations', description: 'Requests of teams, and who has been invited.' })
+export const meta = () => pageMeta({ title: 'Teams and invitations', description: 'Team requests and invitations.' })
 
 /** Reads the list that the address names. */
 export const clientLoader = async ({ request }: { request: Request }) =>
@@ -21,7 +20,7 @@ export default function AdminTeamsPage() {
     <PageFrame>
       <PageHeader
         title="Teams and invitations"
-        text={invitations ? undefined : 'Every request is promised an answer within 24 hours.'}
+        text={invitations ? undefined : 'We promise to answer every request within 24 hours.'}
         actions={invitations ? <ButtonLink to="/admin?tab=send">Send Invites</ButtonLink> : undefined}
       />
       <nav aria-label="Teams and invitations" className="tab-list">

@@ -116,7 +116,7 @@ describe('waitlist management', () => {
     await screen.findByText('Are you sure you want to delete 3 entries?')
     await click('Delete')
     await screen.findByText('2 deleted, 1 left as they were.')
-    expect(screen.getByText('Was deleted before.')).toBeTruthy()
+    expect(screen.getByText('Already deleted.')).toBeTruthy()
     await click('Undo')
     await waitFor(() => expect(names()).toEqual(['Anna', 'Cyril']))
     expect(screen.queryByText('2 entries deleted.')).toBeNull()

@@ -22,7 +22,7 @@ import { useWaitlistActions } from './use-waitlist-actions.ts'
 import { saveWaitlistCsv, waitlistCsvName } from './waitlist-csv.ts'
 import { WaitlistTable } from './waitlist-table.tsx'
 
-export const meta = () => pageMeta({ title: 'Waitlist Management', description: 'Who waits for which course.' })
+export const meta = () => pageMeta({ title: 'Waitlist Management', description: 'Who is waiting for which course.' })
 
 const noStats = { total: 0, advanced: 0, premium: 0, confirmed: 0 }
 
@@ -50,7 +50,7 @@ const pageSizes = [50, 100, 200]
 
 const emptyText = (total: number, courseType: string, search: string): string => {
   if (total > 0) return emptyPageText
-  if (search !== '') return 'Nothing fits this search.'
+  if (search !== '') return 'Nothing matches this search.'
   return courseType === 'all' ? 'No one has signed up yet.' : `No signups for ${courseType} course.`
 }
 

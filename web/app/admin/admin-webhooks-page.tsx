@@ -28,7 +28,7 @@ import { toastError } from './toast-error.ts'
 import { WebhookDeliveries } from './webhook-deliveries.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
 
-export const meta = () => pageMeta({ title: 'Webhooks', description: 'What other systems are told.' })
+export const meta = () => pageMeta({ title: 'Webhooks', description: 'Events that are sent to other systems.' })
 
 export const clientLoader = ({ request }: { request: Request }) =>
   loadList(
@@ -68,7 +68,7 @@ export default function AdminWebhooksPage() {
     <PageFrame>
       <PageHeader
         title="Webhooks"
-        text="Tell other systems what happens here, such as a chat or an applicant tracking system. Messages are signed and hold no personal data."
+        text="Send events to other systems, such as a chat or an applicant tracking system. Messages are signed and contain no personal data."
         actions={<Button onClick={() => edit()}>Add webhook</Button>}
       />
       {webhooks.length > 0 ? (
@@ -79,7 +79,7 @@ export default function AdminWebhooksPage() {
         </Table>
       ) : list.error ? null : (
         <EmptyState title="No webhooks yet" icon="mail">
-          Add an address, and it is told of what you choose.
+          Add an address and choose which events it receives.
         </EmptyState>
       )}
       <section aria-labelledby="deliveries" className="mt-10">

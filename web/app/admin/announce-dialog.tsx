@@ -56,7 +56,7 @@ export const AnnounceDialog = ({ answer }: ModalProps<boolean>) => {
     <Dialog
       id="announce"
       title="Announce a launch"
-      description="Everybody on the list who confirmed the address gets one mail. Choose a course to see whom it would reach; nothing is sent yet."
+      description="Everyone on the list who has confirmed their address gets one mail. Choose a course to see how many people it would reach; nothing is sent yet."
       footer={
         <>
           <Button variant="secondary" onClick={() => answer(false)}>

@@ -52,13 +52,13 @@ const ReviewForm = ({
             label={`What is missing: ${criterion.title}`}
             rows={2}
             maxLength={2000}
-            hint="Needed where the level is “Not yet”. The learner reads it."
+            hint="Required where the level is “Not yet”. The learner will read it."
           />
         </div>
       ))}
-      <TextArea name="note" label="A word to the learner" rows={3} maxLength={2000} />
+      <TextArea name="note" label="A note to the learner" rows={3} maxLength={2000} />
       <p className="text-sm text-muted">
-        Accepted when no criterion is at “Not yet”, else sent back. {submission.person.email} gets the review by mail.
+        Accepted if no criterion is at “Not yet”; otherwise returned. {submission.person.email} gets the review by mail.
       </p>
       <SubmitButton busyLabel="Sending...">Send the review</SubmitButton>
     </Form>

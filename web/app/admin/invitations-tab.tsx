@@ -87,12 +87,12 @@ export const InvitationsTab = () => {
   const copy = async (link: string) =>
     (await copyText(link))
       ? notify({ text: 'Invitation link copied to clipboard!', tone: 'success' })
-      : notify({ text: `This browser does not let the page copy. The link is ${link}`, tone: 'warning', seconds: 0 })
+      : notify({ text: `Your browser did not allow copying. The link is ${link}`, tone: 'warning', seconds: 0 })
   const params = (invitation: InvitationView) => ({ params: { id: invitation._id } })
   const renew = async (invitation: InvitationView) => {
     const mail = await askToMail({
       title: `Renew the invitation of ${invitation.email}?`,
-      text: 'It is valid for seven more days. The person can be told the new date by mail.',
+      text: 'It is valid for seven more days. You can mail the person the new date.',
       label: 'Renew',
       mailLabel: 'Renew and mail',
     })

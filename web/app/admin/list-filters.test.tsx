@@ -67,7 +67,7 @@ test('a page past the end says so and leads back; an order alone is no filter', 
     </ListResult>
   )
   show('/admin/list?page=2', result(50))
-  expect(screen.getByText('This page is empty now: the list ends before it.')).toBeTruthy()
+  expect(screen.getByText('This page is empty now, because the list has become shorter.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Previous' }).getAttribute('href')).toBe('/admin/list?page=1')
   show('/admin/list?sort=createdAt&direction=asc', result(0))
   expect(screen.getByText('Nothing has been written yet.')).toBeTruthy()

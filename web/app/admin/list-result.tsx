@@ -10,7 +10,7 @@ import { Pagination } from '../../ui/table.tsx'
 const usualPageSize = 50
 
 /** Says that the list has become shorter than the page in the address. */
-export const emptyPageText = 'This page is empty now: the list ends before it.'
+export const emptyPageText = 'This page is empty now, because the list has become shorter.'
 
 /** What a list page shows below its filters: what went wrong in a red banner, why the list is empty, or its table and pages. */
 export const ListResult = ({
@@ -36,7 +36,7 @@ export const ListResult = ({
         children
       ) : list.error ? null : (
         <EmptyState title={empty.title} icon={empty.icon}>
-          {isPastEnd ? emptyPageText : isNarrowed ? (empty.narrowed ?? 'Nothing fits this filter.') : empty.none}
+          {isPastEnd ? emptyPageText : isNarrowed ? (empty.narrowed ?? 'Nothing matches this filter.') : empty.none}
         </EmptyState>
       )}
       <Pagination

@@ -96,7 +96,8 @@ export const PrivacyRequest = ({ email: given }: { email?: string }) => {
     <details className="card card-padded mt-6">
       <summary className="text-title">Data requests</summary>
       <p className="my-3 text-muted">
-        For a person who asks for their data or for erasure, with or without an account. Make sure first that it is them who asks.
+        For a person who asks for their data or for erasure, with or without an account. First make sure that the request really
+        comes from them.
       </p>
       <Form action={action} className="max-w-form">
         <FormError />

@@ -43,7 +43,7 @@ const OriginFields = ({ origin, onChange }: { origin: InvitationOrigin; onChange
     <SelectField
       name="source"
       label="Where the addresses come from"
-      hint="Told to each person in the mail."
+      hint="Each person is told this in the mail."
       value={origin.source}
       onChange={({ currentTarget }) => onChange({ ...origin, source: currentTarget.value as InvitationSource })}
     >
@@ -116,7 +116,7 @@ export const SendInvitesForm = ({
         name="csv"
         label="Or take the addresses from a CSV file"
         accept=".csv,.txt,text/csv,text/plain"
-        hint="Every address in it is put into the box above, for you to check before sending."
+        hint="Every address in it is added to the box above, so that you can check it before sending."
         onChange={async ({ currentTarget }) => {
           const file = currentTarget.files?.[0]
           const box = action.formRef.current?.elements.namedItem('emails') as HTMLTextAreaElement

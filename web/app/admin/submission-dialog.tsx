@@ -36,7 +36,7 @@ const Answers = ({ submission, replaced }: Opened) => {
     <>
       <p>
         {changed.length === 0
-          ? 'Sent again without a change.'
+          ? 'Submitted again without changes.'
           : `Sent again. Changed: ${changed.map(({ label }) => label).join(', ')}.`}
       </p>
       <div className="grid gap-6 md:grid-cols-2">

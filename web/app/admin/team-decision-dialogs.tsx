@@ -89,8 +89,8 @@ export const ApproveTeamDialog = ({ team, onClose }: { team: TeamView; onClose: 
     }}
   >
     <TeamEmailRows
-      label="Team members beside the contact"
-      hint="Put the addresses right, take people out or add some, up to 10."
+      label="Team members besides the contact"
+      hint="Correct addresses, or add and remove people, up to 10."
       defaultRows={team.teamEmails.length > 0 ? team.teamEmails : ['']}
     />
   </DecisionDialog>
@@ -110,6 +110,6 @@ export const RejectTeamDialog = ({ team, onClose }: { team: TeamView; onClose: (
         callForAnswer(rejectTeam, { params: { id: team._id }, body: { reason: lineOf(values, 'reason') || undefined } }),
     }}
   >
-    <TextArea name="reason" label="Reason (optional)" hint="The contact reads it word for word." rows={4} maxLength={1000} />
+    <TextArea name="reason" label="Reason (optional)" hint="The contact will see exactly this text." rows={4} maxLength={1000} />
   </DecisionDialog>
 )

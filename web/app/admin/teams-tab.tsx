@@ -72,8 +72,7 @@ const deleteMembers = async (keys: string[]): Promise<BulkOutcome> => {
     rows: rows.map(({ teamId, email, outcome, error }) => ({
       _id: keyOf(teamId, email),
       outcome: error === null ? 'done' : 'refused',
-      reason:
-        error ?? (outcome === 'account-deleted' ? 'The account is deleted, too.' : 'Has left the team and keeps the account.'),
+      reason: error ?? (outcome === 'account-deleted' ? 'The account is deleted, too.' : 'Left the team and keeps the account.'),
     })),
   }
 }
@@ -96,7 +95,7 @@ export const TeamsTab = () => {
   const approveSelected = () =>
     decide({
       title: `Approve ${count(selection.chosen.length, 'team', 'teams')}`,
-      text: 'Each person of these teams gets an activation by email, or full access at once with a proven account. Teams that are decided already stay as they are.',
+      text: 'Each person of these teams gets an activation by email, or full access at once with a proven account. Teams that have already been decided stay as they are.',
       confirmLabel: `Approve ${selection.chosen.length}`,
       doneWord: 'approved',
       send: (ids) => call(approveTeams, { body: { ids } }),
@@ -112,7 +111,7 @@ export const TeamsTab = () => {
         <TextArea
           name="reason"
           label="Reason (optional)"
-          hint="Every contact reads it word for word."
+          hint="Every contact will see exactly this text."
           rows={3}
           maxLength={1000}
         />

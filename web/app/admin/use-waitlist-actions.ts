@@ -13,9 +13,7 @@ const deleteMany = async (ids: string[]): Promise<BulkOutcome> => {
   return {
     summary: { done: summary.deleted, unchanged: summary.errors, refused: 0 },
     rows: results.map(({ _id, outcome }) =>
-      outcome === 'deleted'
-        ? { _id, outcome: 'done', reason: null }
-        : { _id, outcome: 'unchanged', reason: 'Was deleted before.' },
+      outcome === 'deleted' ? { _id, outcome: 'done', reason: null } : { _id, outcome: 'unchanged', reason: 'Already deleted.' },
     ),
   }
 }
@@ -75,7 +73,7 @@ export const useWaitlistActions = (forget: () => void) => {
           chosen.length === 1
             ? 'Are you sure you want to delete 1 entry?'
             : `Are you sure you want to delete ${chosen.length} entries?`,
-        text: 'They can be brought back for an hour.',
+        text: 'You can restore them for an hour.',
         confirmLabel: 'Delete',
         doneWord: 'deleted',
         danger: true,

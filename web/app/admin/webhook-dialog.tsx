@@ -56,7 +56,7 @@ export const WebhookDialog = ({
   const rotate = async (id: string) => {
     const yes = await confirm({
       title: 'Make a new secret?',
-      text: 'For 24 hours messages carry a signature by the old secret as well, so that you can change over without losing one.',
+      text: 'For 24 hours, messages are also signed with the old secret, so that you can switch without losing any.',
       confirmLabel: 'Make a new secret',
     })
     if (!yes) return

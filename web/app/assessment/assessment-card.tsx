@@ -28,7 +28,7 @@ export const AssessmentCard = ({
   const start = async () => {
     const agreed = await confirm({
       title: 'Start the assessment now?',
-      text: `You have ${minutes} minutes from now on, also when you close this page.`,
+      text: `You have ${minutes} minutes from now, even if you close this page.`,
       confirmLabel: 'Start now',
       cancelLabel: 'Not yet',
     })

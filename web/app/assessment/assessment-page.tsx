@@ -51,7 +51,7 @@ export default function AssessmentPage() {
           <p>Your certificate of completion is not affected.</p>
         </EmptyState>
       ) : !status.isOpen ? (
-        <EmptyState title="First the certificate of completion">
+        <EmptyState title="Complete the course first">
           <p>
             The assessment opens when all modules are completed and each quiz is passed.{' '}
             <Link className="link" to={`/user/${user.id}/dashboard`}>

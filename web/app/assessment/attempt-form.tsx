@@ -13,7 +13,7 @@ const savingTexts: Record<AnswerState['sending'], string> = {
   idle: 'All answers saved',
   sending: 'Saving...',
   offline: 'No connection. Your answers are kept on this device and sent when it returns.',
-  stopped: 'No more answers are taken.',
+  stopped: 'No more answers are accepted.',
 }
 
 /** The time that is left; read out when five minutes and one minute are left. */
@@ -90,9 +90,9 @@ export const AttemptForm = ({ attempt, onEnded }: { attempt: AssessmentAttempt; 
     event.preventDefault()
     if (handingIn) return
     const agreed = await confirm({
-      title: 'Hand in the assessment?',
+      title: 'Submit the assessment?',
       text: open > 0 ? `${open} of ${total} questions are open and count as wrong.` : 'Afterwards no answer can be changed.',
-      confirmLabel: 'Hand in',
+      confirmLabel: 'Submit',
       cancelLabel: 'Go on answering',
     })
     if (!agreed) return
@@ -101,7 +101,7 @@ export const AttemptForm = ({ attempt, onEnded }: { attempt: AssessmentAttempt; 
     try {
       await sync.flush()
       if (Object.values(sync.get().choices).some(({ isSaved }) => !isSaved)) {
-        setError('Some answers are not saved yet. Please hand in when the connection is back.')
+        setError('Some answers are not saved yet. Please submit when the connection is back.')
         return
       }
       await call(endAssessment, { params: { id: attempt._id } })
@@ -109,7 +109,7 @@ export const AttemptForm = ({ attempt, onEnded }: { attempt: AssessmentAttempt; 
     } catch (failure) {
       setError(
         failureText(failure, {
-          refused: 'The assessment could not be handed in. Please try again.',
+          refused: 'The assessment could not be submitted. Please try again.',
           network: 'Network error. Your answers are kept. Please try again.',
         }),
       )
@@ -159,7 +159,7 @@ export const AttemptForm = ({ attempt, onEnded }: { attempt: AssessmentAttempt; 
       {error ? <Alert tone="danger">{error}</Alert> : null}
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" busy={handingIn} disabled={isOver}>
-          {handingIn ? 'Handing in...' : 'Hand in'}
+          {handingIn ? 'Submitting...' : 'Submit'}
         </Button>
         <p className="text-sm text-muted">
           {open === 0 ? 'All questions answered.' : `${open} of ${total} questions are open.`} {assessmentRules.passPercent} %

@@ -65,5 +65,5 @@ test('slots begin with the next such day and end with the finish date', () => {
 test('the plan says in words whether the slots hold what is left', () => {
   expect(planSentence(plan, '2026-11-21')).toBe('6 slots of 45 minutes until then hold the 270 minutes that are left.')
   expect(planSentence({ ...plan, minutesLeft: 360 }, '2026-11-21')).toContain('Choose a later date or longer slots.')
-  expect(planSentence({ ...plan, minutesLeft: 0 }, '2026-11-21')).toBe('No lesson is open any more.')
+  expect(planSentence({ ...plan, minutesLeft: 0 }, '2026-11-21')).toBe('No lesson is left to do.')
 })

@@ -56,7 +56,7 @@ const Result = ({ offer }: { offer: ContractOffer }) => {
   const money = (amount: number | undefined) =>
     amount === undefined ? '–' : `${currency} ${Math.round(amount).toLocaleString('en-GB')}`
   const lines: [name: string, employee: number, contractor: number][] = [
-    ['Cost to the firm', employee.firmPays, contractor.firmPays],
+    ['Cost to the company', employee.firmPays, contractor.firmPays],
     ['Of which insurance on top of pay', employee.firmInsurance, contractor.firmInsurance],
     ['Insurance that the person pays', employee.ownInsurance, contractor.ownInsurance],
     ['Left before income tax', employee.left, contractor.left],
@@ -76,7 +76,7 @@ const Result = ({ offer }: { offer: ContractOffer }) => {
       </Table>
       <dl className="grid gap-4 sm:grid-cols-2">
         <div className="card card-padded">
-          <dt className="text-sm text-muted">Day rate that costs the firm the same</dt>
+          <dt className="text-sm text-muted">Day rate that costs the company the same</dt>
           <dd className="stat-value">{money(evenForFirm)}</dd>
         </div>
         <div className="card card-padded">
@@ -97,7 +97,7 @@ const independence = [
   'Carries the risk when something goes wrong',
 ]
 
-/** One offer as employment and as a contract: cost to the firm, insurance, and the day rates at which both are even. */
+/** One offer as employment and as a contract: cost to the company, insurance, and the day rates at which both are even. */
 export default function ContractCalculatorPage() {
   const [market, setMarket] = useState<ContractMarket>('cz')
   const [entries, setEntries] = useState(starts)
@@ -139,7 +139,7 @@ export default function ContractCalculatorPage() {
           {field(
             'benefits',
             `Benefits a year, ${currency}`,
-            'What they cost the firm: health plan, meals, pension contribution, training.',
+            'What they cost the company: health plan, meals, pension contribution, training.',
           )}
           {field(
             'days',
@@ -153,7 +153,7 @@ export default function ContractCalculatorPage() {
         </form>
         <section aria-labelledby="result" className="grid min-w-0 gap-6" aria-live="polite">
           <h2 id="result" className="text-title">
-            What both forms come to
+            Both forms compared
           </h2>
           {offer ? <Result offer={offer} /> : <Alert tone="warning">Please enter numbers; there are at most 366 days.</Alert>}
           <div className="no-print">
@@ -162,7 +162,7 @@ export default function ContractCalculatorPage() {
             </Button>
           </div>
           <div className="grid gap-3 text-sm">
-            <h3 className="font-semibold">What the sum leaves out</h3>
+            <h3 className="font-semibold">What this leaves out</h3>
             <p>
               Income tax, which depends on the person. Paid holiday, sick pay and notice are worth money and are in the employee’s
               line only. Equity is in neither.{' '}
@@ -177,14 +177,14 @@ export default function ContractCalculatorPage() {
             </ul>
             <p>
               {market === 'cz'
-                ? 'Where the firm answers no to several of these, it is likely to be employment in disguise (švarcsystém), whatever the contract says. Ask counsel before you offer it.'
-                : 'Where the firm answers no to several of these, ask counsel: federal and state law have tests of their own, whatever the contract says.'}
+                ? 'Where the company answers no to several of these, it is likely to be employment in disguise (švarcsystém), whatever the contract says. Ask counsel before you offer it.'
+                : 'Where the company answers no to several of these, ask counsel: federal and state law have tests of their own, whatever the contract says.'}
             </p>
-            <h3 className="font-semibold">How this is worked out</h3>
+            <h3 className="font-semibold">How this is calculated</h3>
             <p>
               {market === 'cz'
-                ? `The firm pays ${employer.capped} % social and ${employer.uncapped} % health insurance on gross pay, the employee ${employee.capped} % and ${employee.uncapped} %. A contractor pays ${selfEmployed.capped} % on ${selfEmployed.cappedShare} % of the profit and ${selfEmployed.uncapped} % on ${selfEmployed.uncappedShare} % of it. Social insurance stops at a yearly base of ${currency} ${cap.toLocaleString('en-GB')}. Minimum advances and the flat-rate tax are left out; they matter at much lower incomes.`
-                : `Firm and employee each pay ${employee.capped} % Social Security on wages up to ${currency} ${cap.toLocaleString('en-GB')} and ${employee.uncapped} % Medicare on all of them. A contractor pays ${selfEmployed.capped} % and ${selfEmployed.uncapped} % on ${selfEmployed.cappedShare} % of the profit, up to the same limit. State taxes and unemployment insurance are left out.`}{' '}
+                ? `The company pays ${employer.capped} % social and ${employer.uncapped} % health insurance on gross pay, the employee ${employee.capped} % and ${employee.uncapped} %. A contractor pays ${selfEmployed.capped} % on ${selfEmployed.cappedShare} % of the profit and ${selfEmployed.uncapped} % on ${selfEmployed.uncappedShare} % of it. Social insurance stops at a yearly base of ${currency} ${cap.toLocaleString('en-GB')}. Minimum advances and the flat-rate tax are left out; they matter at much lower incomes.`
+                : `Company and employee each pay ${employee.capped} % Social Security on wages up to ${currency} ${cap.toLocaleString('en-GB')} and ${employee.uncapped} % Medicare on all of them. A contractor pays ${selfEmployed.capped} % and ${selfEmployed.uncapped} % on ${selfEmployed.cappedShare} % of the profit, up to the same limit. State taxes and unemployment insurance are left out.`}{' '}
               Rates of 2026, as of {shortDay(contractRates.asOf)}, secondary sources:
             </p>
             <ul className="list-disc pl-5">

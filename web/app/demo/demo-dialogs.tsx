@@ -21,7 +21,7 @@ const welcomeDialog =
         </p>
         <p className="text-muted">
           The quiz can be taken as often as you like, and both checklists are yours to keep. If your team gets full access later,
-          everything you do here moves along.
+          everything you do here is carried over.
         </p>
       </div>
     </Dialog>

@@ -43,7 +43,7 @@ export const CaseEditor = ({
   const remove = async () => {
     const yes = await confirm({
       title: 'Remove the branching case?',
-      text: 'The case goes when you save. Earlier versions of the lesson keep it.',
+      text: 'The case is removed when you save. Earlier versions of the lesson keep it.',
       confirmLabel: 'Remove',
       tone: 'danger',
     })
@@ -53,7 +53,7 @@ export const CaseEditor = ({
     <section className="grid gap-4" aria-label="Branching case">
       <h2 className="text-title">Branching case</h2>
       <p className="text-sm text-muted">
-        Decisions that lead to one another. A choice is worth 0 to {maxCasePoints} points; the ending follows from the share of
+        Decisions that lead on to one another. A choice is worth 0 to {maxCasePoints} points; the ending follows from the share of
         the points that could be had on the way taken.
       </p>
       {issues[at] ? <p className="field-error">{issues[at]}</p> : null}
@@ -76,7 +76,7 @@ export const CaseEditor = ({
       />
       <StepChoice
         name={`${at}.start`}
-        label="Begins with step"
+        label="Starts with step"
         value={branchingCase.start}
         steps={steps}
         error={issues[`${at}.start`]}

@@ -12,9 +12,9 @@ export const CaseMap = ({ branchingCase: { start, steps } }: { branchingCase: Br
   return (
     <details className="example">
       <summary>
-        The ways through the case: {isEndless ? 'one never ends' : `${fewest} decision${fewest === 1 ? '' : 's'} on the shortest`}
+        Paths through the case: {isEndless ? 'one never ends' : `${fewest} decision${fewest === 1 ? '' : 's'} on the shortest`}
       </summary>
-      <Table caption="The ways through the case" columns={['Step', 'Asks', 'Choices lead to']}>
+      <Table caption="Paths through the case" columns={['Step', 'Asks', 'Choices lead to']}>
         {steps.map(({ id, question, options }, index) => (
           <tr key={id}>
             <Cell label="Step" head>

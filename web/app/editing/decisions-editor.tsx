@@ -58,7 +58,7 @@ export const DecisionsEditor = ({
     fresh={() => freshDecision(moduleId)}
     max={10}
     error={issues.decisions}
-    losing={() => 'Its place in the text goes when you save. Answers of learners to it are no longer shown.'}
+    losing={() => 'It is removed from the text when you save. Learners’ answers to it are no longer shown.'}
     render={(decision, change, index) => {
       const at = `decisions.${index}`
       const text = (field: 'title' | 'question' | 'takeaway', label: string) => (

@@ -53,7 +53,7 @@ export const DraftChangedElsewhere = ({
       <Alert tone="warning" title="Your draft was changed somewhere else">
         <p>
           {other.revision === 0
-            ? 'It was saved or discarded on another device or in another window. The lesson as it stands is beside it.'
+            ? 'It was saved or discarded on another device or in another window. The current lesson is shown next to it.'
             : `Another draft was kept on ${showMoment(other.savedAt)}, on another device or in another window.`}{' '}
           Which one do you want to keep? Nothing is lost until you choose.
         </p>
@@ -68,11 +68,11 @@ export const DraftChangedElsewhere = ({
             </div>
           </section>
           <section aria-label="The other draft" className="grid content-start gap-3">
-            <h3 className="font-semibold">{other.revision === 0 ? 'The lesson as it stands' : 'The other draft'}</h3>
+            <h3 className="font-semibold">{other.revision === 0 ? 'The current lesson' : 'The other draft'}</h3>
             {parts(other.values)}
             <div>
               <Button size="small" variant="secondary" onClick={takeOther}>
-                {other.revision === 0 ? 'Take the lesson as it stands' : 'Take the other draft'}
+                {other.revision === 0 ? 'Use the current lesson' : 'Use the other draft'}
               </Button>
             </div>
           </section>

@@ -67,7 +67,7 @@ export const FilePicker = ({ answer }: ModalProps<FileView | undefined>) => {
         <p role="status" className="text-sm text-muted">
           {found.files.length === 0
             ? search
-              ? 'Nothing fits this search.'
+              ? 'Nothing matches this search.'
               : 'Nothing has been uploaded yet.'
             : found.total > found.files.length
               ? `The newest ${found.files.length} of ${found.total} files; search to find another.`

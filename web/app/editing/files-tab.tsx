@@ -58,7 +58,7 @@ const download = async (file: FileView) => {
 const copyAddress = async (file: FileView) =>
   (await copyText(file.address))
     ? notify({ text: `The address of “${file.originalName}” is copied.`, tone: 'success' })
-    : notify({ text: `The browser did not let the address be copied: ${file.address}`, tone: 'warning', seconds: 0 })
+    : notify({ text: `Your browser did not allow copying. The address is ${file.address}`, tone: 'warning', seconds: 0 })
 
 const addressOfUse = ({ moduleId, lessonId }: FileUse) =>
   lessonId === null ? '/admin/content?tab=modules' : `/admin/content/lesson/${moduleId}/${lessonId}`
@@ -123,7 +123,7 @@ export const FilesTab = () => {
       </div>
       <p className="text-sm text-muted">
         {over
-          ? 'Let go to upload.'
+          ? 'Drop to upload.'
           : `Choose several at once, or drop them here: ${acceptedEndings.join(', ')}. ${limitsText(limits)}`}
       </p>
       <UploadState {...uploads} />
@@ -136,7 +136,7 @@ export const FilesTab = () => {
       {error ? <Alert tone="danger">{error}</Alert> : null}
       {files.length === 0 && !error ? (
         <EmptyState title="No files" icon="file">
-          {total > 0 ? emptyPageText : query.get('search') ? 'Nothing fits this search.' : 'Nothing has been uploaded yet.'}
+          {total > 0 ? emptyPageText : query.get('search') ? 'Nothing matches this search.' : 'Nothing has been uploaded yet.'}
         </EmptyState>
       ) : (
         <Table caption="Uploaded Files" columns={['Name', 'Type', 'Size', 'Uploaded', 'Used in', 'Actions']}>

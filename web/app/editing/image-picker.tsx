@@ -69,7 +69,11 @@ export const ImagePicker = ({ answer }: ModalProps<{ src: string; alt: string } 
           <p className="field-hint">PNG or JPEG. {limitsText(limits, pictureEndings)}</p>
         </div>
         <UploadState {...uploads} />
-        <TextField name="alt" label="What it shows" hint="Read out to people who do not see it; empty for mere decoration" />
+        <TextField
+          name="alt"
+          label="What it shows"
+          hint="Alternative text for screen readers; leave it empty if the picture is decorative"
+        />
         <Button type="submit">Insert picture</Button>
       </form>
     </Dialog>

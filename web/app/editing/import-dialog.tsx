@@ -33,11 +33,11 @@ const Entries = ({ title, entries }: { title: string; entries: { id: string; tit
 
 const Difference = ({ difference }: { difference: PartDifference }) => (
   <div className="grid gap-4" role="status">
-    {isNothing(difference) ? <p>This file says the same as the lesson. There is nothing to import.</p> : null}
+    {isNothing(difference) ? <p>This file matches the lesson. There is nothing to import.</p> : null}
     <Entries title="Added" entries={difference.added} />
     <Entries title="Changed" entries={difference.changed} />
     <Entries title="Removed" entries={difference.removed} />
-    {difference.isReordered ? <p>The rest stands in another order.</p> : null}
+    {difference.isReordered ? <p>The rest is in a different order.</p> : null}
   </div>
 )
 

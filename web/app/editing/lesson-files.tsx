@@ -32,7 +32,7 @@ export const LessonFiles = ({
   ]
   const reload = () =>
     call(openLessonEditor, { params: { moduleId, lessonId } }).then(onImported, (failure) =>
-      notify({ text: `Failed to read the lesson anew: ${reasonOf(failure)}`, tone: 'danger', seconds: 0 }),
+      notify({ text: `Failed to reload the lesson: ${reasonOf(failure)}`, tone: 'danger', seconds: 0 }),
     )
   return (
     <section className="grid gap-4" aria-label="Files">

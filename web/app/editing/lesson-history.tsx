@@ -24,7 +24,7 @@ export const LessonHistory = ({
       byOf={({ savedBy }) => savedBy ?? 'as shipped'}
       nameOfPart={(part) => partNames[part] ?? part}
       column={{ name: 'Title', of: (version) => version.title }}
-      empty="Nobody has edited this lesson: it is as shipped."
+      empty="Nobody has edited this lesson; it is the original version."
       hasDraft={hasDraft}
       draftText="Your unsaved draft of this lesson is discarded. What is saved stays in the history."
       restoredText={(version) => `Version ${version} restored.`}

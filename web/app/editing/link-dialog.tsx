@@ -22,7 +22,14 @@ export const LinkDialog = ({ href, answer }: ModalProps<string | undefined> & { 
           submit(String(new FormData(event.currentTarget).get('href')).trim())
         }}
       >
-        <TextField name="href" label="Address" type="url" hint="Empty takes the link away" defaultValue={href} error={error} />
+        <TextField
+          name="href"
+          label="Address"
+          type="url"
+          hint="Leave it empty to remove the link"
+          defaultValue={href}
+          error={error}
+        />
         <Button type="submit">Set link</Button>
       </form>
     </Dialog>

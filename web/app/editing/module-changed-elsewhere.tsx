@@ -51,12 +51,12 @@ export const ModuleChangedElsewhere = ({
             </Button>
           </div>
         </section>
-        <section aria-label="The module as it stands" className="grid content-start gap-3">
-          <h3 className="font-semibold">The module as it stands</h3>
+        <section aria-label="The current module" className="grid content-start gap-3">
+          <h3 className="font-semibold">The current module</h3>
           <AnswerList answers={fieldsOf(other.values)} />
           <div>
             <Button size="small" variant="secondary" onClick={takeOther}>
-              Take the other one
+              Use the other one
             </Button>
           </div>
         </section>

@@ -46,7 +46,7 @@ const open = async () => {
   await userEvent.clear(title)
   await userEvent.type(title, 'From the laptop')
   await userEvent.click(screen.getByRole('button', { name: 'Save module' }))
-  return { server, saved, theirs: await screen.findByRole('region', { name: 'The module as it stands' }) }
+  return { server, saved, theirs: await screen.findByRole('region', { name: 'The current module' }) }
 }
 
 test('a module that was changed meanwhile is shown with both texts, and one’s own is saved over it when one says so', async () => {
@@ -63,7 +63,7 @@ test('a module that was changed meanwhile is shown with both texts, and one’s 
 
 test('the other module is taken into the form, where it can be changed further', async () => {
   const { server, theirs } = await open()
-  await userEvent.click(within(theirs).getByRole('button', { name: 'Take the other one' }))
+  await userEvent.click(within(theirs).getByRole('button', { name: 'Use the other one' }))
   const title = await screen.findByDisplayValue('From the phone')
   expect(screen.queryByRole('region', { name: 'What you typed' })).toBeNull()
   await userEvent.type(title, ', checked')

@@ -68,7 +68,7 @@ export const ModulesTab = () => {
     const deleted = await deleteAfterAsking(
       {
         title: 'Are you sure you want to delete this module?',
-        text: `“${module.title}” and its ${module.lessonCount} lessons go for good.`,
+        text: `“${module.title}” and its ${module.lessonCount} lessons are deleted permanently.`,
         deleted: `“${module.title}” is deleted.`,
         failed: 'Failed to delete module',
       },

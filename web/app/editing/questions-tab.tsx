@@ -62,7 +62,7 @@ export const QuestionsTab = () => {
       <div className="flex flex-wrap items-start justify-between gap-3">
         <p className="max-w-text text-sm text-muted">
           From all attempts. Discrimination is the correlation of a right answer with the rest of the attempt, from −1 to 1: near
-          0 or below, a question does not tell who knows the subject. An option that nobody chooses is marked from {enough}{' '}
+          0 or below, a question does not show who knows the subject. An option that nobody chooses is marked from {enough}{' '}
           answers on.
         </p>
         <ExportCsv endpoint={exportQuestionStatistics} rows="questions" />
@@ -111,7 +111,7 @@ export const QuestionsTab = () => {
       ))}
       <section className="grid gap-3" aria-label="Decisions">
         <h2 className="text-title">Decisions in lessons</h2>
-        <p className="text-sm text-muted">First answers. Agreement is how near they are to the expert’s.</p>
+        <p className="text-sm text-muted">First answers. Agreement is how close they are to the expert’s.</p>
         <Table caption="Decisions in lessons" columns={['Decision', 'Lesson', 'Made', 'With a reason', 'Agreement', 'Options']}>
           {decisions.map((each) => (
             <tr key={`${each.moduleId} ${each.lessonId} ${each.decisionId}`}>

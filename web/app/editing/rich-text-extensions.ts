@@ -135,7 +135,7 @@ const DecisionPlace = Node.create({
       const dom = document.createElement('div')
       dom.className = 'kept-block'
       dom.contentEditable = 'false'
-      dom.textContent = `Decision ${node.attrs.id} stands here. It is edited below the text.`
+      dom.textContent = `Decision ${node.attrs.id} appears here. Edit it below the text.`
       return { dom }
     },
 })

@@ -21,7 +21,7 @@ const ShippedRubric = ({ criteria, onEdit }: { criteria: readonly RubricCriterio
     <h2 className="text-title">Rubric</h2>
     <p className="text-sm text-muted">
       {criteria.length > 0
-        ? 'Learners see it once they have submitted; reviewers see it beside each work. This is the rubric that the course came with.'
+        ? 'Learners see it once they have submitted; reviewers see it beside each work. This is the course’s original rubric.'
         : 'This activity has no rubric yet. Learners would see it once they have submitted, and reviewers beside each work.'}
     </p>
     {criteria.length > 0 ? (
@@ -54,7 +54,7 @@ export const RubricEditor = ({
   const restoreShippedCriteria = async () => {
     const yes = await confirm({
       title: shipped.length > 0 ? 'Go back to the course’s rubric?' : 'Remove the rubric?',
-      text: 'Your criteria go when you save; the history keeps them. Works that were sent before keep the rubric they were sent under.',
+      text: 'Your criteria are removed when you save; the history keeps them. Work already sent for review keeps its rubric.',
       confirmLabel: shipped.length > 0 ? 'Go back' : 'Remove',
       tone: 'danger',
     })
@@ -100,9 +100,7 @@ export const RubricEditor = ({
           )
         }}
       />
-      <p className="text-sm text-muted">
-        Works that were sent for review before keep the rubric they were sent under. Certificates name its version.
-      </p>
+      <p className="text-sm text-muted">Work already sent for review keeps its rubric. Certificates name its version.</p>
       <div>
         <Button variant="quiet" onClick={restoreShippedCriteria}>
           {shipped.length > 0 ? 'Use the course’s rubric' : 'Remove the rubric'}

@@ -13,7 +13,7 @@ const wording = (failure: unknown): { title: string; text: string } => {
   if (failure instanceof ApiError) return { title: 'This could not be shown', text: failure.message }
   if (isRouteErrorResponse(failure) && failure.status === 404)
     return { title: 'Page not found', text: 'There is nothing at this address.' }
-  return { title: 'Something went wrong', text: 'Please try again. If it happens again, tell us what you were doing.' }
+  return { title: 'Something went wrong', text: 'Please try again. If it happens again, please tell us what you were doing.' }
 }
 
 /** Shown in place of a page that failed, with a way on. */

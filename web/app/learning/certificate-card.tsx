@@ -70,7 +70,7 @@ const Earned = ({ certificate, userId }: { certificate: OwnCertificate; userId: 
         </a>
       </div>
       <p className="text-sm">
-        Anybody with this address can verify it:{' '}
+        Anyone with this address can verify it:{' '}
         <a className="link" href={certificate.verifyUrl}>
           {certificate.code}
         </a>
@@ -89,7 +89,7 @@ const Revoked = ({ certificate: { code, verifyUrl }, revoked }: { certificate: O
   <Alert tone="danger" title={`Your certificate was revoked on ${showLongDay(revoked.at)}`}>
     <p className="whitespace-pre-wrap">{revoked.reason}</p>
     <p>
-      Whoever verifies it sees that it is no longer valid:{' '}
+      Anyone who verifies it sees that it is no longer valid:{' '}
       <a className="link" href={verifyUrl}>
         {code}
       </a>

@@ -27,7 +27,7 @@ export const slotCount = ({ finishOn, slot, minutesLeft }: Plan, today: string):
 /** Whether the slots hold what is left, in words; undefined while there is nothing to say. */
 export const planSentence = (plan: Plan, today: string): string | undefined => {
   const { slot, minutesLeft, finishOn } = plan
-  if (minutesLeft === 0) return 'No lesson is open any more.'
+  if (minutesLeft === 0) return 'No lesson is left to do.'
   if (!slot) return `${minutesLeft} minutes of the course are left.`
   const slots = slotCount(plan, today)
   const room = slots * slot.minutes

@@ -129,7 +129,7 @@ export const PasskeysCard = ({ passkeys, recoveryCodesLeft }: DataOf<typeof list
     const isLast = passkeys.length === 1
     const yes = await confirm({
       title: `Remove ‘${name}’?`,
-      text: `It no longer signs you in here.${isLast ? ' It is your only one, so the recovery codes end with it.' : ''} Remove it from your device or password manager too.`,
+      text: `You can no longer sign in here with it.${isLast ? ' It is your only one, so the recovery codes end with it.' : ''} Remove it from your device or password manager too.`,
       confirmLabel: 'Remove',
       tone: 'danger',
     })
@@ -142,7 +142,7 @@ export const PasskeysCard = ({ passkeys, recoveryCodesLeft }: DataOf<typeof list
   const renewCodes = async () => {
     const yes = await confirm({
       title: 'Make new recovery codes?',
-      text: 'The codes that you have kept so far end at once.',
+      text: 'Your existing codes stop working at once.',
       confirmLabel: 'Make new codes',
     })
     if (yes)

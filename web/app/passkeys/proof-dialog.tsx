@@ -19,7 +19,7 @@ export const ProofDialog = ({ answer }: ModalProps<boolean>) => {
         whenNothing={
           user?.role === 'admin' ? (
             <p>
-              This account needs a passkey.{' '}
+              This account requires a passkey.{' '}
               <Link className="link" to="/admin/passkey" onClick={() => answer(false)}>
                 Add one
               </Link>

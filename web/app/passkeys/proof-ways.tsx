@@ -111,7 +111,7 @@ const ProviderWays = ({ providers, onProven }: { providers: Ways['providers']; o
         if (signedIn.user.id === user?.id) onProven()
         else
           setError(
-            `You are now signed in as ${signedIn.user.email}, which is another account. Nothing was done. Reload this page to go on with that account.`,
+            `You are now signed in as ${signedIn.user.email}, which is another account. Nothing was done. Reload this page to continue with that account.`,
           )
       } catch {
         setError('The new sign-in could not be checked. Please sign in again.')

@@ -72,7 +72,7 @@ export const addToTeamDialog =
             onChange={({ currentTarget }) => setSearch(currentTarget.value.trim())}
           />
           {found?.error ? <Alert tone="danger">{found.error}</Alert> : null}
-          {found && !found.error && found.teams.length === 0 ? <p role="status">No open team fits.</p> : null}
+          {found && !found.error && found.teams.length === 0 ? <p role="status">No open team matches.</p> : null}
           {found && found.teams.length > 0 ? (
             <RadioGroup
               name="team"

@@ -17,7 +17,7 @@ export const PersonAccess = ({ person: { email, invitations, teams, waitlists } 
   <>
     <PersonSection id="teams" title="Teams and requests">
       {teams.length === 0 ? (
-        <p className="text-muted">In no team.</p>
+        <p className="text-muted">Not on any team.</p>
       ) : (
         <Table caption="Teams and requests" columns={['Company', 'Part', 'Status', 'Asked', 'Activation']}>
           {teams.map((team) => (

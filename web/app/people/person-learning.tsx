@@ -94,7 +94,7 @@ export const PersonLearning = ({ person }: { person: PersonView }) => {
       </PersonSection>
       <PersonSection id="submissions" title="Submissions">
         {person.submissions.length === 0 ? (
-          <p className="text-muted">Has sent nothing in yet.</p>
+          <p className="text-muted">Has not submitted anything yet.</p>
         ) : (
           <Table caption="Submissions" columns={['What', 'Module', 'Sent', 'Status', 'Answers']}>
             {person.submissions.map((submission) => (

@@ -28,7 +28,7 @@ export const ChangedElsewhere = ({ draft, fields }: { draft: ActivityDraft; fiel
               <h3 className="font-semibold">The other text</h3>
               <ActivityAnswers fields={fields} values={other.values} />
               <Button size="small" variant="secondary" className="mt-3" onClick={draft.takeOther}>
-                Take the other text
+                Use the other text
               </Button>
             </section>
           </div>

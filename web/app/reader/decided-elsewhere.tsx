@@ -39,7 +39,7 @@ export const DecidedElsewhere = ({
   takeOther: () => void
 }) => (
   <div role="alert">
-    <Alert tone="warning" title="You decided this somewhere else, too">
+    <Alert tone="warning" title="You also decided this somewhere else">
       <p>
         Another answer was given on {showMoment(other.savedAt)}, on another device or in another window. Which one do you want to
         keep?
@@ -56,7 +56,7 @@ export const DecidedElsewhere = ({
           <h4 className="font-semibold">The other answer</h4>
           <Answer decision={decision} values={other.values} />
           <Button size="small" variant="secondary" className="mt-3" onClick={takeOther}>
-            Take the other answer
+            Use the other answer
           </Button>
         </section>
       </div>

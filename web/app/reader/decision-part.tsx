@@ -120,7 +120,7 @@ export const DecisionPart = ({
           <TextArea
             name={`${base}-reason`}
             label="Your reason (optional)"
-            hint="One line is enough. You find it in your notes later."
+            hint="One line is enough. You will find it in your notes later."
             rows={2}
             maxLength={maxReasonLength}
             value={values.reason}

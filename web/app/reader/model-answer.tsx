@@ -42,7 +42,7 @@ export const ModelAnswer = ({
       </h3>
       {review.model.length > 0 ? (
         <p className="text-sm text-muted">
-          Parts of one good answer, from the invented case of the course. Yours may differ and be as good.
+          Parts of one good answer, from the invented case of the course. Yours may differ and be just as good.
         </p>
       ) : null}
       {review.model.map(({ field, answer, why }) => {

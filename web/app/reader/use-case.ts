@@ -73,7 +73,7 @@ export const useCase = (
       view.ending !== null ||
       (await confirm({
         title: 'Begin again?',
-        text: 'This way through the case ends here. Your best result is kept.',
+        text: 'This path through the case ends here. Your best result is kept.',
         confirmLabel: 'Begin again',
       }))
     if (!yes) return

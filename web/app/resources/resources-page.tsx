@@ -25,7 +25,7 @@ export default function ResourcesPage() {
   const { user } = useSession()
   return (
     <PageFrame>
-      <PageHeader title="Resources" text="Every takeaway of the course. Each opens with its module." />
+      <PageHeader title="Resources" text="Every takeaway of the course. Each becomes available with its module." />
       <ResourceTable resources={resources} />
       <section aria-labelledby="tools" className="grid gap-3 pt-6">
         <h2 id="tools" className="text-title">
@@ -51,14 +51,14 @@ export default function ResourcesPage() {
           <h2 id="own-documents" className="text-title">
             Your own job description
           </h2>
-          <p className="text-sm text-muted">The template of Module 2, filled with the role definition you sent in last.</p>
+          <p className="text-sm text-muted">The template of Module 2, filled in with the role definition you submitted last.</p>
           <div>
             <DownloadButton
               url={downloadJobDescription.path}
               name="job-description.pdf"
               title="your job description"
               headers={fileHeaders()}
-              missing="You have not sent a role definition yet. It is the activity of Module 2."
+              missing="You have not submitted a role definition yet. It is the activity of Module 2."
             />
           </div>
         </section>

@@ -29,14 +29,14 @@ export const CompanyFields = ({ settings, change, issues }: Part) => {
       </h2>
       {top.line('courseName', 'Name of the course', {
         required: true,
-        hint: 'Beside the mark on every page, and on certificates',
+        hint: 'Next to the mark on every page, and on certificates',
       })}
       {top.line('name', 'Legal name of the company', {
         hint: 'In the copyright line, in mails, on documents; blank: the course’s name',
       })}
       {top.line('registrationLine', 'Registration line', { hint: 'As in the company register, for the footer and for mails' })}
       {top.line('contactEmail', 'Email for questions', { type: 'email', hint: 'Visitors and learners write here' })}
-      {top.line('bookingUrl', 'Booking address', { type: 'url', hint: 'Where a free audit or strategy session is booked' })}
+      {top.line('bookingUrl', 'Booking address', { type: 'url', hint: 'Where people book a free audit or strategy session' })}
       {mail.line('senderName', 'Name that mails come from', { hint: 'Blank: the name in MAIL_FROM' })}
       {mail.line('replyTo', 'Address for answers to mails', { type: 'email', hint: 'Blank: the email for questions' })}
     </section>
@@ -79,7 +79,7 @@ export const InstructorFields = ({ settings, change, issues }: Part) => {
       </h2>
       <p className="text-muted">Introduces the course in the welcome section of Module 1. Blank fields are not shown.</p>
       {line('name', 'Name of the instructor')}
-      {area('introduction', 'Introduction', { rows: 5, hint: 'In the first person; a blank line begins a paragraph' })}
+      {area('introduction', 'Introduction', { rows: 5, hint: 'In the first person; a blank line starts a new paragraph' })}
       <PictureField
         label="Picture of the instructor"
         path="instructor.picture"

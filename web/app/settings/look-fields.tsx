@@ -35,19 +35,19 @@ export const LookFields = ({ settings, change, issues }: Part) => {
       <h2 id="look" className="text-title">
         Look
       </h2>
-      <p className="text-muted">Pages, documents, mails, share pictures and the icon take these in place of ours.</p>
+      <p className="text-muted">Pages, documents, mails, share pictures and the icon use these instead of ours.</p>
       {colour('colour', 'Main colour', 'Buttons, links, headings of documents')}
       {colour('accent', 'Second colour', 'Accents')}
       {brand.colour !== shippedColours.colour || brand.accent !== shippedColours.accent ? (
         <div>
           <Button variant="quiet" onClick={() => set(shippedColours)}>
-            Take the shipped colours
+            Use the default colours
           </Button>
         </div>
       ) : null}
       <PictureField
         label="Logo"
-        hint="In place of the mark; a square or a wide one."
+        hint="Used instead of the mark; square or wide."
         path="brand.logo"
         value={brand.logo}
         error={issues['brand.logo']}

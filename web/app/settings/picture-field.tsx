@@ -69,7 +69,7 @@ export const PictureField = ({
         </Button>
         {picture ? (
           <Button variant="quiet" aria-describedby={id} onClick={() => onChange(null)}>
-            Take it away
+            Remove picture
           </Button>
         ) : null}
       </div>

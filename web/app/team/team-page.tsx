@@ -88,7 +88,7 @@ export default function TeamPage() {
         text="You see what is completed. Quiz answers and what people write stay with them; a 90-day plan appears only when it is shared with you. Members who have not activated their account for your team, or have not agreed, show no progress."
       />
       {led.length === 0 ? (
-        <EmptyState icon="users" title="You lead no team here">
+        <EmptyState icon="users" title="You do not lead a team here">
           <p>Progress is shown to the contact of an approved team, unless they said that they are a member of it.</p>
         </EmptyState>
       ) : (

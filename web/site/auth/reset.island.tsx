@@ -17,7 +17,7 @@ const tokenOfAddress = (): string => new URLSearchParams(location.search).get('t
 const AskAgain = () => (
   <div className="grid gap-4">
     <Alert tone="danger" title="This link does not work">
-      It is not complete, has expired or was used. Links work once, for one hour.
+      It is incomplete, has expired or has already been used. Links work once, for one hour.
     </Alert>
     <ButtonLink to="/auth/forgot" wide>
       Send me a new link
@@ -57,7 +57,7 @@ export default function Reset({ start, state: stateBefore = 'open' }: { start?: 
   return (
     <AuthFrame
       title={state === 'done' ? 'Your password is set' : 'Set a new password'}
-      text={state === 'open' ? 'Afterwards every device is signed out, and you sign in with the new password.' : undefined}
+      text={state === 'open' ? 'Every device will then be signed out, and you sign in with the new password.' : undefined}
       back={{ to: '/auth', label: 'Back to sign in' }}
     >
       {state === 'dead' ? <AskAgain /> : null}

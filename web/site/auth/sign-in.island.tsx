@@ -103,7 +103,7 @@ export default function SignIn() {
           {activation && creating ? (
             <Alert tone="success" title="Your team has been approved">
               {activation.hasAccount
-                ? 'This address already has an account. The form sets its password and opens all modules; what you have done stays.'
+                ? 'This address already has an account. The form sets its password and opens all modules; your work is kept.'
                 : `Choose a password, and all modules are open for you as a member of ${activation.company}.`}
             </Alert>
           ) : null}

@@ -16,8 +16,8 @@ const Verified = () => {
   const certificate = useRendering().view.read as DataOf<typeof getCertificate> | null | undefined
   if (certificate === undefined)
     return (
-      <ErrorState title="The certificate could not be looked up" action={<TryAgain />}>
-        <p>Please wait a moment, and try again.</p>
+      <ErrorState title="The certificate could not be checked" action={<TryAgain />}>
+        <p>Please wait a moment and try again.</p>
       </ErrorState>
     )
   return (

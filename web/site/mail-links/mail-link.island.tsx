@@ -27,7 +27,7 @@ type Wording = {
 const words: Record<MailLinkKind, Wording> = {
   unsubscribe: {
     title: 'Unsubscribe',
-    text: 'With one click you get no more mails of the kind you came from. You need not sign in, and nothing else changes.',
+    text: 'One click stops mails of the kind that brought you here. You do not need to sign in, and nothing else changes.',
     label: 'Unsubscribe',
     doneTitle: 'You are unsubscribed',
     doneText: (purpose) => `${purpose}: you get no more of these mails.`,
@@ -41,7 +41,7 @@ const words: Record<MailLinkKind, Wording> = {
   },
   'waitlist-confirm': {
     title: 'Confirm your address',
-    text: 'With one click you confirm that we may write to you when the course becomes available. Nothing else is sent.',
+    text: 'One click confirms that we may write to you when the course becomes available. We send nothing else.',
     label: 'Confirm my address',
     doneTitle: 'Your address is confirmed',
     doneText: (course) => `We'll notify you as soon as ${course} becomes available.`,

@@ -26,11 +26,11 @@ export const RequestStatusPage = () => {
             </RequestStanding>
           ) : request === null ? (
             <ErrorState title="Request not found" action={<ButtonLink to="/request-access">Request team access</ButtonLink>}>
-              This link is not right, or the request has been deleted.
+              This link is not correct, or the request has been deleted.
             </ErrorState>
           ) : (
             <ErrorState title="We cannot show your request right now" action={<TryAgain />}>
-              Please wait a moment, and try again.
+              Please wait a moment and try again.
             </ErrorState>
           )}
         </div>

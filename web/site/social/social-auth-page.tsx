@@ -47,7 +47,7 @@ const Returning = () => (
     <div className="if-demo">
       <Alert title="Your demo is running">
         <a className="link" href="/preview/demo/module1">
-          Go on with Module 1
+          Continue with Module 1
         </a>
       </Alert>
     </div>

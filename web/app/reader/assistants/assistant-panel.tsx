@@ -73,7 +73,7 @@ export const Checklist = ({
 /** How an output is computed. */
 export const Method = ({ children }: { children: ReactNode }) => (
   <details className="example no-print">
-    <summary>How this is worked out</summary>
+    <summary>How this is calculated</summary>
     <p className="text-sm">{children}</p>
   </details>
 )

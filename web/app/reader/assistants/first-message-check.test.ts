@@ -69,8 +69,8 @@ test('the source named has to be the source chosen', () => {
 test('a long message and a contact are pointed out, and a pay range is no telephone number', () => {
   expect(messageHints({ firstMessage: 'x'.repeat(401) })[0]).toContain('401 characters')
   expect(messageHints({ firstMessage: 'x'.repeat(400) })).toEqual([])
-  expect(messageHints({ firstMessage: 'Call me on +420 777 123 456' })[0]).toContain('contact of a person')
-  expect(messageHints({ firstMessage: 'jan@example.com' })[0]).toContain('contact of a person')
+  expect(messageHints({ firstMessage: 'Call me on +420 777 123 456' })[0]).toContain('contact details')
+  expect(messageHints({ firstMessage: 'jan@example.com' })[0]).toContain('contact details')
   expect(messageHints({ firstMessage: 'The range is 150 000–190 000 CZK a month' })).toEqual([])
 })
 

@@ -78,6 +78,6 @@ export const messageHints = (values: Record<string, unknown>): string[] => {
   if (phrases.length > 0)
     hints.push(`Would fit anybody: “${phrases.join('”, “')}”. Write a sentence that only this person could receive.`)
   if (/@|\+?\d[\d ]{7,}\d/.test(message.replace(pay, '')))
-    hints.push('The message seems to hold a contact of a person. Please leave it out here.')
+    hints.push('The message seems to contain somebody’s contact details. Please leave them out here.')
   return hints
 }

@@ -76,7 +76,7 @@ export const Funnel = ({ values }: AssistantOutputProps) => {
       {figures}
       <FunnelTable values={values} />
       <WhatIfResult values={values} />
-      <Hints hints={[...funnelHints(values), ...hypothesisHints(values)]} allClear="Every count is at most the one before it." />
+      <Hints hints={[...funnelHints(values), ...hypothesisHints(values)]} allClear="No count is higher than the one before it." />
       <Checklist title="Your hypothesis says" items={hypothesisParts(values)} />
       <Method>
         Each conversion is a count divided by the one above it. The overall conversion is accepted ÷ contacted. “We ended it” is

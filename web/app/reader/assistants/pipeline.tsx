@@ -92,7 +92,7 @@ export const Pipeline = ({ values }: AssistantOutputProps) => {
       </dl>
       <Hints
         hints={[...pipelineHints(values, today()), ...contactHints(values)]}
-        allClear="Every role has people, every segment an owner and a calm rhythm."
+        allClear="Every role has people, and every segment has an owner and a realistic contact rhythm."
       />
       {lines.length > 0 ? (
         <details className="example">

@@ -154,7 +154,7 @@ export const Scorecard = ({ values, lesson }: AssistantOutputProps) => {
         The weighted mean is the sum of weight × mean of the raters, divided by 100. The rule’s second part looks at the heaviest
         competencies only. The word check knows English and Czech wordings on family, age, religion, health, origin, unions,
         politics, orientation, convictions, property and earlier pay, and leaves technical terms such as “race condition” alone.
-        It is a help and not legal advice.
+        It is an aid, not legal advice.
       </Method>
       <PrintSheets label="Print scorecard sheets" disabled={enteredRows(values, 'competencies').length === 0}>
         {sheets.map((interviewer, index) => (

@@ -22,7 +22,8 @@ const SearchString = ({ name, text, note, withheld }: { name: string; text: stri
             onClick={() =>
               navigator.clipboard.writeText(text).then(
                 () => notify({ text: `${name} string copied.` }),
-                () => notify({ text: 'Copying was refused. Select the text and copy it by hand.', tone: 'warning' }),
+                () =>
+                  notify({ text: 'Your browser did not allow copying. Select the text and copy it by hand.', tone: 'warning' }),
               )
             }
           >
