@@ -1,7 +1,7 @@
 import { type RubricCriterion, rubrics } from './assessment-rubric.ts'
 
 /** One part of a model answer: the field it answers, the text, and what makes it good. */
-export type ModelPart = { field: string; answer: string; why: string }
+type ModelPart = { field: string; answer: string; why: string }
 
 /** What a learner compares their work with once it is sent, and what a reviewer looks at. */
 export type ActivityReview = { model: readonly ModelPart[]; criteria: readonly RubricCriterion[] }

@@ -3,6 +3,7 @@ import { rubricCriterion } from './artefacts.ts'
 import { lessonParams } from './course.ts'
 import { endpoint } from './endpoint.ts'
 import { changeOf, isoTimeOrNull } from './fields.ts'
+import { modelPart } from './model-answers.ts'
 
 const activityValues = z.record(z.string().max(60), z.unknown())
 const activityState = z.object({
@@ -13,7 +14,9 @@ const activityState = z.object({
   /** What to compare the work with and what a reviewer looks at; null until it was submitted. */
   review: z
     .object({
-      model: z.array(z.object({ field: z.string(), answer: z.string(), why: z.string() })),
+      model: z.array(modelPart),
+      /** Whether the model answer is the course’s own, from its invented case. */
+      isCourseCase: z.boolean(),
       criteria: z.array(rubricCriterion),
     })
     .nullable(),

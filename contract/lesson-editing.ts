@@ -18,6 +18,7 @@ import {
   stateNumber,
   withoutControls,
 } from './fields.ts'
+import { editedModelAnswer } from './model-answers.ts'
 import { forceQuery } from './module-editing.ts'
 import { playerUrl } from './video-address.ts'
 
@@ -108,6 +109,8 @@ export const lessonContent = z
     activity: form.nullable().default(null),
     /** What a reviewer of the activity looks at; null: what the course came with. Absent: stays as it is. */
     rubric: editedRubric.nullable().optional(),
+    /** What learners compare their work with; null: what the course came with. Absent: stays as it is. */
+    modelAnswer: editedModelAnswer.nullable().optional(),
     legalAsOf: calendarDay('Please enter a date').nullable().default(null),
   })
   .superRefine((lesson, context) => {
@@ -116,6 +119,9 @@ export const lessonContent = z
       report('decisions', 'Two decisions have the same id')
     if (lesson.kind === 'quiz' && !lesson.quiz) report('quiz', poolSize)
     if (lesson.kind === 'activity' && !lesson.activity) report('activity', 'An activity has a form with at least one field')
+    for (const [index, { field }] of (lesson.modelAnswer ?? []).entries())
+      if (lesson.activity && !lesson.activity.fields.some(({ id }) => id === field))
+        context.addIssue({ code: 'custom', path: ['modelAnswer', index, 'field'], message: 'Please choose a field of the form' })
     if (lesson.contentType === 'video' && playerUrl(lesson.embedUrl ?? '') === undefined)
       report('embedUrl', 'Please enter the address of a YouTube or Vimeo video')
   })
@@ -144,6 +150,8 @@ export const editedLesson = z.object({
   kind: lessonKind,
   minutes: z.number().int(),
   version: z.number().int(),
+  /** Whether learners see it: not before it has been saved with something in it. */
+  isShown: z.boolean(),
   editedAt: isoTimeOrNull,
   editedBy: z.string().nullable(),
   /** Whether the caller has a draft that is not saved yet. */

@@ -63,6 +63,8 @@ const severalLines = [
   'saveLesson.content.decisions[].takeaway',
   'saveLesson.content.description',
   'saveLesson.content.html',
+  'saveLesson.content.modelAnswer[].answer',
+  'saveLesson.content.modelAnswer[].why',
   'saveLesson.content.quiz[].options[].explanation',
   'saveLesson.content.quiz[].question',
   'saveLesson.content.rubric[].levels.not-yet',

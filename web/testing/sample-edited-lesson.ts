@@ -10,6 +10,7 @@ export const sampleEditedLesson = (changes: Partial<LessonInEditor> = {}): Lesso
   kind: 'text',
   minutes: 5,
   version: 1,
+  isShown: true,
   editedAt: null,
   editedBy: null,
   hasDraft: false,

@@ -56,10 +56,11 @@ const emptyState: ActivityState = { values: {}, savedAt: null, submittedAt: null
 
 /** The model answer and the rubric, which are only shown beside submitted work. Parts whose field an admin took away are left out. */
 function reviewOf({ activity, lesson }: Pick<OpenActivity, 'activity' | 'lesson'>): ActivityState['review'] {
-  const rubric = rubricOf(activity, lesson.rubric)
-  if (!rubric) return null
-  const model = activityReviews[activity.assistant]?.model.filter(({ field }) => activity.fields.some(({ id }) => id === field))
-  return { model: model ?? [], criteria: rubric.criteria }
+  const criteria = rubricOf(activity, lesson.rubric)?.criteria ?? []
+  const parts = lesson.modelAnswer ?? activityReviews[activity.assistant]?.model ?? []
+  const model = parts.filter(({ field }) => activity.fields.some(({ id }) => id === field))
+  if (model.length === 0 && criteria.length === 0) return null
+  return { model, isCourseCase: lesson.modelAnswer === null, criteria }
 }
 
 /**

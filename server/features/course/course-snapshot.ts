@@ -2,6 +2,7 @@ import type { Rubric } from '#contract/artefacts.ts'
 import type { CitedFact } from '#contract/cited-facts.ts'
 import type { LessonSummary, LessonView, ModuleView } from '#contract/course.ts'
 import type { ActivityForm } from '#contract/course-content.ts'
+import type { ModelPart } from '#contract/model-answers.ts'
 import type { PoolQuestion } from '#contract/question-pools.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { ShownCase, ShownDecision } from '../../platform/db/json-columns.ts'
@@ -27,6 +28,8 @@ export type CourseLesson = Omit<LessonSummary, 'progress' | 'bestScore' | 'decis
   activity: ActivityForm | null
   /** As an admin has written it; null: the one that the course comes with. */
   rubric: Rubric | null
+  /** The model answer that an admin wrote. */
+  modelAnswer: ModelPart[] | null
   legalAsOf: string | null
   facts: CitedFact[]
 }
@@ -85,6 +88,7 @@ async function loadModules(db: Database): Promise<CourseModule[]> {
         branchingCase: lesson.branchingCase,
         activity: lesson.activity,
         rubric: lesson.rubric,
+        modelAnswer: lesson.modelAnswer,
         legalAsOf: lesson.legalAsOf,
         facts: lesson.facts,
       })),

@@ -6,7 +6,14 @@ import type { DB } from '../../platform/db/tables.ts'
 export const listCourseRows = (db: Queryable) =>
   Promise.all([
     db.selectFrom('modules').selectAll().orderBy('position').orderBy('moduleId').execute(),
-    db.selectFrom('lessons').selectAll().orderBy('moduleId').orderBy('position').orderBy('lessonId').execute(),
+    db
+      .selectFrom('lessons')
+      .selectAll()
+      .where('isShown', '=', true)
+      .orderBy('moduleId')
+      .orderBy('position')
+      .orderBy('lessonId')
+      .execute(),
   ])
 
 /** Key of the row in `installation` that holds the hash of the content loaded last. */

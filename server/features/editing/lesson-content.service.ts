@@ -16,7 +16,9 @@ import {
   listKnownFacts,
   listTakenQuestionIds,
   setLessonContent,
+  showLesson,
 } from './lessons.queries.ts'
+import { isModulePublished } from './modules.queries.ts'
 import { withOpaqueOptions } from './opaque-options.ts'
 import { withTableHeads } from './table-heads.ts'
 
@@ -70,6 +72,7 @@ const cleaned = async (content: LessonContent, before: LessonRow): Promise<Lesso
   quiz: content.kind === 'quiz' ? content.quiz : null,
   activity: content.kind === 'activity' ? content.activity : null,
   rubric: content.kind !== 'activity' ? null : content.rubric === undefined ? contentOf(before).rubric : content.rubric,
+  modelAnswer: content.kind !== 'activity' ? null : content.modelAnswer === undefined ? before.modelAnswer : content.modelAnswer,
 })
 
 /** Statistics and attempts know a question by its id. Throws `bad-input` for one that stands in another lesson, or twice in this one. */
@@ -100,7 +103,12 @@ function writtenRubric(criteria: LessonContent['rubric'], row: LessonRow, at: Da
   return { version: `${at.toISOString().slice(0, 10)}.${row.version + 1}`, criteria }
 }
 
-/** Stores checked content as a lesson's next version. */
+const emptyMessage = 'Learners see this lesson. It needs something to read, watch, answer or fill in.'
+
+/**
+ * Stores checked content as a lesson's next version. A lesson that was added is shown to learners from the first version on that holds
+ * something. Throws `bad-input` when nothing would be left of a lesson that learners see.
+ */
 export async function storeContent(
   trx: Queryable,
   deps: Deps,
@@ -123,6 +131,9 @@ export async function storeContent(
   const rubric = writtenRubric(content.rubric, row, now)
   const stored = { ...content, decisions: content.decisions.map(withCaseHtml), branchingCase, rubric, facts }
   await setLessonContent(trx, row.id, stored, { editorId: editor.id, at: now })
+  const hasContent = await showLesson(trx, row.id)
+  if (!hasContent && row.isShown && (await isModulePublished(trx, row.moduleId)))
+    throw new DomainError('bad-input', { issues: [{ path: 'content.html', message: emptyMessage }] })
   await insertVersion(trx, {
     lessonId: row.id,
     version: row.version + 1,

@@ -5,6 +5,7 @@ import type { CitedFact } from '#contract/cited-facts.ts'
 import type { LessonContent } from '#contract/lesson-editing.ts'
 import { json, type Queryable } from '../../platform/db/database.ts'
 import type { ShownCase, ShownDecision } from '../../platform/db/json-columns.ts'
+import { holdsContent } from './modules.queries.ts'
 
 /** Where a lesson is. */
 export type Place = { moduleId: number; lessonId: number }
@@ -25,6 +26,7 @@ const lessonsOf = (db: Queryable, moduleId: number, authorId: string) =>
       'lessons.kind',
       'lessons.minutes',
       'lessons.version',
+      'lessons.isShown',
       'lessons.editedAt',
       'users.fullName as editedByName',
       'lessonDrafts.savedAt as draftSavedAt',
@@ -55,6 +57,7 @@ export const findLesson = (db: Queryable, { moduleId, lessonId }: Place, authorI
       'lessons.assessment',
       'lessons.activity',
       'lessons.rubric',
+      'lessons.modelAnswer',
       'lessons.legalAsOf',
       'lessons.facts',
       'lessons.updatedAt',
@@ -93,6 +96,7 @@ export const insertLesson = (
       ...lesson,
       quiz: quiz ? json(quiz) : null,
       activity: activity ? json(activity) : null,
+      isShown: false,
       createdAt: by.at,
       updatedAt: by.at,
       editedAt: by.at,
@@ -130,6 +134,7 @@ export const contentOf = (row: LessonRow): LessonContent => ({
   branchingCase: row.branchingCase && writtenCase(row.branchingCase),
   activity: row.activity,
   rubric: row.rubric?.criteria ?? null,
+  modelAnswer: row.modelAnswer,
   legalAsOf: row.legalAsOf,
 })
 
@@ -159,7 +164,19 @@ export type StoredContent = Omit<LessonContent, 'decisions' | 'branchingCase' | 
 export const setLessonContent = (
   trx: Queryable,
   id: string,
-  { resources, assignments, quiz, decisions, assessment, branchingCase, activity, rubric, facts, ...content }: StoredContent,
+  {
+    resources,
+    assignments,
+    quiz,
+    decisions,
+    assessment,
+    branchingCase,
+    activity,
+    rubric,
+    modelAnswer,
+    facts,
+    ...content
+  }: StoredContent,
   by: { editorId: string; at: Date },
 ) =>
   trx
@@ -174,6 +191,7 @@ export const setLessonContent = (
       branchingCase: branchingCase ? json(branchingCase) : null,
       activity: activity ? json(activity) : null,
       rubric: rubric ? json(rubric) : null,
+      modelAnswer: modelAnswer ? json(modelAnswer) : null,
       facts: json(facts),
       version: sql<number>`version + 1`,
       updatedAt: by.at,
@@ -182,6 +200,17 @@ export const setLessonContent = (
     })
     .where('id', '=', id)
     .execute()
+
+/** Shows learners a lesson that holds something. Returns whether it does. */
+export async function showLesson(trx: Queryable, id: string): Promise<boolean> {
+  const { hasContent } = await trx
+    .updateTable('lessons')
+    .set({ isShown: sql`is_shown or ${holdsContent}` })
+    .where('id', '=', id)
+    .returning(holdsContent.as('hasContent'))
+    .executeTakeFirstOrThrow()
+  return hasContent
+}
 
 /** Saves a state of a lesson; one that is stored already stays as it is. */
 export const insertVersion = (

@@ -44,6 +44,7 @@ const listed = (row: ListedLessonRow): EditedLesson => ({
   kind: row.kind,
   minutes: row.minutes,
   version: row.version,
+  isShown: row.isShown,
   editedAt: row.editedAt?.toISOString() ?? null,
   editedBy: row.editedByName,
   hasDraft: row.draftSavedAt !== null,
@@ -86,7 +87,10 @@ export async function openLessonEditor(db: Queryable, at: Place, editor: Editor)
   }
 }
 
-/** Adds a lesson at the end of a module: a text lesson is empty, a quiz and an activity begin with one example. Throws `module-not-found`. */
+/**
+ * Adds a lesson at the end of a module: a text lesson is empty, a quiz and an activity begin with one example. Learners see it once it has been
+ * saved with something in it. Throws `module-not-found`.
+ */
 export function createLesson(
   deps: Deps,
   given: { moduleId: number; title: string; kind: LessonContent['kind']; minutes: number },
@@ -206,7 +210,8 @@ export function deleteLesson(deps: Deps, at: Place, force: boolean, editor: Edit
         message: `This lesson is in use: ${uses.join(', ')}.`,
         details: { uses },
       })
-    if ((await listLessonContents(trx, at.moduleId)).length === 1 && (await isModulePublished(trx, at.moduleId)))
+    const shown = (await listLessonContents(trx, at.moduleId)).filter(({ isShown }) => isShown)
+    if (row.isShown && shown.length === 1 && (await isModulePublished(trx, at.moduleId)))
       throw new DomainError('module-not-ready', {
         message: 'This is the only lesson of a published module. Set the module to draft first.',
         details: { missing: ['The module would have no lesson.'] },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { completeLesson } from '#contract/course.ts'
+import { completeLesson, getLesson, getModule } from '#contract/course.ts'
 import {
   createLesson,
   deleteLesson,
@@ -9,6 +9,7 @@ import {
   moveLesson,
   openLessonEditor,
   restoreLessonVersion,
+  saveLesson,
   saveLessonDraft,
 } from '#contract/lesson-editing.ts'
 import { startWithLessonAdmins } from '../../testing/lesson-admins.ts'
@@ -127,6 +128,37 @@ test('lessons are added at the end, moved, and never overwritten by what is ship
   expect((await list()).map((lesson) => lesson.lessonId)).toEqual(order)
   const missing = await product.call(createLesson, { as: anna.token, body: { moduleId: 77, title: 'x' } })
   expect(missing.body.code).toBe('module-not-found')
+})
+
+test('learners see an added lesson once it was saved with something in it, and it cannot be emptied under them', async () => {
+  const { product, anna, params: shipped } = await startWithLessonAdmins()
+  const learner = await product.signIn()
+  const { lessonId } = (await product.call(createLesson, { as: anna.token, body: { moduleId: 1, title: 'More' } })).body.data
+  const params = { moduleId: 1, lessonId }
+  const open = async () => (await product.call(openLessonEditor, { as: anna.token, params })).body.data
+  const save = async (changes: Record<string, unknown>) => {
+    const { version, content } = await open()
+    return product.call(saveLesson, { as: anna.token, params, body: { version, content: { ...content, ...changes } } })
+  }
+  const read = async () => (await product.call(getLesson, { as: learner.token, params })).status
+  const count = async () =>
+    (await product.call(getModule, { as: learner.token, params: { moduleId: 1 } })).body.data.lessons.length
+  const before = await count()
+  expect([await read(), (await open()).isShown]).toEqual([404, false])
+  await save({ description: 'Nothing to read yet' })
+  expect([await read(), (await open()).isShown]).toEqual([404, false])
+  expect((await product.call(deleteLesson, { as: anna.token, params })).status).toBe(200)
+
+  const again = (await product.call(createLesson, { as: anna.token, body: { moduleId: 1, title: 'More' } })).body.data
+  params.lessonId = again.lessonId
+  await save({ html: '<p>Something to read</p>' })
+  expect([await read(), await count()]).toEqual([200, before + 1])
+  const emptied = await save({ html: '<p>&nbsp;</p>' })
+  expect([emptied.status, emptied.body.issues]).toEqual([
+    400,
+    [{ path: 'content.html', message: 'Learners see this lesson. It needs something to read, watch, answer or fill in.' }],
+  ])
+  expect((await product.call(getLesson, { as: learner.token, params: shipped })).status).toBe(200)
 })
 
 test('a lesson with learners’ progress is deleted only when the admin insists, and never comes back', async () => {

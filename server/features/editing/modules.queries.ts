@@ -24,18 +24,16 @@ export const listModuleRows = (db: Queryable) =>
 /** A module as its row has it. */
 export type ModuleRow = Awaited<ReturnType<typeof listModuleRows>>[number]
 
-/** The lessons of a module in order, and whether each holds anything to read, watch, answer or fill in. */
+/** Whether a lesson holds anything to read, watch, answer or fill in. */
+export const holdsContent = sql<boolean>`(html ~ '<(img|figure|table|iframe)\\M' or regexp_replace(html, '<[^>]*>|&nbsp;|\\s', '', 'g') <> ''
+  or embed_url is not null or quiz is not null or activity is not null or branching_case is not null
+  or jsonb_array_length(decisions) > 0 or jsonb_array_length(assignments) > 0 or jsonb_array_length(resources) > 0)`
+
+/** The lessons of a module in order, whether each holds anything, and whether learners are shown it. */
 export const listLessonContents = (db: Queryable, moduleId: number) =>
   db
     .selectFrom('lessons')
-    .select([
-      'title',
-      sql<boolean>`(html ~ '<(img|figure|table|iframe)\\M' or regexp_replace(html, '<[^>]*>|&nbsp;|\\s', '', 'g') <> ''
-        or embed_url is not null or quiz is not null or activity is not null or branching_case is not null
-        or jsonb_array_length(decisions) > 0 or jsonb_array_length(assignments) > 0 or jsonb_array_length(resources) > 0)`.as(
-        'hasContent',
-      ),
-    ])
+    .select(['lessonId', 'title', 'isShown', holdsContent.as('hasContent')])
     .where('moduleId', '=', moduleId)
     .orderBy('position')
     .execute()

@@ -92,10 +92,12 @@ function checkPrerequisites(rows: Pick<ModuleRow, 'moduleId' | 'prerequisites'>[
 async function assertReady(db: Queryable, moduleId: number): Promise<void> {
   const lessons = await listLessonContents(db, moduleId)
   const empty = lessons.filter(({ hasContent }) => !hasContent).map(({ title }) => `“${title}”`)
+  const unsaved = lessons.filter(({ hasContent, isShown }) => hasContent && !isShown).map(({ title }) => `“${title}”`)
   const missing = [
     ...(lessons.length === 0 ? ['It has no lesson.'] : []),
     ...(empty.length === 1 ? [`The lesson ${empty[0]} is empty.`] : []),
     ...(empty.length > 1 ? [`These lessons are empty: ${empty.join(', ')}.`] : []),
+    ...(unsaved.length > 0 ? [`Open and save first: ${unsaved.join(', ')}.`] : []),
   ]
   if (missing.length > 0)
     throw new DomainError('module-not-ready', {

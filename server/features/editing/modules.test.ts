@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { completeLesson, getModule, listModules } from '#contract/course.ts'
-import { createLesson, deleteLesson } from '#contract/lesson-editing.ts'
+import { createLesson, deleteLesson, openLessonEditor, saveLesson } from '#contract/lesson-editing.ts'
 import {
   createModule,
   deleteModule,
@@ -36,7 +36,7 @@ test('a new module is a draft of 30 minutes with the next free number and place'
   const learner = await product.signIn()
   expect((await product.call(listModules, { as: learner.token })).body.data).toHaveLength(8)
   await product.call(createLesson, { as, body: { moduleId: 9, title: 'Opening' } })
-  await product.pool.query(`update lessons set html = '<p>Begin with their reasons.</p>' where module_id = 9`)
+  await product.pool.query(`update lessons set is_shown = true, html = '<p>Begin with their reasons.</p>' where module_id = 9`)
   await product.call(updateModule, { as, params: { moduleId: body.data._id }, body: { isPublished: true } })
   expect((await product.call(listModules, { as: learner.token })).body.data.map((module) => module.moduleId)).toContain(9)
   expect(await actions(product)).toEqual(['module added: module 9', 'module published: module 9'])
@@ -184,6 +184,10 @@ test('a module without a lesson, or with an empty one, is not published, and a p
   await product.pool.query(`update lessons set html = '<p>&nbsp;</p>' where module_id = 9`)
   expect((await publish()).code).toBe('module-not-ready')
   await product.pool.query(`update lessons set html = '<p>Begin with their reasons.</p>' where module_id = 9`)
+  expect((await publish()).message).toBe('This module cannot be published yet. Open and save first: “Opening”.')
+  const at = { moduleId: 9, lessonId }
+  const { version, content } = (await product.call(openLessonEditor, { as, params: at })).body.data
+  await product.call(saveLesson, { as, params: at, body: { version, content } })
   expect((await publish()).success).toBe(true)
   const refused = await product.call(deleteLesson, { as, params: { moduleId: 9, lessonId } })
   expect(refused.body).toMatchObject({

@@ -87,7 +87,7 @@ export const listDropOff = async (db: Queryable) =>
     select m.module_id as "moduleId", l.lesson_id as "lessonId", m.title as "moduleTitle", l.title as "lessonTitle",
       count(p.learner_id) as opened, count(p.completed_at) as completed
     from lessons l join modules m on m.module_id = l.module_id left join lesson_progress p on p.lesson_id = l.id
-    where m.is_published group by m.id, l.id order by m.position, m.module_id, l.position, l.lesson_id`.execute(db)
+    where m.is_published and l.is_shown group by m.id, l.id order by m.position, m.module_id, l.position, l.lesson_id`.execute(db)
   ).rows
 
 /** The questions answered wrongly most often, by share of the first attempts. */

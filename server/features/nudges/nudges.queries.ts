@@ -121,7 +121,7 @@ export async function findNextLesson(
   const person = group === 'learners' ? sql`l.user_id = ${id}::uuid` : sql`l.invitation_id = ${id}::uuid`
   const { rows } = await sql<{ id: string }>`
     select le.id from lessons le join modules m using (module_id)
-    where m.is_published and ${moduleId === undefined ? sql`true` : sql`m.module_id = ${moduleId}`}
+    where m.is_published and le.is_shown and ${moduleId === undefined ? sql`true` : sql`m.module_id = ${moduleId}`}
       and not exists (select from lesson_progress p join learners l on l.id = p.learner_id
         where ${person} and p.lesson_id = le.id and p.completed_at is not null)
     order by m.position, m.module_id, le.position, le.lesson_id limit 1`.execute(db)

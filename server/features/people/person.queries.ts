@@ -40,7 +40,7 @@ export const listLearnerIds = async (db: Queryable, userId: string | null, email
 export const listModulesOf = async (db: Queryable, learnerIds: string[]) =>
   (
     await sql<{ moduleId: number; title: string; lessonCount: number; completedAt: Date | null }>`
-    select m.module_id as "moduleId", m.title, (select count(*) from lessons l where l.module_id = m.module_id) as "lessonCount",
+    select m.module_id as "moduleId", m.title, (select count(*) from lessons l where l.module_id = m.module_id and l.is_shown) as "lessonCount",
       (select min(completed_at) from module_completions c where c.module_id = m.module_id and c.learner_id = any(${learnerIds}::uuid[])) as "completedAt"
     from modules m where m.is_published order by m.position, m.module_id`.execute(db)
   ).rows

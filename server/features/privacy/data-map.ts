@@ -254,6 +254,8 @@ export const dataMap: { [Table in keyof DB]: TableEntry<Table> } = {
         'assessment',
         'activity',
         'rubric',
+        'modelAnswer',
+        'isShown',
         'facts',
         'legalAsOf',
         'reviewBy',

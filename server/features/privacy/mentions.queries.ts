@@ -68,7 +68,7 @@ export const mentionPlaces: Record<MentionPlace, Place> = {
     columns: [
       ...text('title', 'description'),
       html('html'),
-      ...jsonOf('quiz', 'decisions', 'branching_case', 'activity', 'rubric', 'assignments', 'resources'),
+      ...jsonOf('quiz', 'decisions', 'branching_case', 'activity', 'rubric', 'model_answer', 'assignments', 'resources'),
     ],
     written: sql`t.edited_at is not null`,
   },

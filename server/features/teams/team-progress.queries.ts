@@ -105,7 +105,7 @@ export async function setSharesProgress(
 export async function countCourse(db: Queryable): Promise<{ totalModules: number; totalLessons: number }> {
   const totals = await sql<{ totalModules: number; totalLessons: number }>`
     select (select count(*) from modules where is_published) as "totalModules",
-      (select count(*) from lessons l join modules m on m.module_id = l.module_id where m.is_published) as "totalLessons"`.execute(
+      (select count(*) from lessons l join modules m on m.module_id = l.module_id where m.is_published and l.is_shown) as "totalLessons"`.execute(
     db,
   )
   return onlyRow(totals)

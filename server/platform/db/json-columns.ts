@@ -6,6 +6,7 @@ import type { QuizResult } from '#contract/course.ts'
 import type { ActivityForm } from '#contract/course-content.ts'
 import type { Decision } from '#contract/decision-content.ts'
 import type { LessonContent } from '#contract/lesson-editing.ts'
+import type { ModelPart } from '#contract/model-answers.ts'
 import type { GivenAnswer } from '#contract/question-kinds.ts'
 import type { AssessmentQuestion, DrawnQuestion, PoolQuestion } from '#contract/question-pools.ts'
 import type { OperatorSettings } from '#contract/settings.ts'
@@ -45,6 +46,7 @@ export type JsonColumns = {
   'lessons.branching_case': ShownCase
   'lessons.decisions': ShownDecision[]
   'lessons.facts': CitedFact[]
+  'lessons.model_answer': ModelPart[]
   'lessons.quiz': PoolQuestion[]
   'lessons.resources': LessonContent['resources']
   'lessons.rubric': Rubric

@@ -240,10 +240,12 @@ export interface Lessons {
   facts: Generated<JsonColumn<'lessons.facts'>>;
   html: Generated<string>;
   id: Generated<string>;
+  isShown: Generated<boolean>;
   kind: 'welcome' | 'text' | 'activity' | 'quiz' | 'takeaway';
   legalAsOf: string | null;
   lessonId: number;
   minutes: number;
+  modelAnswer: JsonColumn<'lessons.model_answer'> | null;
   moduleId: number;
   position: number;
   quiz: JsonColumn<'lessons.quiz'> | null;

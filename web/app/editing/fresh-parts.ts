@@ -1,5 +1,6 @@
 import type { RubricCriterion } from '#content/assessment-rubric.ts'
 import type { ActivityForm } from '#contract/course-content.ts'
+import type { ModelPart } from '#contract/model-answers.ts'
 import type { AssessmentQuestion, PoolQuestion } from '#contract/question-pools.ts'
 
 /** A question to fill in. */
@@ -19,6 +20,9 @@ export const freshCriterion = (): RubricCriterion => ({
   title: '',
   levels: { 'not-yet': '', sufficient: '', strong: '' },
 })
+
+/** A part of a model answer to fill in. */
+export const freshModelPart = (field: string): ModelPart => ({ field, answer: '', why: '' })
 
 /** The form of an activity to fill in. */
 export const freshActivity = (): ActivityForm => ({

@@ -32,6 +32,7 @@ const { Part: DraftChangedElsewhere } = lazyWithPreload(
 )
 const { Part: LessonFiles } = lazyWithPreload(async () => (await import('./lesson-files.tsx')).LessonFiles)
 const { Part: QuestionsEditor } = lazyWithPreload(async () => (await import('./questions-editor.tsx')).QuestionsEditor)
+const { Part: ModelAnswerEditor } = lazyWithPreload(async () => (await import('./model-answer-editor.tsx')).ModelAnswerEditor)
 const { Part: RubricEditor } = lazyWithPreload(async () => (await import('./rubric-editor.tsx')).RubricEditor)
 const { Part: RichText } = lazyWithPreload(async () => (await import('./rich-text.tsx')).RichText)
 
@@ -132,6 +133,11 @@ const LessonEditor = ({ opened, owner }: { opened: LessonInEditor; owner: string
         }
       />
       <div className="grid gap-6">
+        {lesson.isShown ? null : (
+          <Alert tone="info">
+            Learners don’t see this lesson yet. They will once you save it with something to read, watch, answer or fill in.
+          </Alert>
+        )}
         {others.length > 0 ? <Alert tone="warning">{others.join(', ')} also has an unsaved draft of this lesson.</Alert> : null}
         {draft.isDirty && draft.base < lesson.version ? (
           <Alert tone="warning">
@@ -175,6 +181,7 @@ const LessonEditor = ({ opened, owner }: { opened: LessonInEditor; owner: string
         {content.kind === 'activity' && content.activity ? (
           <Suspense fallback={<LoadingState label="Loading the editor of the activity..." />}>
             <ActivityEditor activity={content.activity} onChange={(activity) => draft.change({ activity })} issues={issues} />
+            <ModelAnswerEditor content={content} onChange={(modelAnswer) => draft.change({ modelAnswer })} issues={issues} />
             <RubricEditor content={content} onChange={(rubric) => draft.change({ rubric })} issues={issues} />
           </Suspense>
         ) : null}

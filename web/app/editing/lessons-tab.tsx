@@ -156,7 +156,8 @@ export const LessonsTab = () => {
               }}
             >
               <Cell label="Lesson" head>
-                {index + 1}. {lesson.title} {lesson.hasDraft ? <Badge tone="warning">unsaved draft</Badge> : null}
+                {index + 1}. {lesson.title} {lesson.isShown ? null : <Badge tone="neutral">not shown yet</Badge>}{' '}
+                {lesson.hasDraft ? <Badge tone="warning">unsaved draft</Badge> : null}
               </Cell>
               <Cell label="Kind">{lesson.kind}</Cell>
               <Cell label="Minutes">{lesson.minutes}</Cell>

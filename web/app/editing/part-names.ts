@@ -16,6 +16,7 @@ const namesOfParts: Record<keyof LessonContent, string> = {
   branchingCase: 'Branching case',
   activity: 'Activity',
   rubric: 'Rubric',
+  modelAnswer: 'Model answer',
   legalAsOf: 'Law as of',
 }
 

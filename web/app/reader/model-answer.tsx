@@ -42,7 +42,8 @@ export const ModelAnswer = ({
       </h3>
       {review.model.length > 0 ? (
         <p className="text-sm text-muted">
-          Parts of one good answer, from the invented case of the course. Yours may differ and be just as good.
+          Parts of one good answer{review.isCourseCase ? ', from the invented case of the course' : ''}. Yours may differ and be
+          just as good.
         </p>
       ) : null}
       {review.model.map(({ field, answer, why }) => {
@@ -69,10 +70,12 @@ export const ModelAnswer = ({
           </div>
         )
       })}
-      <details className="example">
-        <summary>How a reviewer reads it</summary>
-        <Rubric criteria={review.criteria} />
-      </details>
+      {review.criteria.length > 0 ? (
+        <details className="example">
+          <summary>How a reviewer reads it</summary>
+          <Rubric criteria={review.criteria} />
+        </details>
+      ) : null}
     </section>
   )
 }
