@@ -111,6 +111,9 @@ export async function fetchIdentity(
     : fetchOpenIdentity(configuration, tokens)
 }
 
+/** What may name a person at a provider (OpenID Connect Core §2): some text, of 255 characters at most. */
+const isSubject = (subject: string) => subject.trim() !== '' && subject.length <= 255
+
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
 /** LinkedIn has sent the flag as a word; anything else is no promise. */
@@ -122,6 +125,8 @@ async function fetchOpenIdentity(
 ): Promise<SocialIdentity> {
   const claims = tokens.claims()
   if (!claims) throw new Error('The provider answered without an ID token')
+  // Everybody whom a provider called nothing would be the same person.
+  if (!isSubject(claims.sub)) throw new Error('The provider did not say who signed in')
   // Claims other than ours are left alone: LinkedIn's `locale` is an object where the standard has a text.
   const person =
     claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined

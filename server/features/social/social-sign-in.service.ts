@@ -22,7 +22,9 @@ export const failureAddress = (message: string = socialFailureMessage): string =
 /** One line for the operator: which provider and what kind of failure, never what the provider said about a person. */
 export function logFailure(deps: Deps, provider: SocialProviderId, error: unknown): void {
   const { name, code, error: oauthError, message } = error as { name?: string; code?: string; error?: string; message?: string }
-  const reason = [name, code, oauthError, /^GitHub /.test(message ?? '') ? message : undefined].filter(Boolean).join(' ')
+  // OAuth's words for a failure come in the address of the way back, where anybody may write anything.
+  const word = /^[a-z_]{1,40}$/.test(oauthError ?? '') ? oauthError : undefined
+  const reason = [name, code, word, /^GitHub /.test(message ?? '') ? message : undefined].filter(Boolean).join(' ')
   deps.log.warn({ provider, reason }, 'a social sign-in failed')
 }
 
