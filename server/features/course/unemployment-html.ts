@@ -1,5 +1,6 @@
 import type { UnemploymentFigures, UnemploymentSeries } from '#contract/course-content.ts'
 import type { Cite } from './citations.ts'
+import { writeDate } from './figure-html.ts'
 
 type Quarter = { name: string; year: string; values: Record<'cz' | 'us' | 'usBachelor', number | null> }
 
@@ -24,7 +25,7 @@ function listQuarters(figures: UnemploymentFigures): Quarter[] {
 /** Quarterly unemployment of both countries as a table, newest quarter first; quarters that lack one of the two are left out. */
 export function renderUnemploymentTable(figures: UnemploymentFigures, cite: Cite): string {
   const quarters = listQuarters(figures).filter(({ values }) => values.cz !== null && values.us !== null)
-  const caption = `Unemployment rate by quarter, %, seasonally adjusted. As of ${figures.asOf}.`
+  const caption = `Unemployment rate by quarter, %, seasonally adjusted. As of ${writeDate(figures.asOf)}.`
   return renderTable(
     figures,
     quarters,

@@ -45,7 +45,12 @@ function placeFact(sheet: TaggedSheet, parent: Tag, fact: SourcedFact, number: n
     ...(fact.method ? [`${labels.method}: ${fact.method}`] : []),
   ]
   const set = details.map((detail) => sheet.setText(detail, detailStyle, width))
-  const height = statement.length * statementStyle.leading + (set.flat().length + fact.sources.length * 1.5) * detailStyle.leading
+  const links = fact.sources.map((source) => ({
+    words: `${source.publisher}: ${source.title} (${labels.dates(source.published && longDate(source.published, language), longDate(source.read, language))}), ${URL.parse(source.url)?.hostname ?? source.url}`,
+    address: source.url,
+  }))
+  const linkLines = links.flatMap(({ words }) => sheet.setText(words, detailStyle, width)).length
+  const height = statement.length * statementStyle.leading + (set.flat().length + linkLines) * detailStyle.leading
   sheet.y += 5
   sheet.ensure(Math.min(height, 200))
 
@@ -68,10 +73,7 @@ function placeFact(sheet: TaggedSheet, parent: Tag, fact: SourcedFact, number: n
     flowLines(sheet, lines, detailStyle, detail, x)
     detail.end()
   }
-  for (const source of fact.sources) {
-    const words = `${source.publisher}: ${source.title} (${labels.dates(source.published && longDate(source.published, language), longDate(source.read, language))}), ${URL.parse(source.url)?.hostname ?? source.url}`
-    placeLink(sheet, body, { words, address: source.url }, x, width)
-  }
+  for (const link of links) placeLink(sheet, body, link, x, width)
   body.end()
   item.end()
 }

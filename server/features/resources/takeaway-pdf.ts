@@ -41,7 +41,7 @@ export async function renderTakeawayPdf(
   })
   const blocks = document.sections.flatMap((section) => [
     heading(sheet, sheet.root, cite(section.heading), 'section'),
-    ...section.blocks.flatMap((block) => toBlocks(sheet, sheet.root, block, cite, labels)),
+    ...section.blocks.flatMap((block, index) => toBlocks(sheet, sheet.root, block, section.blocks[index + 1], cite, labels)),
   ])
   if (facts.length > 0) blocks.push(...factList(sheet, sheet.root, facts, language))
   placeBlocks(sheet, blocks)
@@ -55,12 +55,13 @@ function toBlocks(
   sheet: TaggedSheet,
   parent: Tag,
   block: ContentBlock,
+  next: ContentBlock | undefined,
   cite: (text: string) => string,
   boxWords: { checked: string; unchecked: string },
 ): Block[] {
   switch (block.type) {
     case 'text':
-      return paragraphs(sheet, parent, cite(block.text))
+      return paragraphs(sheet, parent, cite(block.text), undefined, next?.type === 'table' || next?.type === 'frame')
     case 'checklist':
       return [
         list(

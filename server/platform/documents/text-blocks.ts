@@ -32,20 +32,25 @@ export function heading(sheet: TaggedSheet, parent: Tag, text: string, look: 'se
   }
 }
 
-/** Running text: blank lines part paragraphs. A short text that ends with a colon stays with what follows. */
-export function paragraphs(sheet: TaggedSheet, parent: Tag, text: string, style: TextStyle = typeScale.body): Block[] {
-  return text
-    .trim()
-    .split(/\n\s*\n/)
-    .map((part) => paragraph(sheet, parent, part, style))
+/** Running text: blank lines part paragraphs. A short text that ends with a colon stays with what follows, and so does a text that introduces a table or a frame. */
+export function paragraphs(
+  sheet: TaggedSheet,
+  parent: Tag,
+  text: string,
+  style: TextStyle = typeScale.body,
+  introduces = false,
+): Block[] {
+  const parts = text.trim().split(/\n\s*\n/)
+  return parts.map((part, index) => paragraph(sheet, parent, part, style, introduces && index === parts.length - 1))
 }
 
-function paragraph(sheet: TaggedSheet, parent: Tag, text: string, style: TextStyle): Block {
+function paragraph(sheet: TaggedSheet, parent: Tag, text: string, style: TextStyle, introduces: boolean): Block {
   const lines = sheet.setText(text, style, sheet.contentWidth)
+  const keepsNext = introduces ? lines.length <= 6 : /:\s*$/.test(text) && lines.length <= 3
   return {
     before: 6,
-    lead: Math.min(lines.length, 3) * style.leading,
-    keepsNext: /:\s*$/.test(text) && lines.length <= 3,
+    lead: (keepsNext ? lines.length : Math.min(lines.length, 3)) * style.leading,
+    keepsNext,
     place() {
       const tag = sheet.open('P', parent)
       flowLines(sheet, lines, style, tag, margins.left)
