@@ -101,6 +101,17 @@ test('a learner’s session ends after seven days, an admin’s after twelve hou
   expect((await product.call(getMe, { as: learner.token })).status).toBe(401)
 })
 
+test('a session that was opened while its account was being made an admin lasts no longer than an admin’s', async () => {
+  const product = await startTestProduct()
+  const { token, id } = await product.signIn()
+  const access = { role: 'admin', userType: 'admin' } as const
+  await product.deps.db.updateTable('users').set(access).where('id', '=', id).execute()
+  product.clock.advance({ hours: 11 })
+  expect((await product.call(getMe, { as: token })).status).toBe(200)
+  product.clock.advance({ hours: 1, seconds: 1 })
+  expect((await product.call(getMe, { as: token })).body.code).toBe('session-ended')
+})
+
 test('a forged token, a token of another key and a disabled account are refused', async () => {
   const product = await startTestProduct()
   const { id, token } = await product.signIn()

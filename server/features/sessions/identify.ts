@@ -4,6 +4,7 @@ import type { Account, Identify, Sender } from '../../platform/http/caller.ts'
 import { findOpenInvitation } from '../invitations/invitations.service.ts'
 import { lacksRequiredPasskey } from './required-passkey.ts'
 import { findSessionAccount, type SessionAccount } from './sessions.queries.ts'
+import { sessionMilliseconds } from './sessions.service.ts'
 import { readToken } from './tokens.ts'
 
 /** Reads who is calling from the database, on each request; a token only says where to look. Source: settled rules on tokens. */
@@ -18,11 +19,16 @@ export const identifyBy =
     return { kind: 'anonymous' }
   }
 
+/** When a session ends. One that was opened while its account was being made an admin lasts no longer than an admin's. */
+const endOf = ({ role, openedAt, expiresAt }: SessionAccount): Date =>
+  role === 'admin' ? new Date(Math.min(expiresAt.getTime(), openedAt.getTime() + sessionMilliseconds.admin)) : expiresAt
+
 async function identifyAccount(deps: Deps, bearer: string): Promise<Account> {
   const claims = readToken(deps.authSecret, bearer, deps.clock)
   if (!claims) throw new DomainError('session-ended')
   const row = await findSessionAccount(deps.db, claims.sessionId)
-  if (!row || row.id !== claims.userId || row.kind !== claims.kind || row.endedAt !== null || row.expiresAt <= deps.clock.now())
+  const now = deps.clock.now()
+  if (!row || row.id !== claims.userId || row.kind !== claims.kind || row.endedAt !== null || endOf(row) <= now)
     throw new DomainError('session-ended')
   if (row.status !== 'active') throw new DomainError('account-disabled')
   return accountOfSession(row, claims)
