@@ -2,10 +2,11 @@ import type { BranchingCase } from '#contract/branching-case.ts'
 import { maxCasePoints } from '#contract/case-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
-import { TextArea, TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { CaseMap } from './case-map.tsx'
 import { freshStep, StepChoice, StepFields } from './case-step-fields.tsx'
 import { type Issues, ListEditor } from './list-editor.tsx'
+import { textFields } from './text-fields.tsx'
 
 const freshCase = (): BranchingCase => {
   const step = freshStep()
@@ -40,6 +41,7 @@ export const CaseEditor = ({
   const { steps } = branchingCase
   const set = (changes: Partial<BranchingCase>) => onChange({ ...branchingCase, ...changes })
   const at = 'branchingCase'
+  const fields = textFields({ group: branchingCase, set, issues, prefix: `${at}.` })
   const remove = async () => {
     const yes = await confirm({
       title: 'Remove the branching case?',
@@ -57,23 +59,8 @@ export const CaseEditor = ({
         the points that could be had on the way taken.
       </p>
       {issues[at] ? <p className="field-error">{issues[at]}</p> : null}
-      <TextField
-        name={`${at}.title`}
-        label="Title of the case"
-        required
-        value={branchingCase.title}
-        error={issues[`${at}.title`]}
-        onChange={({ currentTarget }) => set({ title: currentTarget.value })}
-      />
-      <TextArea
-        name={`${at}.intro`}
-        label="Introduction (Markdown)"
-        rows={4}
-        required
-        value={branchingCase.intro}
-        error={issues[`${at}.intro`]}
-        onChange={({ currentTarget }) => set({ intro: currentTarget.value })}
-      />
+      {fields.line('title', 'Title of the case', { required: true })}
+      {fields.area('intro', 'Introduction (Markdown)', { rows: 4, required: true })}
       <StepChoice
         name={`${at}.start`}
         label="Starts with step"
@@ -110,6 +97,7 @@ export const CaseEditor = ({
         error={issues[`${at}.endings`]}
         render={(ending, change, index) => {
           const here = `${at}.endings.${index}`
+          const texts = textFields({ group: ending, set: change, issues, prefix: `${here}.` })
           return (
             <>
               <TextField
@@ -123,23 +111,8 @@ export const CaseEditor = ({
                 error={issues[`${here}.from`]}
                 onChange={({ currentTarget }) => change({ from: Number(currentTarget.value) })}
               />
-              <TextField
-                name={`${here}.title`}
-                label={`Title of ending ${index + 1}`}
-                required
-                value={ending.title}
-                error={issues[`${here}.title`]}
-                onChange={({ currentTarget }) => change({ title: currentTarget.value })}
-              />
-              <TextArea
-                name={`${here}.text`}
-                label="What became of it"
-                rows={4}
-                required
-                value={ending.text}
-                error={issues[`${here}.text`]}
-                onChange={({ currentTarget }) => change({ text: currentTarget.value })}
-              />
+              {texts.line('title', `Title of ending ${index + 1}`, { required: true })}
+              {texts.area('text', 'What became of it', { rows: 4, required: true })}
             </>
           )
         }}

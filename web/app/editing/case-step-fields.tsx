@@ -1,7 +1,8 @@
 import type { CaseStep } from '#contract/branching-case.ts'
 import { endOfCase, maxCasePoints } from '#contract/case-paths.ts'
-import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/field.tsx'
 import { type Issues, ListEditor } from './list-editor.tsx'
+import { textFields } from './text-fields.tsx'
 
 type Option = CaseStep['options'][number]
 
@@ -78,93 +79,59 @@ export const StepFields = ({
   number: number
   steps: readonly CaseStep[]
   issues: Issues
-}) => (
-  <>
-    <p className="text-sm text-muted">
-      Step {number}, named {step.id}.
-    </p>
-    {issues[`${at}.id`] ? <p className="field-error">{issues[`${at}.id`]}</p> : null}
-    <TextArea
-      name={`${at}.situation`}
-      label="Situation (Markdown)"
-      rows={6}
-      required
-      value={step.situation}
-      error={issues[`${at}.situation`]}
-      onChange={({ currentTarget }) => change({ situation: currentTarget.value })}
-    />
-    <TextField
-      name={`${at}.question`}
-      label={`Question of step ${number}`}
-      required
-      value={step.question}
-      error={issues[`${at}.question`]}
-      onChange={({ currentTarget }) => change({ question: currentTarget.value })}
-    />
-    <ListEditor
-      title="Options"
-      name="option"
-      of={`step ${number}`}
-      items={step.options}
-      onChange={(options) => change({ options })}
-      fresh={() => freshOption(step.options)}
-      min={2}
-      max={5}
-      error={issues[`${at}.options`]}
-      render={(option, changeOption, place) => {
-        const here = `${at}.options.${place}`
-        return (
-          <>
-            <TextField
-              name={`${here}.text`}
-              label={`Option ${place + 1}`}
-              required
-              value={option.text}
-              error={issues[`${here}.text`]}
-              onChange={({ currentTarget }) => changeOption({ text: currentTarget.value })}
-            />
-            <div className="grid gap-4 sm:grid-cols-2">
-              <SelectField
-                name={`${here}.points`}
-                label="Points"
-                value={String(option.points)}
-                error={issues[`${here}.points`]}
-                onChange={({ currentTarget }) => changeOption({ points: Number(currentTarget.value) })}
-              >
-                {pointsOfChoices.map((points) => (
-                  <option key={points}>{points}</option>
-                ))}
-              </SelectField>
-              <StepChoice
-                name={`${here}.next`}
-                label="Leads to"
-                value={option.next}
-                steps={steps}
-                error={issues[`${here}.next`]}
-                onChange={(next) => changeOption({ next })}
-              />
-            </div>
-            <TextArea
-              name={`${here}.reasoning`}
-              label="The expert’s reasoning"
-              rows={3}
-              required
-              value={option.reasoning}
-              error={issues[`${here}.reasoning`]}
-              onChange={({ currentTarget }) => changeOption({ reasoning: currentTarget.value })}
-            />
-            <TextArea
-              name={`${here}.consequence`}
-              label="What happens then"
-              rows={3}
-              required
-              value={option.consequence}
-              error={issues[`${here}.consequence`]}
-              onChange={({ currentTarget }) => changeOption({ consequence: currentTarget.value })}
-            />
-          </>
-        )
-      }}
-    />
-  </>
-)
+}) => {
+  const fields = textFields({ group: step, set: change, issues, prefix: `${at}.` })
+  return (
+    <>
+      <p className="text-sm text-muted">
+        Step {number}, named {step.id}.
+      </p>
+      {issues[`${at}.id`] ? <p className="field-error">{issues[`${at}.id`]}</p> : null}
+      {fields.area('situation', 'Situation (Markdown)', { rows: 6, required: true })}
+      {fields.line('question', `Question of step ${number}`, { required: true })}
+      <ListEditor
+        title="Options"
+        name="option"
+        of={`step ${number}`}
+        items={step.options}
+        onChange={(options) => change({ options })}
+        fresh={() => freshOption(step.options)}
+        min={2}
+        max={5}
+        error={issues[`${at}.options`]}
+        render={(option, changeOption, place) => {
+          const here = `${at}.options.${place}`
+          const texts = textFields({ group: option, set: changeOption, issues, prefix: `${here}.` })
+          return (
+            <>
+              {texts.line('text', `Option ${place + 1}`, { required: true })}
+              <div className="grid gap-4 sm:grid-cols-2">
+                <SelectField
+                  name={`${here}.points`}
+                  label="Points"
+                  value={String(option.points)}
+                  error={issues[`${here}.points`]}
+                  onChange={({ currentTarget }) => changeOption({ points: Number(currentTarget.value) })}
+                >
+                  {pointsOfChoices.map((points) => (
+                    <option key={points}>{points}</option>
+                  ))}
+                </SelectField>
+                <StepChoice
+                  name={`${here}.next`}
+                  label="Leads to"
+                  value={option.next}
+                  steps={steps}
+                  error={issues[`${here}.next`]}
+                  onChange={(next) => changeOption({ next })}
+                />
+              </div>
+              {texts.area('reasoning', 'The expert’s reasoning', { rows: 3, required: true })}
+              {texts.area('consequence', 'What happens then', { rows: 3, required: true })}
+            </>
+          )
+        }}
+      />
+    </>
+  )
+}

@@ -1,7 +1,8 @@
 import type { Decision } from '#contract/decision-content.ts'
 import { highestRating, type QuestionKind } from '#contract/question-kinds.ts'
-import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/field.tsx'
 import { type Issues, ListEditor } from './list-editor.tsx'
+import { textFields } from './text-fields.tsx'
 
 type Option = Decision['options'][number]
 
@@ -61,20 +62,11 @@ export const DecisionsEditor = ({
     losing={() => 'It is removed from the text when you save. Learners’ answers to it are no longer shown.'}
     render={(decision, change, index) => {
       const at = `decisions.${index}`
-      const text = (field: 'title' | 'question' | 'takeaway', label: string) => (
-        <TextField
-          name={`${at}.${field}`}
-          label={label}
-          required
-          value={decision[field]}
-          error={issues[`${at}.${field}`]}
-          onChange={({ currentTarget }) => change({ [field]: currentTarget.value })}
-        />
-      )
+      const fields = textFields({ group: decision, set: change, issues, prefix: `${at}.` })
       return (
         <>
           <p className="text-sm text-muted">Named {decision.id} in the text.</p>
-          {text('title', `Title of decision ${index + 1}`)}
+          {fields.line('title', `Title of decision ${index + 1}`, { required: true })}
           <SelectField
             name={`${at}.kind`}
             label="How it is answered"
@@ -90,17 +82,12 @@ export const DecisionsEditor = ({
               </option>
             ))}
           </SelectField>
-          <TextArea
-            name={`${at}.case`}
-            label="Case (Markdown)"
-            hint="A profile, a CV, messages, a role definition, an offer call. Invented: learners see the label."
-            rows={8}
-            required
-            value={decision.case}
-            error={issues[`${at}.case`]}
-            onChange={({ currentTarget }) => change({ case: currentTarget.value })}
-          />
-          {text('question', 'Question')}
+          {fields.area('case', 'Case (Markdown)', {
+            hint: 'A profile, a CV, messages, a role definition, an offer call. Invented: learners see the label.',
+            rows: 8,
+            required: true,
+          })}
+          {fields.line('question', 'Question', { required: true })}
           <ListEditor
             title="Options"
             name="option"
@@ -113,17 +100,11 @@ export const DecisionsEditor = ({
             error={issues[`${at}.options`]}
             render={(option, changeOption, place) => {
               const here = `${at}.options.${place}`
+              const texts = textFields({ group: option, set: changeOption, issues, prefix: `${here}.` })
               const verdicts = verdictsOf[decision.kind]
               return (
                 <>
-                  <TextField
-                    name={`${here}.text`}
-                    label={`Option ${place + 1}`}
-                    required
-                    value={option.text}
-                    error={issues[`${here}.text`]}
-                    onChange={({ currentTarget }) => changeOption({ text: currentTarget.value })}
-                  />
+                  {texts.line('text', `Option ${place + 1}`, { required: true })}
                   {verdicts.length > 0 ? (
                     <SelectField
                       name={`${here}.verdict`}
@@ -143,20 +124,12 @@ export const DecisionsEditor = ({
                       ))}
                     </SelectField>
                   ) : null}
-                  <TextArea
-                    name={`${here}.reasoning`}
-                    label="The expert’s reasoning"
-                    rows={3}
-                    required
-                    value={option.reasoning}
-                    error={issues[`${here}.reasoning`]}
-                    onChange={({ currentTarget }) => changeOption({ reasoning: currentTarget.value })}
-                  />
+                  {texts.area('reasoning', 'The expert’s reasoning', { rows: 3, required: true })}
                 </>
               )
             }}
           />
-          {text('takeaway', 'What to look for next time')}
+          {fields.line('takeaway', 'What to look for next time', { required: true })}
         </>
       )
     }}

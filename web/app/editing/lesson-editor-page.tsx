@@ -1,11 +1,10 @@
-import { Suspense, useEffect, useEffectEvent } from 'react'
+import { Suspense } from 'react'
 import { type ClientLoaderFunctionArgs, isRouteErrorResponse, useLoaderData, useRouteError } from 'react-router'
 import { type LessonInEditor, openLessonEditor } from '#contract/lesson-editing.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { confirm } from '../../ui/confirm.tsx'
 import { showMoment, showTime } from '../../ui/dates.ts'
 import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { notify } from '../../ui/notices.tsx'
@@ -17,8 +16,9 @@ import { pageMeta } from '../page-meta.ts'
 import { CourseStyles } from '../reader/course-styles.tsx'
 import { SavingStatus } from '../reader/saving-status.tsx'
 import { getUser, refuseEndedSession } from '../session/guards.ts'
-import { askAboutConflict } from './ask-about-conflict.tsx'
+import { useConflictQuestion } from './conflict-question.tsx'
 import { DecisionsEditor } from './decisions-editor.tsx'
+import { DiscardButton } from './discard-button.tsx'
 import { EditorStyles } from './editor-styles.tsx'
 import { importFirstEditionDraft } from './import-first-edition-draft.ts'
 import { AssignmentsEditor, LessonDetails, ResourcesEditor } from './lesson-extras-editor.tsx'
@@ -97,18 +97,16 @@ const LessonEditor = ({ opened, owner }: { opened: LessonInEditor; owner: string
   const save = async (version?: number) => {
     if (await draft.save(version)) notify({ text: 'The lesson is saved.', tone: 'success' })
   }
-  const resolveConflict = useEffectEvent(async ({ by, at, version }: NonNullable<typeof conflict>) => {
-    const overwrite = await askAboutConflict({
+  useConflictQuestion({
+    conflict,
+    question: ({ by, at }) => ({
       title: 'Somebody else has saved this lesson',
       text: `${by} saved it ${at ? `on ${showMoment(at)}` : 'meanwhile'}. Your text is still here and kept as your draft. Theirs stays in the history, whatever you choose.`,
       newest: `/admin/content/lesson/${lesson.moduleId}/${lesson.lessonId}`,
-    })
-    if (overwrite) await save(version)
-    else draft.setConflict(undefined)
+    }),
+    overwrite: save,
+    keepEditing: () => draft.setConflict(undefined),
   })
-  useEffect(() => {
-    if (conflict) void resolveConflict(conflict)
-  }, [conflict])
   const showHistory = async () => {
     const restored = await openLessonHistory(lesson, draft.isDirty)
     if (restored) draft.resetTo(restored)
@@ -195,20 +193,13 @@ const LessonEditor = ({ opened, owner }: { opened: LessonInEditor; owner: string
         <DraftState draft={draft} />
         <div className="flex flex-wrap gap-3">
           {draft.isDirty ? (
-            <Button
-              variant="quiet"
-              onClick={async () => {
-                const yes = await confirm({
-                  title: 'Discard your draft?',
-                  text: 'The lesson goes back to what learners read now.',
-                  confirmLabel: 'Discard',
-                  tone: 'danger',
-                })
-                if (yes) await draft.discard()
-              }}
+            <DiscardButton
+              title="Discard your draft?"
+              text="The lesson goes back to what learners read now."
+              onDiscard={draft.discard}
             >
               Discard draft
-            </Button>
+            </DiscardButton>
           ) : null}
           <Button busy={draft.busy} onClick={() => save()}>
             {draft.busy ? 'Saving...' : 'Save lesson'}

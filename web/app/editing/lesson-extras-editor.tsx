@@ -2,11 +2,12 @@ import { downloadFile, type FileView } from '#contract/files.ts'
 import type { LessonContent } from '#contract/lesson-editing.ts'
 import { endpointUrl } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
-import { CheckboxField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { CheckboxField, SelectField, TextField } from '../../ui/field.tsx'
 import { openModal } from '../../ui/modal.tsx'
 import { FilePicker } from './file-picker.tsx'
 import { freshActivity, freshQuestion } from './fresh-parts.ts'
 import { type Issues, ListEditor } from './list-editor.tsx'
+import { textFields } from './text-fields.tsx'
 
 type Part = { content: LessonContent; change: (changes: Partial<LessonContent>) => void; issues: Issues }
 
@@ -44,44 +45,35 @@ export const ResourcesEditor = ({ content, change, issues }: Part) => (
     onChange={(resources) => change({ resources })}
     fresh={() => ({ title: '', type: 'link' as const, url: '', downloadable: false })}
     max={30}
-    render={(resource, set, index) => (
-      <>
-        <TextField
-          name={`resources.${index}.title`}
-          label="Title"
-          required
-          value={resource.title}
-          error={issues[`resources.${index}.title`]}
-          onChange={({ currentTarget }) => set({ title: currentTarget.value })}
-        />
-        <TextField
-          name={`resources.${index}.url`}
-          label="Address"
-          hint="A web address, or a file of this site: /api/files/… or /downloads/…"
-          required
-          value={resource.url}
-          error={issues[`resources.${index}.url`]}
-          onChange={({ currentTarget }) => set({ url: currentTarget.value })}
-        />
-        <ChooseFile label={`Choose a file for resource ${index + 1}`} onChoose={(file) => set(withFile(resource, file))} />
-        <SelectField
-          name={`resources.${index}.type`}
-          label="Type"
-          value={resource.type}
-          onChange={({ currentTarget }) => set({ type: currentTarget.value as typeof resource.type })}
-        >
-          {['pdf', 'template', 'link', 'video', 'file'].map((type) => (
-            <option key={type}>{type}</option>
-          ))}
-        </SelectField>
-        <CheckboxField
-          name={`resources.${index}.downloadable`}
-          label="Downloadable (a file of this site)"
-          checked={resource.downloadable}
-          onChange={({ currentTarget }) => set({ downloadable: currentTarget.checked })}
-        />
-      </>
-    )}
+    render={(resource, set, index) => {
+      const { line } = textFields({ group: resource, set, issues, prefix: `resources.${index}.` })
+      return (
+        <>
+          {line('title', 'Title', { required: true })}
+          {line('url', 'Address', {
+            hint: 'A web address, or a file of this site: /api/files/… or /downloads/…',
+            required: true,
+          })}
+          <ChooseFile label={`Choose a file for resource ${index + 1}`} onChoose={(file) => set(withFile(resource, file))} />
+          <SelectField
+            name={`resources.${index}.type`}
+            label="Type"
+            value={resource.type}
+            onChange={({ currentTarget }) => set({ type: currentTarget.value as typeof resource.type })}
+          >
+            {['pdf', 'template', 'link', 'video', 'file'].map((type) => (
+              <option key={type}>{type}</option>
+            ))}
+          </SelectField>
+          <CheckboxField
+            name={`resources.${index}.downloadable`}
+            label="Downloadable (a file of this site)"
+            checked={resource.downloadable}
+            onChange={({ currentTarget }) => set({ downloadable: currentTarget.checked })}
+          />
+        </>
+      )
+    }}
   />
 )
 
@@ -94,108 +86,85 @@ export const AssignmentsEditor = ({ content, change, issues }: Part) => (
     onChange={(assignments) => change({ assignments })}
     fresh={() => ({ title: '', description: '', required: false })}
     max={30}
-    render={(assignment, set, index) => (
-      <>
-        <TextField
-          name={`assignments.${index}.title`}
-          label="Title"
-          required
-          value={assignment.title}
-          error={issues[`assignments.${index}.title`]}
-          onChange={({ currentTarget }) => set({ title: currentTarget.value })}
-        />
-        <TextArea
-          name={`assignments.${index}.description`}
-          label="Description"
-          rows={3}
-          required
-          value={assignment.description}
-          error={issues[`assignments.${index}.description`]}
-          onChange={({ currentTarget }) => set({ description: currentTarget.value })}
-        />
-        <CheckboxField
-          name={`assignments.${index}.required`}
-          label="Required"
-          checked={assignment.required}
-          onChange={({ currentTarget }) => set({ required: currentTarget.checked })}
-        />
-      </>
-    )}
+    render={(assignment, set, index) => {
+      const { line, area } = textFields({ group: assignment, set, issues, prefix: `assignments.${index}.` })
+      return (
+        <>
+          {line('title', 'Title', { required: true })}
+          {area('description', 'Description', { required: true })}
+          <CheckboxField
+            name={`assignments.${index}.required`}
+            label="Required"
+            checked={assignment.required}
+            onChange={({ currentTarget }) => set({ required: currentTarget.checked })}
+          />
+        </>
+      )
+    }}
   />
 )
 
 /** Title, kind, length and medium of a lesson. */
-export const LessonDetails = ({ content, change, issues }: Part) => (
-  <>
-    <TextField
-      name="title"
-      label="Title"
-      required
-      value={content.title}
-      error={issues.title}
-      onChange={({ currentTarget }) => change({ title: currentTarget.value })}
-    />
-    <TextArea
-      name="description"
-      label="Description"
-      rows={2}
-      value={content.description}
-      error={issues.description}
-      onChange={({ currentTarget }) => change({ description: currentTarget.value })}
-    />
-    <div className="grid gap-4 sm:grid-cols-3">
-      <SelectField
-        name="kind"
-        label="Kind"
-        value={content.kind}
-        onChange={({ currentTarget }) => {
-          const kind = currentTarget.value as LessonContent['kind']
-          change({
-            kind,
-            contentType: kind === 'activity' ? 'interactive' : content.contentType,
-            quiz: kind === 'quiz' ? (content.quiz ?? [freshQuestion()]) : content.quiz,
-            activity: kind === 'activity' ? (content.activity ?? freshActivity()) : content.activity,
-          })
-        }}
-      >
-        <option value="welcome">Welcome</option>
-        <option value="text">Text or video</option>
-        <option value="activity">Activity</option>
-        <option value="quiz">Quiz</option>
-        <option value="takeaway">Takeaway</option>
-      </SelectField>
-      <SelectField
-        name="contentType"
-        label="Content"
-        value={content.contentType}
-        onChange={({ currentTarget }) => change({ contentType: currentTarget.value as LessonContent['contentType'] })}
-      >
-        <option value="text">Text</option>
-        <option value="video">Video with text</option>
-        <option value="interactive">Interactive</option>
-      </SelectField>
-      <TextField
-        name="minutes"
-        label="Minutes"
-        type="number"
-        min={1}
-        max={999}
-        required
-        value={content.minutes}
-        error={issues.minutes}
-        onChange={({ currentTarget }) => change({ minutes: Number(currentTarget.value) })}
-      />
-    </div>
-    {content.contentType === 'video' ? (
-      <TextField
-        name="embedUrl"
-        label="Video address"
-        hint="YouTube or Vimeo. It is loaded only when the learner presses play."
-        required
-        value={content.embedUrl ?? ''}
-        error={issues.embedUrl}
-        onChange={({ currentTarget }) => change({ embedUrl: currentTarget.value })}
-      />
-    ) : null}
-  </>
-)
+export const LessonDetails = ({ content, change, issues }: Part) => {
+  const { line, area } = textFields({ group: content, set: change, issues })
+  return (
+    <>
+      {line('title', 'Title', { required: true })}
+      {area('description', 'Description', { rows: 2 })}
+      <div className="grid gap-4 sm:grid-cols-3">
+        <SelectField
+          name="kind"
+          label="Kind"
+          value={content.kind}
+          onChange={({ currentTarget }) => {
+            const kind = currentTarget.value as LessonContent['kind']
+            change({
+              kind,
+              contentType: kind === 'activity' ? 'interactive' : content.contentType,
+              quiz: kind === 'quiz' ? (content.quiz ?? [freshQuestion()]) : content.quiz,
+              activity: kind === 'activity' ? (content.activity ?? freshActivity()) : content.activity,
+            })
+          }}
+        >
+          <option value="welcome">Welcome</option>
+          <option value="text">Text or video</option>
+          <option value="activity">Activity</option>
+          <option value="quiz">Quiz</option>
+          <option value="takeaway">Takeaway</option>
+        </SelectField>
+        <SelectField
+          name="contentType"
+          label="Content"
+          value={content.contentType}
+          onChange={({ currentTarget }) => change({ contentType: currentTarget.value as LessonContent['contentType'] })}
+        >
+          <option value="text">Text</option>
+          <option value="video">Video with text</option>
+          <option value="interactive">Interactive</option>
+        </SelectField>
+        <TextField
+          name="minutes"
+          label="Minutes"
+          type="number"
+          min={1}
+          max={999}
+          required
+          value={content.minutes}
+          error={issues.minutes}
+          onChange={({ currentTarget }) => change({ minutes: Number(currentTarget.value) })}
+        />
+      </div>
+      {content.contentType === 'video' ? (
+        <TextField
+          name="embedUrl"
+          label="Video address"
+          hint="YouTube or Vimeo. It is loaded only when the learner presses play."
+          required
+          value={content.embedUrl ?? ''}
+          error={issues.embedUrl}
+          onChange={({ currentTarget }) => change({ embedUrl: currentTarget.value })}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useLoaderData, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { createLesson, deleteLesson, type EditedLesson, listEditedLessons, moveLesson } from '#contract/lesson-editing.ts'
 import { type EditedModule, listEditedModules } from '#contract/module-editing.ts'
@@ -13,12 +12,12 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
 import { type ModalProps, openModal } from '../../ui/modal.tsx'
 import { notify } from '../../ui/notices.tsx'
-import { Cell, Table } from '../../ui/table.tsx'
+import { Cell } from '../../ui/table.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { loadList } from '../admin/load-list.ts'
 import { deleteAfterAsking, reasonOf } from './delete-in-use.ts'
 import { openLessonHistory } from './open-lesson-history.tsx'
-import { OrderButtons, OrderRow, placeText } from './order-row.tsx'
+import { OrderTable } from './order-table.tsx'
 
 /** Reads the modules and the lessons of the one that the address names. */
 export const loadEditedLessons = (request: Request) =>
@@ -74,19 +73,18 @@ export const LessonsTab = () => {
   const [query, setQuery] = useSearchParams()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const [moved, setMoved] = useState('')
   const params = ({ moduleId, lessonId }: EditedLesson) => ({ params: { moduleId, lessonId } })
 
   const move = async (lesson: EditedLesson, order: number) => {
-    let text = ''
-    try {
-      await call(moveLesson, { ...params(lesson), body: { order } })
-      text = placeText(lesson.title, order, lessons.length)
-    } catch (failure) {
-      notify({ text: `Failed to save lesson: ${reasonOf(failure)}`, tone: 'danger', seconds: 0 })
-    }
+    const isMoved = await call(moveLesson, { ...params(lesson), body: { order } }).then(
+      () => true,
+      (failure) => {
+        notify({ text: `Failed to save lesson: ${reasonOf(failure)}`, tone: 'danger', seconds: 0 })
+        return false
+      },
+    )
     await revalidate()
-    setMoved(text)
+    return isMoved
   }
   const add = async () => {
     if (moduleId === undefined) return
@@ -137,24 +135,18 @@ export const LessonsTab = () => {
           Add Lesson
         </Button>
       </div>
-      <p role="status" className="sr-only">
-        {moved}
-      </p>
       {error ? <Alert tone="danger">{error}</Alert> : null}
       {lessons.length === 0 && !error ? (
         <EmptyState title="No lessons in this module yet" icon="book" />
       ) : (
-        <Table caption="Lessons" columns={['Lesson', 'Kind', 'Minutes', 'Last edited', 'Order', 'Actions']}>
-          {lessons.map((lesson, index) => (
-            <OrderRow
-              key={lesson._id}
-              list="lessons"
-              place={index + 1}
-              onMove={(from, to) => {
-                const moved = lessons[from - 1]
-                if (moved) move(moved, to)
-              }}
-            >
+        <OrderTable
+          list="lessons"
+          caption="Lessons"
+          columns={['Lesson', 'Kind', 'Minutes', 'Last edited']}
+          items={lessons}
+          onMove={move}
+          cells={(lesson, index) => (
+            <>
               <Cell label="Lesson" head>
                 {index + 1}. {lesson.title} {lesson.isShown ? null : <Badge tone="neutral">not shown yet</Badge>}{' '}
                 {lesson.hasDraft ? <Badge tone="warning">unsaved draft</Badge> : null}
@@ -164,35 +156,22 @@ export const LessonsTab = () => {
               <Cell label="Last edited">
                 {lesson.editedAt ? `${showDay(lesson.editedAt)}${lesson.editedBy ? ` by ${lesson.editedBy}` : ''}` : 'as shipped'}
               </Cell>
-              <Cell label="Order">
-                <OrderButtons
-                  name={lesson.title}
-                  place={index + 1}
-                  count={lessons.length}
-                  onMove={(order) => move(lesson, order)}
-                />
-              </Cell>
-              <Cell label="Actions">
-                <div className="flex flex-wrap items-center gap-1 xl:flex-nowrap">
-                  <ButtonLink size="small" variant="secondary" to={`/admin/content/lesson/${lesson.moduleId}/${lesson.lessonId}`}>
-                    Edit<span className="sr-only"> {lesson.title}</span>
-                  </ButtonLink>
-                  <Button
-                    size="small"
-                    variant="quiet"
-                    aria-label={`History of ${lesson.title}`}
-                    onClick={() => showHistory(lesson)}
-                  >
-                    History
-                  </Button>
-                  <Button size="small" variant="remove" aria-label={`Delete ${lesson.title}`} onClick={() => remove(lesson)}>
-                    Delete
-                  </Button>
-                </div>
-              </Cell>
-            </OrderRow>
-          ))}
-        </Table>
+            </>
+          )}
+          actions={(lesson) => (
+            <div className="flex flex-wrap items-center gap-1 xl:flex-nowrap">
+              <ButtonLink size="small" variant="secondary" to={`/admin/content/lesson/${lesson.moduleId}/${lesson.lessonId}`}>
+                Edit<span className="sr-only"> {lesson.title}</span>
+              </ButtonLink>
+              <Button size="small" variant="quiet" aria-label={`History of ${lesson.title}`} onClick={() => showHistory(lesson)}>
+                History
+              </Button>
+              <Button size="small" variant="remove" aria-label={`Delete ${lesson.title}`} onClick={() => remove(lesson)}>
+                Delete
+              </Button>
+            </div>
+          )}
+        />
       )}
     </>
   )

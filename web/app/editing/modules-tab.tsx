@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
 import { deleteModule, type EditedModule, listEditedModules, moveModule, updateModule } from '#contract/module-editing.ts'
 import { call } from '../../api/call.ts'
@@ -9,10 +8,10 @@ import { Badge } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { type ModalProps, openModal } from '../../ui/modal.tsx'
 import { notify } from '../../ui/notices.tsx'
-import { Cell, Table } from '../../ui/table.tsx'
+import { Cell } from '../../ui/table.tsx'
 import { loadList } from '../admin/load-list.ts'
 import { deleteAfterAsking, reasonOf } from './delete-in-use.ts'
-import { OrderButtons, OrderRow, placeText } from './order-row.tsx'
+import { OrderTable } from './order-table.tsx'
 
 const none = { modules: [] as EditedModule[], nextModuleId: 1, nextOrder: 1 }
 
@@ -26,7 +25,6 @@ export const ModulesTab = () => {
   const { user } = useSession()
   const params = (module: EditedModule) => ({ params: { moduleId: module._id } })
 
-  const [moved, setMoved] = useState('')
   const act = async (work: Promise<unknown>, done?: string) => {
     const isDone = await work.then(
       () => true,
@@ -44,10 +42,7 @@ export const ModulesTab = () => {
       call(updateModule, { ...params(module), body: { isPublished: !module.isPublished } }),
       module.isPublished ? `“${module.title}” is a draft now.` : `“${module.title}” is published.`,
     )
-  const move = async (module: EditedModule, order: number) => {
-    const isMoved = await act(call(moveModule, { ...params(module), body: { order } }))
-    setMoved(isMoved ? placeText(module.title, order, modules.length) : '')
-  }
+  const move = (module: EditedModule, order: number) => act(call(moveModule, { ...params(module), body: { order } }))
   const edit = async (module?: EditedModule) => {
     const dialog = async () => {
       const { ModuleDialog } = await import('./module-dialog.tsx')
@@ -85,26 +80,20 @@ export const ModulesTab = () => {
           Add Module
         </Button>
       </div>
-      <p role="status" className="sr-only">
-        {moved}
-      </p>
       {error ? <Alert tone="danger">{error}</Alert> : null}
       {modules.length === 0 && !error ? (
         <EmptyState title="No modules yet" icon="book">
           Add the first one.
         </EmptyState>
       ) : (
-        <Table caption="Course Modules" columns={['Module', 'State', 'Duration', 'Lessons', 'Order', 'Actions']}>
-          {modules.map((module, index) => (
-            <OrderRow
-              key={module._id}
-              list="modules"
-              place={index + 1}
-              onMove={(from, to) => {
-                const moved = modules[from - 1]
-                if (moved) move(moved, to)
-              }}
-            >
+        <OrderTable
+          list="modules"
+          caption="Course Modules"
+          columns={['Module', 'State', 'Duration', 'Lessons']}
+          items={modules}
+          onMove={move}
+          cells={(module) => (
+            <>
               <Cell label="Module" head>
                 {module.moduleId}. {module.title}
               </Cell>
@@ -113,43 +102,35 @@ export const ModulesTab = () => {
               </Cell>
               <Cell label="Duration">{module.duration}</Cell>
               <Cell label="Lessons">{module.lessonCount}</Cell>
-              <Cell label="Order">
-                <OrderButtons
-                  name={module.title}
-                  place={index + 1}
-                  count={modules.length}
-                  onMove={(order) => move(module, order)}
-                />
-              </Cell>
-              <Cell label="Actions">
-                <div className="flex flex-wrap items-center gap-1 xl:flex-nowrap xl:whitespace-nowrap">
-                  <Button size="small" variant="secondary" aria-label={`Edit ${module.title}`} onClick={() => edit(module)}>
-                    Edit
-                  </Button>
-                  <ButtonLink
-                    size="small"
-                    variant="quiet"
-                    to={module.moduleId === 1 ? '/admin/module1' : `/user/${user?.id}/module/${module.moduleId}`}
-                  >
-                    Preview as learner
-                    <span className="sr-only">: {module.title}</span>
-                  </ButtonLink>
-                  <Button
-                    size="small"
-                    variant="quiet"
-                    aria-label={`${module.isPublished ? 'Set to draft' : 'Publish'}: ${module.title}`}
-                    onClick={() => publish(module)}
-                  >
-                    {module.isPublished ? 'Set to draft' : 'Publish'}
-                  </Button>
-                  <Button size="small" variant="remove" aria-label={`Delete ${module.title}`} onClick={() => remove(module)}>
-                    Delete
-                  </Button>
-                </div>
-              </Cell>
-            </OrderRow>
-          ))}
-        </Table>
+            </>
+          )}
+          actions={(module) => (
+            <div className="flex flex-wrap items-center gap-1 xl:flex-nowrap xl:whitespace-nowrap">
+              <Button size="small" variant="secondary" aria-label={`Edit ${module.title}`} onClick={() => edit(module)}>
+                Edit
+              </Button>
+              <ButtonLink
+                size="small"
+                variant="quiet"
+                to={module.moduleId === 1 ? '/admin/module1' : `/user/${user?.id}/module/${module.moduleId}`}
+              >
+                Preview as learner
+                <span className="sr-only">: {module.title}</span>
+              </ButtonLink>
+              <Button
+                size="small"
+                variant="quiet"
+                aria-label={`${module.isPublished ? 'Set to draft' : 'Publish'}: ${module.title}`}
+                onClick={() => publish(module)}
+              >
+                {module.isPublished ? 'Set to draft' : 'Publish'}
+              </Button>
+              <Button size="small" variant="remove" aria-label={`Delete ${module.title}`} onClick={() => remove(module)}>
+                Delete
+              </Button>
+            </div>
+          )}
+        />
       )}
     </>
   )

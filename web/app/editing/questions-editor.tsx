@@ -1,8 +1,8 @@
 import { maxQuestions } from '#contract/question-limits.ts'
 import type { AssessmentQuestion, PoolQuestion } from '#contract/question-pools.ts'
-import { TextArea, TextField } from '../../ui/field.tsx'
 import { freshAssessmentQuestion, freshQuestion } from './fresh-parts.ts'
 import { type Issues, ListEditor } from './list-editor.tsx'
+import { textFields } from './text-fields.tsx'
 
 type Question = Pick<PoolQuestion, 'id' | 'question' | 'options' | 'correct'>
 
@@ -20,58 +20,39 @@ const QuestionFields = ({
   at: string
   label: string
   issues: Issues
-}) => (
-  <>
-    <TextArea
-      name={`${at}.question`}
-      label={label}
-      rows={2}
-      required
-      value={question.question}
-      error={issues[`${at}.question`]}
-      onChange={({ currentTarget }) => change({ question: currentTarget.value })}
-    />
-    {issues[`${at}.id`] ? <p className="field-error">{issues[`${at}.id`]}</p> : null}
-    {issues[`${at}.options`] ? <p className="field-error">{issues[`${at}.options`]}</p> : null}
-    {question.options.map((option, place) => {
-      const letter = option.id.toUpperCase()
-      const changeOption = (changes: Partial<typeof option>) =>
-        change({ options: question.options.with(place, { ...option, ...changes }) })
-      return (
-        <div key={option.id} className="grid gap-2 sm:grid-cols-2">
-          <div className="grid gap-2">
-            <TextField
-              name={`${at}.options.${place}.text`}
-              label={`Option ${letter}`}
-              required
-              value={option.text}
-              error={issues[`${at}.options.${place}.text`]}
-              onChange={({ currentTarget }) => changeOption({ text: currentTarget.value })}
-            />
-            <label className="choice">
-              <input
-                type="radio"
-                name={`${at}.correct`}
-                checked={question.correct === option.id}
-                onChange={() => change({ correct: option.id })}
-              />
-              {letter} is the right answer
-            </label>
+}) => {
+  const fields = textFields({ group: question, set: change, issues, prefix: `${at}.` })
+  return (
+    <>
+      {fields.area('question', label, { rows: 2, required: true })}
+      {issues[`${at}.id`] ? <p className="field-error">{issues[`${at}.id`]}</p> : null}
+      {issues[`${at}.options`] ? <p className="field-error">{issues[`${at}.options`]}</p> : null}
+      {question.options.map((option, place) => {
+        const letter = option.id.toUpperCase()
+        const changeOption = (changes: Partial<typeof option>) =>
+          change({ options: question.options.with(place, { ...option, ...changes }) })
+        const texts = textFields({ group: option, set: changeOption, issues, prefix: `${at}.options.${place}.` })
+        return (
+          <div key={option.id} className="grid gap-2 sm:grid-cols-2">
+            <div className="grid gap-2">
+              {texts.line('text', `Option ${letter}`, { required: true })}
+              <label className="choice">
+                <input
+                  type="radio"
+                  name={`${at}.correct`}
+                  checked={question.correct === option.id}
+                  onChange={() => change({ correct: option.id })}
+                />
+                {letter} is the right answer
+              </label>
+            </div>
+            {texts.area('explanation', `Why ${letter} is right or wrong`, { rows: 2, required: true })}
           </div>
-          <TextArea
-            name={`${at}.options.${place}.explanation`}
-            label={`Why ${letter} is right or wrong`}
-            rows={2}
-            required
-            value={option.explanation}
-            error={issues[`${at}.options.${place}.explanation`]}
-            onChange={({ currentTarget }) => changeOption({ explanation: currentTarget.value })}
-          />
-        </div>
-      )
-    })}
-  </>
-)
+        )
+      })}
+    </>
+  )
+}
 
 /** The pool of a quiz. */
 const QuizEditor = ({
@@ -119,6 +100,7 @@ const AssessmentEditor = ({
     losing={() => 'Attempts that run keep it. The final assessment is offered while it has 60 questions or more in all.'}
     render={(question, change, index) => {
       const at = `assessment.${index}`
+      const fields = textFields({ group: question, set: change, issues, prefix: `${at}.` })
       return (
         <>
           <QuestionFields
@@ -128,14 +110,7 @@ const AssessmentEditor = ({
             label={`Assessment question ${index + 1}`}
             issues={issues}
           />
-          <TextField
-            name={`${at}.topic`}
-            label="What to review after a wrong answer"
-            required
-            value={question.topic}
-            error={issues[`${at}.topic`]}
-            onChange={({ currentTarget }) => change({ topic: currentTarget.value })}
-          />
+          {fields.line('topic', 'What to review after a wrong answer', { required: true })}
         </>
       )
     }}

@@ -1,13 +1,15 @@
+import { Fragment } from 'react'
 import { activityReviews } from '#content/activity-reviews.ts'
 import { type RubricCriterion, rubricLevels } from '#content/assessment-rubric.ts'
 import type { LessonContent } from '#contract/lesson-editing.ts'
 import { maxCriteria } from '#contract/question-limits.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
-import { TextArea, TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { Rubric } from '../reader/rubric.tsx'
 import { freshCriterion } from './fresh-parts.ts'
 import { type Issues, ListEditor } from './list-editor.tsx'
+import { textFields } from './text-fields.tsx'
 
 const shippedFor = ({ activity }: LessonContent): readonly RubricCriterion[] =>
   (activity && activityReviews[activity.assistant]?.criteria) ?? []
@@ -74,6 +76,12 @@ export const RubricEditor = ({
         losing={({ title }) => (title.trim() ? `Reviewers no longer look at “${title.trim()}”.` : undefined)}
         render={(criterion, change, index) => {
           const at = `rubric.${index}`
+          const { area } = textFields({
+            group: criterion.levels,
+            set: (levels) => change({ levels: { ...criterion.levels, ...levels } }),
+            issues,
+            prefix: `${at}.levels.`,
+          })
           return (
             <>
               <TextField
@@ -85,16 +93,7 @@ export const RubricEditor = ({
                 onChange={({ currentTarget }) => change({ title: currentTarget.value })}
               />
               {rubricLevels.map(({ id, label }) => (
-                <TextArea
-                  key={id}
-                  name={`${at}.levels.${id}`}
-                  label={label}
-                  rows={2}
-                  required
-                  value={criterion.levels[id]}
-                  error={issues[`${at}.levels.${id}`]}
-                  onChange={({ currentTarget }) => change({ levels: { ...criterion.levels, [id]: currentTarget.value } })}
-                />
+                <Fragment key={id}>{area(id, label, { rows: 2, required: true })}</Fragment>
               ))}
             </>
           )

@@ -1,8 +1,9 @@
 import type { OperatorSettings } from '#contract/settings.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { ListEditor } from '../editing/list-editor.tsx'
+import { textFields } from '../editing/text-fields.tsx'
 import { PictureField } from './picture-field.tsx'
-import { type Part, textFields } from './settings-fields.tsx'
+import type { Part } from './settings-fields.tsx'
 
 const profileNames: OperatorSettings['socialProfiles'][number]['name'][] = [
   'LinkedIn',

@@ -1,7 +1,8 @@
 import type { OperatorSettings } from '#contract/settings.ts'
 import { ListEditor } from '../editing/list-editor.tsx'
+import { textFields } from '../editing/text-fields.tsx'
 import { PictureField } from './picture-field.tsx'
-import { type Part, textFields } from './settings-fields.tsx'
+import type { Part } from './settings-fields.tsx'
 
 type FigureList = 'statistics' | 'claims'
 type FigureValue = OperatorSettings[FigureList][number]

@@ -1,38 +1,5 @@
-import type { InputHTMLAttributes } from 'react'
 import type { OperatorSettings } from '#contract/settings.ts'
-import { TextArea, TextField } from '../../ui/field.tsx'
 import type { Issues } from '../editing/list-editor.tsx'
 
 /** What each group of fields is given. */
 export type Part = { settings: OperatorSettings; change: (changes: Partial<OperatorSettings>) => void; issues: Issues }
-
-type TextNames<Group> = { [Name in keyof Group]: Group[Name] extends string ? Name : never }[keyof Group] & string
-
-/** Fields of one group of texts: each shows its value, changes it, and says what is wrong with it. */
-export const textFields = <Group extends object>({
-  group,
-  set,
-  issues,
-  prefix = '',
-}: {
-  group: Group
-  set: (changes: Partial<Group>) => void
-  issues: Issues
-  /** Path of the group, as `controller.`. */
-  prefix?: string
-}) => {
-  const common = (name: TextNames<Group>) => ({
-    name: `${prefix}${name}`,
-    value: String(group[name]),
-    error: issues[`${prefix}${name}`],
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => set({ ...group, [name]: currentTarget.value }),
-  })
-  return {
-    line: (name: TextNames<Group>, label: string, more: { hint?: string } & InputHTMLAttributes<HTMLInputElement> = {}) => (
-      <TextField label={label} {...more} {...common(name)} />
-    ),
-    area: (name: TextNames<Group>, label: string, more: { hint?: string; rows?: number; required?: boolean } = {}) => (
-      <TextArea rows={3} label={label} {...more} {...common(name)} />
-    ),
-  }
-}

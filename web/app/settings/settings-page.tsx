@@ -1,17 +1,17 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLoaderData } from 'react-router'
 import { getSettings, type SavedSettings } from '#contract/settings.ts'
 import { call } from '../../api/call.ts'
 import { useSession } from '../../session/session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { confirm } from '../../ui/confirm.tsx'
 import { showMoment } from '../../ui/dates.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { openModal } from '../../ui/modal.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
-import { askAboutConflict } from '../editing/ask-about-conflict.tsx'
+import { useConflictQuestion } from '../editing/conflict-question.tsx'
+import { DiscardButton } from '../editing/discard-button.tsx'
 import { EditorStyles } from '../editing/editor-styles.tsx'
 import { useAskBeforeLeaving } from '../leave-question.ts'
 import { pageMeta } from '../page-meta.ts'
@@ -67,18 +67,16 @@ const SettingsEditor = ({ opened, adminId }: { opened: SavedSettings; adminId: s
   const save = async (over?: number) => {
     if (await draft.save(over)) notify({ text: 'The settings are saved. Pages show them within two seconds.', tone: 'success' })
   }
-  const resolveConflict = useEffectEvent(async ({ by, at, version }: NonNullable<typeof conflict>) => {
-    const overwrite = await askAboutConflict({
+  useConflictQuestion({
+    conflict,
+    question: ({ by, at }) => ({
       title: 'Somebody else has saved the settings',
       text: `${by} saved them on ${showMoment(at)}. Your changes are still here. Theirs stay in the history, whatever you choose.`,
       newest: '/admin/settings',
-    })
-    if (overwrite) await save(version)
-    else draft.setConflict(undefined)
+    }),
+    overwrite: save,
+    keepEditing: () => draft.setConflict(undefined),
   })
-  useEffect(() => {
-    if (conflict) void resolveConflict(conflict)
-  }, [conflict])
   const showHistory = async () => {
     const restored = await openSettingsHistory(saved.version, draft.isDirty)
     if (restored) draft.resetTo(restored)
@@ -142,20 +140,9 @@ const SettingsEditor = ({ opened, adminId }: { opened: SavedSettings; adminId: s
         </p>
         <div className="flex flex-wrap gap-3">
           {draft.isDirty ? (
-            <Button
-              variant="quiet"
-              onClick={async () => {
-                const yes = await confirm({
-                  title: 'Discard your changes?',
-                  text: 'The fields go back to what is saved.',
-                  confirmLabel: 'Discard',
-                  tone: 'danger',
-                })
-                if (yes) draft.discard()
-              }}
-            >
+            <DiscardButton title="Discard your changes?" text="The fields go back to what is saved." onDiscard={draft.discard}>
               Discard changes
-            </Button>
+            </DiscardButton>
           ) : null}
           <Button variant="secondary" busy={busy === 'previewing'} onClick={preview}>
             Preview

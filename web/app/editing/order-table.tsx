@@ -1,0 +1,55 @@
+import { type ReactNode, useState } from 'react'
+import { Cell, Table } from '../../ui/table.tsx'
+import { OrderButtons, OrderRow, placeText } from './order-row.tsx'
+
+/** A table whose rows are put in another order by dragging or by buttons; it says where a moved row is now. */
+export const OrderTable = <Item extends { _id: string; title: string }>({
+  list,
+  caption,
+  columns,
+  items,
+  onMove,
+  cells,
+  actions,
+}: {
+  /** Name of the list: rows of other lists are not taken. */
+  list: string
+  caption: string
+  /** Headings of `cells`. */
+  columns: string[]
+  items: Item[]
+  /** Moves an item to a place, counted from 1. Returns false when that failed. */
+  onMove: (item: Item, place: number) => Promise<boolean>
+  cells: (item: Item, index: number) => ReactNode
+  actions: (item: Item) => ReactNode
+}) => {
+  const [moved, setMoved] = useState('')
+  const move = async (item: Item, place: number) =>
+    setMoved((await onMove(item, place)) ? placeText(item.title, place, items.length) : '')
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {moved}
+      </p>
+      <Table caption={caption} columns={[...columns, 'Order', 'Actions']}>
+        {items.map((item, index) => (
+          <OrderRow
+            key={item._id}
+            list={list}
+            place={index + 1}
+            onMove={(from, to) => {
+              const dragged = items[from - 1]
+              if (dragged) void move(dragged, to)
+            }}
+          >
+            {cells(item, index)}
+            <Cell label="Order">
+              <OrderButtons name={item.title} place={index + 1} count={items.length} onMove={(place) => void move(item, place)} />
+            </Cell>
+            <Cell label="Actions">{actions(item)}</Cell>
+          </OrderRow>
+        ))}
+      </Table>
+    </>
+  )
+}
