@@ -2,9 +2,8 @@ import { answerSubmission, type SubmissionView } from '#contract/inbox.ts'
 import { callForAnswer } from '../../api/call.ts'
 import { TextArea } from '../../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
-import { notify } from '../../ui/notices.tsx'
-import { useAction } from '../../ui/use-action.ts'
 import { useOwnDraft } from '../own-draft.ts'
+import { useSubmissionForm } from './use-submission-form.ts'
 
 /** Answers a submission by mail; the answer also stands in the learner's account. */
 export const AnswerForm = ({
@@ -16,17 +15,15 @@ export const AnswerForm = ({
 }) => {
   // Kept while the tab is open: going to the next submission, or Escape, loses nothing.
   const draft = useOwnDraft(`answer to ${submission._id}`)
-  const action = useAction({
-    start: { values: draft.read() },
+  const action = useSubmissionForm({
+    values: draft.read(),
     send: (values) =>
       callForAnswer(answerSubmission, { params: { id: submission._id }, body: { message: String(values.get('message')) } }),
-    onSuccess: ({ data, message }) => {
+    onChanged: (changed) => {
       draft.delete()
-      notify({ text: message, tone: 'success' })
-      onAnswered(data.submission)
+      onAnswered(changed)
     },
-    refused: 'Failed to send the answer',
-    network: 'Failed to send the answer',
+    failed: 'Failed to send the answer',
   })
   return (
     <Form action={action}>

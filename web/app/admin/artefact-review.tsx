@@ -6,9 +6,8 @@ import { callForAnswer } from '../../api/call.ts'
 import { RadioGroup } from '../../ui/choice-fields.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
-import { notify } from '../../ui/notices.tsx'
-import { useAction } from '../../ui/use-action.ts'
 import { RatingsList } from '../assessment/ratings-list.tsx'
+import { useSubmissionForm } from './use-submission-form.ts'
 
 const ReviewForm = ({
   submission,
@@ -20,7 +19,7 @@ const ReviewForm = ({
   onReviewed: (changed: SubmissionView) => void
 }) => {
   const { criteria } = review.rubric
-  const action = useAction({
+  const action = useSubmissionForm({
     send: (values) => {
       const text = (name: string) => String(values.get(name) ?? '')
       const ratings = criteria.flatMap(({ id }) => {
@@ -29,12 +28,8 @@ const ReviewForm = ({
       })
       return callForAnswer(reviewArtefact, { params: { id: submission._id }, body: { ratings, note: text('note') } })
     },
-    onSuccess: ({ data, message }) => {
-      notify({ text: message, tone: 'success' })
-      onReviewed(data.submission)
-    },
-    refused: 'Failed to save the review',
-    network: 'Failed to save the review',
+    onChanged: onReviewed,
+    failed: 'Failed to save the review',
   })
   return (
     <Form action={action}>

@@ -5,9 +5,9 @@ import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { SanitisedHtml } from '../../ui/sanitised-html.tsx'
 import { choice } from '../questions/kinds/choice.tsx'
+import { DecideButton, DecisionFrame } from './decision-frame.tsx'
 import { LessonSources } from './lesson-sources.tsx'
 import type { Lesson, Reading } from './reading.ts'
-import { SavingStatus } from './saving-status.tsx'
 import { useCase } from './use-case.ts'
 
 type Taken = CaseView['path'][number]
@@ -65,13 +65,7 @@ export const CasePart = ({
   }, [moves])
   const { step, ending, path } = view
   return (
-    <section aria-labelledby={`${base}-title`} className="decision">
-      <p className="flex flex-wrap gap-2">
-        <Badge tone="info">Case</Badge> <Badge tone="warning">Invented case</Badge>
-      </p>
-      <h2 id={`${base}-title`} className="text-title">
-        {view.title}
-      </h2>
+    <DecisionFrame badge="Case" title={view.title} heading="h2">
       <Html html={view.introHtml} />
       {path.length > 0 ? (
         <ol className="grid gap-4">
@@ -102,12 +96,7 @@ export const CasePart = ({
               onAnswer={(answer) => choose(String(answer))}
             />
           </fieldset>
-          <div className="no-print flex flex-wrap items-center gap-4">
-            <Button type="submit" busy={isSending}>
-              {isSending ? 'Deciding...' : 'Decide'}
-            </Button>
-            {saving ? <SavingStatus saving={saving} what="decision" /> : null}
-          </div>
+          <DecideButton isSending={isSending} saving={saving} />
         </form>
       ) : null}
       {ending ? (
@@ -130,6 +119,6 @@ export const CasePart = ({
           </Button>
         </div>
       ) : null}
-    </section>
+    </DecisionFrame>
   )
 }

@@ -9,9 +9,9 @@ import { TextArea } from '../../ui/field.tsx'
 import { SanitisedHtml } from '../../ui/sanitised-html.tsx'
 import { questionKinds } from '../questions/question-kinds.ts'
 import { DecidedElsewhere } from './decided-elsewhere.tsx'
+import { DecideButton, DecisionFrame } from './decision-frame.tsx'
 import { LessonSources } from './lesson-sources.tsx'
 import type { Lesson, Reading } from './reading.ts'
-import { SavingStatus } from './saving-status.tsx'
 import { useDecision } from './use-decision.ts'
 
 /** The words of an answer to one option beside what the expert says of it, in the expert's order. */
@@ -94,13 +94,7 @@ export const DecisionPart = ({
     void draft.submit()
   }
   return (
-    <section aria-labelledby={`${base}-title`} className="decision">
-      <p className="flex flex-wrap gap-2">
-        <Badge tone="info">Decide</Badge> <Badge tone="warning">Invented case</Badge>
-      </p>
-      <h3 id={`${base}-title`} className="text-title">
-        {title}
-      </h3>
+    <DecisionFrame badge="Decide" title={title} heading="h3">
       <SanitisedHtml className="prose decision-case" html={caseHtml} />
       {other ? (
         <DecidedElsewhere decision={decision} here={values} other={other} keepMine={draft.keepMine} takeOther={draft.takeOther} />
@@ -127,12 +121,7 @@ export const DecisionPart = ({
             onChange={({ currentTarget }) => draft.change({ ...values, reason: currentTarget.value })}
           />
           {error ? <Alert tone="danger">{error}</Alert> : null}
-          <div className="no-print flex flex-wrap items-center gap-4">
-            <Button type="submit" busy={isSending}>
-              {isSending ? 'Deciding...' : 'Decide'}
-            </Button>
-            {saving ? <SavingStatus saving={saving} what="decision" /> : null}
-          </div>
+          <DecideButton isSending={isSending} saving={saving} />
         </form>
       ) : (
         <div className="grid gap-4">
@@ -143,7 +132,7 @@ export const DecisionPart = ({
           <Outcome decision={decision} onChange={draft.decideAgain} />
         </div>
       )}
-    </section>
+    </DecisionFrame>
   )
 }
 
