@@ -125,6 +125,8 @@ export function readCourseContent(rootDir: string): CourseContent {
     const file = `content/downloads/${name}`
     const document = readYaml(file, takeawayDocument)
     if (document) problems.push(...findDownloadProblems(file, document, facts))
+    if (document && !catalogue.some(({ id }) => id === document.moduleId))
+      problems.push({ file, path: 'moduleId', problem: 'is not a module of the catalogue' })
     if (document) downloads.set(name.slice(0, -'.yaml'.length), document)
   }
 

@@ -1,3 +1,4 @@
+import { previewModuleId } from '#content/course-numbers.ts'
 import { DomainError } from '#contract/domain-error.ts'
 import { emailAddress, invalidEmailMessage } from '#contract/fields.ts'
 import { type InvitationSource, type InvitationView, invitationTokenPattern } from '#contract/invitations.ts'
@@ -73,7 +74,7 @@ const numberIn = (name: string | null | undefined): number | undefined => Number
 async function checkStep({ db }: Deps, step: { moduleId?: string | null; sectionId?: string | null }): Promise<void> {
   const [moduleId, section] = [numberIn(step.moduleId), numberIn(step.sectionId)]
   if (moduleId === undefined && section === undefined) return
-  if (await hasPublishedSection(db, moduleId ?? 1, section)) return
+  if (await hasPublishedSection(db, moduleId ?? previewModuleId, section)) return
   const path = section === undefined ? 'moduleId' : 'sectionId'
   throw new DomainError('bad-input', { issues: [{ path, message: 'This step is no part of the course.' }] })
 }

@@ -95,10 +95,17 @@ export async function insertSentReminder(
   return row !== undefined
 }
 
-/** What a learner wrote in a 90-day plan. */
-export async function findActionPlan(db: Queryable, submissionId: string): Promise<Record<string, unknown> | undefined> {
-  const row = await db.selectFrom('submissions').select('fieldValues').where('id', '=', submissionId).executeTakeFirst()
-  return row && Object(row.fieldValues)
+/** What a learner wrote in a 90-day plan, and the module it belongs to. */
+export async function findActionPlan(
+  db: Queryable,
+  submissionId: string,
+): Promise<{ moduleId: number; values: Record<string, unknown> } | undefined> {
+  const row = await db
+    .selectFrom('submissions')
+    .select(['fieldValues', 'moduleId'])
+    .where('id', '=', submissionId)
+    .executeTakeFirst()
+  return row && { moduleId: row.moduleId, values: Object(row.fieldValues) }
 }
 
 /** Whether a reminder was written. */

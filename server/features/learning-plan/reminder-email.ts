@@ -113,9 +113,9 @@ export const planReminderMail = mailKind({
     const mail = planReminderEmail({
       fullName,
       day,
-      goal: String(plan.goal ?? ''),
-      actions: datedActions(plan),
-      planUrl: `${config.PUBLIC_URL}/user/${userId}/module/8`,
+      goal: String(plan.values.goal ?? ''),
+      actions: datedActions(plan.values),
+      planUrl: `${config.PUBLIC_URL}/user/${userId}/module/${plan.moduleId}`,
       unsubscribeUrl: reminderUnsubscribeUrl(context, userId),
     })
     return { ...mail, undeliverable: await findReminderObstacle(db, userId) }

@@ -49,7 +49,7 @@ test('Each takeaway of the content becomes a PDF of the same name, with facts an
 })
 
 test('A takeaway that breaks the schema stops the build and is named', async () => {
-  await writeFile(join(root, 'content', 'downloads', 'broken.yaml'), stringify({ ...takeaway, moduleId: 9 }))
+  await writeFile(join(root, 'content', 'downloads', 'broken.yaml'), stringify({ ...takeaway, moduleId: 0 }))
   await expect(build()).rejects.toThrow(/broken\.yaml: .*moduleId/s)
 })
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { lastCertifiedModuleId } from '#content/course-numbers.ts'
 import { submitActivity } from '#contract/activities.ts'
 import { registerAccount } from '#contract/auth.ts'
 import { completeLesson, completeModule, getLesson, getModule, submitQuiz } from '#contract/course.ts'
@@ -197,7 +198,7 @@ async function runTeam(
     const activation = /activation=([\w-]+)/.exec(await visitor.mailText('activation', person.email))?.[1]
     await visitor.call(registerAccount, { body: { ...person, company: team.companyName, password, activation } })
     for (let moduleId = 1; moduleId <= completed; moduleId++) {
-      at(Math.max(0, team.daysAgo - 1 - (moduleId * (team.daysAgo - 2)) / 8))
+      at(Math.max(0, team.daysAgo - 1 - (moduleId * (team.daysAgo - 2)) / lastCertifiedModuleId))
       await learnModule(visitor, moduleId, await sessionOf(visitor, person.email))
     }
   }

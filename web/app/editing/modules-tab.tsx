@@ -1,4 +1,5 @@
 import { useLoaderData, useRevalidator } from 'react-router'
+import { previewModuleId } from '#content/course-numbers.ts'
 import { deleteModule, type EditedModule, listEditedModules, moveModule, updateModule } from '#contract/module-editing.ts'
 import { call } from '../../api/call.ts'
 import { useSession } from '../../session/session.ts'
@@ -112,7 +113,7 @@ export const ModulesTab = () => {
               <ButtonLink
                 size="small"
                 variant="quiet"
-                to={module.moduleId === 1 ? '/admin/module1' : `/user/${user?.id}/module/${module.moduleId}`}
+                to={module.moduleId === previewModuleId ? '/admin/module1' : `/user/${user?.id}/module/${module.moduleId}`}
               >
                 Preview as learner
                 <span className="sr-only">: {module.title}</span>

@@ -1,3 +1,4 @@
+import { previewModuleId } from '#content/course-numbers.ts'
 import type { ModuleTeaser } from '#contract/preview.ts'
 import { showInterestForm } from '../../interest/show-interest-form.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -24,7 +25,7 @@ export const DemoModuleCard = ({
   /** Where the unlocked module leads. */
   to: string
 }) => {
-  const unlocked = module.id === 1
+  const unlocked = module.id === previewModuleId
   return (
     <ModuleCard
       module={{ ...module, number: module.id, duration: `${module.minutes} min` }}

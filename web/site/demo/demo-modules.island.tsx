@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { previewModuleId } from '#content/course-numbers.ts'
 import type { ModuleTeaser } from '#contract/preview.ts'
 import { InterestFormHost } from '../../interest/interest-form-host.tsx'
 import { showInterestForm } from '../../interest/show-interest-form.ts'
@@ -43,7 +44,7 @@ export default function DemoModules({ modules }: { modules: ModuleTeaser[] }) {
     <>
       <div className="module-grid">
         {modules.map((module) => (
-          <DemoModuleCard key={module.id} module={module} completed={completed && module.id === 1} to={start} />
+          <DemoModuleCard key={module.id} module={module} completed={completed && module.id === previewModuleId} to={start} />
         ))}
       </div>
       <InterestFormHost />

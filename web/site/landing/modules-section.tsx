@@ -1,5 +1,6 @@
 import { catalogue } from '#content/catalogue.ts'
 import { courseHours } from '#content/course-hours.ts'
+import { previewModuleId } from '#content/course-numbers.ts'
 import { landingModules } from '#content/landing.ts'
 import { Badge } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -23,7 +24,7 @@ export const ModulesSection = () => (
             <summary>
               <span className="ledger-number">{module.id}</span>
               <h3 className="ledger-title">{module.title}</h3>
-              {module.id === 1 ? <Badge tone="accent">Open to everybody</Badge> : null}
+              {module.id === previewModuleId ? <Badge tone="accent">Open to everybody</Badge> : null}
               <span className="ledger-minutes">{module.minutes} min</span>
               <Icon name="chevron-down" className="ledger-chevron" />
             </summary>
