@@ -28,7 +28,7 @@ export const forgotPassword = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/auth/reset',
-  summary: 'Set a new password by the link from the mail',
+  summary: 'Set a new password with the link from the mail',
   access: 'public',
   body: z.object({ token: z.string({ error: 'This link is not complete.' }).min(1).max(200), password: newPassword }),
   data: z.object({ email: z.string() }),
@@ -110,7 +110,7 @@ export const mailConfirmation = endpoint({
 export const confirmAddress = endpoint({
   method: 'PUT',
   path: '/api/account/confirmation',
-  summary: 'Prove the address of the account by the link from the mail',
+  summary: 'Prove the address of the account with the link from the mail',
   access: 'user',
   body: z.object({ token: z.string({ error: 'This link is not complete.' }).min(1).max(300) }),
   data: z.object({ user: userView }),
@@ -161,7 +161,7 @@ export const exportAccount = endpoint({
   method: 'GET',
   path: '/api/account/export',
   recentProof: true,
-  summary: 'All own data as a JSON file',
+  summary: 'All of the caller’s data as a JSON file',
   access: 'user',
   raw: 'application/json',
   limits: [{ per: 'address', max: 30, windowSeconds: 3600 }],

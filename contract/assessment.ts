@@ -119,7 +119,7 @@ export type AssessmentStatus = z.infer<typeof assessmentStatus>
 export const getAssessment = endpoint({
   method: 'GET',
   path: '/api/assessment',
-  summary: 'Where the caller stands in the final assessment',
+  summary: 'The caller’s progress in the final assessment',
   access: 'user',
   data: assessmentStatus,
 })
@@ -128,7 +128,7 @@ export const getAssessment = endpoint({
 export const startAssessment = endpoint({
   method: 'POST',
   path: '/api/assessment/attempts',
-  summary: 'Start an attempt of the final assessment, or go on with the one that runs',
+  summary: 'Start an attempt at the final assessment, or continue the running one',
   access: 'user',
   data: assessmentAttempt,
   status: 201,
@@ -140,7 +140,7 @@ export const startAssessment = endpoint({
 export const getAssessmentAttempt = endpoint({
   method: 'GET',
   path: '/api/assessment/attempts/:id',
-  summary: 'An own attempt: its questions while it runs, then its result',
+  summary: 'One of the caller’s attempts: its questions while it runs, then its result',
   access: 'user',
   params: idParam,
   data: assessmentAttempt,
@@ -151,7 +151,7 @@ export const getAssessmentAttempt = endpoint({
 export const answerAssessmentQuestion = endpoint({
   method: 'PUT',
   path: '/api/assessment/attempts/:id/answers/:questionId',
-  summary: 'Keep the answer to one question of a running attempt',
+  summary: 'Save the answer to one question of a running attempt',
   access: 'user',
   params: idParam.extend({ questionId: z.string().max(40) }),
   body: z.object({
@@ -169,7 +169,7 @@ export const answerAssessmentQuestion = endpoint({
 export const endAssessment = endpoint({
   method: 'POST',
   path: '/api/assessment/attempts/:id/end',
-  summary: 'Hand in a running attempt',
+  summary: 'Submit a running attempt',
   access: 'user',
   params: idParam,
   data: assessmentAttempt,
@@ -180,9 +180,9 @@ export const endAssessment = endpoint({
 export const sendArtefact = endpoint({
   method: 'POST',
   path: '/api/assessment/artefacts',
-  summary: 'Send an own submitted work for review',
+  summary: 'Send one of the caller’s submitted pieces of work for review',
   access: 'user',
-  body: z.object({ submissionId: identifier('Please choose one of your works.') }),
+  body: z.object({ submissionId: identifier('Please choose one of your pieces of work.') }),
   data: artefactReview,
   status: 201,
   errors: ['assessment-closed', 'artefact-not-suitable', 'artefact-waiting', 'artefact-accepted'],
@@ -193,7 +193,7 @@ export const sendArtefact = endpoint({
 export const reviewArtefact = endpoint({
   method: 'PUT',
   path: '/api/submissions/:id/review',
-  summary: 'Accept a work sent for review, or send it back, criterion by criterion',
+  summary: 'Accept work sent for review, or return it, criterion by criterion',
   params: idParam,
   body: z.object({
     ratings: z.array(z.object({ criterion: z.string().max(40), level: rubricLevel, missing: optionalText(2000) })).max(20),

@@ -14,7 +14,7 @@ const forVerifiers = { access: 'public', limits: [{ per: 'address', max: 600, wi
 export const downloadBadge = endpoint({
   method: 'GET',
   path: '/api/badges/mine',
-  summary: 'The own certificate as an Open Badges 3.0 credential (signed JWT)',
+  summary: 'The caller’s certificate as an Open Badges 3.0 credential (signed JWT)',
   access: 'user',
   raw: 'application/vc+jwt',
   errors: ['certificate-not-found', 'certificate-revoked'],

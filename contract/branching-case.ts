@@ -6,13 +6,13 @@ import { requiredLine } from './fields.ts'
 const stepId = z
   .string()
   .max(40)
-  .regex(/^[a-z0-9-]+$/, { error: 'A step is named by small letters, digits and hyphens' })
+  .regex(/^[a-z0-9-]+$/, { error: 'A step’s name may have lowercase letters, digits and hyphens' })
 
 const caseOption = z.strictObject({
   id: z
     .string()
     .max(20)
-    .regex(/^[a-z][a-z0-9-]*$/, { error: 'An option is named by small letters and digits' }),
+    .regex(/^[a-z][a-z0-9-]*$/, { error: 'An option’s name may have lowercase letters and digits' }),
   text: requiredWords(600),
   points: z.int().min(0).max(maxCasePoints),
   reasoning: requiredWords(2000),
@@ -39,7 +39,7 @@ const ending = z.strictObject({
   id: z
     .string()
     .max(40)
-    .regex(/^[a-z0-9-]+$/, { error: 'An ending is named by small letters, digits and hyphens' }),
+    .regex(/^[a-z0-9-]+$/, { error: 'An ending’s name may have lowercase letters, digits and hyphens' }),
   /** Least share of the points that could be had on the path, in percent. */
   from: z.number().min(0).max(100),
   title: requiredLine(missingWords, 160),
@@ -72,7 +72,7 @@ function findBrokenLinks({ start, steps }: BranchingCase): Fault[] {
   return [
     ...(ids.includes(start) ? [] : [{ path: ['start'], message: `There is no step ${start}` }]),
     ...steps.flatMap(({ options }, index) => [
-      ...(isRepeated(ids, index) ? [{ path: ['steps', index, 'id'], message: 'This step is there twice' }] : []),
+      ...(isRepeated(ids, index) ? [{ path: ['steps', index, 'id'], message: 'This step occurs twice' }] : []),
       ...options.flatMap(({ next }, place) => {
         const at = ['steps', index, 'options', place]
         const names = options.map(({ id }) => id)
@@ -96,9 +96,9 @@ function findBrokenWays(found: BranchingCase): Fault[] {
     ),
     ...(found.endings.some(({ from }) => from === 0)
       ? []
-      : [{ path: ['endings'], message: 'One ending is from 0, so that every way has one' }]),
+      : [{ path: ['endings'], message: 'One ending starts at 0, so that every path has one' }]),
     ...(pathLengths(found).isEndless
-      ? [{ path: ['steps'], message: 'A way through the case comes back to a step and never ends' }]
+      ? [{ path: ['steps'], message: 'A path through the case returns to a step and never ends' }]
       : []),
   ]
 }

@@ -60,7 +60,7 @@ export type CertificateStatus = z.infer<typeof certificateStatus>
 export const getMyCertificate = endpoint({
   method: 'GET',
   path: '/api/certificates/mine',
-  summary: 'The own certificate, or what is missing for it in words',
+  summary: 'The caller’s certificate, or what is still missing for it',
   access: 'user',
   data: certificateStatus,
 })
@@ -69,7 +69,7 @@ export const getMyCertificate = endpoint({
 export const setCertificateName = endpoint({
   method: 'PUT',
   path: '/api/certificates/mine',
-  summary: 'Show or hide the name on the public page of the own certificate',
+  summary: 'Show or hide the name on the public page of the caller’s certificate',
   access: 'user',
   body: z.object({ showsName: z.boolean({ error: 'Please say whether your name is shown.' }) }),
   data: ownCertificate,
@@ -130,7 +130,7 @@ export type RevokedCertificate = z.infer<typeof revokedCertificate>
 export const listRevokedCertificates = endpoint({
   method: 'GET',
   path: '/api/certificates/revoked',
-  summary: 'The revoked certificates, the last one first',
+  summary: 'The revoked certificates, newest first',
   data: z.object({ certificates: z.array(revokedCertificate) }),
 })
 

@@ -204,7 +204,7 @@ export const getLesson = endpoint({
 export const setPosition = endpoint({
   method: 'PUT',
   path: '/api/modules/:moduleId/position',
-  summary: 'Note the lesson that is open',
+  summary: 'Record which lesson is open',
   access: 'reader',
   params: moduleParam,
   body: z.object({

@@ -12,7 +12,7 @@ export const decisionOption = z.strictObject({
   id: z
     .string()
     .max(20)
-    .regex(/^[a-z][a-z0-9-]*$/, { error: 'An option is named by small letters and digits' }),
+    .regex(/^[a-z][a-z0-9-]*$/, { error: 'An option’s name may have lowercase letters and digits' }),
   text: requiredWords(600),
   verdict: z
     .union([z.enum(['best', 'defensible', 'weak', 'right', 'wrong']), z.int().min(1).max(highestRating)], {

@@ -74,7 +74,7 @@ export const makeDecision = endpoint({
 export const listMyDecisions = endpoint({
   method: 'GET',
   path: '/api/decisions',
-  summary: 'The decisions that the caller has made, with reasons and what to look for next time',
+  summary: 'The caller’s decisions, with reasons and what to look for next time',
   access: 'demo',
   data: z.array(
     z.object({
@@ -179,7 +179,7 @@ export const decideCaseStep = endpoint({
 export const restartCase = endpoint({
   method: 'POST',
   path: '/api/lessons/:moduleId/:lessonId/case/restart',
-  summary: 'Begin a branching case again',
+  summary: 'Start a branching case again',
   access: 'reader',
   params: lessonPlace,
   data: caseView,

@@ -23,8 +23,8 @@ export const refusals = {
   'session-ended': { status: 401, message: 'Authentication required: your session has ended. Please sign in again.' },
   'not-allowed': { status: 403, message: 'You are not allowed to do this.' },
   'account-disabled': { status: 403, message: 'This account has been disabled. Please contact us.' },
-  'proof-needed': { status: 403, message: 'Please confirm that it is you: your last sign-in is a while ago.' },
-  'passkey-needed': { status: 403, message: 'This site asks its admins for a passkey. Please use yours, or add one.' },
+  'proof-needed': { status: 403, message: 'Please confirm that it is you: your last sign-in was a while ago.' },
+  'passkey-needed': { status: 403, message: 'This site requires a passkey from its admins. Please use yours, or add one.' },
   'not-found': { status: 404, message: 'Not found' },
   'method-not-allowed': { status: 405, message: 'This method is not allowed here.' },
   'too-slow': { status: 408, message: 'The request took too long to arrive. Please try again.' },
@@ -42,10 +42,13 @@ export const refusals = {
   'email-taken': { status: 409, message: 'An account with this email address already exists. Please sign in instead.' },
   'wrong-current-password': { status: 400, message: 'This is not your current password.' },
   'wrong-email': { status: 400, message: 'This is not the email address of this account.' },
-  'reset-invalid': { status: 410, message: 'This link is invalid, has expired or was used. Please ask for a new one.' },
+  'reset-invalid': {
+    status: 410,
+    message: 'This link is invalid, has expired or has already been used. Please ask for a new one.',
+  },
   'consent-link-invalid': {
     status: 410,
-    message: 'This link is invalid or was replaced. You can give your consent in your account.',
+    message: 'This link is invalid or has been replaced. You can give your consent in your account.',
   },
   'own-account': { status: 409, message: 'You cannot change your own access. Ask another admin.' },
   'last-admin': { status: 409, message: 'This is the last active admin. Make another admin first.' },
@@ -55,7 +58,7 @@ export const refusals = {
     status: 410,
     message: 'This activation link is invalid or has expired. Ask your contact to send it again.',
   },
-  'activation-code-wrong': { status: 400, message: 'This activation code is not right. Please check the email we sent you.' },
+  'activation-code-wrong': { status: 400, message: 'This activation code is not correct. Please check the email we sent you.' },
 
   'use-redirect': { status: 400, message: 'Use OAuth redirect instead' },
   'social-failed': { status: 400, message: 'Authentication failed. Please try again.' },
@@ -69,27 +72,27 @@ export const refusals = {
     message: 'This link is not valid or has expired. You can ask for a new one in your account.',
   },
   'passkey-refused': { status: 403, message: 'This passkey was not accepted. Please sign in another way.' },
-  'passkey-expired': { status: 410, message: 'This took too long, or was answered already. Please try again.' },
-  'passkey-taken': { status: 409, message: 'This passkey is added already.' },
+  'passkey-expired': { status: 410, message: 'This took too long, or has already been answered. Please try again.' },
+  'passkey-taken': { status: 409, message: 'This passkey has already been added.' },
   'passkey-not-found': { status: 404, message: 'This passkey no longer exists.' },
   'too-many-passkeys': { status: 409, message: 'This account has as many passkeys as it can have. Remove one first.' },
   'last-passkey': {
     status: 409,
-    message: 'This site asks its admins for a passkey, and this is your only one. Add another one first.',
+    message: 'This site requires a passkey from its admins, and this is your only one. Add another one first.',
   },
-  'recovery-code-wrong': { status: 400, message: 'This recovery code is not valid, or was used already.' },
+  'recovery-code-wrong': { status: 400, message: 'This recovery code is not valid or has already been used.' },
   'last-sign-in': { status: 409, message: 'This is your only way to sign in. Set a password first.' },
 
   'invitation-invalid': { status: 404, message: 'This invitation link is invalid or has expired.' },
   'invitation-expired': { status: 410, message: 'This invitation link is invalid or has expired.' },
   'invitation-not-found': { status: 404, message: 'This invitation no longer exists.' },
 
-  'person-not-found': { status: 404, message: 'Nobody with this address or account is known here.' },
+  'person-not-found': { status: 404, message: 'No person with this address or account was found.' },
 
   'team-not-found': { status: 404, message: 'This team no longer exists.' },
   'team-decided': { status: 409, message: 'This request has already been decided.' },
-  'team-full': { status: 409, message: 'A team has at most 10 members beside its contact.' },
-  'team-member-exists': { status: 409, message: 'This person is a member of the team already.' },
+  'team-full': { status: 409, message: 'A team has at most 10 members besides its contact.' },
+  'team-member-exists': { status: 409, message: 'This person is already a member of the team.' },
   'team-member-not-found': { status: 404, message: 'This person is not a member of the team.' },
 
   'module-not-found': { status: 404, message: 'Module not found' },
@@ -108,7 +111,7 @@ export const refusals = {
   'decision-not-found': { status: 404, message: 'This decision is no longer part of the lesson.' },
   'decision-changed': {
     status: 409,
-    message: 'You decided this somewhere else meanwhile.',
+    message: 'You have decided this somewhere else in the meantime.',
     details: z.object({
       ...standing,
       values: z.object({ answer: givenAnswer, reason: z.string() }),
@@ -116,16 +119,17 @@ export const refusals = {
   },
   'case-moved-on': {
     status: 409,
-    message: 'This step was decided before, perhaps in another tab. Please look at the case again.',
+    message: 'This step has already been decided, perhaps in another tab. Please look at the case again.',
   },
   'quiz-attempt-over': {
     status: 409,
-    message: 'These questions were answered before, perhaps in another tab, or have changed. Please look at the quiz again.',
+    message:
+      'These questions have already been answered, perhaps in another tab, or have changed. Please look at the quiz again.',
   },
   'lesson-kind-mismatch': { status: 409, message: 'This lesson cannot be completed this way.' },
   'activity-changed': {
     status: 409,
-    message: 'This text was changed somewhere else meanwhile.',
+    message: 'This text has been changed somewhere else in the meantime.',
     details: z.object({
       ...standing,
       status: z.enum(['empty', 'draft', 'submitted']),
@@ -146,14 +150,14 @@ export const refusals = {
   },
   'file-missing': { status: 400, message: 'Please choose a file.' },
   'file-type-refused': { status: 415, message: 'This kind of file is not accepted.' },
-  'file-cut': { status: 400, message: 'The upload was cut off. Please try again.' },
+  'file-cut': { status: 400, message: 'The upload was interrupted. Please try again.' },
   'file-not-found': { status: 404, message: 'This file no longer exists.' },
   'file-in-use': { status: 409, message: 'This file is in use.', details: uses },
   'module-removed': { status: 404, message: 'This module no longer exists.' },
   'module-id-taken': { status: 409, message: 'This Module ID is already used.' },
   'module-changed': {
     status: 409,
-    message: 'Somebody else has changed this module meanwhile.',
+    message: 'Somebody else has changed this module in the meantime.',
     details: z.object({
       /** The revision that stands now. */
       revision: z.int(),
@@ -166,7 +170,7 @@ export const refusals = {
   'lesson-in-use': { status: 409, message: 'Learners have progress in this lesson.', details: uses },
   'draft-changed': {
     status: 409,
-    message: 'Your draft was changed somewhere else meanwhile.',
+    message: 'Your draft has been changed somewhere else in the meantime.',
     details: z.object({
       ...standing,
       /** The draft that stands, or the lesson as it is where the draft is gone. */
@@ -175,12 +179,12 @@ export const refusals = {
   },
   'lesson-changed': {
     status: 409,
-    message: 'Somebody else has saved this lesson meanwhile.',
+    message: 'Somebody else has saved this lesson in the meantime.',
     details: z.object({ savedBy: z.string(), savedAt: z.iso.datetime(), version: z.int() }),
   },
   'settings-changed': {
     status: 409,
-    message: 'Somebody else has saved the settings meanwhile.',
+    message: 'Somebody else has saved the settings in the meantime.',
     details: z.object({ savedBy: z.string(), savedAt: z.iso.datetime(), version: z.int() }),
   },
   'settings-version-not-found': { status: 404, message: 'This version no longer exists.' },
@@ -190,8 +194,8 @@ export const refusals = {
   'lesson-version-not-found': { status: 404, message: 'This version no longer exists.' },
   'mail-not-found': { status: 404, message: 'This mail no longer exists.' },
 
-  'person-not-stuck': { status: 404, message: 'This person has gone on meanwhile, or has been deleted.' },
-  'nudge-not-possible': { status: 409, message: 'No nudge may go to this person now.' },
+  'person-not-stuck': { status: 404, message: 'This person has continued in the meantime, or has been deleted.' },
+  'nudge-not-possible': { status: 409, message: 'This person cannot be sent a nudge now.' },
 
   'webhook-not-found': { status: 404, message: 'This webhook no longer exists.' },
   'webhook-delivery-not-found': { status: 404, message: 'This delivery no longer exists.' },
@@ -208,24 +212,27 @@ export const refusals = {
     status: 409,
     message: 'The final assessment opens when you have the certificate of completion.',
   },
-  'assessment-passed': { status: 409, message: 'You have passed the final assessment already.' },
+  'assessment-passed': { status: 409, message: 'You have already passed the final assessment.' },
   'assessment-attempts-used': {
     status: 409,
-    message: 'You have used both attempts of this week.',
+    message: 'You have used both attempts for this week.',
     details: z.object({ nextAttemptAt: z.iso.datetime() }),
   },
   'assessment-attempt-not-found': { status: 404, message: 'This attempt does not exist.' },
   'assessment-ended': { status: 409, message: 'This attempt has ended, so the answer no longer counts.' },
   'assessment-answer-changed': {
     status: 409,
-    message: 'This question was answered in another tab or on another device meanwhile.',
+    message: 'This question has been answered in another tab or on another device in the meantime.',
     details: z.object({ optionId: z.string(), revision: z.int() }),
   },
-  'artefact-not-suitable': { status: 409, message: 'This cannot be sent for review. Please choose one of your listed works.' },
-  'artefact-waiting': { status: 409, message: 'One of your works is being reviewed. Please wait for the answer.' },
-  'artefact-accepted': { status: 409, message: 'One of your works has been accepted already.' },
-  'artefact-reviewed': { status: 409, message: 'This work has been reviewed already.' },
-  'badge-key-not-found': { status: 404, message: 'No badge was signed with this key.' },
+  'artefact-not-suitable': {
+    status: 409,
+    message: 'This cannot be sent for review. Please choose one of the pieces of work listed.',
+  },
+  'artefact-waiting': { status: 409, message: 'One of your pieces of work is being reviewed. Please wait for the answer.' },
+  'artefact-accepted': { status: 409, message: 'One of your pieces of work has already been accepted.' },
+  'artefact-reviewed': { status: 409, message: 'This work has already been reviewed.' },
+  'badge-key-not-found': { status: 404, message: 'No badge has been signed with this key.' },
   'refresher-not-due': { status: 409, message: 'This refresher is not due. It may have been answered on another device.' },
   'consent-outdated': { status: 409, message: 'The wording has changed. Please read it again and tick the box.' },
   'mailbox-unproven': { status: 409, message: 'Reminders need a confirmed email address.' },

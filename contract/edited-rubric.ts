@@ -5,7 +5,7 @@ import { maxCriteria } from './question-limits.ts'
 const level = requiredText('Please say what this level looks like', 600)
 
 const criterion = z.strictObject({
-  id: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, { error: 'An id has small letters, digits and dashes, at most 40' }),
+  id: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, { error: 'An id has lowercase letters, digits and hyphens, at most 40' }),
   title: requiredLine('Please say what the reviewer looks at', 200),
   levels: z.strictObject({ 'not-yet': level, sufficient: level, strong: level }),
 })

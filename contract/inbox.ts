@@ -125,7 +125,7 @@ export const answerSubmission = endpoint({
 export const listMySubmissions = endpoint({
   method: 'GET',
   path: '/api/submissions/mine',
-  summary: 'Own submissions with their answers',
+  summary: 'The caller’s submissions with the answers to them',
   access: 'user',
   data: z.array(submissionView.omit({ person: true })),
 })

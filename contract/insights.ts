@@ -11,7 +11,7 @@ export const weeksShown = 26
 export const getInsights = endpoint({
   method: 'GET',
   path: '/api/insights',
-  summary: 'What waits, the funnel from invitation to certificate, drop-off per lesson, most-missed questions',
+  summary: 'Waiting work, the funnel from invitation to certificate, drop-off per lesson, most-missed questions',
   data: z.object({
     waiting: z.object({
       overdueRequests: count,

@@ -61,7 +61,8 @@ const form = activityForm.superRefine(({ fields }, context) => {
     if (hasDuplicates(field.columns.map(({ label }) => label.trim().toLowerCase())))
       report([index, 'columns'], 'Two columns have the same label')
     if (field.columns.length > maxColumns) report([index, 'columns'], `A table has at most ${maxColumns} columns`)
-    if (field.maxRows < field.minRows) report([index, 'maxRows'], 'The most lines must not be fewer than the least lines')
+    if (field.maxRows < field.minRows)
+      report([index, 'maxRows'], 'The maximum number of lines must not be lower than the minimum')
   }
 })
 
@@ -257,7 +258,7 @@ export const moveLesson = endpoint({
 export const saveLessonDraft = endpoint({
   method: 'PUT',
   path: '/api/lessons/:moduleId/:lessonId/draft',
-  summary: 'Keep a draft of a lesson',
+  summary: 'Save a draft of a lesson',
   bodyKilobytes: 1024,
   params: lessonPlace,
   body: z.object({ baseVersion: stateNumber(), content: draftContent, ...changeOf }),
@@ -275,7 +276,7 @@ export const saveLessonDraft = endpoint({
 export const discardLessonDraft = endpoint({
   method: 'DELETE',
   path: '/api/lessons/:moduleId/:lessonId/draft',
-  summary: 'Throw a draft away',
+  summary: 'Discard a draft',
   params: lessonPlace,
   errors: ['lesson-not-found'],
 })
@@ -284,7 +285,7 @@ export const discardLessonDraft = endpoint({
 export const listLessonVersions = endpoint({
   method: 'GET',
   path: '/api/lessons/:moduleId/:lessonId/versions',
-  summary: 'Who saved a lesson when',
+  summary: 'The saved versions of a lesson',
   params: lessonPlace,
   data: z.array(lessonVersion),
   errors: ['lesson-not-found'],

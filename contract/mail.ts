@@ -34,7 +34,7 @@ const mailFilter = {
 export const listMail = endpoint({
   method: 'GET',
   path: '/api/mail',
-  summary: 'What was sent, by time',
+  summary: 'Mails, by time',
   query: z.object({ ...mailFilter, ...pageQuery }),
   data: z.array(mailSummary),
 })

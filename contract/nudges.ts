@@ -27,7 +27,7 @@ const stuckPerson = z.object({
   /** When the last step was taken. */
   since: isoTime,
   lastNudgedAt: isoTimeOrNull,
-  /** Why no nudge may go now, in words; null when one may. */
+  /** Why no nudge may be sent now, in words; null when one may. */
   obstacle: z.string().nullable(),
 })
 /** Somebody who has taken no step for a while, with where they stopped. */
@@ -46,7 +46,7 @@ const stuckFilter = {
 export const listStuckPeople = endpoint({
   method: 'GET',
   path: '/api/nudges',
-  summary: 'Who stopped where and when, latest stop first, and whether a nudge may go',
+  summary: 'Who stopped where and when, most recent first, and whether a nudge may be sent',
   query: z.object({ ...stuckFilter, ...pageQuery }),
   data: z.array(stuckPerson),
 })

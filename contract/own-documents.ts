@@ -10,7 +10,7 @@ const place = z.object({
 export const downloadActivity = endpoint({
   method: 'GET',
   path: '/api/lessons/:moduleId/:lessonId/activity.pdf',
-  summary: 'The own answers to an activity as PDF',
+  summary: 'The caller’s answers to an activity as PDF',
   access: 'reader',
   params: place,
   raw: 'application/pdf',
@@ -22,7 +22,7 @@ export const downloadActivity = endpoint({
 export const downloadJobDescription = endpoint({
   method: 'GET',
   path: '/api/job-description.pdf',
-  summary: 'The own role definition as a filled job description (PDF)',
+  summary: 'The caller’s role definition as a filled-in job description (PDF)',
   access: 'user',
   raw: 'application/pdf',
   errors: ['submission-not-found'],

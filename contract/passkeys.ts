@@ -105,7 +105,7 @@ export const signInWithPasskey = endpoint({
 export const listPasskeys = endpoint({
   method: 'GET',
   path: '/api/account/passkeys',
-  summary: 'Own passkeys, oldest first, and how many recovery codes are left',
+  summary: 'The caller’s passkeys, oldest first, and how many recovery codes are left',
   access: 'user',
   beforePasskey: true,
   data: z.object({
@@ -148,7 +148,7 @@ export const startAddingPasskey = endpoint({
 export const addPasskey = endpoint({
   method: 'POST',
   path: '/api/account/passkeys',
-  summary: 'Add a passkey to the own account',
+  summary: 'Add a passkey to the caller’s account',
   securityEvents: { success: 'passkey added', refusal: 'passkey refused' },
   access: 'user',
   beforePasskey: true,
@@ -164,7 +164,7 @@ export const addPasskey = endpoint({
 export const renamePasskey = endpoint({
   method: 'PUT',
   path: '/api/account/passkeys/:id',
-  summary: 'Rename an own passkey',
+  summary: 'Rename one of the caller’s passkeys',
   access: 'user',
   params: idParam,
   body: z.object({ name: passkeyName }),
@@ -176,7 +176,7 @@ export const renamePasskey = endpoint({
 export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/api/account/passkeys/:id',
-  summary: 'Remove an own passkey',
+  summary: 'Remove one of the caller’s passkeys',
   securityEvents: { success: 'passkey removed' },
   access: 'user',
   recentProof: true,
@@ -188,7 +188,7 @@ export const removePasskey = endpoint({
 export const makeRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/account/recovery-codes',
-  summary: 'Make ten new recovery codes; the earlier ones end',
+  summary: 'Make ten new recovery codes; the earlier ones stop working',
   securityEvents: { success: 'recovery codes made' },
   access: 'user',
   recentProof: true,

@@ -56,11 +56,11 @@ export const getDemoFacts = endpoint({
   data: z.object({ demoDays: z.number(), warnDays: z.number(), modules: z.array(moduleTeaser) }),
 })
 
-/** Where the request of an invited person stands. */
+/** The state of an invited person’s request. */
 export const checkApproval = endpoint({
   method: 'GET',
   path: '/api/invitations/check-approval/:token',
-  summary: 'Where the request of an invited person stands',
+  summary: 'The state of an invited person’s request',
   access: 'public',
   params: tokenParam,
   data: approvalStatus,
@@ -72,7 +72,7 @@ export const checkApproval = endpoint({
 export const markInvitationUsed = endpoint({
   method: 'POST',
   path: '/api/invitations/mark-used/:token',
-  summary: 'Note that an invited person has asked for access',
+  summary: 'Record that an invited person has asked for access',
   access: 'public',
   params: tokenParam,
   errors: ['invitation-invalid', 'invitation-expired'],
@@ -83,7 +83,7 @@ export const markInvitationUsed = endpoint({
 export const trackPreviewAccess = endpoint({
   method: 'POST',
   path: '/api/invitations/track-preview-access/:token',
-  summary: 'Note a step in the preview: action, module, section, time, nothing else',
+  summary: 'Record a step in the preview: action, module, section, time, nothing else',
   access: 'public',
   params: tokenParam,
   body: z.object({

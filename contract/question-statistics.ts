@@ -38,6 +38,6 @@ export const listQuestionStatistics = endpoint({
 export const exportQuestionStatistics = endpoint({
   method: 'GET',
   path: '/api/questions/statistics/export',
-  summary: 'How each question and each of its options does, as a CSV file',
+  summary: 'How each question and each of its options performs, as a CSV file',
   raw: 'text/csv',
 })

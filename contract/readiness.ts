@@ -17,7 +17,7 @@ const readinessCheck = z.enum([
 export const getReadiness = endpoint({
   method: 'GET',
   path: '/api/readiness',
-  summary: 'What is missing before real visitors come, each with its remedy',
+  summary: 'What is missing before going live, and how to fix it',
   data: z.object({
     /** How many things are looked at. */
     checked: z.int(),

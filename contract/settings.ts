@@ -180,7 +180,7 @@ export const saveSettings = endpoint({
 export const listSettingsVersions = endpoint({
   method: 'GET',
   path: '/api/settings/versions',
-  summary: 'Saved states of the operator’s settings, the newest 100',
+  summary: 'Saved versions of the operator’s settings, the newest 100',
   data: z.array(
     z.object({
       version: z.int(),
@@ -197,7 +197,7 @@ export const listSettingsVersions = endpoint({
 export const restoreSettingsVersion = endpoint({
   method: 'POST',
   path: '/api/settings/versions/:version/restore',
-  summary: 'Make an earlier state of the settings the newest one',
+  summary: 'Restore an earlier version of the settings',
   params: z.object({ version: z.coerce.number({ error: 'This version no longer exists.' }).int().min(1).max(2_147_483_647) }),
   body: z.object({ currentVersion: stateNumber('The version is missing') }),
   data: savedSettings,
@@ -235,7 +235,7 @@ export const maxPictureMegabytes = 5
 export const uploadPicture = endpoint({
   method: 'POST',
   path: '/api/settings/pictures',
-  summary: 'Upload a logo or the instructor’s picture; it is drawn anew as PNG',
+  summary: 'Upload a logo or the instructor’s picture; it is re-encoded as PNG',
   upload: 'file',
   data: z.object({ name: pictureName, width: z.int(), height: z.int() }),
   status: 201,

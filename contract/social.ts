@@ -42,7 +42,7 @@ export const startSocialSignIn = endpoint({
 export const refuseDirectSignIn = endpoint({
   method: 'POST',
   path: '/api/auth/:provider',
-  summary: 'Always refused: social sign-in is done by redirect',
+  summary: 'Always returns an error: social sign-in is done by redirect',
   access: 'public',
   params: providerParam,
   errors: ['use-redirect'],
@@ -55,7 +55,7 @@ export const refuseDirectSignIn = endpoint({
 export const finishSocialSignIn = endpoint({
   method: 'GET',
   path: '/api/auth/:provider/callback',
-  summary: 'Where a provider sends the browser back to',
+  summary: 'Where a provider returns the browser to',
   access: 'public',
   params: providerParam,
   query: z.record(z.string().max(100), z.unknown()),
@@ -104,7 +104,7 @@ export const getDemoOutcome = endpoint({
 export const listIdentities = endpoint({
   method: 'GET',
   path: '/api/auth/identities',
-  summary: 'Providers connected to the own account',
+  summary: 'Providers connected to the caller’s account',
   access: 'user',
   data: z.object({
     identities: z.array(z.object({ provider: providerId, name: z.string(), connectedAt: isoTime })),
@@ -120,7 +120,7 @@ export const connectIdentity = endpoint({
   method: 'POST',
   path: '/api/auth/identities',
   recentProof: true,
-  summary: 'Connect a provider to the own account',
+  summary: 'Connect a provider to the caller’s account',
   access: 'user',
   body: z.object({ provider: providerId }),
   data: z.object({ url: z.url() }),
@@ -133,7 +133,7 @@ export const disconnectIdentity = endpoint({
   method: 'DELETE',
   path: '/api/auth/identities/:provider',
   recentProof: true,
-  summary: 'Disconnect a provider from the own account',
+  summary: 'Disconnect a provider from the caller’s account',
   access: 'user',
   params: providerParam,
   errors: ['not-found', 'last-sign-in'],

@@ -23,7 +23,7 @@ export const teamProgressMember = z.object({
 export const getMyTeams = endpoint({
   method: 'GET',
   path: '/api/teams/mine',
-  summary: 'Progress of the teams one leads, and who leads one’s own',
+  summary: 'Progress of the teams the caller leads, and the leaders of the caller’s teams',
   access: 'user',
   data: z.object({
     totalModules: z.number().int(),
@@ -48,7 +48,7 @@ export const getMyTeams = endpoint({
 export const setProgressSharing = endpoint({
   method: 'PUT',
   path: '/api/teams/:id/sharing',
-  summary: 'Share one’s progress with the leader of a team, or stop sharing it',
+  summary: 'Share the caller’s progress with the leader of a team, or stop sharing it',
   access: 'user',
   params: idParam,
   body: z.object({ sharesProgress: z.boolean() }),

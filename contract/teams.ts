@@ -135,11 +135,11 @@ export const submitTeamRequest = endpoint({
   limits: publicFormLimits,
 })
 
-/** Where a request stands, for its contact, by the link in the acknowledgement. */
+/** The state of a request, for its contact, by the link in the acknowledgement. */
 export const getTeamRequest = endpoint({
   method: 'GET',
   path: '/api/team-requests/:token',
-  summary: 'Where a request stands',
+  summary: 'The state of a request',
   access: 'public',
   params: z.object({ token: z.string().min(1).max(200) }),
   data: z.object({

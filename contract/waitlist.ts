@@ -129,7 +129,7 @@ export const exportWaitlist = endpoint({
 export const getWaitlistStats = endpoint({
   method: 'GET',
   path: '/api/waitlist/stats',
-  summary: 'Signups in all and per course',
+  summary: 'Signups in total and per course',
   data: z.object({ total: z.number().int(), advanced: z.number().int(), premium: z.number().int(), confirmed: z.number().int() }),
 })
 

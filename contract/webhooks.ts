@@ -9,7 +9,7 @@ export const webhookEvents = {
   'account.activated': 'A member activated the account',
   'module.completed': 'A learner completed a module',
   'certificate.issued': 'A certificate was issued',
-  'submission.received': 'A learner sent work for reading',
+  'submission.received': 'A learner submitted work',
   'waitlist.joined': 'A visitor joined a waitlist',
 } as const
 
@@ -74,7 +74,7 @@ const withSecret = webhookView.extend({
 export const listWebhooks = endpoint({
   method: 'GET',
   path: '/api/admin/webhooks',
-  summary: 'The webhooks, with how their deliveries stand',
+  summary: 'The webhooks, with the state of their deliveries',
   data: z.array(webhookView),
 })
 

@@ -81,7 +81,7 @@ test('a learner on a phone goes from the certificate of completion to an assesse
     .getByRole('radio')
     .nth(isKeyFirst ? 1 : 0)
     .click()
-  await expect(page.getByText('This question was answered in another tab or on another device')).toBeVisible()
+  await expect(page.getByText('This question has been answered in another tab or on another device')).toBeVisible()
   await expect(eleventh.getByLabel(key, { exact: true })).toBeChecked()
   await second.close()
   await answerRight(page, keys, 11, 17)

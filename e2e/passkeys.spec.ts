@@ -119,7 +119,7 @@ test('a learner adds a passkey, signs in with it, proves again who they are, and
   await dialog.getByRole('button', { name: 'Lost your passkey? Use a recovery code' }).click()
   await dialog.getByRole('textbox', { name: 'Recovery code' }).fill('0000-0000-0000-0000')
   await dialog.getByRole('button', { name: 'Use this code' }).click()
-  await expect(dialog.getByText('This recovery code is not valid, or was used already.').first()).toBeVisible()
+  await expect(dialog.getByText('This recovery code is not valid or has already been used.').first()).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Recovery code' }).fill(codes[0]?.toLowerCase() ?? '')
   await dialog.getByRole('button', { name: 'Use this code' }).click()
   await expect(page.getByText('‘Test laptop’ is removed.')).toBeVisible()

@@ -55,7 +55,7 @@ export const processCases: FaultCase[] = [
         .split('\n')
         .filter((line) => !line.startsWith('{'))
       const [line = '', ...more] = lines
-      expect(line.includes(`Port ${port} is taken`) && more.length === 0, `it printed: ${lines.join(' / ')}`)
+      expect(line.includes(`Port ${port} is in use`) && more.length === 0, `it printed: ${lines.join(' / ')}`)
       expect(!(await isDatabaseRunning(product.dataDir)), 'the embedded database still runs')
       return `exit 1, one sentence, nothing left running`
     },

@@ -52,7 +52,7 @@ async function alone(work) {
     }
     const { holder, worker } = readHolder(lock)
     if (holder !== undefined && isRunning(holder)) {
-      if (!told) console.log(`Another start (process ${holder}) sets this folder up; waiting for it.`)
+      if (!told) console.log(`Another process (${holder}) is setting up this folder; waiting for it.`)
       told = true
     } else {
       // A start that was killed leaves its npm at work on the files that we are about to write.

@@ -119,7 +119,7 @@ async function askForAccess(http: Http, admin: Record<string, string>, token: st
   expect(await http('POST /api/teams/interest', interest)).toEqual({
     status: 201,
     success: true,
-    message: 'Interest Registered Successfully! You get an answer within 24 hours.',
+    message: 'Interest Registered Successfully! You will get an answer within 24 hours.',
     data: { requestToken: expect.any(String), delivery: 'kept' },
   })
   for (let call = 1; call <= 2; call++)

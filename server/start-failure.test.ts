@@ -37,7 +37,7 @@ test('a taken port is told in one sentence', async () => {
   const server = createServer().listen(port, '127.0.0.1')
   const [error] = await once(server, 'error')
   expect(startFailure(error, readConfig({ PORT: String(port) }))).toBe(
-    `Port ${port} is taken by another program. Stop it, or set PORT to another one.`,
+    `Port ${port} is in use by another program. Stop it, or set PORT to another one.`,
   )
 })
 

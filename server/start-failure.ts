@@ -14,7 +14,7 @@ export function startFailure(error: unknown, config: Config | undefined): string
   const { code = '', syscall, port } = error as { code?: string; syscall?: string; port?: number }
   if (syscall === 'listen')
     return code === 'EADDRINUSE'
-      ? `Port ${port} is taken by another program. Stop it, or set PORT to another one.`
+      ? `Port ${port} is in use by another program. Stop it, or set PORT to another one.`
       : `The server cannot listen on ${config?.HOST}:${config?.PORT} (${code}). Set HOST and PORT to an address of this machine.`
   // 28: wrong user or password; 3D000: no such database; 42501: not allowed; the rest says that nobody answers.
   const isOfDatabase = isDatabaseAway(error) || /^(28\w{3}|3D000|42501)$/.test(code) || syscall === 'getaddrinfo'

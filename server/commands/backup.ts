@@ -12,7 +12,7 @@ const [target] = given.filter((word) => !word.startsWith('--'))
 await runCommand(async ({ pool, deps }, config) => {
   if (isExternal) {
     await recordBackup(deps)
-    console.log('Noted that a backup was made now.')
+    console.log('Recorded that a backup was made now.')
     return
   }
   if (target === undefined) throw new CommandRefusal('Say which file to write: npm run backup -- FILE [--with-bucket]')

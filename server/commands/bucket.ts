@@ -17,7 +17,7 @@ try {
       `S3_*: the bucket ${bucket.bucket} cannot be made at ${bucket.endpoint} (${error.message || error.name})`,
     ])
   })
-  console.log(isNew ? `Made the bucket ${bucket.bucket}.` : `The bucket ${bucket.bucket} is there.`)
+  console.log(isNew ? `Made the bucket ${bucket.bucket}.` : `The bucket ${bucket.bucket} exists.`)
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : error)
   process.exitCode = 1

@@ -26,8 +26,8 @@ export const accountRoutes = (deps: Deps): Binding[] => [
     const message =
       sent.delivery === 'queued'
         ? 'A mail with a link is on its way.'
-        : 'The mail is kept: this site cannot send mail at present.'
-    return answer(sent, { message: sent.mailed ? message : 'Your address is confirmed already.' })
+        : 'The mail is kept: this site cannot send mail at the moment.'
+    return answer(sent, { message: sent.mailed ? message : 'Your address is already confirmed.' })
   }),
   on(confirmAddress, ({ body, caller }) => confirmation.confirmAddress(deps, caller.account, body.token)),
   on(listSessions, ({ caller }) => accounts.listSessions(deps, caller.account)),

@@ -71,7 +71,7 @@ export async function countProofMail(deps: Deps, email: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'too-many') throw error
     throw new DomainError('too-many', {
-      message: `We have written to ${email} ${proofMailsPerDay} times today. Please look into the spam folder too, or try again tomorrow.`,
+      message: `We have written to ${email} ${proofMailsPerDay} times today. Please look in your spam folder too, or try again tomorrow.`,
       retryAfterSeconds: error.retryAfterSeconds,
     })
   }

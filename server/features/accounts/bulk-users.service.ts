@@ -18,8 +18,8 @@ const refused = (_id: string, reason: string): BulkRow => ({ _id, outcome: 'refu
 function outcomeWithoutChange({ id, ...user }: Locked, change: UserChange, now: Date): BulkRow | undefined {
   if (change === 'disable') return user.status === 'disabled' ? left(id, 'Was disabled before.') : undefined
   if (change === 'enable') return user.status === 'active' ? left(id, 'Was active before.') : undefined
-  if (user.userType !== 'demo') return refused(id, 'This account has no end of access.')
-  return user.accessExpiresAt && user.accessExpiresAt >= demoEnd(now) ? left(id, 'Runs for longer already.') : undefined
+  if (user.userType !== 'demo') return refused(id, 'This account’s access does not end.')
+  return user.accessExpiresAt && user.accessExpiresAt >= demoEnd(now) ? left(id, 'Already runs for longer.') : undefined
 }
 
 const demoEnd = (now: Date): Date => new Date(now.getTime() + demoDays * 86_400_000)

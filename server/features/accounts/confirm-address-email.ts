@@ -10,7 +10,7 @@ const confirmAddressEmail = (mail: { link: string; validUntil: Date }): MailCont
   blocks: [
     {
       type: 'text',
-      text: 'You opened an account with this address. Confirm that it is yours, and your account can show you everything we hold for it.',
+      text: 'You opened an account with this address. Confirm that it is yours, and your account can show you everything we have stored for it.',
     },
     { type: 'action', label: 'Confirm my address', url: mail.link },
     {

@@ -139,7 +139,7 @@ test('many accounts are disabled and enabled in one call, one outcome each, and 
   expect(disabled.summary).toEqual({ done: 31, unchanged: 0, refused: 2 })
   expect(disabled.rows.slice(-2)).toEqual([
     { _id: admin.id, outcome: 'refused', reason: 'You cannot change your own access. Ask another admin.' },
-    { _id: gone, outcome: 'refused', reason: 'Nobody with this address or account is known here.' },
+    { _id: gone, outcome: 'refused', reason: 'No person with this address or account was found.' },
   ])
   expect((await product.call(getMe, { as: learners[0]!.token })).status).toBe(401)
   expect((await change('disable', ids.slice(0, 3))).summary).toEqual({ done: 0, unchanged: 3, refused: 0 })
@@ -159,8 +159,8 @@ test('demos run for seven days from the extension, and calling again adds none',
   await product.pool.query(`update users set access_expires_at = '2026-11-20T09:00:00Z' where id = $1`, [demo.id])
   expect(await extend()).toEqual([
     { _id: demo.id, outcome: 'done', reason: null },
-    { _id: full.id, outcome: 'refused', reason: 'This account has no end of access.' },
+    { _id: full.id, outcome: 'refused', reason: 'This account’s access does not end.' },
   ])
   expect(await endOfDemo()).toBe('2026-11-28T09:00:00.000Z')
-  expect((await extend())[0]).toEqual({ _id: demo.id, outcome: 'unchanged', reason: 'Runs for longer already.' })
+  expect((await extend())[0]).toEqual({ _id: demo.id, outcome: 'unchanged', reason: 'Already runs for longer.' })
 })

@@ -82,7 +82,7 @@ export async function findProof(
   const fitting = open.find((activation) => activation.codeHash === wanted)
   if (!fitting)
     throw new DomainError('activation-code-wrong', {
-      issues: [{ path: 'activation', message: 'This activation code is not right. Please check the email we sent you.' }],
+      issues: [{ path: 'activation', message: 'This activation code is not correct. Please check the email we sent you.' }],
     })
   return { id: fitting.id, teamId: fitting.teamId }
 }

@@ -101,7 +101,7 @@ test('of two admins who edit the rubric at once the second is asked, and what th
   expect([late.status, late.body.code, late.body.message]).toEqual([
     409,
     'lesson-changed',
-    'Bohdan Král has saved this lesson meanwhile.',
+    'Bohdan Král has saved this lesson in the meantime.',
   ])
   expect(await seen()).toEqual(ownCriteria)
   await saveAt(admin, version + 1, { rubric: [shipped[1]!] })

@@ -135,7 +135,7 @@ export const setRevocation = (
     .returning(columns)
     .executeTakeFirst()
 
-/** The revoked certificates, the last one first. */
+/** The revoked certificates, newest first. */
 export const listRevokedRows = (db: Queryable): Promise<CertificateRow[]> =>
   db
     .selectFrom('certificates')

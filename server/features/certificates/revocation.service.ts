@@ -19,7 +19,7 @@ const revokedView = (row: CertificateRow): RevokedCertificate[] =>
       ]
     : []
 
-/** The revoked certificates, the last one first. */
+/** The revoked certificates, newest first. */
 export const listRevokedCertificates = async ({ db }: Pick<Deps, 'db'>): Promise<RevokedCertificate[]> =>
   (await listRevokedRows(db)).flatMap(revokedView)
 

@@ -78,10 +78,10 @@ describe('broken content files', () => {
     expect(changed('next: flood', 'next: nowhere')).toEqual([`${file} › steps.0.options.0.next: There is no step nowhere`])
     expect(changed('next: flood', 'next: pool')).toEqual([`${file} › steps.1.id: No choice leads to this step`])
     expect(changed('start: brief', 'start: begin')).toEqual([`${file} › start: There is no step begin`])
-    expect(changed('- id: flood', '- id: brief')).toContain(`${file} › steps.1.id: This step is there twice`)
-    expect(changed('from: 0', 'from: 1')).toEqual([`${file} › endings: One ending is from 0, so that every way has one`])
+    expect(changed('- id: flood', '- id: brief')).toContain(`${file} › steps.1.id: This step occurs twice`)
+    expect(changed('from: 0', 'from: 1')).toEqual([`${file} › endings: One ending starts at 0, so that every path has one`])
     expect(changed(/next: pool/g, 'next: brief')).toContain(
-      `${file} › steps: A way through the case comes back to a step and never ends`,
+      `${file} › steps: A path through the case returns to a step and never ends`,
     )
     expect(changed('[F3.20]', '[F3.99]')).toEqual([`${file} › : [F3.99] is cited but is not in content/course/facts`])
   })

@@ -15,10 +15,10 @@ function submissionEmail(submission: { fullName: string; lessonTitle: string; mo
         type: 'text',
         text: `we have received “${submission.lessonTitle}” of the module “${submission.moduleTitle}”. If we have feedback for you, it comes by email.`,
       },
-      { type: 'action', label: 'Open what I sent', url: submission.link },
+      { type: 'action', label: 'Open my work', url: submission.link },
     ],
     reason:
-      'Why you’re getting this email: you have just sent in work in the course. We confirm each piece of work at most once a day, however often you send it.',
+      'Why you’re getting this email: you have just submitted work in the course. We confirm each piece of work at most once a day, however often you send it.',
   }
 }
 

@@ -124,7 +124,7 @@ test('a file that was compared with an older version is refused with who saved t
   expect([late.status, late.body.code, late.body.message]).toEqual([
     409,
     'lesson-changed',
-    'Anna Malá has saved this lesson meanwhile.',
+    'Anna Malá has saved this lesson in the meantime.',
   ])
 })
 

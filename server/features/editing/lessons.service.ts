@@ -123,7 +123,7 @@ const firstQuestion = (moduleId: number, lessonId: number): PoolQuestion => ({
   options: ['a', 'b', 'c', 'd'].map((id) => ({
     id,
     text: `Option ${id.toUpperCase()}`,
-    explanation: id === 'a' ? 'This is the right answer.' : 'This is not right.',
+    explanation: id === 'a' ? 'This is the right answer.' : 'This is not correct.',
   })),
   correct: 'a',
 })
@@ -141,7 +141,7 @@ export async function lockAt(trx: Queryable, at: Place, version: number, editor:
   if (row.version !== version) {
     const savedBy = row.editedByName ?? 'Somebody'
     throw new DomainError('lesson-changed', {
-      message: `${savedBy} has saved this lesson meanwhile.`,
+      message: `${savedBy} has saved this lesson in the meantime.`,
       details: { savedBy, savedAt: (row.editedAt ?? row.updatedAt).toISOString(), version: row.version },
     })
   }
@@ -214,7 +214,7 @@ export function deleteLesson(deps: Deps, at: Place, force: boolean, editor: Edit
     if (row.isShown && shown.length === 1 && (await isModulePublished(trx, at.moduleId)))
       throw new DomainError('module-not-ready', {
         message: 'This is the only lesson of a published module. Set the module to draft first.',
-        details: { missing: ['The module would have no lesson.'] },
+        details: { missing: ['The module would have no lessons.'] },
       })
     await deleteLessonRow(trx, row.id)
     await insertRemovedContent(trx, at.moduleId, at.lessonId, deps.clock.now())

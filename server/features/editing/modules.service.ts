@@ -94,7 +94,7 @@ async function assertReady(db: Queryable, moduleId: number): Promise<void> {
   const empty = lessons.filter(({ hasContent }) => !hasContent).map(({ title }) => `“${title}”`)
   const unsaved = lessons.filter(({ hasContent, isShown }) => hasContent && !isShown).map(({ title }) => `“${title}”`)
   const missing = [
-    ...(lessons.length === 0 ? ['It has no lesson.'] : []),
+    ...(lessons.length === 0 ? ['It has no lessons.'] : []),
     ...(empty.length === 1 ? [`The lesson ${empty[0]} is empty.`] : []),
     ...(empty.length > 1 ? [`These lessons are empty: ${empty.join(', ')}.`] : []),
     ...(unsaved.length > 0 ? [`Open and save first: ${unsaved.join(', ')}.`] : []),

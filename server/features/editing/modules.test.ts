@@ -176,8 +176,8 @@ test('a module without a lesson, or with an empty one, is not published, and a p
   const publish = async () =>
     (await product.call(updateModule, { as, params: { moduleId: _id }, body: { isPublished: true } })).body
   expect(await publish()).toMatchObject({
-    message: 'This module cannot be published yet. It has no lesson.',
-    details: { missing: ['It has no lesson.'] },
+    message: 'This module cannot be published yet. It has no lessons.',
+    details: { missing: ['It has no lessons.'] },
   })
   const { lessonId } = (await product.call(createLesson, { as, body: { moduleId: 9, title: 'Opening' } })).body.data
   expect((await publish()).message).toBe('This module cannot be published yet. The lesson “Opening” is empty.')

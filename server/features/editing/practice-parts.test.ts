@@ -101,13 +101,13 @@ test.each<[what: string, changed: BranchingCase, path: string, message: string]>
       steps: [brief!, { ...search!, options: search!.options.map((each) => ({ ...each, next: 'brief' })) }, ...further],
     },
     'steps',
-    'A way through the case comes back to a step and never ends',
+    'A path through the case returns to a step and never ends',
   ],
   [
     'without an ending for every way',
     { ...sampleCase, endings: [sampleCase.endings[0]!] },
     'endings',
-    'One ending is from 0, so that every way has one',
+    'One ending starts at 0, so that every path has one',
   ],
   ['with an empty situation', withFirst({ situation: ' ' }), 'steps.0.situation', 'Please fill this in'],
   [

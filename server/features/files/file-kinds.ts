@@ -56,8 +56,9 @@ export const isVideo = (mediaType: string): boolean => mediaType.startsWith('vid
 export async function inspectFile(path: string, size: number, originalName: string): Promise<FileKind> {
   const promised = kindOfName(originalName)
   const found = await findKind(path, size)
-  if (!found) throw refuseFile(`The content of this file is not what its name says. ${acceptedList}`)
-  if (found !== promised) throw refuseFile(`This file is ${found.label} but is not named so. Please give it its right ending.`)
+  if (!found) throw refuseFile(`The content of this file does not match its name. ${acceptedList}`)
+  if (found !== promised)
+    throw refuseFile(`This file is ${found.label}, but its name says otherwise. Please give it the right extension.`)
   return found
 }
 

@@ -34,7 +34,7 @@ export async function inspectArchive(path: string, size: number): Promise<'docx'
 }
 
 async function readArchive(archive: ZipFile, size: number) {
-  if (archive.entryCount > maxEntries) throw refuseFile('The archive holds too many files.')
+  if (archive.entryCount > maxEntries) throw refuseFile('The archive contains too many files.')
   const names = new Set<string>()
   let unpacked = 0
   let contents: Entry | undefined
@@ -42,9 +42,9 @@ async function readArchive(archive: ZipFile, size: number) {
     const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false)
     unpacked += entry.uncompressedSize
     if (unpacked > maxUnpacked || unpacked > Math.max(size, 1) * maxRatio)
-      throw refuseFile('This archive would unpack to far more than it holds. It is not accepted.')
+      throw refuseFile('This archive would unpack to a size far larger than its own. It is not accepted.')
     if (entry.isEncrypted()) throw refuseFile('This archive is locked with a password. It is not accepted.')
-    if (validateFileName(name) !== null) throw refuseFile('This archive would write outside of its folder. It is not accepted.')
+    if (validateFileName(name) !== null) throw refuseFile('This archive would write outside its folder. It is not accepted.')
     if (name === '[Content_Types].xml') contents = entry
     names.add(name)
   }

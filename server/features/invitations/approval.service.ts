@@ -11,7 +11,7 @@ const messages = {
 }
 
 /**
- * Where the request of an invited person stands: the team that came through this invitation, else the newest that has the address as contact or lists it.
+ * The state of an invited person’s request: the team that came through this invitation, else the newest that has the address as contact or lists it.
  * Throws `invitation-invalid`, `invitation-expired`.
  */
 export async function checkApproval(deps: Deps, token: string): Promise<ApprovalStatus> {

@@ -77,7 +77,7 @@ export const renewInvitations = (
     ids,
     actor,
     'invitation renewed',
-    ({ id, expiresAt }, now) => (expiresAt >= endFrom(now) ? unchanged(id, 'Is valid for longer already.') : undefined),
+    ({ id, expiresAt }, now) => (expiresAt >= endFrom(now) ? unchanged(id, 'Already valid for longer.') : undefined),
     async (trx, invitations, now) => {
       await setInvitationsEnd(
         trx,
@@ -100,7 +100,7 @@ export const resendInvitations = (deps: Deps, ids: string[], actor: Actor) =>
     'invitation sent again',
     ({ id, mailedAt, ...invitation }, now) => {
       const status = invitationStatus(invitation, now)
-      if (status === 'used') return refused(id, 'This person has asked for access already.')
+      if (status === 'used') return refused(id, 'This person has already asked for access.')
       if (status === 'expired') return refused(id, 'This invitation has expired. Renew it first.')
       const isRecent = mailedAt && now.getTime() - mailedAt.getTime() < resendPauseMinutes * 60_000
       return isRecent ? unchanged(id, 'Was mailed a moment ago.') : undefined

@@ -76,7 +76,7 @@ async function checkStep({ db }: Deps, step: { moduleId?: string | null; section
   if (moduleId === undefined && section === undefined) return
   if (await hasPublishedSection(db, moduleId ?? previewModuleId, section)) return
   const path = section === undefined ? 'moduleId' : 'sectionId'
-  throw new DomainError('bad-input', { issues: [{ path, message: 'This step is no part of the course.' }] })
+  throw new DomainError('bad-input', { issues: [{ path, message: 'This step is not part of the course.' }] })
 }
 
 /** Records a step in the preview: action, module, section, time, nothing else. Programs and repeats within a minute do not count. */

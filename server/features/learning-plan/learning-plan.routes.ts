@@ -12,7 +12,7 @@ export const learningPlanRoutes = (deps: Deps): Binding[] => [
   ),
   on(setReminders, async ({ caller, body }) =>
     answer(await plan.setReminders(deps, caller, body), {
-      message: body.on ? 'Reminders are on.' : 'Reminders are off. You get no more of them.',
+      message: body.on ? 'Reminders are on.' : 'Reminders are off. You will get no more of them.',
     }),
   ),
 ]

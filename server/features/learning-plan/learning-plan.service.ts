@@ -46,7 +46,7 @@ export async function saveLearningPlan(
   // Today is still today in the time zones behind this one.
   const earliest = new Date(now.getTime() - 12 * 3_600_000).toISOString().slice(0, 10)
   if (plan.finishOn !== null && plan.finishOn < earliest)
-    throw new DomainError('bad-input', { issues: [{ path: 'finishOn', message: 'Please choose a date that is still to come.' }] })
+    throw new DomainError('bad-input', { issues: [{ path: 'finishOn', message: 'Please choose a date in the future.' }] })
   const { finishOn, slot } = plan
   await setPlan(
     deps.db,
@@ -83,7 +83,7 @@ export async function setReminders(
 
 /** Why a reminder that was written before must not leave now: a mail may wait for weeks, and whoever withdraws the consent is left alone at once. */
 export const findReminderObstacle = async (db: Queryable, userId: string): Promise<string | undefined> =>
-  (await isReminded(db, userId)) ? undefined : 'This person does not want reminders any more.'
+  (await isReminded(db, userId)) ? undefined : 'This person no longer wants reminders.'
 
 /** Switches reminders off by the link of a reminder; false when the token belongs to no reminder. */
 export async function endRemindersByLink(deps: Deps, token: string): Promise<boolean> {

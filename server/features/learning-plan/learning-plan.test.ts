@@ -21,7 +21,7 @@ test('a finish date and a weekly slot are kept, and past dates are refused', asy
   expect((await product.call(getLearningPlan, { as })).body.data).toMatchObject({ finishOn: '2027-01-31', slot })
   expect(await product.call(saveLearningPlan, { as, body: { finishOn: '2026-11-01', slot: null } })).toMatchObject({
     status: 400,
-    body: { message: 'Please choose a date that is still to come.', issues: [{ path: 'finishOn' }] },
+    body: { message: 'Please choose a date in the future.', issues: [{ path: 'finishOn' }] },
   })
   const bad = await product.call(saveLearningPlan, { as, body: { finishOn: null, slot: { ...slot, time: '25:00' } } })
   expect(bad.body.message).toBe('Please enter a time such as 08:30.')

@@ -46,9 +46,9 @@ export async function writeNudge(
   const preview = invitation && invitationLink({ config }, invitation.token)
   const stopped = last ? `You stopped at “${last.title}”.` : 'No lesson has been opened yet.'
   return {
-    subject: next ? `Go on with: ${next.title} (${next.minutes} min)` : 'You have read the whole preview',
+    subject: next ? `Continue with: ${next.title} (${next.minutes} min)` : 'You have read the whole preview',
     preheader: next ? `${stopped} ${next.minutes} minutes come next.` : 'The other modules open when your team asks for access.',
-    heading: next ? 'Go on where you stopped' : 'What comes after the preview',
+    heading: next ? 'Continue where you stopped' : 'What comes after the preview',
     blocks: [
       { type: 'text', text: fullName === undefined ? 'Hello,' : `Hello ${fullName},` },
       {

@@ -21,8 +21,8 @@ export function evaluateNudge(
   if (lastNudgedAt && now.getTime() - lastNudgedAt.getTime() < nudgePauseDays * day)
     return { obstacle: `Nudged on ${longDate(lastNudgedAt)}; not again within ${nudgePauseDays} days.` }
   if (source !== null) {
-    if (source !== 'asked') return { obstacle: 'Did not ask for the invitation, which promises that no reminder follows.' }
-    if (!person.openedAt) return { obstacle: 'Has not opened the invitation, which promises that no reminder follows.' }
+    if (source !== 'asked') return { obstacle: 'Did not ask for the invitation, which promises that no reminder will follow.' }
+    if (!person.openedAt) return { obstacle: 'Has not opened the invitation, which promises that no reminder will follow.' }
     if (expiresAt && expiresAt <= now) return { obstacle: 'The invitation has expired. Please renew it first.' }
     return { ground: 'invitation' }
   }

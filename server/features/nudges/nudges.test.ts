@@ -167,10 +167,10 @@ test('an invited person is nudged only after asking for the invitation and openi
   product.clock.advance({ days: 8 })
   const as = await admin(product)
   const obstacle = async () => (await product.call(sendNudge, { as, params })).body.message
-  expect(await obstacle()).toBe('Has not opened the invitation, which promises that no reminder follows.')
+  expect(await obstacle()).toBe('Has not opened the invitation, which promises that no reminder will follow.')
   await product.pool.query('update invitations set opened_at = created_at')
   await product.pool.query("update invitations set source = 'customer'")
-  expect(await obstacle()).toBe('Did not ask for the invitation, which promises that no reminder follows.')
+  expect(await obstacle()).toBe('Did not ask for the invitation, which promises that no reminder will follow.')
   await product.pool.query("update invitations set source = 'asked', expires_at = $1", [product.clock.now()])
   expect(await obstacle()).toBe('The invitation has expired. Please renew it first.')
   await product.pool.query("update invitations set expires_at = $1::timestamptz + interval '2 days'", [product.clock.now()])

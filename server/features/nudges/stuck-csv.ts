@@ -9,5 +9,5 @@ export const stuckCsv: CsvColumns<StuckPerson> = [
   ['Modules completed', ({ modulesCompleted }) => modulesCompleted],
   ['Last step (UTC)', ({ since }) => new Date(since)],
   ['Nudged (UTC)', ({ lastNudgedAt }) => lastNudgedAt && new Date(lastNudgedAt)],
-  ['Why no nudge may go', ({ obstacle }) => obstacle],
+  ['Why no nudge may be sent', ({ obstacle }) => obstacle],
 ]

@@ -25,8 +25,8 @@ const texts: Record<PasskeyChange, { subject: string; text: string; remedy: stri
   },
   'all-removed': {
     subject: 'Your passkeys and recovery codes were removed',
-    text: 'Whoever runs the server of this site removed all passkeys and recovery codes of your account just now, and made a link to set a new password.',
-    remedy: 'Tell whoever runs this site, and add a passkey of your own again.',
+    text: 'The operator of this site’s server has just removed all passkeys and recovery codes from your account and made a link to set a new password.',
+    remedy: 'Contact the operator of this site, and add a passkey of your own again.',
   },
   'code-used': {
     subject: 'A recovery code of your account was used',

@@ -60,7 +60,7 @@ async function proveByRecoveryCode(deps: Deps, account: Account, code: string): 
   await deps.db.transaction().execute(async (trx) => {
     if (!(await useUpRecoveryCode(trx, deps, account.id, code)))
       throw new DomainError('recovery-code-wrong', {
-        issues: [{ path: 'recoveryCode', message: 'This recovery code is not valid, or was used already.' }],
+        issues: [{ path: 'recoveryCode', message: 'This recovery code is not valid or has already been used.' }],
       })
     await setSessionProof(trx, deps, account.sessionId, 'passkey')
     if (account.role === 'admin') await recordAction(trx, deps, account, 'recovery code used', 'own account')

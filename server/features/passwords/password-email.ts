@@ -8,7 +8,7 @@ const passwordResetEmail = (mail: { link: string }): MailContent => ({
   preheader: 'The link works once, for one hour.',
   heading: 'Set a new password',
   blocks: [
-    { type: 'text', text: 'Somebody, we hope you, asked for a new password for your account.' },
+    { type: 'text', text: 'Somebody, hopefully you, asked for a new password for your account.' },
     { type: 'action', label: 'Set a new password', url: mail.link },
     {
       type: 'text',

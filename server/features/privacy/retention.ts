@@ -72,7 +72,7 @@ export const retentionRules = {
   },
   'preview-events': deleting('preview-events', 'Steps in previews', `${retention.trackingDays} days`),
   mails: deleting('mails', 'Copies of mails', `${retention.sentMailDays} days`),
-  'webhook-deliveries': deleting('webhook-deliveries', 'What webhooks were told', `${retention.trackingDays} days`),
+  'webhook-deliveries': deleting('webhook-deliveries', 'Events sent to webhooks', `${retention.trackingDays} days`),
   audit: deleting('audit', 'Record of admins’ actions', `${retention.maxYears} years`),
   sessions: deleting(
     'sessions',

@@ -32,7 +32,7 @@ function findUnset({ config }: Pick<Deps, 'config'>): Missing[] {
   if (config.SMTP_URL === undefined)
     found.push({
       check: 'mail-server',
-      finding: 'No mail server is set, so no mail leaves.',
+      finding: 'No mail server is set, so no mail is sent.',
       remedy: 'Set SMTP_URL and MAIL_FROM, and start again. Kept mails can then be released on the Mail page.',
       link: '/admin/mail',
     })
@@ -57,7 +57,7 @@ async function findUnnamed({ db }: Pick<Deps, 'db'>): Promise<Missing[]> {
   if (contactEmail === '')
     found.push({
       check: 'contact',
-      finding: 'Nobody knows where to write with a question.',
+      finding: 'Visitors cannot see where to send a question.',
       remedy: 'Enter the email for questions in the settings.',
       link: settingsPage,
     })
@@ -73,7 +73,7 @@ async function findOverdue({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<M
       check: 'backup',
       finding: backupAt ? `The newest backup is from ${backupAt.toISOString().slice(0, 10)}.` : 'No backup is known.',
       remedy:
-        'Run npm run backup -- FILE every night. Where another program makes the backups, let it run npm run backup -- --made-elsewhere after each.',
+        'Run npm run backup -- FILE every night. If another program makes the backups, let it run npm run backup -- --made-elsewhere after each one.',
       link: null,
     })
   const lessons = await listLessonsToReview(db, now.toISOString().slice(0, 10))
@@ -83,8 +83,8 @@ async function findOverdue({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<M
       check: 'legal-review',
       finding:
         lessons.length === 1
-          ? `Module ${first.moduleId}, “${first.title}”, was to be checked against the law by now.`
-          : `${lessons.length} lessons were to be checked against the law by now, the first “${first.title}” in Module ${first.moduleId}.`,
+          ? `Module ${first.moduleId}, “${first.title}”, is due to be checked against current law.`
+          : `${lessons.length} lessons are due to be checked against current law, the first “${first.title}” in Module ${first.moduleId}.`,
       remedy: 'Check the legal statements, correct them, and enter the day in “Law as of”.',
       link: `/admin/content/lesson/${first.moduleId}/${first.lessonId}`,
     })
@@ -107,9 +107,9 @@ async function findRisks({ db }: Pick<Deps, 'db'>): Promise<Missing[]> {
       check: 'sample-data',
       finding:
         sample === 1
-          ? 'One account, request or waitlist entry has an address that reaches nobody, such as those of the sample people.'
-          : `${sample} accounts, requests or waitlist entries have addresses that reach nobody, such as those of the sample people.`,
-      remedy: 'Delete them, or begin with an empty database.',
+          ? 'One account, request or waitlist entry has an address that does not exist, such as those of the sample people.'
+          : `${sample} accounts, requests or waitlist entries have addresses that do not exist, such as those of the sample people.`,
+      remedy: 'Delete them, or start with an empty database.',
       link: '/admin?tab=users&search=example',
     })
   return found

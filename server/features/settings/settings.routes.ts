@@ -32,7 +32,7 @@ export const settingsRoutes = (deps: Deps, renderLanding: RenderLanding | undefi
   on(listSettingsVersions, () => settings.listSettingsVersions(deps)),
   on(restoreSettingsVersion, async ({ params, body, caller }) =>
     answer(await settings.restoreSettingsVersion(deps, { ...params, ...body }, caller.account), {
-      message: `Version ${params.version} holds again.`,
+      message: `Version ${params.version} is restored.`,
     }),
   ),
   on(previewSettings, async ({ body, caller }) => {

@@ -66,7 +66,7 @@ async function lockAt(trx: Queryable, version: number): Promise<SettingsRow> {
   if (row.version === version) return row
   const savedBy = row.savedByName ?? 'Somebody'
   throw new DomainError('settings-changed', {
-    message: `${savedBy} has saved the settings meanwhile.`,
+    message: `${savedBy} has saved the settings in the meantime.`,
     details: { savedBy, savedAt: row.savedAt.toISOString(), version: row.version },
   })
 }
@@ -94,7 +94,7 @@ async function refuseFaults(db: Queryable, settings: OperatorSettings, today: st
         ? [
             {
               path: `settings.testimonials.${at}.consentedOn`,
-              message: 'This day lies ahead. Quote people only once they have agreed.',
+              message: 'This day is in the future. Quote people only once they have agreed.',
             },
           ]
         : [],

@@ -72,7 +72,7 @@ describe('the operator’s settings', () => {
       status: 409,
       body: { code: 'settings-changed', details: { savedBy: 'First Admin', version: 2 } },
     })
-    expect(refused.body.message).toBe('First Admin has saved the settings meanwhile.')
+    expect(refused.body.message).toBe('First Admin has saved the settings in the meantime.')
     await product.call(saveSettings, { as: second.token, body: { ...body, version: 2 } })
     const versions = (await product.call(listSettingsVersions, { as: first.token })).body.data
     expect(versions.map(({ version: number, savedBy, changed, current }) => ({ number, savedBy, changed, current }))).toEqual([
@@ -147,7 +147,7 @@ describe('a mistake in the settings is refused beside its field', () => {
       'a consent that is still to come',
       { testimonials: [{ ...client, consentedOn: '2026-12-24' }] },
       'testimonials.0.consentedOn',
-      'This day lies ahead. Quote people only once they have agreed.',
+      'This day is in the future. Quote people only once they have agreed.',
     ],
     [
       'a picture that is not kept',

@@ -119,7 +119,7 @@ export function resendActivations(deps: Deps, teamId: string, emails: string[], 
     const disabled = await openAccess(trx, deps, waiting)
     const errorOf = (email: string, member: MemberRow | undefined): string | null => {
       if (!member) return 'This person is not a member of the team.'
-      if (hasActivated(member)) return 'This person has activated the account already.'
+      if (hasActivated(member)) return 'This person has already activated the account.'
       return disabled.has(email) ? 'This account is disabled. Enable it first.' : null
     }
     const rows = asked.map(({ email, member }) => ({ email, error: errorOf(email, member) }))

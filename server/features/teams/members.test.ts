@@ -165,7 +165,7 @@ test('sending an activation again ends the old link and reaches only those who n
   expect((await product.call(registerAccount, { body: { ...petr, activation: old.token } })).status).toBe(410)
   expect((await activatePetr(product)).status).toBe(201)
   expect((await again([petr.email])).data.rows).toEqual([
-    { email: petr.email, error: 'This person has activated the account already.' },
+    { email: petr.email, error: 'This person has already activated the account.' },
   ])
   expect((await again([])).message).toBe('Please select users first')
 })

@@ -7,7 +7,7 @@ import { findTeam } from './teams.queries.ts'
 function newRequestEmail(request: { companyName: string; contactName: string; link: string }): MailContent {
   return {
     subject: `New team request: ${request.companyName}`,
-    preheader: `An answer is promised within ${replyHours} hours.`,
+    preheader: `We promise an answer within ${replyHours} hours.`,
     heading: 'A team is asking for full access',
     blocks: [
       {

@@ -60,7 +60,7 @@ export function submitTeamRequest(deps: Deps, form: z.output<typeof accessReques
   })
 }
 
-/** Where a request stands, by the token in its acknowledgement. Throws `team-not-found`. */
+/** The state of a request, by the token in its acknowledgement. Throws `team-not-found`. */
 export async function getTeamRequest({ db }: Pick<Deps, 'db'>, token: string) {
   const team = await findTeamByRequestToken(db, hashLinkToken(token))
   if (!team) throw new DomainError('team-not-found', { message: 'This request is unknown, or it has been deleted.' })

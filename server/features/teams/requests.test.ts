@@ -56,7 +56,7 @@ test('an access request has no recruiter type and becomes a pending team too', a
     body: { companyName, contactName, contactEmail, teamEmails: ['', ' '] },
   })
   expect(answer.status).toBe(201)
-  expect(answer.body.message).toBe('Request Submitted Successfully! You get an answer within 24 hours.')
+  expect(answer.body.message).toBe('Request Submitted Successfully! You will get an answer within 24 hours.')
   const list = await product.call(listTeams, { as: admin.token, query: { status: 'pending' } })
   expect(list.body.data.teams[0]).toMatchObject({ source: 'access-request', recruiterType: null, teamSize: null, teamEmails: [] })
 })

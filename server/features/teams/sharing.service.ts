@@ -12,7 +12,7 @@ export async function setProgressSharing(
 ): Promise<{ sharesProgress: boolean }> {
   const isMember = (await listMembershipsOf(deps.db, userId)).some(({ id }) => id === teamId)
   if (!isMember || !(await setSharesProgress(deps.db, { teamId, userId }, sharesProgress, deps.clock.now())))
-    throw new DomainError('team-not-found', { message: 'This team does not list you any more.' })
+    throw new DomainError('team-not-found', { message: 'This team no longer lists you.' })
   return { sharesProgress }
 }
 

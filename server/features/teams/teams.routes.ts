@@ -29,7 +29,7 @@ import * as progress from './team-progress.service.ts'
 import * as teams from './teams.service.ts'
 import { teamCsv } from './teams-csv.ts'
 
-const promised = `You get an answer within ${replyHours} hours.`
+const promised = `You will get an answer within ${replyHours} hours.`
 
 /** The calls of team requests and their queue. */
 export const teamRoutes = (deps: Deps): Binding[] => [

@@ -14,7 +14,7 @@ function confirmWaitlistEmail(entry: { courseName: string; link: string }): Mail
     blocks: [
       {
         type: 'text',
-        text: `Somebody, we hope you, entered this address for the waitlist of ${entry.courseName}. Please confirm it, so that we may tell you when the course becomes available.`,
+        text: `Somebody, hopefully you, entered this address for the waitlist of ${entry.courseName}. Please confirm it, so that we may tell you when the course becomes available.`,
       },
       { type: 'action', label: 'Confirm my address', url: entry.link },
       {

@@ -45,7 +45,7 @@ export async function deliverWebhook(deps: Deps, deliveryId: string, lastAttempt
   if (status === gone)
     await setWebhook(db, delivery.webhookId, {
       enabled: false,
-      disabledReason: 'Switched off, because the receiver answered 410: it wants to hear nothing more.',
+      disabledReason: 'Switched off, because the receiver answered 410: it does not want any more events.',
     })
-  if (!isFinal) throw new JobFailure(`A webhook was not taken: ${status ?? 'no answer'}.`)
+  if (!isFinal) throw new JobFailure(`A webhook was not accepted: ${status ?? 'no answer'}.`)
 }

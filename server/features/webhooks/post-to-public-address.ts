@@ -45,7 +45,7 @@ export type PostOutcome = { status: number | null; problem: string | null }
 
 const problemOf = (error: Error & { code?: string }): string => {
   if (error instanceof PrivateAddress) return 'The address leads into a private network.'
-  if (error.name === 'AbortError' || error.name === 'TimeoutError') return 'No answer came within 15 seconds.'
+  if (error.name === 'AbortError' || error.name === 'TimeoutError') return 'There was no answer within 15 seconds.'
   if (error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN') return 'The host name cannot be found.'
   return `No connection: ${/^[A-Z_0-9]{2,60}$/.test(error.code ?? '') ? error.code : 'unknown reason'}.`
 }

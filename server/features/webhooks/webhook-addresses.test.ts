@@ -88,7 +88,7 @@ test('a number of a private network is refused at the form, unless private netwo
   const product = await startTestProduct()
   const { token: as } = await product.signIn({ role: 'admin' })
   const events: WebhookEvent[] = ['team.requested']
-  const message = 'This number belongs to this machine or a private network. Please enter an address on the public Internet.'
+  const message = 'This address belongs to this machine or a private network. Please enter an address on the public Internet.'
   for (const host of [...privateNumbers, '127.0.0.1.', '255.255.255.255', '224.0.0.1']) {
     const { status, body } = await product.call(createWebhook, { as, body: { url: `https://${host}:8443/hooks`, events } })
     expect([host, status, body.issues]).toEqual([host, 400, [{ path: 'url', message }]])

@@ -50,7 +50,7 @@ function refuseUnsafeAddress({ config }: Pick<Deps, 'config'>, url: string): voi
   const address = new URL(url)
   if (address.protocol !== 'https:') throw refuse('Please enter an address that starts with https://.')
   if (isPrivateNumber(address))
-    throw refuse('This number belongs to this machine or a private network. Please enter an address on the public Internet.')
+    throw refuse('This address belongs to this machine or a private network. Please enter an address on the public Internet.')
 }
 
 /** All webhooks, oldest first. */

@@ -126,7 +126,7 @@ test('what was not taken is tried again under the same id, is listed when all tr
   const { product, receiver, as, webhook } = await startWithReceiver()
   receiver.answerWith(503)
   await join(product)
-  expect(await deliver(product)).toEqual(['A webhook was not taken: 503.'])
+  expect(await deliver(product)).toEqual(['A webhook was not accepted: 503.'])
   expect(await deliver(product, true)).toEqual([])
   const [listed] = (await product.call(listWebhookDeliveries, { as, query: { status: 'failed' } })).body.data
   expect(listed).toMatchObject({ state: 'failed', attempts: 2, lastStatus: 503, lastError: 'The receiver answered 503.' })

@@ -77,7 +77,7 @@ function checkBounds(text: string): void {
         break
     }
     if (open.length > maxJsonDepth) throw refuse('This request is nested too deeply.')
-    if (values > maxJsonValues) throw refuse('This request holds too many values.')
+    if (values > maxJsonValues) throw refuse('This request contains too many values.')
   }
 }
 

@@ -70,7 +70,7 @@ test('bad input that no form can send is refused in words, too', async () => {
 test('text that no database can keep is refused at its field, wherever it stands', async () => {
   const product = await startTestProduct()
   const admin = await product.signIn({ role: 'admin' })
-  const message = 'This text holds a character that cannot be stored. Please type it again.'
+  const message = 'This text contains a character that cannot be stored. Please type it again.'
   const entry = { name: 'Eva\0', email: 'eva@example.com', role: 'half \ud83d', courseType: 'advanced' }
   const joined = await product.call(joinWaitlist, { body: entry })
   expect(joined).toMatchObject({ status: 400, body: { code: 'bad-input', message } })

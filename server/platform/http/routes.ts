@@ -53,7 +53,7 @@ export const on = <E extends AnyEndpoint>(
   handle: (call: Call<E>) => E['raw'] extends string ? Promise<unknown> : Promise<Result<E>>,
 ): Binding => ({ endpoint, handle: handle as Binding['handle'] })
 
-const unstorableMessage = 'This text holds a character that cannot be stored. Please type it again.'
+const unstorableMessage = 'This text contains a character that cannot be stored. Please type it again.'
 
 /** Maximum number of issues in one answer, and maximum length of a path in them: no request causes a large answer. */
 const maxIssues = 20

@@ -25,7 +25,7 @@ export async function countUnprovenChange(
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'too-many') throw error
     throw new DomainError('too-many', {
-      message: `You have saved ${changesPerDay} changes today. Confirm your email address in your account, and you can go on at once.`,
+      message: `You have saved ${changesPerDay} changes today. Confirm your email address in your account, and you can continue at once.`,
       retryAfterSeconds: error.retryAfterSeconds,
     })
   }

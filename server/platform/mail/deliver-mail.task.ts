@@ -93,7 +93,7 @@ async function deliver(
   const { db, clock, log } = deps
   if (!(await claimMail(db, mailId, claimSeconds))) {
     const mail = await findMail(db, mailId)
-    if (mail?.state === 'queued') throw new JobFailure('Another worker has this mail in hand.')
+    if (mail?.state === 'queued') throw new JobFailure('Another worker is delivering this mail.')
     return
   }
   const extending = setInterval(() => {
@@ -107,7 +107,7 @@ async function deliver(
       const lastError = sentenceOf(error)
       await setMailNotSent(db, mailId, { state: bounced || lastAttempt ? 'failed' : 'queued', lastError, bounced, tries: 1 })
       if (bounced) return 'noted' as const
-      throw new JobFailure(`The mail server did not take a mail: ${codesOf(error)}.`)
+      throw new JobFailure(`The mail server did not accept a mail: ${codesOf(error)}.`)
     })
     if (obstacle === 'noted') return
     const sentAt = clock.now()

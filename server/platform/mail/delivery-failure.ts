@@ -27,6 +27,6 @@ export function sentenceOf(error: unknown): string {
   if (responseCode === undefined) return say('The mail server could not be reached, or did not answer')
   if (code === 'EAUTH' || command?.startsWith('AUTH')) return say('The mail server did not accept our user name and password')
   if (command === 'MAIL FROM') return say('The mail server did not accept our sender address')
-  if (responseCode < 500) return say('The mail server put this mail off')
+  if (responseCode < 500) return say('The mail server deferred this mail')
   return command === 'RCPT TO' ? say('The mail server refused the recipient’s address') : say('The mail server refused this mail')
 }

@@ -106,7 +106,7 @@ test('a reminder or a nudge that was kept does not leave after the consent to re
   const { data } = (await product.call(listMail, { as: again.token, query: { status: 'discarded' } })).body
   expect(data.map(({ toEmail, lastError }) => `${toEmail} ${lastError}`).sort()).toEqual(
     ['jana@example.com', 'jana@example.com', 'petr@example.com', 'petr@example.com'].map(
-      (email) => `${email} This person does not want reminders any more.`,
+      (email) => `${email} This person no longer wants reminders.`,
     ),
   )
 })

@@ -101,7 +101,7 @@ test('a mail server that is down delays the mail: the request succeeds and the m
   expect(queued.body.data[0]).toMatchObject({
     state: 'queued',
     attempts: 1,
-    lastError: 'The mail server put this mail off (451).',
+    lastError: 'The mail server deferred this mail (451).',
   })
   gone.refuse(undefined)
   await withWorker(product, () => gone.arrived(1))
@@ -253,7 +253,7 @@ test('a mail server that takes its time gets a mail once, however many workers c
   await vi.waitFor(() => expect(taken).toHaveLength(1))
   // The same worker is given the job again, by a database that had lost its connection.
   const again = first(row!.id, false)
-  await expect(second(row!.id, false)).rejects.toThrow('Another worker has this mail in hand.')
+  await expect(second(row!.id, false)).rejects.toThrow('Another worker is delivering this mail.')
   answer()
   await Promise.all([delivering, again])
   await second(row!.id, false)
@@ -267,7 +267,7 @@ test('what a killed process had in hand is taken up once its claim has ended', a
   await invite(product, 'jana@example.com')
   const [row] = await product.mails()
   await product.pool.query("update mail set claimed_until = now() + interval '30 seconds'")
-  await expect(deliverOnce(product, row!.id)).rejects.toThrow('Another worker has this mail in hand.')
+  await expect(deliverOnce(product, row!.id)).rejects.toThrow('Another worker is delivering this mail.')
   await product.pool.query("update mail set claimed_until = now() - interval '1 second'")
   await deliverOnce(product, row!.id)
   expect(mailbox.received).toHaveLength(1)

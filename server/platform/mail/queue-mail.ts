@@ -100,7 +100,7 @@ export function mailWithin<Parameters extends Record<string, unknown>>(
 ): RawBuilder<unknown> {
   const mail = newMail(deps, kind, to, parameters)
   if (mail.marketing || mail.firstContact)
-    throw new Error(`Whoever refuses mails of the kind ${kind.name} has to be asked first.`)
+    throw new Error(`People who refuse mails of the kind ${kind.name} have to be asked first.`)
   return mailInsertion(mail, condition)
 }
 

@@ -16,7 +16,7 @@ const linkNames = {
   'sample-data': 'Show them',
 } as const
 
-/** What is missing before real visitors come, each with its remedy; one line once nothing is. */
+/** What is missing before going live, and how to fix it; one line once nothing is. */
 export const ReadyToGoLive = ({
   readiness: { checked, missing },
   accountPath,

@@ -37,8 +37,8 @@ export const ColumnsEditor = ({
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        {count('minRows', 'Least lines')}
-        {count('maxRows', 'Most lines')}
+        {count('minRows', 'Minimum lines')}
+        {count('maxRows', 'Maximum lines')}
       </div>
       <ListEditor
         title={`Columns of field ${number}`}

@@ -33,7 +33,7 @@ const open = async () => {
       : {
           status: 409,
           code: 'module-changed',
-          message: 'Somebody else has changed this module meanwhile.',
+          message: 'Somebody else has changed this module in the meantime.',
           details: { revision: 4, savedAt: '2026-11-21T09:00:00.000Z', values: theirs },
         }
   })

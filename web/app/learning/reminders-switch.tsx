@@ -28,7 +28,7 @@ export const RemindersSwitch = ({
       setPlan(data)
       setAgreed(false)
       onChange?.(data)
-      notify({ text: body.on ? 'Reminders are on.' : 'Reminders are off. You get no more of them.' })
+      notify({ text: body.on ? 'Reminders are on.' : 'Reminders are off. You will get no more of them.' })
     },
   })
   const { error, isPending } = switching

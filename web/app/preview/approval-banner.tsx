@@ -35,7 +35,7 @@ const Rejected = ({ reason }: { reason: string | null }) => {
   )
 }
 
-/** Where the request of an invited person stands; put away per token and status. Nothing before a request. */
+/** The state of an invited person’s request; put away per token and status. Nothing before a request. */
 export const ApprovalBanner = ({ token, email, approval }: { token: string; email: string; approval: ApprovalStatus }) => {
   const state = stateOf(approval)
   const key = `approvalBanner_${token}_${state}`

@@ -162,7 +162,12 @@ describe('an activity', () => {
         status: 'draft',
         values: { role: 'On the phone' },
       }
-      return { status: 409, code: 'activity-changed', message: 'This text was changed somewhere else meanwhile.', details }
+      return {
+        status: 409,
+        code: 'activity-changed',
+        message: 'This text has been changed somewhere else in the meantime.',
+        details,
+      }
     }
     show()
     await userEvent.type(await role(), ', here')

@@ -6,7 +6,7 @@ import { showMomentAndZone } from '../../ui/dates.ts'
 
 type Request = DataOf<typeof getTeamRequest>
 
-/** Where a request stands; `children` are the ways on. */
+/** The state of a request; `children` are the ways on. */
 export const RequestStanding = ({
   request,
   contactEmail,
