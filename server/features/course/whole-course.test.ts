@@ -170,3 +170,21 @@ test('no sentence that readers stumbled over has come back', () => {
   })
   expect(found).toEqual([])
 })
+
+test('a weekday that the course names with a date is the one of that date', () => {
+  const root = join(import.meta.dirname, '..', '..', '..', 'content')
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(md|yaml|ts)$/.test(file))
+  const written =
+    /\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? (\d{1,2}) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*(?: (\d{4}))?/g
+  const found = files.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(written)].map(([words, weekday, day, month, year]) => ({
+      words: `${file}: ${words}`,
+      // The invented cases run from spring 2026 to summer 2027, so an autumn is that of 2026.
+      isRight: (year ? [year] : /Sep|Oct|Nov|Dec/.test(month ?? '') ? ['2026'] : ['2026', '2027']).some((of) =>
+        new Date(`${day} ${month} ${of} 12:00 UTC`).toUTCString().startsWith(weekday ?? ''),
+      ),
+    })),
+  )
+  expect(found.length).toBeGreaterThan(10)
+  expect(found.filter(({ isRight }) => !isRight).map(({ words }) => words)).toEqual([])
+})
