@@ -8,6 +8,7 @@ import {
 } from 'react'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { completeWebAddress } from './complete-web-address.ts'
 import { useFormAction } from './form.tsx'
 
 type Described = {
@@ -91,7 +92,16 @@ const splitField = <Props extends Described>(props: Props): [Described, Omit<Pro
 export const TextField = (props: Described & { after?: ReactNode } & InputHTMLAttributes<HTMLInputElement>) => {
   const [field, { after, className, ...rest }] = splitField(props)
   const { id, message, attributes, before } = useDescribed(field)
-  const input = <input {...rest} {...attributes} defaultValue={before ?? rest.defaultValue} className="control" />
+  const input = (
+    <input
+      onBlur={(event) => completeWebAddress(event.currentTarget)}
+      onKeyDown={(event) => event.key === 'Enter' && completeWebAddress(event.currentTarget)}
+      {...rest}
+      {...attributes}
+      defaultValue={before ?? rest.defaultValue}
+      className="control"
+    />
+  )
   return (
     <Frame id={id} message={message} field={field} required={rest.required} className={className}>
       {after ? (
