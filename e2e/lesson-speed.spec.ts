@@ -1,4 +1,5 @@
 import type { Locator, Page, Request } from '@playwright/test'
+import { openAdminWindow } from './admin-window.ts'
 import { expect, test } from './journey.ts'
 import { finishModules, openTeam } from './learners.ts'
 
@@ -77,4 +78,23 @@ test('a lesson whose link was approached opens in one piece: nothing is seen loa
     const row = ofModule.locator(`a[href="/module/3/lesson/${lesson}"]`)
     expect(await openApproached(ofModule, row, `/api/lessons/3/${lesson}`, part, shown[part](ofModule))).toEqual(atOnce)
   }
+})
+
+test('a page that is slow to come shows that it is under way', async ({ browser, product }) => {
+  const { page, problems } = await openAdminWindow(browser, product)
+  const line = page.locator('.navigation-line')
+  await page.goto(`${product.url}/admin/audit`)
+  let answer = () => {}
+  await page.route('**/api/mail?*', async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'MAIL', exact: true }).click()
+  await expect(line).toBeVisible()
+  answer()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mail' })).toBeVisible()
+  await expect(line).toHaveCount(0)
+  expect(problems).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { Links, Meta, Outlet, Link as RouterLink, Scripts, ScrollRestoration, useRevalidator } from 'react-router'
+import { Links, Meta, Outlet, Link as RouterLink, Scripts, ScrollRestoration, useNavigation, useRevalidator } from 'react-router'
 import { InterestFormHost } from '../interest/interest-form-host.tsx'
 import { polyfillInvokers } from '../ui/commands.ts'
 import { giveDialogsHistory } from '../ui/dialog-history.ts'
@@ -67,12 +67,16 @@ export function Layout({ children }: { children: ReactNode }) {
 // Before the router listens: Back that closes a dialog is none of its business.
 if (!import.meta.env.SSR) giveDialogsHistory()
 
+/** Says that another page is under way: after a moment, by a line above the page. */
+const NavigationLine = () => (useNavigation().state === 'idle' ? null : <div className="navigation-line" aria-hidden="true" />)
+
 export default function Root() {
   const { revalidate } = useRevalidator()
   useEffect(polyfillInvokers, [])
   useEffect(startOutbox, [])
   return (
     <LinkKind value={RouterLink}>
+      <NavigationLine />
       <Outlet />
       <InterestFormHost onReceived={revalidate} />
       <ModalHost />
