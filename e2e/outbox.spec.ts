@@ -117,7 +117,7 @@ test('two devices: a text on top of an older one is asked about with both texts,
   expect(await stored()).toBe('typed on the phone')
   await laptop.page.getByRole('button', { name: 'Use the other text' }).click()
   await expect(first(laptop.page)).toHaveValue('typed on the phone')
-  await laptop.page.getByRole('button', { name: 'Put it back' }).click()
+  await laptop.page.getByRole('button', { name: 'Use that text instead' }).click()
   await expect.poll(stored).toBe('typed on the laptop')
 })
 

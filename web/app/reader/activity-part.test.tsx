@@ -181,7 +181,7 @@ describe('an activity', () => {
       [1, 'First, here'],
       [5, 'First, here'],
     ])
-    await userEvent.click(screen.getByRole('button', { name: 'Put it back' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Use that text instead' }))
     expect((await role()).value).toBe('On the phone')
     await expect.poll(() => bases.at(-1), { timeout: 3000 }).toEqual([6, 'On the phone'])
   })

@@ -5,7 +5,7 @@ import { showMoment } from '../../ui/dates.ts'
 import { ActivityAnswers } from './activity-answers.tsx'
 import type { ActivityDraft } from './use-activity-draft.ts'
 
-/** Asks which of two texts to keep, showing both; the one that was not chosen can be put back. */
+/** Asks which of two texts to keep, showing both; the one that was not chosen can still be used instead. */
 export const ChangedElsewhere = ({ draft, fields }: { draft: ActivityDraft; fields: ActivityField[] }) => {
   const { other } = draft
   if (other)
@@ -40,7 +40,7 @@ export const ChangedElsewhere = ({ draft, fields }: { draft: ActivityDraft; fiel
     <p className="no-print flex flex-wrap items-center gap-3 text-sm text-muted">
       The text that you did not choose is kept on this device.
       <Button size="small" variant="secondary" onClick={draft.swap}>
-        Put it back
+        Use that text instead
       </Button>
     </p>
   )
