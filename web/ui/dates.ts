@@ -1,9 +1,15 @@
+/** A date without a time is the same day everywhere; a moment is shown in the reader's time zone. */
+const showDate = (iso: string, parts: Intl.DateTimeFormatOptions): string =>
+  new Date(iso).toLocaleDateString('en-GB', iso.includes('T') ? parts : { ...parts, timeZone: 'UTC' })
+
 /** A day, as `5 Dec 2026`. */
-export const showDay = (iso: string): string =>
-  new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+export const showDay = (iso: string): string => showDate(iso, { day: 'numeric', month: 'short', year: 'numeric' })
 
 /** A day with the month in full, as `5 December 2026`. */
-export const showLongDay = (iso: string): string => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date(iso))
+export const showLongDay = (iso: string): string => showDate(iso, { dateStyle: 'long' })
+
+/** A month, as `December 2026`. */
+export const showMonth = (day: string): string => showDate(day, { month: 'long', year: 'numeric' })
 
 /** A time of day in the reader's time zone, as `14:05`. */
 export const showTime = (iso: string): string => new Date(iso).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
@@ -12,7 +18,7 @@ export const showTime = (iso: string): string => new Date(iso).toLocaleTimeStrin
 export function showCoarseDate(date: string): string {
   if (date.length === 10) return showDay(date)
   if (date.length === 4) return date
-  return new Date(`${date}-01`).toLocaleDateString('en-GB', { month: 'short', year: 'numeric' })
+  return showDate(`${date}-01`, { month: 'short', year: 'numeric' })
 }
 
 /** When a source was published and when it was last read; the first edition did not tell the two apart. */

@@ -3,11 +3,11 @@ import { type ContractMarket, contractRates } from '#content/contract-rates.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { RadioGroup } from '../../ui/choice-fields.tsx'
+import { showDay } from '../../ui/dates.ts'
 import { TextField } from '../../ui/field.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
 import { pageMeta } from '../page-meta.ts'
-import { shortDay } from '../reader/assistants/days.ts'
 import { type ContractOffer, compareContracts } from './contract-comparison.ts'
 
 const title = 'Contractor or employee?'
@@ -185,7 +185,7 @@ export default function ContractCalculatorPage() {
               {market === 'cz'
                 ? `The company pays ${employer.capped} % social and ${employer.uncapped} % health insurance on gross pay, the employee ${employee.capped} % and ${employee.uncapped} %. A contractor pays ${selfEmployed.capped} % on ${selfEmployed.cappedShare} % of the profit and ${selfEmployed.uncapped} % on ${selfEmployed.uncappedShare} % of it. Social insurance stops at a yearly base of ${currency} ${cap.toLocaleString('en-GB')}. Minimum advances and the flat-rate tax are left out; they matter at much lower incomes.`
                 : `Company and employee each pay ${employee.capped} % Social Security on wages up to ${currency} ${cap.toLocaleString('en-GB')} and ${employee.uncapped} % Medicare on all of them. A contractor pays ${selfEmployed.capped} % and ${selfEmployed.uncapped} % on ${selfEmployed.cappedShare} % of the profit, up to the same limit. State taxes and unemployment insurance are left out.`}{' '}
-              Rates of 2026, as of {shortDay(contractRates.asOf)}, secondary sources:
+              Rates of 2026, as of {showDay(contractRates.asOf)}, secondary sources:
             </p>
             <ul className="list-disc pl-5">
               {sources.map(({ name, url }) => (

@@ -1,13 +1,11 @@
 import { Suspense } from 'react'
 import type { DecisionView } from '#contract/decisions.ts'
 import { pictureOf } from '#contract/identity.ts'
+import { showLongDay } from '../../ui/dates.ts'
 import { LoadingState } from '../../ui/states.tsx'
 import { LessonProse } from './lesson-prose.tsx'
 import { TextDecisions, VideoPlayer } from './part-scripts.ts'
 import type { Lesson, Reading } from './reading.ts'
-
-const longDate = (date: string) =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(date))
 
 /** Who teaches, in their own words. */
 const Instructor = ({ instructor: { name, introduction, picture } }: { instructor: NonNullable<Lesson['instructor']> }) => (
@@ -35,7 +33,8 @@ export const LessonBody = ({
     <>
       {legalAsOf ? (
         <p className="legal-line">
-          Legal statements as of <time dateTime={legalAsOf}>{longDate(legalAsOf)}</time>. General information, not legal advice.
+          Legal statements as of <time dateTime={legalAsOf}>{showLongDay(legalAsOf)}</time>. General information, not legal
+          advice.
         </p>
       ) : null}
       {content.type === 'video' ? (

@@ -2,6 +2,7 @@ import { downloadCertificate, type getCertificate } from '#contract/certificates
 import { type DataOf, endpointUrl } from '../../api/call.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Badge, Card } from '../../ui/card.tsx'
+import { showLongDay } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
@@ -9,8 +10,6 @@ import { ErrorState } from '../../ui/states.tsx'
 import { useRendering } from '../frame/facts.ts'
 import { PublicFrame } from '../frame/public-frame.tsx'
 import { TryAgain } from '../frame/try-again.tsx'
-
-const longDate = (date: string) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date(date))
 
 const Verified = () => {
   const certificate = useRendering().view.read as DataOf<typeof getCertificate> | null | undefined
@@ -40,7 +39,7 @@ const Verified = () => {
           {certificate.revokedAt ? (
             <p>
               <strong>
-                This certificate was revoked on <time dateTime={certificate.revokedAt}>{longDate(certificate.revokedAt)}</time>{' '}
+                This certificate was revoked on <time dateTime={certificate.revokedAt}>{showLongDay(certificate.revokedAt)}</time>{' '}
                 and is no longer valid.
               </strong>
             </p>
@@ -59,13 +58,14 @@ const Verified = () => {
             <div>
               <dt>Completed on</dt>
               <dd>
-                <time dateTime={certificate.completedAt}>{longDate(certificate.completedAt)}</time>
+                <time dateTime={certificate.completedAt}>{showLongDay(certificate.completedAt)}</time>
               </dd>
             </div>
             {certificate.assessed ? (
               <div>
                 <dt>
-                  Assessed on <time dateTime={certificate.assessed.assessedAt}>{longDate(certificate.assessed.assessedAt)}</time>
+                  Assessed on{' '}
+                  <time dateTime={certificate.assessed.assessedAt}>{showLongDay(certificate.assessed.assessedAt)}</time>
                 </dt>
                 <dd>{certificate.assessed.text}</dd>
               </div>

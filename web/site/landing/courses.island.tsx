@@ -4,6 +4,7 @@ import { waitlistTexts } from '#content/waitlist.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
+import { showMonth } from '../../ui/dates.ts'
 import { closeDialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -12,11 +13,9 @@ import { WaitlistDialog, waitlistDialogId } from '../waitlist/waitlist-dialog.ts
 import type { Joined } from '../waitlist/waitlist-form.tsx'
 import type { WaitlistOverlayProps } from '../waitlist/waitlist-overlay.tsx'
 
-const launchMonth = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
 /** The month a course is expected in, while that lies ahead. */
 const expectedLaunch = ({ expectedLaunch: date }: CourseTier): string | undefined =>
-  date !== null && new Date(date) > new Date() ? launchMonth.format(new Date(date)) : undefined
+  date !== null && new Date(date) > new Date() ? showMonth(date) : undefined
 
 const CourseCard = ({ tier, name, joined }: { tier: CourseTier; name: string; joined: Joined | undefined }) => {
   const { action } = tier

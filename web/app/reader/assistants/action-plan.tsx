@@ -1,10 +1,11 @@
+import { showDay } from '../../../ui/dates.ts'
 import { Cell, Table } from '../../../ui/table.tsx'
 import { CalendarButton } from '../../calendar/calendar-button.tsx'
 import { RemindersSwitch } from '../../learning/reminders-switch.tsx'
 import type { AssistantOutputProps } from '../activity-form.tsx'
 import { actionPlanEvents, actionPlanHints, type PlannedAction, plannedActions } from './action-plan-dates.ts'
 import { AssistantPanel, Hints, Method, PrintSheets } from './assistant-panel.tsx'
-import { shortDay, today } from './days.ts'
+import { today } from './days.ts'
 import { enteredList, enteredText } from './entered-values.ts'
 import { planHints } from './what-it-says.ts'
 
@@ -16,7 +17,7 @@ const Actions = ({ actions }: { actions: PlannedAction[] }) => (
       <tr key={`${action.dueDate} ${action.firstStep}`}>
         <Cell label="Due" head>
           <time dateTime={action.dueDate} className="whitespace-nowrap">
-            {shortDay(action.dueDate)}
+            {showDay(action.dueDate)}
           </time>
           <span className="block text-xs font-normal whitespace-nowrap text-muted">{left(action.daysLeft)}</span>
         </Cell>

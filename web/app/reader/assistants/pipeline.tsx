@@ -1,7 +1,8 @@
+import { showDay } from '../../../ui/dates.ts'
 import { Cell, Table } from '../../../ui/table.tsx'
 import type { AssistantOutputProps } from '../activity-form.tsx'
 import { AssistantPanel, Figure, Hints, Method, PrintSheets } from './assistant-panel.tsx'
-import { shortDay, today } from './days.ts'
+import { today } from './days.ts'
 import {
   type CalendarLine,
   pipelineCalendar,
@@ -23,7 +24,7 @@ const percent = (chance: number | undefined) => {
 const day = (date: string | undefined) =>
   date ? (
     <time dateTime={date} className="whitespace-nowrap">
-      {shortDay(date)}
+      {showDay(date)}
     </time>
   ) : (
     '–'
@@ -69,7 +70,7 @@ const Calendar = ({ lines }: { lines: CalendarLine[] }) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: two segments may share a name and a day
       <tr key={index}>
         <Cell label="Date" head>
-          <time dateTime={line.on}>{shortDay(line.on)}</time>
+          <time dateTime={line.on}>{showDay(line.on)}</time>
         </Cell>
         <Cell label="Segment">{line.segment}</Cell>
         <Cell label="What">{line.what}</Cell>
