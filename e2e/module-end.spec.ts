@@ -45,6 +45,7 @@ test('a module is completed on its own page and on the page of its last lesson, 
     await page.emulateMedia({ colorScheme })
     for (const path of [`/user/${member.user.id}/module/3?section=${count}`, '/module/3', `/user/${member.user.id}/progress`]) {
       await page.goto(product.url + path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       if (path.includes('section')) await expect(page.getByRole('link', { name: /^Next: Module 4/ })).toBeVisible()
       await expectAccessibleAndFitting(page, `${path} at ${width} px`)
     }
