@@ -4,7 +4,6 @@ import { allEndpoints } from '#contract/all-endpoints.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { submitModule } from '#contract/submissions.ts'
 import { joinWaitlist } from '#contract/waitlist.ts'
-import { allBindings } from '../app.ts'
 import { identifyBy } from '../features/sessions/identify.ts'
 import { answerErrors } from '../platform/http/errors.ts'
 import { acceptUploads } from '../platform/http/multipart.ts'
@@ -80,20 +79,18 @@ export async function findFaults(
 }
 
 /**
- * The product's routes up to their handlers, for a caller who is known and whose calls are not counted: what reads and checks a body,
+ * The route of an endpoint up to its handler, for a caller who is known and whose calls are not counted: what reads and checks a body,
  * without the database.
  */
-async function openInputChecks({ deps }: TestProduct, { authorization }: Record<string, string>) {
+async function openInputChecks({ deps }: TestProduct, checked: AnyEndpoint, { authorization }: Record<string, string>) {
   const caller = await identifyBy(deps)({ bearer: authorization?.replace('Bearer ', ''), invitation: undefined })
   const app = Fastify()
   readBodies(app)
   answerErrors(app)
   await acceptUploads(app, deps.config)
-  const bindings = allBindings(deps).map(({ endpoint }) => ({
-    endpoint: { ...endpoint, limits: [], countsAsChange: false },
-    handle: () => Promise.reject(new Error('A handler was called with a body that the schema refuses.')),
-  }))
-  bindRoutes(app, deps, async () => caller, bindings)
+  const endpoint = { ...checked, limits: [], countsAsChange: false }
+  const handle = () => Promise.reject(new Error('A handler was called with a body that the schema refuses.'))
+  bindRoutes(app, deps, async () => caller, [{ endpoint, handle }])
   return { app }
 }
 
@@ -116,7 +113,7 @@ export async function findNearMissFaults(endpoints: AnyEndpoint[]): Promise<stri
   const faults: string[] = []
   for (const endpoint of endpoints) {
     const { known, credentials } = await prepare(product, endpoint)
-    const checks = await openInputChecks(product, credentials[0] ?? {})
+    const checks = await openInputChecks(product, endpoint, credentials[0] ?? {})
     for (const credential of credentials) {
       let refused = 0
       for (const request of nearMisses(endpoint, credential, known)) {
