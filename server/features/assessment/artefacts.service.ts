@@ -8,6 +8,7 @@ import { type Actor, recordAction } from '../../platform/audit/audit.service.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { Account } from '../../platform/http/caller.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
+import { provenAddress } from '../accounts/person.ts'
 import { hasCertificate } from '../certificates/certificates.service.ts'
 import { findLearner, lockLearner } from '../course/learners.service.ts'
 import { rubricOf } from '../course/rubrics.ts'
@@ -113,8 +114,8 @@ export async function reviewArtefact(deps: Deps, id: string, review: Review, act
     await setReviewedSubmission(trx, id, now)
     await recordAction(trx, deps, actor, state === 'accepted' ? 'work accepted' : 'work sent back', `submission ${id}`)
     if (state === 'accepted') await setAssessedWhenEarned(trx, deps, sender.id)
-    if (sender.emailProvenAt)
-      await queueMail(trx, deps, artefactReviewMail, sender.email, { submissionId: id, userId: sender.id })
+    const address = provenAddress(sender)
+    if (address !== undefined) await queueMail(trx, deps, artefactReviewMail, address, { submissionId: id, userId: sender.id })
     return state
   })
 }

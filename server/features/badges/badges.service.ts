@@ -5,6 +5,7 @@ import { DomainError } from '#contract/domain-error.ts'
 import type { Deps } from '../../deps.ts'
 import type { Account } from '../../platform/http/caller.ts'
 import { readOperator } from '../../platform/operator/operator.service.ts'
+import { provenAddress } from '../accounts/person.ts'
 import { findOwnCertificate } from '../certificates/certificates.service.ts'
 import { ensureBadge, findPublicKey, listPublicKeys, listRevoked, setFirstList } from './badges.queries.ts'
 import { badgeCredential, type Issuer, statusListCredential } from './credential.ts'
@@ -42,7 +43,7 @@ export async function downloadBadge(deps: Deps, account: Account): Promise<{ jwt
     level,
     issuedAt: badge.issuedAt,
     learnerName,
-    email: account.emailProvenAt ? account.email : undefined,
+    email: provenAddress(account),
     verifyUrl,
     evidence: assessed ? `${completion} ${assessed.text}` : completion,
     status: {

@@ -6,6 +6,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { operatorName, readDocumentBrand, readOperator } from '../../platform/operator/operator.service.ts'
+import { provenAddress } from '../accounts/person.ts'
 import { readLearning } from '../course/access.service.ts'
 import type { Course } from '../course/course-snapshot.ts'
 import { readLearningState } from '../course/learners.service.ts'
@@ -102,8 +103,8 @@ export async function issueCertificateWhenEarned(
   })
   if (!isFirst) return
   await publishEvent(trx, deps, 'certificate.issued', { userId, code }, userId)
-  if (account.emailProvenAt === null) return
-  await queueMail(trx, deps, certificateMail, account.email, { userId, code })
+  const address = provenAddress(account)
+  if (address !== undefined) await queueMail(trx, deps, certificateMail, address, { userId, code })
 }
 
 /** The caller's own certificate, or what is missing for it. One that was earned while a rule changed is issued here. */

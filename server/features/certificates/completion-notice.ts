@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
+import { type Addressed, provenAddress } from '../accounts/person.ts'
 import type { Eligibility } from './certificate-rule.ts'
 import { insertCompletionNotice } from './certificates.queries.ts'
 import { completionMail } from './completion-email.ts'
@@ -9,10 +10,11 @@ import { completionMail } from './completion-email.ts'
 export async function notifyCompletion(
   trx: Queryable,
   deps: Pick<Deps, 'config' | 'clock'>,
-  learner: { id: string; email: string; emailProvenAt: Date | null },
+  learner: Addressed & { id: string },
   { totalModules, missing }: Eligibility,
 ): Promise<void> {
-  if (totalModules < 2 || learner.emailProvenAt === null) return
+  const address = provenAddress(learner)
+  if (totalModules < 2 || address === undefined) return
   if (!(await insertCompletionNotice(trx, learner.id, deps.clock.now()))) return
-  await queueMail(trx, deps, completionMail, learner.email, { userId: learner.id, modules: totalModules, missing })
+  await queueMail(trx, deps, completionMail, address, { userId: learner.id, modules: totalModules, missing })
 }

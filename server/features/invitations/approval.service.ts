@@ -1,5 +1,6 @@
 import type { ApprovalStatus } from '#contract/preview.ts'
 import type { Deps } from '../../deps.ts'
+import { provenAddress } from '../accounts/person.ts'
 import { findAccess, findRequestOf } from './approval.queries.ts'
 import { findOpenInvitation } from './invitations.service.ts'
 
@@ -22,7 +23,7 @@ export async function checkApproval(deps: Deps, token: string): Promise<Approval
   const email = team.memberEmail ?? team.contactEmail
   const [activation, user] = await findAccess(deps.db, team.id, email)
   const teamApproved = team.status === 'approved'
-  const registered = teamApproved && user && user.emailProvenAt !== null && user.userType !== 'demo' ? user : undefined
+  const registered = teamApproved && user && provenAddress(user) !== undefined && user.userType !== 'demo' ? user : undefined
   const hasRegistered = registered !== undefined
   const hasCredentials = teamApproved && (activation !== undefined || hasRegistered)
   return {
