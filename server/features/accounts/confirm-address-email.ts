@@ -19,7 +19,7 @@ const confirmAddressEmail = (mail: { link: string; validUntil: Date }): MailCont
     },
   ],
   reason:
-    'You’re getting this email because somebody signed in to an account with your address asked for it. If it wasn’t you, ignore it: without your confirmation that account learns nothing about you.',
+    'You’re getting this email because somebody who was signed in to an account with your address asked for it. If it wasn’t you, ignore it: without your confirmation that account learns nothing about you.',
 })
 
 /** What the secret of a confirmation link stands for: one account, its address, and when the link ends (seconds since 1970). */

@@ -16,13 +16,12 @@ function artefactReviewEmail(fullName: string, artefact: ArtefactRow, link: stri
     preheader: accepted ? 'A reviewer has accepted what you sent for review.' : 'A reviewer says what is still missing.',
     heading: accepted ? 'Your work was accepted' : 'Almost there',
     blocks: [
+      { type: 'text', text: `Hello ${fullName},` },
       {
         type: 'text',
-        text: `Hello ${fullName},\n${
-          accepted
-            ? `a reviewer has read your work “${title}” and accepted it.`
-            : `a reviewer has read your work “${title}”. This is missing:`
-        }`,
+        text: accepted
+          ? `A reviewer has read your work “${title}” and accepted it.`
+          : `A reviewer has read your work “${title}”. This is missing:`,
       },
       ...(missing.length > 0 ? [{ type: 'list' as const, items: missing }] : []),
       ...(artefact.note ? [{ type: 'quote' as const, text: artefact.note }] : []),

@@ -19,7 +19,7 @@ function completionEmail(completion: {
       { type: 'text', text: `Congratulations, ${completion.fullName}!` },
       {
         type: 'text',
-        text: `You have completed all ${completion.modules} modules of “${completion.courseTitle}”. For the certificate you still need:`,
+        text: `You have completed all ${completion.modules} modules of “${completion.courseTitle}”. To get the certificate:`,
       },
       { type: 'list', items: completion.missing },
       { type: 'action', label: 'Open my dashboard', url: completion.dashboardUrl },

@@ -25,7 +25,7 @@ export const certificateRevokedMail = mailKind({
         { type: 'text', text: `Hello ${learnerName},` },
         {
           type: 'text',
-          text: `we have revoked your certificate ${code} of “${courseTitle}”. Whoever opens its page sees that it’s no longer valid, and badges made from it no longer verify. What you have learned and done in the course stays as it is.`,
+          text: `We have revoked your certificate ${code} of “${courseTitle}”. Whoever opens its page sees that it’s no longer valid, and badges made from it no longer verify. What you have learned and done in the course stays as it is.`,
         },
         { type: 'text', text: `The reason: ${revocationReason ?? 'it is no longer on record.'}` },
         { type: 'text', text: 'If you think this is a mistake, please reply to this email.' },
@@ -55,7 +55,7 @@ export const certificateRestoredMail = mailKind({
         { type: 'text', text: `Hello ${learnerName},` },
         {
           type: 'text',
-          text: `your certificate ${code} of “${courseTitle}” is valid again and verifies at the same address as before. A badge that you downloaded earlier stays revoked: please download a new one on your dashboard.`,
+          text: `Your certificate ${code} of “${courseTitle}” is valid again and verifies at the same address as before. A badge that you downloaded earlier stays revoked: please download a new one on your dashboard.`,
         },
         { type: 'action', label: 'Open your dashboard', url: `${config.PUBLIC_URL}/user/${userId}/dashboard` },
         {

@@ -55,7 +55,7 @@ function planReminderEmail(reminder: {
     heading: `Day ${reminder.day} of your plan`,
     blocks: [
       { type: 'text', text: `Hello ${reminder.fullName},` },
-      { type: 'text', text: 'your goal was:' },
+      { type: 'text', text: 'Your goal was:' },
       { type: 'quote', text: reminder.goal },
       { type: 'text', text: 'Your actions, by date:' },
       { type: 'list', items: reminder.actions.map((action) => `${longDate(action.dueDate)}: ${action.firstStep}`) },

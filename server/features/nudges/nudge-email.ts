@@ -44,18 +44,22 @@ export async function writeNudge(
   if (!next && !invitation) return undefined
   const operator = await readOperator(db)
   const preview = invitation && invitationLink({ config }, invitation.token)
-  const stopped = last ? `You stopped at “${last.title}”.` : 'No lesson has been opened yet.'
+  const stopped = last ? `You stopped at “${last.title}”.` : 'You haven’t opened a lesson yet.'
   return {
-    subject: next ? `Continue with: ${next.title} (${next.minutes} min)` : 'You have read the whole preview',
-    preheader: next ? `${stopped} ${next.minutes} minutes come next.` : 'The other modules open when your team asks for access.',
-    heading: next ? 'Continue where you stopped' : 'What comes after the preview',
+    subject: next
+      ? `${last ? 'Continue with' : 'Start with'}: ${next.title} (${next.minutes} min)`
+      : 'You have read the whole preview',
+    preheader: next
+      ? `${stopped} The next one takes ${next.minutes} minutes.`
+      : 'The other modules open when your team asks for access.',
+    heading: next ? (last ? 'Continue where you stopped' : 'Your first lesson') : 'What comes after the preview',
     blocks: [
       { type: 'text', text: fullName === undefined ? 'Hello,' : `Hello ${fullName},` },
       {
         type: 'text',
         text: next
-          ? `the ${operator.courseName} is open for you. ${stopped} Next comes “${next.title}” of “${next.moduleTitle}”: ${next.minutes} minutes. ${last ? 'What you have done is kept.' : 'You go at your own pace, and what you do is kept.'}`
-          : `you have read all that the preview of the ${operator.courseName} shows. The other modules are free, too: ask for access for yourself and your team.`,
+          ? `The ${operator.courseName} is open for you. ${stopped} ${last ? 'Next' : 'First'} comes “${next.title}” of “${next.moduleTitle}”: ${next.minutes} minutes. ${last ? 'What you have done is kept.' : 'You go at your own pace, and what you do is kept.'}`
+          : `You have read all that the preview of the ${operator.courseName} shows. The other modules are free, too: ask for access for yourself and your team.`,
       },
       next && !preview
         ? {

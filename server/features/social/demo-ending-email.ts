@@ -16,7 +16,7 @@ function demoEndingEmail(demo: { fullName: string; endsAt: Date; requestUrl: str
       { type: 'text', text: `Hello ${demo.fullName},` },
       {
         type: 'text',
-        text: `your demo with Module 1 ends on ${moment(demo.endsAt)}. Your results are kept for ${retention.endedDemoDays} days after that. With full access they move into your account, and all modules open. The course is free, and no payment is required.`,
+        text: `Your demo of Module 1 ends on ${moment(demo.endsAt)}. Your results are kept for ${retention.endedDemoDays} days after that. With full access they move into your account, and all modules open. The course is free, and no payment is required.`,
       },
       { type: 'action', label: 'Request full access', url: demo.requestUrl },
       { type: 'text', text: 'If your team has already asked for access, there’s nothing to do.' },

@@ -15,10 +15,8 @@ function feedbackEmail(feedback: {
     preheader: 'We’ve read what you sent us.',
     heading: 'Feedback on your submission',
     blocks: [
-      {
-        type: 'text',
-        text: `${feedback.fullName ? `Hello ${feedback.fullName},` : 'Hello,'}\nwe have read what you sent us in “${feedback.lessonTitle}”. Our answer:`,
-      },
+      { type: 'text', text: feedback.fullName ? `Hello ${feedback.fullName},` : 'Hello,' },
+      { type: 'text', text: `We have read what you sent us in “${feedback.lessonTitle}”. Our answer:` },
       { type: 'quote', text: feedback.message },
       ...(feedback.link ? [{ type: 'action' as const, label: 'See it in your account', url: feedback.link }] : []),
     ],
