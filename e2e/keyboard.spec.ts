@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
+import { openAdminWindow } from './admin-window.ts'
 import { expect, test } from './journey.ts'
 import { callApi, finishModules, openTeam, password } from './learners.ts'
+import { changeDatabase } from './product-database.ts'
 
 /** Whether the focus on an element can be seen: by an outline or a ring, in sight and not covered. */
 const howSeen = (target: Locator) =>
@@ -128,4 +130,30 @@ test('reader, quiz and activities can be done with the keyboard alone', async ({
   await expect(page.getByText(/^Sent on|has been sent|submitted/i).first()).toBeVisible()
   const { lessons } = await callApi<{ lessons: { kind: string; progress: object }[] }>(product, 'GET /api/modules/3', { as })
   expect(lessons.find(({ kind }) => kind === 'activity')?.progress).toMatchObject({ status: 'completed' })
+})
+
+test('in the admin area no field with the focus hides behind the bar, and the focus stays in a list whose row goes', async ({
+  browser,
+  product,
+}) => {
+  await changeDatabase(
+    product,
+    `with added as (
+       insert into users (email, full_name, company, role, user_type, email_proven_at)
+       select 'learner' || n || '@company.example', 'Learner ' || n, 'Company', 'user', 'full', now() from generate_series(1, 2) n returning id),
+     learning as (insert into learners (user_id) select id from added returning id)
+     insert into submissions (learner_id, kind, module_id, field_values, submitted_at)
+       select id, 'challenges', 1, '{"challenges": ["Nobody answers"]}', now() from learning`,
+  )
+  const { page, problems } = await openAdminWindow(browser, product)
+  await page.setViewportSize({ width: 1280, height: 640 })
+  await page.goto(`${product.url}/admin/settings`)
+  for (const name of ['Legal name of the company', 'Booking address', 'Company number', 'Phone'])
+    await tabTo(page, page.getByRole('textbox', { name, exact: true }))
+
+  await page.goto(`${product.url}/admin/submissions?status=new`)
+  await press(page, page.getByRole('button', { name: /^Mark done: learner/ }).first())
+  await expect(page.getByRole('button', { name: /^Mark done: learner/ })).toHaveCount(1)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('table') !== null)).toBe(true)
+  expect(problems).toEqual([])
 })

@@ -1,5 +1,6 @@
 import type { SubmissionView } from '#contract/inbox.ts'
 import { Button } from '../../ui/button.tsx'
+import { returnFocus } from '../../ui/return-focus.ts'
 
 /** Marks a submission done, or takes that back. */
 export const MarkButton = ({
@@ -16,7 +17,12 @@ export const MarkButton = ({
       size="small"
       variant="quiet"
       aria-label={`${label}: ${submission.person.email}`}
-      onClick={() => onMark(submission, isDone ? 'new' : 'done')}
+      onClick={() => {
+        // Where the list shows only new ones, the row goes, and this button with it.
+        const keepFocus = returnFocus()
+        onMark(submission, isDone ? 'new' : 'done')
+        keepFocus()
+      }}
     >
       {label}
     </Button>
