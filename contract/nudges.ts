@@ -20,7 +20,7 @@ const stuckPerson = z.object({
   name: z.string().nullable(),
   email: z.string(),
   /** The lesson that was opened last; null where none was. */
-  lesson: z.object({ moduleId: z.number().int(), lessonId: z.number().int(), title: z.string() }).nullable(),
+  lesson: z.object({ moduleId: z.number().int(), place: z.number().int(), title: z.string() }).nullable(),
   /** Whether an invited person opened the preview; true for every account. */
   opened: z.boolean(),
   modulesCompleted: z.number().int(),

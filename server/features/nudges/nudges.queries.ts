@@ -8,7 +8,7 @@ export type StuckRow = {
   name: string | null
   email: string
   moduleId: number | null
-  lessonId: number | null
+  lessonPlace: number | null
   lessonTitle: string | null
   /** Id of the lesson's row. */
   lastLessonId: string | null
@@ -34,7 +34,7 @@ const learning = sql`
   left join lateral (select count(*) as n from module_completions c join modules m using (module_id)
     where c.learner_id = l.id and m.is_published) done on true`
 
-const learned = sql`le.module_id as "moduleId", le.lesson_id as "lessonId", le.title as "lessonTitle", le.id as "lastLessonId",
+const learned = sql`le.module_id as "moduleId", le.position as "lessonPlace", le.title as "lessonTitle", le.id as "lastLessonId",
   done.n as "modulesCompleted"`
 
 /** Active learners who have not completed the course. */

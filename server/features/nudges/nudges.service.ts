@@ -54,9 +54,9 @@ const viewOf = (row: StuckRow): Omit<StuckPerson, 'obstacle' | 'lastNudgedAt'> =
   name: row.name,
   email: row.email,
   lesson:
-    row.moduleId === null || row.lessonId === null || row.lessonTitle === null
+    row.moduleId === null || row.lessonPlace === null || row.lessonTitle === null
       ? null
-      : { moduleId: row.moduleId, lessonId: row.lessonId, title: row.lessonTitle },
+      : { moduleId: row.moduleId, place: row.lessonPlace, title: row.lessonTitle },
   opened: row.openedAt !== null,
   modulesCompleted: row.modulesCompleted,
   since: row.since.toISOString(),

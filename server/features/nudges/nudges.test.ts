@@ -48,7 +48,7 @@ test('who has taken no step for a week is listed by where they stopped, latest s
   const list = async (query = {}) => (await product.call(listStuckPeople, { as, query })).body
   const { data, total } = await list()
   expect(total).toBe(2)
-  expect(data.map(({ id, name, lesson, since }) => [id, name, lesson && [lesson.moduleId, lesson.lessonId], since])).toEqual([
+  expect(data.map(({ id, name, lesson, since }) => [id, name, lesson && [lesson.moduleId, lesson.place], since])).toEqual([
     [jana.id, 'Jana', [1, 1], '2026-12-21T09:00:00.000Z'],
     [eva.id, 'Eva', null, '2026-11-21T09:00:00.000Z'],
   ])

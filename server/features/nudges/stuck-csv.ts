@@ -5,7 +5,7 @@ import type { CsvColumns } from '../../platform/http/send-csv.ts'
 export const stuckCsv: CsvColumns<StuckPerson> = [
   ['Name', ({ name }) => name],
   ['Email', ({ email }) => email],
-  ['Stopped at', ({ lesson }) => (lesson ? `${lesson.moduleId}.${lesson.lessonId} ${lesson.title}` : '')],
+  ['Stopped at', ({ lesson }) => (lesson ? `${lesson.moduleId}.${lesson.place} ${lesson.title}` : '')],
   ['Modules completed', ({ modulesCompleted }) => modulesCompleted],
   ['Last step (UTC)', ({ since }) => new Date(since)],
   ['Nudged (UTC)', ({ lastNudgedAt }) => lastNudgedAt && new Date(lastNudgedAt)],

@@ -94,7 +94,9 @@ export default function AdminMailPage() {
                 <Badge tone={tones[mail.state]}>{mail.state === 'kept' ? 'kept, no SMTP server set' : mail.state}</Badge>
                 {mail.lastError ? <p className="text-muted">{mail.lastError}</p> : null}
               </Cell>
-              <Cell label="Written">{showMoment(mail.createdAt)}</Cell>
+              <Cell label="Written" className="whitespace-nowrap">
+                {showMoment(mail.createdAt)}
+              </Cell>
               <Cell label="Actions">
                 <div className="flex flex-wrap gap-2">
                   <Button

@@ -43,6 +43,9 @@ export default function AdminProgressPage() {
     list,
   } = useLoaderData<typeof clientLoader>()
   const { teams } = list
+  /** Where a lesson is in its module, as learners count: its number stays when it is moved, or another is put before it. */
+  const placeOf = ({ moduleId, lessonId }: (typeof dropOff)[number]) =>
+    dropOff.filter((lesson) => lesson.moduleId === moduleId).findIndex((lesson) => lesson.lessonId === lessonId) + 1
   const moduleIds = teams[0]?.modules.map((module) => module.moduleId) ?? []
   return (
     <PageFrame>
@@ -99,14 +102,16 @@ export default function AdminProgressPage() {
         </h2>
         <Table caption="Opened and completed, by lesson" columns={['Lesson', 'Opened', 'Completed', 'Completion rate']}>
           {dropOff.map((lesson) => (
-            <tr key={`${lesson.moduleId}-${lesson.lessonId}`}>
+            <FoldingRow key={`${lesson.moduleId}-${lesson.lessonId}`} name={lesson.lessonTitle}>
               <Cell label="Lesson" head>
-                {lesson.moduleId}.{lesson.lessonId} {lesson.lessonTitle}
+                {lesson.moduleId}.{placeOf(lesson)} {lesson.lessonTitle}
               </Cell>
               <Cell label="Opened">{lesson.opened}</Cell>
               <Cell label="Completed">{lesson.completed}</Cell>
-              <Cell label="Completion rate">{percent(lesson.completed, lesson.opened)}</Cell>
-            </tr>
+              <Cell label="Completion rate" short>
+                {percent(lesson.completed, lesson.opened)}
+              </Cell>
+            </FoldingRow>
           ))}
         </Table>
       </section>

@@ -34,7 +34,7 @@ const groups = [
 const periods = ['7', '14', '30', '90'].map((days) => ({ value: days, label: `No step for ${days} days` }))
 
 const place = ({ lesson, opened }: StuckPerson): string => {
-  if (lesson) return `${lesson.moduleId}.${lesson.lessonId} ${lesson.title}`
+  if (lesson) return `${lesson.moduleId}.${lesson.place} ${lesson.title}`
   return opened ? 'Has not opened a lesson' : 'Has not opened the invitation'
 }
 
@@ -101,7 +101,8 @@ export default function AdminStuckPage() {
               </Cell>
               <Cell label="Modules completed">{person.modulesCompleted}</Cell>
               <Cell label="Last step">
-                {showDay(person.since)}, {daysSince(person.since)} days ago
+                <span className="whitespace-nowrap">{showDay(person.since)},</span>{' '}
+                <span className="whitespace-nowrap">{daysSince(person.since)} days ago</span>
               </Cell>
               <Cell label="Nudge">
                 {person.obstacle ? (

@@ -209,7 +209,9 @@ export default function AdminSubmissionsPage() {
                   <span className="text-sm text-muted">{excerpt(submission.answers)}</span>
                 </span>
               </Cell>
-              <Cell label="Sent">{showMoment(submission.submittedAt)}</Cell>
+              <Cell label="Sent" className="whitespace-nowrap">
+                {showMoment(submission.submittedAt)}
+              </Cell>
               <Cell label="Status" short>
                 <Badge tone={submissionTones[submission.status]}>{submission.status}</Badge>
               </Cell>

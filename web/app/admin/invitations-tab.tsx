@@ -187,9 +187,15 @@ export const InvitationsTab = () => {
               <Cell label="Status" short>
                 <Badge tone={tones[invitation.status]}>{invitation.status}</Badge>
               </Cell>
-              <Cell label="Sent">{showDay(invitation.createdAt)}</Cell>
-              <Cell label="Expires">{showDay(invitation.expiresAt)}</Cell>
-              <Cell label="Opened">{invitation.openedAt ? showDay(invitation.openedAt) : 'not yet'}</Cell>
+              <Cell label="Sent" className="whitespace-nowrap">
+                {showDay(invitation.createdAt)}
+              </Cell>
+              <Cell label="Expires" className="whitespace-nowrap">
+                {showDay(invitation.expiresAt)}
+              </Cell>
+              <Cell label="Opened" className="whitespace-nowrap">
+                {invitation.openedAt ? showDay(invitation.openedAt) : 'not yet'}
+              </Cell>
               <Cell label="Actions">
                 <div className="flex flex-wrap gap-2">
                   {invitation.status === 'active' ? (

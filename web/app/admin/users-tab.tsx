@@ -127,8 +127,12 @@ export const UsersTab = () => {
                 {user.status === 'disabled' ? <Badge tone="danger">disabled</Badge> : null}
                 {user.socialProvider ? <span className="text-muted"> {user.socialProvider}</span> : null}
               </Cell>
-              <Cell label="Since">{showDay(user.createdAt)}</Cell>
-              <Cell label="Access until">{user.accessExpiresAt ? showDay(user.accessExpiresAt) : 'no end'}</Cell>
+              <Cell label="Since" className="whitespace-nowrap">
+                {showDay(user.createdAt)}
+              </Cell>
+              <Cell label="Access until" className="whitespace-nowrap">
+                {user.accessExpiresAt ? showDay(user.accessExpiresAt) : 'no end'}
+              </Cell>
               <Cell label="Actions">
                 <UserActions user={user} />
               </Cell>

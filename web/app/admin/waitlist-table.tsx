@@ -33,7 +33,7 @@ const EntryCells = memo(({ entry, onDelete }: { entry: WaitlistEntryView; onDele
         {entry.courseName} {entry.announcedAt === null ? null : <Badge tone="success">Told</Badge>}
       </div>
     </Cell>
-    <Cell label="Date">
+    <Cell label="Date" className="whitespace-nowrap">
       <time dateTime={entry.createdAt}>{showDay(entry.createdAt)}</time>
     </Cell>
     <Cell label="Actions">

@@ -44,7 +44,9 @@ export const WebhookDeliveries = ({ deliveries }: { deliveries: WebhookDelivery[
               {delivery.lastError ? `. ${delivery.lastError}` : ''}
             </span>
           </Cell>
-          <Cell label="When">{showMoment(delivery.createdAt)}</Cell>
+          <Cell label="When" className="whitespace-nowrap">
+            {showMoment(delivery.createdAt)}
+          </Cell>
           <Cell label="Actions">
             <Button
               size="small"

@@ -147,7 +147,9 @@ export const FilesTab = () => {
               </Cell>
               <Cell label="Type">{file.type}</Cell>
               <Cell label="Size">{fileSize(file.size)}</Cell>
-              <Cell label="Uploaded">{showMoment(file.uploadedAt)}</Cell>
+              <Cell label="Uploaded" className="whitespace-nowrap">
+                {showMoment(file.uploadedAt)}
+              </Cell>
               <Cell label="Used in">
                 {file.uses.length === 0 ? (
                   'nowhere'

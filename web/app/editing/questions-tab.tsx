@@ -96,7 +96,9 @@ export const QuestionsTab = () => {
                   {question.question} <span className="text-muted">({question.id})</span>
                 </Cell>
                 <Cell label="Answered">{question.answered}</Cell>
-                <Cell label="Right">{question.rightPercent === null ? '–' : `${question.rightPercent} %`}</Cell>
+                <Cell label="Right" className="whitespace-nowrap">
+                  {question.rightPercent === null ? '–' : `${question.rightPercent} %`}
+                </Cell>
                 <Cell label="Discrimination">{question.discrimination ?? '–'}</Cell>
                 <Cell label="Chosen">
                   <Options question={question} />
@@ -121,7 +123,9 @@ export const QuestionsTab = () => {
               </Cell>
               <Cell label="Made">{each.answers}</Cell>
               <Cell label="With a reason">{each.withReason}</Cell>
-              <Cell label="Agreement">{each.agreement === null ? '–' : `${each.agreement} %`}</Cell>
+              <Cell label="Agreement" className="whitespace-nowrap">
+                {each.agreement === null ? '–' : `${each.agreement} %`}
+              </Cell>
               <Cell label="Options">
                 <ul>
                   {each.options.map(({ id, text, verdict, count }) => (

@@ -79,7 +79,9 @@ export const VersionHistory = <V extends Version, Restored>({
               <Cell label="Version" head>
                 {each.version}
               </Cell>
-              <Cell label="Saved">{showMoment(each.savedAt)}</Cell>
+              <Cell label="Saved" className="whitespace-nowrap">
+                {showMoment(each.savedAt)}
+              </Cell>
               <Cell label="By">{byOf(each)}</Cell>
               {column ? <Cell label={column.name}>{column.of(each)}</Cell> : null}
               <Cell label="Changed">{each.changed.map(nameOfPart).join(', ') || '–'}</Cell>

@@ -27,7 +27,7 @@ export default function AdminLayout() {
   useLeaveQuestion()
   const findPerson = useFindPerson()
   return (
-    <>
+    <div className="admin-pages">
       <CollapsingBar label="Admin" home="/admin/dashboard" name="Admin" look="night">
         <BarLink to="/admin/dashboard">DASHBOARD</BarLink>
         <BarLink to="/admin" end>
@@ -50,6 +50,6 @@ export default function AdminLayout() {
       <main id="content">
         <Outlet />
       </main>
-    </>
+    </div>
   )
 }

@@ -32,7 +32,9 @@ export const PersonAccess = ({ person: { email, invitations, teams, waitlists } 
                 <Badge tone={teamTones[team.status]}>{team.status}</Badge>
                 {team.rejectionReason ? <span className="text-sm text-muted"> {team.rejectionReason}</span> : null}
               </Cell>
-              <Cell label="Asked">{showDay(team.createdAt)}</Cell>
+              <Cell label="Asked" className="whitespace-nowrap">
+                {showDay(team.createdAt)}
+              </Cell>
               <Cell label="Activation">
                 {team.status === 'approved' ? (
                   <Badge tone={activationStates[team.activation].tone}>{activationStates[team.activation].text}</Badge>
@@ -65,8 +67,12 @@ export const PersonAccess = ({ person: { email, invitations, teams, waitlists } 
                 {sources[invitation.source]}
                 {invitation.namedBy ? `: ${invitation.namedBy}` : null}
               </Cell>
-              <Cell label="Opened">{invitation.openedAt ? showDay(invitation.openedAt) : 'not yet'}</Cell>
-              <Cell label="Expires">{showDay(invitation.expiresAt)}</Cell>
+              <Cell label="Opened" className="whitespace-nowrap">
+                {invitation.openedAt ? showDay(invitation.openedAt) : 'not yet'}
+              </Cell>
+              <Cell label="Expires" className="whitespace-nowrap">
+                {showDay(invitation.expiresAt)}
+              </Cell>
             </tr>
           ))}
         </Table>

@@ -105,7 +105,9 @@ export const PersonLearning = ({ person }: { person: PersonView }) => {
                   </Link>
                 </Cell>
                 <Cell label="Module">{submission.moduleId}</Cell>
-                <Cell label="Sent">{showMoment(submission.submittedAt)}</Cell>
+                <Cell label="Sent" className="whitespace-nowrap">
+                  {showMoment(submission.submittedAt)}
+                </Cell>
                 <Cell label="Status">
                   <Badge tone={tones[submission.status]}>{submission.status}</Badge>
                 </Cell>

@@ -42,8 +42,12 @@ export const PersonRecords = ({ person: { email, account, mails, consents, sessi
                 <Badge tone={mailTones[mail.state]}>{mail.state}</Badge>
                 {mail.lastError ? <span className="text-sm text-muted"> {mail.lastError}</span> : null}
               </Cell>
-              <Cell label="Written">{showMoment(mail.createdAt)}</Cell>
-              <Cell label="Sent">{mail.sentAt ? showMoment(mail.sentAt) : 'not yet'}</Cell>
+              <Cell label="Written" className="whitespace-nowrap">
+                {showMoment(mail.createdAt)}
+              </Cell>
+              <Cell label="Sent" className="whitespace-nowrap">
+                {mail.sentAt ? showMoment(mail.sentAt) : 'not yet'}
+              </Cell>
             </tr>
           ))}
         </Table>

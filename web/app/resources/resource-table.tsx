@@ -25,7 +25,9 @@ export const ResourceTable = ({ resources, counted = false }: { resources: Resou
         <Cell label="Module">
           {resource.moduleId}. {resource.moduleTitle}
         </Cell>
-        <Cell label="Size">{resource.size === null ? '–' : shownSize(resource.size)}</Cell>
+        <Cell label="Size" className="whitespace-nowrap">
+          {resource.size === null ? '–' : shownSize(resource.size)}
+        </Cell>
         {counted ? <Cell label="Downloads">{resource.downloads ?? 0}</Cell> : null}
         <Cell label="File">
           {resource.lockReason ? (
