@@ -3,7 +3,7 @@ import type { Database, Queryable } from './database.ts'
 import { retryWriteConflicts } from './write-conflicts.ts'
 
 /** Rows that are changed in one transaction: few enough that others who want one of them wait for a moment only. */
-const rowsAtOnce = 20
+const rowsAtOnce = 50
 
 /**
  * Changes many rows, some in each transaction, in the order of their ids, so that two bulk calls cannot block each other for long. Whoever is

@@ -1,10 +1,10 @@
 import type { BulkOutcome, BulkRow, Choice } from '#contract/bulk.ts'
 
 /** Rows that one call takes, few enough that progress is seen and that whoever stops does not wait. */
-const rowsAtOnce = 20
+const rowsAtOnce = 50
 
 /**
- * Sends chosen rows in calls of twenty, telling after each how many are through. A call that fails ends the run with what it threw; every
+ * Sends chosen rows in calls of fifty, telling after each how many are through. A call that fails ends the run with what it threw; every
  * row of an earlier call is done, and running again is safe, because the server does nothing twice.
  */
 export async function runBulk(
