@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { listMail } from '#contract/mail.ts'
 import { listEditedModules, updateModule } from '#contract/module-editing.ts'
@@ -80,6 +82,16 @@ test('a module that an admin renames is called so on the public pages within two
   await product.call(updateModule, { as: admin.token, params: { moduleId: first?._id ?? '' }, body: { title: 'Renamed' } })
   await expect.poll(title, { timeout: 4000, interval: 200 }).toBe('Renamed')
   expect(before).not.toBe('Renamed')
+})
+
+test('a screen is sent in the compressed forms that the build left beside it', async () => {
+  const siteDir = writeSmallSite(pages, [{ pattern: '/dashboard', html: '<!doctype html>A screen' }])
+  const built = brotliCompressSync('The form that the build made')
+  writeFileSync(join(siteDir, 'screen-0.html.br'), built)
+  const { app } = await startTestProduct({ siteDir })
+  const get = async (accepted: string) => app.inject({ url: '/dashboard', headers: { 'accept-encoding': accepted } })
+  expect((await get('br')).rawPayload.equals(built)).toBe(true)
+  expect(gunzipSync((await get('gzip')).rawPayload).toString()).toBe('<!doctype html>A screen')
 })
 
 test('an unchanged page is not sent twice', async () => {
