@@ -62,6 +62,12 @@ test('reader, quiz and activities can be done with the keyboard alone', async ({
     await expect(heading(name)).toBeFocused()
   }
 
+  // The arrow keys do the same.
+  await page.keyboard.press('ArrowLeft')
+  await expect(heading(/^Czech Market/)).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(heading(/^Reflect/)).toBeFocused()
+
   // The challenges.
   await type(page, page.getByRole('textbox', { name: '1. Finding and reaching people' }), 'Feedback takes two weeks')
   await press(page, page.getByRole('button', { name: /^Submit My/ }))
@@ -74,6 +80,9 @@ test('reader, quiz and activities can be done with the keyboard alone', async ({
     await press(page, options.first(), 'Space')
     await page.keyboard.press('ArrowDown')
     await expect(options.nth(1)).toBeChecked()
+    // Or the option's number.
+    await page.keyboard.press('3')
+    await expect(options.nth(2)).toBeChecked()
   }
   await press(page, page.getByRole('button', { name: 'Submit Quiz' }))
   await expect(page.getByRole('heading', { name: /^Your score/ })).toBeFocused()

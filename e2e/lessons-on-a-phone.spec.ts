@@ -57,3 +57,33 @@ test('the sources of a lesson are folded, and the number in a sentence opens the
   await expect(source).toBeVisible()
   expect(problems).toEqual([])
 })
+
+test('every page of a learner fits each screen, from the smallest phone to a desktop', async ({ browser, product }) => {
+  const { member } = await openTeam(product)
+  await finishModules(product, member.token, [1, 2])
+  const { page, problems } = await openWindow(browser, product, member.token)
+  const own = `/user/${member.user.id}`
+  const tooWide: string[] = []
+  for (const path of [
+    `${own}/dashboard`,
+    `${own}/progress`,
+    `${own}/resources`,
+    `${own}/account`,
+    `${own}/assessment`,
+    `${own}/module1?section=2`,
+    `${own}/module/3?section=2`,
+    '/module/3',
+    '/law/cz',
+    '/tools/contractor-or-employee',
+  ]) {
+    await page.goto(product.url + path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const width of [320, 390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      if (overflow > 0) tooWide.push(`${path} at ${width} px: ${overflow} px`)
+    }
+  }
+  expect(tooWide).toEqual([])
+  expect(problems).toEqual([])
+})

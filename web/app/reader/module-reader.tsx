@@ -15,6 +15,7 @@ import { ModuleTimes } from './module-times.tsx'
 import { isStored, type Lesson, type ModuleWithLessons, type Reading } from './reading.ts'
 import { SectionList, SectionTimeline } from './section-navigation.tsx'
 import { useModuleCompletion } from './use-module-completion.ts'
+import { useSectionKeys } from './use-section-keys.ts'
 import { useTimeSpent } from './use-time-spent.ts'
 import { WaitingLine } from './waiting-line.tsx'
 
@@ -47,6 +48,8 @@ export const ModuleReader = ({
   const minutesSpent = useTimeSpent(`${module.moduleId} ${section.lessonId}`)
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(section.lessonId)
+  const steps = useRef<HTMLElement>(null)
+  useSectionKeys(steps)
   const isLast = index === lessons.length - 1
   const { isCompleted } = completedLessons
 
@@ -154,10 +157,11 @@ export const ModuleReader = ({
           )}
           {isLast ? <CompletionMessage completion={completion} module={module} linkTo={sectionLink} onIntent={prefetch} /> : null}
           {isStored(reading) ? <WaitingLine owner={reading.owner} /> : null}
-          <nav aria-label="Previous and next section" className="reader-steps no-print">
+          <nav ref={steps} aria-label="Previous and next section" className="reader-steps no-print">
             {index > 0 ? (
               <ButtonLink
                 to={`?section=${index}`}
+                data-step="previous"
                 variant="secondary"
                 icon="arrow-left"
                 preventScrollReset
@@ -176,6 +180,7 @@ export const ModuleReader = ({
             ) : (
               <ButtonLink
                 to={`?section=${index + 2}`}
+                data-step="next"
                 iconAfter="arrow-right"
                 preventScrollReset
                 onPointerEnter={() => prefetch(index + 1)}
@@ -186,6 +191,10 @@ export const ModuleReader = ({
               </ButtonLink>
             )}
           </nav>
+          <p className="reader-keys no-print">
+            Keys: <kbd>←</kbd> previous section, <kbd>→</kbd> next section; within a question <kbd>1</kbd> to <kbd>9</kbd> choose
+            an option.
+          </p>
           {isLast ? <NextStep completion={completion} reading={reading} /> : null}
         </article>
       </div>

@@ -1,3 +1,4 @@
+import { chooseByDigit } from '../choose-by-digit.ts'
 import type { KindParts } from '../kind-parts.ts'
 
 const verdicts = {
@@ -12,7 +13,14 @@ export const choice: KindParts = {
     <div className="choice-cards quiz-options">
       {options.map(({ id, text }) => (
         <label key={id} className="choice">
-          <input type="radio" name={name} value={id} checked={answer === id} onChange={() => onAnswer(id)} />
+          <input
+            type="radio"
+            name={name}
+            value={id}
+            checked={answer === id}
+            onChange={() => onAnswer(id)}
+            onKeyDown={chooseByDigit}
+          />
           <span>{text}</span>
         </label>
       ))}

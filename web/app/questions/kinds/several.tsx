@@ -1,3 +1,4 @@
+import { chooseByDigit } from '../choose-by-digit.ts'
 import type { KindParts } from '../kind-parts.ts'
 
 /** Any number of options, at least one. */
@@ -13,6 +14,7 @@ export const several: KindParts = {
               name={name}
               value={id}
               checked={chosen.includes(id)}
+              onKeyDown={chooseByDigit}
               onChange={({ currentTarget }) =>
                 onAnswer(currentTarget.checked ? [...chosen, id] : chosen.filter((each) => each !== id))
               }
