@@ -29,16 +29,16 @@ const { Part: PasskeysCard, load: fetchPasskeysCard } = lazyWithPreload(
 const { Part: PlanCard, load: fetchPlanCard } = lazyWithPreload(async () => (await import('../learning/plan-card.tsx')).PlanCard)
 
 /** Reads the account, where it is signed in, whether reminders are on, and what was sent in. */
-export const clientLoader = async () => {
+export const clientLoader = async ({ request: { signal } }: { request: Request }) => {
   try {
     const [account, sessions, plan, submissions, certificate, passkeys, teams] = await Promise.all([
-      call(getAccount, {}),
-      call(listSessions, {}),
-      call(getLearningPlan, {}),
-      call(listMySubmissions, {}),
-      call(getMyCertificate, {}),
-      call(listPasskeys, {}),
-      call(getMyTeams, {}),
+      call(getAccount, { signal }),
+      call(listSessions, { signal }),
+      call(getLearningPlan, { signal }),
+      call(listMySubmissions, { signal }),
+      call(getMyCertificate, { signal }),
+      call(listPasskeys, { signal }),
+      call(getMyTeams, { signal }),
       fetchPasskeysCard(),
       fetchPlanCard(),
     ])

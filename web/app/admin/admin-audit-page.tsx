@@ -18,6 +18,7 @@ export const clientLoader = ({ request }: { request: Request }) =>
     async () => {
       const { data, total, more } = await callForAnswer(listAudit, {
         query: listQuery(listAudit, request),
+        signal: request.signal,
       })
       return { entries: data, total, more }
     },

@@ -24,15 +24,15 @@ export const meta = () => pageMeta({ title: 'Dashboard', description: 'The work 
 /** Requests that can be decided on the dashboard itself; the others are one click away. */
 const shownTeams = 5
 
-export const clientLoader = () =>
+export const clientLoader = ({ request: { signal } }: { request: Request }) =>
   loadList(
     async () => {
       const oldest = { status: 'pending', sort: 'createdAt', direction: 'asc', limit: shownTeams } as const
       const [insights, { teams }, { passkeys }, readiness] = await Promise.all([
-        call(getInsights, {}),
-        call(listTeams, { query: oldest }),
-        call(listPasskeys, {}),
-        call(getReadiness, {}),
+        call(getInsights, { signal }),
+        call(listTeams, { query: oldest, signal }),
+        call(listPasskeys, { signal }),
+        call(getReadiness, { signal }),
       ])
       return { ...insights, pending: teams, hasPasskey: passkeys.length > 0, readiness }
     },

@@ -27,8 +27,9 @@ export const clientLoader = ({ request }: { request: Request }) =>
     async () => {
       const { data, total, more } = await callForAnswer(listMail, {
         query: listQuery(listMail, request),
+        signal: request.signal,
       })
-      return { mails: data, total, more, kept: await call(listKeptMail, {}) }
+      return { mails: data, total, more, kept: await call(listKeptMail, { signal: request.signal }) }
     },
     { mails: [] as Mail[], total: 0, more: false, kept: { canLeave: false, kinds: [] } as DataOf<typeof listKeptMail> },
     'Failed to fetch mails',

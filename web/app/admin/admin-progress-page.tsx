@@ -22,6 +22,7 @@ const loadTeams = (request: Request) =>
     async () => {
       const { data, total, more } = await callForAnswer(listTeamProgress, {
         query: listQuery(listTeamProgress, request),
+        signal: request.signal,
       })
       return { teams: data, total, more }
     },
@@ -30,7 +31,7 @@ const loadTeams = (request: Request) =>
   )
 
 export const clientLoader = async ({ request }: { request: Request }) => {
-  const [insights, list] = await Promise.all([loadInsights(), loadTeams(request)])
+  const [insights, list] = await Promise.all([loadInsights(request.signal), loadTeams(request)])
   return { insights, list }
 }
 

@@ -6,7 +6,7 @@ import { ResourceTable } from '../resources/resource-table.tsx'
 
 export const meta = () => pageMeta({ title: 'Admin Resources', description: 'All takeaways and how often they were downloaded.' })
 
-export const clientLoader = loadResources
+export const clientLoader = ({ request }: { request: Request }) => loadResources(request.signal)
 
 /** 'Admin Resources': the learners' list with downloads counted. */
 export default function AdminResourcesPage() {

@@ -20,6 +20,7 @@ export const clientLoader = ({ request }: { request: Request }) =>
     async () => {
       const { data, total, more } = await callForAnswer(listStuckPeople, {
         query: listQuery(listStuckPeople, request),
+        signal: request.signal,
       })
       return { people: data, total, more, readAt: Date.now() }
     },

@@ -37,9 +37,9 @@ export const meta = () => pageMeta({ title: 'Submissions', description: 'The wor
 /** What the address opens; `gone` for a submission that was deleted since somebody copied the link. */
 type Opened = DataOf<typeof getSubmission> | 'gone'
 
-const openSubmission = async (id: string): Promise<Opened> => {
+const openSubmission = async (id: string, signal: AbortSignal): Promise<Opened> => {
   try {
-    return await call(getSubmission, { params: { id } })
+    return await call(getSubmission, { params: { id }, signal })
   } catch (failure) {
     if (failure instanceof ApiError && failure.code === 'submission-not-found') return 'gone'
     throw failure
@@ -51,8 +51,8 @@ export const clientLoader = ({ request }: { request: Request }) =>
     async () => {
       const id = new URL(request.url).searchParams.get('submission')
       const [{ data, total, more }, opened] = await Promise.all([
-        callForAnswer(listSubmissions, { query: listQuery(listSubmissions, request) }),
-        id ? openSubmission(id) : undefined,
+        callForAnswer(listSubmissions, { query: listQuery(listSubmissions, request), signal: request.signal }),
+        id ? openSubmission(id, request.signal) : undefined,
       ])
       return { submissions: data, total, more, opened }
     },

@@ -31,8 +31,8 @@ export const clientLoader = ({ request }: { request: Request }) =>
     async () => {
       const query = listQuery(listWaitlist, request)
       const [{ data, total, more }, stats] = await Promise.all([
-        callForAnswer(listWaitlist, { query }),
-        call(getWaitlistStats, {}),
+        callForAnswer(listWaitlist, { query, signal: request.signal }),
+        call(getWaitlistStats, { signal: request.signal }),
       ])
       return { entries: data, total, more, stats }
     },

@@ -34,9 +34,10 @@ export const clientLoader = ({ request }: { request: Request }) =>
   loadList(
     async () => {
       const [webhooks, { data, total, more }] = await Promise.all([
-        call(listWebhooks, {}),
+        call(listWebhooks, { signal: request.signal }),
         callForAnswer(listWebhookDeliveries, {
           query: listQuery(listWebhookDeliveries, request),
+          signal: request.signal,
         }),
       ])
       return { webhooks, deliveries: data, total, more }

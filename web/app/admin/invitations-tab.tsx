@@ -35,6 +35,7 @@ export const loadInvitations = (request: Request) =>
     async () => {
       const { data, total, more } = await callForAnswer(listInvitations, {
         query: listQuery(listInvitations, request),
+        signal: request.signal,
       })
       return { invitations: data.invitations, total, more }
     },

@@ -20,4 +20,5 @@ export const emptyInsights: DataOf<typeof getInsights> = {
 }
 
 /** Reads the funnel, drop-off and missed questions for the progress page. */
-export const loadInsights = () => loadList(() => call(getInsights, {}), emptyInsights, 'Failed to fetch the progress')
+export const loadInsights = (signal: AbortSignal) =>
+  loadList(() => call(getInsights, { signal }), emptyInsights, 'Failed to fetch the progress')

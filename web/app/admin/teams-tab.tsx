@@ -23,6 +23,7 @@ export const loadTeams = (request: Request) =>
     async () => {
       const { data, total, more } = await callForAnswer(listTeams, {
         query: listQuery(listTeams, request),
+        signal: request.signal,
       })
       return { teams: data.teams, total, more }
     },

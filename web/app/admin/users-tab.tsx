@@ -25,6 +25,7 @@ export const loadUsers = (request: Request) =>
     async () => {
       const { data, total, more } = await callForAnswer(listUsers, {
         query: listQuery(listUsers, request),
+        signal: request.signal,
       })
       return { users: data.users, total, more }
     },

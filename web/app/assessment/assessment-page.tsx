@@ -15,11 +15,13 @@ import { WorkCard } from './work-card.tsx'
 
 export const meta = () => pageMeta({ title: 'Assessment', description: 'The final assessment and the work that is reviewed.' })
 
-export const clientLoader = async () => {
+export const clientLoader = async ({ request: { signal } }: { request: Request }) => {
   try {
-    const [user, status] = await Promise.all([getUser(), call(getAssessment, {})])
+    const [user, status] = await Promise.all([getUser(), call(getAssessment, { signal })])
     const shown = status.running ?? status.attempts.find(({ passed }) => passed) ?? status.attempts.at(-1)
-    const attempt: AssessmentAttempt | null = shown ? await call(getAssessmentAttempt, { params: { id: shown._id } }) : null
+    const attempt: AssessmentAttempt | null = shown
+      ? await call(getAssessmentAttempt, { params: { id: shown._id }, signal })
+      : null
     return { user, status, attempt }
   } catch (failure) {
     refuseEndedSession(failure)

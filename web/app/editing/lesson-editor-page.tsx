@@ -38,11 +38,14 @@ const { Part: RichText } = lazyWithPreload(async () => (await import('./rich-tex
 
 export const meta = () => pageMeta({ title: 'Edit lesson', description: 'Text, video, quiz and activity of a lesson.' })
 
-export const clientLoader = async ({ params }: ClientLoaderFunctionArgs) => {
+export const clientLoader = async ({ params, request }: ClientLoaderFunctionArgs) => {
   try {
     const { id: owner } = await getUser()
     await sendDrafts(owner)
-    const lesson = await call(openLessonEditor, { params: { moduleId: params.moduleId, lessonId: params.lessonId } })
+    const lesson = await call(openLessonEditor, {
+      params: { moduleId: params.moduleId, lessonId: params.lessonId },
+      signal: request.signal,
+    })
     importFirstEditionDraft(owner, lesson)
     return { lesson, owner }
   } catch (failure) {

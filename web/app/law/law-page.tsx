@@ -15,10 +15,10 @@ export const meta = () =>
   pageMeta({ title: 'Law', description: 'What a market’s law asks of recruiters, with dates and sources.' })
 
 /** Reads the page of the address; an unknown market is Czechia's. */
-export const clientLoader = async ({ params }: LoaderFunctionArgs) => {
+export const clientLoader = async ({ params, request }: LoaderFunctionArgs) => {
   const market = params.market === 'united-states' ? 'united-states' : 'czechia'
   try {
-    return await call(getLawPage, { params: { market } })
+    return await call(getLawPage, { params: { market }, signal: request.signal })
   } catch (failure) {
     refuseEndedSession(failure)
     throw failure

@@ -18,11 +18,11 @@ import { loadModules } from './load-modules.ts'
 export const meta = () => pageMeta({ title: 'Dashboard', description: 'Your modules and where you stand.' })
 
 // Together, so that nothing moves once the page is shown; after the steps on their way are saved, so that all figures agree.
-export const clientLoader = async () => {
+export const clientLoader = async ({ request: { signal } }: { request: Request }) => {
   const { user } = await loadSession()
   await flushBriefly()
   const [modules, extras, isUnproven] = await Promise.all([
-    loadModules(),
+    loadModules(signal),
     user ? readExtras(user) : undefined,
     user?.userType === 'demo' ? needsConfirmation() : false,
   ])

@@ -8,11 +8,11 @@ import { getUser, refuseEndedSession } from '../session/guards.ts'
 export type Modules = { user: SessionUser; modules: ModuleView[] }
 
 /** Reads the modules for a page of the learner; an ended session goes to `/auth`. @throws ApiError for any other failure. */
-export const loadModules = async (): Promise<Modules> => {
+export const loadModules = async (signal: AbortSignal): Promise<Modules> => {
   const user = await getUser()
   await flushBriefly()
   try {
-    return { user, modules: await call(listModules, {}) }
+    return { user, modules: await call(listModules, { signal }) }
   } catch (failure) {
     refuseEndedSession(failure)
     throw failure

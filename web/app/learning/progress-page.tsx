@@ -13,7 +13,7 @@ import { loadModules } from './load-modules.ts'
 
 export const meta = () => pageMeta({ title: 'Progress', description: 'What you have completed, lesson by lesson.' })
 
-export const clientLoader = loadModules
+export const clientLoader = ({ request }: { request: Request }) => loadModules(request.signal)
 
 const ModuleProgressCard = ({ module, isNext }: { module: ModuleView; isNext: boolean }) => {
   const { completedLessons, totalLessons, lastAccessedAt, completedAt } = module.progress

@@ -9,10 +9,10 @@ import { Person } from './person.tsx'
 
 export const meta = () => pageMeta({ title: 'Person', description: 'One person: access, learning, mails and sessions.' })
 
-export const clientLoader = ({ params }: { params: { id?: string } }) =>
+export const clientLoader = ({ params, request }: { params: { id?: string }; request: Request }) =>
   loadList(
     async (): Promise<{ person: PersonView | undefined }> => ({
-      person: await call(getPerson, { params: { id: params.id ?? '' } }),
+      person: await call(getPerson, { params: { id: params.id ?? '' }, signal: request.signal }),
     }),
     { person: undefined as PersonView | undefined },
     'Failed to fetch the person',

@@ -3,9 +3,9 @@ import { call } from '../../api/call.ts'
 import { refuseEndedSession } from '../session/guards.ts'
 
 /** Reads all takeaways; an ended session goes to `/auth`. @throws ApiError for any other failure. */
-export const loadResources = async () => {
+export const loadResources = async (signal: AbortSignal) => {
   try {
-    return await call(listResources, {})
+    return await call(listResources, { signal })
   } catch (failure) {
     refuseEndedSession(failure)
     throw failure

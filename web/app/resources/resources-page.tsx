@@ -14,8 +14,8 @@ import { ResourceTable } from './resource-table.tsx'
 
 export const meta = () => pageMeta({ title: 'Resources', description: 'All takeaways of the course.' })
 
-export const clientLoader = async () => {
-  const [resources, notes] = await Promise.all([loadResources(), call(listMyDecisions, {}).catch(() => [])])
+export const clientLoader = async ({ request: { signal } }: { request: Request }) => {
+  const [resources, notes] = await Promise.all([loadResources(signal), call(listMyDecisions, { signal }).catch(() => [])])
   return { resources, notes }
 }
 

@@ -25,9 +25,9 @@ import { useSettingsDraft } from './use-settings-draft.ts'
 
 export const meta = () => pageMeta({ title: 'Settings', description: 'Who runs this site, and how it looks.' })
 
-export const clientLoader = async () => {
+export const clientLoader = async ({ request: { signal } }: { request: Request }) => {
   try {
-    return await call(getSettings, {})
+    return await call(getSettings, { signal })
   } catch (failure) {
     refuseEndedSession(failure)
     throw failure

@@ -13,9 +13,9 @@ import { refuseEndedSession } from '../session/guards.ts'
 
 export const meta = () => pageMeta({ title: 'Team', description: 'How far the members of your team are.' })
 
-export const clientLoader = async () => {
+export const clientLoader = async ({ request: { signal } }: { request: Request }) => {
   try {
-    return await call(getMyTeams, {})
+    return await call(getMyTeams, { signal })
   } catch (failure) {
     refuseEndedSession(failure)
     throw failure
