@@ -9,9 +9,9 @@ import type { Actor } from '../../platform/audit/audit.service.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { withoutCitedFacts } from '../course/citations.ts'
 import { factsOfEdited } from './lesson-facts.ts'
+import { insertVersion } from './lesson-versions.queries.ts'
 import {
   contentOf,
-  insertVersion,
   type LessonRow,
   listKnownFacts,
   listTakenQuestionIds,

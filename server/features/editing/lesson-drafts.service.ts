@@ -2,7 +2,8 @@ import { DomainError } from '#contract/domain-error.ts'
 import type { Deps } from '../../deps.ts'
 import type { Change } from '../course/revisions.service.ts'
 import { type Editor, sanitizeText } from './lesson-content.service.ts'
-import { contentOf, deleteDraft, type LessonRow, lockLesson, type Place, setDraft } from './lessons.queries.ts'
+import { deleteDraft, setDraft } from './lesson-versions.queries.ts'
+import { contentOf, type LessonRow, lockLesson, type Place } from './lessons.queries.ts'
 import { getLessonRow } from './lessons.service.ts'
 
 /** Refuses a draft that was made on top of another than the one that stands; 0 stands for none. */

@@ -212,54 +212,6 @@ export async function showLesson(trx: Queryable, id: string): Promise<boolean> {
   return hasContent
 }
 
-/** Saves a state of a lesson; one that is stored already stays as it is. */
-export const insertVersion = (
-  trx: Queryable,
-  version: {
-    lessonId: string
-    version: number
-    content: LessonContent
-    savedAt: Date
-    savedBy: string | null
-    savedByName: string | null
-  },
-) =>
-  trx
-    .insertInto('lessonVersions')
-    .values({ ...version, content: json(version.content) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-
-/** Saved states of a lesson with the parts each changed, newest first. */
-export const listVersionRows = (db: Queryable, lessonId: string) =>
-  db
-    .selectFrom((from) =>
-      from
-        .selectFrom('lessonVersions')
-        .select(['version', 'savedAt', 'savedByName', 'content', sql`lag(content) over (order by version)`.as('previous')])
-        .where('lessonId', '=', lessonId)
-        .as('saved'),
-    )
-    .select(['version', 'savedAt', 'savedByName', sql<string>`content ->> 'title'`.as('title')])
-    .select(
-      sql<string[]>`array(select part.key from jsonb_each(content) as part
-        where previous is not null and part.value is distinct from coalesce(previous -> part.key, 'null') order by part.key)`.as(
-        'changed',
-      ),
-    )
-    .orderBy('version', 'desc')
-    .limit(200)
-    .execute()
-
-/** The content of one saved state. */
-export const findVersion = (db: Queryable, lessonId: string, version: number) =>
-  db
-    .selectFrom('lessonVersions')
-    .select('content')
-    .where('lessonId', '=', lessonId)
-    .where('version', '=', version)
-    .executeTakeFirst()
-
 /** The ids of questions in the quizzes and the assessment of all other lessons, with the module each stands in. */
 export const listTakenQuestionIds = async (db: Queryable, lessonId: string) => {
   const { rows } = await sql<{ id: string; moduleId: number }>`
@@ -268,49 +220,6 @@ export const listTakenQuestionIds = async (db: Queryable, lessonId: string) => {
     where lessons.id <> ${lessonId}`.execute(db)
   return new Map(rows.map(({ id, moduleId }) => [id, moduleId]))
 }
-
-/** Drafts of a lesson by other admins. */
-export const listOtherDrafts = (db: Queryable, lessonId: string, authorId: string) =>
-  db
-    .selectFrom('lessonDrafts')
-    .innerJoin('users', 'users.id', 'lessonDrafts.authorId')
-    .select(['users.fullName as name', 'lessonDrafts.savedAt'])
-    .where('lessonDrafts.lessonId', '=', lessonId)
-    .where('lessonDrafts.authorId', '<>', authorId)
-    .orderBy('lessonDrafts.savedAt', 'desc')
-    .execute()
-
-/** Saves an admin's draft of a lesson in place of the last one; returns its revision. */
-export const setDraft = async (
-  db: Queryable,
-  {
-    lessonId,
-    authorId,
-    content,
-    ...draft
-  }: {
-    lessonId: string
-    authorId: string
-    baseVersion: number
-    content: Record<string, unknown>
-    savedAt: Date
-    changeId: string | null
-  },
-): Promise<number> => {
-  const revision = sql<number>`nextval('lesson_draft_revisions')`
-  const values = { ...draft, content: json(content), revision }
-  const kept = await db
-    .insertInto('lessonDrafts')
-    .values({ lessonId, authorId, ...values })
-    .onConflict((conflict) => conflict.columns(['lessonId', 'authorId']).doUpdateSet(values))
-    .returning('revision')
-    .executeTakeFirstOrThrow()
-  return kept.revision
-}
-
-/** Discards an admin's draft of a lesson. */
-export const deleteDraft = (db: Queryable, lessonId: string, authorId: string) =>
-  db.deleteFrom('lessonDrafts').where('lessonId', '=', lessonId).where('authorId', '=', authorId).execute()
 
 /** How many learners have opened a lesson, and how many submissions it has. */
 export async function countLessonUse(db: Queryable, lessonId: string) {

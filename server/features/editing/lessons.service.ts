@@ -12,20 +12,17 @@ import type { Deps } from '../../deps.ts'
 import { recordAction } from '../../platform/audit/audit.service.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { checkedContent, type Editor, storeContent } from './lesson-content.service.ts'
+import { deleteDraft, findVersion, listOtherDrafts, listVersionRows } from './lesson-versions.queries.ts'
 import {
   contentOf,
   countLessonUse,
-  deleteDraft,
   deleteLessonRow,
   findLesson,
-  findVersion,
   insertLesson,
   type LessonRow,
   type ListedLessonRow,
   listLessonRows,
-  listOtherDrafts,
   listRemovedLessonIds,
-  listVersionRows,
   lockLesson,
   type Place,
   setLessonPosition,
