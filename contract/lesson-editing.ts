@@ -18,15 +18,10 @@ import {
   stateNumber,
   withoutControls,
 } from './fields.ts'
+import { longHtmlMessage, maxColumns, maxHtmlLength } from './lesson-limits.ts'
 import { editedModelAnswer } from './model-answers.ts'
 import { forceQuery } from './module-editing.ts'
 import { playerUrl } from './video-address.ts'
-
-/** Maximum length of a lesson's text, in characters of HTML. */
-export const maxHtmlLength = 400_000
-
-/** The sentence for a lesson text that is longer. */
-export const longHtmlMessage = 'This lesson’s text is too long'
 
 const link = (message: string) =>
   z
@@ -37,9 +32,6 @@ const link = (message: string) =>
     .refine((value) => /^\/(downloads|api\/files)\/[\w.-]+$/.test(value) || /^https?:\/\/[^\s/?#]+\S*$/i.test(value), {
       error: message,
     })
-
-/** Maximum number of columns of a table in an activity: more do not fit on a page. */
-export const maxColumns = 12
 
 const hasDuplicates = (names: string[]) => new Set(names).size !== names.length
 

@@ -1,5 +1,5 @@
 import type { ActivityColumn, ActivityField } from '#contract/course-content.ts'
-import { maxColumns } from '#contract/lesson-editing.ts'
+import { maxColumns } from '#contract/lesson-limits.ts'
 import { CheckboxField, SelectField, TextField } from '../../ui/field.tsx'
 import { columnKinds, columnOfType, freshColumn } from './activity-field-kinds.ts'
 import { type Issues, ListEditor } from './list-editor.tsx'

@@ -72,7 +72,7 @@ export const PersonRecords = ({ person: { email, account, mails, consents, sessi
           {passkeys === 0 ? 'No passkey.' : `${passkeys} ${passkeys === 1 ? 'passkey' : 'passkeys'}.`}
         </p>
         {sessions.length === 0 ? (
-          <p className="text-muted">Has never signed in, or not for a while.</p>
+          <p className="text-muted">Never signed in, or not for a while.</p>
         ) : (
           <ul className="grid gap-1">
             {sessions.map((session) => (
