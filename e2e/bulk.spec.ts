@@ -9,6 +9,7 @@ test('the admin approves sixty teams with one look, and renews, sends again and 
 }) => {
   const { page, problems, api } = await openAdminWindow(browser, product)
   const dialog = page.getByRole('dialog')
+  const unbroken = 'x'.repeat(1900)
   for (let number = 1; number <= 60; number++)
     await api('POST', '/api/team-request', {
       companyName: `Company ${number}`,
@@ -16,13 +17,15 @@ test('the admin approves sixty teams with one look, and renews, sends again and 
       contactEmail: `contact${number}@company.example`,
       teamEmails: [`member${number}@company.example`],
       // Wider than any screen, and without a place to break.
-      ...(number === 60 ? { message: 'x'.repeat(1900) } : {}),
+      ...(number === 1 || number === 60 ? { message: unbroken } : {}),
     })
 
   // All sixty, not only the fifty of the page, are chosen, looked through and approved.
   await page.goto(`${product.url}/admin/teams?status=pending`)
   await page.getByRole('button', { name: 'Select all 60 that match' }).click()
   await expect(page.getByText('60 selected')).toBeVisible()
+  await page.getByText('with a message').first().click()
+  await expect(page.getByText(unbroken).first()).toBeVisible()
   await expectAccessibleAndFitting(page, 'Teams')
   await page.getByRole('button', { name: 'Approve selected' }).click()
   await expect(dialog.getByRole('listitem')).toHaveCount(60)
