@@ -32,7 +32,7 @@ async function reasonsToStay(
   actor: Actor,
 ): Promise<Map<string, BulkRow>> {
   if (change !== 'disable') return new Map()
-  const ids = new Set(changing.map(({ id }) => id))
+  const ids = new Set(changing.map(({ id }) => id).filter((id) => id !== actor.id))
   const admins = await lockActiveAdmins(trx)
   const isLastLeft = admins.every(({ id }) => ids.has(id))
   const stays = (id: string): BulkRow[] => {
