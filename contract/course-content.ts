@@ -186,7 +186,7 @@ export const lessonFrontMatter = z.strictObject({
 export const takeawayDocument = z.strictObject({
   title: z.string().min(1),
   subtitle: z.string().min(1),
-  moduleId: z.number().int().min(1),
+  moduleId: z.number().int().min(1).max(9999),
   language: z.enum(['en', 'cs']).default('en'),
   /** Day of the last change of the content, printed in the footer. */
   version: z.iso.date().default('2026-11-21'),

@@ -28,7 +28,7 @@ export const poolQuestion = z.strictObject({
   /** Always among the questions of a learner's first attempt. */
   firstAttempt: z.boolean().optional(),
   /** The earlier module the question comes back to; absent for questions of this module. */
-  recalls: z.number().int().min(1).optional(),
+  recalls: z.number().int().min(1).max(9999).optional(),
 })
 
 /** One question of the final assessment, as an entry of `content/course/assessment/module-N.yaml` has it. */
