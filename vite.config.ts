@@ -22,8 +22,11 @@ const ofServer = [
 
 const ofAdmins = /[\\/]web[\\/]app[\\/](admin|bulk|editing|people|settings)[\\/]/
 const ofTables = /[\\/]web[\\/]ui[\\/](table|list-size)\./
+/** The long rubrics, which only a few of the screens that come near them show. */
+const ofRubrics = /[\\/]content[\\/]assessment-rubric\./
 /** What screens of all kinds may share. */
-const sharedByAll = (id: string) => /[\\/](web|contract|content)[\\/]/.test(id) && !ofAdmins.test(id) && !ofTables.test(id)
+const sharedByAll = (id: string) =>
+  /[\\/](web|contract|content)[\\/]/.test(id) && ![ofAdmins, ofTables, ofRubrics].some((others) => others.test(id))
 
 /** The app's screens. The public pages have `vite.site.config.ts`. */
 export default defineConfig(({ isSsrBuild }) => ({
