@@ -17,7 +17,6 @@ import { CourseStyles } from '../reader/course-styles.tsx'
 import { SavingStatus } from '../reader/saving-status.tsx'
 import { getUser, refuseEndedSession } from '../session/guards.ts'
 import { useConflictQuestion } from './conflict-question.tsx'
-import { DecisionsEditor } from './decisions-editor.tsx'
 import { DiscardButton } from './discard-button.tsx'
 import { EditorStyles } from './editor-styles.tsx'
 import { importFirstEditionDraft } from './import-first-edition-draft.ts'
@@ -27,6 +26,7 @@ import { useLessonDraft } from './use-lesson-draft.ts'
 
 const { Part: ActivityEditor } = lazyWithPreload(async () => (await import('./activity-editor.tsx')).ActivityEditor)
 const { Part: CaseEditor } = lazyWithPreload(async () => (await import('./case-editor.tsx')).CaseEditor)
+const { Part: DecisionsEditor } = lazyWithPreload(async () => (await import('./decisions-editor.tsx')).DecisionsEditor)
 const { Part: DraftChangedElsewhere } = lazyWithPreload(
   async () => (await import('./draft-changed-elsewhere.tsx')).DraftChangedElsewhere,
 )
@@ -161,13 +161,13 @@ const LessonEditor = ({ opened, owner }: { opened: LessonInEditor; owner: string
           <RichText key={draft.generation} html={content.html} onChange={(html) => draft.change({ html })} />
         </Suspense>
         {issues.html ? <p className="field-error">{issues.html}</p> : null}
-        <DecisionsEditor
-          decisions={content.decisions ?? []}
-          onChange={(decisions) => draft.change({ decisions })}
-          issues={issues}
-          moduleId={lesson.moduleId}
-        />
-        <Suspense fallback={<LoadingState label="Loading the editor of the case..." />}>
+        <Suspense fallback={<LoadingState label="Loading the editor of the decisions and the case..." />}>
+          <DecisionsEditor
+            decisions={content.decisions ?? []}
+            onChange={(decisions) => draft.change({ decisions })}
+            issues={issues}
+            moduleId={lesson.moduleId}
+          />
           <CaseEditor
             branchingCase={content.branchingCase ?? null}
             onChange={(branchingCase) => draft.change({ branchingCase })}
