@@ -66,7 +66,7 @@ test('a lesson whose day of legal review has passed is named until somebody has 
   await product.pool.query(`update lessons set review_by = '2026-11-20', legal_as_of = '2026-05-01' where ${place}`)
   const { missing } = (await product.call(getReadiness, { as: token })).body.data
   expect(missing.find(({ check }) => check === 'legal-review')).toMatchObject({
-    finding: expect.stringMatching(/^Module 1, “.+”, was to be checked against the law by now\.$/),
+    finding: expect.stringMatching(/^Module 1, “.+”, is due to be checked against current law\.$/),
     link: '/admin/content/lesson/1/3',
   })
   await product.pool.query(`update lessons set legal_as_of = '2026-11-21' where ${place}`)

@@ -76,3 +76,6 @@ update invitations set email = pg_temp.ascii_address(email) where pg_temp.is_cha
 update activations set email = pg_temp.ascii_address(email) where pg_temp.is_changed(email);
 update teams set contact_email = pg_temp.ascii_address(contact_email) where pg_temp.is_changed(contact_email);
 update mail set to_email = pg_temp.ascii_address(to_email) where pg_temp.is_changed(to_email);
+
+-- A restore runs all migrations in one session, twice.
+drop function pg_temp.is_changed(text), pg_temp.ascii_address(text), pg_temp.ascii_label(text);
