@@ -84,16 +84,14 @@ test('a page that is slow to come shows that it is under way', async ({ browser,
   const { page, problems } = await openAdminWindow(browser, product)
   const line = page.locator('.navigation-line')
   await page.goto(`${product.url}/admin/audit`)
-  let answer = () => {}
-  await page.route('**/api/mail?*', async (route) => {
-    await new Promise<void>((resolve) => {
-      answer = resolve
-    })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/api\/mail(\?|$)/, async (route) => {
+    await released
     await route.continue()
   })
   await page.getByRole('link', { name: 'MAIL', exact: true }).click()
   await expect(line).toBeVisible()
-  answer()
+  release()
   await expect(page.getByRole('heading', { level: 1, name: 'Mail' })).toBeVisible()
   await expect(line).toHaveCount(0)
   expect(problems).toEqual([])

@@ -149,7 +149,7 @@ export const AttemptForm = ({ attempt, onEnded }: { attempt: AssessmentAttempt; 
           />
           {replaced[question.id] ? (
             <Alert tone="warning" className="mt-3">
-              This question was answered in another tab or on another device: “
+              This question has been answered in another tab or on another device: “
               {textOf(question.id, choices[question.id]?.optionId)}” is kept. Your choice here was “
               {textOf(question.id, replaced[question.id])}”; choose it again if you want it.
             </Alert>
