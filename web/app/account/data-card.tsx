@@ -1,6 +1,4 @@
-import { useState } from 'react'
 import { deleteOwnAccount } from '#contract/account.ts'
-import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { signOut } from '../../session/session.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -10,9 +8,11 @@ import { closeDialog, Dialog } from '../../ui/dialog.tsx'
 import { CheckboxField, PasswordField, TextField } from '../../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { useTask } from '../../ui/use-task.ts'
 import { downloadExport } from './download-export.ts'
 
 const dialogId = 'delete-account'
+const exportFailed = 'Error downloading file. Please try again.'
 
 const DeleteForm = ({ email, hasPassword, hasCertificate }: { email: string; hasPassword: boolean; hasCertificate: boolean }) => {
   const action = useAction({
@@ -74,23 +74,13 @@ export const DataCard = ({
   hasPassword: boolean
   hasCertificate: boolean
 }) => {
-  const [state, setState] = useState<{ busy?: boolean; error?: string }>({})
-  const download = async () => {
-    setState({ busy: true })
-    try {
-      await downloadExport()
-      setState({})
-    } catch (failure) {
-      const refused = 'Error downloading file. Please try again.'
-      setState({ error: failureText(failure, { refused, network: refused }) })
-    }
-  }
+  const download = useTask(downloadExport, { refused: exportFailed, network: exportFailed })
   return (
     <Card>
       <h2 className="mb-4 text-title">Your data</h2>
-      {state.error ? (
+      {download.error ? (
         <Alert tone="danger" className="mb-4">
-          {state.error}
+          {download.error}
         </Alert>
       ) : null}
       <div className="grid gap-6">
@@ -99,7 +89,7 @@ export const DataCard = ({
           <p className="mt-1 mb-3 text-sm text-muted">
             Everything we hold about you, as a JSON file that other programs can read.
           </p>
-          <Button variant="secondary" icon="download" busy={state.busy} onClick={download}>
+          <Button variant="secondary" icon="download" busy={download.isPending} onClick={() => download.run()}>
             Export my data
           </Button>
         </div>

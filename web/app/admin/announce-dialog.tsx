@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react'
 import { courseTiers } from '#content/courses.ts'
 import { announceCourse, type WaitlistCourseType } from '#contract/waitlist.ts'
-import { failureText } from '../../api/api-error.ts'
-import { call, type DataOf } from '../../api/call.ts'
+import type { DataOf } from '../../api/call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { RadioGroup } from '../../ui/choice-fields.tsx'
@@ -10,47 +9,42 @@ import { Dialog } from '../../ui/dialog.tsx'
 import type { ModalProps } from '../../ui/modal.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { LoadingState } from '../../ui/states.tsx'
+import { useMutation } from '../use-mutation.ts'
 
 const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
-
-const wording = { refused: 'Failed to announce the course', network: 'Network error' }
 
 /** Announces the launch of a course: first a dry run that shows whom and what, then the mails. Answers whether they were written. */
 export const AnnounceDialog = ({ answer }: ModalProps<boolean>) => {
   const [plan, setPlan] = useState<DataOf<typeof announceCourse>>()
   const [courseType, setCourseType] = useState<WaitlistCourseType>()
-  const [error, setError] = useState('')
-  const [busy, setBusy] = useState(false)
-
   const latest = useRef<WaitlistCourseType>(undefined)
-  const look = async (chosen: WaitlistCourseType) => {
+  const announcing = useMutation(announceCourse, {
+    revalidates: false,
+    refused: 'Failed to announce the course',
+    network: 'Network error',
+    onSuccess: ({ data }, { body }) => {
+      if (body.dryRun) {
+        if (latest.current === body.courseType) setPlan(data)
+        return
+      }
+      notify(
+        data.delivery === 'queued'
+          ? { text: `The launch mail is on its way to ${people(data.recipients)}.`, tone: 'success' }
+          : { text: `The launch mail to ${people(data.recipients)} is kept: no SMTP server is set.`, tone: 'warning' },
+      )
+      answer(true)
+    },
+  })
+  const { error } = announcing
+  const busy = announcing.pending.some(({ body }) => !body.dryRun)
+  const look = (chosen: WaitlistCourseType) => {
     latest.current = chosen
     setCourseType(chosen)
     setPlan(undefined)
-    setError('')
-    try {
-      const found = await call(announceCourse, { body: { courseType: chosen, dryRun: true } })
-      if (latest.current === chosen) setPlan(found)
-    } catch (failure) {
-      setError(failureText(failure, wording))
-    }
+    void announcing.run({ body: { courseType: chosen, dryRun: true } })
   }
-  const send = async () => {
-    if (!courseType || busy) return
-    setBusy(true)
-    try {
-      const { recipients, delivery } = await call(announceCourse, { body: { courseType, dryRun: false } })
-      notify(
-        delivery === 'queued'
-          ? { text: `The launch mail is on its way to ${people(recipients)}.`, tone: 'success' }
-          : { text: `The launch mail to ${people(recipients)} is kept: no SMTP server is set.`, tone: 'warning' },
-      )
-      answer(true)
-    } catch (failure) {
-      setError(failureText(failure, wording))
-    } finally {
-      setBusy(false)
-    }
+  const send = () => {
+    if (courseType && !busy) void announcing.run({ body: { courseType, dryRun: false } })
   }
   return (
     <Dialog

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { useLoaderData, useRevalidator, useSearchParams } from 'react-router'
+import { useLoaderData, useSearchParams } from 'react-router'
 import {
   deleteInvitation,
   exportInvitations,
@@ -19,6 +18,7 @@ import { Cell, FoldingRow, Table } from '../../ui/table.tsx'
 import { SelectionBar } from '../bulk/selection-bar.tsx'
 import { useSelection } from '../bulk/use-selection.ts'
 import { PersonLink } from '../people/person-link.tsx'
+import { useMutation } from '../use-mutation.ts'
 import { askToMail } from './ask-to-mail.tsx'
 import { copyText } from './copy-text.ts'
 import { FailedMailNote } from './failed-mail-note.tsx'
@@ -26,7 +26,6 @@ import { ListFilters } from './list-filters.tsx'
 import { listFilter, listQuery } from './list-query.ts'
 import { ListResult } from './list-result.tsx'
 import { loadList } from './load-list.ts'
-import { toastError } from './toast-error.ts'
 import { useManyInvitations } from './use-many-invitations.tsx'
 
 /** Reads one page of invitations, as the address says. */
@@ -64,27 +63,33 @@ const choiceOf = ({ _id, email, status }: InvitationView) => ({ _id, label: emai
 export const InvitationsTab = () => {
   const list = useLoaderData<Awaited<ReturnType<typeof loadInvitations>>>()
   const { invitations } = list
-  const { revalidate } = useRevalidator()
   const [query] = useSearchParams()
   const selection = useSelection(invitations.map(choiceOf), list.total, () =>
     call(listInvitationChoices, { query: listFilter(listInvitationChoices, query) }),
   )
   const many = useManyInvitations(selection)
-  const [busyId, setBusyId] = useState<string>()
-
-  const act = async (invitation: InvitationView, failed: string, work: () => Promise<string>) => {
-    setBusyId(invitation._id)
-    try {
-      const text = await work()
-      // A link that could not be copied stays until it is read.
-      notify({ text, tone: 'success', seconds: text.includes('://') ? 0 : undefined })
-    } catch (failure) {
-      toastError(failed, failure)
-    } finally {
-      setBusyId(undefined)
-      revalidate()
-    }
-  }
+  const renewing = useMutation(renewInvitation, {
+    failed: 'Failed to renew invitation',
+    network: 'Network error',
+    onSuccess: ({ data: { invitation } }) =>
+      notify({ text: `Invitation renewed. It is now valid until ${showDay(invitation.expiresAt)}.`, tone: 'success' }),
+  })
+  const resetting = useMutation(resetInvitation, {
+    failed: 'Failed to reset invitation link',
+    network: 'Network error',
+    onSuccess: async ({ data: { newLink } }) =>
+      (await copyText(newLink))
+        ? notify({ text: 'The new link is copied to the clipboard.', tone: 'success' })
+        : // It stays until it is read.
+          notify({ text: `The new link is ${newLink}`, tone: 'success', seconds: 0 }),
+  })
+  const deleting = useMutation(deleteInvitation, {
+    failed: 'Failed to delete invitation',
+    network: 'Network error',
+    onSuccess: () => notify({ text: 'Invitation deleted successfully!', tone: 'success' }),
+  })
+  const isBusy = ({ _id }: InvitationView) =>
+    [...renewing.pending, ...resetting.pending, ...deleting.pending].some(({ params }) => params.id === _id)
   const copy = async (link: string) =>
     (await copyText(link))
       ? notify({ text: 'Invitation link copied to clipboard!', tone: 'success' })
@@ -97,11 +102,7 @@ export const InvitationsTab = () => {
       label: 'Renew',
       mailLabel: 'Renew and mail',
     })
-    if (!mail) return
-    await act(invitation, 'Failed to renew invitation', async () => {
-      const renewed = await call(renewInvitation, { ...params(invitation), body: { days: 7, sendMail: mail === 'yes' } })
-      return `Invitation renewed. It is now valid until ${showDay(renewed.invitation.expiresAt)}.`
-    })
+    if (mail) await renewing.run({ ...params(invitation), body: { days: 7, sendMail: mail === 'yes' } })
   }
   const reset = async (invitation: InvitationView) => {
     const mail = await askToMail({
@@ -110,11 +111,7 @@ export const InvitationsTab = () => {
       label: 'Reset link',
       mailLabel: 'Reset and mail',
     })
-    if (!mail) return
-    await act(invitation, 'Failed to reset invitation link', async () => {
-      const { newLink } = await call(resetInvitation, { ...params(invitation), body: { sendMail: mail === 'yes' } })
-      return (await copyText(newLink)) ? 'The new link is copied to the clipboard.' : `The new link is ${newLink}`
-    })
+    if (mail) await resetting.run({ ...params(invitation), body: { sendMail: mail === 'yes' } })
   }
   const remove = async (invitation: InvitationView) => {
     const yes = await confirm({
@@ -123,11 +120,7 @@ export const InvitationsTab = () => {
       confirmLabel: 'Delete',
       tone: 'danger',
     })
-    if (yes)
-      await act(invitation, 'Failed to delete invitation', async () => {
-        await call(deleteInvitation, params(invitation))
-        return 'Invitation deleted successfully!'
-      })
+    if (yes) await deleting.run(params(invitation))
   }
 
   return (
@@ -172,7 +165,7 @@ export const InvitationsTab = () => {
           ]}
         >
           {invitations.map((invitation) => (
-            <FoldingRow key={invitation._id} name={invitation.email} busy={busyId === invitation._id}>
+            <FoldingRow key={invitation._id} name={invitation.email} busy={isBusy(invitation)}>
               <Cell label="Select">
                 <input
                   type="checkbox"
@@ -213,7 +206,7 @@ export const InvitationsTab = () => {
                     size="small"
                     variant="quiet"
                     aria-label={`Renew ${invitation.email}`}
-                    disabled={busyId === invitation._id}
+                    disabled={isBusy(invitation)}
                     onClick={() => renew(invitation)}
                   >
                     Renew
@@ -222,7 +215,7 @@ export const InvitationsTab = () => {
                     size="small"
                     variant="quiet"
                     aria-label={`Reset link of ${invitation.email}`}
-                    disabled={busyId === invitation._id}
+                    disabled={isBusy(invitation)}
                     onClick={() => reset(invitation)}
                   >
                     Reset
@@ -231,7 +224,7 @@ export const InvitationsTab = () => {
                     size="small"
                     variant="remove"
                     aria-label={`Delete ${invitation.email}`}
-                    disabled={busyId === invitation._id}
+                    disabled={isBusy(invitation)}
                     onClick={() => remove(invitation)}
                   >
                     Delete

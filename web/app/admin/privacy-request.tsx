@@ -10,9 +10,9 @@ import { TextArea, TextField } from '../../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { type Task, useTask } from '../../ui/use-task.ts'
 import { withProof } from '../passkeys/prove-again.ts'
 import { Mentions } from './mentions.tsx'
-import { toastError } from './toast-error.ts'
 
 async function fetchExport(email: string): Promise<Response> {
   const response = await fetch(endpointUrl(exportPerson), {
@@ -53,7 +53,6 @@ export const PrivacyRequest = ({ email: given }: { email?: string }) => {
     return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : undefined
   }
   const [found, setFound] = useState<DataOf<typeof findMentions>>()
-  const [busy, setBusy] = useState(false)
   /** Searches for the address and the spellings in the field, or for the names that are known when the field is empty. */
   const search = async (email: string) => {
     const spellings = fieldNamed('spellings')
@@ -63,21 +62,14 @@ export const PrivacyRequest = ({ email: given }: { email?: string }) => {
     setFound(answer)
     return answer
   }
-  const withEmail = (failed: string, act: (email: string) => Promise<void>) => async () => {
+  const startWithEmail = (task: Task<string, unknown>) => {
     const field = fieldNamed('email')
     const email = field?.value.trim()
     if (!field || !email || !field.checkValidity()) return void field?.reportValidity()
-    setBusy(true)
-    try {
-      await act(email)
-    } catch (failure) {
-      toastError(failed, failure)
-    } finally {
-      setBusy(false)
-    }
+    void task.run(email)
   }
-  const look = withEmail('Failed to search', async (email) => void (await search(email)))
-  const erase = withEmail('Failed to erase', async (email) => {
+  const looking = useTask(search, { failed: 'Failed to search', network: 'Network error' })
+  const erase = async (email: string) => {
     // Once the person is erased, nothing knows their names any more.
     await search(email)
     const yes = await confirm({
@@ -91,7 +83,9 @@ export const PrivacyRequest = ({ email: given }: { email?: string }) => {
     notify({ text: `Everything about ${email} is erased.`, tone: 'success' })
     revalidate()
     await search(email)
-  })
+  }
+  const erasing = useTask(erase, { failed: 'Failed to erase', network: 'Network error' })
+  const isBusy = looking.isPending || erasing.isPending
   return (
     <details className="card card-padded mt-6">
       <summary className="text-title">Data requests</summary>
@@ -126,10 +120,10 @@ export const PrivacyRequest = ({ email: given }: { email?: string }) => {
           <SubmitButton variant="secondary" busyLabel="Exporting...">
             Export data
           </SubmitButton>
-          <Button variant="secondary" busy={busy} onClick={look}>
+          <Button variant="secondary" busy={isBusy} onClick={() => startWithEmail(looking)}>
             Find mentions
           </Button>
-          <Button variant="danger" disabled={busy} onClick={erase}>
+          <Button variant="danger" disabled={isBusy} onClick={() => startWithEmail(erasing)}>
             Erase
           </Button>
         </div>

@@ -1,15 +1,12 @@
-import { useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { resendActivations } from '#contract/team-members.ts'
+import { deleteTeamMember, resendActivations } from '#contract/team-members.ts'
 import { deleteTeam, reopenTeam, type TeamView } from '#contract/teams.ts'
-import { call, callForAnswer } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge, Card } from '../../ui/card.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { showDay, showMoment } from '../../ui/dates.ts'
 import { notify } from '../../ui/notices.tsx'
+import { useMutation } from '../use-mutation.ts'
 import { TeamMembers } from './team-members.tsx'
-import { toastError } from './toast-error.ts'
 
 const tones = { pending: 'info', approved: 'success', rejected: 'warning' } as const
 const recruiters = { external: 'External recruiter', internal: 'Internal recruiter' }
@@ -54,19 +51,22 @@ export const TeamCard = ({
   onMark: (email: string, on: boolean) => void
   onDecide: (kind: 'approve' | 'reject') => void
 }) => {
-  const { revalidate } = useRevalidator()
-  const [busy, setBusy] = useState(false)
-  const act = async (failed: string, work: () => Promise<string>) => {
-    setBusy(true)
-    try {
-      notify({ text: await work(), tone: 'success' })
-    } catch (failure) {
-      toastError(failed, failure)
-    } finally {
-      setBusy(false)
-      revalidate()
-    }
-  }
+  const network = 'Network error'
+  const tell = ({ message }: { message: string }) => notify({ text: message, tone: 'success' })
+  const deleting = useMutation(deleteTeam, { failed: 'Failed to delete team', network, onSuccess: tell })
+  const deletingMember = useMutation(deleteTeamMember, { failed: 'Failed to delete user', network, onSuccess: tell })
+  const reopening = useMutation(reopenTeam, { failed: 'Failed to reopen team', network, onSuccess: tell })
+  const resending = useMutation(resendActivations, {
+    failed: 'Failed to send activations',
+    network,
+    onSuccess: ({ data: { summary, delivery, rows } }) => {
+      const failed = rows.flatMap(({ email, error }) => (error === null ? [] : [`${email}: ${error}`]))
+      const outcome = delivery === 'queued' ? 'on the way' : 'kept: no SMTP server is set'
+      const sent = `${summary.sent} ${summary.sent === 1 ? 'mail is' : 'mails are'} ${outcome}.`
+      notify({ text: [sent, ...failed].join(' '), tone: 'success' })
+    },
+  })
+  const busy = [deleting, deletingMember, reopening, resending].some(({ isPending }) => isPending)
   const params = { id: team._id }
   const remove = async () => {
     const yes = await confirm({
@@ -75,16 +75,9 @@ export const TeamCard = ({
       confirmLabel: 'Delete team',
       tone: 'danger',
     })
-    if (yes) await act('Failed to delete team', async () => (await callForAnswer(deleteTeam, { params })).message)
+    if (yes) await deleting.run({ params })
   }
-  const reopen = () => act('Failed to reopen team', async () => (await callForAnswer(reopenTeam, { params })).message)
-  const resend = (emails: string[]) =>
-    act('Failed to send activations', async () => {
-      const { summary, delivery, rows } = await call(resendActivations, { params, body: { emails } })
-      const failed = rows.flatMap(({ email, error }) => (error === null ? [] : [`${email}: ${error}`]))
-      const outcome = delivery === 'queued' ? 'on the way' : 'kept: no SMTP server is set'
-      return [`${summary.sent} ${summary.sent === 1 ? 'mail is' : 'mails are'} ${outcome}.`, ...failed].join(' ')
-    })
+  const resend = (emails: string[]) => resending.run({ params, body: { emails } })
   const open = team.members.filter((member) => member.activation !== 'activated').map((member) => member.email)
 
   return (
@@ -138,7 +131,13 @@ export const TeamCard = ({
               </>
             ) : null}
             {team.status === 'rejected' ? (
-              <Button size="small" variant="secondary" disabled={busy} aria-label={`Reopen ${team.companyName}`} onClick={reopen}>
+              <Button
+                size="small"
+                variant="secondary"
+                disabled={busy}
+                aria-label={`Reopen ${team.companyName}`}
+                onClick={() => reopening.run({ params })}
+              >
                 Reopen
               </Button>
             ) : null}
@@ -173,8 +172,8 @@ export const TeamCard = ({
               isMarked={isMarked}
               onMark={onMark}
               busy={busy}
-              act={act}
               onResend={(email) => resend([email])}
+              onDelete={(email) => deletingMember.run({ params, body: { email } })}
             />
           </div>
         </details>

@@ -1,6 +1,4 @@
-import { deleteTeamMember } from '#contract/team-members.ts'
 import type { TeamView } from '#contract/teams.ts'
-import { callForAnswer } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { confirm } from '../../ui/confirm.tsx'
@@ -15,15 +13,15 @@ export const TeamMembers = ({
   isMarked,
   onMark,
   busy,
-  act,
   onResend,
+  onDelete,
 }: {
   team: TeamView
   isMarked: (email: string) => boolean
   onMark: (email: string, on: boolean) => void
   busy: boolean
-  act: (failed: string, work: () => Promise<string>) => Promise<void>
   onResend: (email: string) => void
+  onDelete: (email: string) => void
 }) => {
   const remove = async (email: string) => {
     const yes = await confirm({
@@ -32,11 +30,7 @@ export const TeamMembers = ({
       confirmLabel: 'Delete',
       tone: 'danger',
     })
-    if (yes)
-      await act(
-        'Failed to delete user',
-        async () => (await callForAnswer(deleteTeamMember, { params: { id: team._id }, body: { email } })).message,
-      )
+    if (yes) onDelete(email)
   }
   if (team.members.length === 0) return <p className="text-sm text-muted">This team has no members.</p>
   return (

@@ -1,26 +1,18 @@
-import { useRevalidator } from 'react-router'
 import { type UserView, updateUser } from '#contract/auth.ts'
-import { call } from '../../api/call.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/notices.tsx'
-import { toastError } from './toast-error.ts'
+import { useMutation } from '../use-mutation.ts'
 
 const day = 86_400_000
 
 /** What an admin may do with an account: disable or enable it, give a demo seven more days. */
 export const UserActions = ({ user }: { user: UserView }) => {
-  const { revalidate } = useRevalidator()
   const me = useSession().user
+  const updating = useMutation(updateUser, { failed: 'Failed to update user', network: 'Network error' })
   const change = async (body: { status?: 'active' | 'disabled'; accessExpiresAt?: string }, done: string) => {
-    try {
-      await call(updateUser, { params: { id: user.id }, body })
-      notify({ text: done, tone: 'success' })
-    } catch (failure) {
-      toastError('Failed to update user', failure)
-    }
-    revalidate()
+    if (await updating.run({ params: { id: user.id }, body })) notify({ text: done, tone: 'success' })
   }
   const disable = async () => {
     const yes = await confirm({

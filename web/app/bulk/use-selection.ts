@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Choice, maxBulkItems } from '#contract/bulk.ts'
-import { toastError } from '../admin/toast-error.ts'
+import { useTask } from '../../ui/use-task.ts'
 
 /** Which rows of a list are chosen, also on other pages; another filter starts again. */
 export type Selection<Row extends Choice = Choice> = {
@@ -12,7 +12,7 @@ export type Selection<Row extends Choice = Choice> = {
   setPage: (on: boolean) => void
   isPageChosen: boolean
   /** Chooses all rows that the filter finds, up to the bound of a bulk call; absent when this page has them all. */
-  all?: { count: number; choose: () => Promise<void>; busy: boolean }
+  all?: { count: number; choose: () => Promise<unknown>; busy: boolean }
   clear: () => void
 }
 
@@ -24,24 +24,17 @@ export const useSelection = <Row extends Choice>(page: Row[], total: number, lis
     return new URLSearchParams(names).toString()
   }, [query])
   const [state, setState] = useState<{ filter: string; rows: ReadonlyMap<string, Row> }>({ filter, rows: new Map() })
-  const [busy, setBusy] = useState(false)
   const rows: ReadonlyMap<string, Row> = state.filter === filter ? state.rows : new Map()
   const change = (edit: (rows: Map<string, Row>) => void) => {
     const next = new Map(rows)
     edit(next)
     setState({ filter, rows: next })
   }
-  const choose = async () => {
-    setBusy(true)
-    try {
-      const found = await listAll()
-      setState({ filter, rows: new Map(found.map((row) => [row._id, row])) })
-    } catch (failure) {
-      toastError('Failed to select', failure)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const choosing = useTask(listAll, {
+    failed: 'Failed to select',
+    network: 'Network error',
+    onSuccess: (found) => setState({ filter, rows: new Map(found.map((row) => [row._id, row])) }),
+  })
   return {
     chosen: [...rows.values()],
     has: (id) => rows.has(id),
@@ -51,7 +44,10 @@ export const useSelection = <Row extends Choice>(page: Row[], total: number, lis
         for (const row of page) on ? next.set(row._id, row) : next.delete(row._id)
       }),
     isPageChosen: page.length > 0 && page.every(({ _id }) => rows.has(_id)),
-    all: total > page.length ? { count: Math.min(total, maxBulkItems), choose, busy } : undefined,
+    all:
+      total > page.length
+        ? { count: Math.min(total, maxBulkItems), choose: () => choosing.run(), busy: choosing.isPending }
+        : undefined,
     clear: () => setState({ filter, rows: new Map() }),
   }
 }

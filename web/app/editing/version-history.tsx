@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { LoadingState } from '../../ui/states.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
+import { useTask } from '../../ui/use-task.ts'
 import { reasonOf } from './delete-in-use.ts'
 
 /** One saved state, as each history lists it. */
@@ -47,24 +48,22 @@ export const VersionHistory = <V extends Version, Restored>({
   onRestored: (restored: Restored) => void
 }) => {
   const [versions, setVersions] = useState<V[]>()
-  const [error, setError] = useState('')
-  const [busy, setBusy] = useState(false)
+  const [lost, setLost] = useState('')
   const load = useEffectEvent(() =>
-    list().then(setVersions, (failure) => setError(`Failed to fetch the history: ${reasonOf(failure)}`)),
+    list().then(setVersions, (failure) => setLost(`Failed to fetch the history: ${reasonOf(failure)}`)),
   )
   useEffect(() => void load(), [])
+  const restoring = useTask(restore, {
+    onSuccess: (restored, version) => {
+      notify({ text: restoredText(version), tone: 'success' })
+      onRestored(restored)
+    },
+  })
+  const error = restoring.error ? `Failed to restore: ${restoring.error}` : lost
   const restoreAfterAsking = async (version: number) => {
     const question = { title: `Restore version ${version}?`, text: draftText, confirmLabel: 'Restore', tone: 'danger' } as const
     if (hasDraft && !(await confirm(question))) return
-    setBusy(true)
-    try {
-      const restored = await restore(version)
-      notify({ text: restoredText(version), tone: 'success' })
-      onRestored(restored)
-    } catch (failure) {
-      setError(`Failed to restore: ${reasonOf(failure)}`)
-    }
-    setBusy(false)
+    await restoring.run(version)
   }
   const isEmpty = versions?.length === 0 && empty !== undefined
   return (
@@ -92,7 +91,7 @@ export const VersionHistory = <V extends Version, Restored>({
                   <Button
                     size="small"
                     variant="secondary"
-                    busy={busy}
+                    busy={restoring.isPending}
                     aria-label={`Restore version ${each.version}`}
                     onClick={() => restoreAfterAsking(each.version)}
                   >

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { downloadBadge } from '#contract/badges.ts'
 import { type CertificateStatus, downloadCertificate, type OwnCertificate, setCertificateName } from '#contract/certificates.ts'
-import { failureText } from '../../api/api-error.ts'
-import { call, endpointUrl } from '../../api/call.ts'
+import { endpointUrl } from '../../api/call.ts'
 import { fileHeaders } from '../../session/stored-tokens.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -12,21 +11,16 @@ import { showLongDay } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { DownloadButton } from '../reader/download-button.tsx'
+import { useMutation } from '../use-mutation.ts'
 
 type Revocation = NonNullable<OwnCertificate['revoked']>
 
 const Earned = ({ certificate, userId }: { certificate: OwnCertificate; userId: string }) => {
   const [shown, setShown] = useState(certificate.showsName)
-  const [error, setError] = useState('')
+  const saving = useMutation(setCertificateName, { revalidates: false, refused: 'Your choice could not be saved.' })
   const change = async (showsName: boolean) => {
     setShown(showsName)
-    setError('')
-    try {
-      await call(setCertificateName, { body: { showsName } })
-    } catch (failure) {
-      setShown(!showsName)
-      setError(failureText(failure, { refused: 'Your choice could not be saved.', network: 'Network error. Please try again.' }))
-    }
+    if (!(await saving.run({ body: { showsName } }))) setShown(!showsName)
   }
   return (
     <>
@@ -79,7 +73,7 @@ const Earned = ({ certificate, userId }: { certificate: OwnCertificate; userId: 
         <input type="checkbox" checked={shown} onChange={(event) => change(event.currentTarget.checked)} />
         <span>Show my name on that page</span>
       </label>
-      {error ? <Alert tone="danger">{error}</Alert> : null}
+      {saving.error ? <Alert tone="danger">{saving.error}</Alert> : null}
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { type Refresher, type RefresherResult, submitRefresher } from '#contract/refreshers.ts'
-import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { showLongDay } from '../../ui/dates.ts'
+import { useTask } from '../../ui/use-task.ts'
 import { LessonSources } from '../reader/lesson-sources.tsx'
 import { QuestionField } from '../reader/question-field.tsx'
 import { ReviewedQuestion } from '../reader/quiz-review.tsx'
@@ -12,30 +12,15 @@ import { ReviewedQuestion } from '../reader/quiz-review.tsx'
 const Questions = ({ refresher, onGraded }: { refresher: Refresher; onGraded: (result: RefresherResult) => void }) => {
   const base = useId()
   const [answers, setAnswers] = useState<Record<string, number>>({})
-  const [sending, setSending] = useState(false)
-  const [error, setError] = useState('')
   const complete = refresher.questions.every(({ id }) => answers[id] !== undefined)
-  const submit = async (event: FormEvent) => {
+  const { moduleId, round, attemptKey } = refresher
+  const grading = useTask(() => call(submitRefresher, { params: { moduleId }, body: { round, answers, attemptKey } }), {
+    network: 'Network error. Please check your connection and try again. Your answers are kept.',
+    onSuccess: onGraded,
+  })
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!complete || sending) return
-    setSending(true)
-    setError('')
-    try {
-      onGraded(
-        await call(submitRefresher, {
-          params: { moduleId: refresher.moduleId },
-          body: { round: refresher.round, answers, attemptKey: refresher.attemptKey },
-        }),
-      )
-    } catch (failure) {
-      setError(
-        failureText(failure, {
-          refused: 'Something went wrong. Please try again.',
-          network: 'Network error. Please check your connection and try again. Your answers are kept.',
-        }),
-      )
-      setSending(false)
-    }
+    if (complete && !grading.isPending) void grading.run()
   }
   return (
     <form className="quiz" onSubmit={submit}>
@@ -50,9 +35,9 @@ const Questions = ({ refresher, onGraded }: { refresher: Refresher; onGraded: (r
           onChoose={(option) => setAnswers((before) => ({ ...before, [question.id]: option }))}
         />
       ))}
-      {error ? <Alert tone="danger">{error}</Alert> : null}
+      {grading.error ? <Alert tone="danger">{grading.error}</Alert> : null}
       <div>
-        <Button type="submit" disabled={!complete} busy={sending}>
+        <Button type="submit" disabled={!complete} busy={grading.isPending}>
           Check my answers
         </Button>
       </div>

@@ -3,7 +3,7 @@ import { pictureOf } from '#contract/identity.ts'
 import { maxPictureMegabytes, uploadPicture } from '#contract/settings.ts'
 import { call } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
-import { reasonOf } from '../editing/delete-in-use.ts'
+import { useTask } from '../../ui/use-task.ts'
 
 /** A logo or portrait: shows the one that is set, uploads another, takes it away. */
 export const PictureField = ({
@@ -23,27 +23,28 @@ export const PictureField = ({
 }) => {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState('')
-  const upload = async (file: File | undefined) => {
-    if (!file) return
-    if (file.size > maxPictureMegabytes * 1024 ** 2) {
-      setFailed(`This picture is larger than ${maxPictureMegabytes} MB. Please choose a smaller one.`)
-      return
-    }
-    setBusy(true)
-    setFailed('')
+  const [isTooLarge, setTooLarge] = useState(false)
+  const send = (file: File) => {
     const body = new FormData()
     body.append('file', file)
-    try {
-      onChange((await call(uploadPicture, { body })).name)
-    } catch (failure) {
-      setFailed(`Upload failed: ${reasonOf(failure)}`)
-    }
-    setBusy(false)
-    // The same file may be chosen again after a failure.
-    if (input.current) input.current.value = ''
+    return call(uploadPicture, { body })
   }
+  const uploading = useTask(send, {
+    onSuccess: ({ name }) => onChange(name),
+    onSettled: () => {
+      // The same file may be chosen again after a failure.
+      if (input.current) input.current.value = ''
+    },
+  })
+  const upload = (file: File | undefined) => {
+    if (!file) return
+    const tooLarge = file.size > maxPictureMegabytes * 1024 ** 2
+    setTooLarge(tooLarge)
+    if (!tooLarge) void uploading.run(file)
+  }
+  const failed = isTooLarge
+    ? `This picture is larger than ${maxPictureMegabytes} MB. Please choose a smaller one.`
+    : uploading.error && `Upload failed: ${uploading.error}`
   const message = failed || error
   const picture = value ? pictureOf(value) : undefined
   return (
@@ -64,8 +65,14 @@ export const PictureField = ({
         onChange={({ currentTarget }) => upload(currentTarget.files?.[0])}
       />
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" icon="upload" busy={busy} aria-describedby={id} onClick={() => input.current?.click()}>
-          {busy ? 'Uploading...' : picture ? 'Upload another' : 'Upload a picture'}
+        <Button
+          variant="secondary"
+          icon="upload"
+          busy={uploading.isPending}
+          aria-describedby={id}
+          onClick={() => input.current?.click()}
+        >
+          {uploading.isPending ? 'Uploading...' : picture ? 'Upload another' : 'Upload a picture'}
         </Button>
         {picture ? (
           <Button variant="quiet" aria-describedby={id} onClick={() => onChange(null)}>
