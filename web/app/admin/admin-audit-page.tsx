@@ -1,35 +1,24 @@
 import { useLoaderData } from 'react-router'
-import { type AuditEntry, exportAudit, listAudit } from '#contract/insights.ts'
-import { callForAnswer } from '../../api/call.ts'
+import { exportAudit, listAudit } from '#contract/insights.ts'
 import { showMoment } from '../../ui/dates.ts'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
 import { pageMeta } from '../page-meta.ts'
+import { adminList } from './admin-list.ts'
 import { AuditSentence } from './audit-sentence.tsx'
 import { ListFilters, timeSorts } from './list-filters.tsx'
-import { listQuery } from './list-query.ts'
 import { ListResult } from './list-result.tsx'
-import { loadList } from './load-list.ts'
 
 export const meta = () => pageMeta({ title: 'Audit', description: 'Who did what, when.' })
 
-export const clientLoader = ({ request }: { request: Request }) =>
-  loadList(
-    async () => {
-      const { data, total, more } = await callForAnswer(listAudit, {
-        query: listQuery(listAudit, request),
-        signal: request.signal,
-      })
-      return { entries: data, total, more }
-    },
-    { entries: [] as AuditEntry[], total: 0, more: false },
-    'Failed to fetch the audit log',
-  )
+const loadAudit = adminList(listAudit, (entries) => entries, 'Failed to fetch the audit log')
+
+export const clientLoader = ({ request }: { request: Request }) => loadAudit(request)
 
 /** Who did what, when; exportable. */
 export default function AdminAuditPage() {
   const list = useLoaderData<typeof clientLoader>()
-  const { entries } = list
+  const entries = list.rows
   return (
     <PageFrame>
       <PageHeader title="Audit" text="Every admin action: who, when, what." />

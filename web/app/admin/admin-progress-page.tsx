@@ -1,34 +1,19 @@
 import { useLoaderData } from 'react-router'
 import { exportTeamProgress, listTeamProgress } from '#contract/insights.ts'
-import { callForAnswer, type DataOf } from '../../api/call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { Cell, FoldingRow, Table } from '../../ui/table.tsx'
 import { pageMeta } from '../page-meta.ts'
+import { adminList } from './admin-list.ts'
 import { ListFilters } from './list-filters.tsx'
-import { listQuery } from './list-query.ts'
 import { ListResult } from './list-result.tsx'
 import { loadInsights } from './load-insights.ts'
-import { loadList } from './load-list.ts'
 
 export const meta = () => pageMeta({ title: 'Progress', description: 'How far teams come and where learners stop.' })
 
-type Team = DataOf<typeof listTeamProgress>[number]
-
-const loadTeams = (request: Request) =>
-  loadList(
-    async () => {
-      const { data, total, more } = await callForAnswer(listTeamProgress, {
-        query: listQuery(listTeamProgress, request),
-        signal: request.signal,
-      })
-      return { teams: data, total, more }
-    },
-    { teams: [] as Team[], total: 0, more: false },
-    'Failed to fetch the progress',
-  )
+const loadTeams = adminList(listTeamProgress, (teams) => teams, 'Failed to fetch the progress')
 
 export const clientLoader = async ({ request }: { request: Request }) => {
   const [insights, list] = await Promise.all([loadInsights(request.signal), loadTeams(request)])
@@ -43,7 +28,7 @@ export default function AdminProgressPage() {
     insights: { dropOff, missedQuestions, error },
     list,
   } = useLoaderData<typeof clientLoader>()
-  const { teams } = list
+  const teams = list.rows
   /** Where a lesson is in its module, as learners count: its number stays when it is moved, or another is put before it. */
   const placeOf = ({ moduleId, lessonId }: (typeof dropOff)[number]) =>
     dropOff.filter((lesson) => lesson.moduleId === moduleId).findIndex((lesson) => lesson.lessonId === lessonId) + 1

@@ -1,32 +1,24 @@
 import { useLoaderData, useRevalidator, useSearchParams } from 'react-router'
 import { exportStuckPeople, listStuckPeople, type StuckGroup, type StuckPerson } from '#contract/nudges.ts'
-import { callForAnswer } from '../../api/call.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { showDay } from '../../ui/dates.ts'
 import { openModal } from '../../ui/modal.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { Cell, FoldingRow, Table } from '../../ui/table.tsx'
 import { pageMeta } from '../page-meta.ts'
+import { adminList } from './admin-list.ts'
 import { ListFilters } from './list-filters.tsx'
-import { listQuery } from './list-query.ts'
 import { ListResult } from './list-result.tsx'
-import { loadList } from './load-list.ts'
 import { NudgeDialog } from './nudge-dialog.tsx'
 
 export const meta = () => pageMeta({ title: 'Who is stuck', description: 'Who stopped where, and for how long.' })
 
-export const clientLoader = ({ request }: { request: Request }) =>
-  loadList(
-    async () => {
-      const { data, total, more } = await callForAnswer(listStuckPeople, {
-        query: listQuery(listStuckPeople, request),
-        signal: request.signal,
-      })
-      return { people: data, total, more, readAt: Date.now() }
-    },
-    { people: [] as StuckPerson[], total: 0, more: false, readAt: Date.now() },
-    'Failed to fetch the list of people who are stuck',
-  )
+const loadPeople = adminList(listStuckPeople, (people) => people, 'Failed to fetch the list of people who are stuck')
+
+export const clientLoader = async ({ request }: { request: Request }) => ({
+  ...(await loadPeople(request)),
+  readAt: Date.now(),
+})
 
 const groups = [
   { value: 'learners', label: 'Learners' },
@@ -76,7 +68,7 @@ export default function AdminStuckPage() {
       />
       <ListResult
         list={list}
-        rows={list.people.length}
+        rows={list.rows.length}
         empty={{
           title: 'Nobody is stuck',
           none: 'Everyone has taken a step within the last week or has finished.',
@@ -84,7 +76,7 @@ export default function AdminStuckPage() {
         }}
       >
         <Table caption="People who stopped" columns={['Person', 'Stopped at', 'Modules completed', 'Last step', 'Nudge']}>
-          {list.people.map((person) => (
+          {list.rows.map((person) => (
             <FoldingRow key={person.id} name={person.email}>
               <Cell label="Person" head>
                 {person.name ? (

@@ -8,7 +8,7 @@ import {
   renewInvitation,
   resetInvitation,
 } from '#contract/invitations.ts'
-import { call, callForAnswer } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { confirm } from '../../ui/confirm.tsx'
@@ -19,28 +19,17 @@ import { SelectionBar } from '../bulk/selection-bar.tsx'
 import { useSelection } from '../bulk/use-selection.ts'
 import { PersonLink } from '../people/person-link.tsx'
 import { useMutation } from '../use-mutation.ts'
+import { adminList } from './admin-list.ts'
 import { askToMail } from './ask-to-mail.tsx'
 import { copyText } from './copy-text.ts'
 import { FailedMailNote } from './failed-mail-note.tsx'
 import { ListFilters } from './list-filters.tsx'
-import { listFilter, listQuery } from './list-query.ts'
+import { listFilter } from './list-query.ts'
 import { ListResult } from './list-result.tsx'
-import { loadList } from './load-list.ts'
 import { useManyInvitations } from './use-many-invitations.tsx'
 
 /** Reads one page of invitations, as the address says. */
-export const loadInvitations = (request: Request) =>
-  loadList(
-    async () => {
-      const { data, total, more } = await callForAnswer(listInvitations, {
-        query: listQuery(listInvitations, request),
-        signal: request.signal,
-      })
-      return { invitations: data.invitations, total, more }
-    },
-    { invitations: [] as InvitationView[], total: 0, more: false },
-    'Failed to fetch invitations',
-  )
+export const loadInvitations = adminList(listInvitations, ({ invitations }) => invitations, 'Failed to fetch invitations')
 
 const tones = { active: 'success', used: 'info', expired: 'warning' } as const
 const sorts = [
@@ -62,7 +51,7 @@ const choiceOf = ({ _id, email, status }: InvitationView) => ({ _id, label: emai
 /** The Invitations tab: copy, renew, reset and delete. */
 export const InvitationsTab = () => {
   const list = useLoaderData<Awaited<ReturnType<typeof loadInvitations>>>()
-  const { invitations } = list
+  const invitations = list.rows
   const [query] = useSearchParams()
   const selection = useSelection(invitations.map(choiceOf), list.total, () =>
     call(listInvitationChoices, { query: listFilter(listInvitationChoices, query) }),

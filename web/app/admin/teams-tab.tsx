@@ -2,7 +2,7 @@ import { useLoaderData, useRevalidator, useSearchParams } from 'react-router'
 import type { BulkOutcome, Choice } from '#contract/bulk.ts'
 import { deleteTeamMembers } from '#contract/team-members.ts'
 import { approveTeams, exportTeams, listTeamChoices, listTeams, rejectTeams, type TeamView } from '#contract/teams.ts'
-import { call, callForAnswer } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { listSizeText } from '../../ui/list-size.ts'
@@ -10,26 +10,15 @@ import { notify } from '../../ui/notices.tsx'
 import { changeMany } from '../bulk/change-many.ts'
 import { SelectionBar } from '../bulk/selection-bar.tsx'
 import { useSelection } from '../bulk/use-selection.ts'
+import { adminList } from './admin-list.ts'
 import { decideOnTeam } from './decide-on-team.tsx'
 import { ListFilters } from './list-filters.tsx'
-import { listFilter, listQuery } from './list-query.ts'
+import { listFilter } from './list-query.ts'
 import { ListResult } from './list-result.tsx'
-import { loadList } from './load-list.ts'
 import { TeamCard } from './team-card.tsx'
 
 /** Reads one page of teams, as the address says. */
-export const loadTeams = (request: Request) =>
-  loadList(
-    async () => {
-      const { data, total, more } = await callForAnswer(listTeams, {
-        query: listQuery(listTeams, request),
-        signal: request.signal,
-      })
-      return { teams: data.teams, total, more }
-    },
-    { teams: [] as TeamView[], total: 0, more: false },
-    'Failed to fetch teams',
-  )
+export const loadTeams = adminList(listTeams, ({ teams }) => teams, 'Failed to fetch teams')
 
 const sorts = [
   { value: 'createdAt desc', label: 'Newest first' },
@@ -80,7 +69,7 @@ const deleteMembers = async (keys: string[]): Promise<BulkOutcome> => {
 
 /** The Teams tab: requests by status, decisions on them, their members. */
 export const TeamsTab = () => {
-  const { teams, total, more, error } = useLoaderData<Awaited<ReturnType<typeof loadTeams>>>()
+  const { rows: teams, total, more, error } = useLoaderData<Awaited<ReturnType<typeof loadTeams>>>()
   const [query] = useSearchParams()
   const { revalidate } = useRevalidator()
   const members = useSelection(teams.flatMap(memberChoices), 0, async () => [])

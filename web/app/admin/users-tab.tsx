@@ -1,6 +1,6 @@
 import { useLoaderData, useSearchParams } from 'react-router'
 import { exportUsers, type ListedUser, listUsers } from '#contract/auth.ts'
-import { call, callForAnswer } from '../../api/call.ts'
+import { call } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { showDay } from '../../ui/dates.ts'
@@ -9,29 +9,18 @@ import { readPages } from '../bulk/read-pages.ts'
 import { SelectionBar } from '../bulk/selection-bar.tsx'
 import { useSelection } from '../bulk/use-selection.ts'
 import { PersonLink } from '../people/person-link.tsx'
+import { adminList } from './admin-list.ts'
 import { FailedMailNote } from './failed-mail-note.tsx'
 import { ListFilters } from './list-filters.tsx'
-import { listFilter, listQuery } from './list-query.ts'
+import { listFilter } from './list-query.ts'
 import { ListResult } from './list-result.tsx'
-import { loadList } from './load-list.ts'
 import { PrivacyRequest } from './privacy-request.tsx'
 import { RevokedCertificates } from './revoked-certificates.tsx'
 import { useManyUsers } from './use-many-users.tsx'
 import { UserActions } from './user-actions.tsx'
 
 /** Reads one page of accounts, as the address says. */
-export const loadUsers = (request: Request) =>
-  loadList(
-    async () => {
-      const { data, total, more } = await callForAnswer(listUsers, {
-        query: listQuery(listUsers, request),
-        signal: request.signal,
-      })
-      return { users: data.users, total, more }
-    },
-    { users: [] as ListedUser[], total: 0, more: false },
-    'Failed to fetch users',
-  )
+export const loadUsers = adminList(listUsers, ({ users }) => users, 'Failed to fetch users')
 
 const sorts = [
   { value: 'createdAt desc', label: 'Newest first' },
@@ -57,7 +46,7 @@ const choiceOf = ({ id, email, fullName, userType, status }: ListedUser) => ({
 /** The Users tab: accounts by type, with what an admin may change. */
 export const UsersTab = () => {
   const list = useLoaderData<Awaited<ReturnType<typeof loadUsers>>>()
-  const { users } = list
+  const users = list.rows
   const [query] = useSearchParams()
   const selection = useSelection(users.map(choiceOf), list.total, async () => {
     const filter = listFilter(listUsers, query)
