@@ -27,13 +27,13 @@ type Described = {
 }
 
 /** Ids and attributes that tie a control to its label, hint and message. */
-const useDescribed = ({ name, hint, error, path = name, requiredMessage }: Described) => {
+const useDescribed = ({ name, hint, error, path = name, requiredMessage }: Described, value?: unknown) => {
   const id = useId()
   const action = useFormAction()
   const message = error ?? action?.issues[path]
   const describedBy = classNames(hint ? `${id}-hint` : undefined, message ? `${id}-error` : undefined) || undefined
-  // A row of several fields of one name keeps its own values.
-  const before = path === name ? action?.values[name]?.[0] : undefined
+  // A row of several fields of one name keeps its own values, and whoever gives a field its value keeps that.
+  const before = path === name && value === undefined ? action?.values[name]?.[0] : undefined
   return {
     id,
     message,
@@ -91,7 +91,7 @@ const splitField = <Props extends Described>(props: Props): [Described, Omit<Pro
 /** A one-line input: text, email, url, number, search or date. */
 export const TextField = (props: Described & { after?: ReactNode } & InputHTMLAttributes<HTMLInputElement>) => {
   const [field, { after, className, ...rest }] = splitField(props)
-  const { id, message, attributes, before } = useDescribed(field)
+  const { id, message, attributes, before } = useDescribed(field, rest.value)
   const input = (
     <input
       onBlur={(event) => completeWebAddress(event.currentTarget)}
@@ -138,7 +138,7 @@ export const PasswordField = (props: Described & InputHTMLAttributes<HTMLInputEl
 /** A text of several lines. */
 export const TextArea = (props: Described & TextareaHTMLAttributes<HTMLTextAreaElement>) => {
   const [field, { className, ...rest }] = splitField(props)
-  const { id, message, attributes, before } = useDescribed(field)
+  const { id, message, attributes, before } = useDescribed(field, rest.value)
   return (
     <Frame id={id} message={message} field={field} required={rest.required} className={className}>
       <textarea rows={4} {...rest} {...attributes} defaultValue={before ?? rest.defaultValue} className="control" />
@@ -149,7 +149,7 @@ export const TextArea = (props: Described & TextareaHTMLAttributes<HTMLTextAreaE
 /** A native select; its `<option>`s are the children. */
 export const SelectField = (props: Described & SelectHTMLAttributes<HTMLSelectElement>) => {
   const [field, { className, children, ...rest }] = splitField(props)
-  const { id, message, attributes, before } = useDescribed(field)
+  const { id, message, attributes, before } = useDescribed(field, rest.value)
   return (
     <Frame id={id} message={message} field={field} required={rest.required} className={className}>
       <select {...rest} {...attributes} defaultValue={before ?? rest.defaultValue} className="control">

@@ -1,8 +1,9 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { useState } from 'react'
+import { describe, expect, test, vi } from 'vitest'
 import { ApiError, type Issue } from '../api/api-error.ts'
-import { TextField } from './field.tsx'
+import { SelectField, TextField } from './field.tsx'
 import { Form, FormError, SubmitButton } from './form.tsx'
 import { useAction } from './use-action.ts'
 
@@ -32,6 +33,20 @@ const RequestForm = ({
   )
 }
 
+const ReferralForm = () => {
+  const [source, setSource] = useState('asked')
+  const action = useAction({ send: never, start: { values: { source: ['customer'], name: ['Anna'] } } })
+  return (
+    <Form action={action}>
+      <SelectField name="source" label="Source" value={source} onChange={({ currentTarget }) => setSource(currentTarget.value)}>
+        <option value="asked">Asked</option>
+        <option value="customer">Customer</option>
+      </SelectField>
+      <TextField name="name" label="Name" />
+    </Form>
+  )
+}
+
 const company = () => screen.getByLabelText<HTMLInputElement>(/Company name/)
 const email = () => screen.getByLabelText<HTMLInputElement>(/Contact email/)
 const submit = () => screen.getByRole('button')
@@ -55,6 +70,18 @@ describe('a form', () => {
     expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual(['Company name is required'])
     expect(document.activeElement).toBe(company())
     expect(email().value).toBe('anna@example.com')
+  })
+
+  test('starts with what was kept, but not where a field’s value is given', async () => {
+    const warned = vi.spyOn(console, 'error')
+    render(<ReferralForm />)
+    const source = screen.getByLabelText<HTMLSelectElement>('Source')
+    expect(source.value).toBe('asked')
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Anna')
+    await userEvent.selectOptions(source, 'customer')
+    expect(source.value).toBe('customer')
+    expect(warned).not.toHaveBeenCalled()
+    warned.mockRestore()
   })
 
   test('keeps the hint beside the message in the description of a field', async () => {
