@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { userView } from './auth.ts'
 import { endpoint } from './endpoint.ts'
+import { maxEmailLength } from './field-limits.ts'
 import { emailAddress, idParam, isoTime, isoTimeOrNull, requiredLine } from './fields.ts'
 import { mailDelivery } from './mail.ts'
 
@@ -178,7 +179,7 @@ export const deleteOwnAccount = endpoint({
   access: 'user',
   body: z.object({
     password: z.string().max(1000).optional(),
-    email: z.string().trim().toLowerCase().normalize('NFC').max(254).optional(),
+    email: z.string().trim().toLowerCase().normalize('NFC').max(maxEmailLength).optional(),
     /** Leaves the certificate with its public page, for five years; everything else goes. */
     keepCertificate: z.boolean().optional(),
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { artefactReview, artefactType, rubric, rubricLevel } from './artefacts.ts'
 import { endpoint } from './endpoint.ts'
+import { maxReviewNoteLength } from './field-limits.ts'
 import { identifier, idParam, isoTime, isoTimeOrNull, optionalText } from './fields.ts'
 import { submissionView } from './inbox.ts'
 
@@ -196,8 +197,10 @@ export const reviewArtefact = endpoint({
   summary: 'Accept work sent for review, or return it, criterion by criterion',
   params: idParam,
   body: z.object({
-    ratings: z.array(z.object({ criterion: z.string().max(40), level: rubricLevel, missing: optionalText(2000) })).max(20),
-    note: optionalText(2000),
+    ratings: z
+      .array(z.object({ criterion: z.string().max(40), level: rubricLevel, missing: optionalText(maxReviewNoteLength) }))
+      .max(20),
+    note: optionalText(maxReviewNoteLength),
   }),
   data: z.object({ submission: submissionView }),
   errors: ['submission-not-found', 'artefact-reviewed'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endOfCase, maxCasePoints, pathLengths } from './case-paths.ts'
 import { missingWords, requiredWords } from './decision-content.ts'
 import { requiredLine } from './fields.ts'
+import { maxCaseEndings, maxCaseSteps, optionCount } from './lesson-limits.ts'
 
 const stepId = z
   .string()
@@ -29,8 +30,8 @@ const caseStep = z.strictObject({
   question: requiredWords(600),
   options: z
     .array(caseOption)
-    .min(2, { error: 'A step has two to five options' })
-    .max(5, { error: 'A step has two to five options' }),
+    .min(optionCount.min, { error: 'A step has two to five options' })
+    .max(optionCount.max, { error: 'A step has two to five options' }),
 })
 /** One decision of a case. */
 export type CaseStep = z.infer<typeof caseStep>
@@ -55,8 +56,8 @@ const caseFields = z.strictObject({
   /** Markdown. */
   intro: requiredWords(8000),
   start: z.string().max(40),
-  steps: z.array(caseStep).min(1, { error: 'A case has at least one step' }).max(100),
-  endings: z.array(ending).min(1, { error: 'A case has at least one ending' }).max(10),
+  steps: z.array(caseStep).min(1, { error: 'A case has at least one step' }).max(maxCaseSteps),
+  endings: z.array(ending).min(1, { error: 'A case has at least one ending' }).max(maxCaseEndings),
 })
 /** A case of several decisions, each with consequences. */
 export type BranchingCase = z.infer<typeof caseFields>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { artefactType } from './artefacts.ts'
 import { endpoint } from './endpoint.ts'
+import { maxCertificateCodeLength, maxGroundsLength } from './field-limits.ts'
 import { isoTime, isoTimeOrNull, requiredText } from './fields.ts'
 
 /** What was assessed beside the completion: a final assessment and work that a reviewer accepted. */
@@ -76,7 +77,7 @@ export const setCertificateName = endpoint({
   errors: ['certificate-not-found'],
 })
 
-const codeParam = z.object({ code: z.string().trim().toUpperCase().max(40) })
+const codeParam = z.object({ code: z.string().trim().toUpperCase().max(maxCertificateCodeLength) })
 
 /** Verifies a certificate: what anybody with its number may know, and no more. */
 export const getCertificate = endpoint({
@@ -141,7 +142,7 @@ export const revokeCertificate = endpoint({
   recentProof: true,
   summary: 'Revoke a certificate and its badges',
   params: codeParam,
-  body: z.object({ reason: requiredText('Please say why the certificate is revoked', 1000) }),
+  body: z.object({ reason: requiredText('Please say why the certificate is revoked', maxGroundsLength) }),
   data: revokedCertificate,
   errors: ['certificate-not-found', 'certificate-revoked'],
 })

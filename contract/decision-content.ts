@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { requiredLine, requiredText } from './fields.ts'
+import { optionCount } from './lesson-limits.ts'
 import { highestRating, type QuestionKind, questionKind } from './question-kinds.ts'
 
 /** The sentence for a text that has to be there. */
@@ -66,8 +67,8 @@ export const decision = z
     question: requiredWords(600),
     options: z
       .array(decisionOption)
-      .min(2, { error: 'A decision has two to five options' })
-      .max(5, { error: 'A decision has two to five options' }),
+      .min(optionCount.min, { error: 'A decision has two to five options' })
+      .max(optionCount.max, { error: 'A decision has two to five options' }),
     takeaway: requiredWords(600),
   })
   .superRefine(({ kind, options }, context) => {

@@ -1,10 +1,6 @@
 import { z } from 'zod'
 import { addressForm } from './address-form.ts'
-
-/** Maximum length of a one-line text, in characters. */
-const lineLength = 200
-/** Maximum length of a free text, in characters. */
-const textLength = 5000
+import { maxEmailLength, maxLineLength, maxTextLength, maxWebAddressLength } from './field-limits.ts'
 
 /**
  * Characters that nobody sees and that change what others read: direction overrides and isolates, zero-width spaces, the byte order mark.
@@ -24,27 +20,27 @@ const onLines = (text: string) => withoutHiddenMarks(text).replace(/[^\P{Cc}\n\r
 const tooLong = (max: number) => ({ error: `Please use at most ${max} characters.` })
 
 /** A one-line text that may be blank, trimmed. */
-export const plainLine = (max = lineLength) => z.string().overwrite(onOneLine).trim().max(max, tooLong(max))
+export const plainLine = (max = maxLineLength) => z.string().overwrite(onOneLine).trim().max(max, tooLong(max))
 
 /** A text of several lines that may be blank, trimmed. */
-export const plainText = (max = textLength) => z.string().overwrite(onLines).trim().max(max, tooLong(max))
+export const plainText = (max = maxTextLength) => z.string().overwrite(onLines).trim().max(max, tooLong(max))
 
 /** A required one-line text, trimmed; `message` is the specification's sentence for a blank one. */
-export const requiredLine = (message: string, max = lineLength) =>
+export const requiredLine = (message: string, max = maxLineLength) =>
   z.string({ error: message }).overwrite(onOneLine).trim().min(1, { error: message }).max(max, tooLong(max))
 
 /** A required text of several lines, trimmed. */
-export const requiredText = (message: string, max = textLength) =>
+export const requiredText = (message: string, max = maxTextLength) =>
   z.string({ error: message }).overwrite(onLines).trim().min(1, { error: message }).max(max, tooLong(max))
 
 /** An optional one-line text: blank, null and missing all become undefined. */
-export const optionalLine = (max = lineLength) =>
+export const optionalLine = (max = maxLineLength) =>
   plainLine(max)
     .nullish()
     .transform((value) => value || undefined)
 
 /** An optional text of several lines: blank, null and missing all become undefined. */
-export const optionalText = (max = textLength) =>
+export const optionalText = (max = maxTextLength) =>
   plainText(max)
     .nullish()
     .transform((value) => value || undefined)
@@ -71,7 +67,7 @@ export const emailAddress = (required = 'Email is required') =>
     .min(1, { error: required })
     // What has no such form keeps the one it has, for the pattern to refuse.
     .overwrite((typed) => addressForm(typed) ?? typed)
-    .max(254, { error: invalidEmailMessage })
+    .max(maxEmailLength, { error: invalidEmailMessage })
     .regex(emailPattern, { error: invalidEmailMessage })
     .refine((address) => !invisible.test(address) && isPlain(address), { error: invalidEmailMessage })
 
@@ -107,7 +103,7 @@ export const webAddress = (message: string) =>
   z
     .string({ error: message })
     .trim()
-    .max(2000, { error: 'Please use at most 2000 characters.' })
+    .max(maxWebAddressLength, tooLong(maxWebAddressLength))
     .regex(withoutControls, { error: message })
     .pipe(z.url({ protocol: /^https?$/, error: message }))
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { artefactReview, rubricCriterion } from './artefacts.ts'
 import { bulkIds, bulkOutcome, choice } from './bulk.ts'
 import { endpoint } from './endpoint.ts'
+import { maxTextLength } from './field-limits.ts'
 import { idParam, isoTime, isoTimeOrNull, listOrder, pageQuery, requiredText, searchText, timeRange } from './fields.ts'
 
 /** What learners send in for reading. */
@@ -116,7 +117,7 @@ export const answerSubmission = endpoint({
   path: '/api/submissions/:id/feedback',
   summary: 'Answer a submission by mail',
   params: idParam,
-  body: z.object({ message: requiredText('Please write an answer first.', 5000) }),
+  body: z.object({ message: requiredText('Please write an answer first.', maxTextLength) }),
   data: z.object({ submission: submissionView }),
   errors: ['submission-not-found'],
 })

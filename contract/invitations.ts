@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bulkIds, bulkOutcome, choice } from './bulk.ts'
 import { endpoint } from './endpoint.ts'
+import { maxRenewalDays } from './field-limits.ts'
 import { idParam, isoTime, isoTimeOrNull, listOrder, optionalLine, pageQuery, searchText, timeRange } from './fields.ts'
 import { failedMail, mailDelivery, signedQuery } from './mail.ts'
 
@@ -144,11 +145,13 @@ export const sendInvitations = endpoint({
   }),
 })
 
+const renewalMessage = `Please enter 1 to ${maxRenewalDays} days.`
+
 const renewalDays = z.coerce
   .number()
   .int()
-  .min(1, { error: 'Please enter 1 to 60 days.' })
-  .max(60, { error: 'Please enter 1 to 60 days.' })
+  .min(1, { error: renewalMessage })
+  .max(maxRenewalDays, { error: renewalMessage })
   .default(7)
 
 /** Whether the invited person gets a mail with the new date or the new link. */

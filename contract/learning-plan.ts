@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { slotMinutes } from './field-limits.ts'
 import { calendarDay, isoTimeOrNull } from './fields.ts'
 
 /** A weekly slot for the course, in the learner's own time. */
@@ -11,8 +12,8 @@ export const weeklySlot = z.object({
   minutes: z
     .number({ error: 'Please enter the minutes.' })
     .int({ error: 'Please enter whole minutes.' })
-    .min(10, { error: 'Please plan at least 10 minutes.' })
-    .max(240, { error: 'Please plan at most 240 minutes.' }),
+    .min(slotMinutes.min, { error: `Please plan at least ${slotMinutes.min} minutes.` })
+    .max(slotMinutes.max, { error: `Please plan at most ${slotMinutes.max} minutes.` }),
 })
 /** A weekly slot for the course, in the learner's own time. */
 export type WeeklySlot = z.infer<typeof weeklySlot>

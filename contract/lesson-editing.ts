@@ -18,7 +18,15 @@ import {
   stateNumber,
   withoutControls,
 } from './fields.ts'
-import { longHtmlMessage, maxColumns, maxHtmlLength } from './lesson-limits.ts'
+import {
+  longHtmlMessage,
+  maxAssignments,
+  maxColumns,
+  maxDecisions,
+  maxHtmlLength,
+  maxLessonMinutes,
+  maxResources,
+} from './lesson-limits.ts'
 import { editedModelAnswer } from './model-answers.ts'
 import { forceQuery } from './module-editing.ts'
 import { playerUrl } from './video-address.ts'
@@ -67,7 +75,7 @@ export const lessonContent = z
       .number({ error: 'Duration is required' })
       .int({ error: 'Duration must be whole minutes' })
       .min(1, { error: 'Duration is required' })
-      .max(999, { error: 'Duration must be at most 999 minutes' }),
+      .max(maxLessonMinutes, { error: `Duration must be at most ${maxLessonMinutes} minutes` }),
     kind: lessonKind,
     contentType: z.enum(['text', 'video', 'interactive']),
     html: z.string().max(maxHtmlLength, { error: longHtmlMessage }).default(''),
@@ -81,7 +89,7 @@ export const lessonContent = z
           downloadable: z.boolean(),
         }),
       )
-      .max(30)
+      .max(maxResources)
       .default([]),
     assignments: z
       .array(
@@ -91,10 +99,13 @@ export const lessonContent = z
           required: z.boolean(),
         }),
       )
-      .max(30)
+      .max(maxAssignments)
       .default([]),
     quiz: editedPool.nullable().default(null),
-    decisions: z.array(decision).max(10, { error: 'A lesson has at most 10 decisions' }).default([]),
+    decisions: z
+      .array(decision)
+      .max(maxDecisions, { error: `A lesson has at most ${maxDecisions} decisions` })
+      .default([]),
     /** The final assessment’s questions about the module; only beside a quiz. Absent: stay as they are. */
     assessment: editedAssessment.nullable().optional(),
     /** Absent: stays as it is. */
@@ -207,7 +218,7 @@ export const createLesson = endpoint({
     moduleId: z.coerce.number({ error: 'Module ID is required' }).int().min(1).max(9999),
     title: requiredLine('Title is required'),
     kind: lessonKind.default('text'),
-    minutes: z.coerce.number().int().min(1).max(999).default(5),
+    minutes: z.coerce.number().int().min(1).max(maxLessonMinutes).default(5),
   }),
   data: editedLesson,
   errors: ['module-not-found'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { passkeyNeeded, userView } from './auth.ts'
 import { endpoint } from './endpoint.ts'
+import { maxPasskeyNameLength, maxRecoveryCodeLength } from './field-limits.ts'
 import { idParam, isoTime, isoTimeOrNull, requiredLine } from './fields.ts'
 import { socialProviders } from './social.ts'
 
@@ -65,7 +66,7 @@ const requestOptions = z.object({
   allowCredentials: z.array(descriptor).optional(),
 })
 
-const passkeyName = requiredLine('Please enter a name.', 60)
+const passkeyName = requiredLine('Please enter a name.', maxPasskeyNameLength)
 
 const passkeyView = z.object({
   id: z.uuid(),
@@ -231,7 +232,9 @@ export const giveProof = endpoint({
     [
       z.object({ password: z.string().min(1, { error: 'Please enter your password.' }).max(1000) }).strict(),
       z.object({ passkey: signedChallenge }).strict(),
-      z.object({ recoveryCode: z.string().trim().min(1, { error: 'Please enter a recovery code.' }).max(60) }).strict(),
+      z
+        .object({ recoveryCode: z.string().trim().min(1, { error: 'Please enter a recovery code.' }).max(maxRecoveryCodeLength) })
+        .strict(),
     ],
     { error: 'Please give your password, a passkey or a recovery code.' },
   ),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { maxEmailLength, maxWebAddressLength } from './field-limits.ts'
 import {
   calendarDay,
   emailAddress,
@@ -23,7 +24,7 @@ const text = (max: number) => plainText(max).default('')
 const emailOrBlank = z
   .string()
   .trim()
-  .max(254, { error: invalidEmailMessage })
+  .max(maxEmailLength, { error: invalidEmailMessage })
   .default('')
   .superRefine((value, context) => {
     const parsed = value === '' ? undefined : emailAddress().safeParse(value)
@@ -37,7 +38,7 @@ const addressMessage = 'Please enter a web address, as https://example.com'
 const addressOrBlank = z
   .string()
   .trim()
-  .max(2000, { error: addressMessage })
+  .max(maxWebAddressLength, { error: addressMessage })
   .default('')
   .superRefine((value, context) => {
     const parsed = value === '' ? undefined : webAddress(addressMessage).safeParse(value)
@@ -63,6 +64,9 @@ const colour = (shipped: string) =>
     })
     .default(shipped)
 
+/** How many of each there may be in the settings. */
+export const maxListed = { detailSources: 5, socialProfiles: 6, testimonials: 12, partners: 24, statistics: 6, claims: 8 }
+
 /** A figure on the landing page with who stands behind it. */
 const figure = z.object({
   value: requiredLine('Please enter the figure', 40),
@@ -77,7 +81,7 @@ const figure = z.object({
   details: text(1000),
   detailSources: z
     .array(z.object({ label: requiredLine('Please name the source', 200), url: webAddress(addressMessage) }))
-    .max(5)
+    .max(maxListed.detailSources)
     .default([]),
 })
 
@@ -109,7 +113,7 @@ export const operatorSettings = z.object({
         url: webAddress(addressMessage),
       }),
     )
-    .max(6)
+    .max(maxListed.socialProfiles)
     .default([]),
   /** Clients' words, published only with the person's consent. */
   testimonials: z
@@ -122,7 +126,7 @@ export const operatorSettings = z.object({
         consentedOn: calendarDay('Please enter the day on which the person agreed to be quoted'),
       }),
     )
-    .max(12)
+    .max(maxListed.testimonials)
     .default([]),
   /** Partners' logos, published only with the partner's permission. */
   partners: z
@@ -133,12 +137,12 @@ export const operatorSettings = z.object({
         logo: pictureName,
       }),
     )
-    .max(24)
+    .max(maxListed.partners)
     .default([]),
   /** The figures in the first band of the landing page. */
-  statistics: z.array(figure).max(6).default([]),
+  statistics: z.array(figure).max(maxListed.statistics).default([]),
   /** The provider's claims about itself. */
-  claims: z.array(figure).max(8).default([]),
+  claims: z.array(figure).max(maxListed.claims).default([]),
   /** The look: two colours, and a logo in place of the mark. */
   brand: z
     .object({ colour: colour(shippedColours.colour), accent: colour(shippedColours.accent), logo: pictureOrNone })

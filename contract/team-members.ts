@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { maxEmailLength } from './field-limits.ts'
 import { emailAddress, identifier, idParam } from './fields.ts'
 import { mailDelivery } from './mail.ts'
 import { maxTeamEmails, teamView } from './teams.ts'
@@ -27,7 +28,7 @@ export const deleteTeamMembers = endpoint({
   bodyKilobytes: 256,
   body: z.object({
     users: z
-      .array(z.object({ teamId: identifier(), email: z.string().trim().toLowerCase().max(254) }))
+      .array(z.object({ teamId: identifier(), email: z.string().trim().toLowerCase().max(maxEmailLength) }))
       .min(1, { error: 'Please select users to delete' })
       .max(500),
   }),

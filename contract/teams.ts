@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bulkIds, bulkOutcome, choice } from './bulk.ts'
 import { endpoint } from './endpoint.ts'
+import { maxGroundsLength, maxMessageLength } from './field-limits.ts'
 import {
   emailAddress,
   idParam,
@@ -57,14 +58,19 @@ export const interestForm = z.object({
   teamSize: optionalCount(1, sizeMessage),
   recruitmentTeamSize: optionalCount(1, sizeMessage),
   teamEmails,
-  message: optionalText(2000),
+  message: optionalText(maxMessageLength),
   /** The invitation the visitor came with; it is marked used in the same transaction. */
   invitation: optionalLine(),
   website: honeypot,
 })
 
 /** The access-request form. */
-export const accessRequestForm = z.object({ ...requester, teamEmails, message: optionalText(2000), website: honeypot })
+export const accessRequestForm = z.object({
+  ...requester,
+  teamEmails,
+  message: optionalText(maxMessageLength),
+  website: honeypot,
+})
 
 /** One person of a team, as the admin sees them. */
 export const teamMemberView = z.object({
@@ -202,7 +208,7 @@ export const rejectTeam = endpoint({
   summary: 'Reject a pending team',
   params: idParam,
   body: z
-    .object({ reason: optionalText(1000) })
+    .object({ reason: optionalText(maxGroundsLength) })
     .optional()
     .transform((value) => value ?? { reason: undefined }),
   data: z.object({ team: teamView }),
@@ -232,7 +238,7 @@ export const rejectTeams = endpoint({
   method: 'POST',
   path: '/api/teams/bulk-reject',
   summary: 'Reject several pending teams, one outcome each',
-  body: z.object({ ids: bulkIds, reason: optionalText(1000) }),
+  body: z.object({ ids: bulkIds, reason: optionalText(maxGroundsLength) }),
   data: bulkOutcome,
 })
 

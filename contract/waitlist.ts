@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { maxMessageLength } from './field-limits.ts'
 import {
   emailAddress,
   identifier,
@@ -61,7 +62,7 @@ export const joinWaitlist = endpoint({
     email: emailAddress('Email Address is required'),
     company: optionalLine(),
     role: optionalLine(),
-    message: optionalText(2000),
+    message: optionalText(maxMessageLength),
     courseType: waitlistCourseType,
     /** Sent by the form; the stored name follows from `courseType`. */
     courseName: optionalLine(),

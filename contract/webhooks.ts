@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { maxWebAddressLength } from './field-limits.ts'
 import { identifier, idParam, isoTime, isoTimeOrNull, listOrder, optionalLine, pageQuery } from './fields.ts'
 
 /** What a webhook can be told, in the words of the admin area. */
@@ -27,7 +28,7 @@ const unusable = 'Please enter a web address without user name and password, suc
 const webhookUrl = z
   .string({ error: unusable })
   .trim()
-  .max(2000, { error: 'Please use at most 2000 characters.' })
+  .max(maxWebAddressLength, { error: `Please use at most ${maxWebAddressLength} characters.` })
   .pipe(
     z
       .url({ protocol: /^https?$/, error: unusable })

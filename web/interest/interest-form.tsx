@@ -1,4 +1,5 @@
 import { teamRequestNotice } from '#content/notices.ts'
+import { maxEmailLength, maxLineLength, maxMessageLength } from '#contract/field-limits.ts'
 import { submitInterest } from '#contract/teams.ts'
 import { call, type DataOf } from '../api/call.ts'
 import { Button } from '../ui/button.tsx'
@@ -55,7 +56,7 @@ export const InterestForm = ({
           name="companyName"
           label="Company name"
           required
-          maxLength={200}
+          maxLength={maxLineLength}
           autoComplete="organization"
           defaultValue={known.company}
         />
@@ -63,7 +64,7 @@ export const InterestForm = ({
           name="contactName"
           label="Contact name"
           required
-          maxLength={200}
+          maxLength={maxLineLength}
           autoComplete="name"
           defaultValue={known.fullName}
         />
@@ -73,7 +74,7 @@ export const InterestForm = ({
         label="Contact email"
         type="email"
         required
-        maxLength={254}
+        maxLength={maxEmailLength}
         autoComplete="email"
         defaultValue={known.email}
       />
@@ -97,7 +98,7 @@ export const InterestForm = ({
         <option value="team_leader">Team leader</option>
       </SelectField>
       <TeamEmailRows />
-      <TextArea name="message" label="Message (optional)" rows={3} maxLength={2000} />
+      <TextArea name="message" label="Message (optional)" rows={3} maxLength={maxMessageLength} />
       <HoneypotField />
       <p className="field-hint">{teamRequestNotice}</p>
       <div className="flex flex-wrap justify-end gap-3">

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { teamEmailsNotice } from '#content/notices.ts'
+import { maxEmailLength } from '#contract/field-limits.ts'
 import { maxTeamEmails } from '#contract/teams.ts'
 import { ApiError, type Issue } from '../api/api-error.ts'
 import { Button, IconButton } from '../ui/button.tsx'
@@ -104,7 +105,7 @@ export const TeamEmailRows = ({
               labelHidden
               type="email"
               autoComplete="off"
-              maxLength={254}
+              maxLength={maxEmailLength}
               placeholder="colleague@company.com"
               defaultValue={email}
             />

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import pLimit from 'p-limit'
 import { DomainError } from '#contract/domain-error.ts'
+import { passwordLength } from '#contract/field-limits.ts'
 
 const argon2Hash = promisify(argon2)
 
@@ -24,9 +25,6 @@ let common: Promise<Set<string>> | undefined
 /** The list is large and seldom asked: it is loaded with the first new password. */
 const readCommonPasswords = async (): Promise<Set<string>> =>
   new Set((await import('@zxcvbn-ts/language-common')).default.dictionary['passwords-common'])
-
-/** Minimum and maximum length of a password, in characters. */
-export const passwordLength = { min: 10, max: 128 }
 
 /** Checks a new password against the rule: length and not common, nothing about its composition. Throws DomainError `weak-password` that says why. */
 export async function checkPasswordRule(password: string, email: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { updateAccount } from '#contract/account.ts'
+import { maxLineLength } from '#contract/field-limits.ts'
 import { call } from '../../api/call.ts'
 import { type SessionUser, updateSessionUser } from '../../session/session.ts'
 import { Card } from '../../ui/card.tsx'
@@ -27,7 +28,7 @@ export const ProfileCard = ({ user }: { user: SessionUser }) => {
           label="Full name"
           autoComplete="name"
           required
-          maxLength={200}
+          maxLength={maxLineLength}
           defaultValue={user.fullName}
           hint="This is the name on your certificate."
         />
@@ -36,7 +37,7 @@ export const ProfileCard = ({ user }: { user: SessionUser }) => {
           label="Company"
           autoComplete="organization"
           required
-          maxLength={200}
+          maxLength={maxLineLength}
           defaultValue={user.company}
         />
         <SubmitButton busyLabel="Saving...">Save</SubmitButton>

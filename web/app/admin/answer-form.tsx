@@ -1,3 +1,4 @@
+import { maxTextLength } from '#contract/field-limits.ts'
 import { answerSubmission, type SubmissionView } from '#contract/inbox.ts'
 import { callForAnswer } from '../../api/call.ts'
 import { TextArea } from '../../ui/field.tsx'
@@ -34,7 +35,7 @@ export const AnswerForm = ({
         required
         requiredMessage="Please write an answer first."
         rows={6}
-        maxLength={5000}
+        maxLength={maxTextLength}
         onInput={({ currentTarget: { form } }) => draft.save(form)}
         hint={`Goes to ${submission.person.email} and stands in the account.`}
       />

@@ -1,6 +1,7 @@
 import { rubricLevels } from '#content/assessment-rubric.ts'
 import type { ArtefactReview as Review } from '#contract/artefacts.ts'
 import { reviewArtefact } from '#contract/assessment.ts'
+import { maxReviewNoteLength } from '#contract/field-limits.ts'
 import type { SubmissionView } from '#contract/inbox.ts'
 import { callForAnswer } from '../../api/call.ts'
 import { RadioGroup } from '../../ui/choice-fields.tsx'
@@ -46,12 +47,12 @@ const ReviewForm = ({
             name={`missing.${criterion.id}`}
             label={`What is missing: ${criterion.title}`}
             rows={2}
-            maxLength={2000}
+            maxLength={maxReviewNoteLength}
             hint="Required where the level is “Not yet”. The learner will read it."
           />
         </div>
       ))}
-      <TextArea name="note" label="A note to the learner" rows={3} maxLength={2000} />
+      <TextArea name="note" label="A note to the learner" rows={3} maxLength={maxReviewNoteLength} />
       <p className="text-sm text-muted">
         Accepted if no criterion is at “Not yet”; otherwise returned. {submission.person.email} gets the review by mail.
       </p>

@@ -5,6 +5,7 @@ import {
   restoreCertificate,
   revokeCertificate,
 } from '#contract/certificates.ts'
+import { maxCertificateCodeLength, maxGroundsLength } from '#contract/field-limits.ts'
 import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -110,11 +111,11 @@ export const RevokedCertificates = () => {
           name="code"
           label="Certificate number"
           required
-          maxLength={40}
+          maxLength={maxCertificateCodeLength}
           autoComplete="off"
           placeholder="PTC-0000-0000-0000"
         />
-        <TextArea name="reason" label="Reason" required rows={3} maxLength={1000} />
+        <TextArea name="reason" label="Reason" required rows={3} maxLength={maxGroundsLength} />
         <div>
           <SubmitButton variant="danger" busyLabel="Revoking...">
             Revoke

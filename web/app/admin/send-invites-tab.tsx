@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type InvitationSource, resendInvitations, sendInvitations } from '#contract/invitations.ts'
+import { type InvitationSource, namedByLength, resendInvitations, sendInvitations } from '#contract/invitations.ts'
 import { call, type DataOf } from '../../api/call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -56,7 +56,7 @@ const OriginFields = ({ origin, onChange }: { origin: InvitationOrigin; onChange
         name="namedBy"
         label={origin.source === 'colleague' ? 'Name of that colleague (optional)' : 'Who is in contact with us (optional)'}
         hint="Shown in the mail, so that people know who gave us their address. A name only."
-        maxLength={80}
+        maxLength={namedByLength}
         value={origin.namedBy}
         onChange={({ currentTarget }) => onChange({ ...origin, namedBy: currentTarget.value })}
       />

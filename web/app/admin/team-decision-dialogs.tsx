@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
+import { maxGroundsLength } from '#contract/field-limits.ts'
 import { approveTeam, rejectTeam, type TeamView } from '#contract/teams.ts'
 import { type Answer, callForAnswer } from '../../api/call.ts'
 import { lineOf } from '../../interest/interest-form-rules.ts'
@@ -110,6 +111,12 @@ export const RejectTeamDialog = ({ team, onClose }: { team: TeamView; onClose: (
         callForAnswer(rejectTeam, { params: { id: team._id }, body: { reason: lineOf(values, 'reason') || undefined } }),
     }}
   >
-    <TextArea name="reason" label="Reason (optional)" hint="The contact will see exactly this text." rows={4} maxLength={1000} />
+    <TextArea
+      name="reason"
+      label="Reason (optional)"
+      hint="The contact will see exactly this text."
+      rows={4}
+      maxLength={maxGroundsLength}
+    />
   </DecisionDialog>
 )

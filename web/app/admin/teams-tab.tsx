@@ -1,5 +1,6 @@
 import { useLoaderData, useRevalidator, useSearchParams } from 'react-router'
 import type { BulkOutcome, Choice } from '#contract/bulk.ts'
+import { maxGroundsLength } from '#contract/field-limits.ts'
 import { deleteTeamMembers } from '#contract/team-members.ts'
 import { approveTeams, exportTeams, listTeamChoices, listTeams, rejectTeams, type TeamView } from '#contract/teams.ts'
 import { call } from '../../api/call.ts'
@@ -103,7 +104,7 @@ export const TeamsTab = () => {
           label="Reason (optional)"
           hint="Every contact will see exactly this text."
           rows={3}
-          maxLength={1000}
+          maxLength={maxGroundsLength}
         />
       ),
       send: (ids, values) => call(rejectTeams, { body: { ids, reason: String(values.get('reason') ?? '').trim() || undefined } }),

@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router'
+import { maxRenewalDays } from '#contract/field-limits.ts'
 import { deleteInvitations, renewInvitations, resendInvitations } from '#contract/invitations.ts'
 import { call } from '../../api/call.ts'
 import { CheckboxField, TextField } from '../../ui/field.tsx'
@@ -24,7 +25,7 @@ export const useManyInvitations = (selection: Selection) => {
       doneWord: 'renewed',
       fields: (
         <>
-          <TextField name="days" type="number" label="Days" min={1} max={60} defaultValue={14} required />
+          <TextField name="days" type="number" label="Days" min={1} max={maxRenewalDays} defaultValue={14} required />
           <CheckboxField name="sendMail" label="Mail each person the new date" />
         </>
       ),

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { maxLineLength, maxWebAddressLength } from '#contract/field-limits.ts'
 import {
   createWebhook,
   rotateWebhookSecret,
@@ -90,14 +91,14 @@ export const WebhookDialog = ({
           defaultValue={webhook?.url}
           placeholder="https://example.com/hooks"
           hint="Messages are posted here as JSON."
-          maxLength={2000}
+          maxLength={maxWebAddressLength}
         />
         <TextField
           name="description"
           label="What it is for"
           defaultValue={webhook?.description}
           placeholder="e.g. posts to our hiring channel"
-          maxLength={200}
+          maxLength={maxLineLength}
         />
         <GroupFrame group={{ name: 'events', label: 'Told when', required: true }}>
           {eventNames.map((event) => (

@@ -1,5 +1,6 @@
 import type { BranchingCase } from '#contract/branching-case.ts'
 import { maxCasePoints } from '#contract/case-paths.ts'
+import { maxCaseEndings, maxCaseSteps } from '#contract/lesson-limits.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -78,7 +79,7 @@ export const CaseEditor = ({
         onChange={(changed) => set({ steps: changed })}
         fresh={freshStep}
         min={1}
-        max={100}
+        max={maxCaseSteps}
         error={issues[`${at}.steps`]}
         losing={({ id }) => `Choices that lead to step ${steps.findIndex((step) => step.id === id) + 1} lead nowhere then.`}
         render={(step, change, index) => (
@@ -93,7 +94,7 @@ export const CaseEditor = ({
         onChange={(endings) => set({ endings })}
         fresh={() => ({ id: `end-${crypto.randomUUID().slice(0, 6)}`, from: 50, title: '', text: '' })}
         min={1}
-        max={10}
+        max={maxCaseEndings}
         error={issues[`${at}.endings`]}
         render={(ending, change, index) => {
           const here = `${at}.endings.${index}`

@@ -1,5 +1,6 @@
 import type { CaseStep } from '#contract/branching-case.ts'
 import { endOfCase, maxCasePoints } from '#contract/case-paths.ts'
+import { optionCount } from '#contract/lesson-limits.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { type Issues, ListEditor } from './list-editor.tsx'
 import { textFields } from './text-fields.tsx'
@@ -96,8 +97,8 @@ export const StepFields = ({
         items={step.options}
         onChange={(options) => change({ options })}
         fresh={() => freshOption(step.options)}
-        min={2}
-        max={5}
+        min={optionCount.min}
+        max={optionCount.max}
         error={issues[`${at}.options`]}
         render={(option, changeOption, place) => {
           const here = `${at}.options.${place}`

@@ -1,4 +1,5 @@
 import type { Decision } from '#contract/decision-content.ts'
+import { maxDecisions, optionCount } from '#contract/lesson-limits.ts'
 import { highestRating, type QuestionKind } from '#contract/question-kinds.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { type Issues, ListEditor } from './list-editor.tsx'
@@ -57,7 +58,7 @@ export const DecisionsEditor = ({
     items={decisions}
     onChange={onChange}
     fresh={() => freshDecision(moduleId)}
-    max={10}
+    max={maxDecisions}
     error={issues.decisions}
     losing={() => 'It is removed from the text when you save. Learners’ answers to it are no longer shown.'}
     render={(decision, change, index) => {
@@ -95,8 +96,8 @@ export const DecisionsEditor = ({
             items={decision.options}
             onChange={(options) => change({ options })}
             fresh={() => withVerdict(freshOption(), decision.kind)}
-            min={2}
-            max={5}
+            min={optionCount.min}
+            max={optionCount.max}
             error={issues[`${at}.options`]}
             render={(option, changeOption, place) => {
               const here = `${at}.options.${place}`

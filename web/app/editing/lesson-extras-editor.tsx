@@ -1,5 +1,6 @@
 import { downloadFile, type FileView } from '#contract/files.ts'
 import type { LessonContent } from '#contract/lesson-editing.ts'
+import { maxAssignments, maxLessonMinutes, maxResources } from '#contract/lesson-limits.ts'
 import { endpointUrl } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxField, SelectField, TextField } from '../../ui/field.tsx'
@@ -44,7 +45,7 @@ export const ResourcesEditor = ({ content, change, issues }: Part) => (
     items={content.resources}
     onChange={(resources) => change({ resources })}
     fresh={() => ({ title: '', type: 'link' as const, url: '', downloadable: false })}
-    max={30}
+    max={maxResources}
     render={(resource, set, index) => {
       const { line } = textFields({ group: resource, set, issues, prefix: `resources.${index}.` })
       return (
@@ -85,7 +86,7 @@ export const AssignmentsEditor = ({ content, change, issues }: Part) => (
     items={content.assignments}
     onChange={(assignments) => change({ assignments })}
     fresh={() => ({ title: '', description: '', required: false })}
-    max={30}
+    max={maxAssignments}
     render={(assignment, set, index) => {
       const { line, area } = textFields({ group: assignment, set, issues, prefix: `assignments.${index}.` })
       return (
@@ -147,7 +148,7 @@ export const LessonDetails = ({ content, change, issues }: Part) => {
           label="Minutes"
           type="number"
           min={1}
-          max={999}
+          max={maxLessonMinutes}
           required
           value={content.minutes}
           error={issues.minutes}

@@ -1,5 +1,6 @@
 import { useLoaderData, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { createLesson, deleteLesson, type EditedLesson, listEditedLessons, moveLesson } from '#contract/lesson-editing.ts'
+import { maxLessonMinutes } from '#contract/lesson-limits.ts'
 import { type EditedModule, listEditedModules } from '#contract/module-editing.ts'
 import { call } from '../../api/call.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -60,7 +61,7 @@ const AddLesson = ({ moduleId, answer }: ModalProps<EditedLesson | undefined> & 
           <option value="quiz">Quiz</option>
           <option value="takeaway">Takeaway</option>
         </SelectField>
-        <TextField name="minutes" label="Minutes" type="number" min={1} max={999} required defaultValue={5} />
+        <TextField name="minutes" label="Minutes" type="number" min={1} max={maxLessonMinutes} required defaultValue={5} />
         <SubmitButton busyLabel="Adding...">Add and edit</SubmitButton>
       </Form>
     </Dialog>

@@ -1,3 +1,4 @@
+import { slotMinutes } from '#contract/field-limits.ts'
 import { type LearningPlan, saveLearningPlan } from '#contract/learning-plan.ts'
 import { call } from '../../api/call.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -61,8 +62,8 @@ export const PlanForm = ({
           path="slot.minutes"
           label="Minutes"
           type="number"
-          min={10}
-          max={240}
+          min={slotMinutes.min}
+          max={slotMinutes.max}
           defaultValue={plan.slot?.minutes ?? 45}
         />
       </div>

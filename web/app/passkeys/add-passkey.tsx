@@ -1,3 +1,4 @@
+import { maxPasskeyNameLength } from '#contract/field-limits.ts'
 import { addPasskey, startAddingPasskey } from '#contract/passkeys.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call, type DataOf } from '../../api/call.ts'
@@ -31,7 +32,7 @@ export const AddPasskey = ({ onAdded, actions }: { onAdded: (added: AddedPasskey
         name="name"
         label="Name (optional)"
         hint="For example ‘Work laptop’, so that you can tell your passkeys apart."
-        maxLength={60}
+        maxLength={maxPasskeyNameLength}
         autoComplete="off"
       />
       <div className="flex flex-wrap justify-end gap-3">

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { maxPasskeyNameLength } from '#contract/field-limits.ts'
 import { type listPasskeys, makeRecoveryCodes, type PasskeyView, removePasskey, renamePasskey } from '#contract/passkeys.ts'
 import { failureText } from '../../api/api-error.ts'
 import { call, type DataOf } from '../../api/call.ts'
@@ -28,7 +29,15 @@ const RenameDialog = ({ passkey, answer }: ModalProps<boolean> & { passkey: Pass
     <Dialog id="rename-passkey" width="small" title="Rename this passkey">
       <Form action={action} aria-label="Rename this passkey">
         <FormError />
-        <TextField name="name" label="Name" defaultValue={passkey.name} required maxLength={60} autoComplete="off" autoFocus />
+        <TextField
+          name="name"
+          label="Name"
+          defaultValue={passkey.name}
+          required
+          maxLength={maxPasskeyNameLength}
+          autoComplete="off"
+          autoFocus
+        />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={() => answer(false)}>
             Cancel

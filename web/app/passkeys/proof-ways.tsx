@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { getMe } from '#contract/auth.ts'
+import { maxRecoveryCodeLength } from '#contract/field-limits.ts'
 import { giveProof, startProof } from '#contract/passkeys.ts'
 import { failureText } from '../../api/api-error.ts'
 import { call, type DataOf } from '../../api/call.ts'
@@ -84,7 +85,7 @@ const RecoveryWay = ({ onProven }: { onProven: () => void }) => {
             autoComplete="one-time-code"
             autoCapitalize="characters"
             spellCheck={false}
-            maxLength={60}
+            maxLength={maxRecoveryCodeLength}
             required
           />
           <SubmitButton wide variant="secondary" busyLabel="Checking...">

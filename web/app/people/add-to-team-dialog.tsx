@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { maxLineLength } from '#contract/field-limits.ts'
 import { addTeamMember } from '#contract/team-members.ts'
 import { listTeams, type TeamView } from '#contract/teams.ts'
 import { failureText } from '../../api/api-error.ts'
@@ -68,7 +69,7 @@ export const addToTeamDialog =
             type="search"
             label="Find the team by company, name or email"
             autoComplete="off"
-            maxLength={200}
+            maxLength={maxLineLength}
             onChange={({ currentTarget }) => setSearch(currentTarget.value.trim())}
           />
           {found?.error ? <Alert tone="danger">{found.error}</Alert> : null}

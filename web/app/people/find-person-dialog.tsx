@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { maxLineLength } from '#contract/field-limits.ts'
 import { type FoundPerson, findPeople } from '#contract/people.ts'
 import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
@@ -78,7 +79,7 @@ export const FindPersonDialog = ({ answer }: ModalProps<FoundPerson | undefined>
         autoComplete="off"
         spellCheck={false}
         className="control"
-        maxLength={200}
+        maxLength={maxLineLength}
         onChange={({ currentTarget }) => {
           setSearch(currentTarget.value.trim())
           setChosen(0)

@@ -1,4 +1,4 @@
-import type { OperatorSettings } from '#contract/settings.ts'
+import { maxListed, type OperatorSettings } from '#contract/settings.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { ListEditor } from '../editing/list-editor.tsx'
 import { textFields } from '../editing/text-fields.tsx'
@@ -100,7 +100,7 @@ export const ProfilesEditor = ({ settings, change, issues }: Part) => (
     items={settings.socialProfiles}
     onChange={(socialProfiles) => change({ socialProfiles })}
     fresh={() => ({ name: 'LinkedIn' as const, url: '' })}
-    max={6}
+    max={maxListed.socialProfiles}
     render={(profile, set, at) => (
       <>
         <SelectField

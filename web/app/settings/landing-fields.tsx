@@ -1,4 +1,4 @@
-import type { OperatorSettings } from '#contract/settings.ts'
+import { maxListed, type OperatorSettings } from '#contract/settings.ts'
 import { ListEditor } from '../editing/list-editor.tsx'
 import { textFields } from '../editing/text-fields.tsx'
 import { PictureField } from './picture-field.tsx'
@@ -15,15 +15,14 @@ export const FiguresEditor = ({
   list,
   name,
   title,
-  max,
-}: Part & { list: FigureList; name: string; title: string; max: number }) => (
+}: Part & { list: FigureList; name: string; title: string }) => (
   <ListEditor<FigureValue>
     title={title}
     name={name}
     items={settings[list]}
     onChange={(figures) => change({ [list]: figures })}
     fresh={() => ({ value: '', label: '', source: '', year: '', details: '', detailSources: [] })}
-    max={max}
+    max={maxListed[list]}
     losing={(figure) => (figure.value ? `“${figure.value} ${figure.label}” goes, with its source.` : undefined)}
     error={issues[list]}
     render={(figure, set, at) => {
@@ -42,7 +41,7 @@ export const FiguresEditor = ({
             items={figure.detailSources}
             onChange={(detailSources) => set({ detailSources })}
             fresh={() => ({ label: '', url: '' })}
-            max={5}
+            max={maxListed.detailSources}
             render={(page, setPage, number) => {
               const fields = textFields({ group: page, set: setPage, issues, prefix: `${list}.${at}.detailSources.${number}.` })
               return (
@@ -67,7 +66,7 @@ export const TestimonialsEditor = ({ settings, change, issues }: Part) => (
     items={settings.testimonials}
     onChange={(testimonials) => change({ testimonials })}
     fresh={() => ({ quote: '', name: '', role: '', company: '', consentedOn: '' })}
-    max={12}
+    max={maxListed.testimonials}
     losing={({ quote, name }) => (quote || name ? `What ${name || 'this person'} said is no longer shown.` : undefined)}
     render={(client, set, at) => {
       const { line, area } = textFields({ group: client, set, issues, prefix: `testimonials.${at}.` })
@@ -98,7 +97,7 @@ export const PartnersEditor = ({ settings, change, issues }: Part) => (
     items={settings.partners}
     onChange={(partners) => change({ partners })}
     fresh={() => ({ name: '', url: '', logo: '' })}
-    max={24}
+    max={maxListed.partners}
     losing={({ name }) => (name ? `${name} is no longer shown.` : undefined)}
     render={(partner, set, at) => {
       const { line } = textFields({ group: partner, set, issues, prefix: `partners.${at}.` })

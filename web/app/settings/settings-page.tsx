@@ -119,10 +119,10 @@ const SettingsEditor = ({ opened, adminId }: { opened: SavedSettings; adminId: s
             <ProfilesEditor {...part} />
           </div>
           <div id="figures">
-            <FiguresEditor {...part} list="statistics" name="figure" title="Figures of the landing page" max={6} />
+            <FiguresEditor {...part} list="statistics" name="figure" title="Figures of the landing page" />
           </div>
           <div id="claims">
-            <FiguresEditor {...part} list="claims" name="claim" title="Claims of the landing page" max={8} />
+            <FiguresEditor {...part} list="claims" name="claim" title="Claims of the landing page" />
           </div>
           <div id="testimonials">
             <TestimonialsEditor {...part} />

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { login, registerAccount } from '#contract/auth.ts'
+import { maxEmailLength, maxLineLength } from '#contract/field-limits.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call, type DataOf } from '../../api/call.ts'
 import { PasskeySignIn } from '../../passkeys/passkey-sign-in.tsx'
@@ -82,20 +83,20 @@ export const AuthForm = ({
         spellCheck={false}
         autoCapitalize="none"
         required
-        maxLength={254}
+        maxLength={maxEmailLength}
         readOnly={activation !== undefined}
         defaultValue={activation?.email ?? email}
         hint={activation ? 'Your activation link is for this address.' : undefined}
       />
       {creating ? (
         <>
-          <TextField name="fullName" label="Full name" autoComplete="name" required maxLength={200} />
+          <TextField name="fullName" label="Full name" autoComplete="name" required maxLength={maxLineLength} />
           <TextField
             name="company"
             label="Company"
             autoComplete="organization"
             required
-            maxLength={200}
+            maxLength={maxLineLength}
             defaultValue={activation?.company}
           />
         </>

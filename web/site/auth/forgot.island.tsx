@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { forgotPassword } from '#contract/account.ts'
+import { maxEmailLength } from '#contract/field-limits.ts'
 import type { MailDelivery } from '#contract/mail.ts'
 import { call } from '../../api/call.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -67,7 +68,7 @@ export default function Forgot({ start, sent: sentBefore }: { start?: FormStart;
             spellCheck={false}
             autoCapitalize="none"
             required
-            maxLength={254}
+            maxLength={maxEmailLength}
           />
           <SubmitButton wide busyLabel="Sending...">
             Send me a link

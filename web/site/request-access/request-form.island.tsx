@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { teamRequestNotice } from '#content/notices.ts'
+import { maxEmailLength, maxLineLength, maxMessageLength } from '#contract/field-limits.ts'
 import { submitTeamRequest } from '#contract/teams.ts'
 import { call, type DataOf } from '../../api/call.ts'
 import { HoneypotField } from '../../interest/honeypot-field.tsx'
@@ -52,19 +53,19 @@ const RequestForm = ({ start, onReceived }: { start?: FormStart; onReceived: (re
   return (
     <Form action={action} postTo="/request-access" onChange={(event) => saveDraft(draftKey, event.currentTarget)}>
       <FormError />
-      <TextField name="companyName" label="Company name" required maxLength={200} autoComplete="organization" />
-      <TextField name="contactName" label="Contact name" required maxLength={200} autoComplete="name" />
+      <TextField name="companyName" label="Company name" required maxLength={maxLineLength} autoComplete="organization" />
+      <TextField name="contactName" label="Contact name" required maxLength={maxLineLength} autoComplete="name" />
       <TextField
         name="contactEmail"
         label="Contact email"
         type="email"
         required
-        maxLength={254}
+        maxLength={maxEmailLength}
         autoComplete="email"
         hint="We send the answer here."
       />
       <TeamEmailRows addLabel="+ Add Team Member" removeText="Remove" />
-      <TextArea name="message" label="Additional message" rows={4} maxLength={2000} />
+      <TextArea name="message" label="Additional message" rows={4} maxLength={maxMessageLength} />
       <HoneypotField />
       <p className="field-hint">{teamRequestNotice}</p>
       <div className="flex flex-wrap gap-3">

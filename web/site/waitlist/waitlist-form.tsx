@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { waitlistNotice, waitlistTexts } from '#content/waitlist.ts'
+import { maxEmailLength, maxLineLength, maxMessageLength } from '#contract/field-limits.ts'
 import type { MailDelivery } from '#contract/mail.ts'
 import { joinWaitlist, type WaitlistCourseType } from '#contract/waitlist.ts'
 import { call } from '../../api/call.ts'
@@ -59,14 +60,21 @@ export const WaitlistForm = ({
     <Form action={action} postTo="/waitlist/join">
       <input type="hidden" name="courseType" value={courseType} />
       <FormError />
-      <TextField name="name" label="Full Name" placeholder="Enter your full name" autoComplete="name" maxLength={200} required />
+      <TextField
+        name="name"
+        label="Full Name"
+        placeholder="Enter your full name"
+        autoComplete="name"
+        maxLength={maxLineLength}
+        required
+      />
       <TextField
         name="email"
         type="email"
         label="Email Address"
         placeholder="Enter your email address"
         autoComplete="email"
-        maxLength={254}
+        maxLength={maxEmailLength}
         required
       />
       <TextField
@@ -74,21 +82,21 @@ export const WaitlistForm = ({
         label="Company"
         placeholder="Enter your company name"
         autoComplete="organization"
-        maxLength={200}
+        maxLength={maxLineLength}
       />
       <TextField
         name="role"
         label="Your Role"
         placeholder="e.g., Talent Acquisition Manager, HR Director"
         autoComplete="organization-title"
-        maxLength={200}
+        maxLength={maxLineLength}
       />
       <TextArea
         name="message"
         label="Additional Notes (Optional)"
         placeholder="Tell us what you're most excited about or any specific needs..."
         rows={3}
-        maxLength={2000}
+        maxLength={maxMessageLength}
       />
       <HoneypotField />
       <p className="field-hint">{waitlistNotice.text}</p>
