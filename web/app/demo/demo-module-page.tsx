@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import demoStyles from '../../ui/demo.css?url'
 import { DemoBar } from '../../ui/demo-bar.tsx'
+import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { ErrorState, LoadingState } from '../../ui/states.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { ModuleReader } from '../reader/module-reader.tsx'
@@ -18,9 +19,12 @@ import { useDemoDialogs } from './use-demo-dialogs.ts'
 
 export const meta = () => pageMeta({ title: 'Demo: Module 1', description: 'Module 1 of the course, free for seven days.' })
 
+const { Part: DemoEnded, load: fetchDemoEnded } = lazyWithPreload(async () => (await import('./demo-ended.tsx')).DemoEnded)
+
 export const clientLoader = async ({ request }: ClientLoaderFunctionArgs) => {
   const data = await loadDemo(request)
-  return data.kind === 'ended' ? { ...data, Ended: (await import('./demo-ended.tsx')).DemoEnded } : data
+  if (data.kind === 'ended') await fetchDemoEnded()
+  return data
 }
 
 const Waiting = () => (
@@ -99,7 +103,7 @@ export default function DemoModulePage() {
       </DemoBar>
       <main id="content">
         {data.kind === 'ended' ? (
-          <data.Ended outcome={data.outcome} />
+          <DemoEnded outcome={data.outcome} />
         ) : !reading || (kind === 'none' && !leaving) ? (
           <AccessRequired />
         ) : (
