@@ -40,7 +40,7 @@ function artefactReviewEmail(fullName: string, artefact: ArtefactRow, link: stri
 /** The outcome of work sent for review. */
 export const artefactReviewMail = mailKind({
   name: 'artefact-review',
-  title: 'Review of a work',
+  title: 'Review of a piece of work',
   parameters: z.object({ submissionId: z.uuid(), userId: z.uuid() }),
   async write({ db, config }, { submissionId, userId }) {
     const [artefact, sender] = [await findArtefact(db, submissionId), await findSender(db, submissionId)]

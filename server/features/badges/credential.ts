@@ -25,10 +25,10 @@ export const achievementOf = ({ publicUrl, operator }: Issuer, level: BadgeLevel
     ? {
         achievementType: 'Certificate',
         name: `${operator.courseName}: Assessed`,
-        description: 'Completed the course, passed its final assessment, and had one work accepted by a reviewer.',
+        description: 'Completed the course, passed its final assessment, and had one piece of work accepted by a reviewer.',
         criteria: {
           narrative:
-            'All modules completed and each quiz passed; a final assessment of 20 cases from all modules in 40 minutes, passed with at least 80 %; one work accepted by a reviewer, every criterion of a published rubric being met.',
+            'All modules completed and each quiz passed; a final assessment of 20 cases from all modules in 40 minutes, passed with at least 80 %; one piece of work accepted by a reviewer, every criterion of a published rubric being met.',
         },
       }
     : {

@@ -11,7 +11,7 @@ const placeNames: Record<MentionPlace, string> = {
   'activity-draft': 'Draft of an activity',
   decision: 'Reason for a decision',
   feedback: 'Feedback on a submission',
-  'work-review': 'Review of a work for the certificate',
+  'work-review': 'Review of a piece of work for the certificate',
   revocation: 'Why a certificate was revoked',
   'team-request': 'Team request',
   'waitlist-entry': 'Waitlist entry',

@@ -34,7 +34,7 @@ const SendForm = ({ works, onSent }: { works: AssessmentStatus['works']; onSent:
       <FormError />
       <RadioGroup
         name="submissionId"
-        label="Which work?"
+        label="Which piece of work?"
         value={chosen}
         onChange={setChosen}
         options={works.map((work) => ({
@@ -63,20 +63,22 @@ export const WorkCard = ({ status, userId, onSent }: { status: AssessmentStatus;
   const canSend = newest === undefined || newest.state === 'returned'
   return (
     <Card className="grid gap-4">
-      <h2 className="text-title">One work, read by a reviewer</h2>
+      <h2 className="text-title">One piece of work, read by a reviewer</h2>
       {newest ? (
         <div className="grid gap-3">
           <p>
             <strong>{rubrics[newest.type].title}</strong>{' '}
             <Badge tone={states[newest.state].tone}>{states[newest.state].label}</Badge>
           </p>
-          <p className="text-sm text-muted">Sent {showMoment(newest.submittedAt)}. You get the answer by email.</p>
+          <p className="text-sm text-muted">
+            Sent {showMoment(newest.submittedAt)}.{newest.state === 'waiting' ? ' You get the answer by email.' : null}
+          </p>
           <RatingsList review={newest} />
         </div>
       ) : (
         <p>
-          Choose one of the works that you submitted in the lessons. A reviewer reads a copy of it and says for each criterion
-          whether it is met. You may change it and send it again as often as you need.
+          Choose one of the pieces of work that you submitted in the lessons. A reviewer reads a copy of it and says for each
+          criterion whether it is met. You may change it and send it again as often as you need.
         </p>
       )}
       {newest?.state === 'returned' ? (

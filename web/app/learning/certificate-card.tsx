@@ -34,7 +34,7 @@ const Earned = ({ certificate, userId }: { certificate: OwnCertificate; userId: 
         </p>
       ) : (
         <p className="text-sm">
-          It certifies completion. A final assessment and one reviewed work make it say <em>Assessed</em>.{' '}
+          It certifies completion. A final assessment and one reviewed piece of work make it say <em>Assessed</em>.{' '}
           <Link className="link" to={`/user/${userId}/assessment`}>
             Go to the assessment
           </Link>
