@@ -33,15 +33,17 @@ function takeInTurn<Question extends { id: string }>(list: readonly Question[], 
 /**
  * The five questions of one attempt at a module's quiz. The first attempt has all that are marked `firstAttempt`. From the second
  * module on at least one question comes back to an earlier module, to another one with each attempt: one of the pool's own that
- * recalls it, or one of that module's pool. Further attempts ask what was not asked before, as long as there is something. A pool
- * of fewer than five, as an admin may write one, is asked whole.
+ * recalls it, or one of that module's pool. A pool that mostly recalls asks more of these, by their share, so that its few other
+ * questions do not return with every attempt. Further attempts ask what was not asked before, as long as there is something. A
+ * pool of fewer than five, as an admin may write one, is asked whole.
  */
 export function drawQuestions(pool: readonly PoolQuestion[], earlier: EarlierPools, at: AttemptOf): PoolQuestion[] {
   if (pool.length < quizLength) return inAttemptOrder(pool, at)
   const specified = at.attempt === 1 ? pool.filter(({ firstAttempt }) => firstAttempt).slice(0, quizLength) : []
   const free = quizLength - specified.length
   const own = pool.filter((question) => question.recalls === undefined && !specified.includes(question))
-  const recalled = free > 0 ? drawRecalled(pool, earlier, Math.max(1, free - own.length), at) : []
+  const share = Math.round((free * pool.filter(({ recalls }) => recalls !== undefined).length) / pool.length)
+  const recalled = free > 0 ? drawRecalled(pool, earlier, Math.max(1, share, free - own.length), at) : []
   const count = free - recalled.length
   // What the first attempt asks of everybody comes back only after the others had their turn.
   const others = own.filter(({ firstAttempt }) => !firstAttempt)

@@ -76,3 +76,16 @@ test('from Module 2 on everybody is asked about an earlier module before the fir
     expect(hasRecall || asksAbove, name).toBe(true)
   }
 })
+
+test.each(quizPools.map((each, index) => ({ ...each, index })))(
+  'a second attempt at the $name asks other questions, all but one at most',
+  ({ name, pool, index }) => {
+    const earlier = quizPools.slice(0, index).map((each, at) => ({ moduleId: at + 1, pool: each.pool }))
+    for (let owner = 0; owner < 100; owner += 1) {
+      const [first, second] = [1, 2].map((attempt) =>
+        drawQuestions(pool, earlier, { owner: `learner ${owner}`, quiz: name, attempt }).map(({ id }) => id),
+      )
+      expect(second?.filter((id) => first?.includes(id)).length, `learner ${owner}`).toBeLessThanOrEqual(1)
+    }
+  },
+)
