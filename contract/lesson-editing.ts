@@ -18,15 +18,7 @@ import {
   stateNumber,
   withoutControls,
 } from './fields.ts'
-import {
-  longHtmlMessage,
-  maxAssignments,
-  maxColumns,
-  maxDecisions,
-  maxHtmlLength,
-  maxLessonMinutes,
-  maxResources,
-} from './lesson-limits.ts'
+import * as limits from './lesson-limits.ts'
 import { editedModelAnswer } from './model-answers.ts'
 import { forceQuery } from './module-editing.ts'
 import { playerUrl } from './video-address.ts'
@@ -60,7 +52,7 @@ const form = activityForm.superRefine(({ fields }, context) => {
     check(field.columns, [index, 'columns'], 'Two columns have the same name')
     if (hasDuplicates(field.columns.map(({ label }) => label.trim().toLowerCase())))
       report([index, 'columns'], 'Two columns have the same label')
-    if (field.columns.length > maxColumns) report([index, 'columns'], `A table has at most ${maxColumns} columns`)
+    if (field.columns.length > limits.maxColumns) report([index, 'columns'], `A table has at most ${limits.maxColumns} columns`)
     if (field.maxRows < field.minRows)
       report([index, 'maxRows'], 'The maximum number of lines must not be lower than the minimum')
   }
@@ -75,10 +67,10 @@ export const lessonContent = z
       .number({ error: 'Duration is required' })
       .int({ error: 'Duration must be whole minutes' })
       .min(1, { error: 'Duration is required' })
-      .max(maxLessonMinutes, { error: `Duration must be at most ${maxLessonMinutes} minutes` }),
+      .max(limits.maxLessonMinutes, { error: `Duration must be at most ${limits.maxLessonMinutes} minutes` }),
     kind: lessonKind,
     contentType: z.enum(['text', 'video', 'interactive']),
-    html: z.string().max(maxHtmlLength, { error: longHtmlMessage }).default(''),
+    html: z.string().max(limits.maxHtmlLength, { error: limits.longHtmlMessage }).default(''),
     embedUrl: plainLine(2000).nullable().default(null),
     resources: z
       .array(
@@ -89,7 +81,7 @@ export const lessonContent = z
           downloadable: z.boolean(),
         }),
       )
-      .max(maxResources)
+      .max(limits.maxResources)
       .default([]),
     assignments: z
       .array(
@@ -99,12 +91,12 @@ export const lessonContent = z
           required: z.boolean(),
         }),
       )
-      .max(maxAssignments)
+      .max(limits.maxAssignments)
       .default([]),
     quiz: editedPool.nullable().default(null),
     decisions: z
       .array(decision)
-      .max(maxDecisions, { error: `A lesson has at most ${maxDecisions} decisions` })
+      .max(limits.maxDecisions, { error: `A lesson has at most ${limits.maxDecisions} decisions` })
       .default([]),
     /** The final assessment’s questions about the module; only beside a quiz. Absent: stay as they are. */
     assessment: editedAssessment.nullable().optional(),
@@ -218,7 +210,7 @@ export const createLesson = endpoint({
     moduleId: z.coerce.number({ error: 'Module ID is required' }).int().min(1).max(9999),
     title: requiredLine('Title is required'),
     kind: lessonKind.default('text'),
-    minutes: z.coerce.number().int().min(1).max(maxLessonMinutes).default(5),
+    minutes: z.coerce.number().int().min(1).max(limits.maxLessonMinutes).default(5),
   }),
   data: editedLesson,
   errors: ['module-not-found'],

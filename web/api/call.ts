@@ -85,10 +85,13 @@ export const wrapCalls = (wrapper: Around): void => {
  * @throws ApiError for a refusal (`code`, `status`, `issues`) and for a lost connection (`kind: 'network'`).
  */
 export const callForAnswer = <E extends AnyEndpoint>(endpoint: E, options: CallOptions<E>): Promise<Answer<E>> =>
-  around(() => send(endpoint, options))
+  around(() => send(endpoint, options as Loose))
 
-const send = async <E extends AnyEndpoint>(endpoint: E, options: CallOptions<E>): Promise<Answer<E>> => {
-  const given = options as Loose
+/** Reads a page of a list. @throws ApiError as {@link callForAnswer}. */
+export const callForList = <E extends AnyEndpoint>(endpoint: E, query: QueryOf<E>, signal: AbortSignal): Promise<Answer<E>> =>
+  around(() => send(endpoint, { query: query as Loose['query'], signal }))
+
+const send = async <E extends AnyEndpoint>(endpoint: E, given: Loose): Promise<Answer<E>> => {
   const { body } = given
   let response: Response
   let answer: { success?: boolean; data?: DataOf<E>; message?: string; total?: number; more?: boolean } & ConstructorParameters<

@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '#contract/endpoint.ts'
-import { type CallOptions, callForAnswer, type DataOf } from '../../api/call.ts'
+import { callForList, type DataOf } from '../../api/call.ts'
 import { listQuery } from './list-query.ts'
 import { loadList } from './load-list.ts'
 
@@ -9,9 +9,7 @@ export const adminList =
   (request: Request) =>
     loadList(
       async () => {
-        // A list takes nothing else, but that cannot be told of an endpoint that may be any.
-        const options = { query: listQuery(endpoint, request), signal: request.signal } as unknown as CallOptions<E>
-        const { data, total, more } = await callForAnswer(endpoint, options)
+        const { data, total, more } = await callForList(endpoint, listQuery(endpoint, request), request.signal)
         return { rows: rowsOf(data), total, more }
       },
       { rows: [] as Row[], total: 0, more: false },
