@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeUsers, getMe, listUsers, updateUser } from '#contract/auth.ts'
 import { startTestProduct } from '../../testing/test-product.ts'
+import { untilStatementsWait } from '../../testing/waiting-statements.ts'
 
 test('disabling an account ends its sessions at once, and enabling it does not bring them back', async () => {
   const product = await startTestProduct()
@@ -41,11 +42,17 @@ test('an admin can neither disable nor demote themselves', async () => {
 test('two admins who remove each other at once leave one', async () => {
   const product = await startTestProduct()
   const [one, two] = [await product.signIn({ role: 'admin' }), await product.signIn({ role: 'admin' })]
-  const answers = await Promise.all([
+  const holder = await product.pool.connect()
+  await holder.query("begin; select from users where role = 'admin' for update")
+  const calls = [
     product.call(updateUser, { as: one.token, params: two, body: { userType: 'full' } }),
     product.call(updateUser, { as: two.token, params: one, body: { status: 'disabled' } }),
-  ])
-  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+  ]
+  await untilStatementsWait(product, calls.length)
+  await holder.query('commit')
+  holder.release()
+  const answers = await Promise.all(calls)
+  expect(answers.map(({ status, body }) => body.code ?? status).toSorted()).toEqual([200, 'last-admin'])
   const admins = await product.deps.db
     .selectFrom('users')
     .selectAll()
