@@ -2,13 +2,13 @@ import { timingSafeEqual } from 'node:crypto'
 import { DomainError } from '#contract/domain-error.ts'
 import type { MailDelivery } from '#contract/mail.ts'
 import type { Deps } from '../../deps.ts'
+import { provenAddress } from '../../platform/addresses/proven-address.ts'
 import type { Account } from '../../platform/http/caller.ts'
 import { linkSecret } from '../../platform/mail/link-secret.ts'
 import { mailDeliveryOf, queueMail } from '../../platform/mail/queue-mail.ts'
 import { getUserView } from '../sessions/sessions.service.ts'
 import { countProofMail, proveAddress } from './address-proof.service.ts'
 import { addressConfirmationMail, confirmationLink, confirmationOf } from './confirm-address-email.ts'
-import { provenAddress } from './person.ts'
 
 /** How long the link in a confirmation mail works, in days. */
 const confirmationDays = 3

@@ -1,13 +1,13 @@
 import { DomainError } from '#contract/domain-error.ts'
 import type { RateLimit } from '#contract/endpoint.ts'
 import type { Deps } from '../../deps.ts'
+import { provenAddress } from '../../platform/addresses/proven-address.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { countCall } from '../../platform/http/rate-limit.ts'
 import { hasApprovedTeam, joinApprovedTeams } from '../activations/memberships.service.ts'
 import { moveInvitationWork } from '../course/learners.service.ts'
 import { deleteUnconfirmedConsents } from '../privacy/consents.service.ts'
 import { lockUsersByEmail, setAddressProven, setFullAccess } from './address-proof.queries.ts'
-import { provenAddress } from './person.ts'
 
 /**
  * Records that the owner of the address owns the account, and gives what follows from it: the work done in their previews, and full access

@@ -1,19 +1,9 @@
+import { type Addressed, provenAddress } from '../../platform/addresses/proven-address.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { findAddressOf, findIdByAddress } from './address-proof.queries.ts'
 
-/** An account as far as its address is concerned. */
-export type Addressed = { email: string; emailProvenAt: Date | null }
-
 /** A person as far as an account may act for them: their account, and their address once it is proven. */
 export type Person = { userId: string | undefined; address: string | undefined }
-
-/**
- * The address an account may act for; undefined before it is proven. This is the one place that decides it: what other people and forms
- * stored about an address is reached through here only. Proof is an activation link or code, a link for a new password, a confirmation
- * link, or a sign-in provider that says the address is verified.
- */
-export const provenAddress = ({ email, emailProvenAt }: Addressed): string | undefined =>
-  emailProvenAt === null ? undefined : email
 
 /** The person that a signed-in account stands for. */
 export const personOf = (account: Addressed & { id: string }): Person => ({

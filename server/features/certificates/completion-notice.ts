@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
+import { type Addressed, provenAddress } from '../../platform/addresses/proven-address.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
-import { type Addressed, provenAddress } from '../accounts/person.ts'
 import type { Eligibility } from './certificate-rule.ts'
 import { insertCompletionNotice } from './certificates.queries.ts'
 import { completionMail } from './completion-email.ts'

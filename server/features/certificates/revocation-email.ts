@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
+import { provenAddress } from '../../platform/addresses/proven-address.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { mailKind } from '../../platform/mail/mail-kind.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
-import { provenAddress } from '../accounts/person.ts'
 import { findCertificateByCode, findGraduate } from './certificates.queries.ts'
 
 const parameters = z.object({ userId: z.uuid(), code: z.string() })

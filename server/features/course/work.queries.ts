@@ -76,15 +76,6 @@ export const setActivityDraft = (
 export const deleteActivityDraft = (db: Queryable, learnerId: string, lessonId: string) =>
   db.deleteFrom('activityDrafts').where('learnerId', '=', learnerId).where('lessonId', '=', lessonId).execute()
 
-/** The address and name of a learner's account, when its mailbox is proven. */
-export const findProvenRecipient = (db: Queryable, userId: string) =>
-  db
-    .selectFrom('users')
-    .select(['email', 'fullName'])
-    .where('id', '=', userId)
-    .where('emailProvenAt', 'is not', null)
-    .executeTakeFirst()
-
 /** The newest role definition of an account. */
 export async function findNewestRoleDefinition(db: Queryable, userId: string) {
   const row = await db

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Deps } from '../../deps.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { isMailQueuedSince, queueMail } from '../../platform/mail/queue-mail.ts'
+import { findPerson } from '../accounts/person.ts'
 import { publishEvent } from '../webhooks/publish-event.ts'
 import { getLearnerId, type LearnerContext } from './access.service.ts'
 import type { CourseLesson, CourseModule } from './course-snapshot.ts'
@@ -12,7 +13,6 @@ import { submissionMail } from './submission-email.ts'
 import {
   deleteActivityDraft,
   findNewestSubmission,
-  findProvenRecipient,
   findSubmissionOf,
   insertSubmission,
   type SubmissionKind,
@@ -96,8 +96,8 @@ async function confirmByMail(trx: Queryable, deps: Deps, { learner }: LearnerCon
   const parameters = { userId: learner.userId, lessonId: lesson.id }
   const since = new Date(deps.clock.now().getTime() - confirmedOnceInMs)
   if (await isMailQueuedSince(trx, submissionMail, parameters, since)) return
-  const recipient = await findProvenRecipient(trx, learner.userId)
-  if (recipient) await queueMail(trx, deps, submissionMail, recipient.email, parameters)
+  const person = await findPerson(trx, learner.userId)
+  if (person?.address !== undefined) await queueMail(trx, deps, submissionMail, person.address, parameters)
 }
 
 /** Whether a learner has sent in work for a lesson before. */

@@ -1,6 +1,6 @@
 import type { ApprovalStatus } from '#contract/preview.ts'
 import type { Deps } from '../../deps.ts'
-import { provenAddress } from '../accounts/person.ts'
+import { provenAddress } from '../../platform/addresses/proven-address.ts'
 import { findAccess, findRequestOf } from './approval.queries.ts'
 import { findOpenInvitation } from './invitations.service.ts'
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isAddressProven } from '../../platform/addresses/proven-address.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 
 const columns = ['finishOn', 'slotWeekday', 'slotTime', 'slotMinutes', 'remindersOn', 'consentVersion', 'consentedAt'] as const
@@ -76,7 +77,7 @@ export async function listReminderReaders(db: Queryable): Promise<ReminderReader
         where s.learner_id = l.id and le.activity ->> 'assistant' = 'action-plan'
         order by s.submitted_at desc, s.id limit 1) as "actionPlan"
     from learning_plans p join users u on u.id = p.user_id left join learners l on l.user_id = u.id
-    where p.reminders_on and u.status = 'active' and u.user_type = 'full' and u.email_proven_at is not null
+    where p.reminders_on and u.status = 'active' and u.user_type = 'full' and ${isAddressProven('u')}
     order by u.id`.execute(db)
   return rows
 }

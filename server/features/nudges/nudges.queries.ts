@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { StuckGroup } from '#contract/nudges.ts'
+import { isAddressProven } from '../../platform/addresses/proven-address.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 
 /** Somebody who stopped, with all that decides whether a nudge may go. */
@@ -40,7 +41,7 @@ const learned = sql`le.module_id as "moduleId", le.position as "lessonPlace", le
 /** Active learners who have not completed the course. */
 const learners = (narrowed: RawBuilder<unknown>) => sql<StuckRow>`
   select u.id, u.full_name as name, u.email, ${learned}, coalesce(last.at, u.created_at) as since, u.created_at as "openedAt",
-    u.email_proven_at is not null as "isProven", coalesce(plan.reminders_on, false) as "remindersOn",
+    ${isAddressProven('u')} as "isProven", coalesce(plan.reminders_on, false) as "remindersOn",
     (select max(r.sent_at) from sent_reminders r where r.user_id = u.id) as "lastReminderAt",
     exists (select from consents c where c.user_id = u.id and c.purpose = 'marketing' and c.confirmed_at is not null
       and c.withdrawn_at is null) as "agreedToOffers",

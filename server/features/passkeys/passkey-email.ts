@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
+import { provenAddress } from '../../platform/addresses/proven-address.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { Account } from '../../platform/http/caller.ts'
 import type { MailContent } from '../../platform/mail/mail-content.ts'
 import { mailKind } from '../../platform/mail/mail-kind.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
-import { provenAddress } from '../accounts/person.ts'
 
 const changes = ['added', 'removed', 'all-removed', 'code-used', 'codes-made'] as const
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isAddressProven } from '../../platform/addresses/proven-address.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 
 /** What is recorded about a warning: the end it was about, to the second. */
@@ -11,7 +12,7 @@ export const lockEndingDemos = (trx: Queryable, ends: { after: Date; until: Date
     .select(['id', 'email', 'accessExpiresAt', reasonOf.as('reason')])
     .where('userType', '=', 'demo')
     .where('status', '=', 'active')
-    .where('emailProvenAt', 'is not', null)
+    .where(isAddressProven('users'))
     .where('accessExpiresAt', '>', ends.after)
     .where('accessExpiresAt', '<=', ends.until)
     .where(({ not, exists, selectFrom }) =>

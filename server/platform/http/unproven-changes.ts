@@ -1,6 +1,7 @@
 import { DomainError } from '#contract/domain-error.ts'
 import type { AnyEndpoint, RateLimit } from '#contract/endpoint.ts'
 import type { Deps } from '../../deps.ts'
+import { provenAddress } from '../addresses/proven-address.ts'
 import type { Caller } from './caller.ts'
 import { countCall } from './rate-limit.ts'
 
@@ -18,7 +19,7 @@ export async function countUnprovenChange(
   endpoint: Pick<AnyEndpoint, 'countsAsChange'>,
   caller: Caller,
 ): Promise<void> {
-  if (caller.kind !== 'account' || caller.account.emailProvenAt !== null) return
+  if (caller.kind !== 'account' || provenAddress(caller.account) !== undefined) return
   if (!endpoint.countsAsChange) return
   try {
     await countCall(deps, 'changes of an unproven account', limits, { address: '', body: { userId: caller.account.id } })
