@@ -13,11 +13,11 @@ function countHosts(rawHeaders: string[]): number {
  * well (RFC 9112 §3.2). An expectation other than `100-continue` is left aside, as the standard allows.
  */
 export function refuseAmbiguousRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw }, reply) => {
+  app.addHook('onRequest', ({ raw }, reply, done) => {
     const count = countHosts(raw.rawHeaders)
-    if (count === 1 || (count === 0 && raw.httpVersion === '1.0')) return
+    if (count === 1 || (count === 0 && raw.httpVersion === '1.0')) return done()
     reply.header('connection', 'close')
-    throw new DomainError('bad-input', { message: 'The request could not be read.' })
+    done(new DomainError('bad-input', { message: 'The request could not be read.' }))
   })
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { OperatorSettings } from '#contract/settings.ts'
 import { shippedSettings } from '../operator/shipped-settings.ts'
-import { bytesForRequest, type PageBytes, pageBytes, policyOf, type Variant } from './page-bytes.ts'
+import { bytesForRequest, type PageBytes, pageBytes, screenPolicyOf, type Variant } from './page-bytes.ts'
 import { fillInOperator, markText } from './screen-marks.ts'
 import { acceptedBy, sendPage, sendVariant, setPageHeaders } from './send-page.ts'
 
@@ -44,7 +44,7 @@ type FilledScreen = { html: string; page: PageBytes; operator: OperatorSettings 
  */
 const trustedTypes = "require-trusted-types-for 'script'; trusted-types sanitised-html default ProseMirrorClipboard"
 
-const policyFor = (html: string) => `${policyOf(inlineTexts(html, 'script'), inlineTexts(html, 'style'))}; ${trustedTypes}`
+const policyFor = (html: string) => `${screenPolicyOf(inlineTexts(html, 'script'), inlineTexts(html, 'style'))}; ${trustedTypes}`
 
 /** The built file, which says what a site says that nobody has edited, with the compressed forms that lie beside it. */
 async function readPage(siteDir: string, file: string): Promise<FilledScreen> {

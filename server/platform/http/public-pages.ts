@@ -6,7 +6,7 @@ import type { PostedForm, SiteFacts, SitePage, SiteRenderer, SiteScripts, SiteVi
 import { refusalOf } from './errors.ts'
 import { networkOf } from './network-address.ts'
 import { isOwnForm } from './own-form.ts'
-import { bytesForRequest, type PageBytes, pageBytes, policyOf } from './page-bytes.ts'
+import { bytesForRequest, type PageBytes, pageBytes, publicPolicyOf } from './page-bytes.ts'
 import { acceptedBy, sendPage, sendVariant, setPageHeaders } from './send-page.ts'
 
 type Texts = Record<string, string>
@@ -88,7 +88,7 @@ async function renderedPages({ renderer, scripts, readFacts }: PublicPages, log:
   const render = () => {
     pages = renderer.renderSite(facts, scripts)
     bytes = new Map(
-      pages.map(({ pattern, html, scripts: inline, styles }) => [pattern, pageBytes(html, policyOf(inline, styles))]),
+      pages.map(({ pattern, html, scripts: inline, styles }) => [pattern, pageBytes(html, publicPolicyOf(inline, styles))]),
     )
   }
   render()
@@ -136,7 +136,7 @@ export async function servePublicPages(
 
   const sendView = (request: FastifyRequest, reply: FastifyReply, pattern: string, view: SiteView) => {
     const { html, scripts, styles, robots } = rendered.view(pattern, { ...view, search: searchOf(request) })
-    setPageHeaders(reply, policyOf(scripts, styles), robots)
+    setPageHeaders(reply, publicPolicyOf(scripts, styles), robots)
     reply.header('cache-control', 'no-store')
     return sendVariant(reply, bytesForRequest(html, acceptedBy(request)))
   }
@@ -156,19 +156,24 @@ export async function servePublicPages(
   const uncounted = new WeakMap<FastifyRequest, DomainError>()
   for (const { pattern, perRequest, robots } of rendered.list()) {
     const read = given.reads.find((candidate) => candidate.pattern === pattern)
-    app.get(pattern, { exposeHeadRoute: true }, async (request, reply) => {
-      if (pattern === '/') {
-        const { invite } = request.query as Texts
-        if (typeof invite === 'string' && /^[A-Za-z0-9_-]{32}$/.test(invite)) return reply.redirect(`/preview/${invite}`)
-      }
-      const bytes = rendered.bytesOf(pattern)
-      if (!perRequest && bytes) return sendPage(request, reply, bytes, robots)
+    const sendRead = async (request: FastifyRequest, reply: FastifyReply) => {
       if (!read) return sendView(request, reply, pattern, {})
       const { status, answer, retryAfter } = await callApi(app, request, read.endpoint, undefined)
       if (retryAfter) reply.header('retry-after', retryAfter)
       if (status === 200) return sendView(request, reply, pattern, { read: answer.data })
       reply.code(status)
       return sendView(request, reply, pattern, [400, 404, 410].includes(status) ? { read: null } : {})
+    }
+    // Without a promise of its own: a page in memory is sent in one go.
+    app.get(pattern, { exposeHeadRoute: true }, (request, reply) => {
+      if (pattern === '/') {
+        const { invite } = request.query as Texts
+        if (typeof invite === 'string' && /^[A-Za-z0-9_-]{32}$/.test(invite)) return reply.redirect(`/preview/${invite}`)
+      }
+      const bytes = rendered.bytesOf(pattern)
+      if (perRequest || !bytes) return sendRead(request, reply)
+      const sent = sendPage(request, reply, bytes, robots)
+      return sent instanceof Promise ? sent : undefined
     })
     const form = given.forms.find((candidate) => candidate.pattern === pattern)
     if (!form) continue

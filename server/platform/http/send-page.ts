@@ -16,12 +16,28 @@ export function sendVariant(reply: FastifyReply, variant: Variant): FastifyReply
   return reply.type('text/html; charset=utf-8').send(variant.body)
 }
 
-/** Sends a page that stands in memory, or 304 to a browser that has it. */
-export function sendPage(request: FastifyRequest, reply: FastifyReply, page: PageBytes, robots?: 'noindex'): FastifyReply {
-  const variant = page.variantFor(acceptedBy(request))
+function sendOrConfirm(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: PageBytes,
+  variant: Variant,
+  robots: 'noindex' | undefined,
+): FastifyReply {
   const etag = variant.encoding ? `${page.etag.slice(0, -1)}-${variant.encoding}"` : page.etag
   setPageHeaders(reply, page.policy, robots)
   reply.header('cache-control', 'no-cache').header('etag', etag)
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   return sendVariant(reply, variant)
+}
+
+/** Sends a page that stands in memory, or 304 to a browser that has it: at once where its bytes are made already. */
+export function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: PageBytes,
+  robots?: 'noindex',
+): FastifyReply | Promise<FastifyReply> {
+  const variant = page.variantFor(acceptedBy(request))
+  if (variant instanceof Promise) return variant.then((made) => sendOrConfirm(request, reply, page, made, robots))
+  return sendOrConfirm(request, reply, page, variant, robots)
 }

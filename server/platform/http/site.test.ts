@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { listMail } from '#contract/mail.ts'
 import { listEditedModules, updateModule } from '#contract/module-editing.ts'
@@ -51,6 +51,24 @@ test('a public page names the address of this installation, in every encoding, a
   const small = await get('/', { 'accept-encoding': 'gzip, br' })
   expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain)
   expect(small.headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
+})
+
+test('the first visitor after a start gets a page as small as every later one', async () => {
+  const { get } = await startWithSite()
+  const plain = Buffer.from((await get('/data')).body)
+  const smallest = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } })
+  const both = await Promise.all([get('/data', { 'accept-encoding': 'br' }), get('/data', { 'accept-encoding': 'br' })])
+  for (const { rawPayload, headers } of [...both, await get('/data', { 'accept-encoding': 'br' })]) {
+    expect(rawPayload.equals(smallest)).toBe(true)
+    expect(headers['content-encoding']).toBe('br')
+  }
+})
+
+test('a public page may show the pictures of the site alone and embed nothing', async () => {
+  const { get } = await startWithSite()
+  const policy = String((await get('/')).headers['content-security-policy'])
+  expect(policy.split('; ')).toContain("img-src 'self'")
+  expect(policy).not.toMatch(/https:|data:|blob:|frame-src|media-src/)
 })
 
 test('a screen of the app lets no text into its document but what is marked as sanitised', async () => {
