@@ -12,51 +12,40 @@ const isOutdated = (error: unknown) => error instanceof pg.DatabaseError && /^(0
 
 /**
  * Gives Kysely a pool whose reads outside transactions share two connections: they are prepared there, and sent without waiting for the
- * answers to earlier ones, and end with the pool. Everything else has a connection to itself, which keeps a write outside transactions
- * prepared; no query needs to know which it uses.
+ * answers to earlier ones. Everything else has a connection to itself, which keeps a write outside transactions prepared.
  */
 export function shareReads(pool: pg.Pool): PostgresPool {
-  const settings = { ...pool.options, password: pool.options.password, pipeline: true }
-  const shared = [shareConnection(settings), shareConnection(settings)]
+  const shared = [1, 2].map(() => shareConnection({ ...pool.options, password: pool.options.password, pipeline: true }))
   const names = new Map<string, string | undefined>()
+  let named = 0
+  const nameOf = (text: string) => (read.test(text) ? `read-${named++}` : write.test(text) ? `write-${named++}` : undefined)
   const connect = async (): Promise<PostgresPoolClient> => {
     let own: pg.PoolClient | undefined
-    let isStale = false
+    const connectOwn = async () => (own ??= await pool.connect())
     const send = async (text: string, values: unknown[]) => {
-      if (!names.has(text) && names.size < maxTexts) names.set(text, nameOf(text, names.size))
+      if (!names.has(text) && names.size < maxTexts) names.set(text, nameOf(text))
       const name = own || pool.ending ? undefined : names.get(text)
-      const [quietest] = name?.startsWith('read')
-        ? shared.filter((one) => one.isFree()).sort((a, b) => a.inFlight() - b.inFlight())
-        : []
-      const result = await quietest?.send({ name, text, values })
-      if (result) return result
-      own ??= await pool.connect()
-      if (!name?.startsWith('write')) return own.query(text, values)
+      const free = name?.startsWith('read') ? shared.filter((one) => one.isFree()) : []
+      const [quietest] = free.sort((a, b) => a.inFlight() - b.inFlight())
+      const statement = { ...(name?.startsWith('write') || quietest ? { name } : {}), text, values }
       try {
-        return await own.query({ name, text, values })
+        return await (quietest?.send(statement) ?? (await connectOwn()).query(statement))
       } catch (error) {
         if (!isOutdated(error)) throw error
-        isStale = true
-        return own.query(text, values)
+        names.set(text, nameOf(text))
+        return (await connectOwn()).query(text, values)
       }
     }
     // biome-ignore lint/suspicious/noExplicitAny: Kysely's type has cursors too, which it uses only when it is given their class
     const query = (text: any, values?: any): any => send(text, values)
-    return { query, release: (destroy) => own?.release(destroy || isStale) }
+    return { query, release: (destroy) => own?.release(destroy) }
   }
   const endPool: () => Promise<void> = pool.end.bind(pool)
-  const end = async () => void (await Promise.all([endPool(), ...shared.map((one) => one.end())]))
-  Object.assign(pool, { end })
-  return { options: pool.options, connect, end }
+  Object.assign(pool, { end: async () => void (await Promise.all([endPool(), ...shared.map((one) => one.end())])) })
+  return { options: pool.options, connect, end: pool.end }
 }
 
-/** The name under which a statement is kept prepared, if it is. */
-function nameOf(text: string, number: number): string | undefined {
-  if (read.test(text)) return `read-${number}`
-  return write.test(text) ? `write-${number}` : undefined
-}
-
-/** A connection for many callers, opened when one first wants it and again when it was lost. Until it is open it is not free. */
+/** A connection for many callers, opened when one first wants it and again once an error other than PostgreSQL's own shows that it is lost. */
 function shareConnection(settings: pg.ClientConfig) {
   let client: pg.Client | undefined
   let opening: Promise<void> | undefined
@@ -65,28 +54,19 @@ function shareConnection(settings: pg.ClientConfig) {
   const drop = (lost: pg.Client | undefined) => (client = client === lost ? undefined : client)
   const open = async () => {
     const opened = new pg.Client(settings)
-    const lose = () => drop(opened)
-    opened.on('error', lose).on('end', lose)
-    await opened.connect().then(() => (client = opened), lose)
+    opened.on('error', () => drop(opened)).on('end', () => drop(opened))
+    const use = () => (client = opened)
+    await opened.connect().then(use, () => drop(opened))
     opening = undefined
   }
-  const end = async () => {
-    await opening
-    const ended = client
-    client = undefined
-    await ended?.end()
-  }
-  /** Resolves to nothing when the statement has to be sent elsewhere: it was prepared for other columns, or preparing it had failed. */
   const send = async (statement: pg.QueryConfig): Promise<pg.QueryResult | undefined> => {
     if (inFlight++ === 0) answeredAt = performance.now()
     const used = client
     try {
       return await used?.query(statement)
     } catch (error) {
-      // Unless PostgreSQL refused the statement, the connection is lost: nothing more is sent on it.
       if (!(error instanceof pg.DatabaseError)) drop(used)
-      if (!isOutdated(error)) throw error
-      await end()
+      throw error
     } finally {
       inFlight--
       answeredAt = performance.now()
@@ -96,5 +76,5 @@ function shareConnection(settings: pg.ClientConfig) {
     if (!client) opening ??= open()
     return client !== undefined && (inFlight === 0 || performance.now() - answeredAt < slowAfterMs)
   }
-  return { isFree, inFlight: () => inFlight, send, end }
+  return { isFree, inFlight: () => inFlight, send, end: () => Promise.resolve(opening).then(() => client?.end()) }
 }
