@@ -28,13 +28,13 @@ async function openApproached(page: Page, link: Locator, lesson: string, part: '
     link.hover(),
   ])
   await expect.poll(() => requests.quietForMs(), { timeout: 60_000 }).toBeGreaterThan(1000)
-  await page.evaluate(() => {
+  const seen = await page.evaluateHandle(() => {
     const seen: string[] = []
-    Object.assign(window, { seen })
     new MutationObserver(() => {
       for (const state of document.querySelectorAll<HTMLElement>('main .state'))
         if (getComputedStyle(state).visibility === 'visible') seen.push(state.textContent)
     }).observe(document.body, { childList: true, subtree: true })
+    return seen
   })
   let isOnlyThis = true
   page.on('request', (request) => {
@@ -44,7 +44,7 @@ async function openApproached(page: Page, link: Locator, lesson: string, part: '
   })
   await link.click()
   await expect(shown).toBeVisible()
-  return { seen: await page.evaluate(() => (window as unknown as { seen: string[] }).seen), fetched }
+  return { seen: await seen.jsonValue(), fetched }
 }
 
 test('a lesson whose link was approached opens in one piece: nothing is seen loading, quiz and activity included', async ({

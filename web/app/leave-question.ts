@@ -21,18 +21,18 @@ export const useAskBeforeLeaving = (isDirty: boolean, text: string): void => {
 }
 
 /** Whether a form of the page, outside of dialogs, holds text that nothing keeps. */
-const losesText = () =>
+const hasUnsavedText = () =>
   [...document.querySelectorAll<HTMLFormElement>('#content form[method="post"]:not([data-kept], dialog form)')].some((form) =>
     isTouched(form.elements),
   )
 
 /** What to say before the page is left; undefined when nothing is unsaved on it. */
-export const textBeforeLeaving = (): string | undefined => draftText ?? (losesText() ? lostText : undefined)
+export const getLeaveWarning = (): string | undefined => draftText ?? (hasUnsavedText() ? lostText : undefined)
 
-const askToLeave = () =>
+const confirmLeaving = () =>
   confirm({
     title: 'Leave without saving?',
-    text: textBeforeLeaving() ?? lostText,
+    text: getLeaveWarning() ?? lostText,
     confirmLabel: 'Leave',
     cancelLabel: 'Keep editing',
     tone: 'danger',
@@ -48,7 +48,7 @@ export const useLeaveQuestion = (): void => {
   const shouldBlock: BlockerFunction = ({ currentLocation: from, nextLocation: to, historyAction }) => {
     if (from.pathname === to.pathname && from.search === to.search) return false
     // Whoever logs out is asked before.
-    if (textBeforeLeaving() === undefined || isSignedOut()) return false
+    if (getLeaveWarning() === undefined || isSignedOut()) return false
     settled.current =
       historyAction === 'POP' ? new Promise((resolve) => addEventListener('popstate', resolve, { once: true })) : undefined
     return true
@@ -60,7 +60,7 @@ export const useLeaveQuestion = (): void => {
     let isCurrent = true
     const ask = async () => {
       await settled.current
-      const leaves = isCurrent && (await askToLeave())
+      const leaves = isCurrent && (await confirmLeaving())
       if (!isCurrent) return
       if (leaves) blocker.proceed()
       else blocker.reset()
@@ -72,7 +72,7 @@ export const useLeaveQuestion = (): void => {
   }, [blocker])
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (losesText()) event.preventDefault()
+      if (hasUnsavedText()) event.preventDefault()
     }
     // Not before something is typed: browsers keep no page in memory that listens for its end.
     const listen = () => addEventListener('beforeunload', ask)

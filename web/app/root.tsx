@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Link as RouterLink, Scripts, ScrollRestoration, useNavigation, useRevalidator } from 'react-router'
 import { InterestFormHost } from '../interest/interest-form-host.tsx'
 import { polyfillInvokers } from '../ui/commands.ts'
-import { giveDialogsHistory } from '../ui/dialog-history.ts'
+import { addDialogsToHistory } from '../ui/dialog-history.ts'
 import { LinkKind } from '../ui/link.tsx'
 import { ModalHost } from '../ui/modal.tsx'
 import { Notices } from '../ui/notices.tsx'
@@ -65,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 // Before the router listens: Back that closes a dialog is none of its business.
-if (!import.meta.env.SSR) giveDialogsHistory()
+if (!import.meta.env.SSR) addDialogsToHistory()
 
 /** Says that another page is under way: after a moment, by a line above the page. */
 const NavigationLine = () => (useNavigation().state === 'idle' ? null : <div className="navigation-line" aria-hidden="true" />)

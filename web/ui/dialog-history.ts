@@ -3,7 +3,7 @@
  * closed by other means, and serves the next one; Back passes over it then. So nothing moves in the history that a person has not moved, and whoever follows
  * a link or types an address at that moment gets there. It also stands in public pages as it is: it may refer to nothing outside of its body.
  */
-export const giveDialogsHistory = (): void => {
+export const addDialogsToHistory = (): void => {
   /** `modalOver` marks the place of modals: it names the entry below, which shows the same page. */
   type State = { modalOver?: string; key?: string } | null
   const stateNow = () => history.state as State
@@ -11,7 +11,7 @@ export const giveDialogsHistory = (): void => {
   const modal = () => [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1)
   /** The entry below, while the current one is a place of modals. */
   let below = stateNow()?.modalOver
-  const takePlace = () => {
+  const pushEntry = () => {
     if (below !== undefined) return
     const entry = entryNow()
     history.pushState({ ...stateNow(), modalOver: entry }, '')
@@ -21,7 +21,7 @@ export const giveDialogsHistory = (): void => {
     'beforetoggle',
     (event) => {
       // Before it is seen: Back may be pressed at once.
-      if (event.target instanceof HTMLDialogElement && (event as ToggleEvent).newState === 'open') takePlace()
+      if (event.target instanceof HTMLDialogElement && (event as ToggleEvent).newState === 'open') pushEntry()
     },
     true,
   )
@@ -43,7 +43,7 @@ export const giveDialogsHistory = (): void => {
       const open = modal()
       if (!open) return isBelow ? history.back() : undefined
       if (open.dispatchEvent(new Event('cancel', { cancelable: true }))) open.close()
-      if (isBelow && modal()) takePlace()
+      if (isBelow && modal()) pushEntry()
     },
     true,
   )

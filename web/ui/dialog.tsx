@@ -84,7 +84,7 @@ export const Dialog = ({
   useEffect(() => {
     if (isModal) ref.current?.showModal()
   }, [isModal])
-  const losesText = () => isModal && isTouched(ref.current?.querySelectorAll('input, textarea') ?? [])
+  const hasUnsavedText = () => isModal && isTouched(ref.current?.querySelectorAll('input, textarea') ?? [])
   return (
     <dialog
       ref={ref}
@@ -100,12 +100,12 @@ export const Dialog = ({
         const dialog = event.currentTarget
         // Not the window of a file input.
         if (event.target !== dialog) return
-        if (!closable || losesText()) event.preventDefault()
-        if (closable && losesText() && (await openModal('discard', async () => DiscardQuestion, false))) dialog.close()
+        if (!closable || hasUnsavedText()) event.preventDefault()
+        if (closable && hasUnsavedText() && (await openModal('discard', async () => DiscardQuestion, false))) dialog.close()
       }}
       onKeyDown={(event) => {
         // Browsers let no page prevent the second Escape in a row, only its key.
-        if (event.key !== 'Escape' || !losesText()) return
+        if (event.key !== 'Escape' || !hasUnsavedText()) return
         event.preventDefault()
         event.stopPropagation()
         requestClose(event.currentTarget)

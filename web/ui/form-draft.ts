@@ -43,7 +43,7 @@ const isText = (field: unknown): field is HTMLInputElement | HTMLTextAreaElement
 const savedValues = new WeakMap<Element, string>()
 
 /** Records that what stands in a form is sent, so that leaving it loses nothing. */
-export const noteSaved = (form: HTMLFormElement): void => {
+export const markSaved = (form: HTMLFormElement): void => {
   for (const field of form.elements) if (isText(field)) savedValues.set(field, field.value)
 }
 

@@ -24,7 +24,7 @@ export const openModal = async <Answer,>(
   load: () => Promise<ComponentType<ModalProps<Answer>>>,
   dismissed: Answer,
 ): Promise<Answer> => {
-  const giveFocusBack = returnFocus()
+  const restoreFocus = returnFocus()
   let Content: ComponentType<ModalProps<Answer>>
   try {
     Content = await load()
@@ -38,7 +38,7 @@ export const openModal = async <Answer,>(
     const answer = (given: Answer) => {
       if (!openModals.get().includes(entry)) return
       openModals.set(openModals.get().filter((other) => other !== entry))
-      giveFocusBack()
+      restoreFocus()
       resolve(given)
     }
     const dismiss = () => answer(dismissed)

@@ -11,11 +11,11 @@ export const returnFocus = (): (() => void) => {
   return () => {
     const [opener] = path
     if (!opener || opener === document.body) return
-    const giveUp = new AbortController()
+    const abortController = new AbortController()
     const look = () => {
       const { activeElement } = document
       if (opener.isConnected || (activeElement && activeElement !== document.body)) return
-      giveUp.abort()
+      abortController.abort()
       const nearest = path.find((element) => element.isConnected && element !== document.body)
       if (!nearest) return
       if (nearest.tabIndex < 0) nearest.tabIndex = -1
@@ -23,13 +23,13 @@ export const returnFocus = (): (() => void) => {
     }
     const observer = new MutationObserver(look)
     observer.observe(document.body, { childList: true, subtree: true })
-    const timer = setTimeout(() => giveUp.abort(), watchedMs)
-    giveUp.signal.addEventListener('abort', () => {
+    const timer = setTimeout(() => abortController.abort(), watchedMs)
+    abortController.signal.addEventListener('abort', () => {
       observer.disconnect()
       clearTimeout(timer)
     })
     for (const type of ['keydown', 'pointerdown'])
-      addEventListener(type, () => giveUp.abort(), { signal: giveUp.signal, capture: true })
+      addEventListener(type, () => abortController.abort(), { signal: abortController.signal, capture: true })
     setTimeout(look)
   }
 }

@@ -66,7 +66,7 @@ export const ModelAnswerEditor = ({
         onEdit={() => onChange(shipped.length > 0 ? [...shipped] : [freshModelPart(nextField([]))])}
       />
     )
-  const giveUp = async () => {
+  const reset = async () => {
     const yes = await confirm({
       title: shipped.length > 0 ? 'Go back to the course’s model answer?' : 'Remove the model answer?',
       text: 'Your words go when you save; the history keeps them.',
@@ -130,7 +130,7 @@ export const ModelAnswerEditor = ({
         A few parts are enough: a whole form would be copied. With no part, learners see the rubric only.
       </p>
       <div>
-        <Button variant="quiet" onClick={giveUp}>
+        <Button variant="quiet" onClick={reset}>
           {shipped.length > 0 ? 'Use the course’s model answer' : 'Remove the model answer'}
         </Button>
       </div>

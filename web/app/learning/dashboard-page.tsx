@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { StatCard, StatGrid } from '../../ui/stat-card.tsx'
-import { flushBriefly } from '../outbox/browser-outbox.ts'
+import { flushWithTimeout } from '../outbox/browser-outbox.ts'
 import { pageMeta } from '../page-meta.ts'
 import { CourseStyles } from '../reader/course-styles.tsx'
 import { courseProgress, formatDuration, moduleToContinue, readerPath } from './course-progress.ts'
@@ -20,7 +20,7 @@ export const meta = () => pageMeta({ title: 'Dashboard', description: 'Your modu
 // Together, so that nothing moves once the page is shown; after the steps on their way are saved, so that all figures agree.
 export const clientLoader = async ({ request: { signal } }: { request: Request }) => {
   const { user } = await loadSession()
-  await flushBriefly()
+  await flushWithTimeout()
   const [modules, extras, isUnproven] = await Promise.all([
     loadModules(signal),
     user ? readExtras(user) : undefined,

@@ -8,7 +8,7 @@ import { Badge } from '../../ui/card.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { outbox } from '../outbox/browser-outbox.ts'
-import { findCompletion, noteCompletion, notePosition, sendWork } from '../outbox/progress.ts'
+import { findCompletion, saveCompletion, savePosition, sendWork } from '../outbox/progress.ts'
 import { pageMeta } from '../page-meta.ts'
 import { accountReading } from '../reader/account-reading.ts'
 import { useCompletedLessons } from '../reader/completed-lessons.ts'
@@ -87,7 +87,7 @@ export default function LessonPage() {
   const completion = useModuleCompletion(reading, module)
   const [error, setError] = useState('')
   useEffect(() => {
-    if (isStored(reading)) notePosition(reading, lesson.moduleId, lesson.lessonId)
+    if (isStored(reading)) savePosition(reading, lesson.moduleId, lesson.lessonId)
   }, [reading, lesson.moduleId, lesson.lessonId])
   useEffect(() => () => forgetModule({ owner: user.id }, lesson.moduleId), [user.id, lesson.moduleId])
   const isRead = lesson.kind !== 'quiz' && lesson.kind !== 'activity'
@@ -99,7 +99,7 @@ export default function LessonPage() {
     if (completing) return
     setCompleting(true)
     setError('')
-    noteCompletion(reading, { moduleId: lesson.moduleId, lessonId: lesson.lessonId }, minutesSpent())
+    saveCompletion(reading, { moduleId: lesson.moduleId, lessonId: lesson.lessonId }, minutesSpent())
     await outbox.flush()
     const entry = findCompletion(reading.owner, lesson)
     if (!entry) return navigate(back)

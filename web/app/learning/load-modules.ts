@@ -1,7 +1,7 @@
 import { listModules, type ModuleView } from '#contract/course.ts'
 import { call } from '../../api/call.ts'
 import type { SessionUser } from '../../session/session.ts'
-import { flushBriefly } from '../outbox/browser-outbox.ts'
+import { flushWithTimeout } from '../outbox/browser-outbox.ts'
 import { getUser, refuseEndedSession } from '../session/guards.ts'
 
 /** The signed-in person and the modules with their progress. */
@@ -10,7 +10,7 @@ export type Modules = { user: SessionUser; modules: ModuleView[] }
 /** Reads the modules for a page of the learner; an ended session goes to `/auth`. @throws ApiError for any other failure. */
 export const loadModules = async (signal: AbortSignal): Promise<Modules> => {
   const user = await getUser()
-  await flushBriefly()
+  await flushWithTimeout()
   try {
     return { user, modules: await call(listModules, { signal }) }
   } catch (failure) {

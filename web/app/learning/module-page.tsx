@@ -7,7 +7,7 @@ import { showDay } from '../../ui/dates.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { flushBriefly } from '../outbox/browser-outbox.ts'
+import { flushWithTimeout } from '../outbox/browser-outbox.ts'
 import { pageMeta } from '../page-meta.ts'
 import { accountReading } from '../reader/account-reading.ts'
 import { useCompletedLessons } from '../reader/completed-lessons.ts'
@@ -26,7 +26,7 @@ export const clientLoader = async ({ params }: ClientLoaderFunctionArgs) => {
   const user = await getUser()
   const moduleId = Number(params.moduleId)
   if (moduleId === 1 || moduleId === 2) throw redirect(readerPath(user.id, moduleId))
-  await flushBriefly()
+  await flushWithTimeout()
   try {
     return { user, module: await openModule({ owner: user.id }, moduleId, { isFresh: true }) }
   } catch (failure) {

@@ -22,7 +22,7 @@ export const outbox = createOutbox({
   store,
   send: sendEntry,
   oneAtATime,
-  tellOthers: (sent) => channel?.postMessage(sent),
+  broadcastSent: (sent) => channel?.postMessage(sent),
   now: Date.now,
   later: (run, ms) => {
     const timer = setTimeout(run, ms)
@@ -40,8 +40,8 @@ const importEarlierWork = async () => {
  * signs in. Once per page; returns what ends it.
  */
 export const startOutbox = (): (() => void) => {
-  const giveUp = new AbortController()
-  const { signal } = giveUp
+  const abortController = new AbortController()
+  const { signal } = abortController
   const flush = () => void outbox.flush()
   addEventListener('online', flush, { signal })
   addEventListener('focus', flush, { signal })
@@ -49,15 +49,15 @@ export const startOutbox = (): (() => void) => {
   document.addEventListener('visibilitychange', () => void outbox.flush(document.hidden), { signal })
   // Signed in, in another tab.
   addEventListener('storage', ({ key }) => key === 'authToken' && flush(), { signal })
-  const ends = [onSessionChange(flush), store.onChangeElsewhere(outbox.noteChangeElsewhere)]
+  const ends = [onSessionChange(flush), store.onChangeElsewhere(outbox.handleChangeElsewhere)]
   if ('BroadcastChannel' in window) {
     channel = new BroadcastChannel('outbox')
-    channel.addEventListener('message', ({ data }: MessageEvent<Sent>) => outbox.noteSent(data))
+    channel.addEventListener('message', ({ data }: MessageEvent<Sent>) => outbox.handleSentElsewhere(data))
   }
   if (hasFirstEdition()) void importEarlierWork()
   flush()
   return () => {
-    giveUp.abort()
+    abortController.abort()
     for (const end of ends) end()
     channel?.close()
     channel = undefined
@@ -67,5 +67,5 @@ export const startOutbox = (): (() => void) => {
 const maxWaitMs = 1500
 
 /** Gives what waits a moment to reach the server, so that what is read next is not older. */
-export const flushBriefly = (): Promise<unknown> =>
+export const flushWithTimeout = (): Promise<unknown> =>
   Promise.race([outbox.flush(), new Promise((resolve) => setTimeout(resolve, maxWaitMs))])

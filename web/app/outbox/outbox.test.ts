@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Change, Entry, Sent } from './entry.ts'
 import type { EntryStore } from './entry-store.ts'
-import { createOutbox, type Outbox, type Outcome } from './outbox.ts'
+import { createOutbox, type Outcome } from './outbox.ts'
 
 const owner = 'anna'
 const document = 'activity 1/4'
@@ -66,7 +66,7 @@ class World {
     this.kind = kind
   }
   openTab() {
-    const tab = { alive: true, base: 0, die: () => {}, outbox: undefined as unknown as Outbox }
+    const tab = { alive: true, base: 0, die: () => {} }
     const dead = new Promise<void>((resolve) => {
       tab.die = () => {
         tab.alive = false
@@ -85,7 +85,7 @@ class World {
       },
       onChangeElsewhere: () => () => {},
     }
-    tab.outbox = createOutbox({
+    const outbox = createOutbox({
       store,
       send: (entry) => this.receive(entry),
       oneAtATime: async (run) => {
@@ -95,19 +95,19 @@ class World {
         this.#lock = Promise.race([mine, Promise.all([before, dead])]).catch(() => undefined)
         return mine
       },
-      tellOthers: (sent) => {
-        if (tab.alive) for (const other of this.tabs ?? []) if (other !== tab) other.outbox.noteSent(sent)
+      broadcastSent: (sent) => {
+        if (tab.alive) for (const other of this.tabs ?? []) if (other !== tab) other.outbox.handleSentElsewhere(sent)
       },
       now: () => ++this.time,
       later: () => () => {},
     })
-    tab.outbox.onSent((sent) => this.noteSent(tab, sent))
+    outbox.onSent((sent) => this.recordSent(tab, sent))
     // What a page shows when it is opened: the text that waits here, else the server's.
     if (!store.find(owner, document)) this.shown.add(this.server.text)
     tab.base = this.server.revision
-    return tab
+    return Object.assign(tab, { outbox })
   }
-  noteSent(tab: { base: number }, sent: Sent) {
+  recordSent(tab: { base: number }, sent: Sent) {
     if (sent.revision !== undefined) tab.base = sent.revision
     expect(this.received, 'what is shown as saved has reached the server').toContain(sent.changeId)
   }

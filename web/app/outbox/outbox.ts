@@ -19,7 +19,7 @@ export type OutboxParts = {
   /** Runs one thing at a time in all tabs. */
   oneAtATime: <Result>(run: () => Promise<Result>) => Promise<Result>
   /** Tells the other tabs what was sent. */
-  tellOthers: (sent: Sent) => void
+  broadcastSent: (sent: Sent) => void
   now: () => number
   /** Calls back later, in milliseconds; returns what ends it. */
   later: (run: () => void, ms: number) => () => void
@@ -31,7 +31,7 @@ const maxPauseMs = 5000
 const firstRetryMs = 1000
 const maxRetryMs = 60_000
 /** Ids of changes without an answer to remember. */
-const triedKept = 10
+const maxTriedIds = 10
 
 const keyOf = ({ owner, document }: Pick<Entry, 'owner' | 'document'>) => `${owner} ${document}`
 
@@ -45,7 +45,7 @@ const withProblem = (entry: Entry, problem: Problem | undefined) => ({ ...entry,
  * Keeps the newest wanted state of each document on this device at once and brings it to the server: in order, one tab at a time, again
  * after a failure, each change on top of the revision its writer has seen.
  */
-export const createOutbox = ({ store, send, oneAtATime, tellOthers, now, later }: OutboxParts) => {
+export const createOutbox = ({ store, send, oneAtATime, broadcastSent, now, later }: OutboxParts) => {
   const listeners = new Set<() => void>()
   const sentListeners = new Set<(sent: Sent) => void>()
   /** When a document of this tab is due: after a pause in typing. Others are due at once. */
@@ -56,46 +56,46 @@ export const createOutbox = ({ store, send, oneAtATime, tellOthers, now, later }
   let retryMs = firstRetryMs
   let stopTimer: (() => void) | undefined
 
-  const tell = () => {
+  const notifyChanged = () => {
     for (const listener of listeners) listener()
   }
-  const keep = (entry: Entry) => {
+  const write = (entry: Entry) => {
     if (store.set(entry)) onlyInMemory.delete(keyOf(entry))
     else onlyInMemory.add(keyOf(entry))
-    tell()
+    notifyChanged()
   }
-  const drop = (entry: Pick<Entry, 'owner' | 'document'>) => {
+  const remove = (entry: Pick<Entry, 'owner' | 'document'>) => {
     store.delete(entry.owner, entry.document)
     due.delete(keyOf(entry))
     onlyInMemory.delete(keyOf(entry))
-    tell()
+    notifyChanged()
   }
-  const noteSent = (sent: Sent) => {
+  const notifySent = (sent: Sent) => {
     for (const listener of sentListeners) listener(sent)
   }
   const finish = (entry: Entry, { revision, data }: { revision?: number | undefined; data?: unknown }) => {
     const { owner, document, changeId, kind, moduleId, lessonId } = entry
     const newest = store.find(owner, document)
-    if (newest?.changeId === changeId) drop(newest)
-    else if (newest) keep(withProblem({ ...newest, baseRevision: revision ?? newest.baseRevision, tried: [] }, undefined))
+    if (newest?.changeId === changeId) remove(newest)
+    else if (newest) write(withProblem({ ...newest, baseRevision: revision ?? newest.baseRevision, tried: [] }, undefined))
     const sent = { owner, document, changeId, kind, moduleId, lessonId, revision, data } as Sent
-    noteSent(sent)
-    tellOthers(sent)
+    notifySent(sent)
+    broadcastSent(sent)
   }
 
   /** Another text stands on the server: this writer's own after a lost answer, the same text, or one to ask about. */
   const askAbout = (newest: Entry, other: Other): void => {
     const isOwn = other.changeId !== null && (newest.tried.includes(other.changeId) || newest.changeId === other.changeId)
     if (isOwn || JSON.stringify(other.values) === textOf(newest))
-      keep(withProblem({ ...newest, baseRevision: other.revision, tried: [] }, undefined))
-    else keep(withProblem(newest, { kind: 'changed-elsewhere', other }))
+      write(withProblem({ ...newest, baseRevision: other.revision, tried: [] }, undefined))
+    else write(withProblem(newest, { kind: 'changed-elsewhere', other }))
   }
 
   const wait = (entry: Entry, kind: 'waiting' | 'signed-out') => {
-    if (entry.problem?.kind !== kind) keep(withProblem(entry, { kind }))
+    if (entry.problem?.kind !== kind) write(withProblem(entry, { kind }))
   }
 
-  const note = (entry: Entry, outcome: Outcome): void => {
+  const handleOutcome = (entry: Entry, outcome: Outcome): void => {
     if (outcome.kind === 'done') {
       retryMs = firstRetryMs
       finish(entry, outcome)
@@ -109,7 +109,7 @@ export const createOutbox = ({ store, send, oneAtATime, tellOthers, now, later }
     if (!newest) return
     if (outcome.kind === 'changed-elsewhere') askAbout(newest, outcome.other)
     else if (outcome.kind !== 'refused') wait(newest, outcome.kind === 'signed-out' ? 'signed-out' : 'waiting')
-    else if (newest.changeId === entry.changeId) keep(withProblem(newest, outcome))
+    else if (newest.changeId === entry.changeId) write(withProblem(newest, outcome))
   }
 
   const drain = async (all: boolean, leaving: boolean): Promise<'done' | 'waiting'> => {
@@ -121,18 +121,18 @@ export const createOutbox = ({ store, send, oneAtATime, tellOthers, now, later }
         .find((entry) => isToSend(entry) && !skipped.has(keyOf(entry)) && (all || (due.get(keyOf(entry))?.at ?? 0) <= now()))
       if (!next) return end
       due.delete(keyOf(next))
-      const trying = { ...next, tried: [...new Set([...next.tried, next.changeId])].slice(-triedKept) }
+      const trying = { ...next, tried: [...new Set([...next.tried, next.changeId])].slice(-maxTriedIds) }
       // Before the request: a tab that dies meanwhile leaves word of it.
-      if (trying.tried.length !== next.tried.length) keep(trying)
+      if (trying.tried.length !== next.tried.length) write(trying)
       const outcome = await send(trying, leaving)
-      note(trying, outcome)
+      handleOutcome(trying, outcome)
       if (outcome.kind === 'no-answer') return 'waiting'
       if (outcome.kind === 'try-later') end = 'waiting'
       if (outcome.kind === 'try-later' || outcome.kind === 'signed-out') skipped.add(keyOf(next))
     }
   }
 
-  const wakeAt = (ms: number) => {
+  const scheduleRun = (ms: number) => {
     stopTimer?.()
     stopTimer = later(() => void run(false, false), ms)
   }
@@ -149,11 +149,11 @@ export const createOutbox = ({ store, send, oneAtATime, tellOthers, now, later }
         outcome = await oneAtATime(() => drain(everything, leaving))
       } while (again && outcome === 'done')
       if (outcome === 'waiting') {
-        wakeAt(retryMs)
+        scheduleRun(retryMs)
         retryMs = Math.min(retryMs * 2, maxRetryMs)
       } else {
         const next = Math.min(...[...due.values()].map(({ at }) => at))
-        if (Number.isFinite(next)) wakeAt(Math.max(0, next - now()))
+        if (Number.isFinite(next)) scheduleRun(Math.max(0, next - now()))
       }
     })().finally(() => {
       running = undefined
@@ -176,11 +176,11 @@ export const createOutbox = ({ store, send, oneAtATime, tellOthers, now, later }
       // A question stays open while its writer types on, and a lost connection stays lost until a try says otherwise.
       problem: before?.problem?.kind === 'refused' ? undefined : before?.problem,
     } as Entry
-    keep(entry)
+    write(entry)
     if (change.isHeld) return entry
     const last = due.get(keyOf(entry))?.last ?? now() + maxPauseMs
     due.set(keyOf(entry), { at: atOnce ? now() : Math.min(now() + pauseMs, last), last })
-    if (!running) wakeAt(Math.max(0, (due.get(keyOf(entry))?.at ?? 0) - now()))
+    if (!running) scheduleRun(Math.max(0, (due.get(keyOf(entry))?.at ?? 0) - now()))
     return entry
   }
   const flush = async (leaving = false): Promise<void> => {
@@ -229,27 +229,24 @@ export const createOutbox = ({ store, send, oneAtATime, tellOthers, now, later }
       const entry = find(owner, document)
       if (entry?.problem?.kind !== 'changed-elsewhere') return
       const { revision } = entry.problem.other
-      keep(withProblem({ ...entry, baseRevision: revision, changeId: newChangeId(), tried: [] }, undefined))
+      write(withProblem({ ...entry, baseRevision: revision, changeId: newChangeId(), tried: [] }, undefined))
       void run(true, false)
     },
     /** Forgets what waits of a document; with `changeId` only if nothing was typed since. */
     discard: (owner: string, document: string, changeId?: string): void => {
       const entry = find(owner, document)
-      if (entry && (changeId === undefined || entry.changeId === changeId)) drop(entry)
+      if (entry && (changeId === undefined || entry.changeId === changeId)) remove(entry)
     },
     /** Runs while nothing is being sent, in any tab: for a call that no draft must overtake, or be overtaken by. */
     whileNothingIsSent: oneAtATime,
     /** Sends everything that waits, now; resolves when all is sent or the first must wait. */
     flush,
     /** Another tab has changed an entry. */
-    noteChangeElsewhere: tell,
+    handleChangeElsewhere: notifyChanged,
     /** Another tab has sent an entry. */
-    noteSent: (sent: Sent) => {
-      noteSent(sent)
-      tell()
+    handleSentElsewhere: (sent: Sent) => {
+      notifySent(sent)
+      notifyChanged()
     },
   }
 }
-
-/** Keeps and sends what people type. */
-export type Outbox = ReturnType<typeof createOutbox>

@@ -1,5 +1,5 @@
 import type { SubmittedQuiz } from '#contract/course.ts'
-import { flushBriefly, outbox } from './browser-outbox.ts'
+import { flushWithTimeout, outbox } from './browser-outbox.ts'
 import type { Entry, Kind } from './entry.ts'
 
 /** Who reads, and how the server knows. */
@@ -8,7 +8,7 @@ type Reader = { owner: string; invitation?: string | undefined }
 const completionOf = (at: { moduleId: number; lessonId: number }) => `completion ${at.moduleId}/${at.lessonId}`
 
 /** Notes a completed section here and sends it: a lost connection or a closed tab delays it but loses nothing. */
-export const noteCompletion = (
+export const saveCompletion = (
   { owner, invitation }: Reader,
   at: { moduleId: number; lessonId: number },
   timeSpent: number,
@@ -23,12 +23,12 @@ const submittedKinds: readonly Kind[] = ['quiz', 'activity-submission', 'decisio
 
 /** Gives submitted work that waits here a moment to reach the server, so that what is read next knows of it. */
 export const sendWork = async (owner: string): Promise<void> => {
-  if (outbox.list(owner).some(({ kind, isHeld }) => !isHeld && submittedKinds.includes(kind))) await flushBriefly()
+  if (outbox.list(owner).some(({ kind, isHeld }) => !isHeld && submittedKinds.includes(kind))) await flushWithTimeout()
 }
 
 /** Gives drafts of lessons that wait here a moment to reach the server, before one is opened in the editor. */
 export const sendDrafts = async (owner: string): Promise<void> => {
-  if (outbox.list(owner).some(({ kind }) => kind === 'lesson-draft')) await flushBriefly()
+  if (outbox.list(owner).some(({ kind }) => kind === 'lesson-draft')) await flushWithTimeout()
 }
 
 /**
@@ -47,7 +47,7 @@ export const onWorkSent = (
   })
 
 /** Notes the section that is open, so that the module is resumed there on any device. */
-export const notePosition = ({ owner, invitation }: Reader, moduleId: number, lessonId: number): void => {
+export const savePosition = ({ owner, invitation }: Reader, moduleId: number, lessonId: number): void => {
   const place = { owner, invitation, document: `position ${moduleId}`, kind: 'position', moduleId, lessonId: 0 } as const
   outbox.put({ ...place, payload: { lessonId, openedAt: Date.now() } })
 }

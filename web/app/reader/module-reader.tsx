@@ -4,7 +4,7 @@ import type { SubmittedQuiz } from '#contract/course.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { noteCompletion, notePosition, onWorkSent } from '../outbox/progress.ts'
+import { onWorkSent, saveCompletion, savePosition } from '../outbox/progress.ts'
 import { useCompletedLessons } from './completed-lessons.ts'
 import { forgetModule, prefetchLesson, updateCachedLesson } from './course-store.ts'
 import { CourseStyles } from './course-styles.tsx'
@@ -54,7 +54,7 @@ export const ModuleReader = ({
   const { isCompleted } = completedLessons
 
   useEffect(() => {
-    if (isStored(reading)) notePosition(reading, module.moduleId, section.lessonId)
+    if (isStored(reading)) savePosition(reading, module.moduleId, section.lessonId)
   }, [reading, module.moduleId, section.lessonId])
   useEffect(() => () => forgetModule(reading, module.moduleId), [reading, module.moduleId])
   useEffect(() => {
@@ -64,7 +64,7 @@ export const ModuleReader = ({
     heading.current?.focus({ preventScroll: true })
   }, [section.lessonId])
 
-  const noteWorkSent = useEffectEvent((lessonId: number, graded: SubmittedQuiz | undefined) => {
+  const handleWorkSent = useEffectEvent((lessonId: number, graded: SubmittedQuiz | undefined) => {
     completedLessons.add(lessonId)
     if (!graded) return
     const { next, ...quizResult } = graded
@@ -72,7 +72,7 @@ export const ModuleReader = ({
   })
   // Also when the work had to wait and another section is open by now.
   useEffect(
-    () => onWorkSent(reading.owner, module.moduleId, (lessonId, graded) => noteWorkSent(lessonId, graded)),
+    () => onWorkSent(reading.owner, module.moduleId, (lessonId, graded) => handleWorkSent(lessonId, graded)),
     [reading.owner, module.moduleId],
   )
 
@@ -90,7 +90,7 @@ export const ModuleReader = ({
     const isRead = section.kind !== 'quiz' && section.kind !== 'activity'
     if (!lesson || !isRead || !isStored(reading) || isCompleted(section.lessonId)) return
     completedLessons.add(section.lessonId)
-    noteCompletion(reading, { moduleId: module.moduleId, lessonId: section.lessonId }, minutesSpent())
+    saveCompletion(reading, { moduleId: module.moduleId, lessonId: section.lessonId }, minutesSpent())
   }
   // A section completes when the reader moves on from it; going back is not moving on.
   const onOpen = (at: number) => {
@@ -150,7 +150,7 @@ export const ModuleReader = ({
               lesson={lesson}
               reading={reading}
               minutesSpent={minutesSpent}
-              onCompleted={(graded) => noteWorkSent(lesson.lessonId, graded)}
+              onCompleted={(graded) => handleWorkSent(lesson.lessonId, graded)}
             />
           ) : (
             <LostSection />

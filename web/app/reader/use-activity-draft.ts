@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { getActivity } from '#contract/activities.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { flushBriefly, outbox } from '../outbox/browser-outbox.ts'
+import { flushWithTimeout, outbox } from '../outbox/browser-outbox.ts'
 import type { ActivityValues, Entry, EntryOf, Problem, Submission } from '../outbox/entry.ts'
 import { type SavingState, savingStateOf, useEntry, useSent } from '../outbox/use-entry.ts'
 import { type ActivityState, isStored, type Lesson, type Reading } from './reading.ts'
@@ -110,7 +110,7 @@ export const useActivityDraft = (
   const load = useEffectEvent(async (signal: AbortSignal) => {
     const waiting = outbox.find(owner, document)
     try {
-      if (waiting) await flushBriefly()
+      if (waiting) await flushWithTimeout()
       show(await call(getActivity, { params: { moduleId, lessonId }, invitation, signal }))
     } catch (failure) {
       if (signal.aborted) return

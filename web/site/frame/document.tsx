@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { giveDialogsHistory } from '../../ui/dialog-history.ts'
+import { addDialogsToHistory } from '../../ui/dialog-history.ts'
 import { boot } from './boot.ts'
 import { useFacts } from './facts.ts'
 import { markVisitor, showVisitor } from './visitor.ts'
@@ -25,7 +25,7 @@ export const headScript = `(${markVisitor})()`
 export const bodyScript = (scripts: Record<string, string[]>, showsVisitor: boolean): string =>
   [
     ...(showsVisitor ? [`(${showVisitor})()`] : []),
-    `(${giveDialogsHistory})()`,
+    `(${addDialogsToHistory})()`,
     ...(Object.keys(scripts).length > 0 ? [`(${boot})(${JSON.stringify(scripts)},u=>import(u))`] : []),
   ].join(';')
 
