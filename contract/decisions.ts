@@ -128,6 +128,8 @@ const takenStep = z.object({
   consequence: z.string(),
   /** The option that would have given most points, when another was chosen; told at the end. */
   better: z.object({ text: z.string(), reasoning: z.string() }).nullable(),
+  /** What the reasoning about all options of the step rests on. */
+  facts: z.array(citedFact),
 })
 
 /** A branching case as far as a learner has gone. */

@@ -29,11 +29,11 @@ export const sampleDecisions: Decision[] = [
   decision('rating', [option('a', 4), option('b', 1)]),
 ]
 
-const choice = (id: string, points: number, next: string) => ({
+const choice = (id: string, points: number, next: string, source = '') => ({
   id,
   text: `Do ${id}`,
   points,
-  reasoning: `This is why ${id} is worth ${points}.`,
+  reasoning: `This is why ${id} is worth ${points}${source}.`,
   consequence: `Then ${id} happens.`,
   next,
 })
@@ -49,7 +49,7 @@ export const sampleCase: BranchingCase = {
       id: 'brief',
       situation: 'The client is **vague**.',
       question: 'And now?',
-      options: [choice('ask', 3, 'search'), choice('start', 0, 'repair')],
+      options: [choice('ask', 3, 'search'), choice('start', 0, 'repair', ' [F2.1]')],
     },
     {
       id: 'search',

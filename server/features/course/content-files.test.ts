@@ -159,6 +159,18 @@ describe('the course content in the repository', () => {
     }
   })
 
+  it('recomputes the intervals that small counts are compatible with', () => {
+    const z = 1.96
+    const wilson = (hits: number, of: number) => {
+      const share = hits / of
+      const middle = share + (z * z) / (2 * of)
+      const reach = z * Math.sqrt((share * (1 - share)) / of + (z * z) / (4 * of * of))
+      return [middle - reach, middle + reach].map((end) => `${Math.round((end / (1 + (z * z) / of)) * 100)} %`)
+    }
+    const { statement } = course.facts.get('F7.7')!
+    expect(statement.match(/\d+ %/g)).toEqual([...wilson(3, 5), ...wilson(3, 4)])
+  })
+
   it('gives the mark A only to offices, platforms about their own rules, and published research', () => {
     const primary =
       /(^|\.)(gov\.cz|uoou\.gov\.cz|mvcr\.cz|csu\.gov\.cz|europa\.eu|law\.cornell\.edu|webarchive\.library\.unt\.edu|docs\.github\.com|arxiv\.org|doi\.org|cambridge\.org|pmc\.ncbi\.nlm\.nih\.gov|ideas\.repec\.org|dspace\.mit\.edu|rwi-essen\.de|jmir\.org|semanticscholar\.org|researchgate\.net|pyvo\.cz|business\.linkedin\.com)$/

@@ -29,6 +29,12 @@ export function factsCitedIn(
     .map((fact, index) => ({ ...fact, number: open.length + index + 1 }))
 }
 
+/** Every fact that the reasoning of a decision cites: those that the lesson's text cites as well come first, with their numbers. */
+export function factsBehind(course: Course, lesson: CourseLesson, reasoning: unknown): CitedFact[] {
+  const cited = new Set(citedIn(reasoning))
+  return [...openFactsOf(lesson).filter(({ id }) => cited.has(id)), ...factsCitedIn(course, lesson, reasoning)]
+}
+
 /**
  * The facts that the explanations of graded questions rest on. Questions may come from other lessons' pools. Facts that nothing of the
  * lesson cites (pools edited in the first edition have no citations) belong to all.

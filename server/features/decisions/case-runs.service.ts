@@ -8,7 +8,7 @@ import { withoutCitations } from '../course/citations.ts'
 import type { Course, CourseLesson } from '../course/course-snapshot.ts'
 import { lockLearner } from '../course/learners.service.ts'
 import { ownerOf } from '../course/quiz-attempt.ts'
-import { factsCitedIn } from '../course/quiz-facts.ts'
+import { factsBehind } from '../course/quiz-facts.ts'
 import { shuffle } from '../questions/shuffle.ts'
 import { endCaseRuns, insertCaseRun, listCaseRuns, setCaseRun } from './case-runs.queries.ts'
 
@@ -70,6 +70,7 @@ function viewOf(
           isOver && best && best.points > option.points
             ? { text: withoutCitations(best.text), reasoning: withoutCitations(best.reasoning) }
             : null,
+        facts: factsBehind(course, lesson, step),
       }
     }),
     step: next ? { id: next.id, situationHtml: next.situationHtml, question: next.question, options: optionsOf(next) } : null,
@@ -81,7 +82,7 @@ function viewOf(
             title: ending.title,
             text: withoutCitations(ending.text),
             percent,
-            facts: factsCitedIn(course, lesson, [ending, ...taken.map(({ step }) => step)]),
+            facts: factsBehind(course, lesson, ending),
           }
         : null,
     bestPercent,

@@ -20,7 +20,17 @@ test('a case shows one decision at a time, remembers the way on every device, an
   expect(first.text).not.toMatch(/This is why|Then ask happens|Hired|You know the role/)
   const second = await decide('brief', 'start')
   expect(second.body.data).toMatchObject({
-    path: [{ id: 'brief', chosen: 'start', points: 0, mostPoints: 3, consequence: 'Then start happens.', better: null }],
+    path: [
+      {
+        id: 'brief',
+        chosen: 'start',
+        points: 0,
+        mostPoints: 3,
+        consequence: 'Then start happens.',
+        better: null,
+        facts: [{ id: 'F2.1' }],
+      },
+    ],
     step: { id: 'repair' },
   })
   expect(await read()).toEqual(second.body.data)
@@ -32,7 +42,11 @@ test('a case shows one decision at a time, remembers the way on every device, an
     mostPoints: 8,
     ending: { title: 'Not hired', percent: 63 },
     bestPercent: 63,
-    path: [{ better: { text: 'Do ask', reasoning: 'This is why ask is worth 3.' } }, { better: null }, { better: null }],
+    path: [
+      { better: { text: 'Do ask', reasoning: 'This is why ask is worth 3.' } },
+      { better: null, facts: [] },
+      { better: null },
+    ],
   })
   expect(await read()).toEqual(end)
 })

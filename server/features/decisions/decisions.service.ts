@@ -17,7 +17,7 @@ import { withoutCitations } from '../course/citations.ts'
 import { type Course, type CourseLesson, readCourse } from '../course/course-snapshot.ts'
 import { lockLearner } from '../course/learners.service.ts'
 import { ownerOf } from '../course/quiz-attempt.ts'
-import { factsCitedIn } from '../course/quiz-facts.ts'
+import { factsBehind } from '../course/quiz-facts.ts'
 import type { Change } from '../course/revisions.service.ts'
 import { questionKinds } from '../questions/question-kinds.ts'
 import { shuffle } from '../questions/shuffle.ts'
@@ -75,7 +75,7 @@ function viewOf(
             reasoning: withoutCitations(option.reasoning),
           })),
           takeaway: withoutCitations(takeaway),
-          facts: factsCitedIn(course, lesson, decision),
+          facts: factsBehind(course, lesson, decision),
         }
       : null,
     revision: kept?.revision ?? 0,

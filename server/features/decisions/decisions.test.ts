@@ -44,6 +44,18 @@ test('what an expert thinks is not sent before the decision is made, and nothing
   expect(again.text.match(/An expert thinks/g)).toHaveLength(3)
 })
 
+test('a decision lists every source of its reasoning, those that the text of its lesson cites under their numbers there', async () => {
+  const { product, as } = await start()
+  const at = { moduleId: 1, lessonId: 3 }
+  const read = (await product.call(getLesson, { as, params: at })).body.data
+  const params = { ...at, decisionId: 'm1-d3' }
+  const made = await product.call(makeDecision, { as, params, body: { answer: ['a'], reason: '' } })
+  const sources = made.body.data.expert!.facts
+  expect(sources.map(({ id }) => id)).toEqual(expect.arrayContaining(['F1.1', 'F1.2', 'F1.14', 'F1.15', 'F2.30', 'F2.4']))
+  for (const source of sources) expect(read.facts).toContainEqual(source)
+  expect(made.text).not.toContain('[F')
+})
+
 test.each<[id: string, answer: GivenAnswer, agreement: number]>([
   ['t-choice', 'b', 100],
   ['t-several', ['a', 'b'], 33],

@@ -33,7 +33,16 @@ const begun: CaseView = {
 const decided = (chosen: string): CaseView => ({
   ...begun,
   path: [
-    { ...stepOf('brief'), chosen, points: 1, mostPoints: 3, reasoning: 'Why.', consequence: 'What happens then.', better: null },
+    {
+      ...stepOf('brief'),
+      chosen,
+      points: 1,
+      mostPoints: 3,
+      reasoning: 'Why.',
+      consequence: 'What happens then.',
+      better: null,
+      facts: [],
+    },
   ],
   step: stepOf('search'),
 })
@@ -60,6 +69,7 @@ test('a decision made without a network is kept, also through a reload, and the 
   farEnd.answers[line] = { data: decided('write') }
   await act(() => outbox.flush())
   expect(await screen.findByText('What happens then.')).toBeTruthy()
+  expect(screen.getByText('This is judgement: no study we know of tests it.')).toBeTruthy()
   expect(farEnd.calls.at(-1)?.body).toEqual({ step: 'brief', option: 'write' })
   expect(screen.getByLabelText<HTMLInputElement>('Write at once').checked).toBe(false)
 })

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/card.tsx'
 import { SanitisedHtml } from '../../ui/sanitised-html.tsx'
 import { choice } from '../questions/kinds/choice.tsx'
 import { DecideButton, DecisionFrame } from './decision-frame.tsx'
-import { LessonSources } from './lesson-sources.tsx'
+import { LessonSources, ReasoningSources } from './lesson-sources.tsx'
 import type { Lesson, Reading } from './reading.ts'
 import { useCase } from './use-case.ts'
 
@@ -37,6 +37,7 @@ const TakenStep = ({ step, number }: { step: Taken; number: number }) => (
         <strong>Better:</strong> {step.better.text} {step.better.reasoning}
       </p>
     ) : null}
+    <ReasoningSources facts={step.facts} title={`Sources of decision ${number}`} heading="h4" />
   </li>
 )
 
@@ -109,7 +110,7 @@ export const CasePart = ({
             You made {path.length} decisions and reached {view.points} of {view.mostPoints} points.
             {view.bestPercent !== null && view.bestPercent > ending.percent ? ` Your best result is ${view.bestPercent} %.` : ''}
           </p>
-          <LessonSources facts={ending.facts} title="Sources of the case" heading="h4" linked={false} />
+          <LessonSources facts={ending.facts} title="Sources of the ending" heading="h4" linked={false} />
         </div>
       ) : null}
       {path.length > 0 ? (

@@ -103,6 +103,28 @@ describe('a decision', () => {
     expect(farEnd.calls.at(-1)?.body).toMatchObject({ answer: { a: 4, b: 1 } })
   })
 
+  test('shows what its reasoning rests on, or says that it is judgement', () => {
+    const judged = made('choice', 'a')
+    const fact = {
+      number: 7,
+      id: 'F3.20',
+      statement: 'Years predict little.',
+      mark: 'A' as const,
+      date: '2022',
+      method: null,
+      sources: [{ publisher: 'A journal', title: 'A study', url: 'https://example.com/study', date: '2022', read: '2026-11' }],
+    }
+    const { unmount } = show({ ...judged, expert: { ...judged.expert!, facts: [fact] } })
+    expect(
+      within(screen.getByRole('region', { name: 'Sources of the reasoning' })).getByText(/Years predict little/),
+    ).toBeTruthy()
+    expect(screen.queryByText(/This is judgement/)).toBeNull()
+    unmount()
+    show(judged)
+    expect(screen.getByText('This is judgement: no study we know of tests it.')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Sources of the reasoning' })).toBeNull()
+  })
+
   test('is kept on the device when the network is lost, and sent when it is back', async () => {
     farEnd.answers[line] = 'no answer'
     const first = show(open('choice'))

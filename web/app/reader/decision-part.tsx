@@ -10,7 +10,7 @@ import { SanitisedHtml } from '../../ui/sanitised-html.tsx'
 import { questionKinds } from '../questions/question-kinds.ts'
 import { DecidedElsewhere } from './decided-elsewhere.tsx'
 import { DecideButton, DecisionFrame } from './decision-frame.tsx'
-import { LessonSources } from './lesson-sources.tsx'
+import { ReasoningSources } from './lesson-sources.tsx'
 import type { Lesson, Reading } from './reading.ts'
 import { useDecision } from './use-decision.ts'
 
@@ -57,7 +57,7 @@ const Outcome = ({ decision, onChange }: { decision: DecisionView; onChange: () 
       <p>
         <strong>Next time:</strong> {expert.takeaway}
       </p>
-      <LessonSources facts={expert.facts} title="Sources of the reasoning" heading="h5" linked={false} />
+      <ReasoningSources facts={expert.facts} title="Sources of the reasoning" heading="h5" />
       <div className="no-print">
         <Button variant="secondary" size="small" onClick={onChange}>
           Decide again<span className="sr-only">: {decision.title}</span>
