@@ -5,7 +5,7 @@ declare const URL: new (address: string) => { readonly hostname: string }
  * The domain of an address as mail servers know it: its letters beyond ASCII written as browsers send them (`žluť.cz` is
  * `xn--lu-yta1h.cz`). Undefined for what is no domain.
  */
-function domainForm(domain: string): string | undefined {
+export function domainForm(domain: string): string | undefined {
   if (domain.length > 253 || !/^[\p{L}\p{N}\p{M}.-]+$/u.test(domain)) return undefined
   if (/^[a-z\d.-]+$/.test(domain)) return domain
   // Wide letters and the like are other characters that would become the same domain.

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { login, registerAccount } from '#contract/auth.ts'
+import { listUsers, login, registerAccount } from '#contract/auth.ts'
+import { listInvitations, sendInvitations } from '#contract/invitations.ts'
+import { listMail } from '#contract/mail.ts'
+import { findPeople } from '#contract/people.ts'
 import { insertSuppressionRow } from '../../platform/mail/suppressions.queries.ts'
 import {
   deleteMarketingSuppression,
@@ -33,4 +36,35 @@ test('who refused mails when addresses were kept as they were typed gets none, w
   expect(await openUnsubscribeToken(db, await sealUnsubscribeToken(db, typed, 'all'))).toEqual({ email: inAscii, scope: 'all' })
   await deleteMarketingSuppression(db, inAscii)
   expect(await isRefused(inAscii)).toBe(false)
+})
+
+test('lists and the search for a person find an address by its domain with accents and in ASCII', async () => {
+  const product = await startTestProduct()
+  const { token } = await product.signIn({ role: 'admin' })
+  await product.signIn({ email: 'žaneta@xn--lu-yta1h.cz', fullName: 'Žaneta' })
+  await product.call(sendInvitations, { as: token, body: { emails: [typed, 'eva@other.example'] } })
+  for (const search of ['žluť.cz', 'ŽLUŤ', '@žluť.cz'.normalize('NFD'), 'xn--lu-yta1h']) {
+    const users = await product.call(listUsers, { as: token, query: { search } })
+    expect(
+      users.body.data.users.map(({ fullName }) => fullName),
+      search,
+    ).toEqual(['Žaneta'])
+    const invited = await product.call(listInvitations, { as: token, query: { search } })
+    expect(
+      invited.body.data.invitations.map(({ email }) => email),
+      search,
+    ).toEqual([inAscii])
+    const mails = await product.call(listMail, { as: token, query: { search } })
+    expect(
+      mails.body.data.map(({ toEmail }) => toEmail),
+      search,
+    ).toEqual([inAscii])
+    const people = await product.call(findPeople, { as: token, body: { search } })
+    expect(
+      people.body.data.map(({ email }) => email),
+      search,
+    ).toEqual(['žaneta@xn--lu-yta1h.cz', inAscii])
+  }
+  const people = await product.call(findPeople, { as: token, body: { search: typed } })
+  expect(people.body.data.map(({ email }) => email)).toEqual([inAscii])
 })

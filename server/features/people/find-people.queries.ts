@@ -29,11 +29,17 @@ const sources: { foundIn: FoundPerson['foundIn']; from: RawBuilder<unknown>; tex
   },
 ]
 
-/** Up to twenty people of each source whose text holds every one of some words; an address may come from several sources. */
-export async function listPeopleWith(db: Queryable, words: string[]): Promise<FoundPerson[]> {
+/** Up to twenty people of each source whose text holds every one of some words, in any of its forms; an address may come from several sources. */
+export async function listPeopleWith(db: Queryable, words: string[][]): Promise<FoundPerson[]> {
   const parts = sources.map(({ foundIn, from, text }) => {
     const holds = sql.join(
-      words.map((word) => containsText(text, word)),
+      words.map(
+        (forms) =>
+          sql`(${sql.join(
+            forms.map((form) => containsText(text, form)),
+            sql` or `,
+          )})`,
+      ),
       sql` and `,
     )
     return sql`(select ${foundIn}::text as found_in, email, name, company from ${from} where ${holds} limit ${rowsOfSource})`

@@ -3,6 +3,7 @@ import type { Given } from '#contract/endpoint.ts'
 import { type FoundPerson, peopleShown, type personView } from '#contract/people.ts'
 import type { Deps } from '../../deps.ts'
 import { listAuditOn } from '../../platform/audit/audit.service.ts'
+import { withAsciiDomain } from '../../platform/db/search.ts'
 import type { MailKinds } from '../../platform/mail/mail-kind.ts'
 import { hashAddress } from '../../platform/mail/suppressions.ts'
 import { findUserView } from '../accounts/accounts.service.ts'
@@ -24,6 +25,9 @@ const plainText = (text: string): string =>
 /** Words of a search that count; nobody's name has more. */
 const maxSearchWords = 6
 
+/** The forms in which a word may be stored: as it was typed, without accents, and with its domain in ASCII. */
+const formsOf = (word: string): string[] => [...new Set([word, plainText(word), plainText(withAsciiDomain(word) ?? word)])]
+
 const order: FoundPerson['foundIn'][] = ['account', 'invitation', 'team', 'waitlist']
 
 /**
@@ -31,13 +35,14 @@ const order: FoundPerson['foundIn'][] = ['account', 'invitation', 'team', 'waitl
  * others. One row for each address.
  */
 export async function findPeople({ db }: Pick<Deps, 'db'>, search: string): Promise<FoundPerson[]> {
-  const wanted = plainText(search)
-  const words = wanted.split(/\s+/).filter(Boolean).slice(0, maxSearchWords)
+  const typed = search.trim().toLowerCase().normalize('NFC')
+  const words = typed.split(/\s+/).filter(Boolean).slice(0, maxSearchWords)
   if (words.length === 0) return []
+  const wanted = plainText(withAsciiDomain(typed) ?? typed)
   const rank = ({ email, name, foundIn }: FoundPerson) =>
     (email === wanted ? 0 : email.startsWith(wanted) || plainText(name ?? '').startsWith(wanted) ? 10 : 20) +
     order.indexOf(foundIn)
-  const found = (await listPeopleWith(db, words)).sort(
+  const found = (await listPeopleWith(db, words.map(formsOf))).sort(
     (one, other) => rank(one) - rank(other) || (one.email < other.email ? -1 : 1),
   )
   const byAddress = new Map<string, FoundPerson>()
