@@ -5,7 +5,7 @@ import { call, type DataOf } from '../../api/call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { LoadingState } from '../../ui/states.tsx'
 import { MailFrame } from './mail-frame.tsx'
-import { defaultOrigin, originBody, SendInvitesForm } from './send-invites-tab.tsx'
+import { originBody, SendInvitesForm, useInvitesDraft } from './send-invites-tab.tsx'
 
 const wording = { refused: 'Failed to fetch the mail', network: 'Failed to fetch the mail' }
 
@@ -14,7 +14,9 @@ const typingPauseMs = 400
 
 /** The Preview tab: the mail exactly as it will arrive for the chosen origin, then the same form. */
 export const PreviewTab = () => {
-  const [origin, setOrigin] = useState(defaultOrigin)
+  const draft = useInvitesDraft()
+  const [kept] = useState(draft.readOrigin)
+  const [origin, setOrigin] = useState(kept)
   const [mail, setMail] = useState<DataOf<typeof previewInvitationMail>>()
   const [error, setError] = useState('')
   useEffect(() => {
@@ -30,13 +32,13 @@ export const PreviewTab = () => {
           if (isCurrent) setError(failureText(failure, wording))
         }
       },
-      origin === defaultOrigin ? 0 : typingPauseMs,
+      origin === kept ? 0 : typingPauseMs,
     )
     return () => {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [origin])
+  }, [origin, kept])
   return (
     <div className="grid gap-6">
       {error ? <Alert tone="danger">{error}</Alert> : null}

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
@@ -26,6 +26,35 @@ test('addresses that are typed and not sent are there again after a look at anot
   unmount()
   render(createElement(SendInvitesForm))
   expect(addressBox().value).toBe('jana@example.com\npetr@exa')
+})
+
+test('so are the source of the addresses and the name of who gave them, and the lines that could not be sent', async () => {
+  signIn(sampleAdmin(), 'token')
+  const source = () => screen.getByLabelText<HTMLSelectElement>(/^Where the addresses come from/)
+  const first = render(createElement(SendInvitesForm))
+  await userEvent.selectOptions(source(), 'colleague')
+  await userEvent.type(screen.getByLabelText(/^Name of that colleague/), 'Petr Malý')
+  await userEvent.type(addressBox(), 'jana@example.com{Enter}petr@')
+  first.unmount()
+  const second = render(createElement(SendInvitesForm))
+  expect(source().value).toBe('colleague')
+  expect(screen.getByLabelText<HTMLInputElement>(/^Name of that colleague/).value).toBe('Petr Malý')
+  answerCalls(() =>
+    success({
+      summary: { sent: 1, alreadySent: 0, hasAccount: 0, errors: 1 },
+      delivery: 'queued',
+      sent: ['jana@example.com'],
+      alreadySent: [],
+      openInvitations: [],
+      hasAccount: [],
+      errors: [{ email: 'petr@', error: 'Invalid email' }],
+    }),
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Send Invitations' }))
+  await waitFor(() => expect(addressBox().value).toBe('petr@'))
+  second.unmount()
+  render(createElement(SendInvitesForm))
+  expect(addressBox().value).toBe('petr@')
 })
 
 test('typed addresses are for the eyes of the admin who typed them, until they sign out', async () => {

@@ -38,18 +38,44 @@ export const originBody = ({ source, namedBy }: InvitationOrigin) => ({
   ...(source === 'asked' || namedBy.trim() === '' ? {} : { namedBy: namedBy.trim() }),
 })
 
-const OriginFields = ({ origin, onChange }: { origin: InvitationOrigin; onChange: (origin: InvitationOrigin) => void }) => (
+const sources = {
+  asked: 'They asked for it, or their team did',
+  colleague: 'A colleague named them',
+  customer: 'They are in contact with us about hiring',
+} as const satisfies Record<InvitationSource, string>
+
+const isSource = (value: string | undefined): value is InvitationSource => value !== undefined && Object.hasOwn(sources, value)
+
+/** The form as it was left unsent, kept while the tab of the browser is open: looking at the preview or at another list loses nothing. */
+export const useInvitesDraft = () => {
+  const draft = useOwnDraft('addresses to invite')
+  const readOrigin = (): InvitationOrigin => {
+    const { source: [source] = [], namedBy: [namedBy = ''] = [] } = draft.read() ?? {}
+    return isSource(source) ? { source, namedBy } : defaultOrigin
+  }
+  return { ...draft, readOrigin }
+}
+
+const OriginFields = ({
+  origin,
+  onChange,
+}: {
+  origin: InvitationOrigin
+  onChange: (origin: InvitationOrigin, form: HTMLFormElement | null) => void
+}) => (
   <>
     <SelectField
       name="source"
       label="Where the addresses come from"
       hint="Each person is told this in the mail."
       value={origin.source}
-      onChange={({ currentTarget }) => onChange({ ...origin, source: currentTarget.value as InvitationSource })}
+      onChange={({ currentTarget: { value, form } }) => onChange({ ...origin, source: value as InvitationSource }, form)}
     >
-      <option value="asked">They asked for it, or their team did</option>
-      <option value="colleague">A colleague named them</option>
-      <option value="customer">They are in contact with us about hiring</option>
+      {Object.entries(sources).map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
     </SelectField>
     {origin.source === 'asked' ? null : (
       <TextField
@@ -58,7 +84,7 @@ const OriginFields = ({ origin, onChange }: { origin: InvitationOrigin; onChange
         hint="Shown in the mail, so that people know who gave us their address. A name only."
         maxLength={namedByLength}
         value={origin.namedBy}
-        onChange={({ currentTarget }) => onChange({ ...origin, namedBy: currentTarget.value })}
+        onChange={({ currentTarget: { value, form } }) => onChange({ ...origin, namedBy: value }, form)}
       />
     )}
   </>
@@ -77,11 +103,10 @@ export const SendInvitesForm = ({
   origin?: InvitationOrigin
   onOrigin?: (origin: InvitationOrigin) => void
 }) => {
-  const [ownOrigin, setOwnOrigin] = useState(defaultOrigin)
+  const draft = useInvitesDraft()
+  const [ownOrigin, setOwnOrigin] = useState(draft.readOrigin)
   const [origin, setOrigin] = [given ?? ownOrigin, onOrigin ?? setOwnOrigin]
   const [outcome, setOutcome] = useState<Outcome>()
-  // Kept while the tab of the browser is open: looking at the preview or at another list loses none.
-  const draft = useOwnDraft('addresses to invite')
   const action = useAction({
     start: { values: draft.read() },
     check: (values) =>
@@ -90,10 +115,11 @@ export const SendInvitesForm = ({
     send: (values) => call(sendInvitations, { body: { emails: addresses(values), ...originBody(origin) } }),
     onSuccess: (result, form) => {
       setOutcome(result)
-      draft.delete()
       // Lines that could not be sent stay for correction.
       const box = form.elements.namedItem('emails') as HTMLTextAreaElement
       box.value = result.errors.map((line) => line.email).join('\n')
+      if (box.value === '') draft.delete()
+      else draft.save(form)
     },
     refused: failed,
     network: failed,
@@ -131,7 +157,13 @@ export const SendInvitesForm = ({
           )
         }}
       />
-      <OriginFields origin={origin} onChange={setOrigin} />
+      <OriginFields
+        origin={origin}
+        onChange={(next, form) => {
+          setOrigin(next)
+          draft.save(form)
+        }}
+      />
       <SubmitButton busyLabel="Sending...">{submitLabel}</SubmitButton>
       {outcome ? <SendOutcome outcome={outcome} /> : null}
     </Form>
