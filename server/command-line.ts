@@ -9,18 +9,28 @@ import { startFailure } from './start-failure.ts'
 /** An expected refusal of a command: one sentence for the person at the terminal. */
 export class CommandRefusal extends Error {}
 
+/** How a command is called, and one sentence about what it does. */
+type Usage = { call: string; does: string; takesNothing?: true }
+
 const expected = [CommandRefusal, ArchiveRefusal, DomainError]
 
 /**
- * Runs a command on the product's database, migrated; beside a running product if there is one, unless `purpose` is `product`, which refuses then. An expected refusal prints its sentence, anything else its
+ * Runs a command on the product's database, migrated, or only prints its usage where `--help` stands behind its name; beside a running product if there is one, unless `purpose` is `product`, which refuses then. An expected refusal prints its sentence, anything else its
  * whole error; either way the exit code is 1.
  */
 export async function runCommand(
+  usage: Usage,
   work: (opened: OpenDatabase, config: Config) => Promise<void>,
   purpose: 'command' | 'product' = 'command',
 ): Promise<void> {
+  const given = process.argv.slice(2)
+  if (given.includes('--help') || given.includes('-h')) {
+    process.stdout.write(`${usage.call}\n  ${usage.does}\n`)
+    return
+  }
   let config: Config | undefined
   try {
+    if (usage.takesNothing && given.length > 0) throw new CommandRefusal(`${usage.call} takes no options.`)
     if (existsSync('.env')) process.loadEnvFile('.env')
     config = readConfig(process.env)
     const opened = await openProductDatabase(config, pino({ level: 'warn' }), purpose)

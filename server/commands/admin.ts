@@ -2,10 +2,14 @@ import { emailAddress } from '#contract/fields.ts'
 import { CommandRefusal, runCommand } from '../command-line.ts'
 import { makeAdmin } from '../features/accounts/first-admin.ts'
 
-// npm run admin -- EMAIL: makes an account an admin, or makes the account, and prints a link to set its password.
 const [given] = process.argv.slice(2)
 
-await runCommand(async ({ deps }) => {
+const usage = {
+  call: 'npm run admin -- EMAIL',
+  does: 'Makes an account an admin, or creates the account, and prints a link to set its password.',
+}
+
+await runCommand(usage, async ({ deps }) => {
   if (given === undefined) throw new CommandRefusal('Say whom: npm run admin -- EMAIL')
   const email = emailAddress().safeParse(given)
   if (!email.success) throw new CommandRefusal(email.error.issues[0]?.message)

@@ -3,13 +3,17 @@ import { CommandRefusal, runCommand } from '../command-line.ts'
 import { writeBackup } from '../embedded-postgres/backup.ts'
 import { recordBackup } from '../features/readiness/readiness.service.ts'
 
-// npm run backup -- FILE [--with-bucket], or --made-elsewhere after a backup that another program has made
 const given = process.argv.slice(2)
 const withBucket = given.includes('--with-bucket')
 const isExternal = given.includes('--made-elsewhere')
 const [target] = given.filter((word) => !word.startsWith('--'))
 
-await runCommand(async ({ pool, deps }, config) => {
+const usage = {
+  call: 'npm run backup -- FILE [--with-bucket]\nnpm run backup -- --made-elsewhere',
+  does: 'Saves the database and the files in one archive; the second form records a backup that another program has made.',
+}
+
+await runCommand(usage, async ({ pool, deps }, config) => {
   if (isExternal) {
     await recordBackup(deps)
     console.log('Recorded that a backup was made now.')

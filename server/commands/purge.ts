@@ -1,11 +1,15 @@
 import { CommandRefusal, runCommand } from '../command-line.ts'
 import { purgeExpired, type RetentionId, retentionRules } from '../features/privacy/retention.ts'
 
-// npm run purge -- --dry-run: what the daily purge would remove; without --dry-run it removes it now.
 const given = process.argv.slice(2)
 const dryRun = given.includes('--dry-run')
 
-await runCommand(async ({ deps }) => {
+const usage = {
+  call: 'npm run purge [-- --dry-run]',
+  does: 'Removes now what the daily purge would remove; with --dry-run it only says how much that is.',
+}
+
+await runCommand(usage, async ({ deps }) => {
   if (given.some((word) => word !== '--dry-run'))
     throw new CommandRefusal('The only option is --dry-run: npm run purge -- --dry-run')
   const counts = await purgeExpired(deps, { dryRun })

@@ -7,40 +7,48 @@ import { reapplyErasures } from '../features/privacy/erasure.service.ts'
 import { erasuresFileIn, readErasures } from '../features/privacy/erasures-file.ts'
 import { openDiskStorage } from '../platform/storage/disk-storage.ts'
 
-// npm run restore -- FILE [--with-bucket] [--erasures=FILE]
 const given = process.argv.slice(2)
 const withBucket = given.includes('--with-bucket')
 const erasuresOption = '--erasures='
 const erasuresGiven = given.find((word) => word.startsWith(erasuresOption))?.slice(erasuresOption.length)
 const [source] = given.filter((word) => word !== '--with-bucket' && !word.startsWith(erasuresOption))
 
+const usage = {
+  call: 'npm run restore -- FILE [--with-bucket] [--erasures=FILE]',
+  does: 'Replaces the database and the files by those of a backup, and erases again whoever was erased since.',
+}
+
 // As the product itself: a running one is not restored under its feet.
-await runCommand(async ({ pool, deps }, config) => {
-  if (source === undefined)
-    throw new CommandRefusal('Say which file to restore: npm run restore -- FILE [--with-bucket] [--erasures=FILE]')
-  if (withBucket && config.S3_BUCKET === undefined) throw new CommandRefusal('There is no bucket: S3_BUCKET is not set.')
-  if (erasuresGiven !== undefined && !existsSync(erasuresGiven)) throw new CommandRefusal(`There is no file ${erasuresGiven}.`)
-  const erasures = await readErasures(erasuresGiven ?? erasuresFileIn(config.DATA_DIR)).catch(() => {
-    throw new CommandRefusal('The list of erasures cannot be read; nothing was restored.')
-  })
-  const filesDir = join(config.DATA_DIR, 'files')
-  const summary = await restoreBackup(pool, filesDir, source)
-  console.log(
-    `Restored the backup of ${summary.madeAt}: ${summary.rows} rows, ${summary.files} files, ${summary.jobs} pending jobs. ` +
-      'Pending mails go out at the next start.',
-  )
-  await beginStatusList(deps)
-  const erased = await reapplyErasures(deps, erasures)
-  if (erased > 0) console.log(`Erased ${erased} accounts and addresses again whose erasure is newer than the backup.`)
-  if (config.S3_BUCKET === undefined || summary.files === 0) return
-  if (!withBucket) {
-    console.log(`The files lie in ${filesDir}; restore with --with-bucket, or copy them into the bucket ${config.S3_BUCKET}.`)
-    return
-  }
-  const files = await openDiskStorage(filesDir).list()
-  for (const { name, size } of files) {
-    const path = join(filesDir, name)
-    await deps.storage.put(name, path, { mediaType: 'application/octet-stream', size })
-  }
-  console.log(`Put ${files.length} files into the bucket ${config.S3_BUCKET}.`)
-}, 'product')
+await runCommand(
+  usage,
+  async ({ pool, deps }, config) => {
+    if (source === undefined)
+      throw new CommandRefusal('Say which file to restore: npm run restore -- FILE [--with-bucket] [--erasures=FILE]')
+    if (withBucket && config.S3_BUCKET === undefined) throw new CommandRefusal('There is no bucket: S3_BUCKET is not set.')
+    if (erasuresGiven !== undefined && !existsSync(erasuresGiven)) throw new CommandRefusal(`There is no file ${erasuresGiven}.`)
+    const erasures = await readErasures(erasuresGiven ?? erasuresFileIn(config.DATA_DIR)).catch(() => {
+      throw new CommandRefusal('The list of erasures cannot be read; nothing was restored.')
+    })
+    const filesDir = join(config.DATA_DIR, 'files')
+    const summary = await restoreBackup(pool, filesDir, source)
+    console.log(
+      `Restored the backup of ${summary.madeAt}: ${summary.rows} rows, ${summary.files} files, ${summary.jobs} pending jobs. ` +
+        'Pending mails go out at the next start.',
+    )
+    await beginStatusList(deps)
+    const erased = await reapplyErasures(deps, erasures)
+    if (erased > 0) console.log(`Erased ${erased} accounts and addresses again whose erasure is newer than the backup.`)
+    if (config.S3_BUCKET === undefined || summary.files === 0) return
+    if (!withBucket) {
+      console.log(`The files lie in ${filesDir}; restore with --with-bucket, or copy them into the bucket ${config.S3_BUCKET}.`)
+      return
+    }
+    const files = await openDiskStorage(filesDir).list()
+    for (const { name, size } of files) {
+      const path = join(filesDir, name)
+      await deps.storage.put(name, path, { mediaType: 'application/octet-stream', size })
+    }
+    console.log(`Put ${files.length} files into the bucket ${config.S3_BUCKET}.`)
+  },
+  'product',
+)

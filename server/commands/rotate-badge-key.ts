@@ -1,7 +1,12 @@
 import { runCommand } from '../command-line.ts'
 import { rotateBadgeKey } from '../features/badges/signing-key.ts'
 
-// npm run rotate-badge-key: signs badges with a new key from now on; the old public key stays published.
-await runCommand(async ({ deps }) => {
+const usage = {
+  call: 'npm run rotate-badge-key',
+  does: 'Signs badges with a new key from now on; the old public key stays published.',
+  takesNothing: true,
+} as const
+
+await runCommand(usage, async ({ deps }) => {
   console.log(`Badges are signed with the key ${await rotateBadgeKey(deps)} from now on. Those signed before stay valid.`)
 })

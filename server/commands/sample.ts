@@ -6,7 +6,13 @@ import { loadCourse } from '../features/course/load-course.ts'
 import { hasTeams, makeSampleWorld } from '../features/sample/sample-world.ts'
 import { projectDir } from '../product.ts'
 
-await runCommand(async (opened) => {
+const usage = {
+  call: 'npm run sample',
+  does: 'Fills an empty database with invented teams, invitations, learners, submissions and waitlist entries, and prints a sign-in. No mail leaves.',
+  takesNothing: true,
+} as const
+
+await runCommand(usage, async (opened) => {
   const { deps } = opened
   if (await hasTeams(deps.db))
     throw new CommandRefusal(
