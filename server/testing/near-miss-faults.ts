@@ -1,16 +1,14 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { allEndpoints } from '#contract/all-endpoints.ts'
+import { DomainError } from '#contract/domain-error.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { submitModule } from '#contract/submissions.ts'
 import { joinWaitlist } from '#contract/waitlist.ts'
-import { identifyBy } from '../features/sessions/identify.ts'
-import { answerErrors } from '../platform/http/errors.ts'
-import { acceptUploads } from '../platform/http/multipart.ts'
-import { readBodies } from '../platform/http/read-body.ts'
-import { bindRoutes } from '../platform/http/routes.ts'
+import { parseBoundedJson } from '../platform/http/bounded-json.ts'
+import { parseInput } from '../platform/http/parse-input.ts'
 import { largestBodies } from './largest-bodies.ts'
-import { nearMisses, type Sent } from './near-miss-requests.ts'
+import { nearMissBodies, nearMisses, type Sent } from './near-miss-requests.ts'
 import { openInvitation } from './preview-invitation.ts'
 import { costOf, tooMuchOf } from './request-cost.ts'
 import { askForAccess } from './team-requests.ts'
@@ -78,34 +76,42 @@ export async function findFaults(
   ]
 }
 
-/**
- * The route of an endpoint up to its handler, for a caller who is known and whose calls are not counted: what reads and checks a body,
- * without the database.
- */
-async function openInputChecks({ deps }: TestProduct, checked: AnyEndpoint, { authorization }: Record<string, string>) {
-  const caller = await identifyBy(deps)({ bearer: authorization?.replace('Bearer ', ''), invitation: undefined })
-  const app = Fastify()
-  readBodies(app)
-  answerErrors(app)
-  await acceptUploads(app, deps.config)
-  const endpoint = { ...checked, limits: [], countsAsChange: false }
-  const handle = () => Promise.reject(new Error('A handler was called with a body that the schema refuses.'))
-  bindRoutes(app, deps, async () => caller, [{ endpoint, handle }])
-  return { app }
-}
+const urlOf = ({ path }: AnyEndpoint, known: Record<string, string>) =>
+  path.replace(/:([A-Za-z_]+)/g, (_: string, name: string) => known[name] ?? '1')
 
-/** Whether a request's body is JSON that the endpoint's schema refuses; `null` is no body. */
-function isRefusedBySchema({ body }: AnyEndpoint, { payload }: Sent): boolean {
-  if (!body || payload === undefined) return false
+/** What reads and checks the body of a call before its handler is called; returns what it throws. */
+function refuseBody({ body }: AnyEndpoint, payload: string): unknown {
   try {
-    return !body.safeParse(JSON.parse(payload) ?? {}).success
-  } catch {
-    return false
+    parseInput(body, parseBoundedJson(payload) ?? {})
+    return undefined
+  } catch (error) {
+    return error
   }
 }
 
-/** Bodies refused by the schema that each endpoint is sent the whole way; of the others only how they are read and checked differs. */
-const fullRefusalsPerEndpoint = 40
+/**
+ * Reads and checks a body as the route of an endpoint does, without sending it. Returns what is wrong with its refusal; undefined when the
+ * body is not refused.
+ */
+async function findFaultsOfRefusal(endpoint: AnyEndpoint, payload: string): Promise<string[] | undefined> {
+  const check = () => costOf(async () => refuseBody(endpoint, payload))
+  let { result: refusal, cost } = await check()
+  if (refusal === undefined) return undefined
+  for (let again = 0; again < 3 && tooMuchOf(cost); again++) ({ result: refusal, cost } = await check())
+  const tooMuch = tooMuchOf(cost)
+  const said = `${endpoint.method} ${endpoint.path} ${payload.slice(0, 200)} (${payload.length} characters) → ${refusal}`
+  if (!(refusal instanceof DomainError)) return [said]
+  const { message, code, issues } = refusal
+  const bytes = Buffer.byteLength(JSON.stringify({ success: false, message, code, issues }))
+  return [
+    ...(code === 'bad-input' ? [] : [said]),
+    ...(tooMuch ? [`${tooMuch}: ${said}`] : []),
+    ...(bytes > maxRefusalBytes ? [`${bytes} bytes: ${said}`] : []),
+  ]
+}
+
+/** Refused bodies that each endpoint is sent; the others are only read and checked, and differ in nothing else. */
+const sentRefusalsPerEndpoint = 10
 
 /** Sends each of the endpoints its near misses and returns what is wrong with the answers. */
 export async function findNearMissFaults(endpoints: AnyEndpoint[]): Promise<string[]> {
@@ -113,16 +119,19 @@ export async function findNearMissFaults(endpoints: AnyEndpoint[]): Promise<stri
   const faults: string[] = []
   for (const endpoint of endpoints) {
     const { known, credentials } = await prepare(product, endpoint)
-    const checks = await openInputChecks(product, endpoint, credentials[0] ?? {})
-    for (const credential of credentials) {
-      let refused = 0
-      for (const request of nearMisses(endpoint, credential, known)) {
-        const isLikeOthers = isRefusedBySchema(endpoint, request) && ++refused > fullRefusalsPerEndpoint
-        if (isLikeOthers && credential !== credentials[0]) continue
-        faults.push(...(await findFaults(isLikeOthers ? checks : product, endpoint.method, request)))
+    for (const credential of credentials)
+      for (const request of nearMisses(endpoint, credential, known))
+        faults.push(...(await findFaults(product, endpoint.method, request)))
+    let refusals = 0
+    for (const payload of nearMissBodies(endpoint)) {
+      const faultsOfRefusal = await findFaultsOfRefusal(endpoint, payload)
+      faults.push(...(faultsOfRefusal ?? []))
+      if (faultsOfRefusal !== undefined && ++refusals > sentRefusalsPerEndpoint) continue
+      for (const credential of credentials) {
+        const headers = { ...credential, 'content-type': 'application/json' }
+        faults.push(...(await findFaults(product, endpoint.method, { url: urlOf(endpoint, known), headers, payload })))
       }
     }
-    await checks.app.close()
   }
   return faults
 }
@@ -134,7 +143,7 @@ export async function findLargeBodyFaults(endpoints: AnyEndpoint[]): Promise<str
   for (const endpoint of endpoints) {
     if (!endpoint.body) continue
     const { known, credentials } = await prepare(product, endpoint)
-    const url = endpoint.path.replace(/:([A-Za-z_]+)/g, (_: string, name: string) => known[name] ?? '1')
+    const url = urlOf(endpoint, known)
     const headers = { ...credentials[0], 'content-type': 'application/json' }
     for (const payload of largestBodies(endpoint))
       faults.push(...(await findFaults(product, endpoint.method, { url, headers, payload })))

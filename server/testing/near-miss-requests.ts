@@ -158,7 +158,7 @@ export type Sent = { url: string; payload?: string; headers: Record<string, stri
 export const fittingBody = (endpoint: AnyEndpoint): unknown =>
   endpoint.body ? fitting(z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as Schema) : undefined
 
-/** Requests that an endpoint's forms never send; `known` are values of path parameters that lead to something. */
+/** Requests that no form sends, with a body that fits or that no schema describes; `known` are values of path parameters that lead to something. */
 export function* nearMisses(
   endpoint: AnyEndpoint,
   credential: Record<string, string>,
@@ -204,5 +204,10 @@ export function* nearMisses(
     yield { ...usual, headers: { ...headers, [name]: value } }
   if (!body) return
   for (const payload of rawBodies) yield { ...usual, payload }
-  for (const value of spoiled(fitting(body))) yield { ...usual, payload: JSON.stringify(value) }
+}
+
+/** Bodies that an endpoint nearly takes: one part of them is missing or wrong. */
+export function* nearMissBodies(endpoint: AnyEndpoint): Generator<string> {
+  const body = fittingBody(endpoint)
+  if (body !== undefined) for (const value of spoiled(body)) yield JSON.stringify(value)
 }

@@ -1,20 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { DomainError, type Issue } from '#contract/domain-error.ts'
+import { DomainError } from '#contract/domain-error.ts'
 import type { AnyEndpoint, Endpoint, Given, Parsed, RateLimit } from '#contract/endpoint.ts'
 import type { Deps } from '../../deps.ts'
 import { isMissingReference, isMissingValue } from '../db/write-conflicts.ts'
 import { callsToRefuse } from './allowed-methods.ts'
 import { Answer } from './answer.ts'
 import type { Caller, CallerFor, Credentials, Identify, Sender } from './caller.ts'
-import { inputSentence } from './input-sentences.ts'
 import { networkOf } from './network-address.ts'
 import { checkOneClickForm } from './one-click-form.ts'
+import { parseInput } from './parse-input.ts'
 import { countCall } from './rate-limit.ts'
 import { requireRecentProof } from './recent-proof.ts'
 import { answerUnknownPath } from './unknown-path.ts'
 import { countUnprovenChange } from './unproven-changes.ts'
-import { findUnstorableValues } from './unstorable-text.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -52,29 +51,6 @@ export const on = <E extends AnyEndpoint>(
   endpoint: E,
   handle: (call: Call<E>) => E['raw'] extends string ? Promise<unknown> : Promise<Result<E>>,
 ): Binding => ({ endpoint, handle: handle as Binding['handle'] })
-
-const unstorableMessage = 'This text contains a character that cannot be stored. Please type it again.'
-
-/** Maximum number of issues in one answer, and maximum length of a path in them: no request causes a large answer. */
-const maxIssues = 20
-const maxPathLength = 200
-
-const issuesOf = (error: z.ZodError): Issue[] =>
-  error.issues
-    .slice(0, maxIssues)
-    .map((issue) => ({ path: issue.path.join('.').slice(0, maxPathLength), message: issue.message }))
-
-function parse<S extends z.ZodType>(shape: S | undefined, value: unknown): z.output<S> | undefined {
-  if (!shape) return undefined
-  const unstorable = findUnstorableValues(value, maxIssues)
-  if (unstorable.length > 0)
-    throw new DomainError('bad-input', {
-      issues: unstorable.map((path) => ({ path: path.slice(0, maxPathLength), message: unstorableMessage })),
-    })
-  const parsed = shape.safeParse(value, { error: inputSentence })
-  if (!parsed.success) throw new DomainError('bad-input', { issues: issuesOf(parsed.error) })
-  return parsed.data
-}
 
 function credentialsOf(request: FastifyRequest): Credentials {
   const header = request.headers.authorization
@@ -161,10 +137,10 @@ export function bindRoutes(app: FastifyInstance, deps: Deps, identify: Identify,
       handler: async (request, reply) => {
         if (endpoint.oneClickForm) await checkOneClickForm(request)
         else if (endpoint.upload === undefined && request.isMultipart()) throw new DomainError('wrong-type')
-        const params = parse(endpoint.params, request.params)
-        const query = parse(endpoint.query, request.query)
+        const params = parseInput(endpoint.params, request.params)
+        const query = parseInput(endpoint.query, request.query)
         const address = networkOf(request.ip)
-        const body = parse(endpoint.body, request.body ?? (endpoint.body ? {} : undefined))
+        const body = parseInput(endpoint.body, request.body ?? (endpoint.body ? {} : undefined))
         if (limitsPerField.length > 0) await countCall(deps, name, limitsPerField, { address, body })
         const result = await handle({
           params,

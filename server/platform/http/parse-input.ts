@@ -1,0 +1,28 @@
+import type { z } from 'zod'
+import { DomainError, type Issue } from '#contract/domain-error.ts'
+import { inputSentence } from './input-sentences.ts'
+import { findUnstorableValues } from './unstorable-text.ts'
+
+const unstorableMessage = 'This text contains a character that cannot be stored. Please type it again.'
+
+/** Maximum number of issues in one answer, and maximum length of a path in them: no request causes a large answer. */
+const maxIssues = 20
+const maxPathLength = 200
+
+const issuesOf = (error: z.ZodError): Issue[] =>
+  error.issues
+    .slice(0, maxIssues)
+    .map((issue) => ({ path: issue.path.join('.').slice(0, maxPathLength), message: issue.message }))
+
+/** Parses the parameters, query or body of a call by their schema. Throws DomainError `bad-input` with the issues. */
+export function parseInput<S extends z.ZodType>(shape: S | undefined, value: unknown): z.output<S> | undefined {
+  if (!shape) return undefined
+  const unstorable = findUnstorableValues(value, maxIssues)
+  if (unstorable.length > 0)
+    throw new DomainError('bad-input', {
+      issues: unstorable.map((path) => ({ path: path.slice(0, maxPathLength), message: unstorableMessage })),
+    })
+  const parsed = shape.safeParse(value, { error: inputSentence })
+  if (!parsed.success) throw new DomainError('bad-input', { issues: issuesOf(parsed.error) })
+  return parsed.data
+}
