@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPdf } from '../../platform/documents/read-pdf.ts'
+import { assessedSentence } from './assessed-sentence.ts'
 import { renderCertificatePdf } from './certificate-pdf.ts'
 
 const facts = {
@@ -37,6 +38,17 @@ test('A certificate is tagged, named after its learner, and embeds its fonts', a
   expect(read.tags).toContain('H1')
   expect(read.fonts.embedded).toBe(read.fonts.described)
   expect(pdf.toString('latin1')).toContain('&lt;Praha&gt; &amp; syn')
+})
+
+test('What was assessed stands on two lines of about the same length', async () => {
+  const work = { score: 85, questions: 20, pool: 64, artefact: 'scorecard' as const, rubricVersion: '2026-11' }
+  const text = assessedSentence(work)
+  const assessed = { ...work, assessedAt: '2026-11-22T10:00:00Z', text }
+  const { lines } = await readPdf(await renderCertificatePdf({ ...facts, assessed }))
+  const first = lines.findIndex((line) => line.startsWith('85 % in a final assessment'))
+  const [upper = '', lower = ''] = lines.slice(first)
+  expect(`${upper} ${lower}`).toBe(text)
+  expect(lower.length / upper.length).toBeGreaterThan(0.7)
 })
 
 test('A long name keeps every letter on the one page', async () => {

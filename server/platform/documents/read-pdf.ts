@@ -4,6 +4,8 @@ import { getDocumentProxy } from 'unpdf'
 export type ReadPdf = {
   text: string
   pages: string[]
+  /** The lines of all pages, as they are set. */
+  lines: string[]
   title: string | undefined
   language: string | undefined
   tagged: boolean
@@ -23,6 +25,7 @@ export async function readPdf(pdf: Buffer): Promise<ReadPdf> {
   const read: ReadPdf = {
     text: '',
     pages: [],
+    lines: [],
     title: info.Title,
     language: info.Language,
     tagged: (await document.getMarkInfo())?.Marked === true,
@@ -35,12 +38,9 @@ export async function readPdf(pdf: Buffer): Promise<ReadPdf> {
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number)
     const items = (await page.getTextContent()).items
-    read.pages.push(
-      items
-        .map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : ''))
-        .join('')
-        .replaceAll(/\s+/g, ' '),
-    )
+    const set = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
+    read.pages.push(set.replaceAll(/\s+/g, ' '))
+    read.lines.push(...set.split('\n').map((line) => line.trim()))
     for (const annotation of await page.getAnnotations()) {
       if (annotation.url) read.links.push(annotation.url)
       if (annotation.subtype === 'Widget') read.fields.push(annotation.alternativeText)

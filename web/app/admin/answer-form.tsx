@@ -14,6 +14,7 @@ export const AnswerForm = ({
   submission: SubmissionView
   onAnswered: (changed: SubmissionView) => void
 }) => {
+  const waitsForReview = submission.artefact?.state === 'waiting'
   // Kept while the tab is open: going to the next submission, or Escape, loses nothing.
   const draft = useOwnDraft(`answer to ${submission._id}`)
   const action = useSubmissionForm({
@@ -37,9 +38,13 @@ export const AnswerForm = ({
         rows={6}
         maxLength={maxTextLength}
         onInput={({ currentTarget: { form } }) => draft.save(form)}
-        hint={`Goes to ${submission.person.email} and stands in the account.`}
+        hint={`Goes to ${submission.person.email} and stands in the account.${waitsForReview ? ' The work still waits for its review.' : ''}`}
       />
-      <SubmitButton busyLabel="Sending...">Send answer</SubmitButton>
+      <div>
+        <SubmitButton variant={waitsForReview ? 'secondary' : 'primary'} busyLabel="Sending...">
+          Send answer
+        </SubmitButton>
+      </div>
     </Form>
   )
 }
