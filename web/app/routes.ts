@@ -132,15 +132,23 @@ const entry = (page: Page): RouteConfigEntry => route(page.path.slice(1), page.f
 
 const framed = (name: NonNullable<Page['layout']>): RouteConfigEntry[] => {
   const inside = pages.filter((page) => page.layout === name)
-  return inside.length === 0 ? [] : [layout(`layouts/${name}-layout.tsx`, { id: `${name}-layout` }, inside.map(entry))]
+  return inside.length === 0
+    ? []
+    : [
+        layout(`layouts/${name}-layout.tsx`, { id: `${name}-layout` }, [
+          layout('layouts/framed-layout.tsx', { id: `${name}-pages` }, inside.map(entry)),
+        ]),
+      ]
 }
 
 export default [
-  ...framed('preview'),
-  ...framed('learner'),
-  ...framed('admin'),
-  ...pages.filter((page) => !page.layout).map(entry),
-  // A public page whose address would otherwise read as an invitation.
-  route('preview/demo', 'layouts/unknown-path.tsx', { id: 'demo-landing' }),
-  route('*', 'layouts/unknown-path.tsx', { id: 'unknown-path' }),
+  layout('layouts/screen-layout.tsx', { id: 'screens' }, [
+    ...framed('preview'),
+    ...framed('learner'),
+    ...framed('admin'),
+    ...pages.filter((page) => !page.layout).map(entry),
+    // A public page whose address would otherwise read as an invitation.
+    route('preview/demo', 'layouts/unknown-path.tsx', { id: 'demo-landing' }),
+    route('*', 'layouts/unknown-path.tsx', { id: 'unknown-path' }),
+  ]),
 ] satisfies RouteConfig

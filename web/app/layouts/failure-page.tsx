@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { Brand } from '../../ui/brand.tsx'
@@ -16,34 +17,44 @@ const wording = (failure: unknown): { title: string; text: string } => {
   return { title: 'Something went wrong', text: 'Please try again. If it happens again, please tell us what you were doing.' }
 }
 
-/** Shown in place of a page that failed, with a way on. */
-export const FailurePage = () => {
-  const failure = useRouteError()
-  const { title, text } = wording(failure)
+const Failure = ({ home }: { home?: ReactNode }) => {
+  const { title, text } = wording(useRouteError())
   return (
-    <>
-      <header className="bar">
-        <div className="container bar-row">
-          <Brand />
+    <ErrorState
+      title={title}
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <Button onClick={() => location.reload()} icon="refresh">
+            Try again
+          </Button>
+          {home}
         </div>
-      </header>
-      <main id="content">
-        <ErrorState
-          title={title}
-          action={
-            <div className="flex flex-wrap justify-center gap-3">
-              <Button onClick={() => location.reload()} icon="refresh">
-                Try again
-              </Button>
-              <ButtonLink to="/" variant="secondary" reloadDocument>
-                Go to Homepage
-              </ButtonLink>
-            </div>
-          }
-        >
-          {text}
-        </ErrorState>
-      </main>
-    </>
+      }
+    >
+      {text}
+    </ErrorState>
   )
 }
+
+/** Shown in place of a page that failed, below the bar of its frame. */
+export const PageFailure = () => <Failure />
+
+/** Shown in place of a screen that failed with its frame, with a way on. */
+export const FailurePage = () => (
+  <>
+    <header className="bar">
+      <div className="container bar-row">
+        <Brand />
+      </div>
+    </header>
+    <main id="content">
+      <Failure
+        home={
+          <ButtonLink to="/" variant="secondary" reloadDocument>
+            Go to Homepage
+          </ButtonLink>
+        }
+      />
+    </main>
+  </>
+)
