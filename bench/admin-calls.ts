@@ -7,6 +7,8 @@ import * as invitations from '#contract/invitations.ts'
 import * as lessons from '#contract/lesson-editing.ts'
 import { getMail, listMail, resendMail } from '#contract/mail.ts'
 import * as modules from '#contract/module-editing.ts'
+import { listStuckPeople } from '#contract/nudges.ts'
+import { findPeople, getPerson } from '#contract/people.ts'
 import { erasePerson, exportPerson } from '#contract/privacy.ts'
 import * as teamMembers from '#contract/team-members.ts'
 import * as teams from '#contract/teams.ts'
@@ -98,6 +100,21 @@ export const adminLists: TimedAction[] = [
   list('lessons of a module', lessons.listEditedLessons, { moduleId: 1 }),
   list('insights', getInsights),
   list('teams by modules', listTeamProgress),
+  ...['learners', 'invited'].flatMap((group) => [
+    list(`stuck ${group}`, listStuckPeople, { group }),
+    list(`stuck ${group} for 90 days`, listStuckPeople, { group, days: '90' }),
+    ...['company777', 'co', 'p', 'zq'].map((search) => list(`stuck ${group}, “${search}”`, listStuckPeople, { group, search })),
+  ]),
+  ...['person7777@', 'nováková 777', 'company', 'p', 'zq'].map((search) => ({
+    name: `find a person, “${search}”`,
+    endpoint: findPeople,
+    call: () => ({ body: { search } }),
+  })),
+  {
+    name: 'a person’s page',
+    endpoint: getPerson,
+    call: (run) => ({ params: { id: rowId('users', 6_300 + run) } }),
+  },
   ...latePagesAndSearches,
 ]
 
