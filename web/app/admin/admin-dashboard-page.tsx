@@ -13,6 +13,7 @@ import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { DueReviews } from './due-reviews.tsx'
 import { FunnelChart } from './funnel-chart.tsx'
+import { LoadFailure } from './load-failure.tsx'
 import { emptyInsights } from './load-insights.ts'
 import { loadList } from './load-list.ts'
 import { ReadyToGoLive } from './readiness.tsx'
@@ -103,7 +104,7 @@ export default function AdminDashboardPage() {
           </>
         }
       />
-      {error ? <Alert tone="danger">{error}</Alert> : null}
+      <LoadFailure error={error} />
       {hasPasskey ? null : (
         <Alert tone="info" title="Protect this account with a passkey" className="mb-6">
           Anyone who learns your password can read everybody’s data.{' '}
@@ -114,85 +115,89 @@ export default function AdminDashboardPage() {
         </Alert>
       )}
       <DueReviews />
-      <section aria-labelledby="waiting">
-        <h2 id="waiting" className="text-title mb-3">
-          Waiting for you
-        </h2>
-        {calm && !error ? (
-          <Card>
-            <p className="flex items-center gap-3">
-              <Icon name="check" /> Nothing. Every request has been answered, every submission read, and no mail is waiting.
-            </p>
-          </Card>
-        ) : (
-          <ul className="grid gap-3">
-            <Waiting
-              count={waiting.overdueRequests}
-              one="request waits longer than 24 hours"
-              many="requests wait longer than 24 hours"
-              icon="alert"
-              to={oldestFirst}
-              urgent
-            />
-            <Waiting count={open} one="request to review" many="requests to review" icon="users" to={oldestFirst} />
-            {pending.length > 0 ? (
-              <li>
-                <WaitingTeams teams={pending} />
-              </li>
-            ) : null}
-            <Waiting
-              count={waiting.newSubmissions}
-              one="submission to read"
-              many="submissions to read"
-              icon="book"
-              to="/admin/submissions?status=new"
-            />
-            <Waiting
-              count={waiting.failedMails}
-              one="mail could not be delivered"
-              many="mails could not be delivered"
-              icon="mail"
-              to="/admin/mail?status=failed"
-            />
-            <Waiting
-              count={waiting.queuedMails}
-              one="mail is on its way"
-              many="mails are on their way"
-              icon="clock"
-              to="/admin/mail?status=queued"
-            />
-            <Waiting
-              count={waiting.keptMails}
-              one="mail kept: no SMTP server was set"
-              many="mails kept: no SMTP server was set"
-              icon="mail"
-              to="/admin/mail?status=kept"
-            />
-            <Waiting
-              count={waiting.failingWebhooks}
-              one="webhook does not take its messages"
-              many="webhooks do not take their messages"
-              icon="alert"
-              to="/admin/webhooks?status=failed"
-            />
-          </ul>
-        )}
-      </section>
-      {readiness.checked > 0 ? <ReadyToGoLive readiness={readiness} accountPath={`/user/${user?.id}/account`} /> : null}
-      <section aria-labelledby="funnel" className="mt-8">
-        <h2 id="funnel" className="text-title mb-3">
-          From invitation to certificate
-        </h2>
-        <Card>
-          {funnel.length > 0 ? <FunnelChart steps={funnel} /> : <p className="text-muted">The figures could not be loaded.</p>}
-        </Card>
-      </section>
-      <section aria-labelledby="weeks" className="mt-8">
-        <h2 id="weeks" className="text-title mb-3">
-          Week by week
-        </h2>
-        {weeks.length > 0 ? <WeekCharts weeks={weeks} /> : <p className="text-muted">The figures could not be loaded.</p>}
-      </section>
+      {error ? null : (
+        <>
+          <section aria-labelledby="waiting">
+            <h2 id="waiting" className="text-title mb-3">
+              Waiting for you
+            </h2>
+            {calm ? (
+              <Card>
+                <p className="flex items-center gap-3">
+                  <Icon name="check" /> Nothing. Every request has been answered, every submission read, and no mail is waiting.
+                </p>
+              </Card>
+            ) : (
+              <ul className="grid gap-3">
+                <Waiting
+                  count={waiting.overdueRequests}
+                  one="request has been waiting for more than 24 hours"
+                  many="requests have been waiting for more than 24 hours"
+                  icon="alert"
+                  to={oldestFirst}
+                  urgent
+                />
+                <Waiting count={open} one="request to review" many="requests to review" icon="users" to={oldestFirst} />
+                {pending.length > 0 ? (
+                  <li>
+                    <WaitingTeams teams={pending} />
+                  </li>
+                ) : null}
+                <Waiting
+                  count={waiting.newSubmissions}
+                  one="submission to read"
+                  many="submissions to read"
+                  icon="book"
+                  to="/admin/submissions?status=new"
+                />
+                <Waiting
+                  count={waiting.failedMails}
+                  one="mail could not be delivered"
+                  many="mails could not be delivered"
+                  icon="mail"
+                  to="/admin/mail?status=failed"
+                />
+                <Waiting
+                  count={waiting.queuedMails}
+                  one="mail is on its way"
+                  many="mails are on their way"
+                  icon="clock"
+                  to="/admin/mail?status=queued"
+                />
+                <Waiting
+                  count={waiting.keptMails}
+                  one="mail kept: no SMTP server was set"
+                  many="mails kept: no SMTP server was set"
+                  icon="mail"
+                  to="/admin/mail?status=kept"
+                />
+                <Waiting
+                  count={waiting.failingWebhooks}
+                  one="webhook is failing"
+                  many="webhooks are failing"
+                  icon="alert"
+                  to="/admin/webhooks?status=failed"
+                />
+              </ul>
+            )}
+          </section>
+          <ReadyToGoLive readiness={readiness} accountPath={`/user/${user?.id}/account`} />
+          <section aria-labelledby="funnel" className="mt-8">
+            <h2 id="funnel" className="text-title mb-3">
+              From invitation to certificate
+            </h2>
+            <Card>
+              <FunnelChart steps={funnel} />
+            </Card>
+          </section>
+          <section aria-labelledby="weeks" className="mt-8">
+            <h2 id="weeks" className="text-title mb-3">
+              Week by week
+            </h2>
+            <WeekCharts weeks={weeks} />
+          </section>
+        </>
+      )}
     </PageFrame>
   )
 }

@@ -1,14 +1,15 @@
 import { useLoaderData } from 'react-router'
 import { exportTeamProgress, listTeamProgress } from '#contract/insights.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Link } from '../../ui/link.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { Cell, FoldingRow, Table } from '../../ui/table.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { adminList } from './admin-list.ts'
 import { ListFilters } from './list-filters.tsx'
 import { ListResult } from './list-result.tsx'
+import { LoadFailure } from './load-failure.tsx'
 import { loadInsights } from './load-insights.ts'
 
 export const meta = () => pageMeta({ title: 'Progress', description: 'How far teams come and where learners stop.' })
@@ -37,14 +38,13 @@ export default function AdminProgressPage() {
     <PageFrame>
       <PageHeader
         title="Progress"
-        text="Numbers count people, not names: who answered what stays with them."
+        text="How many people completed what. Nobody’s answers are shown here."
         actions={
           <ButtonLink variant="secondary" to="/admin/stuck">
             Who is stuck
           </ButtonLink>
         }
       />
-      {error ? <Alert tone="danger">{error}</Alert> : null}
       <section aria-labelledby="teams">
         <h2 id="teams" className="text-title mb-3">
           Teams and modules
@@ -66,7 +66,9 @@ export default function AdminProgressPage() {
             {teams.map((team) => (
               <FoldingRow key={team.teamId} name={team.companyName}>
                 <Cell label="Team" head>
-                  {team.companyName}
+                  <Link className="link" to={`/admin/teams?${new URLSearchParams({ search: team.companyName })}`}>
+                    {team.companyName}
+                  </Link>
                 </Cell>
                 <Cell label="Members">{team.members}</Cell>
                 <Cell label="Activated" short>
@@ -82,48 +84,56 @@ export default function AdminProgressPage() {
           </Table>
         </ListResult>
       </section>
-      <section aria-labelledby="drop-off" className="mt-8">
-        <h2 id="drop-off" className="text-title mb-3">
-          Where learners stop
-        </h2>
-        <Table caption="Opened and completed, by lesson" columns={['Lesson', 'Opened', 'Completed', 'Completion rate']}>
-          {dropOff.map((lesson) => (
-            <FoldingRow key={`${lesson.moduleId}-${lesson.lessonId}`} name={lesson.lessonTitle}>
-              <Cell label="Lesson" head>
-                {lesson.moduleId}.{placeOf(lesson)} {lesson.lessonTitle}
-              </Cell>
-              <Cell label="Opened">{lesson.opened}</Cell>
-              <Cell label="Completed">{lesson.completed}</Cell>
-              <Cell label="Completion rate" short>
-                {percent(lesson.completed, lesson.opened)}
-              </Cell>
-            </FoldingRow>
-          ))}
-        </Table>
-      </section>
-      <section aria-labelledby="missed" className="mt-8">
-        <h2 id="missed" className="text-title mb-3">
-          Most-missed questions
-        </h2>
-        {missedQuestions.length === 0 ? (
-          <EmptyState title="No question has been missed yet" icon="check" />
-        ) : (
-          <Table caption="Questions by share of wrong first answers" columns={['Question', 'Module', 'Answered', 'Missed']}>
-            {missedQuestions.map((question) => (
-              <tr key={`${question.moduleId}-${question.question}`}>
-                <Cell label="Question" head>
-                  {question.question}
-                </Cell>
-                <Cell label="Module">{question.moduleId}</Cell>
-                <Cell label="Answered">{question.answered}</Cell>
-                <Cell label="Missed">
-                  {question.missed} ({question.missedPercent} %)
-                </Cell>
-              </tr>
-            ))}
-          </Table>
-        )}
-      </section>
+      {error ? (
+        <div className="mt-8">
+          <LoadFailure error={list.error ? '' : error} />
+        </div>
+      ) : (
+        <>
+          <section aria-labelledby="drop-off" className="mt-8">
+            <h2 id="drop-off" className="text-title mb-3">
+              Where learners stop
+            </h2>
+            <Table caption="Opened and completed, by lesson" columns={['Lesson', 'Opened', 'Completed', 'Completion rate']}>
+              {dropOff.map((lesson) => (
+                <FoldingRow key={`${lesson.moduleId}-${lesson.lessonId}`} name={lesson.lessonTitle}>
+                  <Cell label="Lesson" head>
+                    {lesson.moduleId}.{placeOf(lesson)} {lesson.lessonTitle}
+                  </Cell>
+                  <Cell label="Opened">{lesson.opened}</Cell>
+                  <Cell label="Completed">{lesson.completed}</Cell>
+                  <Cell label="Completion rate" short>
+                    {percent(lesson.completed, lesson.opened)}
+                  </Cell>
+                </FoldingRow>
+              ))}
+            </Table>
+          </section>
+          <section aria-labelledby="missed" className="mt-8">
+            <h2 id="missed" className="text-title mb-3">
+              Most-missed questions
+            </h2>
+            {missedQuestions.length === 0 ? (
+              <EmptyState title="No question has been missed yet" icon="check" />
+            ) : (
+              <Table caption="Questions by share of wrong first answers" columns={['Question', 'Module', 'Answered', 'Missed']}>
+                {missedQuestions.map((question) => (
+                  <tr key={`${question.moduleId}-${question.question}`}>
+                    <Cell label="Question" head>
+                      {question.question}
+                    </Cell>
+                    <Cell label="Module">{question.moduleId}</Cell>
+                    <Cell label="Answered">{question.answered}</Cell>
+                    <Cell label="Missed">
+                      {question.missed} ({question.missedPercent} %)
+                    </Cell>
+                  </tr>
+                ))}
+              </Table>
+            )}
+          </section>
+        </>
+      )}
     </PageFrame>
   )
 }

@@ -16,7 +16,8 @@ import { pageMeta } from '../page-meta.ts'
 import { ExportCsv } from './export-csv.tsx'
 import { ListFilters, timeSorts } from './list-filters.tsx'
 import { listFilter, listQuery } from './list-query.ts'
-import { emptyPageText } from './list-result.tsx'
+import { emptyPageText, ShowAll } from './list-result.tsx'
+import { LoadFailure } from './load-failure.tsx'
 import { loadList } from './load-list.ts'
 import { useWaitlistActions } from './use-waitlist-actions.ts'
 import { saveWaitlistCsv, waitlistCsvName } from './waitlist-csv.ts'
@@ -113,20 +114,27 @@ export default function AdminWaitlistPage() {
           </>
         }
       />
-      <StatGrid>
-        <StatCard label="Total Signups" value={stats.total} note={`${stats.confirmed} confirmed`} icon="users" />
-        <StatCard label="Advanced Course" value={stats.advanced} icon="book" />
-        <StatCard label="Premium Course" value={stats.premium} icon="chart" />
-      </StatGrid>
+      {loadError ? null : (
+        <StatGrid>
+          <StatCard label="Total Signups" value={stats.total} note={`${stats.confirmed} confirmed`} icon="users" />
+          <StatCard label="Advanced Course" value={stats.advanced} icon="book" />
+          <StatCard label="Premium Course" value={stats.premium} icon="chart" />
+        </StatGrid>
+      )}
       <ListFilters
         filter={{ name: 'courseType', label: 'Waitlist by course', options: filters }}
         searchLabel="Search by name, email or company"
         sorts={timeSorts('createdAt')}
         dates="Joined"
       />
-      {loadError || error ? <Alert tone="danger">{loadError || error}</Alert> : null}
+      <LoadFailure error={loadError} />
+      {error ? <Alert tone="danger">{error}</Alert> : null}
       {entries.length === 0 && !loadError ? (
-        <EmptyState title="No waitlist entries found" icon="users">
+        <EmptyState
+          title="No waitlist entries found"
+          icon="users"
+          action={total > 0 || courseType !== 'all' || search !== '' ? <ShowAll isFirstPage={total > 0} /> : null}
+        >
           {emptyText(total, courseType, search)}
         </EmptyState>
       ) : null}

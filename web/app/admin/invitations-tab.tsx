@@ -9,7 +9,7 @@ import {
   resetInvitation,
 } from '#contract/invitations.ts'
 import { call } from '../../api/call.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { showDay } from '../../ui/dates.ts'
@@ -126,7 +126,8 @@ export const InvitationsTab = () => {
         rows={invitations.length}
         empty={{
           title: 'No invitations found',
-          none: 'Nobody has been invited yet. Send the first ones under Send Invites.',
+          none: 'Nobody has been invited yet.',
+          action: <ButtonLink to="/admin?tab=send">Send Invites</ButtonLink>,
           icon: 'mail',
         }}
       >

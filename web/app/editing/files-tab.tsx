@@ -11,7 +11,6 @@ import {
   type UploadLimits,
 } from '#contract/files.ts'
 import { call, callForAnswer } from '../../api/call.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { showMoment } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -21,6 +20,7 @@ import { copyText } from '../admin/copy-text.ts'
 import { ListFilters, timeSorts } from '../admin/list-filters.tsx'
 import { listQuery } from '../admin/list-query.ts'
 import { emptyPageText } from '../admin/list-result.tsx'
+import { LoadFailure } from '../admin/load-failure.tsx'
 import { loadList } from '../admin/load-list.ts'
 import { limitsText } from './check-file.ts'
 import { deleteAfterAsking } from './delete-in-use.ts'
@@ -133,8 +133,8 @@ export const FilesTab = () => {
         csv={{ endpoint: exportFiles, rows: 'files' }}
         sorts={timeSorts('uploadedAt')}
       />
-      {error ? <Alert tone="danger">{error}</Alert> : null}
-      {files.length === 0 && !error ? (
+      <LoadFailure error={error} />
+      {error ? null : files.length === 0 ? (
         <EmptyState title="No files" icon="file">
           {total > 0 ? emptyPageText : query.get('search') ? 'Nothing matches this search.' : 'Nothing has been uploaded yet.'}
         </EmptyState>

@@ -61,8 +61,19 @@ export function ErrorBoundary() {
   return (
     <PageFrame>
       <ErrorState
-        title={missing ? 'Lesson Not Found' : 'Failed to fetch lessons'}
-        action={<ButtonLink to="/admin/content?tab=lessons">Back to the lessons</ButtonLink>}
+        title={missing ? 'Lesson Not Found' : 'Failed to fetch the lesson'}
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            {missing ? null : (
+              <Button onClick={() => location.reload()} icon="refresh">
+                Try again
+              </Button>
+            )}
+            <ButtonLink to="/admin/content?tab=lessons" variant={missing ? 'primary' : 'secondary'}>
+              Back to the lessons
+            </ButtonLink>
+          </div>
+        }
       />
     </PageFrame>
   )

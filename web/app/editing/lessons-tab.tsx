@@ -3,7 +3,6 @@ import { createLesson, deleteLesson, type EditedLesson, listEditedLessons, moveL
 import { maxLessonMinutes } from '#contract/lesson-limits.ts'
 import { type EditedModule, listEditedModules } from '#contract/module-editing.ts'
 import { call } from '../../api/call.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { showDay } from '../../ui/dates.ts'
@@ -15,6 +14,7 @@ import { type ModalProps, openModal } from '../../ui/modal.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { Cell } from '../../ui/table.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { LoadFailure } from '../admin/load-failure.tsx'
 import { loadList } from '../admin/load-list.ts'
 import { deleteAfterAsking, reasonOf } from './delete-in-use.ts'
 import { openLessonHistory } from './open-lesson-history.tsx'
@@ -136,9 +136,11 @@ export const LessonsTab = () => {
           Add Lesson
         </Button>
       </div>
-      {error ? <Alert tone="danger">{error}</Alert> : null}
-      {lessons.length === 0 && !error ? (
-        <EmptyState title="No lessons in this module yet" icon="book" />
+      <LoadFailure error={error} />
+      {error ? null : lessons.length === 0 ? (
+        <EmptyState title="No lessons in this module yet" icon="book">
+          Add the first one.
+        </EmptyState>
       ) : (
         <OrderTable
           list="lessons"

@@ -3,13 +3,13 @@ import { previewModuleId } from '#content/course-numbers.ts'
 import { deleteModule, type EditedModule, listEditedModules, moveModule, updateModule } from '#contract/module-editing.ts'
 import { call } from '../../api/call.ts'
 import { useSession } from '../../session/session.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { type ModalProps, openModal } from '../../ui/modal.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { Cell } from '../../ui/table.tsx'
+import { LoadFailure } from '../admin/load-failure.tsx'
 import { loadList } from '../admin/load-list.ts'
 import { deleteAfterAsking, reasonOf } from './delete-in-use.ts'
 import { OrderTable } from './order-table.tsx'
@@ -81,8 +81,8 @@ export const ModulesTab = () => {
           Add Module
         </Button>
       </div>
-      {error ? <Alert tone="danger">{error}</Alert> : null}
-      {modules.length === 0 && !error ? (
+      <LoadFailure error={error} />
+      {error ? null : modules.length === 0 ? (
         <EmptyState title="No modules yet" icon="book">
           Add the first one.
         </EmptyState>

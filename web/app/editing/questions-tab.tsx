@@ -2,11 +2,11 @@ import { useLoaderData } from 'react-router'
 import { listDecisionCounts } from '#contract/decisions.ts'
 import { exportQuestionStatistics, listQuestionStatistics } from '#contract/question-statistics.ts'
 import { call, type DataOf } from '../../api/call.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
 import { ExportCsv } from '../admin/export-csv.tsx'
+import { LoadFailure } from '../admin/load-failure.tsx'
 import { loadList } from '../admin/load-list.ts'
 
 type Statistics = { pools: DataOf<typeof listQuestionStatistics>; decisions: DataOf<typeof listDecisionCounts> }
@@ -38,6 +38,16 @@ const Hints = ({ question: { answered, rightPercent, discrimination } }: { quest
   )
 }
 
+/** A number with the minus sign that the text above has. */
+const signed = (number: number) => String(number).replace('-', '−')
+
+/** Whether a question has one of the marks below. */
+const isMarked = ({ answered, rightPercent, discrimination, options }: Question) =>
+  answered >= enough &&
+  ((rightPercent !== null && (rightPercent > 95 || rightPercent < 30)) ||
+    (discrimination !== null && discrimination < 0.1) ||
+    options.some(({ count, isRight }) => count === 0 && !isRight))
+
 /** How often each option was chosen, in words; a distractor that nobody takes does no work and is marked. */
 const Options = ({ question: { answered, options } }: { question: Question }) => (
   <ul className="grid gap-1">
@@ -53,12 +63,14 @@ const Options = ({ question: { answered, options } }: { question: Question }) =>
   </ul>
 )
 
+const MarkedQuestions = ({ count }: { count: number }) => (count === 0 ? null : <Badge tone="warning">{count} to look at</Badge>)
+
 /** The Questions tab: how hard each question of a quiz or of the assessment is, whether it discriminates, and how learners decide. */
 export const QuestionsTab = () => {
   const { pools, decisions, error } = useLoaderData<Awaited<ReturnType<typeof loadQuestions>>>()
   return (
-    <div className="grid gap-8">
-      {error ? <Alert tone="danger">{error}</Alert> : null}
+    <div className="grid gap-5">
+      <LoadFailure error={error} />
       <div className="flex flex-wrap items-start justify-between gap-3">
         <p className="max-w-text text-sm text-muted">
           From all attempts. Discrimination is the correlation of a right answer with the rest of the attempt, from −1 to 1: near
@@ -68,15 +80,14 @@ export const QuestionsTab = () => {
         <ExportCsv endpoint={exportQuestionStatistics} rows="questions" />
       </div>
       {pools.map(({ moduleId, lessonId, lessonTitle, pool, questions }) => (
-        <section
-          key={`${moduleId} ${lessonId} ${pool}`}
-          className="grid gap-3"
-          aria-label={`Module ${moduleId}: ${pool === 'quiz' ? lessonTitle : 'final assessment'}`}
-        >
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <h2 className="text-title">
+        <details key={`${moduleId} ${lessonId} ${pool}`} className="border-t border-line pt-3">
+          <summary>
+            <h2 className="inline text-title">
               Module {moduleId}: {pool === 'quiz' ? lessonTitle : 'final assessment'}, {questions.length} questions
-            </h2>
+            </h2>{' '}
+            <MarkedQuestions count={questions.filter(isMarked).length} />
+          </summary>
+          <div className="my-3">
             <ButtonLink size="small" variant="secondary" to={`/admin/content/lesson/${moduleId}/${lessonId}`}>
               Edit
               <span className="sr-only">
@@ -99,7 +110,7 @@ export const QuestionsTab = () => {
                 <Cell label="Right" className="whitespace-nowrap">
                   {question.rightPercent === null ? '–' : `${question.rightPercent} %`}
                 </Cell>
-                <Cell label="Discrimination">{question.discrimination ?? '–'}</Cell>
+                <Cell label="Discrimination">{question.discrimination === null ? '–' : signed(question.discrimination)}</Cell>
                 <Cell label="Chosen">
                   <Options question={question} />
                 </Cell>
@@ -109,7 +120,7 @@ export const QuestionsTab = () => {
               </tr>
             ))}
           </Table>
-        </section>
+        </details>
       ))}
       <section className="grid gap-3" aria-label="Decisions">
         <h2 className="text-title">Decisions in lessons</h2>

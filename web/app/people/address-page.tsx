@@ -4,9 +4,9 @@ import { getPersonByAddress, type PersonView } from '#contract/people.ts'
 import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { isEndedSession, signInAgain } from '../../session/sign-in-again.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { LoadingState } from '../../ui/states.tsx'
+import { LoadFailure } from '../admin/load-failure.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { Person } from './person.tsx'
 import { personPath } from './person-path.ts'
@@ -60,7 +60,7 @@ export default function AddressPage() {
   return (
     <PageFrame>
       {found?.email !== email ? <LoadingState /> : null}
-      {found?.email === email && found.error ? <Alert tone="danger">{found.error}</Alert> : null}
+      <LoadFailure error={found?.email === email ? found.error : ''} />
       {found?.email === email && found.person ? <Person person={found.person} /> : null}
     </PageFrame>
   )

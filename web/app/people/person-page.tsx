@@ -1,8 +1,8 @@
 import { useLoaderData } from 'react-router'
 import { getPerson, type PersonView } from '#contract/people.ts'
 import { call } from '../../api/call.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
+import { LoadFailure } from '../admin/load-failure.tsx'
 import { loadList } from '../admin/load-list.ts'
 import { pageMeta } from '../page-meta.ts'
 import { Person } from './person.tsx'
@@ -23,7 +23,7 @@ export default function PersonPage() {
   const { person, error } = useLoaderData<typeof clientLoader>()
   return (
     <PageFrame>
-      {error ? <Alert tone="danger">{error}</Alert> : null}
+      <LoadFailure error={error} />
       {person ? <Person person={person} /> : null}
     </PageFrame>
   )

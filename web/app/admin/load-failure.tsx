@@ -1,0 +1,18 @@
+import { useRevalidator } from 'react-router'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+
+/** Why a page, or a part of it, could not be read, with a button that reads it again; nothing without an error. */
+export const LoadFailure = ({ error }: { error: string | undefined }) => {
+  const { revalidate, state } = useRevalidator()
+  return error ? (
+    <Alert tone="danger" className="mb-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p>{error}</p>
+        <Button size="small" variant="secondary" icon="refresh" busy={state !== 'idle'} onClick={() => void revalidate()}>
+          Try again
+        </Button>
+      </div>
+    </Alert>
+  ) : null
+}
