@@ -25,7 +25,7 @@ export default function AdminAuditPage() {
       <ListFilters
         searchLabel="Search by admin, action or object"
         sorts={timeSorts('at')}
-        dates="Between"
+        dates="Recorded"
         csv={{ endpoint: exportAudit, rows: 'audit' }}
       />
       <ListResult

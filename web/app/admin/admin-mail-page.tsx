@@ -10,6 +10,7 @@ import { notify } from '../../ui/notices.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { Cell, FoldingRow, Table } from '../../ui/table.tsx'
 import { pageMeta } from '../page-meta.ts'
+import { PersonLink } from '../people/person-link.tsx'
 import { KeptMail } from './kept-mail.tsx'
 import { ListFilters, timeSorts } from './list-filters.tsx'
 import { listQuery } from './list-query.ts'
@@ -89,7 +90,7 @@ export default function AdminMailPage() {
                 {mail.title}
               </Cell>
               <Cell label="To" short>
-                {mail.toEmail}
+                <PersonLink email={mail.toEmail} />
               </Cell>
               <Cell label="State" short>
                 <Badge tone={tones[mail.state]}>{mail.state === 'kept' ? 'kept, no SMTP server set' : mail.state}</Badge>

@@ -6,6 +6,7 @@ import { openModal } from '../../ui/modal.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { Cell, FoldingRow, Table } from '../../ui/table.tsx'
 import { pageMeta } from '../page-meta.ts'
+import { PersonLink } from '../people/person-link.tsx'
 import { adminList } from './admin-list.ts'
 import { ListFilters } from './list-filters.tsx'
 import { ListResult } from './list-result.tsx'
@@ -54,7 +55,7 @@ export default function AdminStuckPage() {
         title="Who is stuck"
         text="Learners and invited people who have not taken a step for a week or longer, most recent first. A nudge goes only to those who agreed to reminders or offers, or who asked for their invitation and opened it."
         actions={
-          <ButtonLink variant="quiet" to="/admin/progress">
+          <ButtonLink variant="secondary" to="/admin/progress">
             Back to progress
           </ButtonLink>
         }
@@ -79,15 +80,10 @@ export default function AdminStuckPage() {
           {list.rows.map((person) => (
             <FoldingRow key={person.id} name={person.email}>
               <Cell label="Person" head>
-                {person.name ? (
-                  <>
-                    {person.name}
-                    <br />
-                    <span className="text-sm font-normal text-muted">{person.email}</span>
-                  </>
-                ) : (
-                  person.email
-                )}
+                <div>
+                  <PersonLink email={person.email} name={person.name ?? undefined} />
+                  {person.name ? <p className="text-sm font-normal text-muted wrap-anywhere">{person.email}</p> : null}
+                </div>
               </Cell>
               <Cell label="Stopped at" short>
                 {place(person)}

@@ -22,6 +22,7 @@ import { changeMany } from '../bulk/change-many.ts'
 import { SelectionBar } from '../bulk/selection-bar.tsx'
 import { useSelection } from '../bulk/use-selection.ts'
 import { pageMeta } from '../page-meta.ts'
+import { PersonLink } from '../people/person-link.tsx'
 import { ListFilters, timeSorts } from './list-filters.tsx'
 import { listFilter, listQuery } from './list-query.ts'
 import { ListResult } from './list-result.tsx'
@@ -196,8 +197,10 @@ export default function AdminSubmissionsPage() {
               </Cell>
               <Cell label="From" head>
                 <span>
-                  {submission.person.fullName ?? submission.person.email}
-                  {submission.person.company ? <span className="text-muted"> · {submission.person.company}</span> : null}
+                  <PersonLink email={submission.person.email} name={submission.person.fullName ?? undefined} />
+                  {submission.person.company ? (
+                    <span className="block font-normal text-muted">{submission.person.company}</span>
+                  ) : null}
                 </span>
               </Cell>
               <Cell label="What" short className="whole">
@@ -216,7 +219,7 @@ export default function AdminSubmissionsPage() {
                 <Badge tone={submissionTones[submission.status]}>{submission.status}</Badge>
               </Cell>
               <Cell label="Actions" short className="whole">
-                <div className="flex flex-wrap gap-2">
+                <div className="flex flex-wrap gap-2 lg:flex-nowrap lg:whitespace-nowrap">
                   <Button
                     size="small"
                     variant="secondary"

@@ -59,7 +59,7 @@ export const UsersTab = () => {
       <ListFilters
         filter={{ name: 'userType', label: 'Users by type', options: filters }}
         searchLabel="Search by name, email or company"
-        dates="Since"
+        dates="Registered"
         csv={{ endpoint: exportUsers, rows: 'users' }}
         sorts={sorts}
       />

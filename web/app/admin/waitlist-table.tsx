@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { showDay } from '../../ui/dates.ts'
 import { Cell, FoldingRow, Table } from '../../ui/table.tsx'
+import { PersonLink } from '../people/person-link.tsx'
 
 type Remove = (entry: WaitlistEntryView) => void
 
@@ -24,7 +25,7 @@ const EntryCells = memo(({ entry, onDelete }: { entry: WaitlistEntryView; onDele
     </Cell>
     <Cell label="Email">
       <div>
-        {entry.email} {entry.confirmedAt === null ? <Badge tone="warning">Not confirmed</Badge> : null}
+        <PersonLink email={entry.email} /> {entry.confirmedAt === null ? <Badge tone="warning">Not confirmed</Badge> : null}
       </div>
     </Cell>
     <Cell label="Company">{entry.company}</Cell>

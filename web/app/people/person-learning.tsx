@@ -16,8 +16,10 @@ const ModuleProgress = ({ module, quizzes }: { module: Module; quizzes: PersonVi
         Module {module.moduleId}: {module.title}
       </strong>{' '}
       <span className="text-muted">
-        {doneOf(module)} of {module.lessonCount} lessons
-        {module.completedAt ? `, completed ${showDay(module.completedAt)}` : ''}
+        <span className="inline-block">
+          {doneOf(module)} of {module.lessonCount} lessons
+        </span>
+        {module.completedAt ? <span className="inline-block">, completed {showDay(module.completedAt)}</span> : null}
       </span>
     </summary>
     <ul className="my-2 grid gap-1 pl-4">

@@ -23,6 +23,38 @@ const consentLine = (consent: PersonView['consents'][number]): string =>
     .filter(Boolean)
     .join(', ')
 
+type Sessions = PersonView['sessions']
+
+const SessionList = ({ sessions }: { sessions: Sessions }) => (
+  <ul className="grid gap-1">
+    {sessions.map((session) => (
+      <li key={session.createdAt}>
+        {session.device}, {showMoment(session.createdAt)}{' '}
+        <Badge tone={session.isOpen ? 'success' : 'neutral'}>{session.isOpen ? 'signed in' : 'ended'}</Badge>
+      </li>
+    ))}
+  </ul>
+)
+
+/** Where somebody is signed in; the sessions that have ended are folded. */
+const SessionLists = ({ sessions }: { sessions: Sessions }) => {
+  const open = sessions.filter(({ isOpen }) => isOpen)
+  const ended = sessions.filter(({ isOpen }) => !isOpen)
+  return (
+    <>
+      {open.length > 0 ? <SessionList sessions={open} /> : <p className="text-muted">Not signed in anywhere.</p>}
+      {ended.length > 0 ? (
+        <details className="mt-2">
+          <summary>
+            {ended.length} ended {ended.length === 1 ? 'session' : 'sessions'}
+          </summary>
+          <SessionList sessions={ended} />
+        </details>
+      ) : null}
+    </>
+  )
+}
+
 /** What the product keeps of a person beside their learning: mails, consents, sessions. */
 export const PersonRecords = ({ person: { email, account, mails, consents, sessions, passkeys } }: { person: PersonView }) => (
   <>
@@ -74,14 +106,7 @@ export const PersonRecords = ({ person: { email, account, mails, consents, sessi
         {sessions.length === 0 ? (
           <p className="text-muted">Never signed in, or not for a while.</p>
         ) : (
-          <ul className="grid gap-1">
-            {sessions.map((session) => (
-              <li key={session.createdAt}>
-                {session.device}, {showMoment(session.createdAt)}{' '}
-                <Badge tone={session.isOpen ? 'success' : 'neutral'}>{session.isOpen ? 'signed in' : 'ended'}</Badge>
-              </li>
-            ))}
-          </ul>
+          <SessionLists sessions={sessions} />
         )}
       </PersonSection>
     ) : null}

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { PersonView } from '#contract/people.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -14,16 +15,15 @@ import { PersonSection } from './person-section.tsx'
 
 const typeTones = { admin: 'accent', full: 'success', demo: 'neutral' } as const
 
-const accountLine = (account: NonNullable<PersonView['account']>): string =>
+/** What is known of an account, each part on one line. */
+const accountParts = (account: NonNullable<PersonView['account']>) =>
   [
     account.company,
     `account since ${showDay(account.createdAt)}`,
     account.accessExpiresAt ? `access until ${showDay(account.accessExpiresAt)}` : undefined,
     account.socialProvider ? `signs in with ${account.socialProvider}` : undefined,
     account.emailProvenAt ? `address confirmed ${showDay(account.emailProvenAt)}` : undefined,
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  ].filter((part) => part !== undefined && part !== '')
 
 /** Everything about one person, and what an admin does with them. */
 export const Person = ({ person }: { person: PersonView }) => {
@@ -33,7 +33,16 @@ export const Person = ({ person }: { person: PersonView }) => {
       <PageHeader
         eyebrow="Person"
         title={<span className="wrap-anywhere">{account?.fullName || email}</span>}
-        text={account ? accountLine(account) : 'No account uses this address.'}
+        text={
+          account
+            ? accountParts(account).map((part, index) => (
+                <Fragment key={part}>
+                  {index > 0 ? ' · ' : null}
+                  <span className="inline-block">{part}</span>
+                </Fragment>
+              ))
+            : 'No account uses this address.'
+        }
         actions={
           <a className={buttonClass({ variant: 'secondary' })} href={`mailto:${encodeURIComponent(email)}`}>
             Write an email
