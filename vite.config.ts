@@ -15,6 +15,7 @@ const ofServer = [
   '/share',
   '/brand',
   '/icon.svg',
+  '/lens',
   '/data',
   '/auth',
   '/request-access',

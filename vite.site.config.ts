@@ -42,7 +42,13 @@ export default defineConfig(({ isSsrBuild }) => ({
             input: entries,
             preserveEntrySignatures: 'strict',
             output: {
-              codeSplitting: { groups: [{ name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/ }] },
+              codeSplitting: {
+                groups: [
+                  { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+                  // A page names every file its islands need: what several have in common comes in one.
+                  { name: 'shared', test: /[\\/](web|contract|content)[\\/]|preload-helper/, minShareCount: 4 },
+                ],
+              },
             },
           },
         }),

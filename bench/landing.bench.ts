@@ -1,6 +1,6 @@
 /*
  * The public pages: bytes on the wire, and Lighthouse (mobile, simulated slow 4G) against the budgets, paired with the same
- * document without any script, which is the limit. BENCH_RUNS sets the number of runs (5).
+ * document without any script, which is the limit. BENCH_RUNS sets the number of runs (5), BENCH_ONLY narrows the pages.
  */
 import { createServer, get } from 'node:http'
 import { join } from 'node:path'
@@ -10,13 +10,14 @@ import { chromium } from 'playwright-core'
 import { startProductProcess } from '../e2e/product-process.ts'
 import { renderPublicPages } from '../e2e/rendered-site.ts'
 import { islandBudget, pageBudget, scriptBytes } from '../scripts/page-budgets.ts'
+import { isWanted } from './beside-limit.ts'
 import { median, spreadOf } from './load.ts'
 import { report } from './report.ts'
 
 const runs = Number(process.env.BENCH_RUNS ?? 5)
 const debugPort = 5279
 const site = join(import.meta.dirname, '..', 'build', 'site')
-const paths = ['/', '/data', '/request-access', '/social-auth', '/preview/demo', '/auth']
+const paths = ['/', '/data', '/request-access', '/social-auth', '/preview/demo', '/auth'].filter(isWanted)
 
 const bytesOf = (url: string): Promise<number> =>
   new Promise((resolve, reject) => {

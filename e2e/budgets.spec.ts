@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { get } from 'node:http'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { expect, test } from '@playwright/test'
 import {
   htmlBudget,
   islandBudget,
@@ -12,6 +12,7 @@ import {
   withRoom,
 } from '../scripts/page-budgets.ts'
 import { pages, shellPath } from '../web/app/routes.ts'
+import { expect, test } from './journey.ts'
 import { renderPublicPages } from './rendered-site.ts'
 
 const build = join(import.meta.dirname, '..', 'build')
@@ -44,6 +45,37 @@ test('no public page’s HTML with its styles is larger than its budget, and non
   expect(rendered.filter(({ html }) => /rel="stylesheet"|<script[^>]* src=|@import|rel="(module)?preload"/.test(html))).toEqual(
     [],
   )
+})
+
+/** What a server may send before it waits for the browser, in bytes: ten segments of a line with time stamps (RFC 6928). */
+const firstRoundTrip = 10 * 1448
+
+/** Bytes of an answer in the browser's encoding: status line, headers and body. */
+const bytesOf = (url: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {
+      const { rawHeaders, httpVersion, statusCode, statusMessage } = answer
+      let bytes = Buffer.byteLength(`HTTP/${httpVersion} ${statusCode} ${statusMessage}\r\n\r\n`)
+      for (const text of rawHeaders) bytes += Buffer.byteLength(text) + 2
+      answer.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+      })
+      answer.on('end', () => resolve(bytes))
+    }).on('error', reject)
+  })
+
+test('each public page comes whole in the first round trip, headers included, all but the landing page with 15 % to spare', async ({
+  startProduct,
+}) => {
+  const product = await startProduct({ PUBLIC_URL: 'https://course.example.com' })
+  const { rendered } = await renderPublicPages()
+  const over: string[] = []
+  for (const { pattern } of rendered) {
+    const bytes = await bytesOf(product.url + pattern.replace(/:\w+/, 'x'.repeat(32)))
+    const limit = pattern === '/' ? firstRoundTrip : 0.85 * firstRoundTrip
+    if (bytes > limit) over.push(`${pattern}: ${bytes} bytes of ${limit}`)
+  }
+  expect(over).toEqual([])
 })
 
 test('every variable that a public page’s styles use is defined in them', async () => {

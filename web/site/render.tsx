@@ -12,11 +12,16 @@ const markup = (rendering: Rendering, node: ReactNode): string =>
 const render = (page: PublicPage, facts: SiteFacts, scripts: SiteScripts, view: SiteView): SitePage => {
   const rendering: Rendering = { facts, scripts, view, islands: [], showsVisitor: false }
   const body = markup(rendering, <page.Page />)
-  const needed = [...new Set(rendering.islands)]
+  const needed = [...new Set(rendering.islands.map(({ name }) => name))]
   const missing = needed.filter((name) => scripts[name] === undefined)
   if (missing.length > 0) throw new Error(`no script was built for ${missing.join(', ')}`)
   const used = Object.fromEntries(['hydrate', ...needed].map((name) => [name, scripts[name] ?? []]))
-  const endScript = bodyScript(needed.length > 0 ? used : {}, rendering.showsVisitor)
+  const endScript = bodyScript({
+    scripts: needed.length > 0 ? used : {},
+    startsAtOnce: rendering.islands.some(({ start }) => start !== undefined),
+    keepsDrafts: rendering.islands.some(({ start }) => start?.draft !== undefined),
+    showsVisitor: rendering.showsVisitor,
+  })
   const head = page.head(facts)
   const styles = page.styles.join('') + brandStyles(facts.operator.brand)
   const html = markup(rendering, <PageDocument head={head} styles={styles} endScript={endScript} body={body} />)

@@ -4,13 +4,17 @@ export type BootScripts = Record<string, string[]>
 /** What `hydrate.tsx` exports. */
 type Hydrate = { hydrate: (element: HTMLElement, part: unknown) => void }
 
+/** Starts an island, once. */
+type Start = (island: HTMLElement) => void
+
 /**
- * Starts the islands of a page when they are approached, or at once where an address or this browser's storage changes what they show. What is
- * pressed or sent before is kept and done afterwards; where the scripts cannot be fetched, the page says so, and a form that can is sent without them.
+ * Starts the islands of a page when they are approached. What is pressed or sent before is kept and done afterwards; where the scripts cannot be fetched,
+ * the page says so, and a form that can is sent without them. Gives what {@link startAtOnce} needs.
  *
- * It stands in the page itself, so that nothing is lost before a script arrives: it may refer to nothing outside of its body.
+ * It stands in the page itself, so that nothing is lost before a script arrives: like the other functions of this file, it may refer to nothing outside of
+ * its body.
  */
-export const boot = (scripts: BootScripts, load: (url: string) => Promise<unknown>): void => {
+export const boot = (scripts: BootScripts, load: (url: string) => Promise<unknown>): Start => {
   type Held = { form?: HTMLFormElement; button?: HTMLElement }
   const started = new WeakSet<HTMLElement>()
   const held = new WeakMap<HTMLElement, Held>()
@@ -42,20 +46,14 @@ export const boot = (scripts: BootScripts, load: (url: string) => Promise<unknow
     if (island.previousElementSibling?.hasAttribute('data-failed')) return
     const alert = document.createElement('div')
     alert.className = 'alert tone-danger'
-    alert.setAttribute('role', 'alert')
-    alert.setAttribute('data-failed', '')
-    const text = document.createElement('p')
-    text.textContent = 'This part of the page could not be loaded. Please check your connection. Nothing you typed is lost. '
-    const again = document.createElement('button')
-    again.type = 'button'
-    again.className = 'link'
-    again.textContent = 'Try again'
-    again.addEventListener('click', () => {
+    alert.role = 'alert'
+    alert.dataset.failed = ''
+    alert.innerHTML =
+      '<p>This part of the page could not be loaded. Please check your connection. Nothing you typed is lost. <button type="button" class="link">Try again</button></p>'
+    alert.querySelector('button')?.addEventListener('click', () => {
       alert.remove()
       start(island)
     })
-    text.append(again)
-    alert.append(text)
     const dialog = island.querySelector('dialog[open] .dialog-body')
     if (dialog) dialog.prepend(alert)
     else island.before(alert)
@@ -128,10 +126,14 @@ export const boot = (scripts: BootScripts, load: (url: string) => Promise<unknow
     true,
   )
 
-  // A draft is kept from the first letter on, in the form that `form-draft.ts` reads; once the script is there, the island keeps it.
-  addEventListener('input', (event) => {
-    const island = islandOf(event)
-    const form = (event.target as Element).closest('form')
+  return start
+}
+
+/** Keeps the draft of a form from the first letter on, in the form that `form-draft.ts` reads; once the script is there, the island keeps it. */
+export const keepDrafts = (): void => {
+  addEventListener('input', ({ target }) => {
+    const island = (target as Element).closest<HTMLElement>('[data-island]:not([data-alive])')
+    const form = (target as Element).closest('form')
     const { draft } = JSON.parse(island?.dataset.start ?? '{}') as { draft?: string }
     if (!form || draft === undefined) return
     const values: Record<string, unknown[]> = {}
@@ -142,18 +144,23 @@ export const boot = (scripts: BootScripts, load: (url: string) => Promise<unknow
       // Storage may be refused; then a reload starts again.
     }
   })
+}
 
-  // Browsers from before 2026 do not know a button's command.
-  if (!('commandForElement' in HTMLButtonElement.prototype))
-    addEventListener('click', (event) => {
-      const button = (event.target as Element).closest('button[commandfor]')
-      const dialog = button && document.getElementById(button.getAttribute('commandfor') ?? '')
-      if (!(dialog instanceof HTMLDialogElement)) return
-      if (button?.getAttribute('command') === 'show-modal') dialog.showModal()
-      else dialog.close()
-    })
+/** Opens and closes dialogs by their buttons in browsers from before 2026, which do not know a button's command. */
+export const openDialogsByCommand = (): void => {
+  if ('commandForElement' in HTMLButtonElement.prototype) return
+  addEventListener('click', ({ target }) => {
+    const button = (target as Element).closest('button[commandfor]')
+    const dialog = button && document.getElementById(button.getAttribute('commandfor') ?? '')
+    if (dialog instanceof HTMLDialogElement)
+      button?.getAttribute('command') === 'show-modal' ? dialog.showModal() : dialog.close()
+  })
+}
 
-  const startsAtOnce = (island: HTMLElement): boolean => {
+/** Starts islands without being approached, where an address or this browser's storage changes what they show. */
+export const startAtOnce = (start: Start): void => {
+  const root = document.documentElement
+  for (const island of document.querySelectorAll<HTMLElement>('[data-start]')) {
     const when = JSON.parse(island.dataset.start ?? '{}') as {
       query?: string[]
       session?: string[]
@@ -168,16 +175,14 @@ export const boot = (scripts: BootScripts, load: (url: string) => Promise<unknow
     } catch {
       // Storage may be refused; then nothing is kept.
     }
-    return (
-      when.always === true ||
+    if (
+      when.always ||
       kept ||
-      (when.query ?? []).some((name) => query.has(name)) ||
-      (when.session ?? []).includes(root.dataset.session ?? '')
-    )
-  }
-  for (const island of document.querySelectorAll<HTMLElement>('[data-island]'))
-    if (startsAtOnce(island)) {
+      when.query?.some((name) => query.has(name)) ||
+      when.session?.includes(root.dataset.session ?? '')
+    ) {
       root.setAttribute('data-starting', '')
       start(island)
     }
+  }
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { addDialogsToHistory } from '../../ui/dialog-history.ts'
-import { boot } from './boot.ts'
+import { type BootScripts, boot, keepDrafts, openDialogsByCommand, startAtOnce } from './boot.ts'
 import { useFacts } from './facts.ts'
 import { markVisitor, showVisitor } from './visitor.ts'
 
@@ -21,13 +21,27 @@ export type PageHead = {
 /** What runs before the page is drawn. */
 export const headScript = `(${markVisitor})()`
 
-/** What runs when the page stands: shows its visitor where a part of it does, and starts its islands. */
-export const bodyScript = (scripts: Record<string, string[]>, showsVisitor: boolean): string =>
-  [
+/** What the script at the end of a page depends on. */
+type PageParts = {
+  /** Scripts of its islands, with what hydrates them; empty for a page without. */
+  scripts: BootScripts
+  /** Whether an island may start by itself, and whether one keeps a draft. */
+  startsAtOnce: boolean
+  keepsDrafts: boolean
+  showsVisitor: boolean
+}
+
+/** What runs when the page stands: shows its visitor where a part of it does, and starts its islands. Each page has only what it needs. */
+export const bodyScript = ({ scripts, startsAtOnce, keepsDrafts, showsVisitor }: PageParts): string => {
+  const booted = `(${boot})(${JSON.stringify(scripts)},u=>import(u))`
+  return [
     ...(showsVisitor ? [`(${showVisitor})()`] : []),
     `(${addDialogsToHistory})()`,
-    ...(Object.keys(scripts).length > 0 ? [`(${boot})(${JSON.stringify(scripts)},u=>import(u))`] : []),
+    `(${openDialogsByCommand})()`,
+    ...(keepsDrafts ? [`(${keepDrafts})()`] : []),
+    ...(Object.keys(scripts).length > 0 ? [startsAtOnce ? `(${startAtOnce})(${booted})` : booted] : []),
   ].join(';')
+}
 
 const Inline = ({ as: Element, text }: { as: 'style' | 'script'; text: string }) => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: it is ours, and the policy allows it by its hash

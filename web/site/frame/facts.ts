@@ -1,13 +1,19 @@
 import { createContext, use } from 'react'
 import type { SiteFacts, SiteScripts, SiteView } from '#contract/site.ts'
 
+/**
+ * When an island starts without being approached: because of a query parameter, a stored session, a draft in `sessionStorage` or something `stored` in
+ * `localStorage`.
+ */
+export type StartAtOnce = { query?: string[]; session?: ('account' | 'demo')[]; draft?: string; stored?: string; always?: true }
+
 /** What a public page is rendered from. Islands know only their props. */
 export type Rendering = {
   facts: SiteFacts
   scripts: SiteScripts
   view: SiteView
-  /** Names of the islands that the page has, recorded while it is rendered. */
-  islands: string[]
+  /** The islands that the page has and when they start by themselves, recorded while it is rendered. */
+  islands: { name: string; start?: StartAtOnce }[]
   /** Set by a part that `showVisitor` fills in. */
   showsVisitor: boolean
 }

@@ -1,17 +1,11 @@
 import { type ComponentType, createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { islands } from '../islands.ts'
-import { useRendering } from './facts.ts'
+import { type StartAtOnce, useRendering } from './facts.ts'
 
 /** The name of an island, as in {@link islands}. */
 export type IslandName = keyof typeof islands
 type PropsOf<Name extends IslandName> = (typeof islands)[Name] extends ComponentType<infer Props> ? Props : never
-
-/**
- * When an island starts without being approached: because of a query parameter, a stored session, a draft in `sessionStorage` or something `stored` in
- * `localStorage`.
- */
-export type StartAtOnce = { query?: string[]; session?: ('account' | 'demo')[]; draft?: string; stored?: string; always?: true }
 
 /**
  * An interactive part of a page. The server renders it; the browser fetches its script when it is approached (`boot.ts`). `posts` says that
@@ -33,7 +27,7 @@ export const Island = <Name extends IslandName>({
   const { islands: used } = useRendering()
   // `useId` must give the same in the browser, and something else in each island.
   const prefix = `${name}${used.length}-`
-  used.push(name)
+  used.push({ name, start })
   // biome-ignore lint/suspicious/noExplicitAny: each island has its own props, checked where it is named
   const Part: ComponentType<any> = islands[name]
   return (

@@ -15,9 +15,7 @@ export const SiteFooter = () => {
         <ul className="flex flex-wrap gap-x-6 gap-y-2">
           {operator.socialProfiles.map((profile) => (
             <li key={profile.url}>
-              <a href={profile.url} rel="noopener">
-                {profile.name}
-              </a>
+              <a href={profile.url}>{profile.name}</a>
             </li>
           ))}
           <li>

@@ -1,44 +1,10 @@
 import { catalogue } from '#content/catalogue.ts'
 import { landingDrawings } from '#content/landing.ts'
+import type { BrandColours } from '#contract/identity.ts'
 
-/** Our mark, drawn large: the lens finds one person among all dots of the market. */
-export const LensDrawing = () => (
-  <svg className="lens" viewBox="0 0 520 520" aria-hidden="true">
-    <defs>
-      <pattern id="market" width="20" height="20" patternUnits="userSpaceOnUse">
-        <circle cx="10" cy="10" r="1.8" fill="var(--color-night-dots-far)" />
-      </pattern>
-      <pattern id="near" width="46" height="46" patternUnits="userSpaceOnUse" x="289" y="177">
-        <circle cx="23" cy="23" r="5" fill="var(--color-night-dots)" />
-      </pattern>
-      <radialGradient id="fade">
-        <stop offset=".55" stopColor="#fff" />
-        <stop offset="1" stopColor="#fff" stopOpacity="0" />
-      </radialGradient>
-      <mask id="edge">
-        <rect width="520" height="520" fill="url(#fade)" />
-      </mask>
-    </defs>
-    <rect width="520" height="520" fill="url(#market)" mask="url(#edge)" />
-    <circle cx="312" cy="200" r="134" fill="var(--color-night)" />
-    <circle cx="312" cy="200" r="134" fill="url(#near)" />
-    <circle cx="312" cy="200" r="30" fill="var(--color-night)" />
-    <g fill="none" stroke="var(--color-on-night)" strokeWidth="12">
-      <circle cx="312" cy="200" r="140" />
-      <path d="M172 66v480" strokeLinecap="round" />
-    </g>
-    <circle cx="312" cy="200" r="15" fill="var(--color-copper)" />
-    <circle cx="312" cy="200" r="25" fill="none" stroke="var(--color-copper)" strokeWidth="1.5" />
-    <path d="M332 219 392 372" stroke="var(--color-copper)" strokeWidth="1.5" />
-    <g className="lens-words">
-      <text x="392" y="396" textAnchor="middle" fill="var(--color-copper)">
-        {landingDrawings.person}
-      </text>{' '}
-      <text x="196" y="486" fill="var(--color-night-muted)">
-        {landingDrawings.market}
-      </text>
-    </g>
-  </svg>
+/** Our mark, drawn large, where there is room for it. The server draws it in the colours that its address names. */
+export const LensDrawing = ({ colour, accent }: BrandColours) => (
+  <img className="lens" src={`/lens/${colour.slice(1)}-${accent.slice(1)}.svg`} alt="" width="520" height="520" loading="lazy" />
 )
 
 /** Three nested circles: who could do a job, who would talk, who reads ads. */

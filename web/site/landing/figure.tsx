@@ -15,7 +15,7 @@ export const Figure = ({ figure }: { figure: OperatorSettings['statistics'][numb
         <ul>
           {figure.detailSources.map((source) => (
             <li key={source.url}>
-              <a className="link" href={source.url} rel="noopener">
+              <a className="link" href={source.url}>
                 {source.label}
               </a>
             </li>

@@ -21,7 +21,7 @@ export const WhySection = () => {
         </ul>
         {bookingUrl ? (
           <p className="mt-8">
-            <a className="link" href={bookingUrl} rel="noopener">
+            <a className="link" href={bookingUrl}>
               {landingWhyTrain.booking}
             </a>
           </p>
@@ -75,7 +75,7 @@ export const PartnersSection = () => {
         {partners.map((partner) => (
           <li key={partner.logo}>
             {partner.url ? (
-              <a href={partner.url} rel="noopener">
+              <a href={partner.url}>
                 <Logo {...partner} />
               </a>
             ) : (
