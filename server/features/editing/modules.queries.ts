@@ -2,8 +2,8 @@ import { type InsertObject, sql, type UpdateObject } from 'kysely'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { DB } from '../../platform/db/tables.ts'
 
-/** Locks the order of the course, so that two admins move one after the other. */
-export const lockCourse = (trx: Queryable) => sql`select pg_advisory_xact_lock(7266002)`.execute(trx)
+/** Locks the order of the course, so that two admins move one after the other, and none waits for an instance that starts. */
+export const lockCourse = (trx: Queryable) => sql`select pg_advisory_xact_lock(hashtext('course-order'))`.execute(trx)
 
 /** All modules in order, with how many lessons each has. */
 export const listModuleRows = (db: Queryable) =>

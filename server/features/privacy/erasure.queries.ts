@@ -56,6 +56,9 @@ export const insertErasures = async (db: Queryable, erasures: Erasure[]): Promis
     .execute()
 }
 
+/** Waits until nobody else writes the file of erasures, and keeps others waiting until the transaction ends. */
+export const lockErasuresFile = (trx: Queryable) => sql`select pg_advisory_xact_lock(hashtext('erasures-file'))`.execute(trx)
+
 /** Every erasure on record, oldest first. */
 export const listErasureRows = async (db: Queryable): Promise<Erasure[]> =>
   (await db

@@ -19,7 +19,7 @@ import { runPendingJobs } from '../../testing/pending-jobs.ts'
 import { askForAccess, readActivation } from '../../testing/team-requests.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { reapplyErasures } from './erasure.service.ts'
-import { erasuresFileIn, readErasures } from './erasures-file.ts'
+import { erasuresFileIn, readErasures, writeErasures } from './erasures-file.ts'
 
 const email = 'jana@acme.example'
 const fullName = 'Jana Nováková'
@@ -213,6 +213,21 @@ test('texts that the first edition stored of mails to others go with a mere memb
   }
   await product.call(erasePerson, { as: admin.token, body: { email: 'petr@acme.example' } })
   expect(await db.selectFrom('mailTexts').select('text').execute()).toEqual([{ text: 'Nobody is named' }])
+})
+
+test('of erasures made at once, none is missing from the file, however their jobs meet', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'erasures-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const product = await startTestProduct({ settings: { DATA_DIR: dataDir } })
+  const admin = await product.signIn({ role: 'admin' })
+  const addresses = Array.from({ length: 8 }, (_, number) => `person-${number}@example.com`)
+  await Promise.all(
+    addresses.map(async (address) => {
+      await product.call(erasePerson, { as: admin.token, body: { email: address } })
+      await writeErasures(product.deps)
+    }),
+  )
+  expect(await readErasures(erasuresFileIn(dataDir))).toHaveLength(addresses.length)
 })
 
 test('an erasure made after a backup is made again when the backup is restored, and nobody else’s', async () => {

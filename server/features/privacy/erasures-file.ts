@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
-import { type Erasure, listErasureRows } from './erasure.queries.ts'
+import { type Erasure, listErasureRows, lockErasuresFile } from './erasure.queries.ts'
 
 const erasuresInFile = z.array(
   z.strictObject({ kind: z.enum(['account', 'address']), subjectHash: z.string().min(1), erasedAt: z.coerce.date() }),
@@ -16,13 +16,19 @@ export const erasuresFileIn = (dataDir: string): string => join(dataDir, 'erasur
 /** Has the list of erasures written once the caller's transaction is committed. */
 export const enqueueWriteErasures = (trx: Queryable): Promise<void> => enqueue(trx, 'writeErasures', {})
 
-/** Writes all erasures, as keyed hashes, to `DATA_DIR/erasures.json`, whole or not at all. */
+/**
+ * Writes all erasures, as keyed hashes, to `DATA_DIR/erasures.json`, whole or not at all. One caller at a time: the older of two lists is never
+ * written last.
+ */
 export async function writeErasures({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
   const file = erasuresFileIn(config.DATA_DIR)
   await mkdir(dirname(file), { recursive: true })
-  const draft = `${file}.${process.pid}`
-  await writeFile(draft, JSON.stringify(await listErasureRows(db), undefined, 1), { mode: 0o600 })
-  await rename(draft, file)
+  await db.transaction().execute(async (trx) => {
+    await lockErasuresFile(trx)
+    const draft = `${file}.draft`
+    await writeFile(draft, JSON.stringify(await listErasureRows(trx), undefined, 1), { mode: 0o600 })
+    await rename(draft, file)
+  })
 }
 
 /** The erasures in a file that {@link writeErasures} wrote; none when there is no such file. Throws when it holds anything else. */
