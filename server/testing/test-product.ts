@@ -157,7 +157,7 @@ async function openTestProduct(options: TestProductOptions) {
   }
   const deps: Deps = {
     config,
-    db: openDatabase(pool).withPlugin({ transformQuery: countStatement, transformResult: async ({ result }) => result }),
+    db: openDatabase(pool, [{ transformQuery: countStatement, transformResult: async ({ result }) => result }]),
     clock,
     log,
     authSecret: randomBytes(48),

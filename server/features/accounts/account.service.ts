@@ -1,6 +1,6 @@
 import { DomainError } from '#contract/domain-error.ts'
 import type { Deps } from '../../deps.ts'
-import { retryWriteConflicts } from '../../platform/db/write-conflicts.ts'
+import { retryMissingReferences } from '../../platform/db/write-conflicts.ts'
 import type { Account } from '../../platform/http/caller.ts'
 import { requireRecentProof } from '../../platform/http/recent-proof.ts'
 import { checkOwnPassword } from '../passwords/passwords.service.ts'
@@ -91,7 +91,7 @@ export async function deleteOwnAccount(
       issues: [{ path: 'email', message: 'This is not the email address of this account.' }],
     })
   if (user?.passwordHash == null) requireRecentProof(account, deps.clock.now())
-  await retryWriteConflicts(() =>
+  await retryMissingReferences(() =>
     deps.db.transaction().execute(async (trx) => {
       if (account.role === 'admin') await assertAdminRemains(trx, account.id)
       await erasePerson(trx, deps, personOf(account), { keepCertificate: proof.keepCertificate })

@@ -2,7 +2,7 @@ import { DomainError } from '#contract/domain-error.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, recordAction } from '../../platform/audit/audit.service.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import { retryWriteConflicts } from '../../platform/db/write-conflicts.ts'
+import { retryMissingReferences } from '../../platform/db/write-conflicts.ts'
 import { addressHasher, hashAddress, insertSuppression, writtenForms } from '../../platform/mail/suppressions.ts'
 import { deleteAccount } from '../accounts/accounts.service.ts'
 import type { Person } from '../accounts/person.ts'
@@ -57,7 +57,7 @@ export async function erasePerson(
 
 /** Erases a person at their own request, by an admin: the address with the account that uses it. Throws `admin-account`. */
 export async function erasePersonFor(deps: Deps, address: string, actor: Actor): Promise<{ erased: boolean }> {
-  return retryWriteConflicts(() =>
+  return retryMissingReferences(() =>
     deps.db.transaction().execute(async (trx) => {
       const account = await lockAccountOf(trx, address)
       if (account?.role === 'admin') throw new DomainError('admin-account')

@@ -2,7 +2,7 @@ import { DomainError } from '#contract/domain-error.ts'
 import { maxTeamEmails } from '#contract/teams.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, recordAction, recordActions } from '../../platform/audit/audit.service.ts'
-import { retryWriteConflicts } from '../../platform/db/write-conflicts.ts'
+import { retryMissingReferences } from '../../platform/db/write-conflicts.ts'
 import { mailDeliveryOf } from '../../platform/mail/queue-mail.ts'
 import { deleteAccounts } from '../accounts/accounts.service.ts'
 import { openAccess } from './decisions.service.ts'
@@ -45,7 +45,7 @@ export async function deleteTeamMembers(deps: Deps, users: Member[], actor: Acto
 /** Removes members and accounts in one transaction, with the same few statements. Returns for each what became of it, or why nothing did. */
 function removeMembers(deps: Deps, users: Member[], actor: Actor): Promise<(Member & { result: Outcome | DomainError })[]> {
   const transaction = deps.db.transaction()
-  return retryWriteConflicts(() =>
+  return retryMissingReferences(() =>
     transaction.execute(async (trx) => {
       const teams = new Map(
         (await lockTeams(trx, [...new Set(users.map(({ teamId }) => teamId))])).map((team) => [team.id, team]),

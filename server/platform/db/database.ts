@@ -1,9 +1,10 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, type KyselyPlugin, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { JsonText } from './json-columns.ts'
 import { shareReads } from './shared-reads.ts'
 import type { DB } from './tables.ts'
+import { retryWriteConflicts } from './write-conflicts.ts'
 
 /** A database connection pool behind Kysely. */
 export type Database = Kysely<DB>
@@ -101,12 +102,21 @@ function closeWhenSilent(client: pg.PoolClient): void {
   })
 }
 
-/** Kysely over a pool. */
-export const openDatabase = (pool: pg.Pool): Database =>
-  new Kysely<DB>({
+/** Kysely over a pool. A transaction that the database ended because another one wanted the same rows runs again: nothing of it was written. */
+export function openDatabase(pool: pg.Pool, plugins: KyselyPlugin[] = []): Database {
+  const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: shareReads(pool) }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true }), ...plugins],
   })
+  const begin = db.transaction.bind(db)
+  const transaction: typeof begin = () => {
+    const builder = begin()
+    const execute: typeof builder.execute = builder.execute.bind(builder)
+    const retrying: typeof builder.execute = (run) => retryWriteConflicts(() => execute(run))
+    return Object.assign(builder, { execute: retrying })
+  }
+  return Object.assign(db, { transaction })
+}
 
 /** What tells that nobody answers, or that the database cannot serve now: connections, locks, time, memory, a standby, a full disk. */
 const awayCodes =

@@ -1,6 +1,6 @@
 import type { BulkOutcome, BulkRow } from '#contract/bulk.ts'
 import type { Database, Queryable } from './database.ts'
-import { retryWriteConflicts } from './write-conflicts.ts'
+import { retryMissingReferences } from './write-conflicts.ts'
 
 /** Rows that are changed in one transaction: few enough that others who want one of them wait for a moment only. */
 const rowsAtOnce = 50
@@ -18,7 +18,7 @@ export async function inBatches(
   const found = new Map<string, BulkRow>()
   for (let first = 0; first < sorted.length; first += rowsAtOnce) {
     const batch = sorted.slice(first, first + rowsAtOnce)
-    const rows = await retryWriteConflicts(() => db.transaction().execute((trx) => change(trx, batch)))
+    const rows = await retryMissingReferences(() => db.transaction().execute((trx) => change(trx, batch)))
     for (const row of rows) found.set(row._id, row)
   }
   const rows = ids.flatMap((id) => found.get(id) ?? [])

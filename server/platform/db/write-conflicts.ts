@@ -11,19 +11,29 @@ export const isMissingReference = (error: unknown): boolean => codeOf(error) ===
 /** True when a row needs the id of another that has just been removed. */
 export const isMissingValue = (error: unknown): boolean => codeOf(error) === '23502'
 
-const tries = 6
-
-/**
- * Runs a transaction again when others wrote the same rows at the same moment: deleting an account while its owner saves meets that. Throws
- * what the last try threw.
- */
-export async function retryWriteConflicts<Result>(run: () => Promise<Result>): Promise<Result> {
+async function retry<Result>(
+  run: () => Promise<Result>,
+  isWorthTrying: (error: unknown) => boolean,
+  tries: number,
+): Promise<Result> {
   for (let tried = 1; ; tried++) {
     try {
       return await run()
     } catch (error) {
-      if (tried === tries || !(isWriteConflict(error) || isMissingReference(error))) throw error
+      if (tried === tries || !isWorthTrying(error)) throw error
       await setTimeout(Math.random() * 30 * tried)
     }
   }
 }
+
+/**
+ * Runs a transaction again that the database ended because another one wanted the same rows. It takes a second to find such a deadlock, so
+ * three tries are what somebody waits for. Throws what the last try threw.
+ */
+export const retryWriteConflicts = <Result>(run: () => Promise<Result>): Promise<Result> => retry(run, isWriteConflict, 3)
+
+/**
+ * Runs a transaction again when others wrote rows that belong to the ones it removes: deleting an account while its owner saves meets that.
+ * Throws what the last try threw.
+ */
+export const retryMissingReferences = <Result>(run: () => Promise<Result>): Promise<Result> => retry(run, isMissingReference, 6)
