@@ -128,7 +128,7 @@ function widthOf(word: Run[], measure: Measure, withSpace: boolean): number {
 }
 
 // A word is what may not be broken: it ends with its spaces, or after a dash or slash inside it that no digit follows; a dash between
-// spaces stays with the word before it.
+// spaces and a percent sign stay with what stands before them.
 function* toWords(runs: Run[]): Generator<Run[] | 'newline'> {
   const pieces = runs.flatMap((run) =>
     (run.text.match(/\n| +|[^ \n\-–—/]*[-–—/]+ *|[^ \n\-–—/]+ */g) ?? []).map((text) => ({ text, face: run.face })),
@@ -139,7 +139,7 @@ function* toWords(runs: Run[]): Generator<Run[] | 'newline'> {
     const next = pieces[index + 1]?.text ?? '\n'
     if (
       piece.text === '\n' ||
-      (/ $/.test(piece.text) && !/^[–—]/.test(next)) ||
+      (/ $/.test(piece.text) && !/^[–—%]/.test(next)) ||
       (/[^-–—/][-–—/]+$/.test(piece.text) && !/^\d/.test(next))
     ) {
       if (word.length > 0) yield word
