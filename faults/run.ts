@@ -9,27 +9,27 @@ import { cleanUp } from './product-process.ts'
 import { restartCases } from './restart-cases.ts'
 
 /*
- * npm run test:faults [-- WORD …]: breaks what the product stands on, and looks whether it keeps its promises. Takes minutes. With words it runs
+ * npm run test:faults [-- WORD …]: causes faults in what the product depends on and checks what the product does. Takes about half an hour. With words it runs
  * the cases whose names hold one of them. The results of what was run are written into docs/operations.md, each with its date.
  */
 const words = process.argv.slice(2)
 const all: FaultCase[] = [...processCases, ...restartCases, ...databaseCases, ...mailCases, ...diskCases]
 const chosen = all.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
 
-const rows: { name: string; outcome: 'held' | 'failed' | 'skipped'; told: string }[] = []
+const rows: { name: string; outcome: 'passed' | 'failed' | 'skipped'; measured: string }[] = []
 for (const { name, run } of chosen) {
   process.stdout.write(`${name} … `)
   const startedAt = performance.now()
   let row: (typeof rows)[number]
   try {
-    row = { name, outcome: 'held', told: await run() }
+    row = { name, outcome: 'passed', measured: await run() }
   } catch (error) {
-    const told = error instanceof Error ? error.message : String(error)
-    row = { name, outcome: error instanceof SkipCase ? 'skipped' : 'failed', told }
+    const measured = error instanceof Error ? error.message : String(error)
+    row = { name, outcome: error instanceof SkipCase ? 'skipped' : 'failed', measured }
   }
   await cleanUp()
   rows.push(row)
-  console.log(`${row.outcome} (${((performance.now() - startedAt) / 1000).toFixed(1)} s): ${row.told}`)
+  console.log(`${row.outcome} (${((performance.now() - startedAt) / 1000).toFixed(1)} s): ${row.measured}`)
 }
 
 const page = fileURLToPath(new URL('../docs/operations.md', import.meta.url))
@@ -37,14 +37,14 @@ const [begin, end] = ['<!-- faults -->', '<!-- /faults -->']
 const text = readFileSync(page, 'utf8')
 const [from, to] = [text.indexOf(begin) + begin.length, text.indexOf(end)]
 const today = new Date().toISOString().slice(0, 10)
-const lineOf = ({ name, outcome, told }: (typeof rows)[number]) =>
-  `| ${name} | ${outcome} | ${(told.split('\n')[0] ?? '').replaceAll('|', '/')} | ${today} |`
+const lineOf = ({ name, outcome, measured }: (typeof rows)[number]) =>
+  `| ${name} | ${outcome} | ${(measured.split('\n')[0] ?? '').replaceAll('|', '/')} | ${today} |`
 const written = text.slice(from, to).split('\n')
 const lines = all.flatMap(({ name }) => {
   const row = rows.find((candidate) => candidate.name === name)
   return row ? [lineOf(row)] : written.filter((line) => line.startsWith(`| ${name} |`))
 })
-const table = ['| Fault | Outcome | Measured | On |', '|---|---|---|---|', ...lines].join('\n')
+const table = ['| Fault | Outcome | Measured | Date |', '|---|---|---|---|', ...lines].join('\n')
 writeFileSync(page, `${text.slice(0, from)}\n\n${table}\n\n${text.slice(to)}`)
 console.log(`\n${rows.map(lineOf).join('\n')}`)
 process.exit(rows.some(({ outcome }) => outcome === 'failed') ? 1 : 0)
