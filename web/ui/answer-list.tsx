@@ -1,3 +1,8 @@
+import { showDay } from './dates.ts'
+
+/** Whether a text is a day of the calendar, as date fields send it. */
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+
 const shown = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
@@ -7,7 +12,8 @@ const shown = (value: unknown): string => {
     return Object.entries(value)
       .map(([key, part]) => `${key}: ${shown(part)}`)
       .join('\n')
-  return String(value)
+  const text = String(value)
+  return isDay(text) ? showDay(text) : text
 }
 
 /** The fields of a submission as sent, links clickable, nothing rendered as HTML. */

@@ -8,6 +8,7 @@ import { Badge } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { ModalProps } from '../../ui/modal.tsx'
 import { Progress } from '../../ui/progress.tsx'
+import { BreakableEmail } from '../people/breakable-email.tsx'
 import { runBulk } from './run-bulk.ts'
 
 /** A change of many rows, as its dialog asks for it. */
@@ -34,7 +35,10 @@ const ChosenList = ({ chosen, rows }: { chosen: Choice[]; rows: ReadonlyMap<stri
       const row = rows.get(_id)
       return (
         <li key={_id} className="border-t border-line py-1 wrap-anywhere">
-          {row ? <Badge tone={tones[row.outcome]}>{row.outcome}</Badge> : null} <strong>{label}</strong>{' '}
+          {row ? <Badge tone={tones[row.outcome]}>{row.outcome}</Badge> : null}{' '}
+          <strong>
+            <BreakableEmail email={label} />
+          </strong>{' '}
           <span className="text-sm text-muted">{row?.reason ?? note}</span>
         </li>
       )

@@ -44,6 +44,7 @@ export const ImagePicker = ({ answer }: ModalProps<{ src: string; alt: string } 
         }}
       >
         <SelectField name="src" label="Uploaded picture" key={images[0]?.filename}>
+          {images.length === 0 ? <option value="">None uploaded yet</option> : null}
           {images.map((image) => (
             <option key={image.filename} value={image.imageUrl ?? ''}>
               {image.originalName}

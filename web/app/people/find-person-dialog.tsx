@@ -92,7 +92,7 @@ export const FindPersonDialog = ({ answer }: ModalProps<FoundPerson | undefined>
           ? 'With or without accents; people without an account are found too.'
           : isCurrent && !error
             ? people.length === 0
-              ? 'Nobody fits.'
+              ? 'Nobody found. Try a part of the name, the address or the company.'
               : `${people.length} found. Arrow keys choose, Enter opens.`
             : ''}
       </p>

@@ -1,17 +1,6 @@
 import { Link } from '../../ui/link.tsx'
+import { BreakableEmail } from './breakable-email.tsx'
 import { personPath } from './person-path.ts'
-
-/** An email address that rather breaks before its @ than anywhere else. */
-const BreakableEmail = ({ email }: { email: string }) => {
-  const at = email.lastIndexOf('@')
-  return (
-    <>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </>
-  )
-}
 
 /** An email address that leads to its person's page. */
 export const PersonLink = ({ email, userId, name }: { email: string; userId?: string | null; name?: string }) => (
