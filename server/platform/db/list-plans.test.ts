@@ -130,6 +130,11 @@ test('in large tables, lists find their pages and what is searched by indexes, a
   for (const [name, [search, index]] of Object.entries(searched)) await expectIn(name, { search }, index)
   expect(wrong).toEqual([])
 
+  const ofTeams = `update audit_entries set details = jsonb_build_object('teamId', (select id from teams limit 1)) where actor_email = 'admin3@course.example'`
+  const { rowCount } = await pool.query(ofTeams)
+  const named = await lists.audit!(deps.db, { search: 'jana' })
+  expect(named.total, 'entries are found by a word that the people of nearly all teams hold').toBe(rowCount)
+
   const sizeOf = async (change: Change) => {
     const { rows: page, total, more } = await lists.teams!(deps.db, change)
     return [page.length, total, more]
