@@ -89,3 +89,28 @@ test.each(quizPools.map((each, index) => ({ ...each, index })))(
     }
   },
 )
+
+test('over 10,000 attempts at the quizzes, each pool’s own questions are drawn equally often, with the right option in every place', () => {
+  const learners = 10_000 / 4 / quizPools.length
+  const places = [0, 0, 0, 0]
+  for (const [index, { name, pool }] of quizPools.entries()) {
+    const earlier = quizPools.slice(0, index).map((each, at) => ({ moduleId: at + 1, pool: each.pool }))
+    const counts = new Map<string, number>()
+    for (let attempt = 0; attempt < learners * 4; attempt += 1) {
+      const at = { owner: `learner ${attempt >> 2}`, quiz: name, attempt: (attempt & 3) + 1 }
+      for (const { id, options, correct } of drawQuestions(pool, earlier, at)) {
+        counts.set(id, (counts.get(id) ?? 0) + 1)
+        const place = options.findIndex((option) => option.id === correct)
+        places[place] = (places[place] ?? 0) + 1
+      }
+    }
+    // What the first attempt asks of everybody and what recalls an earlier module comes by a rule of its own.
+    const asked: readonly PoolQuestion[] = pool
+    const own = asked.filter(({ firstAttempt, recalls }) => !firstAttempt && recalls === undefined)
+    const drawn = own.map(({ id }) => counts.get(id) ?? 0)
+    const mean = drawn.reduce((sum, count) => sum + count, 0) / drawn.length
+    expect(mean, name).toBeGreaterThan(200)
+    for (const [at, count] of drawn.entries()) expect(Math.abs(count / mean - 1), `${own[at]?.id} of ${name}`).toBeLessThan(0.2)
+  }
+  for (const count of places) expect(count / 50_000).toBeCloseTo(0.25, 2)
+})
