@@ -174,7 +174,9 @@ async function runTeam(
     teamEmails: others.map((one) => one.email),
   }
   if (team.via === 'interest')
-    await visitor.call(submitInterest, { body: { ...request, recruiterType: 'internal', teamRole: 'team_leader' } })
+    await visitor.call(submitInterest, {
+      body: { ...request, recruiterType: 'internal', teamRole: 'team_leader', teamSize: team.people.length },
+    })
   else await visitor.call(submitTeamRequest, { body: request })
   if (team.outcome === 'pending') return
   at(Math.max(0, team.daysAgo - 0.5))
