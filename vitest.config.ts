@@ -2,6 +2,21 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import LongFilesFirst from './server/testing/long-files-first.ts'
 
+/** Tests of the web that are no components and still need the window, the document or the storage of a browser. */
+const needBrowser = [
+  'web/api/call.test.ts',
+  'web/app/admin/send-invites-tab.test.ts',
+  'web/app/assessment/answer-sync.test.ts',
+  'web/app/demo/load-demo.test.ts',
+  'web/app/editing/clean-paste.test.ts',
+  'web/app/editing/rich-text-extensions.test.ts',
+  'web/app/outbox/import-first-edition.test.ts',
+  'web/app/outbox/outbox.test.ts',
+  'web/app/session/session.test.ts',
+  'web/session/completion-flags.test.ts',
+  'web/site/frame/visitor.test.ts',
+]
+
 export default defineConfig({
   test: {
     // Two also on two cores: what tests the server waits for PostgreSQL half of the time.
@@ -12,11 +27,23 @@ export default defineConfig({
       {
         test: {
           name: 'web',
-          include: ['web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: ['web/**/*.test.tsx', ...needBrowser],
           environment: 'happy-dom',
           setupFiles: ['web/testing/set-up-components.ts'],
           testTimeout: 60_000,
           pool: 'threads',
+        },
+      },
+      {
+        test: {
+          // Functions without state: a browser's environment for each file would cost more than the tests.
+          name: 'functions',
+          include: ['web/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+          exclude: needBrowser,
+          environment: 'node',
+          testTimeout: 60_000,
+          pool: 'threads',
+          isolate: false,
         },
       },
       {
