@@ -47,6 +47,7 @@ test('figures and lists that cannot be read are not shown as empty, and are read
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText(shown).first(), path).toBeVisible()
     await expect(page.getByRole('button', { name: 'Try again' }), path).toHaveCount(0)
+    await expect(page.locator('body'), 'the keyboard keeps its place').not.toBeFocused()
   }
   expect(problems).toEqual([])
 })

@@ -178,7 +178,8 @@ describe('waitlist management', () => {
   test('says that the connection is lost when the list cannot be fetched', async () => {
     failing = new Response('<html>')
     await show()
-    expect(screen.getByRole('alert').textContent).toBe('Network error. Please check your connection.')
+    expect(screen.getByRole('alert').querySelector('p')?.textContent).toBe('Network error. Please check your connection.')
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
     expect(screen.queryByText('No waitlist entries found')).toBeNull()
   })
 })

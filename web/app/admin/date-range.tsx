@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button } from '../../ui/button.tsx'
+import { returnFocus } from '../../ui/return-focus.ts'
 
 const firstDay = '2000-01-01'
 
@@ -42,6 +43,10 @@ export const DateRange = ({ label }: { label: string }) => {
     for (const [name, day] of Object.entries(days)) day === '' ? next.delete(name) : next.set(name, day)
     setQuery(next, { replace: true, preventScrollReset: true })
   }
+  const clear = () => {
+    returnFocus()()
+    set({ from: '', to: '' })
+  }
   const [from, to] = [query.get('from') ?? '', query.get('to') ?? '']
   return (
     <fieldset className="flex flex-wrap items-center gap-2">
@@ -52,7 +57,7 @@ export const DateRange = ({ label }: { label: string }) => {
       <DayField label="from" day={from} onChange={(day) => set({ from: day })} />
       <DayField label="to" day={to} onChange={(day) => set({ to: day })} />
       {from || to ? (
-        <Button size="small" variant="quiet" onClick={() => set({ from: '', to: '' })}>
+        <Button size="small" variant="quiet" onClick={clear}>
           Any date
         </Button>
       ) : null}

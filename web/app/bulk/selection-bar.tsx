@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { maxBulkItems } from '#contract/bulk.ts'
 import { Button } from '../../ui/button.tsx'
+import { returnFocus } from '../../ui/return-focus.ts'
 import type { Selection } from './use-selection.ts'
 
 /** How many rows are chosen, how to choose more, and what to do with them. */
@@ -14,6 +15,10 @@ export const SelectionBar = ({
   children: ReactNode
 }) => {
   const { chosen, all, isPageChosen } = selection
+  const clear = () => {
+    returnFocus()()
+    selection.clear()
+  }
   return (
     <section className="mb-4 flex flex-wrap items-center gap-3" aria-label={`Selected ${noun}`}>
       <label className="flex items-center gap-2">
@@ -35,7 +40,7 @@ export const SelectionBar = ({
       {chosen.length > 0 ? (
         <>
           {children}
-          <Button size="small" variant="quiet" onClick={selection.clear}>
+          <Button size="small" variant="quiet" onClick={clear}>
             Clear
           </Button>
         </>
