@@ -62,7 +62,8 @@ export async function renderCertificatePdf(facts: CertificateFacts): Promise<Buf
 function drawFrame(sheet: TaggedSheet, operatorName: string): void {
   const { width, height, pdf } = sheet
   const size = 50
-  const x = (width - size) / 2
+  const mark = sheet.markWidth(size)
+  const x = (width - mark) / 2
   const y = 17
   sheet.artifact(() => {
     pdf
@@ -73,11 +74,11 @@ function drawFrame(sheet: TaggedSheet, operatorName: string): void {
       .rect(42, 42, width - 84, height - 84)
       .lineWidth(0.5)
       .stroke(colours.rule)
-    pdf.rect(x - 16, y, size + 32, size).fill(colours.white)
+    pdf.rect(x - 16, y, mark + 32, size).fill(colours.white)
   })
   const figure = sheet.open('Figure', sheet.root, {
     alt: `Mark of ${toPrintable(operatorName)}`,
-    bbox: [x, y, x + size, y + size],
+    bbox: [x, y, x + mark, y + size],
   })
   figure.add(() => sheet.drawMark(x, y, size))
   figure.end()

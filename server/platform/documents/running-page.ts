@@ -10,10 +10,11 @@ export type TitleBlock = { eyebrow: string; title: string; subtitle?: string; no
 /** Draws mark, provider, title and subtitle at the top of the first page and leaves the cursor below. */
 export function drawTitleBlock(sheet: TaggedSheet, parent: Tag, block: TitleBlock): void {
   const top = 40
+  const mark = sheet.markWidth(26)
   sheet.artifact(() => sheet.pdf.rect(0, 0, sheet.width, 6).fill(colours.petrol), 'Pagination')
   const figure = sheet.open('Figure', parent, {
     alt: toPrintable(block.operatorName),
-    bbox: [margins.left, top, margins.left + 26, top + 26],
+    bbox: [margins.left, top, margins.left + mark, top + 26],
   })
   figure.add(() => sheet.drawMark(margins.left, top, 26))
   figure.end()
@@ -22,7 +23,7 @@ export function drawTitleBlock(sheet: TaggedSheet, parent: Tag, block: TitleBloc
     parent,
     block.operatorName,
     { ...typeScale.label, size: 10, colour: colours.ink },
-    margins.left + 36,
+    margins.left + mark + 10,
     top + 7,
     250,
   )
@@ -58,7 +59,14 @@ export function drawRunningPages(
       if (page > 1) {
         sheet.pdf.rect(0, 0, sheet.width, 6).fill(colours.petrol)
         sheet.drawMark(margins.left, 34, 14)
-        drawCut(sheet, running.title, { ...style, colour: colours.ink, face: 'semibold' }, margins.left + 22, 36, 330)
+        drawCut(
+          sheet,
+          running.title,
+          { ...style, colour: colours.ink, face: 'semibold' },
+          margins.left + sheet.markWidth(14) + 8,
+          36,
+          330,
+        )
         drawRight(sheet, running.operatorName, style, right, 36)
         rule(sheet, 57)
       }

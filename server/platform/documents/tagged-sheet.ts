@@ -1,4 +1,5 @@
 import { type BrandColours, markFills, markParts, type Palette, paletteOf, shippedColours } from '#contract/identity.ts'
+import { logoWidth } from '../pictures/logo-width.ts'
 import { documentFonts } from './document-fonts.ts'
 import { FormFields } from './form-fields.ts'
 import { a4, colours, type Face, margins, type TextStyle } from './house-style.ts'
@@ -158,10 +159,15 @@ export class TaggedSheet {
     this.artifact(() => this.pdf.moveTo(x1, y).lineTo(x2, y).lineWidth(width).stroke(colour))
   }
 
-  /** Draws the mark, or the operator's logo, in a square with its top left corner at x, y, inside whatever tag or artifact is open. */
+  /** How wide {@link drawMark} draws at a height: a logo may be wider than the mark. */
+  markWidth(height: number): number {
+    return this.logo ? logoWidth(this.logo, height) : height
+  }
+
+  /** Draws the mark, or the operator's logo, with its top left corner at x, y, inside whatever tag or artifact is open. */
   drawMark(x: number, y: number, size: number): void {
     if (this.logo) {
-      this.pdf.image(this.logo, x, y, { fit: [size, size], align: 'center', valign: 'center' })
+      this.pdf.image(this.logo, x, y, { fit: [this.markWidth(size), size], align: 'center', valign: 'center' })
       return
     }
     const fills = markFills(this.palette)

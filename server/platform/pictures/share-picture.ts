@@ -1,6 +1,7 @@
 import { type BrandColours, markFills, markParts, paletteOf } from '#contract/identity.ts'
 import type { ShareCard } from '#contract/site.ts'
 import { drawPng } from './draw-png.ts'
+import { logoWidth } from './logo-width.ts'
 
 const escaped = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
@@ -32,8 +33,9 @@ export async function drawSharePicture({ card, courseName, colours, logo }: Shar
   const palette = paletteOf(colours)
   const { night, nightDots, nightLine, nightMuted, copper } = palette
   const fills = markFills(palette)
+  const markWidth = logo ? logoWidth(logo, 64) : 64
   const mark = logo
-    ? `<image href="data:image/png;base64,${logo.toString('base64')}" x="80" y="76" width="64" height="64"/>`
+    ? `<image href="data:image/png;base64,${logo.toString('base64')}" x="80" y="76" width="${markWidth}" height="64"/>`
     : `<g transform="translate(80 76) scale(2)">${markParts.map(({ fill, path }) => `<path fill="${fills[fill]}" d="${path}"/>`).join('')}</g>`
   const titleLines = linesOf(card.title, 27).slice(0, 4)
   const firstSentence = /^.*?[.!?](?=\s|$)/.exec(card.description)?.[0] ?? card.description
@@ -45,7 +47,7 @@ export async function drawSharePicture({ card, courseName, colours, logo }: Shar
 <g fill="none" stroke="#f3efe6" stroke-width="14"><circle cx="968" cy="272" r="155"/><path d="M813 124v506"/></g><circle cx="968" cy="272" r="18" fill="${copper}"/>
 <rect width="800" height="630" fill="${night}"/>
 ${mark}
-${textBlock([courseName], { x: 162, y: 119, size: 30, weight: 600, fill: copper })}
+${textBlock([courseName], { x: 98 + markWidth, y: 119, size: 30, weight: 600, fill: copper })}
 ${textBlock(titleLines, { y: 224, size: 54, weight: 600, fill: '#f3efe6' })}
 ${textBlock(linesOf(firstSentence, 54).slice(0, 4), { y: 224 + titleLines.length * 66 + 30, size: 27, weight: 400, fill: nightMuted })}
 </svg>`)
