@@ -6,7 +6,6 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { showMonth } from '../../ui/dates.ts'
 import { closeDialog } from '../../ui/dialog.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { ConfirmAddress } from '../waitlist/confirm-address.tsx'
 import { WaitlistDialog, waitlistDialogId } from '../waitlist/waitlist-dialog.tsx'
@@ -26,12 +25,9 @@ const CourseCard = ({ tier, name, joined }: { tier: CourseTier; name: string; jo
       <h3 className="course-name">{name}</h3>
       <p className="course-text">{tier.description}</p>
       {launch ? <p className="course-text">Expected launch: {launch}</p> : null}
-      <ul className="course-points">
+      <ul className="checked course-points">
         {tier.points.map((point) => (
-          <li key={point}>
-            <Icon name="check" />
-            {point}
-          </li>
+          <li key={point}>{point}</li>
         ))}
       </ul>
       <div className="course-action">

@@ -1,5 +1,4 @@
 import { landingHero, landingOpening } from '#content/landing.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { useFacts } from '../frame/facts.ts'
 import { Actions } from './actions.tsx'
 import { LensDrawing } from './drawings.tsx'
@@ -31,12 +30,9 @@ export const HeroSection = () => {
           <h1 className="mt-4 text-display">{unbroken(landingHero.heading)}</h1>
           <p className="mt-6 max-w-text text-lead text-night-muted">{landingHero.text}</p>
           <Actions actions={landingHero.actions} />
-          <ul className="mt-8 flex flex-wrap gap-x-6 gap-y-2 text-sm text-night-muted">
+          <ul className="checked mt-8 flex flex-wrap gap-x-6 gap-y-2 text-sm text-night-muted">
             {landingHero.facts.map((fact) => (
-              <li key={fact} className="flex items-center gap-2">
-                <Icon name="check" className="text-copper" />
-                {fact}
-              </li>
+              <li key={fact}>{fact}</li>
             ))}
           </ul>
         </div>

@@ -30,12 +30,9 @@ export const ModulesSection = () => (
             </summary>
             <div className="ledger-body">
               <p>{module.description}</p>
-              <ul>
+              <ul className="checked">
                 {module.whatYoullLearn.map((point) => (
-                  <li key={point}>
-                    <Icon name="check" />
-                    {point}
-                  </li>
+                  <li key={point}>{point}</li>
                 ))}
               </ul>
               <p className="ledger-takeaway">
