@@ -22,12 +22,16 @@ const ofServer = [
 ].concat(['/social-auth', '^/preview/demo(\\?.*)?$', '/unsubscribe', '/consent', '/waitlist', '/certificate'])
 
 const ofAdmins = /[\\/]web[\\/]app[\\/](admin|bulk|editing|people|settings)[\\/]/
+/** What the lists of admins have in common. */
+const ofLists = /[\\/]web[\\/]app[\\/](bulk|admin[\\/](admin-list|date-range|export-csv|list-|load-list))/
 const ofTables = /[\\/]web[\\/]ui[\\/](table|list-size)\./
+/** What forms are built of: the reader starts without one. */
+const ofForms = /[\\/]web[\\/]ui[\\/](choice-fields|complete-web-address|field|form|native-issues|use-action|use-form-submit)\./
 /** The long rubrics, which only a few of the screens that come near them show. */
 const ofRubrics = /[\\/]content[\\/]assessment-rubric\./
 /** What screens of all kinds may share. */
 const sharedByAll = (id: string) =>
-  /[\\/](web|contract|content)[\\/]/.test(id) && ![ofAdmins, ofTables, ofRubrics].some((others) => others.test(id))
+  /[\\/](web|contract|content)[\\/]/.test(id) && ![ofAdmins, ofTables, ofForms, ofRubrics].some((others) => others.test(id))
 
 /** The app's screens. The public pages have `vite.site.config.ts`. */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -51,11 +55,11 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 { name: 'vendor', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
-                // What most screens share comes in one piece; the rest with the screens that have it.
-                { name: 'app', test: sharedByAll, minShareCount: 12 },
-                { name: 'shared', test: sharedByAll, minShareCount: 6 },
+                // What many screens share comes in one piece, which compresses better than two; the rest with the screens that have it.
+                { name: 'app', test: sharedByAll, minShareCount: 6 },
+                { name: 'forms', test: ofForms },
                 { name: 'tables', test: ofTables },
-                { name: 'admin', test: ofAdmins, minShareCount: 6 },
+                { name: 'lists', test: ofLists, minShareCount: 6 },
               ],
             },
           },

@@ -5,13 +5,17 @@ import { call } from '../../api/call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { showDay } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { CourseStyles } from '../reader/course-styles.tsx'
 import { getUser, refuseEndedSession } from '../session/guards.ts'
 import { AssessmentCard } from './assessment-card.tsx'
-import { AttemptForm } from './attempt-form.tsx'
 import { WorkCard } from './work-card.tsx'
+
+const { Part: AttemptForm, load: fetchAttemptForm } = lazyWithPreload(
+  async () => (await import('./attempt-form.tsx')).AttemptForm,
+)
 
 export const meta = () => pageMeta({ title: 'Assessment', description: 'The final assessment and the work that is reviewed.' })
 
@@ -22,6 +26,8 @@ export const clientLoader = async ({ request: { signal } }: { request: Request }
     const attempt: AssessmentAttempt | null = shown
       ? await call(getAssessmentAttempt, { params: { id: shown._id }, signal })
       : null
+    // Whoever starts an attempt sees its questions at once.
+    if (status.isOpen) await fetchAttemptForm()
     return { user, status, attempt }
   } catch (failure) {
     refuseEndedSession(failure)

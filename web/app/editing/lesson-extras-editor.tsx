@@ -5,7 +5,6 @@ import { endpointUrl } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxField, SelectField, TextField } from '../../ui/field.tsx'
 import { openModal } from '../../ui/modal.tsx'
-import { FilePicker } from './file-picker.tsx'
 import { freshActivity, freshQuestion } from './fresh-parts.ts'
 import { type Issues, ListEditor } from './list-editor.tsx'
 import { textFields } from './text-fields.tsx'
@@ -25,7 +24,7 @@ const withFile = (resource: Resource, file: FileView): Partial<Resource> => ({
 /** The button that opens the picker. */
 const ChooseFile = ({ label, onChoose }: { label: string; onChoose: (file: FileView) => void }) => {
   const choose = async () => {
-    const file = await openModal('file-picker', async () => FilePicker, undefined)
+    const file = await openModal('file-picker', async () => (await import('./file-picker.tsx')).FilePicker, undefined)
     if (file) onChoose(file)
   }
   return (
