@@ -1,6 +1,7 @@
 import type { AnyEndpoint, Endpoint, Given, Parsed } from '#contract/endpoint.ts'
 import { bearer } from '../session/stored-tokens.ts'
 import { ApiError } from './api-error.ts'
+import { takeEarlyAnswer } from './early-calls.ts'
 
 type Needed<Name extends string, S> = [S] extends [undefined] ? { [K in Name]?: undefined } : { [K in Name]: S }
 type Optional<Name extends string, S> = [S] extends [undefined] ? { [K in Name]?: undefined } : { [K in Name]?: S }
@@ -98,13 +99,18 @@ const send = async <E extends AnyEndpoint>(endpoint: E, given: Loose): Promise<A
     typeof ApiError
   >[1]
   try {
-    response = await (given.transport ?? fetch)(endpointUrl(endpoint, given), {
-      method: endpoint.method,
-      headers: requestHeaders(given),
-      body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
-      signal: given.signal,
-      keepalive: given.keepalive,
-    })
+    const address = endpointUrl(endpoint, given)
+    const headers = requestHeaders(given)
+    const early = endpoint.method === 'GET' ? takeEarlyAnswer(address, headers.get('authorization')) : undefined
+    response =
+      (early && (await early)) ??
+      (await (given.transport ?? fetch)(address, {
+        method: endpoint.method,
+        headers,
+        body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
+        signal: given.signal,
+        keepalive: given.keepalive,
+      }))
     answer = await response.json()
   } catch (cause) {
     if (given.signal?.aborted) throw cause

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Link as RouterLink, Scripts, ScrollRestoration, useNavigation, useRevalidator } from 'react-router'
+import { dropEarlyCalls, startEarlyCalls } from '../api/early-calls.ts'
 import { InterestFormHost } from '../interest/interest-form-host.tsx'
 import { polyfillInvokers } from '../ui/commands.ts'
 import { addDialogsToHistory } from '../ui/dialog-history.ts'
@@ -21,6 +22,13 @@ const Styles = () => {
   return import.meta.env.SSR ? <style dangerouslySetInnerHTML={{ __html: styles }} /> : null
 }
 
+/** Makes the first calls before the scripts are there. */
+const EarlyCalls = () =>
+  import.meta.env.SSR && !import.meta.env.DEV ? (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: it is ours, and the policy allows it by its hash
+    <script dangerouslySetInnerHTML={{ __html: `(${startEarlyCalls})()` }} />
+  ) : null
+
 /** What the server writes into each screen: who runs this site, and its colours and logo. */
 const Operator = () =>
   import.meta.env.SSR && !import.meta.env.DEV ? (
@@ -40,6 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#faf8f4" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0b1719" media="(prefers-color-scheme: dark)" />
+        <EarlyCalls />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
@@ -74,6 +83,7 @@ export default function Root() {
   const { revalidate } = useRevalidator()
   useEffect(polyfillInvokers, [])
   useEffect(startOutbox, [])
+  useEffect(dropEarlyCalls, [])
   return (
     <LinkKind value={RouterLink}>
       <NavigationLine />

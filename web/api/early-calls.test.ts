@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { getMe } from '#contract/auth.ts'
+import { getLesson } from '#contract/course.ts'
+import { writeStored } from '../session/stored-tokens.ts'
+import { answerCalls } from '../testing/answer-calls.ts'
+import { call } from './call.ts'
+import { dropEarlyCalls, startEarlyCalls } from './early-calls.ts'
+
+let sent: ReturnType<typeof answerCalls>['sent']
+let isOnline: boolean
+
+beforeEach(() => {
+  localStorage.clear()
+  isOnline = true
+  const lessons = [{ lessonId: 11 }, { lessonId: 12 }, { lessonId: 13 }]
+  sent = answerCalls(() =>
+    isOnline ? Response.json({ success: true, data: { lessons, resumeLessonId: 13 } }) : 'no answer',
+  ).sent
+})
+afterEach(() => {
+  dropEarlyCalls()
+  history.replaceState(null, '', '/')
+})
+
+const open = async (path: string) => {
+  history.replaceState(null, '', path)
+  startEarlyCalls()
+  await new Promise((resolve) => setTimeout(resolve))
+  return sent.map(({ path: asked }) => asked)
+}
+
+test.each([
+  ['/user/u1/module/3', ['/api/auth/me', '/api/modules/3', '/api/lessons/3/13']],
+  ['/user/u1/module1?section=2', ['/api/auth/me', '/api/modules/1', '/api/lessons/1/12']],
+  ['/module/3/lesson/12', ['/api/auth/me', '/api/modules/3', '/api/lessons/3/12']],
+  ['/module/3', ['/api/auth/me', '/api/modules/3']],
+  ['/user/u1/dashboard', ['/api/auth/me']],
+])('%s asks for what it shows before its scripts are there', async (path, asked) => {
+  writeStored('authToken', 'mine')
+  expect(await open(path)).toEqual(asked)
+})
+
+test('nobody who is signed out is asked for, and unsent work goes before what it changes', async () => {
+  expect(await open('/user/u1/module/3')).toEqual([])
+  writeStored('authToken', 'mine')
+  localStorage.setItem('outbox u1 quiz 3/5', '{}')
+  expect(await open('/user/u1/module/3')).toEqual(['/api/auth/me'])
+})
+
+test('an early answer is used once, only for the person it was asked for, and not after the first screen', async () => {
+  writeStored('authToken', 'mine')
+  await open('/module/3/lesson/12')
+  const lesson = { params: { moduleId: 3, lessonId: 12 } }
+  await call(getLesson, lesson)
+  expect(sent).toHaveLength(3)
+  await call(getLesson, lesson)
+  expect(sent).toHaveLength(4)
+  writeStored('authToken', 'somebody else’s')
+  await call(getMe, {})
+  expect(sent).toHaveLength(5)
+  writeStored('authToken', 'mine')
+  dropEarlyCalls()
+  await call(getMe, {})
+  expect(sent).toHaveLength(6)
+})
+
+test('a call whose early try got no answer is made again', async () => {
+  writeStored('authToken', 'mine')
+  isOnline = false
+  await open('/module/3/lesson/12')
+  isOnline = true
+  await call(getMe, {})
+  expect(sent.map(({ path }) => path).filter((path) => path === '/api/auth/me')).toHaveLength(2)
+})

@@ -1,0 +1,57 @@
+declare global {
+  interface Window {
+    /** Answers that are under way since before the scripts were there, by address and bearer. */
+    earlyCalls?: Map<string, Promise<Response>>
+  }
+}
+
+/**
+ * Makes the first calls of a learner's screen while its scripts are still being fetched: who is signed in, the module, and the lesson that opens. It stands
+ * in the page itself: it may refer to nothing outside of its body.
+ */
+export const startEarlyCalls = (): void => {
+  try {
+    const token = localStorage.getItem('authToken')
+    if (!token) return
+    const calls = new Map<string, Promise<Response>>()
+    window.earlyCalls = calls
+    const read = (path: string): Promise<Response> => {
+      const authorization = `Bearer ${token}`
+      const answer = fetch(path, { headers: { authorization } })
+      answer.catch(() => {})
+      calls.set(`${path} ${authorization}`, answer)
+      return answer
+    }
+    read('/api/auth/me')
+    // Work that waits to be sent goes first: it changes what is read.
+    if (Object.keys(localStorage).some((key) => key.startsWith('outbox '))) return
+    const [, before, moduleId, lessonId] = /^(.*)\/module\/?(\d+)(?:\/lesson\/(\d+))?\/?$/.exec(location.pathname) ?? []
+    if (!moduleId) return
+    const module = read(`/api/modules/${moduleId}`)
+    if (lessonId) read(`/api/lessons/${moduleId}/${lessonId}`)
+    // `/module/3` lists the lessons and opens none of them.
+    else if (before)
+      module
+        .then((answer) => answer.clone().json())
+        .then(({ data }) => {
+          const section = Number(new URLSearchParams(location.search).get('section'))
+          read(`/api/lessons/${moduleId}/${data.lessons[section - 1]?.lessonId ?? data.resumeLessonId}`)
+        })
+        .catch(() => {})
+  } catch {
+    // A browser that refuses its storage makes these calls later.
+  }
+}
+
+/** The answer to a call that the page has made already, for one use; undefined without one, and when it got none. */
+export const takeEarlyAnswer = (address: string, authorization: string | null): Promise<Response | undefined> | undefined => {
+  const key = `${address} ${authorization}`
+  const answer = window.earlyCalls?.get(key)
+  window.earlyCalls?.delete(key)
+  return answer?.catch(() => undefined)
+}
+
+/** Drops what the screen that was opened first has not used: later it would be out of date. */
+export const dropEarlyCalls = (): void => {
+  delete window.earlyCalls
+}
