@@ -49,3 +49,33 @@ test('a dialog whose script the network did not bring opens after another try', 
   await expect(page.getByLabel('Title')).toBeVisible()
   expect(problems).toEqual([])
 })
+
+test('a screen whose script the network did not bring leaves the page as it is, with what was typed, and opens after another try', async ({
+  browser,
+  product,
+}) => {
+  const { member } = await openTeam(product)
+  const { page } = await openAdminWindow(browser, product)
+  await page.evaluate((token) => localStorage.setItem('authToken', token), member.token)
+  const account = `${product.url}/user/${member.user.id}/account`
+  await page.goto(account)
+  const name = page.getByLabel('Full name')
+  await name.fill('Žofie Nová')
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'PROGRESS', exact: true }).click()
+  await page.getByRole('button', { name: 'Leave' }).click()
+  const lost = page.getByText('This part of the page could not be loaded')
+  await expect(lost).toBeVisible()
+  await expect(name).toHaveValue('Žofie Nová')
+  expect(page.url()).toBe(account)
+
+  // Still without a network.
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(lost).toBeVisible()
+  await expect(name).toHaveValue('Žofie Nová')
+  await page.context().setOffline(false)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page).toHaveURL(/\/progress$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})

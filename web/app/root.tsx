@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { Links, Meta, Outlet, Link as RouterLink, Scripts, ScrollRestoration, useNavigation, useRevalidator } from 'react-router'
+import { Links, Meta, Outlet, Link as RouterLink, Scripts, ScrollRestoration, useLocation, useRevalidator } from 'react-router'
 import { dropEarlyCalls, startEarlyCalls } from '../api/early-calls.ts'
 import { InterestFormHost } from '../interest/interest-form-host.tsx'
 import { polyfillInvokers } from '../ui/commands.ts'
@@ -12,6 +12,7 @@ import { LoadingState } from '../ui/states.tsx'
 import styles from './app.css?inline'
 import stylesUrl from './app.css?url'
 import { FailurePage } from './layouts/failure-page.tsx'
+import { NavigationLine } from './navigation-line.tsx'
 import { startOutbox } from './outbox/browser-outbox.ts'
 import '../ui/sanitised-html.tsx'
 
@@ -22,12 +23,14 @@ const Styles = () => {
   return import.meta.env.SSR ? <style dangerouslySetInnerHTML={{ __html: styles }} /> : null
 }
 
-/** Makes the first calls before the scripts are there. */
-const EarlyCalls = () =>
-  import.meta.env.SSR && !import.meta.env.DEV ? (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: it is ours, and the policy allows it by its hash
-    <script dangerouslySetInnerHTML={{ __html: `(${startEarlyCalls})()` }} />
-  ) : null
+/** On the screens that show a lesson to an account: makes their first calls before the scripts are there. */
+const EarlyCalls = () => {
+  const { pathname } = useLocation()
+  if (!import.meta.env.SSR || import.meta.env.DEV || !/^\/(user\/\w+|admin)\/module|^\/module\/\w+\/lesson/.test(pathname))
+    return null
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: it is ours, and the policy allows it by its hash
+  return <script dangerouslySetInnerHTML={{ __html: `(${startEarlyCalls})()` }} />
+}
 
 /** What the server writes into each screen: who runs this site, and its colours and logo. */
 const Operator = () =>
@@ -75,9 +78,6 @@ export function Layout({ children }: { children: ReactNode }) {
 
 // Before the router listens: Back that closes a dialog is none of its business.
 if (!import.meta.env.SSR) addDialogsToHistory()
-
-/** Says that another page is under way: after a moment, by a line above the page. */
-const NavigationLine = () => (useNavigation().state === 'idle' ? null : <div className="navigation-line" aria-hidden="true" />)
 
 export default function Root() {
   const { revalidate } = useRevalidator()

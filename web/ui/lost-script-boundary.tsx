@@ -13,7 +13,7 @@ export class LostScript extends Error {
 }
 
 const LostPart = () => {
-  const again = useTask(reloadPage)
+  const again = useTask(() => reloadPage())
   return (
     <Alert tone="danger">
       <p>{lostScriptText}</p>

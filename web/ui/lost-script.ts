@@ -6,20 +6,21 @@ export const lostScriptText =
   'This part of the page could not be loaded. Please check your connection. Nothing you typed is lost.'
 
 /**
- * Loads the page anew, as soon as the server can be reached. Nothing less helps: browsers refuse a script that they once failed to fetch for as long as the
- * page is open. @throws ApiError while it cannot.
+ * Loads the page anew, or another one, as soon as the server can be reached. Nothing less helps: browsers refuse a script that they once failed to fetch for
+ * as long as the page is open. @throws ApiError while it cannot.
  */
-export const reloadPage = async (): Promise<void> => {
+export const reloadPage = async (address = location.href): Promise<void> => {
   try {
-    await fetch(location.href, { cache: 'no-store' })
+    await fetch(address, { cache: 'no-store' })
   } catch {
     throw new ApiError('network')
   }
-  location.reload()
+  if (address === location.href) location.reload()
+  else location.assign(address)
 }
 
-/** Says in a notice that a script is lost, and offers to load the page anew. */
-export const notifyLostScript = (): void => {
-  const action = { label: 'Try again', run: () => void reloadPage().catch(notifyLostScript) }
+/** Says in a notice that a script is lost, and offers to load the page anew, or the one at `address` that was asked for. */
+export const notifyLostScript = (address?: string): void => {
+  const action = { label: 'Try again', run: () => void reloadPage(address).catch(() => notifyLostScript(address)) }
   notify({ text: lostScriptText, tone: 'danger', seconds: 0, action })
 }
