@@ -98,3 +98,52 @@ test('a draft that was changed on another device is asked about with both, and a
   expect(await draftTitle()).toBeUndefined()
   await laptop.close()
 })
+
+test('what is typed into the form of a module outlives a lost network and a closed tab, until it is saved or discarded', async ({
+  browser,
+}) => {
+  const context = await browser.newContext()
+  await context.addInitScript((value) => localStorage.setItem('authToken', value), token)
+  const openForm = async () => {
+    const page = await context.newPage()
+    await page.goto(`${product.url}/admin/content`)
+    await page
+      .getByRole('button', { name: /^Edit / })
+      .nth(1)
+      .click()
+    return page
+  }
+  const takeaway = (page: Page) => page.getByLabel('Takeaway')
+  const restored = (page: Page) => page.getByText('This is what you typed last and did not save.')
+  const page = await openForm()
+  const before = await takeaway(page).inputValue()
+  await context.setOffline(true)
+  await takeaway(page).fill('Typed in a tunnel')
+  await page.getByRole('button', { name: 'Save module' }).click()
+  await expect(page.getByText('Failed to save module: network error. Nothing you typed is lost.')).toBeVisible()
+  await expect(takeaway(page)).toHaveValue('Typed in a tunnel')
+  await page.close()
+  await context.setOffline(false)
+
+  const again = await openForm()
+  await expect(takeaway(again)).toHaveValue('Typed in a tunnel')
+  await expect(restored(again)).toBeVisible()
+  await again.goBack()
+  await again.getByRole('button', { name: 'Keep editing' }).click()
+  await again.getByRole('button', { name: 'Save module' }).click()
+  await expect(again.getByText('The module is saved.')).toBeVisible()
+
+  const afterwards = await openForm()
+  await expect(takeaway(afterwards)).toHaveValue('Typed in a tunnel')
+  await expect(restored(afterwards)).toHaveCount(0)
+  await takeaway(afterwards).fill(before)
+  await afterwards.goBack()
+  await afterwards.getByRole('button', { name: 'Discard' }).click()
+  await expect(takeaway(afterwards)).toHaveCount(0)
+  await afterwards
+    .getByRole('button', { name: /^Edit / })
+    .nth(1)
+    .click()
+  await expect(takeaway(afterwards)).toHaveValue('Typed in a tunnel')
+  await context.close()
+})

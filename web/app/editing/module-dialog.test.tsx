@@ -1,10 +1,11 @@
-import { render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { EditedModule } from '#contract/module-editing.ts'
 import { answerCalls } from '../../testing/answer-calls.ts'
 import { ModalHost, type ModalProps, openModal } from '../../ui/modal.tsx'
 import { ModuleDialog } from './module-dialog.tsx'
+import { moduleDraft } from './module-draft.ts'
 
 const module: EditedModule = {
   _id: '4dd1c5a0-6f0e-4f0c-9a54-0d7f3b8a1c11',
@@ -25,6 +26,8 @@ const module: EditedModule = {
 }
 const theirs = { ...module, title: 'From the phone', revision: 4 }
 
+beforeEach(() => localStorage.clear())
+
 const open = async () => {
   const server = answerCalls(({ body }) => {
     const { baseRevision, ...fields } = body as EditedModule & { baseRevision: number }
@@ -39,7 +42,13 @@ const open = async () => {
   })
   render(<ModalHost />)
   const dialog = async () => (props: ModalProps<boolean>) => (
-    <ModuleDialog module={module} others={[]} next={{ moduleId: 9, order: 9 }} {...props} />
+    <ModuleDialog
+      module={module}
+      others={[]}
+      next={{ moduleId: 9, order: 9 }}
+      draft={moduleDraft('admin', module._id)}
+      {...props}
+    />
   )
   const saved = openModal('module', dialog, false)
   const title = await screen.findByLabelText(/^Title/)
@@ -69,4 +78,37 @@ test('the other module is taken into the form, where it can be changed further',
   await userEvent.type(title, ', checked')
   await userEvent.click(screen.getByRole('button', { name: 'Save module' }))
   await expect.poll(() => server.sent.at(-1)?.body).toMatchObject({ title: 'From the phone, checked', baseRevision: 4 })
+})
+
+test('what was typed and not saved is back when the form is opened again, on the revision it was typed on', async () => {
+  const first = await open()
+  await expect.poll(() => first.server.sent).toHaveLength(1)
+  cleanup()
+  // As after a reload: the list shows what somebody else has saved meanwhile.
+  render(<ModalHost />)
+  const dialog = async () => (props: ModalProps<boolean>) => (
+    <ModuleDialog
+      module={theirs}
+      others={[]}
+      next={{ moduleId: 9, order: 9 }}
+      draft={moduleDraft('admin', module._id)}
+      {...props}
+    />
+  )
+  const saved = openModal('module', dialog, false)
+  expect(await screen.findByDisplayValue('From the laptop')).toBeTruthy()
+  expect(screen.getByText('This is what you typed last and did not save.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Save module' }))
+  const mine = await screen.findByRole('region', { name: 'What you typed' })
+  await userEvent.click(within(mine).getByRole('button', { name: 'Overwrite with mine' }))
+  expect(await saved).toBe(true)
+  expect(first.server.sent.at(-1)?.body).toMatchObject({ title: 'From the laptop', isPublished: true, baseRevision: 4 })
+})
+
+test('nobody else’s draft is shown', async () => {
+  await open()
+  const form = document.createElement('form')
+  expect(moduleDraft('another admin', module._id).restore(form)).toBeUndefined()
+  expect(moduleDraft('admin', 'new').restore(form)).toBeUndefined()
+  expect(moduleDraft('admin', module._id).restore(form)).toMatchObject({ baseRevision: 3 })
 })

@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createModule, type EditedModule, newModuleDuration, updateModule } from '#contract/module-editing.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CheckboxField, TextArea, TextField } from '../../ui/field.tsx'
@@ -9,6 +10,7 @@ import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
 import type { ModalProps } from '../../ui/modal.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { type Changed, ModuleChangedElsewhere } from './module-changed-elsewhere.tsx'
+import type { moduleDraft } from './module-draft.ts'
 
 const lines = (text: FormDataEntryValue | null) =>
   String(text ?? '')
@@ -38,11 +40,14 @@ export const ModuleDialog = ({
   module: opened,
   others,
   next,
+  draft,
   answer,
 }: ModalProps<boolean> & {
   module: EditedModule | undefined
   others: EditedModule[]
   next: { moduleId: number; order: number }
+  /** What was typed before and neither saved nor discarded. */
+  draft: ReturnType<typeof moduleDraft>
 }) => {
   const [module, setModule] = useState(opened)
   const [changed, setChanged] = useState<Changed>()
@@ -63,6 +68,14 @@ export const ModuleDialog = ({
     refused: 'Failed to save module',
     network: 'Failed to save module: network error. Nothing you typed is lost.',
   })
+  const [isRestored, setRestored] = useState(false)
+  const restore = useEffectEvent(() => {
+    const restored = action.formRef.current && draft.restore(action.formRef.current)
+    if (!restored) return
+    base.current = restored.baseRevision ?? base.current
+    setRestored(true)
+  })
+  useEffect(() => restore(), [])
   const rebaseOn = ({ revision }: Changed['other']) => {
     base.current = revision
     setChanged(undefined)
@@ -70,8 +83,9 @@ export const ModuleDialog = ({
   }
   return (
     <Dialog id="module-dialog" width="large" title={module ? `Edit module ${module.moduleId}` : 'Add Module'}>
-      <Form action={action} key={module?.revision}>
+      <Form action={action} key={module?.revision} onChange={({ currentTarget: form }) => draft.save(form, base.current)}>
         <FormError />
+        {isRestored ? <Alert tone="info">This is what you typed last and did not save.</Alert> : null}
         {changed ? (
           <ModuleChangedElsewhere
             changed={changed}
@@ -81,6 +95,8 @@ export const ModuleDialog = ({
             }}
             takeOther={() => {
               rebaseOn(changed.other)
+              draft.delete()
+              setRestored(false)
               setModule((before) => before && { ...before, ...changed.other.values })
             }}
           />

@@ -12,6 +12,7 @@ import { Cell } from '../../ui/table.tsx'
 import { LoadFailure } from '../admin/load-failure.tsx'
 import { loadList } from '../admin/load-list.ts'
 import { deleteAfterAsking, reasonOf } from './delete-in-use.ts'
+import { moduleDraft } from './module-draft.ts'
 import { OrderTable } from './order-table.tsx'
 
 const none = { modules: [] as EditedModule[], nextModuleId: 1, nextOrder: 1 }
@@ -45,6 +46,8 @@ export const ModulesTab = () => {
     )
   const move = (module: EditedModule, order: number) => act(call(moveModule, { ...params(module), body: { order } }))
   const edit = async (module?: EditedModule) => {
+    if (!user) return
+    const draft = moduleDraft(user.id, module?._id ?? 'new')
     const dialog = async () => {
       const { ModuleDialog } = await import('./module-dialog.tsx')
       return ({ answer }: ModalProps<boolean>) => (
@@ -52,11 +55,15 @@ export const ModulesTab = () => {
           module={module}
           others={modules.filter((other) => other !== module)}
           next={{ moduleId: nextModuleId, order: nextOrder }}
+          draft={draft}
           answer={answer}
         />
       )
     }
-    if (!(await openModal('module', dialog, false))) return
+    const isSaved = await openModal('module', dialog, false)
+    // Saved, or discarded after a question.
+    draft.delete()
+    if (!isSaved) return
     notify({ text: 'The module is saved.', tone: 'success' })
     revalidate()
   }
