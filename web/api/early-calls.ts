@@ -6,8 +6,8 @@ declare global {
 }
 
 /**
- * Makes the first calls of a learner's screen while its scripts are still being fetched: who is signed in, the module, and the lesson that opens. It stands
- * in the page itself: it may refer to nothing outside of its body.
+ * Makes the first calls of the reader while its scripts are still being fetched: who is signed in, the module, and the lesson that opens. It stands in the
+ * page itself: it may refer to nothing outside of its body.
  */
 export const startEarlyCalls = (): void => {
   try {
@@ -15,8 +15,8 @@ export const startEarlyCalls = (): void => {
     if (!token) return
     const calls = new Map<string, Promise<Response>>()
     window.earlyCalls = calls
+    const authorization = `Bearer ${token}`
     const read = (path: string): Promise<Response> => {
-      const authorization = `Bearer ${token}`
       const answer = fetch(path, { headers: { authorization } })
       answer.catch(() => {})
       calls.set(`${path} ${authorization}`, answer)
@@ -25,19 +25,14 @@ export const startEarlyCalls = (): void => {
     read('/api/auth/me')
     // Work that waits to be sent goes first: it changes what is read.
     if (Object.keys(localStorage).some((key) => key.startsWith('outbox '))) return
-    const [, before, moduleId, lessonId] = /^(.*)\/module\/?(\d+)(?:\/lesson\/(\d+))?\/?$/.exec(location.pathname) ?? []
-    if (!moduleId) return
-    const module = read(`/api/modules/${moduleId}`)
-    if (lessonId) read(`/api/lessons/${moduleId}/${lessonId}`)
-    // `/module/3` lists the lessons and opens none of them.
-    else if (before)
-      module
-        .then((answer) => answer.clone().json())
-        .then(({ data }) => {
-          const section = Number(new URLSearchParams(location.search).get('section'))
-          read(`/api/lessons/${moduleId}/${data.lessons[section - 1]?.lessonId ?? data.resumeLessonId}`)
-        })
-        .catch(() => {})
+    const moduleId = /\/module\/?(\d+)/.exec(location.pathname)?.[1]
+    read(`/api/modules/${moduleId}`)
+      .then(async (answer) => {
+        const { data } = await answer.clone().json()
+        const section = Number(/section=(\d+)/.exec(location.search)?.[1])
+        read(`/api/lessons/${moduleId}/${data.lessons[section - 1]?.lessonId ?? data.resumeLessonId}`)
+      })
+      .catch(() => {})
   } catch {
     // A browser that refuses its storage makes these calls later.
   }

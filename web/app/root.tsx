@@ -23,11 +23,10 @@ const Styles = () => {
   return import.meta.env.SSR ? <style dangerouslySetInnerHTML={{ __html: styles }} /> : null
 }
 
-/** On the screens that show a lesson to an account: makes their first calls before the scripts are there. */
+/** In the reader of an account: makes its first calls before the scripts are there. */
 const EarlyCalls = () => {
   const { pathname } = useLocation()
-  if (!import.meta.env.SSR || import.meta.env.DEV || !/^\/(user\/\w+|admin)\/module|^\/module\/\w+\/lesson/.test(pathname))
-    return null
+  if (!import.meta.env.SSR || import.meta.env.DEV || !/^\/(user\/\w+|admin)\/module/.test(pathname)) return null
   // biome-ignore lint/security/noDangerouslySetInnerHtml: it is ours, and the policy allows it by its hash
   return <script dangerouslySetInnerHTML={{ __html: `(${startEarlyCalls})()` }} />
 }
