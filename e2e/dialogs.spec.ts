@@ -20,7 +20,7 @@ const dialogIds = (): string[] =>
 /** Dialogs that Back must not close, and those that are walked under another id. */
 const otherwise: Record<string, string> = {
   'recovery-codes': 'its codes are shown once: e2e/passkeys.spec.ts presses Back',
-  submission: 'stands in the address, which Back changes',
+  submission: 'stands in the address: e2e/inbox.spec.ts presses Back with an answer typed',
   discard: 'asked by each dialog that something was typed into',
   'completion-full-access': 'follows completion-congratulations',
   'waitlist-joined': 'goes by itself after two seconds',

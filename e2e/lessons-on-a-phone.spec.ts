@@ -2,7 +2,7 @@ import { openWindow } from './admin-window.ts'
 import { expect, test } from './journey.ts'
 import { callApi, finishModules, openTeam } from './learners.ts'
 
-test('every lesson fits a phone, without an error', async ({ browser, product }) => {
+test('every lesson fits each screen, from the smallest phone to a desktop, without an error', async ({ browser, product }) => {
   test.slow()
   const { member } = await openTeam(product)
   await finishModules(product, member.token, [1, 2, 3, 4, 5, 6, 7])
@@ -24,8 +24,11 @@ test('every lesson fits a phone, without an error', async ({ browser, product })
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
       await expect(page.locator('.lesson-prose [data-decision]:empty')).toHaveCount(0)
       await expect(page.locator('main .state')).toHaveCount(0)
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-      if (overflow > 0) tooWide.push(`${moduleId}.${lessonId} ${title}: ${overflow} px`)
+      for (const width of [320, 390, 768, 1280]) {
+        await page.setViewportSize({ width, height: 844 })
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+        if (overflow > 0) tooWide.push(`${moduleId}.${lessonId} ${title} at ${width} px: ${overflow} px`)
+      }
     }
   }
   expect(tooWide).toEqual([])

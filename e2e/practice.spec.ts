@@ -94,17 +94,27 @@ test('the case of Module 8 goes on where it was left, on another device, and beg
   await decide(page, 2)
   await expectAccessibleAndFitting(page, 'case under way')
 
+  // Made without a network, the third decision is kept, and taken when the network returns.
+  await page.context().setOffline(true)
+  const third = page.locator('section.decision').last()
+  await third.locator('form').getByRole('radio').first().check()
+  await third.getByRole('button', { name: 'Decide', exact: true }).click()
+  await expect(page.getByText(/Not sent yet. Your decision is kept on this device/)).toBeVisible()
+  await expect(page.getByText('You decided:')).toHaveCount(2)
+  await page.context().setOffline(false)
+  await expect(page.getByText('You decided:')).toHaveCount(3)
+
   const other = await openWindow(browser, product, member.token)
   await other.page.goto(lesson)
-  await expect(other.page.getByText('You decided:')).toHaveCount(2)
-  await decide(other.page, 3)
+  await expect(other.page.getByText('You decided:')).toHaveCount(3)
+  await decide(other.page, 4)
 
-  // This device still shows the third decision: it is told, and shown where the case stands.
+  // This device still shows the fourth decision: it is told, and shown where the case stands.
   const found = page.locator('section.decision').last()
   await found.locator('form').getByRole('radio').last().check()
   await found.getByRole('button', { name: 'Decide', exact: true }).click()
-  await expect(page.getByText('You decided:')).toHaveCount(3)
-  for (let number = 4; (await page.locator('section.decision form').count()) > 0; number += 1) await decide(page, number)
+  await expect(page.getByText('You decided:')).toHaveCount(4)
+  for (let number = 5; (await page.locator('section.decision form').count()) > 0; number += 1) await decide(page, number)
   await expect(page.getByRole('heading', { name: /% of the points/ })).toBeVisible()
   expect(await page.getByText('You decided:').count()).toBeGreaterThanOrEqual(12)
   await expectAccessibleAndFitting(page, 'case at its end')
