@@ -33,6 +33,7 @@ export const InterestFormHost = ({ onReceived }: { onReceived?: () => void }) =>
     () =>
       onShowInterestForm(async (asked) => {
         try {
+          // Not by `openModal`: what was typed stays when the form is closed.
           const [{ InterestFormDialog }, waiting] = await Promise.all([import('./interest-form-dialog.tsx'), readWaiting(asked)])
           const openForm = () => {
             setDialog(() => InterestFormDialog)

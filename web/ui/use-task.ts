@@ -26,6 +26,8 @@ export type Task<Given, Result> = {
   pending: readonly Given[]
   /** Why the last try failed; empty when it did not. */
   error: string
+  /** Says something else in its place; with an empty text, nothing. */
+  setError: (error: string) => void
 }
 
 /**
@@ -63,5 +65,5 @@ export const useTask = <Given = void, Result = unknown>(
       setPending((before) => before.filter((other) => other !== given))
     }
   }
-  return { run, isPending: pending.length > 0, pending, error }
+  return { run, isPending: pending.length > 0, pending, error, setError }
 }

@@ -6,6 +6,7 @@ import { Alert, type Tone } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { ProviderMark } from '../../ui/provider-mark.tsx'
+import { useTask } from '../../ui/use-task.ts'
 
 type Identities = DataOf<typeof listIdentities>
 
@@ -20,7 +21,6 @@ const texts = { refused: 'Something went wrong. Please try again.', network: 'Ne
 export const LinkedIdentities = () => {
   const [data, setData] = useState<Identities>()
   const [notice, setNotice] = useState<{ tone: Tone; text: string }>()
-  const [busy, setBusy] = useState<SocialProviderId>()
 
   const show = (failure: unknown) => setNotice({ tone: 'danger', text: failureText(failure, texts) })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the account is opened
@@ -30,37 +30,36 @@ export const LinkedIdentities = () => {
     call(listIdentities, {}).then(setData, show)
   }, [])
 
-  const connect = async (provider: SocialProviderId) => {
-    setBusy(provider)
-    try {
-      location.assign((await call(connectIdentity, { body: { provider } })).url)
-    } catch (failure) {
-      show(failure)
-      setBusy(undefined)
-    }
-  }
-  const disconnect = async (provider: SocialProviderId, name: string) => {
-    if (!(await confirm({ title: `Disconnect ${name}?`, confirmLabel: 'Disconnect' }))) return
-    setBusy(provider)
-    try {
+  const connect = useTask((provider: SocialProviderId) => call(connectIdentity, { body: { provider } }), {
+    onSuccess: ({ url }) => location.assign(url),
+  })
+  const disconnect = useTask(
+    async ({ provider }: { provider: SocialProviderId; name: string }) => {
       await call(disconnectIdentity, { params: { provider } })
-      setData(await call(listIdentities, {}))
-      setNotice({ tone: 'success', text: `${name} is disconnected.` })
-    } catch (failure) {
-      show(failure)
-    } finally {
-      setBusy(undefined)
-    }
+      return call(listIdentities, {})
+    },
+    {
+      onSuccess: (now, { name }) => {
+        setData(now)
+        setNotice({ tone: 'success', text: `${name} is disconnected.` })
+      },
+    },
+  )
+  const askToDisconnect = async (identity: { provider: SocialProviderId; name: string }) => {
+    connect.setError('')
+    if (await confirm({ title: `Disconnect ${identity.name}?`, confirmLabel: 'Disconnect' })) await disconnect.run(identity)
   }
+  const error = connect.error || disconnect.error
+  const said = error ? { tone: 'danger' as const, text: error } : notice
 
-  if (!data) return notice ? <Alert tone={notice.tone}>{notice.text}</Alert> : null
+  if (!data) return said ? <Alert tone={said.tone}>{said.text}</Alert> : null
   if (data.identities.length === 0 && data.available.length === 0) return null
   return (
     <section aria-labelledby="linked-identities" className="grid gap-4">
       <h2 id="linked-identities" className="text-title">
         Sign-in providers
       </h2>
-      {notice ? <Alert tone={notice.tone}>{notice.text}</Alert> : null}
+      {said ? <Alert tone={said.tone}>{said.text}</Alert> : null}
       <ul className="grid gap-3">
         {data.identities.map(({ provider, name }) => (
           <li key={provider} className="flex flex-wrap items-center gap-3">
@@ -70,8 +69,8 @@ export const LinkedIdentities = () => {
               variant="secondary"
               size="small"
               disabled={!data.canDisconnect}
-              busy={busy === provider}
-              onClick={() => disconnect(provider, name)}
+              busy={disconnect.pending.some((pending) => pending.provider === provider)}
+              onClick={() => askToDisconnect({ provider, name })}
             >
               Disconnect
             </Button>
@@ -81,7 +80,7 @@ export const LinkedIdentities = () => {
           <li key={id} className="flex flex-wrap items-center gap-3">
             <ProviderMark id={id} />
             <span className="grow">{name}</span>
-            <Button variant="secondary" size="small" busy={busy === id} onClick={() => connect(id)}>
+            <Button variant="secondary" size="small" busy={connect.pending.includes(id)} onClick={() => connect.run(id)}>
               Connect {name}
             </Button>
           </li>

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { useLoaderData, useSearchParams } from 'react-router'
+import { ApiError } from '../../api/api-error.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -9,7 +10,7 @@ export const meta = () => pageMeta({ title: 'Admin Panel', description: 'Teams, 
 
 type OpenTab = { Content: ComponentType; load?: (request: Request) => Promise<object> }
 
-/** Each tab's code is fetched when it is first chosen. */
+/** Each tab's script is fetched when it is first chosen, by the loader: it also reads what the tab shows. */
 type LazyTab = { id: string; label: string; open: () => Promise<OpenTab> }
 
 const tabs: [LazyTab, ...LazyTab[]] = [
@@ -48,7 +49,11 @@ const chosenTab = (query: URLSearchParams) => tabs.find((tab) => tab.id === quer
 
 /** Reads what the chosen tab shows. */
 export const clientLoader = async ({ request }: { request: Request }) => {
-  const { Content, load } = await chosenTab(new URL(request.url).searchParams).open()
+  const { Content, load } = await chosenTab(new URL(request.url).searchParams)
+    .open()
+    .catch((cause: unknown) => {
+      throw Object.assign(new ApiError('network'), { cause })
+    })
   return { Content, ...(await load?.(request)) }
 }
 

@@ -1,10 +1,11 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { type AssessmentAttempt, assessmentRules, endAssessment, getAssessmentAttempt } from '#contract/assessment.ts'
-import { ApiError, failureText } from '../../api/api-error.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
+import { useTask } from '../../ui/use-task.ts'
 import { QuestionField } from '../reader/question-field.tsx'
 import { type AnswerState, openAnswerSync } from './answer-sync.ts'
 import { type Countdown, openCountdown, showSeconds, useSecondsLeft } from './countdown.ts'
@@ -80,42 +81,36 @@ export const AttemptForm = ({ attempt, onEnded }: { attempt: AssessmentAttempt; 
   const [isOver, setOver] = useState(false)
   const timeOver = useCallback(() => setOver(true), [])
   useServerState(attempt._id, countdown, isOver, onEnded)
-  const [handingIn, setHandingIn] = useState(false)
-  const [error, setError] = useState('')
+  const submission = useTask(
+    async () => {
+      await sync.flush()
+      if (Object.values(sync.get().choices).some(({ isSaved }) => !isSaved)) return 'unsaved'
+      await call(endAssessment, { params: { id: attempt._id } })
+      return 'ended'
+    },
+    {
+      refused: 'The assessment could not be submitted. Please try again.',
+      network: 'Network error. Your answers are kept. Please try again.',
+      onSuccess: (outcome) => {
+        if (outcome === 'ended') onEnded()
+        else submission.setError('Some answers are not saved yet. Please submit when the connection is back.')
+      },
+    },
+  )
   const total = attempt.questions.length
   const answered = attempt.questions.filter(({ id }) => choices[id]).length
   const open = total - answered
 
   const submitAttempt = async (event: FormEvent) => {
     event.preventDefault()
-    if (handingIn) return
+    if (submission.isPending) return
     const agreed = await confirm({
       title: 'Submit the assessment?',
       text: open > 0 ? `${open} of ${total} questions are open and count as wrong.` : 'Afterwards no answer can be changed.',
       confirmLabel: 'Submit',
       cancelLabel: 'Go on answering',
     })
-    if (!agreed) return
-    setHandingIn(true)
-    setError('')
-    try {
-      await sync.flush()
-      if (Object.values(sync.get().choices).some(({ isSaved }) => !isSaved)) {
-        setError('Some answers are not saved yet. Please submit when the connection is back.')
-        return
-      }
-      await call(endAssessment, { params: { id: attempt._id } })
-      onEnded()
-    } catch (failure) {
-      setError(
-        failureText(failure, {
-          refused: 'The assessment could not be submitted. Please try again.',
-          network: 'Network error. Your answers are kept. Please try again.',
-        }),
-      )
-    } finally {
-      setHandingIn(false)
-    }
+    if (agreed) await submission.run()
   }
 
   const textOf = (questionId: string, optionId: string | undefined) =>
@@ -156,10 +151,10 @@ export const AttemptForm = ({ attempt, onEnded }: { attempt: AssessmentAttempt; 
           ) : null}
         </div>
       ))}
-      {error ? <Alert tone="danger">{error}</Alert> : null}
+      {submission.error ? <Alert tone="danger">{submission.error}</Alert> : null}
       <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" busy={handingIn} disabled={isOver}>
-          {handingIn ? 'Submitting...' : 'Submit'}
+        <Button type="submit" busy={submission.isPending} disabled={isOver}>
+          {submission.isPending ? 'Submitting...' : 'Submit'}
         </Button>
         <p className="text-sm text-muted">
           {open === 0 ? 'All questions answered.' : `${open} of ${total} questions are open.`} {assessmentRules.passPercent} %

@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { maxPasskeyNameLength } from '#contract/field-limits.ts'
 import { type listPasskeys, makeRecoveryCodes, type PasskeyView, removePasskey, renamePasskey } from '#contract/passkeys.ts'
-import { failureText } from '../../api/api-error.ts'
 import { call, type DataOf } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -14,6 +12,7 @@ import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
 import { type ModalProps, openModal } from '../../ui/modal.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { useMutation } from '../use-mutation.ts'
 import { type AddedPasskey, AddPasskey } from './add-passkey.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
@@ -122,18 +121,11 @@ const PasskeyRow = ({
 /** Passkeys of the account and recovery codes, on the Account page. */
 export const PasskeysCard = ({ passkeys, recoveryCodesLeft }: DataOf<typeof listPasskeys>) => {
   const { revalidate } = useRevalidator()
-  const [busy, setBusy] = useState<string>()
-  const attempt = async (what: string, run: () => Promise<void>) => {
-    setBusy(what)
-    try {
-      await run()
-    } catch (failure) {
-      const refused = 'Something went wrong. Please try again.'
-      notify({ text: failureText(failure, { refused, network: 'Network error. Please try again.' }), tone: 'danger', seconds: 0 })
-    }
-    await revalidate()
-    setBusy(undefined)
-  }
+  const removal = useMutation(removePasskey, { failed: 'Failed to remove the passkey' })
+  const renewal = useMutation(makeRecoveryCodes, {
+    failed: 'Failed to make new codes',
+    onSuccess: ({ data }) => showCodes(data.recoveryCodes),
+  })
   const remove = async ({ id, name }: PasskeyView) => {
     const isLast = passkeys.length === 1
     const yes = await confirm({
@@ -142,11 +134,7 @@ export const PasskeysCard = ({ passkeys, recoveryCodesLeft }: DataOf<typeof list
       confirmLabel: 'Remove',
       tone: 'danger',
     })
-    if (yes)
-      await attempt(id, async () => {
-        await call(removePasskey, { params: { id } })
-        notify({ text: `‘${name}’ is removed.`, tone: 'success' })
-      })
+    if (yes && (await removal.run({ params: { id } }))) notify({ text: `‘${name}’ is removed.`, tone: 'success' })
   }
   const renewCodes = async () => {
     const yes = await confirm({
@@ -154,11 +142,7 @@ export const PasskeysCard = ({ passkeys, recoveryCodesLeft }: DataOf<typeof list
       text: 'Your existing codes stop working at once.',
       confirmLabel: 'Make new codes',
     })
-    if (yes)
-      await attempt('codes', async () => {
-        const { recoveryCodes } = await call(makeRecoveryCodes, {})
-        await showCodes(recoveryCodes)
-      })
+    if (yes) await renewal.run({})
   }
   const add = async () => {
     const added = await openModal('add-passkey', async () => AddDialog, undefined)
@@ -190,7 +174,7 @@ export const PasskeysCard = ({ passkeys, recoveryCodesLeft }: DataOf<typeof list
             <PasskeyRow
               key={passkey.id}
               passkey={passkey}
-              busy={busy === passkey.id}
+              busy={removal.pending.some(({ params }) => params.id === passkey.id)}
               onRename={() => rename(passkey)}
               onRemove={() => remove(passkey)}
             />
@@ -207,7 +191,7 @@ export const PasskeysCard = ({ passkeys, recoveryCodesLeft }: DataOf<typeof list
             {recoveryCodesLeft === 1 ? '1 code is left.' : `${recoveryCodesLeft} codes are left.`}{' '}
             {recoveryCodesLeft < fewCodes ? 'Make new ones before you run out.' : 'Each works once, in place of a lost passkey.'}
           </p>
-          <Button variant="secondary" icon="refresh" busy={busy === 'codes'} onClick={renewCodes}>
+          <Button variant="secondary" icon="refresh" busy={renewal.isPending} onClick={renewCodes}>
             Make new codes
           </Button>
         </div>

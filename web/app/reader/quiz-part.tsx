@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { getLesson, type SubmittedQuiz, submitQuiz } from '#contract/course.ts'
 import type { RefusalCode } from '#contract/domain-error.ts'
-import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useTask } from '../../ui/use-task.ts'
 import { outbox } from '../outbox/browser-outbox.ts'
 import { savingStateOf, useEntry, useSent } from '../outbox/use-entry.ts'
 import { QuestionField } from './question-field.tsx'
@@ -38,10 +38,15 @@ export const QuizPart = ({
   const questions = attempt.quiz
   /** Answers of an admin, who leaves none behind. */
   const [passing, setPassing] = useState<Answers>({})
+  /** Grades an attempt of theirs and keeps nothing. */
+  const grading = useTask(
+    (body: { answers: Answers; attemptKey: string | undefined; timeSpent: number }) =>
+      call(submitQuiz, { params: { moduleId, lessonId }, body }),
+    { network: 'Network error. Please check your connection and try again.', onSuccess: (graded) => show(graded) },
+  )
+  const { error, setError } = grading
   const waiting = entry?.kind === 'quiz' && entry.payload.attemptKey === attempt.attemptKey ? entry : undefined
   const answers = stored ? (waiting?.payload.answers ?? {}) : passing
-  const [sending, setSending] = useState(false)
-  const [error, setError] = useState('')
   const start = useRef<HTMLFormElement>(null)
   const review = useRef<HTMLHeadingElement>(null)
   const graded = useRef(false)
@@ -53,7 +58,7 @@ export const QuizPart = ({
   const answered = questions.filter((_, at) => answers[at] !== undefined).length
   const complete = answered === questions.length
   const isSubmitted = waiting !== undefined && !waiting.isHeld
-  const isSending = sending || (isSubmitted && !waiting.problem)
+  const isSending = grading.isPending || (isSubmitted && !waiting.problem)
   const choose = (at: number, option: number) => {
     const next = { ...answers, [at]: option }
     setError('')
@@ -74,25 +79,13 @@ export const QuizPart = ({
     setAttempt({ quiz: now.quiz ?? [], attemptKey: now.attemptKey })
     setResult(now.quizResult)
   }
-  /** An admin's attempt is graded and not kept. */
-  const gradeUnsaved = async (body: { answers: Answers; attemptKey: string | undefined; timeSpent: number }) => {
-    setSending(true)
-    try {
-      show(await call(submitQuiz, { params: { moduleId, lessonId }, body }))
-    } catch (failure) {
-      const network = 'Network error. Please check your connection and try again.'
-      setError(failureText(failure, { refused: 'Something went wrong. Please try again.', network }))
-    } finally {
-      setSending(false)
-    }
-  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!complete || isSending) return
     setError('')
     const { attemptKey } = attempt
     const timeSpent = minutesSpent()
-    if (!stored) return gradeUnsaved({ answers, attemptKey: attemptKey ?? undefined, timeSpent })
+    if (!stored) return grading.run({ answers, attemptKey: attemptKey ?? undefined, timeSpent })
     outbox.put({ ...place, payload: { answers, attemptKey, timeSpent } }, { atOnce: true })
     await outbox.flush()
   }

@@ -3,10 +3,10 @@ import { getLesson } from '#contract/course.ts'
 import { type CaseView, decideCaseStep, restartCase } from '#contract/decisions.ts'
 import { call } from '../../api/call.ts'
 import { confirm } from '../../ui/confirm.tsx'
+import { useTask } from '../../ui/use-task.ts'
 import { outbox } from '../outbox/browser-outbox.ts'
 import { savingStateOf, useEntry, useSent } from '../outbox/use-entry.ts'
 import { isStored, type Lesson, type Reading } from './reading.ts'
-import { useAttempt } from './use-attempt.ts'
 
 /**
  * The way through a branching case: an option is kept on this device from when it is chosen until the server has the decision; of an
@@ -26,7 +26,14 @@ export const useCase = (
   const [view, setView] = useState(opened)
   /** What an admin tries out. */
   const [tried, setTried] = useState<string>()
-  const { isSending, error, setError, attempt } = useAttempt()
+  const {
+    isPending: isSending,
+    error,
+    setError,
+    run: attempt,
+  } = useTask((send: () => Promise<unknown>) => send(), {
+    network: 'Network error. Please check your connection and try again.',
+  })
   const [moves, setMoves] = useState(0)
   const { step } = view
   const waiting = entry?.kind === 'case-step' && entry.payload.step === step?.id ? entry : undefined
@@ -61,7 +68,7 @@ export const useCase = (
     if (step) outbox.put({ ...place, isHeld: true, payload: { step: step.id, option: chosen } })
   }
   const decide = async () => {
-    if (!step) return
+    if (!step || isSending) return
     if (option === undefined) return setError('Please choose what you do.')
     if (isStored(reading)) return attempt(() => outbox.submit({ ...place, payload: { step: step.id, option } }))
     // Of an admin nothing is kept, so the way so far is sent along.

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { getLesson } from '#contract/course.ts'
 import { type DecisionView, makeDecision } from '#contract/decisions.ts'
 import { call } from '../../api/call.ts'
+import { useTask } from '../../ui/use-task.ts'
 import { outbox } from '../outbox/browser-outbox.ts'
 import type { Payloads } from '../outbox/entry.ts'
 import { savingStateOf, useEntry, useSent } from '../outbox/use-entry.ts'
 import { questionKinds } from '../questions/question-kinds.ts'
 import { isStored, type Lesson, type Reading } from './reading.ts'
-import { useAttempt } from './use-attempt.ts'
 
 type Values = Payloads['decision']['values']
 
@@ -27,7 +27,14 @@ export const useDecision = (
   const [isOpen, setOpen] = useState(!opened.answer || waiting !== undefined)
   /** What an admin tries out. */
   const [tried, setTried] = useState<Values>()
-  const { isSending, error, setError, attempt } = useAttempt()
+  const {
+    isPending: isSending,
+    error,
+    setError,
+    run: attempt,
+  } = useTask((send: () => Promise<unknown>) => send(), {
+    network: 'Network error. Please check your connection and try again.',
+  })
   const { kind, options, answer, revision } = decision
   const parts = questionKinds[kind]
   const stands = { answer: answer?.given ?? parts.startWith?.(options), reason: answer?.reason ?? '' }
