@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { createPath, type Location, useNavigation } from 'react-router'
+import { use, useEffect, useState } from 'react'
+import { createPath, type Location, UNSAFE_DataRouterContext as RouterContext, useNavigation } from 'react-router'
 import { notifyLostScript } from '../ui/lost-script.ts'
 
 /**
@@ -8,18 +8,20 @@ import { notifyLostScript } from '../ui/lost-script.ts'
  * another try.
  */
 export const NavigationLine = () => {
-  const { state, location: wanted } = useNavigation()
+  const { state, location: shown } = useNavigation()
+  const router = use(RouterContext)?.router
   const [lost, setLost] = useState<Location>()
   useEffect(() => {
-    if (!wanted) return
     const keepPage = (event: NavigateEvent) => {
-      if (event.navigationType !== 'reload' || event.userInitiated || !event.cancelable) return
+      // As the router has it: what is drawn may lag behind.
+      const wanted = router?.state.navigation.location
+      if (!wanted || event.navigationType !== 'reload' || event.userInitiated || !event.cancelable) return
       event.preventDefault()
       setLost(wanted)
       notifyLostScript(new URL(createPath(wanted), location.origin).href)
     }
     window.navigation?.addEventListener('navigate', keepPage)
     return () => window.navigation?.removeEventListener('navigate', keepPage)
-  }, [wanted])
-  return state === 'idle' || wanted === lost ? null : <div className="navigation-line" aria-hidden="true" />
+  }, [router])
+  return state === 'idle' || shown === lost ? null : <div className="navigation-line" aria-hidden="true" />
 }
