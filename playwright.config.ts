@@ -8,8 +8,8 @@ export default defineConfig({
   outputDir: '.cache/journeys',
   fullyParallel: false,
   globalSetup: './e2e/first-start.ts',
-  // Two for the two cores of the smallest machine: a browser and a product wait for each other much of the time.
-  workers: 2,
+  // One more than the two cores of the smallest machine: a browser and a product wait for each other much of the time.
+  workers: 3,
   // Only what never comes is waited for in full: a busy machine must not fail a journey.
   timeout: 600_000,
   expect: { timeout: 30_000 },
