@@ -19,8 +19,8 @@ const needBrowser = [
 
 export default defineConfig({
   test: {
-    // Two also on two cores: what tests the server waits for PostgreSQL half of the time.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Three also on two cores: some files mostly wait, for clocks of the job queue and for processes they start.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     sequence: { sequencer: LongFilesFirst },
     reporters: ['default', './server/testing/refusal-reporter.ts'],
     projects: [
