@@ -2,46 +2,14 @@ import { activityReviews } from '#content/activity-reviews.ts'
 import type { LessonContent } from '#contract/lesson-editing.ts'
 import type { ModelPart } from '#contract/model-answers.ts'
 import { maxModelParts } from '#contract/question-limits.ts'
-import { Button } from '../../ui/button.tsx'
-import { confirm } from '../../ui/confirm.tsx'
 import { SelectField, TextArea } from '../../ui/field.tsx'
 import { freshModelPart } from './fresh-parts.ts'
 import { type Issues, ListEditor } from './list-editor.tsx'
+import { RemoveOwnPart, ShippedPart } from './shipped-part.tsx'
 
 type Fields = NonNullable<LessonContent['activity']>['fields']
 
 const labelOf = (fields: Fields, field: string) => fields.find(({ id }) => id === field)?.label.trim() || field
-
-/** The model answer that the course came with, and a way to write another. */
-const ShippedAnswer = ({ parts, fields, onEdit }: { parts: readonly ModelPart[]; fields: Fields; onEdit: () => void }) => (
-  <section className="grid gap-4" aria-label="Model answer">
-    <h2 className="text-title">Model answer</h2>
-    <p className="text-sm text-muted">
-      {parts.length > 0
-        ? 'Learners compare their work with it once they have submitted. This is the model answer that the course came with, to its invented case.'
-        : 'This activity has no model answer yet. Learners would compare their work with it once they have submitted.'}
-    </p>
-    {parts.length > 0 ? (
-      <details className="example">
-        <summary>Read it</summary>
-        <dl className="grid gap-3">
-          {parts.map(({ field, answer, why }) => (
-            <div key={field}>
-              <dt className="font-semibold">{labelOf(fields, field)}</dt>
-              <dd className="whitespace-pre-line">{answer}</dd>
-              <dd className="text-sm text-muted">{why}</dd>
-            </div>
-          ))}
-        </dl>
-      </details>
-    ) : null}
-    <div>
-      <Button variant="secondary" onClick={onEdit}>
-        {parts.length > 0 ? 'Edit the model answer' : 'Write a model answer'}
-      </Button>
-    </div>
-  </section>
-)
 
 /** What learners compare their work with: the course’s own model answer, or one that an admin writes. */
 export const ModelAnswerEditor = ({
@@ -60,21 +28,28 @@ export const ModelAnswerEditor = ({
   const parts = content.modelAnswer
   if (!parts)
     return (
-      <ShippedAnswer
-        parts={shipped}
-        fields={fields}
+      <ShippedPart
+        title="Model answer"
+        text={
+          shipped.length > 0
+            ? 'Learners compare their work with it once they have submitted. This is the model answer that the course came with, to its invented case.'
+            : 'This activity has no model answer yet. Learners would compare their work with it once they have submitted.'
+        }
         onEdit={() => onChange(shipped.length > 0 ? [...shipped] : [freshModelPart(nextField([]))])}
-      />
+      >
+        {shipped.length > 0 ? (
+          <dl className="grid gap-3">
+            {shipped.map(({ field, answer, why }) => (
+              <div key={field}>
+                <dt className="font-semibold">{labelOf(fields, field)}</dt>
+                <dd className="whitespace-pre-line">{answer}</dd>
+                <dd className="text-sm text-muted">{why}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : undefined}
+      </ShippedPart>
     )
-  const reset = async () => {
-    const yes = await confirm({
-      title: shipped.length > 0 ? 'Go back to the course’s model answer?' : 'Remove the model answer?',
-      text: 'Your words go when you save; the history keeps them.',
-      confirmLabel: shipped.length > 0 ? 'Go back' : 'Remove',
-      tone: 'danger',
-    })
-    if (yes) onChange(null)
-  }
   return (
     <section className="grid gap-4" aria-label="Model answer to the activity">
       <ListEditor
@@ -129,11 +104,12 @@ export const ModelAnswerEditor = ({
       <p className="text-sm text-muted">
         A few parts are enough: a whole form would be copied. With no part, learners see the rubric only.
       </p>
-      <div>
-        <Button variant="quiet" onClick={reset}>
-          {shipped.length > 0 ? 'Use the course’s model answer' : 'Remove the model answer'}
-        </Button>
-      </div>
+      <RemoveOwnPart
+        name="model answer"
+        isShipped={shipped.length > 0}
+        text="Your words go when you save; the history keeps them."
+        onRemove={() => onChange(null)}
+      />
     </section>
   )
 }

@@ -3,12 +3,11 @@ import { activityReviews } from '#content/activity-reviews.ts'
 import { type RubricCriterion, rubricLevels } from '#content/assessment-rubric.ts'
 import type { LessonContent } from '#contract/lesson-editing.ts'
 import { maxCriteria } from '#contract/question-limits.ts'
-import { Button } from '../../ui/button.tsx'
-import { confirm } from '../../ui/confirm.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Rubric } from '../reader/rubric.tsx'
 import { freshCriterion } from './fresh-parts.ts'
 import { type Issues, ListEditor } from './list-editor.tsx'
+import { RemoveOwnPart, ShippedPart } from './shipped-part.tsx'
 import { textFields } from './text-fields.tsx'
 
 const shippedFor = ({ activity }: LessonContent): readonly RubricCriterion[] =>
@@ -16,29 +15,6 @@ const shippedFor = ({ activity }: LessonContent): readonly RubricCriterion[] =>
 
 /** What a reviewer of the activity looks at, whoever wrote it. */
 export const criteriaOf = (content: LessonContent): readonly RubricCriterion[] => content.rubric ?? shippedFor(content)
-
-/** The rubric that the course came with, and a way to write another. */
-const ShippedRubric = ({ criteria, onEdit }: { criteria: readonly RubricCriterion[]; onEdit: () => void }) => (
-  <section className="grid gap-4" aria-label="Rubric">
-    <h2 className="text-title">Rubric</h2>
-    <p className="text-sm text-muted">
-      {criteria.length > 0
-        ? 'Learners see it once they have submitted; reviewers see it beside each work. This is the course’s original rubric.'
-        : 'This activity has no rubric yet. Learners would see it once they have submitted, and reviewers beside each work.'}
-    </p>
-    {criteria.length > 0 ? (
-      <details className="example">
-        <summary>Read it</summary>
-        <Rubric criteria={criteria} heading="h3" />
-      </details>
-    ) : null}
-    <div>
-      <Button variant="secondary" onClick={onEdit}>
-        {criteria.length > 0 ? 'Edit the rubric' : 'Write a rubric'}
-      </Button>
-    </div>
-  </section>
-)
 
 /** What a reviewer of the activity looks at: the course’s own criteria, or those that an admin writes. */
 export const RubricEditor = ({
@@ -52,16 +28,19 @@ export const RubricEditor = ({
 }) => {
   const shipped = shippedFor(content)
   if (!content.rubric)
-    return <ShippedRubric criteria={shipped} onEdit={() => onChange(shipped.length > 0 ? [...shipped] : [freshCriterion()])} />
-  const restoreShippedCriteria = async () => {
-    const yes = await confirm({
-      title: shipped.length > 0 ? 'Go back to the course’s rubric?' : 'Remove the rubric?',
-      text: 'Your criteria are removed when you save; the history keeps them. Work already sent for review keeps its rubric.',
-      confirmLabel: shipped.length > 0 ? 'Go back' : 'Remove',
-      tone: 'danger',
-    })
-    if (yes) onChange(null)
-  }
+    return (
+      <ShippedPart
+        title="Rubric"
+        text={
+          shipped.length > 0
+            ? 'Learners see it once they have submitted; reviewers see it beside each work. This is the course’s original rubric.'
+            : 'This activity has no rubric yet. Learners would see it once they have submitted, and reviewers beside each work.'
+        }
+        onEdit={() => onChange(shipped.length > 0 ? [...shipped] : [freshCriterion()])}
+      >
+        {shipped.length > 0 ? <Rubric criteria={shipped} heading="h3" /> : undefined}
+      </ShippedPart>
+    )
   return (
     <section className="grid gap-4" aria-label="Rubric of the activity">
       <ListEditor
@@ -100,11 +79,12 @@ export const RubricEditor = ({
         }}
       />
       <p className="text-sm text-muted">Work already sent for review keeps its rubric. Certificates name its version.</p>
-      <div>
-        <Button variant="quiet" onClick={restoreShippedCriteria}>
-          {shipped.length > 0 ? 'Use the course’s rubric' : 'Remove the rubric'}
-        </Button>
-      </div>
+      <RemoveOwnPart
+        name="rubric"
+        isShipped={shipped.length > 0}
+        text="Your criteria are removed when you save; the history keeps them. Work already sent for review keeps its rubric."
+        onRemove={() => onChange(null)}
+      />
     </section>
   )
 }
