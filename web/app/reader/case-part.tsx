@@ -6,8 +6,9 @@ import { Badge } from '../../ui/card.tsx'
 import { SanitisedHtml } from '../../ui/sanitised-html.tsx'
 import { choice } from '../questions/kinds/choice.tsx'
 import { DecideButton, DecisionFrame } from './decision-frame.tsx'
-import { LessonSources, ReasoningSources } from './lesson-sources.tsx'
+import { LessonSources } from './lesson-sources.tsx'
 import type { Lesson, Reading } from './reading.ts'
+import { ReasoningSources } from './reasoning-sources.tsx'
 import { useCase } from './use-case.ts'
 
 type Taken = CaseView['path'][number]

@@ -10,8 +10,8 @@ import { SanitisedHtml } from '../../ui/sanitised-html.tsx'
 import { questionKinds } from '../questions/question-kinds.ts'
 import { DecidedElsewhere } from './decided-elsewhere.tsx'
 import { DecideButton, DecisionFrame } from './decision-frame.tsx'
-import { ReasoningSources } from './lesson-sources.tsx'
 import type { Lesson, Reading } from './reading.ts'
+import { ReasoningSources } from './reasoning-sources.tsx'
 import { useDecision } from './use-decision.ts'
 
 /** The words of an answer to one option beside what the expert says of it, in the expert's order. */

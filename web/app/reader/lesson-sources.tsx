@@ -26,14 +26,6 @@ const useRevealedTarget = () => {
   return details
 }
 
-/** What an expert's reasoning rests on: the sources that it cites, or that it is judgement. */
-export const ReasoningSources = ({ facts, title, heading }: { facts: CitedFact[]; title: string; heading: 'h4' | 'h5' }) =>
-  facts.length > 0 ? (
-    <LessonSources facts={facts} title={title} heading={heading} linked={false} />
-  ) : (
-    <p className="text-sm text-muted">This is judgement: no study we know of tests it.</p>
-  )
-
 /**
  * Every figure a lesson states, or the explanations of its quiz, with what it rests on: mark, method, source and date. It is folded, so that
  * what follows the text stays near on a phone.
