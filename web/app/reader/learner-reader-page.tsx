@@ -3,11 +3,15 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
 import { pageMeta } from '../page-meta.ts'
 import { getUser, refuseEndedSession } from '../session/guards.ts'
 import { accountReading } from './account-reading.ts'
+import courseStyles from './course.css?url'
 import { loadReader } from './load-reader.ts'
 import { ModuleReader } from './module-reader.tsx'
 import { ReaderFailure } from './reader-failure.tsx'
 
 export const meta = () => pageMeta({ title: 'Module', description: 'One section at a time, saved as you go.' })
+
+/** Fetched with the scripts: the first lesson is not painted without them. */
+export const links = () => [{ rel: 'preload', href: courseStyles, as: 'style' }]
 
 /** Number of the module in `/user/{id}/module/3`, `/user/{id}/module2` or `/admin/module1`. */
 const moduleIdOf = (url: string): number => Number(/\/module\/?(\d+)/.exec(new URL(url).pathname)?.[1] ?? Number.NaN)
