@@ -4,6 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 import type { ListSize } from '../../ui/list-size.ts'
+import { returnFocus } from '../../ui/return-focus.ts'
 import { Pagination } from '../../ui/table.tsx'
 import { LoadFailure } from './load-failure.tsx'
 
@@ -21,7 +22,7 @@ export const ShowAll = ({ isFirstPage }: { isFirstPage: boolean }) => {
   const [query] = useSearchParams()
   const kept = [...query].filter(([name]) => name !== 'page' && (isFirstPage || unnarrowing.includes(name)))
   return (
-    <ButtonLink variant="secondary" to={`?${new URLSearchParams(kept)}`}>
+    <ButtonLink variant="secondary" to={`?${new URLSearchParams(kept)}`} onClick={() => returnFocus()()}>
       {isFirstPage ? 'To the first page' : 'Show all'}
     </ButtonLink>
   )
