@@ -5,6 +5,7 @@ import LongFilesFirst from './server/testing/long-files-first.ts'
 /** Tests of the web that are no components and still need the window, the document or the storage of a browser. */
 const needBrowser = [
   'web/api/call.test.ts',
+  'web/api/early-calls.test.ts',
   'web/app/admin/send-invites-tab.test.ts',
   'web/app/assessment/answer-sync.test.ts',
   'web/app/demo/load-demo.test.ts',
