@@ -57,8 +57,10 @@ test('a lesson whose link was approached opens in one piece: nothing is seen loa
     const page = await (await browser.newContext()).newPage()
     await page.goto(`${product.url}/robots.txt`)
     await page.evaluate((value) => localStorage.setItem('authToken', value), member.token)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.goto(product.url + path)
-    return page
+    return { page, askedFor: (address: string) => asked.filter((one) => one === address).length }
   }
   const atOnce = { seen: [], fetched: [] }
   const reader = `/user/${member.user.id}/module/3?section=1`
@@ -71,10 +73,17 @@ test('a lesson whose link was approached opens in one piece: nothing is seen loa
     [5, 4, 'activity'],
     [6, 5, 'quiz'],
   ] as const) {
-    const inReader = await open(reader)
+    const { page: inReader, askedFor } = await open(reader)
+    await expect(
+      inReader
+        .getByRole('button', { name: 'Next', exact: true })
+        .or(inReader.getByRole('link', { name: 'Next', exact: true }))
+        .first(),
+    ).toBeVisible()
+    expect(['/api/auth/me', '/api/modules/3', '/api/lessons/3/1'].map(askedFor)).toEqual([1, 1, 1])
     const section = inReader.locator(`a[href*="section=${place}"]:visible`).first()
     expect(await openApproached(inReader, section, `/api/lessons/3/${lesson}`, part, shown[part](inReader))).toEqual(atOnce)
-    const ofModule = await open('/module/3')
+    const { page: ofModule } = await open('/module/3')
     const row = ofModule.locator(`a[href="/module/3/lesson/${lesson}"]`)
     expect(await openApproached(ofModule, row, `/api/lessons/3/${lesson}`, part, shown[part](ofModule))).toEqual(atOnce)
   }

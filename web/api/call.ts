@@ -1,7 +1,7 @@
 import type { AnyEndpoint, Endpoint, Given, Parsed } from '#contract/endpoint.ts'
 import { bearer } from '../session/stored-tokens.ts'
 import { ApiError } from './api-error.ts'
-import { takeEarlyAnswer } from './early-calls.ts'
+import { dropEarlyCalls, takeEarlyAnswer } from './early-calls.ts'
 
 type Needed<Name extends string, S> = [S] extends [undefined] ? { [K in Name]?: undefined } : { [K in Name]: S }
 type Optional<Name extends string, S> = [S] extends [undefined] ? { [K in Name]?: undefined } : { [K in Name]?: S }
@@ -101,7 +101,8 @@ const send = async <E extends AnyEndpoint>(endpoint: E, given: Loose): Promise<A
   try {
     const address = endpointUrl(endpoint, given)
     const headers = requestHeaders(given)
-    const early = endpoint.method === 'GET' ? takeEarlyAnswer(address, headers.get('authorization')) : undefined
+    if (endpoint.method !== 'GET') dropEarlyCalls()
+    const early = takeEarlyAnswer(address, headers.get('authorization'))
     response =
       (early && (await early)) ??
       (await (given.transport ?? fetch)(address, {

@@ -46,7 +46,7 @@ export const takeEarlyAnswer = (address: string, authorization: string | null): 
   return answer?.catch(() => undefined)
 }
 
-/** Drops what the screen that was opened first has not used: later it would be out of date. */
+/** Drops the early answers that nothing has used: what is written now would not be in them. */
 export const dropEarlyCalls = (): void => {
   delete window.earlyCalls
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Link as RouterLink, Scripts, ScrollRestoration, useLocation, useRevalidator } from 'react-router'
-import { dropEarlyCalls, startEarlyCalls } from '../api/early-calls.ts'
+import { startEarlyCalls } from '../api/early-calls.ts'
 import { InterestFormHost } from '../interest/interest-form-host.tsx'
 import { polyfillInvokers } from '../ui/commands.ts'
 import { addDialogsToHistory } from '../ui/dialog-history.ts'
@@ -82,7 +82,6 @@ export default function Root() {
   const { revalidate } = useRevalidator()
   useEffect(polyfillInvokers, [])
   useEffect(startOutbox, [])
-  useEffect(dropEarlyCalls, [])
   return (
     <LinkKind value={RouterLink}>
       <NavigationLine />
