@@ -134,6 +134,7 @@ test('an operator’s day takes few clicks: ten kinds of task on 300 invitations
   })
 
   await task('find a person and extend the demo', 3, async () => {
+    await expect(button(/^Find a person/)).toBeVisible()
     await key('/')
     await dialog.getByRole('combobox').fill('learner 77')
     await expect(dialog.getByRole('option', { name: /Learner 77/ })).toHaveAttribute('aria-selected', 'true')

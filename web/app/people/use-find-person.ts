@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useLayoutEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { openModal } from '../../ui/modal.tsx'
 import { personPath } from './person-path.ts'
@@ -26,7 +26,8 @@ export const useFindPerson = (): (() => void) => {
     )
     if (person) void navigate(personPath(person))
   }, [navigate])
-  useEffect(() => {
+  // As soon as the page is seen: an effect that waits for the paint would miss a key pressed at once.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!asksForSearch(event)) return
       event.preventDefault()
