@@ -10,7 +10,7 @@ export const lockActiveAdmins = (trx: Queryable) =>
     .where('role', '=', 'admin')
     .where('status', '=', 'active')
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 
 /** Whether there is an admin, active or not. */
@@ -38,7 +38,7 @@ export const lockUsers = (trx: Queryable, ids: string[]) =>
     .select(['id', 'status', 'userType', 'accessExpiresAt'])
     .where('id', 'in', ids)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 
 /** Deletes accounts, with their sessions, sign-in identities and everything learned. */

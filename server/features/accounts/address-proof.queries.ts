@@ -15,7 +15,7 @@ export const lockUsersByEmail = (trx: Queryable, emails: string[]) =>
     .select(['id', 'email', 'role', 'status', 'emailProvenAt'])
     .where('email', 'in', emails)
     .orderBy('email')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 
 /** Records the proof of an account's address. Returns the address; undefined when it was proven before. */

@@ -26,7 +26,7 @@ export async function countPasskeysOfUser(db: Queryable, userId: string): Promis
 
 /** Holds an account until the transaction ends, so that two who add or remove passkeys at once see each other. */
 export const lockOwner = (trx: Queryable, userId: string) =>
-  trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()
+  trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
 
 /** A passkey by the id that its browser knows it by, with its owner; locked until the transaction ends. */
 export const lockPasskey = (trx: Queryable, credentialId: string) =>

@@ -37,7 +37,7 @@ export async function deleteIdentities(db: Queryable, userId: string, provider: 
 }
 
 /** What decides whether an account may connect or disconnect providers; locked until the transaction ends. */
-export const findAccountForUpdate = (trx: Queryable, userId: string) => accountOf(trx, userId).forUpdate().executeTakeFirst()
+export const findAccountForUpdate = (trx: Queryable, userId: string) => accountOf(trx, userId).forNoKeyUpdate().executeTakeFirst()
 
 /** An account as {@link findAccountForUpdate} finds it, without waiting for whoever changes it. */
 export const findAccount = (db: Queryable, userId: string) => accountOf(db, userId).executeTakeFirst()

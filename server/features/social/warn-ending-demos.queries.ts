@@ -26,7 +26,7 @@ export const lockEndingDemos = (trx: Queryable, ends: { after: Date; until: Date
       ),
     )
     .limit(ends.limit)
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 
 /** Records that an owner was told. */
