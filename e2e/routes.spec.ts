@@ -58,10 +58,6 @@ async function wordsOf(page: Page): Promise<string> {
   const names = await page
     .locator('[placeholder], [aria-label]')
     .evaluateAll((held) => held.flatMap((element) => [element.getAttribute('placeholder'), element.getAttribute('aria-label')]))
-  // The browser leaves out of its text what it lays out only once it comes near.
-  await page.locator('main > *').evaluateAll((parts) => {
-    for (const { style } of parts as HTMLElement[]) style.contentVisibility = 'visible'
-  })
   const words = [...(await page.locator('body').allInnerTexts()), ...names].join(' | ')
   return words.replace(/\s+/g, ' ').replaceAll('’', "'")
 }
