@@ -43,3 +43,7 @@ export const lockUsers = (trx: Queryable, ids: string[]) =>
 
 /** Deletes accounts, with their sessions, sign-in identities and everything learned. */
 export const deleteUsers = (trx: Queryable, ids: string[]) => trx.deleteFrom('users').where('id', 'in', ids).execute()
+
+/** Leaves an account without a password, until a link sets one. */
+export const deletePassword = (trx: Queryable, id: string, now: Date) =>
+  trx.updateTable('users').set({ passwordHash: null, updatedAt: now }).where('id', '=', id).execute()

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
+import { provenAddress } from '../../platform/addresses/proven-address.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { notifyOwner } from '../passkeys/passkey-email.ts'
 import { removeAllPasskeys } from '../passkeys/passkey-removal.service.ts'
 import { issuePasswordReset } from '../passwords/passwords.service.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { endSessionsOfUser } from '../sessions/sessions.service.ts'
-import { hasAdmin, setAccess } from './access.queries.ts'
+import { deletePassword, hasAdmin, setAccess } from './access.queries.ts'
 import { findUserByEmail, insertUser } from './users.queries.ts'
 
 /** How to sign in as the admin that was just made; the password is known here and nowhere else. */
@@ -52,7 +53,7 @@ async function insertAdmin(db: Queryable, { clock }: Pick<Deps, 'clock'>, email:
 
 /**
  * Makes an account an active admin, or makes such an account, removes its passkeys (they may be lost) with the recovery codes, of which its owner is told by mail, and
- * returns a link to set its password. For whoever owns the machine.
+ * returns a link to set its password. The password of an account whose address is not proven goes too. For whoever owns the machine.
  */
 export async function makeAdmin(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'authSecret'>,
@@ -64,13 +65,16 @@ export async function makeAdmin(
       const { link } = await issuePasswordReset(trx, deps, await insertAdmin(trx, deps, email))
       return { outcome: 'is a new admin', link, removedPasskeys: 0 }
     }
+    const now = deps.clock.now()
     const wasAdmin = existing.role === 'admin' && existing.status === 'active'
+    const isUnproven = provenAddress(existing) === undefined
     if (!wasAdmin) {
-      const now = deps.clock.now()
       const access = { role: 'admin', userType: 'admin', status: 'active', accessExpiresAt: null } as const
       await setAccess(trx, existing.id, { ...access, updatedAt: now })
-      await endSessionsOfUser(trx, existing.id, now)
     }
+    // Whoever registered the address without proving it knows this password, and must not become the admin.
+    if (isUnproven) await deletePassword(trx, existing.id, now)
+    if (!wasAdmin || isUnproven) await endSessionsOfUser(trx, existing.id, now)
     const removedPasskeys = await removeAllPasskeys(trx, existing.id)
     if (removedPasskeys > 0) await notifyOwner(trx, deps, existing, 'all-removed')
     return {

@@ -127,11 +127,23 @@ test('whoever owns the machine makes an admin, whose link sets the password', as
 
 test('an account that becomes an admin signs in anew', async () => {
   const product = await startTestProduct()
-  const token = await register(product)
+  await register(product)
+  await product.call(resetPassword, { body: { token: await askForLink(product), password: next } })
+  const { token } = (await signIn(product, next)).body.data
   expect((await makeAdmin(product.deps, person.email)).outcome).toBe('has become an admin')
   expect((await product.call(getMe, { as: token })).status).toBe(401)
-  expect((await signIn(product, person.password)).body.data.user.role).toBe('admin')
+  expect((await signIn(product, next)).body.data.user.role).toBe('admin')
   expect((await makeAdmin(product.deps, person.email)).outcome).toBe('is an admin already')
+})
+
+test('whoever registered an admin’s address without proving it does not become the admin', async () => {
+  const product = await startTestProduct()
+  await register(product)
+  const { link } = await makeAdmin(product.deps, person.email)
+  expect(await signIn(product, person.password)).toMatchObject({ status: 401, body: { code: 'wrong-credentials' } })
+  const token = new URL(link).searchParams.get('token')!
+  await product.call(resetPassword, { body: { token, password: next } })
+  expect((await signIn(product, next)).body.data.user.role).toBe('admin')
 })
 
 test('a password that is too easy to guess replaces none', async () => {
