@@ -173,7 +173,7 @@ describe('the course content in the repository', () => {
 
   it('gives the mark A only to offices, platforms about their own rules, and published research', () => {
     const primary =
-      /(^|\.)(gov\.cz|uoou\.gov\.cz|mvcr\.cz|csu\.gov\.cz|europa\.eu|law\.cornell\.edu|webarchive\.library\.unt\.edu|docs\.github\.com|arxiv\.org|doi\.org|cambridge\.org|pmc\.ncbi\.nlm\.nih\.gov|ideas\.repec\.org|dspace\.mit\.edu|rwi-essen\.de|jmir\.org|semanticscholar\.org|researchgate\.net|pyvo\.cz|business\.linkedin\.com)$/
+      /(^|\.)(gov\.cz|uoou\.gov\.cz|mvcr\.cz|csu\.gov\.cz|europa\.eu|law\.cornell\.edu|webarchive\.library\.unt\.edu|docs\.github\.com|arxiv\.org|doi\.org|cambridge\.org|pmc\.ncbi\.nlm\.nih\.gov|ideas\.repec\.org|dspace\.mit\.edu|rwi-essen\.de|jmir\.org|semanticscholar\.org|cepr\.org|ink\.library\.smu\.edu\.sg|researchgate\.net|pyvo\.cz|business\.linkedin\.com)$/
     const ownRules = /^https:\/\/github\.com\/(github\/docs|cncf\/foundation|kubernetes\/community|lgbtq-technology\/)/
     for (const fact of course.facts.values()) {
       if (fact.mark !== 'A') continue
