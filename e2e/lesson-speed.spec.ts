@@ -105,3 +105,29 @@ test('a page that is slow to come shows that it is under way', async ({ browser,
   await expect(line).toHaveCount(0)
   expect(problems).toEqual([])
 })
+
+test('a lesson can be read before the script of its decisions has come, and does not move when it comes', async ({
+  browser,
+  product,
+}) => {
+  const { member } = await openTeam(product)
+  await finishModules(product, member.token, [1, 2])
+  const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  await page.goto(`${product.url}/robots.txt`)
+  await page.evaluate((value) => localStorage.setItem('authToken', value), member.token)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/decision-part-*', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(`${product.url}/user/${member.user.id}/module/3?section=1`)
+  await expect(page.locator('.lesson-prose p').first()).toBeVisible()
+  const decision = page.locator('.decision').first()
+  await expect(decision.getByRole('listitem').first()).toBeVisible()
+  await expect(decision.getByRole('button', { name: 'Decide' })).toHaveCount(0)
+  const waitingHeight = (await decision.boundingBox())?.height ?? 0
+  release()
+  await expect(decision.getByRole('button', { name: 'Decide' })).toBeVisible()
+  const height = (await decision.boundingBox())?.height ?? 0
+  expect(Math.abs(height - waitingHeight)).toBeLessThan(24)
+})

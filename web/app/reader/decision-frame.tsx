@@ -1,8 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
-import type { SavingState } from '../outbox/use-entry.ts'
-import { SavingStatus } from './saving-status.tsx'
 
 /** The frame around a decision or a case of several: its badges and its title. */
 export const DecisionFrame = ({
@@ -29,13 +26,3 @@ export const DecisionFrame = ({
     </section>
   )
 }
-
-/** The button that submits a decision, and whether the decision has reached the server. */
-export const DecideButton = ({ isSending, saving }: { isSending: boolean; saving: SavingState | undefined }) => (
-  <div className="no-print flex flex-wrap items-center gap-4">
-    <Button type="submit" busy={isSending}>
-      {isSending ? 'Deciding...' : 'Decide'}
-    </Button>
-    {saving ? <SavingStatus saving={saving} what="decision" /> : null}
-  </div>
-)

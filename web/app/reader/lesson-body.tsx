@@ -6,6 +6,7 @@ import { LoadingState } from '../../ui/states.tsx'
 import { LessonProse } from './lesson-prose.tsx'
 import { TextDecisions, VideoPlayer } from './part-scripts.ts'
 import type { Lesson, Reading } from './reading.ts'
+import { WaitingDecisions } from './waiting-decisions.tsx'
 
 /** Who teaches, in their own words. */
 const Instructor = ({ instructor: { name, introduction, picture } }: { instructor: NonNullable<Lesson['instructor']> }) => (
@@ -48,7 +49,10 @@ export const LessonBody = ({
       {instructor ? <Instructor instructor={instructor} /> : null}
       <LessonProse
         html={content.data.html}
-        decisions={(places) => <TextDecisions places={places} lesson={lesson} reading={reading} onMade={onDecided} />}
+        decisions={{
+          part: (places) => <TextDecisions places={places} lesson={lesson} reading={reading} onMade={onDecided} />,
+          waiting: (places) => <WaitingDecisions places={places} decisions={lesson.decisions} />,
+        }}
       />
     </>
   )

@@ -6,7 +6,8 @@ import { TextVideos } from './part-scripts.ts'
 const withPlaces = (html: string): string =>
   html.replace(/<iframe\b/gi, '<div class="video-place"').replace(/<\/iframe>/gi, '</div>')
 
-type Decisions = (places: HTMLElement[]) => ReactNode
+/** What fills the places of decisions, and what stands there while its script is being fetched. */
+type Decisions = { part: (places: HTMLElement[]) => ReactNode; waiting: (places: HTMLElement[]) => ReactNode }
 
 const Text = ({ html, decisions }: { html: string; decisions?: Decisions }) => {
   const text = useRef<HTMLDivElement>(null)
@@ -25,7 +26,9 @@ const Text = ({ html, decisions }: { html: string; decisions?: Decisions }) => {
           <TextVideos places={videos} />
         </Suspense>
       ) : null}
-      {decisions && toDecide.length > 0 ? <Suspense fallback={null}>{decisions(toDecide)}</Suspense> : null}
+      {decisions && toDecide.length > 0 ? (
+        <Suspense fallback={decisions.waiting(toDecide)}>{decisions.part(toDecide)}</Suspense>
+      ) : null}
     </>
   )
 }

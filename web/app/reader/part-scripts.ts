@@ -21,19 +21,23 @@ export const { Part: TextDecisions, load: loadDecisions } = lazyWithPreload(
 /** The branching case of a lesson. */
 export const { Part: CasePart, load: loadCase } = lazyWithPreload(async () => (await import('./case-part.tsx')).CasePart)
 
-/** Fetches the scripts of what a lesson holds besides text, so that it is drawn in one piece. */
+/**
+ * Fetches the scripts of what a lesson holds besides text. Waits for those that it is made of, so that it is drawn in one piece; decisions and videos within
+ * the text follow in their places, so that it can be read before.
+ */
 export const loadPartScripts = ({
   quiz,
   activity,
   content,
   decisions,
   branchingCase,
-}: Pick<Lesson, 'quiz' | 'activity' | 'content' | 'decisions' | 'branchingCase'>): Promise<unknown> =>
-  Promise.all([
+}: Pick<Lesson, 'quiz' | 'activity' | 'content' | 'decisions' | 'branchingCase'>): Promise<unknown> => {
+  if (decisions.length > 0) void loadDecisions()
+  if (content.data.html.includes('<iframe')) void loadTextVideos()
+  return Promise.all([
     quiz && loadQuiz(),
     activity && loadActivity(),
-    decisions.length > 0 && loadDecisions(),
     branchingCase && loadCase(),
     content.type === 'video' && loadVideo(),
-    content.data.html.includes('<iframe') && loadTextVideos(),
   ])
+}

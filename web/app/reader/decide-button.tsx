@@ -1,0 +1,13 @@
+import { Button } from '../../ui/button.tsx'
+import type { SavingState } from '../outbox/use-entry.ts'
+import { SavingStatus } from './saving-status.tsx'
+
+/** The button that submits a decision, and whether the decision has reached the server. */
+export const DecideButton = ({ isSending, saving }: { isSending: boolean; saving: SavingState | undefined }) => (
+  <div className="no-print flex flex-wrap items-center gap-4">
+    <Button type="submit" busy={isSending}>
+      {isSending ? 'Deciding...' : 'Decide'}
+    </Button>
+    {saving ? <SavingStatus saving={saving} what="decision" /> : null}
+  </div>
+)

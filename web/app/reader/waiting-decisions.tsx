@@ -1,0 +1,32 @@
+import { createPortal } from 'react-dom'
+import { SanitisedHtml } from '../../ui/sanitised-html.tsx'
+import { DecisionFrame } from './decision-frame.tsx'
+import type { Lesson } from './reading.ts'
+
+/**
+ * What can be read of the decisions in a text while the script for answering them is being fetched: the case, the question and the options, with room
+ * for the rest, so that the text below does not move when it has come.
+ */
+export const WaitingDecisions = ({ places, decisions }: { places: HTMLElement[]; decisions: Lesson['decisions'] }) =>
+  places.map((place) => {
+    const decision = decisions.find(({ id }) => id === place.dataset.decision)
+    if (!decision) return null
+    const { id, title, caseHtml, question, options } = decision
+    return createPortal(
+      <DecisionFrame badge="Decide" title={title} heading="h3">
+        <SanitisedHtml className="prose decision-case" html={caseHtml} />
+        <div className="decision-waiting" aria-busy="true">
+          <p className="font-semibold">{question}</p>
+          <ul className="decision-options">
+            {options.map((option) => (
+              <li key={option.id} className="decision-option">
+                {option.text}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </DecisionFrame>,
+      place,
+      id,
+    )
+  })
