@@ -13,6 +13,12 @@ export const stuckDays = 7
 /** Days within which nobody is nudged twice. */
 export const nudgePauseDays = 14
 
+/**
+ * So many of those who stopped last are looked at for a page, with a step and without one each: without a bound, a list that shows nobody
+ * would read everybody. The list says when there are `more`, and its dates lead to them.
+ */
+export const stuckLookedAt = 5000
+
 const stuckPerson = z.object({
   /** Id of the account or of the invitation. */
   id: z.uuid(),

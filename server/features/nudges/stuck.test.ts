@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { completeLesson } from '#contract/course.ts'
-import { exportStuckPeople, listStuckPeople } from '#contract/nudges.ts'
+import { exportStuckPeople, listStuckPeople, stuckLookedAt } from '#contract/nudges.ts'
 import { fillLargeTables } from '../../testing/large-tables.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 
@@ -68,4 +68,33 @@ test('in large tables the first people are found without reading the rest, and t
     expect(emails, group).toHaveLength(people)
     expect(new Set(emails).size, group).toBe(people)
   }
+})
+
+test('of very many people those who stopped last are looked at, and dates lead to the others', { timeout: 120_000 }, async () => {
+  const { product, as, list } = await start()
+  const rows = stuckLookedAt + 1000
+  // All invited people have accounts, so that nobody among them is stuck but the one who was invited first.
+  await fillLargeTables(product.pool, rows, new Date('2026-10-20T09:00:00Z'))
+  await product.pool.query('update invitations set opened_at = null')
+  const { rows: first } = await product.pool.query(
+    `update invitations set email = 'first@example.com' where id = (select id from invitations order by created_at limit 1) returning created_at`,
+  )
+  const before = new Date(first[0].created_at.getTime() + 60_000).toISOString()
+  expect(await list({ group: 'invited' })).toMatchObject({ data: [], total: 0, more: true })
+  expect(await list({ group: 'invited', search: 'example' }), 'a word that many addresses hold').toMatchObject({
+    data: [],
+    more: true,
+  })
+  const narrowed: Record<string, string>[] = [{ before }, { search: 'first@' }]
+  for (const query of narrowed) {
+    const found = await list({ group: 'invited', ...query })
+    expect(found, JSON.stringify(query)).toMatchObject({ data: [{ email: 'first@example.com' }], total: 1 })
+    expect(found, 'the whole of it').not.toHaveProperty('more')
+  }
+  const { text } = await product.call(exportStuckPeople, { as: await as(), query: { group: 'invited' } })
+  expect(text, 'the file holds everybody').toContain('first@example.com')
+
+  // Of the learners every second one is stuck; a search that nearly all fit finds as many as the list.
+  expect(await list({ search: 'company' })).toMatchObject({ total: 500, more: true })
+  expect((await list({ search: 'nováková 77' })).data.map(({ name }) => name)).toContain('Jana Nováková 770')
 })

@@ -1,5 +1,6 @@
 import { useLoaderData, useRevalidator, useSearchParams } from 'react-router'
-import { exportStuckPeople, listStuckPeople, type StuckGroup, type StuckPerson } from '#contract/nudges.ts'
+import { exportStuckPeople, listStuckPeople, type StuckGroup, type StuckPerson, stuckLookedAt } from '#contract/nudges.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { showDay } from '../../ui/dates.ts'
 import { openModal } from '../../ui/modal.tsx'
@@ -9,7 +10,7 @@ import { pageMeta } from '../page-meta.ts'
 import { PersonLink } from '../people/person-link.tsx'
 import { adminList } from './admin-list.ts'
 import { ListFilters } from './list-filters.tsx'
-import { ListResult } from './list-result.tsx'
+import { ListResult, usualPageSize } from './list-result.tsx'
 import { NudgeDialog } from './nudge-dialog.tsx'
 
 export const meta = () => pageMeta({ title: 'Who is stuck', description: 'Who stopped where, and for how long.' })
@@ -48,6 +49,8 @@ export default function AdminStuckPage() {
     // Another admin may have nudged the same person meanwhile.
     revalidate()
   }
+  // A page that is not full although there are more people: those who stopped earlier were not looked at.
+  const isCutShort = list.more && list.rows.length < Number(query.get('limit') ?? usualPageSize)
   const daysSince = (time: string) => Math.floor((list.readAt - new Date(time).getTime()) / 86_400_000)
   return (
     <PageFrame>
@@ -67,12 +70,19 @@ export default function AdminStuckPage() {
         dates="Last step"
         csv={{ endpoint: exportStuckPeople, rows: 'people' }}
       />
+      {isCutShort ? (
+        <Alert title={`These are the people found among the ${stuckLookedAt.toLocaleString('en-GB')} who stopped last.`}>
+          Choose earlier dates to see those who stopped before them. The CSV file holds everybody.
+        </Alert>
+      ) : null}
       <ListResult
-        list={list}
+        list={isCutShort ? { ...list, more: false } : list}
         rows={list.rows.length}
         empty={{
           title: 'Nobody is stuck',
-          none: 'Everyone has taken a step within the last week or has finished.',
+          none: isCutShort
+            ? 'Of those who stopped last, everyone has gone on or finished.'
+            : 'Everyone has taken a step within the last week or has finished.',
           icon: 'check',
         }}
       >

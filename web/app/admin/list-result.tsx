@@ -9,7 +9,7 @@ import { Pagination } from '../../ui/table.tsx'
 import { LoadFailure } from './load-failure.tsx'
 
 /** Rows of a list page where the address says nothing else (the specification's page size). */
-const usualPageSize = 50
+export const usualPageSize = 50
 
 /** Says that the list has become shorter than the page in the address. */
 export const emptyPageText = 'This page is empty now, because the list has become shorter.'
