@@ -110,8 +110,11 @@ async function findFaultsOfRefusal(endpoint: AnyEndpoint, payload: string): Prom
   ]
 }
 
-/** Refused bodies that each endpoint is sent; the others are only read and checked, and differ in nothing else. */
-const sentRefusalsPerEndpoint = 10
+/**
+ * Refused bodies that each endpoint is sent; the others are only read and checked, and differ in nothing else. `npm run test:faults` sends all
+ * of them.
+ */
+const sentRefusalsPerEndpoint = process.env.NEAR_MISSES === 'all' ? Number.POSITIVE_INFINITY : 10
 
 /** Sends each of the endpoints its near misses and returns what is wrong with the answers. */
 export async function findNearMissFaults(endpoints: AnyEndpoint[]): Promise<string[]> {
@@ -132,6 +135,8 @@ export async function findNearMissFaults(endpoints: AnyEndpoint[]): Promise<stri
         faults.push(...(await findFaults(product, endpoint.method, { url: urlOf(endpoint, known), headers, payload })))
       }
     }
+    if (process.env.NEAR_MISSES === 'all')
+      process.stdout.write(`${refusals} refused bodies sent to ${endpoint.method} ${endpoint.path}\n`)
   }
   return faults
 }
