@@ -13,6 +13,17 @@ export const lockActiveAdmins = (trx: Queryable) =>
     .forNoKeyUpdate()
     .execute()
 
+/** Whether an account is an active admin's; it stays so until the transaction ends. */
+export const holdActiveAdmin = async (trx: Queryable, id: string): Promise<boolean> =>
+  (await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .forShare()
+    .executeTakeFirst()) !== undefined
+
 /** Whether there is an admin, active or not. */
 export const hasAdmin = async (db: Queryable): Promise<boolean> =>
   (await db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()) !== undefined

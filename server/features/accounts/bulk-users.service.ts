@@ -8,6 +8,7 @@ import { inBatches } from '../../platform/db/in-batches.ts'
 import { endSessionsOfUsers } from '../sessions/sessions.service.ts'
 import { lockActiveAdmins, lockUsers, setUsers } from './access.queries.ts'
 import { demoDays } from './registration.service.ts'
+import { assertStillAdmin } from './users.service.ts'
 
 type Locked = Awaited<ReturnType<typeof lockUsers>>[number]
 
@@ -58,6 +59,7 @@ async function changeAll(trx: Queryable, deps: Deps, ids: string[], change: User
 export const changeUsers = (deps: Deps, ids: string[], change: UserChange, actor: Actor): Promise<BulkOutcome> =>
   inBatches(deps.db, ids, async (trx, batch) => {
     const now = deps.clock.now()
+    await assertStillAdmin(trx, actor)
     const users = await lockUsers(trx, batch)
     const untouched = new Map(users.map((user) => [user.id, outcomeWithoutChange(user, change, now)]))
     const changing = users.filter(({ id }) => untouched.get(id) === undefined)

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { type Actor, recordAction } from '../../platform/audit/audit.service.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { endSessionsOfUser, getUserView } from '../sessions/sessions.service.ts'
-import { lockActiveAdmins, setAccess } from './access.queries.ts'
+import { holdActiveAdmin, lockActiveAdmins, setAccess } from './access.queries.ts'
 import { findPerson } from './person.ts'
 import { demoDays } from './registration.service.ts'
 
@@ -13,6 +13,11 @@ import { demoDays } from './registration.service.ts'
 export async function assertAdminRemains(trx: Queryable, leavingId: string): Promise<void> {
   const admins = await lockActiveAdmins(trx)
   if (admins.some(({ id }) => id === leavingId) && admins.length === 1) throw new DomainError('last-admin')
+}
+
+/** Refuses an actor who has ceased to be an admin since the request came in. Throws `not-allowed`. */
+export async function assertStillAdmin(trx: Queryable, actor: Pick<Actor, 'id'>): Promise<void> {
+  if (!(await holdActiveAdmin(trx, actor.id))) throw new DomainError('not-allowed')
 }
 
 /** What an admin changes of an account. */
@@ -32,6 +37,7 @@ export const updateUser = (
   deps.db.transaction().execute(async (trx) => {
     const now = deps.clock.now()
     await assertNotSelf(trx, id, change, actor)
+    await assertStillAdmin(trx, actor)
     const before = await getUserView(trx, id)
     const person = await findPerson(trx, id)
     if (change.userType === 'admin' && before.userType !== 'admin' && person?.address === undefined)

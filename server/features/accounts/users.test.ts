@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { changeUsers, getMe, listUsers, updateUser } from '#contract/auth.ts'
+import { refusals } from '#contract/domain-error.ts'
 import { startTestProduct } from '../../testing/test-product.ts'
 import { untilStatementsWait } from '../../testing/waiting-statements.ts'
+import { changeUsers as changeUserAccess } from './bulk-users.service.ts'
+import * as users from './users.service.ts'
+
+const refused = refusals['not-allowed'].message
 
 test('disabling an account ends its sessions at once, and enabling it does not bring them back', async () => {
   const product = await startTestProduct()
@@ -60,6 +65,13 @@ test('two admins who remove each other at once leave one', async () => {
     .where('status', '=', 'active')
     .execute()
   expect(admins).toHaveLength(1)
+})
+
+test('whoever has ceased to be an admin since the request came in changes no account', async () => {
+  const product = await startTestProduct()
+  const [actor, person] = [await product.signIn(), await product.signIn()]
+  await expect(users.updateUser(product.deps, person.id, { userType: 'admin' }, actor)).rejects.toThrow(refused)
+  await expect(changeUserAccess(product.deps, [person.id], 'disable', actor)).rejects.toThrow(refused)
 })
 
 test('a change is written into the audit without the person’s address', async () => {

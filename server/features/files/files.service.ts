@@ -74,7 +74,12 @@ const nameOf = (upload: MultipartFile) =>
  * Keeps an uploaded file under a new name: checked by content, on the storage before the database knows it.
  * Throws `file-missing`, `file-type-refused`, `too-large`, `file-cut`; nothing is left behind then.
  */
-export async function uploadFile(deps: Deps, upload: MultipartFile | undefined, actor: Actor): Promise<FileView> {
+export async function uploadFile(
+  deps: Deps,
+  upload: MultipartFile | undefined,
+  actor: Actor,
+  admitAgain: () => Promise<void>,
+): Promise<FileView> {
   if (upload?.fieldname !== 'file' || !upload.filename) throw new DomainError('file-missing')
   const { config, db, storage, clock } = deps
   const originalName = nameOf(upload)
@@ -86,6 +91,8 @@ export async function uploadFile(deps: Deps, upload: MultipartFile | undefined, 
   try {
     if (received.size === 0) throw new DomainError('file-missing', { message: 'This file is empty.' })
     const { ending, mediaType } = await inspectFile(received.path, received.size, originalName)
+    // A video may have taken minutes, in which its sender may have been signed out.
+    await admitAgain()
     const file = {
       filename: `${randomBytes(16).toString('base64url')}.${ending}`,
       originalName,

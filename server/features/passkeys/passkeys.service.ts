@@ -9,7 +9,7 @@ import type { Account } from '../../platform/http/caller.ts'
 import { readOperator } from '../../platform/operator/operator.service.ts'
 import { deviceName } from '../sessions/device-name.ts'
 import { lacksRequiredPasskey, requiresPasskey } from '../sessions/required-passkey.ts'
-import { setSessionProof } from '../sessions/sessions.service.ts'
+import { assertSessionOpen, setSessionProof } from '../sessions/sessions.service.ts'
 import { describePasskeys, readWebAuthn, userHandleBytes } from './assertions.service.ts'
 import { challengeMilliseconds, issueChallenge, redeemChallenge, relyingParty } from './challenges.service.ts'
 import { notifyOwner } from './passkey-email.ts'
@@ -117,6 +117,8 @@ export async function addPasskey(
   try {
     return await deps.db.transaction().execute(async (trx) => {
       await lockOwner(trx, account.id)
+      // Whoever took the account over meanwhile has removed every passkey.
+      await assertSessionOpen(trx, account.sessionId)
       const before = await checkMayAdd(trx, deps, account)
       const passkey = await insertPasskey(trx, {
         userId: account.id,

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { findUserByEmail, findUserView } from '../accounts/accounts.service.ts'
 import { verifyPassword } from '../passwords/passwords.ts'
-import { endSession, insertSession, setSessionProven } from './sessions.queries.ts'
+import { endSession, findSessionAccount, insertSession, setSessionProven } from './sessions.queries.ts'
 import { clearDeviceFailures, countSignInTry } from './sign-in-tries.ts'
 import { maxTokenSeconds, signToken, type TokenKind } from './tokens.ts'
 
@@ -77,6 +77,14 @@ export async function setSessionProof(
 ): Promise<void> {
   const provenAt = clock.now()
   await setSessionProven(db, sessionId, by === 'passkey' ? { provenAt, passkeyProvenAt: provenAt } : { provenAt })
+}
+
+/**
+ * Refuses when a session has ended since its request came in: for what would open the account again afterwards. Throws `session-ended`.
+ */
+export async function assertSessionOpen(db: Queryable, sessionId: string | null): Promise<void> {
+  const session = sessionId === null ? undefined : await findSessionAccount(db, sessionId)
+  if (session?.endedAt !== null) throw new DomainError('session-ended')
 }
 
 /** Ends the caller's session. */

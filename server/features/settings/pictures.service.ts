@@ -53,7 +53,12 @@ async function reencode(bytes: Buffer, mediaType: string) {
  * Takes a logo or portrait: checked by its content like every upload, then re-encoded. Throws `file-missing`, `file-type-refused`, `too-large`,
  * `file-cut`, `picture-unreadable`.
  */
-export async function uploadPicture(deps: Deps, upload: MultipartFile | undefined, actor: Actor) {
+export async function uploadPicture(
+  deps: Deps,
+  upload: MultipartFile | undefined,
+  actor: Actor,
+  admitAgain: () => Promise<void>,
+) {
   if (upload?.fieldname !== 'file' || !upload.filename) throw new DomainError('file-missing')
   if (!isImage(kindOfName(upload.filename).mediaType))
     throw new DomainError('file-type-refused', { message: 'Please choose a picture: PNG or JPEG.' })
@@ -63,6 +68,8 @@ export async function uploadPicture(deps: Deps, upload: MultipartFile | undefine
     const { mediaType } = await inspectFile(received.path, received.size, upload.filename)
     const { png, width, height } = await reencode(await readFile(received.path), mediaType)
     const name = `${createHash('sha256').update(png).digest('base64url').slice(0, 22)}-${width}x${height}.png`
+    // Its sender may have been signed out while it came.
+    await admitAgain()
     await deps.db.transaction().execute(async (trx) => {
       await insertPicture(trx, { name, bytes: png, width, height, uploadedAt: deps.clock.now() })
       await recordAction(trx, deps, actor, 'picture uploaded', 'settings', { name, width, height })

@@ -20,7 +20,7 @@ export const consumeAttempt = (
     .where('browserHash', '=', attempt.browserHash)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
-    .returning('connectUserId')
+    .returning(['connectUserId', 'connectSessionId'])
     .executeTakeFirst()
 
 /** Records that a full account has arrived and which code opens its session. */

@@ -1,7 +1,7 @@
 import { DomainError } from '#contract/domain-error.ts'
 import type { SocialProviderId } from '#contract/social.ts'
 import type { Deps } from '../../deps.ts'
-import { getUserView, openSession } from '../sessions/sessions.service.ts'
+import { assertSessionOpen, getUserView, openSession } from '../sessions/sessions.service.ts'
 import { hashSecret } from '../sessions/tokens.ts'
 import { consumeCode } from './attempts.queries.ts'
 import { deleteIdentities, findAccount, findAccountForUpdate, listIdentitiesOfUser } from './identities.queries.ts'
@@ -46,13 +46,15 @@ export async function listIdentities(deps: Deps, account: { id: string; role: st
 /** Begins connecting a provider. Throws `not-allowed`, `email-unproven`, `provider-not-available`, `social-failed`. */
 export async function connectIdentity(
   deps: Deps,
-  userId: string,
+  account: { id: string; sessionId: string },
   provider: SocialProviderId,
   browserSecret: string,
 ): Promise<{ url: string }> {
-  await checkMayConnect(deps.db, userId)
+  await checkMayConnect(deps.db, account.id)
+  // In this order: if the proof just seen is somebody else's, it has ended this session.
+  await assertSessionOpen(deps.db, account.sessionId)
   try {
-    return { url: await startAuthorization(deps, provider, browserSecret, userId) }
+    return { url: await startAuthorization(deps, provider, browserSecret, account) }
   } catch (error) {
     if (error instanceof DomainError) throw error
     logFailure(deps, provider, error)

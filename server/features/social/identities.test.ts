@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
-import { registerAccount } from '#contract/auth.ts'
+import { resetPassword } from '#contract/account.ts'
+import { logout, registerAccount } from '#contract/auth.ts'
+import { refusals } from '#contract/domain-error.ts'
 import { connectIdentity, disconnectIdentity, exchangeSocialSignIn, listIdentities } from '#contract/social.ts'
 import { openSocialBrowser, type SocialBrowser } from '../../testing/social-browser.ts'
 import { startSocialProduct } from '../../testing/social-product.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
+import { issuePasswordReset } from '../passwords/passwords.service.ts'
+import { readToken } from '../sessions/tokens.ts'
+import { connectIdentity as connectAccount } from './identities.service.ts'
 
 type Provider = 'google' | 'linkedin' | 'github'
 
@@ -50,6 +55,29 @@ test('the way back of a connection works in no other browser', async () => {
   const landing = await victim.finish(await victim.choose(await victim.start('github', answer.body.data.url), 'allow'))
   expect(landing.path).toBe('/social-auth')
   expect((await product.call(listIdentities, { as: token })).body.data.identities).toEqual([])
+})
+
+test('a connection that was begun before the owner set a new password is not made any more', async () => {
+  const { product } = await startSocialProduct()
+  const { id, token } = await product.signIn({ email: 'jana@example.com' })
+  const browser = openSocialBrowser(product)
+  const answer = await product.call(connectIdentity, { body: { provider: 'google' }, as: token })
+  browser.keep(answer.headers)
+  const { link } = await issuePasswordReset(product.deps.db, product.deps, id)
+  const body = { token: new URL(link).searchParams.get('token') ?? '', password: 'another good one 2' }
+  expect((await product.call(resetPassword, { body })).status).toBe(200)
+  const landing = await browser.finish(await browser.choose(await browser.start('google', answer.body.data.url), 'allow'))
+  expect(landing.address).toBe(`/user/${id}/account?social=failed`)
+  expect(await product.deps.db.selectFrom('userIdentities').select('userId').execute()).toEqual([])
+})
+
+test('a session that has ended since the request came in begins no connection', async () => {
+  const { product } = await startSocialProduct()
+  const { id, token } = await product.signIn()
+  const { sessionId } = readToken(product.deps.authSecret, token, product.clock)!
+  await product.call(logout, { as: token })
+  const connecting = connectAccount(product.deps, { id, sessionId }, 'google', 'x'.repeat(43))
+  await expect(connecting).rejects.toThrow(refusals['session-ended'].message)
 })
 
 test('a declined connection changes nothing and says so on the account page', async () => {

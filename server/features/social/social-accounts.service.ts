@@ -7,7 +7,14 @@ import { type Queryable, violatedUnique } from '../../platform/db/database.ts'
 import { findUserByEmail, insertUser } from '../accounts/accounts.service.ts'
 import { proveAddress } from '../accounts/address-proof.service.ts'
 import { demoDays } from '../accounts/registration.service.ts'
-import { findAccount, findUserOfIdentity, insertIdentity, listIdentitiesOfUser } from './identities.queries.ts'
+import { assertSessionOpen } from '../sessions/sessions.service.ts'
+import {
+  findAccount,
+  findAccountForUpdate,
+  findUserOfIdentity,
+  insertIdentity,
+  listIdentitiesOfUser,
+} from './identities.queries.ts'
 import type { SocialIdentity } from './provider-client.ts'
 import { providerName } from './providers.ts'
 
@@ -102,17 +109,20 @@ async function createDemoAccount(
 }
 
 /**
- * Connects a person at a provider to the account that asked for it. Throws `not-allowed` for admins, `email-unproven`, `email-taken` when the
- * person belongs to another account.
+ * Connects a person at a provider to the account that asked for it, while the session that did is open. Throws `not-allowed` for admins,
+ * `email-unproven`, `session-ended`, `email-taken` when the person belongs to another account.
  */
 export async function connectSocialAccount(
   deps: Deps,
-  userId: string,
+  { userId, sessionId }: { userId: string; sessionId: string | null },
   provider: SocialProviderId,
   identity: SocialIdentity,
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
+    await findAccountForUpdate(trx, userId)
     await checkMayConnect(trx, userId)
+    // Whoever has been signed out meanwhile, by the owner's new password for example, connects nothing any more.
+    await assertSessionOpen(trx, sessionId)
     const owner = await findUserOfIdentity(trx, provider, identity.subject)
     if (owner && owner.id !== userId) throw new DomainError('email-taken')
     if (!owner) await insertIdentity(trx, { provider, subject: identity.subject, userId, createdAt: deps.clock.now() })

@@ -42,7 +42,7 @@ export async function startAuthorization(
   deps: Deps,
   id: SocialProviderId,
   browserSecret: string,
-  connectUserId: string | null = null,
+  connecting?: { id: string; sessionId: string },
 ): Promise<string> {
   const provider = findProvider(deps.config, id)
   if (!provider) throw new DomainError('provider-not-available')
@@ -55,7 +55,8 @@ export async function startAuthorization(
     stateHash: hashSecret(state),
     provider: id,
     browserHash: hashSecret(browserSecret),
-    connectUserId,
+    connectUserId: connecting?.id ?? null,
+    connectSessionId: connecting?.sessionId ?? null,
     createdAt: now,
     expiresAt: new Date(now.getTime() + attemptSeconds * 1000),
   })
@@ -88,8 +89,9 @@ export async function finishSocialSignIn(
     const { fetchIdentity } = await readProviderClient()
     const identity = await fetchIdentity(provider, authorizationRequestOf(deps, provider, given.browserSecret, state), answer)
     if (attempt.connectUserId !== null) {
-      await connectSocialAccount(deps, attempt.connectUserId, id, identity)
-      return { address: accountAddress(attempt.connectUserId, 'connected') }
+      const { connectUserId: userId, connectSessionId: sessionId } = attempt
+      await connectSocialAccount(deps, { userId, sessionId }, id, identity)
+      return { address: accountAddress(userId, 'connected') }
     }
     return await redirectAfterSignIn(deps, stateHash, await ensureSocialAccount(deps, id, identity), given.userAgent)
   } catch (error) {

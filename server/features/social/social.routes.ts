@@ -60,7 +60,7 @@ export const socialRoutes = (deps: Deps): Binding[] => {
     on(getDemoOutcome, ({ body }) => outcome.getDemoOutcome(deps, body.token)),
     on(listIdentities, ({ caller }) => identities.listIdentities(deps, caller.account)),
     on(connectIdentity, ({ body, caller, request, reply }) =>
-      identities.connectIdentity(deps, caller.account.id, body.provider, bind(request, reply)),
+      identities.connectIdentity(deps, caller.account, body.provider, bind(request, reply)),
     ),
     on(disconnectIdentity, ({ params, caller }) => identities.disconnectIdentity(deps, caller.account.id, params.provider)),
   ]

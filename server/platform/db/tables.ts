@@ -474,6 +474,7 @@ export interface SocialAttempts {
   codeExpiresAt: Timestamp | null;
   codeHash: string | null;
   codeUserId: string | null;
+  connectSessionId: string | null;
   connectUserId: string | null;
   createdAt: Timestamp;
   expiresAt: Timestamp;

@@ -33,6 +33,8 @@ export type Call<E extends AnyEndpoint> = {
   userAgent: string
   request: FastifyRequest
   reply: FastifyReply
+  /** Admits the caller again, for what took long to arrive. Throws as at first, `session-ended` for example. */
+  admitAgain(): Promise<void>
 }
 
 type Result<E extends AnyEndpoint> =
@@ -93,6 +95,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who is calling, once an endpoint's guard has admitted them. */
     caller: Caller
+    /** Whether a part of the body was still to come when the caller was admitted. */
+    isBodyAwaited: boolean
   }
 }
 
@@ -113,15 +117,20 @@ async function identifyCaller(deps: Deps, identify: Identify, request: FastifyRe
 }
 
 /**
- * Registers every binding. Before the body is read: limits per address, credentials, guard. Then validation, limits per field, handler,
- * stripping, envelope.
+ * Registers every binding. Before the body is read: limits per address, credentials, guard; the last two once more when the body was not there yet.
+ * Then validation, limits per field, handler, stripping, envelope.
  */
 export function bindRoutes(app: FastifyInstance, deps: Deps, identify: Identify, bindings: Binding[]): void {
   app.decorateRequest('caller')
+  app.decorateRequest('isBodyAwaited')
   for (const { endpoint, handle } of bindings) {
     const name = `${endpoint.method} ${endpoint.path}`
     const limitsPerAddress = endpoint.limits.filter(isAboutAddress)
     const limitsPerField = endpoint.limits.filter((limit) => !isAboutAddress(limit))
+    const admit = async (request: FastifyRequest) => {
+      request.caller = await identifyCaller(deps, identify, request, endpoint)
+      guard(request.caller, endpoint, deps.clock.now())
+    }
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -130,9 +139,13 @@ export function bindRoutes(app: FastifyInstance, deps: Deps, identify: Identify,
       onRequest: async (request) => {
         const address = networkOf(request.ip)
         if (limitsPerAddress.length > 0) await countCall(deps, name, limitsPerAddress, { address, body: undefined })
-        request.caller = await identifyCaller(deps, identify, request, endpoint)
-        guard(request.caller, endpoint, deps.clock.now())
+        await admit(request)
         await countUnprovenChange(deps, endpoint, request.caller)
+        request.isBodyAwaited = request.raw.complete === false
+      },
+      // Whoever was admitted and then held the body back may have been signed out, or made no admin any more, in the meantime.
+      preHandler: async (request) => {
+        if (request.isBodyAwaited) await admit(request)
       },
       handler: async (request, reply) => {
         if (endpoint.oneClickForm) await checkOneClickForm(request)
@@ -151,6 +164,7 @@ export function bindRoutes(app: FastifyInstance, deps: Deps, identify: Identify,
           userAgent: request.headers['user-agent'] ?? '',
           request,
           reply,
+          admitAgain: () => admit(request),
         }).catch(async (error: unknown) => {
           // An account, or an invitation, that was deleted while its owner saved something is no defect: the session has ended.
           const isGone = request.caller.kind !== 'anonymous' && (isMissingReference(error) || isMissingValue(error))
