@@ -15,6 +15,10 @@ test.each([
   ['::ffff:203.0.113.7', '203.0.113.7'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
+  // Some proxies name the client's port as well, which changes with each connection.
+  ['203.0.113.7:4711', '203.0.113.7'],
+  ['[2001:db8:1:2::1]:4711', '2001:db8:1:2::/64'],
+  ['[2001:db8:1:2::1]', '2001:db8:1:2::/64'],
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
@@ -92,7 +96,7 @@ test('counters cannot be traced to an address or an email, not even by hashing a
   expect(theirs.filter((key) => ours.includes(key))).toEqual([])
 })
 
-test.each(['x-forwarded-for', 'x-forwarded-proto', 'forwarded', 'x-real-ip', 'via'])(
+test.each(['x-forwarded-for', 'x-forwarded-proto', 'forwarded', 'x-real-ip', 'via', 'x-client-ip', 'cdn-loop'])(
   'metrics are not for whom a proxy lets through without an admin: %s',
   async (name) => {
     const product = await startTestProduct()
@@ -108,6 +112,15 @@ test.each(['x-forwarded-for', 'x-forwarded-proto', 'forwarded', 'x-real-ip', 'vi
     expect((await product.app.inject({ url: '/metrics', headers: asLearner })).statusCode).toBe(403)
   },
 )
+
+test('metrics are only for programs that call this machine by its own name, because not every proxy adds a header', async () => {
+  const { app } = await startTestProduct()
+  const statusFor = async (host: string) => (await app.inject({ url: '/metrics', headers: { host } })).statusCode
+  for (const host of ['localhost:5000', '127.0.0.1:5000', '[::1]:5000', 'LOCALHOST'])
+    expect(await statusFor(host), host).toBe(200)
+  for (const host of ['course.example.com', 'localhost.evil.example', '127.0.0.1.evil.example:80', '[2001:db8::1]'])
+    expect(await statusFor(host), host).toBe(403)
+})
 
 test('an account without a proven mailbox adds at most so much a day; one with it goes on, and nobody is kept from leaving', async () => {
   const product = await startTestProduct({ settings: { RATE_LIMIT_SCALE: '0.1' } })
