@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { retention } from '#content/retention.ts'
 import { nudgePauseDays } from '#contract/nudges.ts'
-import type { Queryable } from '../../platform/db/database.ts'
+import type { Database, Queryable } from '../../platform/db/database.ts'
+import { inPageRanges } from '../../platform/db/in-page-ranges.ts'
 
 const dayBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
 const monthBefore = (now: Date, months: number) => sql`(${now}::timestamptz - make_interval(months => ${months}::integer))`
@@ -11,9 +12,9 @@ const dueSubmissions = (now: Date) =>
     or exists (select from submission_feedback f where f.submission_id = t.id)
     or exists (select from artefacts a where a.submission_id = t.id and (a.ratings <> '[]' or a.note is not null)))`
 
-const dueMembers = (now: Date) => sql`team_members m using teams t where t.id = m.team_id and t.status = 'approved'
-  and m.user_id is null and not m.is_contact and t.approved_at <= ${dayBefore(now, 14 + retention.unusedInvitationDays)}
-  and not exists (select from activations a where a.team_id = m.team_id and a.email = m.email)`
+const dueMembers = (now: Date) => sql`team_members t using teams where teams.id = t.team_id and teams.status = 'approved'
+  and t.user_id is null and not t.is_contact and teams.approved_at <= ${dayBefore(now, 14 + retention.unusedInvitationDays)}
+  and not exists (select from activations a where a.team_id = t.team_id and a.email = t.email)`
 
 const overdueConsents = (now: Date) => sql`t.withdrawn_at is null and t.given_at <= ${monthBefore(now, retention.maxYears * 12)}`
 
@@ -82,7 +83,7 @@ const due = {
 /** What can be due, by the name of its rule. */
 export type DueRows = keyof typeof due
 
-const dueOf = (id: DueRows, now: Date) => sql`${sql.table(due[id].table)} t where ${due[id].where(now)}`
+const dueOf = (id: DueRows, now: Date) => sql`${sql.table(due[id].table)} t where (${due[id].where(now)})`
 
 /** How many rows are due. */
 export async function countDue(db: Queryable, id: DueRows, now: Date): Promise<number> {
@@ -90,29 +91,39 @@ export async function countDue(db: Queryable, id: DueRows, now: Date): Promise<n
   return rows[0]?.due ?? 0
 }
 
-/** Deletes what is due. Returns how many rows went. */
-export async function deleteDue(db: Queryable, id: DueRows, now: Date): Promise<number> {
-  const { numAffectedRows } = await sql`delete from ${dueOf(id, now)}`.execute(db)
-  return Number(numAffectedRows ?? 0)
-}
+const changedBy = async (db: Queryable, statement: RawBuilder<unknown>): Promise<number> =>
+  Number((await statement.execute(db)).numAffectedRows ?? 0)
 
-/** Deletes members of approved teams whose activation has gone without being used. */
-export const deleteUnusedMembers = (db: Queryable, now: Date) => sql`delete from ${dueMembers(now)}`.execute(db)
+/** Deletes what is due, in parts. Returns how many rows went. */
+export const deleteDue = (db: Database, id: DueRows, now: Date): Promise<number> =>
+  inPageRanges(db, due[id].table, (inRange) => changedBy(db, sql`delete from ${dueOf(id, now)} and ${inRange('t')}`))
 
-/** Empties due submissions, with what was said about them. Returns how many. */
-export async function clearSubmissions(trx: Queryable, now: Date): Promise<number> {
-  const ids = (await sql<{ id: string }>`select t.id from ${dueOf('submissions', now)}`.execute(trx)).rows.map(({ id }) => id)
-  if (ids.length === 0) return 0
-  await trx.deleteFrom('submissionFeedback').where('submissionId', 'in', ids).execute()
-  await sql`update artefacts set ratings = '[]', note = null where submission_id = any(${ids}::uuid[])`.execute(trx)
-  await sql`update submissions set field_values = '{}' where id = any(${ids}::uuid[])`.execute(trx)
-  return ids.length
-}
+/** Deletes members of approved teams whose activation has gone without being used, in parts. */
+export const deleteUnusedMembers = (db: Database, now: Date): Promise<number> =>
+  inPageRanges(db, 'team_members', (inRange) => changedBy(db, sql`delete from ${dueMembers(now)} and ${inRange('t')}`))
 
-/** Deletes the proof of consents that ended long ago and what nobody confirmed, and ends those that were given long ago. Returns how many. */
-export async function endConsents(db: Queryable, now: Date): Promise<number> {
-  const proof = await sql`delete from consents t where t.withdrawn_at <= ${monthBefore(now, retention.maxYears * 12)}
-    or ${unconfirmedConsents(now)}`.execute(db)
-  const ended = await sql`update consents t set withdrawn_at = ${now} where ${overdueConsents(now)}`.execute(db)
-  return Number(proof.numAffectedRows ?? 0) + Number(ended.numAffectedRows ?? 0)
-}
+/** Empties due submissions, with what was said about them, in parts. Returns how many. */
+export const clearSubmissions = (db: Database, now: Date): Promise<number> =>
+  inPageRanges(db, due.submissions.table, (inRange) =>
+    db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ id: string }>`select t.id from ${dueOf('submissions', now)} and ${inRange('t')}`.execute(trx)
+      const ids = rows.map(({ id }) => id)
+      if (ids.length === 0) return 0
+      await trx.deleteFrom('submissionFeedback').where('submissionId', 'in', ids).execute()
+      await sql`update artefacts set ratings = '[]', note = null where submission_id = any(${ids}::uuid[])`.execute(trx)
+      await sql`update submissions set field_values = '{}' where id = any(${ids}::uuid[])`.execute(trx)
+      return ids.length
+    }),
+  )
+
+/**
+ * Deletes the proof of consents that ended long ago and what nobody confirmed, and ends those that were given long ago, in parts. Returns
+ * how many.
+ */
+export const endConsents = (db: Database, now: Date): Promise<number> =>
+  inPageRanges(db, due.consents.table, async (inRange) => {
+    const ended = sql`t.withdrawn_at <= ${monthBefore(now, retention.maxYears * 12)} or ${unconfirmedConsents(now)}`
+    const deleted = await changedBy(db, sql`delete from consents t where (${ended}) and ${inRange('t')}`)
+    const statement = sql`update consents t set withdrawn_at = ${now} where ${overdueConsents(now)} and ${inRange('t')}`
+    return deleted + (await changedBy(db, statement))
+  })

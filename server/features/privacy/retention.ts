@@ -68,7 +68,7 @@ export const retentionRules = {
     what: 'What was written in submissions, and the answers and reviews to it; that something was submitted, or accepted, stays',
     period: `${retention.submissionMonths} months`,
     count: ({ db, clock }) => countDue(db, 'submissions', clock.now()),
-    purge: ({ db, clock }) => db.transaction().execute((trx) => clearSubmissions(trx, clock.now())),
+    purge: ({ db, clock }) => clearSubmissions(db, clock.now()),
   },
   'preview-events': deleting('preview-events', 'Steps in previews', `${retention.trackingDays} days`),
   mails: deleting('mails', 'Copies of mails', `${retention.sentMailDays} days`),

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { WaitlistCourseType } from '#contract/waitlist.ts'
 import type { Queryable } from '../../platform/db/database.ts'
+import { inPageRanges } from '../../platform/db/in-page-ranges.ts'
 import { type Direction, opposite, type Paging, pageOf, type TimeRange, within } from '../../platform/db/page-of.ts'
 import { containsText } from '../../platform/db/search.ts'
 import type { DB } from '../../platform/db/tables.ts'
@@ -195,9 +196,16 @@ const ended = (ends: WaitlistEnds) => (where: ExpressionBuilder<DB, 'waitlistEnt
     where('createdAt', '<=', ends.any),
   ])
 
-/** Deletes the entries whose time has come, for good. Returns how many. */
-export const deleteEndedEntries = async (db: Queryable, ends: WaitlistEnds): Promise<number> =>
-  Number((await db.deleteFrom('waitlistEntries').where(ended(ends)).executeTakeFirstOrThrow()).numDeletedRows)
+/** Deletes the entries whose time has come, for good, in parts. Returns how many. */
+export const deleteEndedEntries = (db: Queryable, ends: WaitlistEnds): Promise<number> =>
+  inPageRanges(db, 'waitlist_entries', async (inRange) => {
+    const { numDeletedRows } = await db
+      .deleteFrom('waitlistEntries')
+      .where(ended(ends))
+      .where(inRange('waitlistEntries'))
+      .executeTakeFirstOrThrow()
+    return Number(numDeletedRows)
+  })
 
 /** How many entries {@link deleteEndedEntries} would delete. */
 export const countEndedEntries = async (db: Queryable, ends: WaitlistEnds): Promise<number> => {
