@@ -30,6 +30,10 @@ export function withoutCitations(text: string): string {
   return text.replace(new RegExp(`\\s*${citation.source}`, 'g'), '')
 }
 
+/** The HTML of a text with a narrow space that doesn’t break between two numbers of sources in a row, so that 1 and 2 don’t read as 12. */
+export const separateCitations = (html: string): string =>
+  html.replaceAll('</sup><sup class="cite">', '</sup>\u202f<sup class="cite">')
+
 /** A question without its citations: the final assessment shows no list of sources. */
 export const withoutCitedFacts = <Question extends object>(question: Question): Question =>
   JSON.parse(withoutCitations(JSON.stringify(question)))

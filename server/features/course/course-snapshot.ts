@@ -6,6 +6,7 @@ import type { ModelPart } from '#contract/model-answers.ts'
 import type { PoolQuestion } from '#contract/question-pools.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { ShownCase, ShownDecision } from '../../platform/db/json-columns.ts'
+import { separateCitations } from './citations.ts'
 import { listCourseRows } from './course.queries.ts'
 import { estimateTimes } from './lesson-times.ts'
 
@@ -101,9 +102,8 @@ function contentOf(lesson: {
   embedUrl: string | null
   description: string
 }): CourseLesson['content'] {
-  if (lesson.contentType === 'video' && lesson.embedUrl)
-    return { type: 'video', data: { embedUrl: lesson.embedUrl, html: lesson.html } }
-  if (lesson.contentType === 'interactive')
-    return { type: 'interactive', data: { description: lesson.description, html: lesson.html } }
-  return { type: 'text', data: { html: lesson.html } }
+  const html = separateCitations(lesson.html)
+  if (lesson.contentType === 'video' && lesson.embedUrl) return { type: 'video', data: { embedUrl: lesson.embedUrl, html } }
+  if (lesson.contentType === 'interactive') return { type: 'interactive', data: { description: lesson.description, html } }
+  return { type: 'text', data: { html } }
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { separateCitations } from './citations.ts'
 import { readCourseContent } from './content-files.ts'
 import { renderLessonHtml } from './lesson-html.ts'
 
@@ -15,6 +16,12 @@ describe('a lesson’s citations', () => {
     ])
     expect([...html.matchAll(/href="#source-(\d)"/g)].map((match) => match[1])).toEqual(['1', '2', '1'])
     expect(html).toContain('<sup class="cite"><a href="#source-1" aria-label="Source 1">1</a></sup>')
+  })
+
+  it('have a narrow space between two in a row, and none before a full stop', () => {
+    const { html } = render('First [F2.6]. Then [F2.1, F2.6] [F2.22].')
+    const words = separateCitations(html).replaceAll(/<[^>]+>/g, '')
+    expect(words.trim()).toBe('First1. Then2\u202f1\u202f3.')
   })
 
   it('carry statement, mark, date, method and the sources’ addresses', () => {

@@ -101,6 +101,9 @@ test('every figure a lesson states comes with mark, date and sources, and the da
     const read = (await product.call(getLesson, { as, params })).body.data
     const cited = new Set([...html.matchAll(/href="#source-(\d+)"/g)].map((match) => Number(match[1])))
     expect(read.facts.map((fact) => fact.number)).toEqual([...cited].sort((a, b) => a - b))
+    expect(JSON.stringify(read.content), `two numbers in a row in ${params.moduleId}.${params.lessonId}`).not.toContain(
+      '</sup><sup',
+    )
     for (const fact of read.facts) {
       facts += 1
       expect(fact.sources.length, fact.id).toBeGreaterThan(0)
