@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 /** One tab: `badge` is a count beside its label. */
 export type Tab = { id: string; label: string; badge?: ReactNode; content: ReactNode }
@@ -21,6 +21,15 @@ export const Tabs = ({
   const list = useRef<HTMLDivElement>(null)
   const [own, setOwn] = useState(tabs[0]?.id)
   const current = tabs.find((tab) => tab.id === (selected ?? own)) ?? tabs[0]
+  // Where the tabs do not fit, the chosen one is moved into sight, sideways only.
+  const chosenId = current?.id
+  useEffect(() => {
+    const chosen = list.current?.querySelector(`[data-tab="${CSS.escape(chosenId ?? '')}"]`)
+    if (!list.current || !chosen) return
+    const [strip, tab] = [list.current.getBoundingClientRect(), chosen.getBoundingClientRect()]
+    if (tab.right > strip.right) list.current.scrollLeft += tab.right - strip.right
+    else if (tab.left < strip.left) list.current.scrollLeft -= strip.left - tab.left
+  }, [chosenId])
   const select = (id: string) => {
     setOwn(id)
     onSelect?.(id)

@@ -13,7 +13,7 @@ const DayField = ({ label, day, onChange }: { label: string; day: string; onChan
     if (field.current && field.current !== document.activeElement) field.current.value = day
   }, [day])
   return (
-    <span className="flex items-center gap-2">
+    <span className="date-range-day">
       <label htmlFor={id} className="text-sm text-muted">
         {label}
       </label>
@@ -21,7 +21,7 @@ const DayField = ({ label, day, onChange }: { label: string; day: string; onChan
         ref={field}
         id={id}
         type="date"
-        className="control w-auto"
+        className="control"
         min={firstDay}
         max="2100-12-31"
         defaultValue={day}
@@ -49,7 +49,7 @@ export const DateRange = ({ label }: { label: string }) => {
   }
   const [from, to] = [query.get('from') ?? '', query.get('to') ?? '']
   return (
-    <fieldset className="flex flex-wrap items-center gap-2">
+    <fieldset className="date-range">
       <legend className="sr-only">{label}</legend>
       <span className="text-sm" aria-hidden="true">
         {label}
