@@ -156,9 +156,9 @@ test('many are marked done at once, each with its outcome; a second time changes
   }
   const choices = await product.call(listSubmissionChoices, { as: admin.token, query: { status: 'new', search: 'example' } })
   expect(choices.body.data.map(({ label, note }) => [label, note]).sort()).toEqual([
-    ['eva', 'new'],
-    ['jana', 'new'],
-    ['petr', 'new'],
+    ['eva', 'Module 1: Reflect on Your Challenges · new'],
+    ['jana', 'Module 1: Reflect on Your Challenges · new'],
+    ['petr', 'Module 1: Reflect on Your Challenges · new'],
   ])
   const ids = choices.body.data.map(({ _id }) => _id)
   const gone = crypto.randomUUID()

@@ -82,7 +82,11 @@ const filters = [
   { value: 'done', label: 'Done' },
 ]
 
-const choiceOf = ({ _id, person, status }: SubmissionView) => ({ _id, label: person.fullName ?? person.email, note: status })
+const choiceOf = (submission: SubmissionView) => ({
+  _id: submission._id,
+  label: submission.person.fullName ?? submission.person.email,
+  note: `Module ${submission.moduleId}: ${submission.lessonTitle ?? submissionTitle(submission)} · ${submission.status}`,
+})
 
 /** The inbox: challenges, role definitions and activities; read one after the other, answer by mail, mark one or many done. */
 export default function AdminSubmissionsPage() {

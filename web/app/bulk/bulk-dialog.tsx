@@ -164,7 +164,7 @@ export const bulkDialog =
         ) : null}
         <form
           ref={form}
-          hidden={isOver}
+          hidden={isOver || !question.fields}
           onSubmit={(event) => {
             event.preventDefault()
             void run()
