@@ -4,6 +4,7 @@ import { showMoment } from '../../ui/dates.ts'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
 import { pageMeta } from '../page-meta.ts'
+import { BreakableEmail } from '../people/breakable-email.tsx'
 import { adminList } from './admin-list.ts'
 import { AuditSentence } from './audit-sentence.tsx'
 import { ListFilters, timeSorts } from './list-filters.tsx'
@@ -42,7 +43,9 @@ export default function AdminAuditPage() {
               <Cell label="What">
                 <AuditSentence entry={entry} />
               </Cell>
-              <Cell label="Admin">{entry.actorEmail}</Cell>
+              <Cell label="Admin">
+                <BreakableEmail email={entry.actorEmail} />
+              </Cell>
             </tr>
           ))}
         </Table>

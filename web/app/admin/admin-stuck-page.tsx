@@ -7,6 +7,7 @@ import { openModal } from '../../ui/modal.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { Cell, FoldingRow, Table } from '../../ui/table.tsx'
 import { pageMeta } from '../page-meta.ts'
+import { BreakableEmail } from '../people/breakable-email.tsx'
 import { PersonLink } from '../people/person-link.tsx'
 import { adminList } from './admin-list.ts'
 import { ListFilters } from './list-filters.tsx'
@@ -92,7 +93,11 @@ export default function AdminStuckPage() {
               <Cell label="Person" head>
                 <div>
                   <PersonLink email={person.email} name={person.name ?? undefined} />
-                  {person.name ? <p className="text-sm font-normal text-muted wrap-anywhere">{person.email}</p> : null}
+                  {person.name ? (
+                    <p className="text-sm font-normal text-muted wrap-anywhere">
+                      <BreakableEmail email={person.email} />
+                    </p>
+                  ) : null}
                 </div>
               </Cell>
               <Cell label="Stopped at" short>

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#contract/insights.ts'
 import { Link } from '../../ui/link.tsx'
+import { BreakableEmail } from '../people/breakable-email.tsx'
 
 /** What an admin did, in words, with a link to what it was done to. */
 export const AuditSentence = ({ entry: { actor, sentence } }: { entry: Pick<AuditEntry, 'actor' | 'sentence'> }) => {
@@ -10,10 +11,10 @@ export const AuditSentence = ({ entry: { actor, sentence } }: { entry: Pick<Audi
       {thing.path ? (
         // Certificates are public pages, outside the app.
         <Link className="link" to={thing.path} reloadDocument={!thing.path.startsWith('/admin')}>
-          {thing.label}
+          <BreakableEmail email={thing.label} />
         </Link>
       ) : (
-        thing.label
+        <BreakableEmail email={thing.label} />
       )}
       {after}
     </span>

@@ -17,9 +17,9 @@ const ModuleProgress = ({ module, quizzes }: { module: Module; quizzes: PersonVi
       </strong>{' '}
       <span className="text-muted">
         <span className="inline-block">
-          {doneOf(module)} of {module.lessonCount} lessons
-        </span>
-        {module.completedAt ? <span className="inline-block">, completed {showDay(module.completedAt)}</span> : null}
+          {doneOf(module)} of {module.lessonCount} lessons{module.completedAt ? ',' : null}
+        </span>{' '}
+        {module.completedAt ? <span className="inline-block">completed {showDay(module.completedAt)}</span> : null}
       </span>
     </summary>
     <ul className="my-2 grid gap-1 pl-4">

@@ -7,6 +7,7 @@ import { showDay, showMoment } from '../../ui/dates.ts'
 import { PageHeader } from '../../ui/page-frame.tsx'
 import { AuditSentence } from '../admin/audit-sentence.tsx'
 import { PrivacyRequest } from '../admin/privacy-request.tsx'
+import { BreakableEmail } from './breakable-email.tsx'
 import { PersonAccess } from './person-access.tsx'
 import { PersonActions } from './person-actions.tsx'
 import { PersonLearning } from './person-learning.tsx'
@@ -32,7 +33,11 @@ export const Person = ({ person }: { person: PersonView }) => {
     <>
       <PageHeader
         eyebrow="Person"
-        title={<span className="wrap-anywhere">{account?.fullName || email}</span>}
+        title={
+          <span className="wrap-anywhere">
+            <BreakableEmail email={account?.fullName || email} />
+          </span>
+        }
         text={
           account
             ? accountParts(account).map((part, index) => (
