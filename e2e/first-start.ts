@@ -1,11 +1,16 @@
 import { rmSync } from 'node:fs'
+import { makeTestFolder, removeAbandonedTestFolders } from '../server/embedded-postgres/embedded-test-folder.ts'
 import { type FirstStart, firstStartVariable, startProductProcess } from './product-process.ts'
 
-/** Playwright's global set-up: starts a product once, from whose data those of the journeys begin. */
+const prefix = 'journeys-'
+
+/** Playwright's global set-up: starts a product once, from whose data those of the journeys begin, and makes the folder of all their data. */
 export default async function makeFirstStart(): Promise<() => void> {
-  const product = await startProductProcess()
+  removeAbandonedTestFolders(prefix)
+  const folder = makeTestFolder(prefix)
+  const product = await startProductProcess({}, folder)
   await product.end()
   const { dataDir } = product
-  process.env[firstStartVariable] = JSON.stringify({ dataDir, printed: product.printed() } satisfies FirstStart)
-  return () => rmSync(dataDir, { recursive: true, force: true })
+  process.env[firstStartVariable] = JSON.stringify({ folder, dataDir, printed: product.printed() } satisfies FirstStart)
+  return () => rmSync(folder, { recursive: true, force: true })
 }

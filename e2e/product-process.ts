@@ -38,18 +38,24 @@ const hasExited = (child: ChildProcess) => child.exitCode !== null || child.sign
 const exit = (child: ChildProcess) =>
   hasExited(child) ? Promise.resolve() : new Promise<void>((resolve) => child.once('exit', () => resolve()))
 
-/** Data of a product that was started once and ended, and what it printed: a start from there takes half the time of a first one. */
-export type FirstStart = { dataDir: string; printed: string }
+/**
+ * Data of a product that was started once and ended, and what it printed: a start from there takes half the time of a first one. The data of
+ * other products are made beside it in `folder`.
+ */
+export type FirstStart = { folder: string; dataDir: string; printed: string }
 
 /** Where the set-up of all journeys (`first-start.ts`) leaves a {@link FirstStart}. */
 export const firstStartVariable = 'JOURNEYS_FIRST_START'
 
-/** Starts the product with extra settings. Resolves once it has printed that it is ready; rejects with what it printed when it ends before. */
-export async function startProductProcess(settings: Record<string, string> = {}): Promise<ProductProcess> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'course data '))
+/**
+ * Starts the product with extra settings, with its data in a folder of its own in `folder`. Resolves once it has printed that it is ready;
+ * rejects with what it printed when it ends before.
+ */
+export async function startProductProcess(settings: Record<string, string> = {}, folder?: string): Promise<ProductProcess> {
+  const firstStart: FirstStart | undefined = JSON.parse(process.env[firstStartVariable] ?? 'null') ?? undefined
+  const dataDir = mkdtempSync(join(folder ?? firstStart?.folder ?? tmpdir(), 'course data '))
   const port = await freePort()
   let output = ''
-  const firstStart: FirstStart | undefined = JSON.parse(process.env[firstStartVariable] ?? 'null') ?? undefined
   // As it lies there: PostgreSQL refuses a folder that others may read.
   if (firstStart) execFileSync('cp', ['-a', `${firstStart.dataDir}/.`, dataDir])
   let child: ChildProcess

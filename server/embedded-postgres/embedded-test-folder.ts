@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { findServer, stopServer } from './embedded-server.ts'
 import { isRunning } from './running-process.ts'
 
-const prefix = 'ptc-test-'
+const clusterPrefix = 'ptc-test-'
 
-/** Linux's folder in memory: a clone of the template takes a quarter of the time that it takes on a disk. */
+/** Linux's folder in memory: a copy of a database takes a quarter of the time that it takes on a disk. */
 const memoryDir = '/dev/shm'
 /** Free bytes in memory that a whole test run may need; a container often has 64 MB there. */
 const enoughMemory = 4 * 1024 ** 3
 
-/** Folders that may hold test clusters, the one to use first. */
+/** Folders that may hold the data of tests, the one to use first. */
 function testRoots(): string[] {
   try {
     const { bavail, bsize } = statfsSync(memoryDir)
@@ -22,14 +22,14 @@ function testRoots(): string[] {
   }
 }
 
-/** Makes a folder for a test cluster; its name tells which process made it. */
-export function makeTestFolder(): string {
+/** Makes a folder for the data of tests, in memory where there is enough of it; its name tells which process made it. */
+export function makeTestFolder(prefix = clusterPrefix): string {
   const [root = tmpdir()] = testRoots()
   return realpathSync(mkdtempSync(join(root, `${prefix}${process.pid}-`)))
 }
 
-/** Clears up, aside, after test runs that were killed: their servers end, their folders go. */
-export function removeAbandonedTestFolders(): void {
+/** Clears up, aside, after test runs that were killed: the server of a cluster ends, the folders go. */
+export function removeAbandonedTestFolders(prefix = clusterPrefix): void {
   for (const root of testRoots())
     for (const name of readdirSync(root)) {
       const pid = name.startsWith(prefix) ? Number(name.slice(prefix.length).split('-')[0]) : 0
