@@ -34,3 +34,12 @@ test('a lesson tells how long its words take to read, and what it asks for to do
   expect(work).toBeGreaterThanOrEqual(20)
   expect(work).toBeLessThanOrEqual(30)
 })
+
+test('a text full of signs that open no tag is counted in time that grows with its length', async () => {
+  const product = await startTestProduct()
+  const { token: as } = await product.signIn({ role: 'admin' })
+  const html = `<p>word</p>${'<'.repeat(500_000)}`
+  await product.deps.db.updateTable('lessons').set({ html }).where('moduleId', '=', 1).where('lessonId', '=', 2).execute()
+  const { lessons } = (await product.call(getModule, { as, params: { moduleId: 1 } })).body.data
+  expect(lessons.find(({ lessonId }) => lessonId === 2)?.readingMinutes).toBe(1)
+})

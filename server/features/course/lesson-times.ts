@@ -23,7 +23,7 @@ type TimedLesson = {
 const wordsOf = (...texts: string[]) =>
   texts
     .join(' ')
-    .replaceAll(/<[^>]*>|&nbsp;/g, ' ')
+    .replaceAll(/<[^<>]*>|&nbsp;/g, ' ')
     .split(/\s+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 

@@ -1,4 +1,5 @@
-import type { ActivityColumn, ActivityField, ActivityForm } from '#contract/course-content.ts'
+import { type ActivityColumn, type ActivityField, type ActivityForm, maxFieldRows } from '#contract/course-content.ts'
+import { maxLineLength, maxTextLength } from '#contract/field-limits.ts'
 import { longDate } from '../../platform/documents/document-labels.ts'
 import { type Block, placeBlocks } from '../../platform/documents/flow.ts'
 import { typeScale } from '../../platform/documents/house-style.ts'
@@ -21,7 +22,13 @@ export type ActivityResult = {
 
 const empty = 'Not filled in'
 
-/** The printable result of any activity: each field with its answer, empty ones named as such. Values of a wrong type print as text. */
+/** Most terms or ticked boxes that are printed of one field; no form takes more. */
+const maxPrintedItems = 30
+
+/**
+ * The printable result of any activity: each field with its answer, empty ones named as such. Values of a wrong type print as text. Of a draft that
+ * holds more than any form takes, only that much is printed: setting a text costs time.
+ */
 export async function renderActivityPdf(result: ActivityResult): Promise<Buffer> {
   const { title, operatorName, createdAt } = result
   const sheet = new TaggedSheet({
@@ -87,7 +94,9 @@ function answer(sheet: TaggedSheet, parent: Tag, field: ActivityField, value: un
 }
 
 function rows(sheet: TaggedSheet, parent: Tag, columns: ActivityColumn[], value: unknown): Block[] {
-  const entries = (Array.isArray(value) ? value : []).map((entry) => Object(entry) as Record<string, unknown>)
+  const entries = (Array.isArray(value) ? value : [])
+    .slice(0, maxFieldRows)
+    .map((entry) => Object(entry) as Record<string, unknown>)
   const texts = entries
     .map((entry) => columns.map((column) => toText(column, entry[column.id])))
     .filter((row) => row.some((text) => text !== ''))
@@ -124,11 +133,14 @@ function toText(field: ActivityField | ActivityColumn, value: unknown): string {
   }
   if (field.type === 'date' && typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)))
     return longDate(value)
-  return typeof value === 'object' ? JSON.stringify(value) : String(value).trim()
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value).trim()
+  return shorten(text, maxTextLength)
 }
 
+const shorten = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max)}…` : text)
+
 function toTexts(value: unknown): string[] {
-  return (Array.isArray(value) ? value : value === undefined || value === null || value === '' ? [] : [value]).map((item) =>
-    typeof item === 'object' ? JSON.stringify(item) : String(item),
-  )
+  return (Array.isArray(value) ? value : value === undefined || value === null || value === '' ? [] : [value])
+    .slice(0, maxPrintedItems)
+    .map((item) => shorten(typeof item === 'object' ? JSON.stringify(item) : String(item), maxLineLength))
 }

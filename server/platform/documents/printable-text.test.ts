@@ -20,6 +20,12 @@ test('What the fonts lack is replaced by a relative, removed when it is a pictur
   expect(toPrintable('a\u0000b\u200bc\u202ed\tf\r\ng\ud800')).toBe('abcd f\ng\ufffd')
 })
 
+test('Spaces at the end of a line are left out, and a long run of them costs no time', () => {
+  expect(toPrintable(' one  \ntwo   three  ')).toBe('one\ntwo   three')
+  const spaces = ' '.repeat(200_000)
+  expect(toPrintable(`one${spaces}two${spaces}`)).toBe(`one${spaces}two`)
+})
+
 test('Lines break at spaces and after hyphens, not before dashes or percent signs or inside dates', () => {
   expect(setIn(10, 'one two three')).toEqual(['one two ', 'three'])
   expect(setIn(10, 'word – word')).toEqual(['word – ', 'word'])

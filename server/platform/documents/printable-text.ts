@@ -58,7 +58,8 @@ export function toPrintable(text: string): string {
     if (!(dropped && shown === ' ' && result.endsWith(' '))) result += shown
     dropped = shown === ''
   }
-  return result.replaceAll(/ +(?=\n|$)/g, '').trim()
+  // From the first of the spaces only: tried from each of them, a long run would take time that grows with its square.
+  return result.replaceAll(/(?<! ) +(?=\n|$)/g, '').trim()
 }
 
 function toPrintableCharacter(character: string): string {
