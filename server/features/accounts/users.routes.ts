@@ -14,7 +14,7 @@ import { userCsv } from './users-csv.ts'
 export const userRoutes = (deps: Deps): Binding[] => [
   on(registerAccount, async ({ body, userAgent, reply }) => {
     const signedIn = await registration.registerAccount(deps, body, userAgent)
-    markDevice(deps, reply, body.email)
+    await markDevice(deps, reply, body.email)
     return signedIn
   }),
   on(updateUser, ({ params, body, caller }) => users.updateUser(deps, params.id, body, caller.account)),

@@ -23,7 +23,7 @@ export const passkeyRoutes = (deps: Deps): Binding[] => [
   on(signInWithPasskey, async ({ body, userAgent, request, reply }) => {
     const signedIn = await signIn.signInWithPasskey(deps, body.credential, userAgent)
     request.signedInEmail = signedIn.user.email
-    markDevice(deps, reply, signedIn.user.email)
+    await markDevice(deps, reply, signedIn.user.email)
     return signedIn
   }),
   on(listPasskeys, ({ caller }) => passkeys.listPasskeys(deps, caller.account)),

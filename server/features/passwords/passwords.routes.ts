@@ -14,8 +14,8 @@ export const passwordRoutes = (deps: Deps): Binding[] => [
   }),
   on(resetPassword, async ({ body, address, request, reply }) => {
     const { email } = await passwords.resetPassword(deps, body)
-    await clearAllFailures(deps, { email, address, deviceMark: readDeviceMark(deps, request, email) })
-    markDevice(deps, reply, email)
+    await clearAllFailures(deps, { email, address, deviceMark: await readDeviceMark(deps, request, email) })
+    await markDevice(deps, reply, email)
     return { email }
   }),
   on(changePassword, ({ body, caller }) => passwords.changePassword(deps, caller.account, body)),

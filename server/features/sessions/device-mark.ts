@@ -2,32 +2,44 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { findUserByEmail } from '../accounts/accounts.service.ts'
 
-/** Cookie that marks a device on which an account has signed in; it holds a random number and its signature, nothing else. */
+/** Cookie that marks a device on which an account has signed in; it holds a random number, its end and a signature, nothing else. */
 const cookieName = 'device'
 
 /** How long the mark lasts, in seconds: 180 days. */
 const lastsSeconds = 180 * 86_400
 
-const signature = (secret: Uint8Array, email: string, nonce: string) =>
-  createHmac('sha256', secret).update(`device|${email}|${nonce}`).digest('base64url')
+type MarkDeps = Pick<Deps, 'authSecret' | 'db' | 'clock'>
+
+const nowSeconds = ({ clock }: MarkDeps) => Math.floor(clock.now().getTime() / 1000)
+
+/**
+ * Signs a mark of an account as it is now: once somebody proves to own the address, the marks that were given before are no longer valid. Whoever
+ * had registered the address could otherwise collect any number of them, and guess with each as one of the owner's devices.
+ */
+async function signMark({ authSecret, db }: MarkDeps, email: string, nonce: string, endsAt: string): Promise<string> {
+  const provenAt = (await findUserByEmail(db, email))?.emailProvenAt?.getTime() ?? 0
+  return createHmac('sha256', authSecret).update(`device|${email}|${provenAt}|${nonce}|${endsAt}`).digest('base64url')
+}
 
 /** The number in the caller's mark when it was given to this account; undefined for a stranger. */
-export function readDeviceMark({ authSecret }: Pick<Deps, 'authSecret'>, request: FastifyRequest, email: string) {
+export async function readDeviceMark(deps: MarkDeps, request: FastifyRequest, email: string): Promise<string | undefined> {
   const mark = parseCookie(request.headers.cookie ?? '')[cookieName]
-  const [, nonce = '', given = ''] = /^([\w-]{22})\.([\w-]{43})$/.exec(mark ?? '') ?? []
-  if (nonce === '') return undefined
-  return timingSafeEqual(Buffer.from(given), Buffer.from(signature(authSecret, email, nonce))) ? nonce : undefined
+  const [, nonce = '', endsAt = '', given = ''] = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/.exec(mark ?? '') ?? []
+  if (nonce === '' || Number(endsAt) <= nowSeconds(deps)) return undefined
+  return timingSafeEqual(Buffer.from(given), Buffer.from(await signMark(deps, email, nonce, endsAt))) ? nonce : undefined
 }
 
 /** Marks the caller's device as one of the account's, so that strangers who guess cannot block it. */
-export function markDevice(deps: Pick<Deps, 'authSecret' | 'config'>, reply: FastifyReply, email: string): void {
+export async function markDevice(deps: MarkDeps & Pick<Deps, 'config'>, reply: FastifyReply, email: string): Promise<void> {
   const nonce = randomBytes(16).toString('base64url')
+  const endsAt = String(nowSeconds(deps) + lastsSeconds)
   reply.header(
     'set-cookie',
     stringifySetCookie({
       name: cookieName,
-      value: `${nonce}.${signature(deps.authSecret, email, nonce)}`,
+      value: `${nonce}.${endsAt}.${await signMark(deps, email, nonce, endsAt)}`,
       path: '/api/auth',
       maxAge: lastsSeconds,
       httpOnly: true,

@@ -150,3 +150,18 @@ test('what was counted while the clock was eight days ahead locks nobody out whe
   product.clock.advance({ days: -8 })
   expect((await tryFrom(product, '10.6.6.6', person.password)).status).toBe(200)
 })
+
+test('marks that were given before the address was proven protect nobody afterwards, and no mark lasts for ever', async () => {
+  const { product, cookie } = await start()
+  await product.call(forgotPassword, { body: { email: person.email } })
+  await runPendingJobs(product)
+  const [mail] = await product.mails('password-reset')
+  const token = /reset\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  const answer = await product.call(resetPassword, { body: { token, password: 'another good one 2' } })
+  await guessFromEverywhere(product)
+  expect((await tryFrom(product, '10.0.0.1', 'a wrong guess', cookie)).status).toBe(429)
+  expect((await tryFrom(product, '10.0.0.1', 'a wrong guess', cookieOf(answer))).status).toBe(401)
+  product.clock.advance({ days: 181 })
+  await guessFromEverywhere(product)
+  expect((await tryFrom(product, '10.0.0.1', 'a wrong guess', cookieOf(answer))).status).toBe(429)
+})

@@ -8,9 +8,9 @@ import * as sessions from './sessions.service.ts'
 /** The calls of sessions. */
 export const sessionRoutes = (deps: Deps): Binding[] => [
   on(login, async ({ body, userAgent, address, request, reply }) => {
-    const deviceMark = readDeviceMark(deps, request, body.email)
+    const deviceMark = await readDeviceMark(deps, request, body.email)
     const signedIn = await sessions.login(deps, body, { userAgent, address, deviceMark })
-    if (!deviceMark) markDevice(deps, reply, body.email)
+    if (!deviceMark) await markDevice(deps, reply, body.email)
     return { ...signedIn, passkeyNeeded: await findPasskeyNeeded(deps, { ...signedIn.user, passkeyProvenAt: null }) }
   }),
   on(getMe, async ({ caller }) => ({
