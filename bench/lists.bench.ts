@@ -6,6 +6,7 @@ import { fillLargeTables } from '../server/testing/large-tables.ts'
 import { addAccount, startBenchProduct } from './bench-product.ts'
 import { isWanted, measureBesideLimit, measurementNote, measureRow, type Order } from './beside-limit.ts'
 import { budgets, loadColumns } from './budgets.ts'
+import { listPaths } from './list-paths.ts'
 import { report } from './report.ts'
 
 const product = await startBenchProduct()
@@ -25,30 +26,10 @@ try {
       email: 'x{number}@bench.example',
     },
   }
-  const lists = [
-    ['teams', '/api/teams'],
-    ['teams by status', '/api/teams?status=pending'],
-    ['teams by search', '/api/teams?search=company777'],
-    ['teams, page 1,000', '/api/teams?page=1000'],
-    ['invitations', '/api/invitations'],
-    ['invitations by status', '/api/invitations?status=expired'],
-    ['invitations by search', '/api/invitations?search=person777'],
-    ['users by type', '/api/auth/users?userType=full'],
-    ['users by search', '/api/auth/users?search=nov%C3%A1kov%C3%A1%20777'],
-    ['waitlist by course', '/api/waitlist?courseType=premium'],
-    ['waitlist by search', '/api/waitlist?search=person777'],
-    ['mail by state', '/api/mail?status=failed'],
-    ['mail by search', '/api/mail?search=person777'],
-    ['submissions by status', '/api/submissions?status=new'],
-    ['submissions by search', '/api/submissions?search=person777'],
-    ['audit', '/api/audit'],
-    ['audit by search', '/api/audit?search=company%20777'],
-    ['insights', '/api/insights'],
-  ] as const
   const large = 'waitlist entry at 100,000 rows'
   await fillLargeTables(product.database.pool, 100_000, new Date())
   const listRows = await measureBesideLimit(product, [{ name: large, order: entry, budget: budgets[large], statement: 'insert' }])
-  for (const [name, path] of lists.filter(([name]) => isWanted(name))) {
+  for (const [name, path] of listPaths.filter(([name]) => isWanted(name))) {
     const budget = path.includes('search=') ? budgets['admin search'] : budgets['admin list']
     listRows.push(
       await measureRow(name, budget, {

@@ -1,0 +1,21 @@
+/** The first pages of the admin area's lists, filtered and searched, as the bench asks for them. */
+export const listPaths: readonly (readonly [name: string, path: string])[] = [
+  ['teams', '/api/teams'],
+  ['teams by status', '/api/teams?status=pending'],
+  ['teams by search', '/api/teams?search=company777'],
+  ['teams, page 1,000', '/api/teams?page=1000'],
+  ['invitations', '/api/invitations'],
+  ['invitations by status', '/api/invitations?status=expired'],
+  ['invitations by search', '/api/invitations?search=person777'],
+  ['users by type', '/api/auth/users?userType=full'],
+  ['users by search', '/api/auth/users?search=nov%C3%A1kov%C3%A1%20777'],
+  ['waitlist by course', '/api/waitlist?courseType=premium'],
+  ['waitlist by search', '/api/waitlist?search=person777'],
+  ['mail by state', '/api/mail?status=failed'],
+  ['mail by search', '/api/mail?search=person777'],
+  ['submissions by status', '/api/submissions?status=new'],
+  ['submissions by search', '/api/submissions?search=person777'],
+  ['audit', '/api/audit'],
+  ['audit by search', '/api/audit?search=company%20777'],
+  ['insights', '/api/insights'],
+]
