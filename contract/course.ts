@@ -200,6 +200,9 @@ export const getLesson = endpoint({
   errors: ['lesson-not-found', 'module-locked', 'demo-ended'],
 })
 
+/** How long ago a lesson was opened or left, for what had to wait for the network; at most 30 days. */
+const secondsAgo = z.coerce.number().min(0).max(2_592_000).default(0)
+
 /** Notes where the caller is in a module, so that it is resumed there on any device. An older position never replaces a newer one. */
 export const setPosition = endpoint({
   method: 'PUT',
@@ -209,21 +212,20 @@ export const setPosition = endpoint({
   params: moduleParam,
   body: z.object({
     lessonId: z.coerce.number({ error: 'Lesson Not Found' }).int().min(1).max(9999),
-    /** How long ago the lesson was opened, for a position that had to wait for the network; at most 30 days. */
-    secondsAgo: z.coerce.number().min(0).max(2_592_000).default(0),
+    secondsAgo,
   }),
   data: z.object({ openedAt: isoTime }),
   errors: ['lesson-not-found', 'module-locked', 'demo-ended'],
 })
 
-/** Completes a text, video or takeaway lesson with the minutes spent. Idempotent. */
+/** Completes a text, video or takeaway lesson with the minutes spent. Idempotent. An older completion never replaces a newer position. */
 export const completeLesson = endpoint({
   method: 'POST',
   path: '/api/lessons/:moduleId/:lessonId/complete',
   summary: 'Complete a lesson',
   access: 'reader',
   params: lessonParams,
-  body: z.object({ timeSpent: z.coerce.number().min(0).max(1440).default(0), changeId: changeOf.changeId }),
+  body: z.object({ timeSpent: z.coerce.number().min(0).max(1440).default(0), changeId: changeOf.changeId, secondsAgo }),
   data: z.object({ progress: lessonProgress, module: moduleProgress }),
   errors: ['lesson-not-found', 'lesson-kind-mismatch', 'module-locked', 'demo-ended'],
 })

@@ -134,17 +134,20 @@ type LessonCompleted = {
   learnerId: string
   lessonId: string
   at: Date
+  /** When the learner left it, where that had to wait for the network: a position since then stays the newest. */
+  leftAt?: Date
   minutes: number
   changeId?: string | undefined
 }
 
 /** Completes a lesson and adds minutes; a second time keeps the first date, and the same change adds its minutes once. */
-export const setLessonCompleted = (db: Queryable, { learnerId, lessonId, at, minutes, changeId }: LessonCompleted) =>
+export const setLessonCompleted = (db: Queryable, { learnerId, lessonId, at, leftAt = at, minutes, changeId }: LessonCompleted) =>
   sql`
     insert into lesson_progress as p (learner_id, lesson_id, started_at, last_opened_at, completed_at, minutes_spent, change_id)
-    values (${learnerId}, ${lessonId}, ${at}, ${at}, ${at}, ${minutes}, ${changeId ?? null})
+    values (${learnerId}, ${lessonId}, ${leftAt}, ${leftAt}, ${at}, ${minutes}, ${changeId ?? null})
     on conflict (learner_id, lesson_id) do update set
-      last_opened_at = excluded.last_opened_at, completed_at = coalesce(p.completed_at, excluded.completed_at),
+      last_opened_at = greatest(p.last_opened_at, excluded.last_opened_at),
+      completed_at = coalesce(p.completed_at, excluded.completed_at),
       minutes_spent = case when p.change_id = excluded.change_id then p.minutes_spent
         else least(p.minutes_spent + excluded.minutes_spent, 99999) end,
       change_id = coalesce(excluded.change_id, p.change_id)`.execute(db)

@@ -190,22 +190,24 @@ function isSamePosition(state: LearningState, lesson: CourseLesson, at: Date): b
 export async function completeLesson(
   deps: Deps,
   caller: Reader,
-  at: { moduleId: number; lessonId: number },
-  { timeSpent, changeId }: { timeSpent: number; changeId?: string | undefined },
+  place: { moduleId: number; lessonId: number },
+  { timeSpent, changeId, secondsAgo }: { timeSpent: number; changeId?: string | undefined; secondsAgo: number },
 ): Promise<{ progress: LessonSummary['progress']; module: ModuleView['progress'] }> {
   const before = await readLearning(deps, caller)
-  const { lesson } = openLesson(before, at)
+  const { lesson } = openLesson(before, place)
   if (!isReadLesson(lesson)) throw new DomainError('lesson-kind-mismatch')
   const learnerId = await ensureLearnerId(deps.db, before)
+  const at = deps.clock.now()
   if (learnerId)
     await setLessonCompleted(deps.db, {
       learnerId,
       lessonId: lesson.id,
-      at: deps.clock.now(),
+      at,
+      leftAt: new Date(at.getTime() - secondsAgo * 1000),
       minutes: plausibleMinutes(timeSpent, lesson.minutes),
       changeId,
     })
   const after = learnerId ? await readLearning(deps, caller) : before
-  const opened = openLesson(after, at)
+  const opened = openLesson(after, place)
   return { progress: lessonProgressOf(after.state, opened.lesson), module: moduleProgressOf(after.state, opened.module) }
 }

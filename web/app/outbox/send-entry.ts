@@ -15,8 +15,10 @@ import type { Outcome } from './outbox.ts'
 const timeoutMs = 30_000
 /** Browsers let so many bytes go on after the page was left. */
 const keepaliveBytes = 60_000
-/** The server takes a position that is 30 days old at most. */
+/** The server takes what is 30 days old at most. */
 const maxAgeSeconds = 2_592_000
+
+const secondsSince = (at: number) => Math.min(maxAgeSeconds, Math.max(0, (Date.now() - at) / 1000))
 
 type Way = { invitation?: string | undefined; headers?: Record<string, string>; signal: AbortSignal; keepalive: boolean }
 
@@ -75,10 +77,14 @@ const sendBy = async (entry: Entry, way: Way): Promise<{ revision?: number; data
       return { revision: kept.revision, data: kept }
     }
     case 'completion':
-      await call(completeLesson, { ...way, params, body: { timeSpent: entry.payload.timeSpent, changeId } })
+      await call(completeLesson, {
+        ...way,
+        params,
+        body: { timeSpent: entry.payload.timeSpent, changeId, secondsAgo: secondsSince(entry.changedAt) },
+      })
       return {}
     case 'position': {
-      const secondsAgo = Math.min(maxAgeSeconds, Math.max(0, (Date.now() - entry.payload.openedAt) / 1000))
+      const secondsAgo = secondsSince(entry.payload.openedAt)
       await call(setPosition, { ...way, params, body: { lessonId: entry.payload.lessonId, secondsAgo } })
       return {}
     }
