@@ -84,7 +84,10 @@ export const Dialog = ({
   useEffect(() => {
     if (isModal) ref.current?.showModal()
   }, [isModal])
-  const hasUnsavedText = () => isModal && isTouched(ref.current?.querySelectorAll('input, textarea') ?? [])
+  const hasUnsavedText = () => {
+    const fields = [...(ref.current?.querySelectorAll('input, textarea') ?? [])]
+    return isModal && isTouched(fields.filter((field) => !field.closest('form[data-kept]')))
+  }
   return (
     <dialog
       ref={ref}

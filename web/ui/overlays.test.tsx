@@ -44,6 +44,9 @@ describe('a dialog with typed text', () => {
           <Dialog id="note" title="Note">
             <textarea aria-label="Text" defaultValue="as it was" />
             <input type="search" aria-label="Search" />
+            <form data-kept="true">
+              <textarea aria-label="Kept text" />
+            </form>
             <button type="button" onClick={() => close('sent')}>
               Send
             </button>
@@ -78,6 +81,15 @@ describe('a dialog with typed text', () => {
     render(<ModalHost />)
     const answer = open()
     await userEvent.type(await screen.findByLabelText('Search'), 'acme')
+    await press('Close')
+    expect(await answer).toBeUndefined()
+    expect(screen.queryByText(title)).toBeNull()
+  })
+
+  test('closes at once where something else keeps what was typed', async () => {
+    render(<ModalHost />)
+    const answer = open()
+    await userEvent.type(await screen.findByLabelText('Kept text'), 'an answer')
     await press('Close')
     expect(await answer).toBeUndefined()
     expect(screen.queryByText(title)).toBeNull()

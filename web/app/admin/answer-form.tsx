@@ -28,7 +28,7 @@ export const AnswerForm = ({
     failed: 'Failed to send the answer',
   })
   return (
-    <Form action={action}>
+    <Form action={action} isKept>
       <FormError />
       <TextArea
         name="message"
@@ -38,7 +38,7 @@ export const AnswerForm = ({
         rows={6}
         maxLength={maxTextLength}
         onInput={({ currentTarget: { form } }) => draft.save(form)}
-        hint={`Goes to ${submission.person.email} and stands in the account.${waitsForReview ? ' The work still waits for its review.' : ''}`}
+        hint={`Goes to ${submission.person.email} and stands in the account. Kept in this tab until you send it.${waitsForReview ? ' The work still waits for its review.' : ''}`}
       />
       <div>
         <SubmitButton variant={waitsForReview ? 'secondary' : 'primary'} busyLabel="Sending...">
