@@ -42,7 +42,7 @@ const Root = () => (
     <ModalHost />
   </>
 )
-const page = { Component: AdminTeamsPage, loader: clientLoader as never, HydrateFallback: Nothing }
+const page = { Component: AdminTeamsPage, loader: clientLoader, HydrateFallback: Nothing }
 
 const showScreen = (path: string, teams: CallAnswer = { data: { teams: [] } }) => {
   const children = [

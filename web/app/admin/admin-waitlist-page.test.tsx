@@ -76,9 +76,7 @@ const Page = () => (
 const Nothing = () => null
 
 const show = async (address = '/admin/waitlist') => {
-  const Stub = createRoutesStub([
-    { path: '/admin/waitlist', Component: Page, loader: clientLoader as never, HydrateFallback: Nothing },
-  ])
+  const Stub = createRoutesStub([{ path: '/admin/waitlist', Component: Page, loader: clientLoader, HydrateFallback: Nothing }])
   render(<Stub initialEntries={[address]} />)
   await screen.findByRole('heading', { name: 'Waitlist Management' })
 }

@@ -1,14 +1,22 @@
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import type { LessonOfModule } from './reading.ts'
 import { SectionTimeline } from './section-navigation.tsx'
 
-const lesson = (lessonId: number) => ({
+const lesson = (lessonId: number): LessonOfModule => ({
   lessonId,
+  moduleId: 1,
   title: `Section ${lessonId}`,
-  kind: 'text' as const,
+  description: '',
+  duration: '5 min',
   minutes: 5,
-  progress: { status: 'not-started' as const, timeSpent: 0, completedAt: null },
+  kind: 'text',
+  readingMinutes: 5,
+  workMinutes: 0,
+  progress: { status: 'not-started', timeSpent: 0, completedAt: null },
+  decisionCount: { total: 0, made: 0 },
+  bestScore: null,
 })
 
 test('the timeline ticks what is completed, and not what was skipped', () => {
@@ -16,7 +24,7 @@ test('the timeline ticks what is completed, and not what was skipped', () => {
   render(
     <MemoryRouter>
       <SectionTimeline
-        lessons={[1, 2, 3, 4].map(lesson) as never}
+        lessons={[1, 2, 3, 4].map(lesson)}
         current={2}
         isCompleted={(lessonId) => lessonId === 1}
         onIntent={nothing}
