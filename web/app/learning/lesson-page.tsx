@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate, useParams, useRouteError } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -7,8 +7,9 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { useTask } from '../../ui/use-task.ts'
 import { outbox } from '../outbox/browser-outbox.ts'
-import { findCompletion, saveCompletion, savePosition, sendWork } from '../outbox/progress.ts'
+import { failureOf, findCompletion, saveCompletion, savePosition, sendWork } from '../outbox/progress.ts'
 import { pageMeta } from '../page-meta.ts'
 import { accountReading } from '../reader/account-reading.ts'
 import { useCompletedLessons } from '../reader/completed-lessons.ts'
@@ -82,10 +83,8 @@ export default function LessonPage() {
   const navigate = useNavigate()
   const reading = useMemo(() => accountReading(user, lesson.moduleId), [user, lesson.moduleId])
   const minutesSpent = useTimeSpent(`${lesson.moduleId} ${lesson.lessonId}`)
-  const [completing, setCompleting] = useState(false)
   const completedLessons = useCompletedLessons(reading, module)
   const completion = useModuleCompletion(reading, module)
-  const [error, setError] = useState('')
   useEffect(() => {
     if (isStored(reading)) savePosition(reading, lesson.moduleId, lesson.lessonId)
   }, [reading, lesson.moduleId, lesson.lessonId])
@@ -95,19 +94,17 @@ export default function LessonPage() {
   const isModuleDone = completedLessons.areAllCompleted || completion.completed
   const back = `/module/${lesson.moduleId}`
 
-  const complete = async () => {
-    if (completing) return
-    setCompleting(true)
-    setError('')
-    saveCompletion(reading, { moduleId: lesson.moduleId, lessonId: lesson.lessonId }, minutesSpent())
-    await outbox.flush()
-    const entry = findCompletion(reading.owner, lesson)
-    if (!entry) return navigate(back)
-    setCompleting(false)
-    if (entry.problem?.kind !== 'refused') return setError(keptMessage)
-    outbox.discard(reading.owner, entry.document)
-    setError(entry.problem.message)
-  }
+  const completing = useTask(
+    async () => {
+      saveCompletion(reading, { moduleId: lesson.moduleId, lessonId: lesson.lessonId }, minutesSpent())
+      await outbox.flush()
+      const entry = findCompletion(reading.owner, lesson)
+      if (!entry) return navigate(back)
+      if (entry.problem?.kind === 'refused') outbox.discard(reading.owner, entry.document)
+      throw failureOf(entry)
+    },
+    { network: keptMessage },
+  )
 
   return (
     <PageFrame>
@@ -134,13 +131,13 @@ export default function LessonPage() {
           minutesSpent={minutesSpent}
           onCompleted={() => completedLessons.add(lesson.lessonId)}
         />
-        {error ? <Alert tone="danger">{error}</Alert> : null}
+        {completing.error ? <Alert tone="danger">{completing.error}</Alert> : null}
         <div className="reader-steps no-print">
           <ButtonLink to={back} variant="secondary" icon="arrow-left">
             Back to Module
           </ButtonLink>
           {isRead ? (
-            <Button icon="check" busy={completing} disabled={!isStored(reading)} onClick={complete}>
+            <Button icon="check" busy={completing.isPending} disabled={!isStored(reading)} onClick={() => completing.run()}>
               Complete Lesson
             </Button>
           ) : null}

@@ -1,4 +1,5 @@
 import type { SubmittedQuiz } from '#contract/course.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { flushWithTimeout, outbox } from './browser-outbox.ts'
 import type { Entry, Kind } from './entry.ts'
 
@@ -68,9 +69,17 @@ const isCompletion = ({ kind, isHeld }: Entry) =>
 /** Completed sections, submitted quizzes and submitted activities that the server has not confirmed. */
 export const listCompletions = (owner: string): Entry[] => outbox.list(owner).filter(isCompletion)
 
-/** Whether something of a module that its completion depends on is not on the server yet. */
-export const hasUnsent = (owner: string, moduleId: number): boolean =>
-  listCompletions(owner).some((entry) => entry.moduleId === moduleId && entry.problem?.kind !== 'refused')
+/** Something of a module that its completion depends on and that is not on the server yet. */
+export const findUnsent = (owner: string, moduleId: number): Entry | undefined =>
+  listCompletions(owner).find((entry) => entry.moduleId === moduleId && entry.problem?.kind !== 'refused')
+
+/** Why an entry is not on the server, as a call would have failed: so that a task asks to sign in again when the session has ended. */
+export const failureOf = ({ problem, invitation }: Entry): ApiError => {
+  if (problem?.kind === 'refused') return new ApiError('refusal', problem)
+  if (problem?.kind !== 'signed-out' || invitation) return new ApiError('network')
+  const message = 'Your session has ended. What you did is kept on this device and saved when you have signed in again.'
+  return new ApiError('refusal', { status: 401, code: 'session-ended', message })
+}
 
 /** Completed sections of a module that count as such here: all that wait but those which the server refused. */
 export const listCompletedHere = (owner: string, moduleId: number): number[] =>

@@ -3,16 +3,17 @@ import { type NavigateFunction, useNavigate } from 'react-router'
 import { previewModuleId } from '#content/course-numbers.ts'
 import { completeModule, listModules } from '#contract/course.ts'
 import { submitModule } from '#contract/submissions.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, reworded } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { showInterestForm } from '../../interest/show-interest-form.ts'
 import { rememberModuleCompleted } from '../../session/completion-flags.ts'
+import { useTask } from '../../ui/use-task.ts'
 import { readerPath } from '../learning/course-progress.ts'
 import { outbox } from '../outbox/browser-outbox.ts'
-import { hasUnsent } from '../outbox/progress.ts'
+import { failureOf, findUnsent } from '../outbox/progress.ts'
 import type { ModuleWithLessons, Reading } from './reading.ts'
 
-const networkMessage = '❌ Error completing module. Please try again.'
+const failedMessage = '❌ Error completing module. Please try again.'
 const completedMessage = '✅ Module completed successfully!'
 
 /** State of 'Complete Module'. */
@@ -85,8 +86,7 @@ const celebrate = async (reading: Reading, moduleTitle: string, navigate: Naviga
 /** Completes a module: what waits is sent first, then the server decides; the first completion of a visitor is celebrated. */
 export const useModuleCompletion = (reading: Reading, module: ModuleWithLessons): ModuleCompletion => {
   const [completed, setCompleted] = useState(module.progress.completedAt !== null)
-  const [completing, setCompleting] = useState(false)
-  const [message, setMessage] = useState<ModuleCompletion['message']>()
+  const [isSuccessShown, setSuccessShown] = useState(false)
   const [missing, setMissing] = useState<number[]>([])
   const [next, setNext] = useState<Next>()
   const navigate = useNavigate()
@@ -99,30 +99,41 @@ export const useModuleCompletion = (reading: Reading, module: ModuleWithLessons)
     return () => abortController.abort()
   }, [completed, isLearner, reading.owner])
 
-  const complete = async () => {
-    if (completing || completed) return
-    setCompleting(true)
-    setMessage(undefined)
-    setMissing([])
-    try {
+  const completing = useTask(
+    async () => {
+      setMissing([])
       await outbox.flush()
-      if (hasUnsent(reading.owner, module.moduleId)) throw new ApiError('network')
-      const { completedAt, firstCompletion } = await send(reading, module)
-      rememberModuleCompleted(module.moduleId, reading.flagKey, completedAt)
-      setCompleted(true)
-      const celebrated = reading.mode === 'preview' || reading.mode === 'demo'
-      const say = () => setMessage({ tone: 'success', text: completedMessage })
-      // Without its script the plain sentence says it.
-      if (celebrated && firstCompletion) celebrate(reading, module.title, navigate).catch(say)
-      else say()
-    } catch (failure) {
-      const refusal = failure instanceof ApiError && failure.kind === 'refusal' ? failure : undefined
-      if (!refusal && !(failure instanceof ApiError)) console.error(failure)
-      setMissing(refusal?.detailsOf('module-incomplete')?.openLessons.map(({ lessonId }) => lessonId) ?? [])
-      setMessage({ tone: 'danger', text: refusal ? `❌ Error: ${refusal.message}` : networkMessage })
-    } finally {
-      setCompleting(false)
-    }
+      const unsent = findUnsent(reading.owner, module.moduleId)
+      try {
+        if (unsent) throw failureOf(unsent)
+        return await send(reading, module)
+      } catch (failure) {
+        if (!(failure instanceof ApiError) || failure.kind === 'network') throw failure
+        setMissing(failure.detailsOf('module-incomplete')?.openLessons.map(({ lessonId }) => lessonId) ?? [])
+        throw reworded(failure, `❌ Error: ${failure.message}`)
+      }
+    },
+    {
+      refused: failedMessage,
+      network: failedMessage,
+      onSuccess: ({ completedAt, firstCompletion }) => {
+        rememberModuleCompleted(module.moduleId, reading.flagKey, completedAt)
+        setCompleted(true)
+        const celebrated = reading.mode === 'preview' || reading.mode === 'demo'
+        const say = () => setSuccessShown(true)
+        // Without its script the plain sentence says it.
+        if (celebrated && firstCompletion) celebrate(reading, module.title, navigate).catch(say)
+        else say()
+      },
+    },
+  )
+  const message = completing.error
+    ? ({ tone: 'danger', text: completing.error } as const)
+    : isSuccessShown
+      ? ({ tone: 'success', text: completedMessage } as const)
+      : undefined
+  const complete = async () => {
+    if (!completing.isPending && !completed) await completing.run()
   }
-  return { completed, completing, message, missing, complete, next }
+  return { completed, completing: completing.isPending, message, missing, complete, next }
 }
