@@ -1,12 +1,13 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import type { BulkOutcome, Choice } from '#contract/bulk.ts'
 import { deleteWaitlistEntries, deleteWaitlistEntry, restoreWaitlistEntries, type WaitlistEntryView } from '#contract/waitlist.ts'
-import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/notices.tsx'
+import { useTask } from '../../ui/use-task.ts'
 import { changeMany } from '../bulk/change-many.ts'
+import { useMutation } from '../use-mutation.ts'
 
 const deleteMany = async (ids: string[]): Promise<BulkOutcome> => {
   const { summary, results } = await call(deleteWaitlistEntries, { body: { ids } })
@@ -27,43 +28,37 @@ const restore = async (ids: string[]) => {
 /** What an admin does with the waitlist: delete one or many with undo. `error` is for the red banner; `forget` clears the selection. */
 export const useWaitlistActions = (forget: () => void) => {
   const { revalidate } = useRevalidator()
-  const [error, setError] = useState('')
-
-  const run = useCallback(async (refused: string, network: string, work: () => Promise<void>) => {
-    setError('')
-    try {
-      await work()
-    } catch (failure) {
-      setError(failureText(failure, { refused, network }))
-    }
-  }, [])
-
-  const offerUndo = useCallback(
-    (ids: string[]) => {
-      const undo = () =>
-        run('Failed to restore entries', 'Network error', async () => {
-          await restore(ids)
-          revalidate()
-        })
-      const text = ids.length === 1 ? 'Entry deleted.' : `${ids.length} entries deleted.`
-      notify({ text, action: { label: 'Undo', run: undo }, seconds: 15 })
+  const restoring = useTask(restore, {
+    refused: 'Failed to restore entries',
+    network: 'Network error',
+    onSuccess: () => revalidate(),
+  })
+  const offerUndo = (ids: string[]) => {
+    const text = ids.length === 1 ? 'Entry deleted.' : `${ids.length} entries deleted.`
+    notify({ text, action: { label: 'Undo', run: () => void restoring.run(ids) }, seconds: 15 })
+  }
+  const deleting = useMutation(deleteWaitlistEntry, {
+    // A list that could not be read again would stand in place of the one that is shown.
+    revalidates: false,
+    refused: 'Failed to delete entry',
+    network: 'Network error',
+    onSuccess: (_answer, { params }) => {
+      offerUndo([params.id])
+      revalidate()
     },
-    [revalidate, run],
-  )
+  })
 
-  const removeOne = useCallback(
-    async (entry: WaitlistEntryView) => {
-      const title = 'Are you sure you want to delete this waitlist entry?'
-      const yes = await confirm({ title, text: `${entry.name}, ${entry.email}`, confirmLabel: 'Delete', tone: 'danger' })
-      if (!yes) return
-      await run('Failed to delete entry', 'Network error', async () => {
-        await call(deleteWaitlistEntry, { params: { id: entry._id } })
-        offerUndo([entry._id])
-        revalidate()
-      })
-    },
-    [run, offerUndo, revalidate],
-  )
+  const remove = async (entry: WaitlistEntryView) => {
+    const title = 'Are you sure you want to delete this waitlist entry?'
+    const yes = await confirm({ title, text: `${entry.name}, ${entry.email}`, confirmLabel: 'Delete', tone: 'danger' })
+    if (!yes) return
+    restoring.setError('')
+    await deleting.run({ params: { id: entry._id } })
+  }
+  const latest = useRef(remove)
+  latest.current = remove
+  // The same function each time: for a new one, every row would be drawn again.
+  const removeOne = useCallback((entry: WaitlistEntryView) => latest.current(entry), [])
 
   const removeMany = async (chosen: Choice[]) => {
     let isUndone = false
@@ -95,5 +90,5 @@ export const useWaitlistActions = (forget: () => void) => {
     revalidate()
   }
 
-  return { error, removeOne, removeMany, revalidate }
+  return { error: deleting.error || restoring.error, removeOne, removeMany, revalidate }
 }

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import type { Issue } from '#contract/domain-error.ts'
 import { compareLessonPart, importLessonPart, maxYamlLength, type PartDifference } from '#contract/lesson-parts.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, reworded } from '../../api/api-error.ts'
 import { call, type DataOf } from '../../api/call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { ModalProps } from '../../ui/modal.tsx'
 import { notify } from '../../ui/notices.tsx'
+import { useTask } from '../../ui/use-task.ts'
 import { reasonOf } from './delete-in-use.ts'
 import type { PartPlace } from './filed-parts.ts'
 
@@ -52,12 +53,8 @@ export const ImportDialog = ({
 }) => {
   const [yaml, setYaml] = useState('')
   const [compared, setCompared] = useState<DataOf<typeof compareLessonPart>>()
-  const [error, setError] = useState('')
   const [issues, setIssues] = useState<readonly Issue[]>([])
-  const [isBusy, setBusy] = useState(false)
-  const run = async (work: () => Promise<void>) => {
-    setBusy(true)
-    setError('')
+  const { run, isPending, error } = useTask(async (work: () => Promise<void>) => {
     setIssues([])
     try {
       await work()
@@ -65,16 +62,20 @@ export const ImportDialog = ({
       setCompared(undefined)
       const found = failure instanceof ApiError ? failure.issues : []
       setIssues(found)
-      setError(found.length > 0 ? 'Nothing was changed. Please correct the file:' : `Failed to import: ${reasonOf(failure)}`)
+      const isInvalid = found.length > 0
+      throw reworded(
+        failure,
+        isInvalid ? 'Nothing was changed. Please correct the file:' : `Failed to import: ${reasonOf(failure)}`,
+      )
     }
-    setBusy(false)
-  }
+  })
   const read = (file: File | undefined) =>
     run(async () => {
       setCompared(undefined)
       if (!file) return
       // A character may take several bytes; the server counts characters.
-      if (file.size > maxYamlLength * 4) return setError(`Please choose a file of at most ${maxYamlLength / 1000} KB.`)
+      if (file.size > maxYamlLength * 4)
+        throw new ApiError('refusal', { message: `Please choose a file of at most ${maxYamlLength / 1000} KB.` })
       const text = await file.text()
       setYaml(text)
       setCompared(await call(compareLessonPart, { params: place, body: { yaml: text } }))
@@ -97,7 +98,7 @@ export const ImportDialog = ({
           <Button variant="secondary" onClick={() => answer(false)}>
             Cancel
           </Button>
-          <Button busy={isBusy} disabled={!canImport} onClick={importIt}>
+          <Button busy={isPending} disabled={!canImport} onClick={importIt}>
             Import
           </Button>
         </>

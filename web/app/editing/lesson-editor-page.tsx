@@ -215,8 +215,8 @@ const LessonEditor = ({ opened, owner }: { opened: LessonInEditor; owner: string
               Discard draft
             </DiscardButton>
           ) : null}
-          <Button busy={draft.busy} onClick={() => save()}>
-            {draft.busy ? 'Saving...' : 'Save lesson'}
+          <Button busy={draft.isSaving} onClick={() => save()}>
+            {draft.isSaving ? 'Saving...' : 'Save lesson'}
           </Button>
         </div>
       </div>

@@ -6,9 +6,9 @@ import {
   openLessonEditor,
   saveLesson,
 } from '#contract/lesson-editing.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, reworded } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { isEndedSession, signInAgain } from '../../session/sign-in-again.ts'
+import { useTask } from '../../ui/use-task.ts'
 import { outbox } from '../outbox/browser-outbox.ts'
 import { savingStateOf, useEntry, useSent } from '../outbox/use-entry.ts'
 import type { Issues } from './list-editor.tsx'
@@ -36,15 +36,30 @@ export const useLessonDraft = (opened: LessonInEditor, owner: string) => {
   const [isDirty, setDirty] = useState(waiting !== undefined || opened.draft !== null)
   const [keptAt, setKeptAt] = useState(opened.draft?.savedAt)
   const [issues, setIssues] = useState<Issues>({})
-  const [error, setError] = useState('')
   const [conflict, setConflict] = useState<Conflict>()
-  const [busy, setBusy] = useState(false)
   /** Changes when the text must be read again from `content`. */
   const [generation, setGeneration] = useState(0)
   const [base, setBase] = useState(waiting?.payload.baseVersion ?? opened.draft?.baseVersion ?? opened.version)
   /** The text as typed last, the version of the lesson and the revision of the draft that it stands on. */
   const latest = useRef({ content, base, revision: opened.draft?.revision ?? 0 })
   const lastChangeId = useRef(waiting?.changeId)
+
+  const task = useTask(async ({ what, send }: { what: string; send: () => Promise<void> }) => {
+    try {
+      await send()
+      return true
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      const changed = failure.detailsOf('lesson-changed')
+      if (!changed) {
+        setIssues(Object.fromEntries(failure.issues.map(({ path, message }) => [path.replace(/^content\./, ''), message])))
+        throw reworded(failure, `${what}: ${reasonOf(failure)}`)
+      }
+      setConflict({ by: changed.savedBy, at: changed.savedAt, version: changed.version })
+      return false
+    }
+  })
+  const attempt = async (what: string, send: () => Promise<void>): Promise<boolean> => (await task.run({ what, send })) ?? false
 
   const autosave = () => {
     const { content: values, base: baseVersion, revision: baseRevision } = latest.current
@@ -55,7 +70,7 @@ export const useLessonDraft = (opened: LessonInEditor, owner: string) => {
     latest.current.content = { ...latest.current.content, ...changes }
     setContent(latest.current.content)
     setDirty(true)
-    setError('')
+    task.setError('')
     setIssues((before) =>
       Object.fromEntries(Object.entries(before).filter(([path]) => !Object.keys(changes).some((name) => path.startsWith(name)))),
     )
@@ -76,7 +91,7 @@ export const useLessonDraft = (opened: LessonInEditor, owner: string) => {
     setDirty(draft !== null)
     setKeptAt(draft?.savedAt)
     setIssues({})
-    setError('')
+    task.setError('')
     setConflict(undefined)
     show({ ...now.content, ...draft?.content })
   }
@@ -113,26 +128,6 @@ export const useLessonDraft = (opened: LessonInEditor, owner: string) => {
     return () => removeEventListener('beforeunload', ask)
   }, [isOnlyInMemory])
 
-  const attempt = async (what: string, send: () => Promise<void>): Promise<boolean> => {
-    setBusy(true)
-    setError('')
-    try {
-      await send()
-      return true
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure
-      const changed = failure.detailsOf('lesson-changed')
-      if (changed) setConflict({ by: changed.savedBy, at: changed.savedAt, version: changed.version })
-      else if (isEndedSession(failure) && (await signInAgain())) return attempt(what, send)
-      else {
-        setIssues(Object.fromEntries(failure.issues.map(({ path, message }) => [path.replace(/^content\./, ''), message])))
-        setError(`${what}: ${reasonOf(failure)}`)
-      }
-      return false
-    } finally {
-      setBusy(false)
-    }
-  }
   // No draft is on its way meanwhile: one that arrived afterwards would come back as unsaved.
   const save = (version = latest.current.base): Promise<boolean> =>
     attempt('Failed to save lesson', () =>
@@ -157,9 +152,9 @@ export const useLessonDraft = (opened: LessonInEditor, owner: string) => {
     base,
     keptAt,
     issues,
-    error,
+    error: task.error,
     conflict,
-    busy,
+    isSaving: task.isPending,
     generation,
     isDirty,
     saving: savingStateOf(entry, isDirty),

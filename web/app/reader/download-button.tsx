@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useTask } from '../../ui/use-task.ts'
 
 const failed = 'Error downloading file. Please try again.'
 
@@ -41,30 +42,32 @@ export const DownloadButton = ({
   spoken?: string
   missing?: string
 }) => {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState('')
-  const download = async () => {
-    setBusy(true)
-    setError('')
-    try {
-      const response = await fetch(url, { headers })
-      if (response.status === 404) return setError(missing)
-      if (!response.ok) throw new Error(`answered ${response.status}`)
+  const download = useTask(
+    async () => {
+      const response = await fetch(url, { headers }).catch(() => {
+        throw new ApiError('network')
+      })
+      if (response.status === 404) throw new ApiError('refusal', { status: 404, message: missing })
+      if (!response.ok) throw new ApiError('refusal', { status: response.status })
       save(await response.blob(), name ?? nameOf(response, url))
-    } catch {
-      setError(failed)
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+    { refused: failed, network: failed },
+  )
   return (
     <>
-      <Button variant="secondary" size="small" icon="download" busy={busy} onClick={download} aria-label={spoken}>
+      <Button
+        variant="secondary"
+        size="small"
+        icon="download"
+        busy={download.isPending}
+        onClick={() => download.run()}
+        aria-label={spoken}
+      >
         {label}
       </Button>
-      {error ? (
+      {download.error ? (
         <Alert tone="danger" className="w-full">
-          {error}
+          {download.error}
         </Alert>
       ) : null}
     </>

@@ -54,7 +54,7 @@ const previewDialog = (url: string) => () => (
 
 const SettingsEditor = ({ opened, adminId }: { opened: SavedSettings; adminId: string }) => {
   const draft = useSettingsDraft(opened, adminId)
-  const { saved, settings, issues, conflict, busy } = draft
+  const { saved, settings, issues, conflict } = draft
   const form = useRef<HTMLDivElement>(null)
   const first = Object.keys(issues)[0]
   useEffect(() => {
@@ -144,11 +144,11 @@ const SettingsEditor = ({ opened, adminId }: { opened: SavedSettings; adminId: s
               Discard changes
             </DiscardButton>
           ) : null}
-          <Button variant="secondary" busy={busy === 'previewing'} onClick={preview}>
+          <Button variant="secondary" busy={draft.isPreviewing} onClick={preview}>
             Preview
           </Button>
-          <Button busy={busy === 'saving'} disabled={!draft.isDirty} onClick={() => save()}>
-            {busy === 'saving' ? 'Saving...' : 'Save settings'}
+          <Button busy={draft.isSaving} disabled={!draft.isDirty} onClick={() => save()}>
+            {draft.isSaving ? 'Saving...' : 'Save settings'}
           </Button>
         </div>
       </div>

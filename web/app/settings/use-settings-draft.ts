@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { type OperatorSettings, previewSettings, type SavedSettings, saveSettings } from '#contract/settings.ts'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, reworded } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { readStored, writeStored } from '../../session/stored-tokens.ts'
+import { useTask } from '../../ui/use-task.ts'
 import type { Issues } from '../editing/list-editor.tsx'
 
 type Draft = { version: number; settings: OperatorSettings }
@@ -34,9 +35,7 @@ export const useSettingsDraft = (opened: SavedSettings, adminId: string) => {
   const [saved, setSaved] = useState(opened)
   const [draft, setDraft] = useState(() => readDraft(key))
   const [issues, setIssues] = useState<Issues>({})
-  const [error, setError] = useState('')
   const [conflict, setConflict] = useState<Conflict>()
-  const [busy, setBusy] = useState<'saving' | 'previewing'>()
   // Fields that the settings have gained since the draft was begun are as saved.
   const settings: OperatorSettings = { ...saved.settings, ...draft?.settings }
   const version = draft?.version ?? saved.version
@@ -51,33 +50,34 @@ export const useSettingsDraft = (opened: SavedSettings, adminId: string) => {
     )
   }
 
-  const resetTo = (newest: SavedSettings) => {
-    writeStored(key, undefined)
-    setDraft(undefined)
-    setSaved(newest)
-    setIssues({})
-    setError('')
-    setConflict(undefined)
-  }
-
-  const attempt = async <Result>(what: 'saving' | 'previewing', send: () => Promise<Result>): Promise<Result | undefined> => {
-    setBusy(what)
-    setError('')
+  const attempt = async <Result>(what: string, send: () => Promise<Result>): Promise<Result | undefined> => {
     setIssues({})
     try {
       return await send()
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
       const changed = failure.detailsOf('settings-changed')
-      if (changed) setConflict({ by: changed.savedBy, at: changed.savedAt, version: changed.version })
-      else {
+      if (!changed) {
         setIssues(issuesOf(failure))
-        setError(`${what === 'saving' ? 'Failed to save the settings' : 'Failed to show the page'}: ${reasonOf(failure)}`)
+        throw reworded(failure, `${what}: ${reasonOf(failure)}`)
       }
+      setConflict({ by: changed.savedBy, at: changed.savedAt, version: changed.version })
       return undefined
-    } finally {
-      setBusy(undefined)
     }
+  }
+  const saving = useTask((over: number) =>
+    attempt('Failed to save the settings', () => call(saveSettings, { body: { version: over, settings } })),
+  )
+  const previewing = useTask(() => attempt('Failed to show the page', () => call(previewSettings, { body: { settings } })))
+
+  const resetTo = (newest: SavedSettings) => {
+    writeStored(key, undefined)
+    setDraft(undefined)
+    setSaved(newest)
+    setIssues({})
+    saving.setError('')
+    previewing.setError('')
+    setConflict(undefined)
   }
 
   return {
@@ -87,9 +87,10 @@ export const useSettingsDraft = (opened: SavedSettings, adminId: string) => {
     /** Whether somebody saved since the draft was begun. */
     isBehind: draft !== undefined && draft.version < saved.version,
     issues,
-    error,
+    error: saving.error || previewing.error,
     conflict,
-    busy,
+    isSaving: saving.isPending,
+    isPreviewing: previewing.isPending,
     change,
     resetTo,
     setConflict,
@@ -97,12 +98,15 @@ export const useSettingsDraft = (opened: SavedSettings, adminId: string) => {
     /** Saves, over the state that was opened or over `over`. Returns whether it got through. */
     save: async (over = version): Promise<boolean> => {
       setConflict(undefined)
-      const newest = await attempt('saving', () => call(saveSettings, { body: { version: over, settings } }))
+      previewing.setError('')
+      const newest = await saving.run(over)
       if (newest) resetTo(newest)
       return newest !== undefined
     },
     /** The address of the landing page as it would look. */
-    preview: async (): Promise<string | undefined> =>
-      (await attempt('previewing', () => call(previewSettings, { body: { settings } })))?.viewUrl,
+    preview: async (): Promise<string | undefined> => {
+      saving.setError('')
+      return (await previewing.run())?.viewUrl
+    },
   }
 }
