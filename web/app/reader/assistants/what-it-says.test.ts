@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import lessonOnTesting from '../../../../content/course/module-7/3-diagnose-and-test-one-change.md?raw'
+import filledDashboard from '../../../../content/downloads/filled/recruitment-metrics-dashboard.yaml?raw'
 import {
   canvasHints,
   challengeHints,
@@ -105,6 +107,16 @@ test.each([
   ['Pokud manažer zavolá do druhého dne, pak přijme nabídku více lidí, protože dva čekali na termín.', []],
 ])('a hypothesis is searched for its three parts: %s', (hypothesis, lacks) => {
   expect(unsaid(hypothesisParts({ hypothesis }))).toEqual(lacks)
+})
+
+test('the hypotheses that the lesson takes apart and the filled-in dashboard shows pass the check of the activity', () => {
+  const parts = [...lessonOnTesting.matchAll(/^ {2}- text: (.+)$/gm)].map((match) => match[1]).slice(0, 3)
+  const shown = /^ {2}Our hypothesis: (.+)$/m.exec(filledDashboard)?.[1] ?? ''
+  for (const hypothesis of [parts.join(' '), shown]) {
+    expect(hypothesis).toMatch(/^If .*, then .*, because /)
+    expect(unsaid(hypothesisParts({ hypothesis }))).toEqual([])
+    expect(hypothesisHints({ hypothesis })).toEqual([])
+  }
 })
 
 test('a hypothesis of two changes, a target that cannot be missed, two metrics and a short test are asked about', () => {
