@@ -216,7 +216,7 @@ export const landingWhyTrain: { heading: string; points: LandingPoint[]; booking
     },
     {
       title: 'Fits between two calls',
-      text: 'Lessons of two to twelve minutes that work on a phone and resume where you stopped.',
+      text: 'Lessons of 2 to 14 minutes, and one case of 25, that work on a phone and resume where you stopped.',
     },
     {
       title: 'Someone reads your work',

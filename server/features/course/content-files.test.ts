@@ -4,9 +4,11 @@ import { activityReviews } from '#content/activity-reviews.ts'
 import { catalogue } from '#content/catalogue.ts'
 import { contractRates } from '#content/contract-rates.ts'
 import { courseHours } from '#content/course-hours.ts'
+import { landingWhyTrain } from '#content/landing.ts'
 import { pathLengths } from '#contract/case-paths.ts'
 import { roleDefinitionForm } from '#contract/submissions.ts'
 import { readCourseContent } from './content-files.ts'
+import { caseName } from './content-rules.ts'
 import { renderCase } from './decide-blocks.ts'
 import { renderLessonHtml } from './lesson-html.ts'
 import { estimateTimes } from './lesson-times.ts'
@@ -102,6 +104,16 @@ describe('the course content in the repository', () => {
         expect(new Set(options.map(({ explanation }) => explanation)).size).toBe(4)
       }
     }
+  })
+
+  it('tells visitors how long lessons are', () => {
+    const lessons = course.modules.flatMap(({ lessons }) => lessons)
+    const minutesOf = (isCase: boolean) =>
+      lessons.filter(({ lessonId }) => lessonId.startsWith(caseName) === isCase).map(({ minutes }) => minutes)
+    const [cases, others] = [minutesOf(true), minutesOf(false)]
+    expect(cases).toHaveLength(1)
+    const length = `Lessons of ${Math.min(...others)} to ${Math.max(...others)} minutes, and one case of ${cases[0]},`
+    expect(landingWhyTrain.points.map(({ text }) => text).join(' ')).toContain(length)
   })
 
   it('keeps the fixed answers of the Module 2 quiz', () => {
