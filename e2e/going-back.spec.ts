@@ -18,3 +18,18 @@ test('going back to the landing page leads to where one was', async ({ page, pro
   await expectAt('/auth')
   await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible()
 })
+
+test('a section that is loaded again stays where it was read', async ({ browser, product }) => {
+  const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  await page.goto(`${product.invitation}/module1?section=3`)
+  await expect(page.locator('#section-title')).toBeVisible()
+  await page.evaluate(() => scrollTo({ top: 2500, behavior: 'instant' }))
+  await page.reload()
+  await expect(page.locator('#section-title')).toBeVisible()
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(2500)
+
+  // Another section begins at its top, and so does a page that was not read before.
+  await page.getByRole('link', { name: /^Next/ }).click()
+  await expect(page).toHaveURL(/section=4$/)
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(0)
+})

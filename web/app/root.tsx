@@ -14,6 +14,7 @@ import stylesUrl from './app.css?url'
 import { FailurePage } from './layouts/failure-page.tsx'
 import { NavigationLine } from './navigation-line.tsx'
 import { startOutbox } from './outbox/browser-outbox.ts'
+import { useScrollAfterReload } from './use-scroll-after-reload.ts'
 import '../ui/sanitised-html.tsx'
 
 /** The built pages carry the stylesheet inside: one request less before the first paint. */
@@ -82,6 +83,7 @@ export default function Root() {
   const { revalidate } = useRevalidator()
   useEffect(polyfillInvokers, [])
   useEffect(startOutbox, [])
+  useScrollAfterReload()
   return (
     <LinkKind value={RouterLink}>
       <NavigationLine />
