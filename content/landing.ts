@@ -35,7 +35,7 @@ export const landingHero: { eyebrow: string; heading: string; text: string; acti
 
 /** The figure that opens the page, with the office that published it (fact F2.31 of the course). */
 export const landingOpening = {
-  value: '80 %',
+  value: '80%',
   text: 'of the Czech companies that tried to hire ICT specialists in 2018 found the jobs hard to fill.',
   source: { label: 'Eurostat, 2020', url: 'https://ec.europa.eu/eurostat/web/products-eurostat-news/-/DDN-20200221-1' },
 }
@@ -71,7 +71,7 @@ export const landingStatistics: LandingStatistic[] = [
     source: providersEstimate,
     year: '',
     details:
-      'Nearest public figure: in 2021, 77 % of the Czech firms that tried to hire ICT specialists had vacancies that were hard to fill; the EU average was 63 %. It counts specialists of every seniority.',
+      'Nearest public figure: in 2021, 77% of the Czech firms that tried to hire ICT specialists had vacancies that were hard to fill; the EU average was 63%. It counts specialists of every seniority.',
     detailSources: [
       { label: 'Eurostat, reported by Delano, July 2023', url: 'https://delano.lu/article/71-of-luxembourg-companies-exp' },
     ],
@@ -82,7 +82,7 @@ export const landingStatistics: LandingStatistic[] = [
     source: providersEstimate,
     year: '',
     details:
-      'Nearest public figure: 77 % of employers in ManpowerGroup’s worldwide survey of 2023 had difficulty filling jobs, all occupations together. ManpowerGroup sells recruitment services.',
+      'Nearest public figure: 77% of employers in ManpowerGroup’s worldwide survey of 2023 had difficulty filling jobs, all occupations together. ManpowerGroup sells recruitment services.',
     detailSources: [{ label: 'ManpowerGroup, Talent Shortage, 2023', url: 'https://go.manpowergroup.com/talent-shortage' }],
   },
   {
@@ -105,7 +105,7 @@ export const landingStatistics: LandingStatistic[] = [
     source: providersEstimate,
     year: '',
     details:
-      'An example, not a statistic: 20 hires made without an agency, each saving an assumed fee of €20,000 (25 % of €80,000 a year). Put in your own number of hires and your own fee.',
+      'An example, not a statistic: 20 hires made without an agency, each saving an assumed fee of €20,000 (25% of €80,000 a year). Put in your own number of hires and your own fee.',
     detailSources: [],
   },
 ]
@@ -134,7 +134,7 @@ export const landingClaims: LandingStatistic[] = [
     source: providersEstimate,
     year: '',
     details:
-      'An example, not a statistic: an assumed agency fee of 20 % on a yearly salary of €75,000. Your own contract decides.',
+      'An example, not a statistic: an assumed agency fee of 20% on a yearly salary of €75,000. Your own contract decides.',
     detailSources: [],
   },
   {

@@ -6,7 +6,7 @@ export const teamRequestNotice =
 
 /** Shown where a person types colleagues' email addresses. */
 export const teamEmailsNotice =
-  'Only enter colleagues who know about it. After approval each of them gets one mail with a personal link. It says that you gave us the address, and how to be removed.'
+  'Only enter colleagues who know about it. After approval each of them gets one email with a personal link. It says that you gave us the address, and how to be removed.'
 
 /** Shown above free-text exercises that a reviewer may read. */
 export const freeTextNotice = `Please don’t enter personal data of candidates here. Our reviewer may read this text to give you feedback; after ${retention.submissionMonths} months it is made anonymous.`

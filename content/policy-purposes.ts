@@ -63,7 +63,7 @@ export const purposes: Purpose[] = [
     kept: `${retention.submissionMonths} months, then anonymous.`,
   },
   {
-    purpose: 'Copies of the mails we sent, to deliver them once and to answer questions',
+    purpose: 'Copies of the emails we sent, to deliver them once and to answer questions',
     data: 'Address, subject, text, time, result',
     basis: `${interest}: reliable and provable delivery`,
     kept: `${retention.sentMailDays} days.`,

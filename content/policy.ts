@@ -78,7 +78,7 @@ export const policySections: PolicySection[] = [
         type: 'list',
         items: [
           'A consent is a box that you tick yourself. It is never ticked in advance and never a condition for the course.',
-          'You can withdraw a consent at any time as easily as you gave it: with the link in each mail or in your account. What was done before stays lawful.',
+          'You can withdraw a consent at any time as easily as you gave it: with the link in each email or in your account. What was done before stays lawful.',
           'We keep a record of each consent: its exact words, the time and the form.',
         ],
       },
@@ -110,7 +110,7 @@ export const policySections: PolicySection[] = [
     blocks: [
       {
         type: 'text',
-        text: 'Mostly from you. If somebody else gave us your email address, it was a colleague who named you as a member of a team, or a customer or contact who asked us to invite you. Our first mail says who it was and why, and lets you remove yourself with one click; after that we do not write again. If you sign in with a provider, your name and verified email address come from that provider.',
+        text: 'Mostly from you. If somebody else gave us your email address, it was a colleague who named you as a member of a team, or a customer or contact who asked us to invite you. Our first email says who it was and why, and lets you remove yourself with one click; after that we do not write again. If you sign in with a provider, your name and verified email address come from that provider.',
       },
     ],
   },

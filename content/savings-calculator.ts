@@ -9,6 +9,6 @@ export const landingCalculator = {
   fee: 'Agency fee, % of the yearly salary',
   salary: 'Salary, euro gross a year',
   result: 'Agency fees you would not pay',
-  note: 'Your own recruiters’ time, tools and ads aren’t in this sum. A fee of 20 to 25 % is our assumption; your contract decides.',
+  note: 'Your own recruiters’ time, tools and ads aren’t in this sum. A fee of 20 to 25% is our assumption; your contract decides.',
   example: { hires: 20, feePercent: 25, salaryEuro: 80_000 },
 }

@@ -109,7 +109,7 @@ test('a visitor joins both waitlists, confirms by mail, and the admin sees, expo
   }
   await join('Join Waitlist', 'Join Waitlist')
   await join('I am interested', 'Express Interest')
-  await expect(visitor.getByText('Please open our mail to zofie@example.com')).toHaveCount(2)
+  await expect(visitor.getByText('Please open our email to zofie@example.com')).toHaveCount(2)
 
   const mails = await mailbox.arrived(2, (mail) => mail.recipients.includes('zofie@example.com'))
   for (const mail of mails) {

@@ -11,7 +11,7 @@ test('whoever has asked from this browser sees where the request stands, and can
   await page.getByLabel('Contact email').fill('eva@acme.example')
   await page.getByRole('button', { name: 'Request Access' }).click()
   await expect(page.getByRole('heading', { name: 'Request Submitted Successfully!' })).toBeVisible()
-  await expect(page.getByText('the mail is kept until it can')).toBeVisible()
+  await expect(page.getByText('the email is kept until it can')).toBeVisible()
 
   await page.goto(`${product.url}/request-access`)
   await expect(page.getByRole('heading', { name: 'Application Under Review' })).toBeVisible()

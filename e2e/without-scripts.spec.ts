@@ -41,8 +41,8 @@ test('without JavaScript a visitor joins a waitlist, asks for access and reads w
   await page.getByRole('button', { name: 'Express Interest' }).click()
   await expect(page.getByRole('heading', { name: "You're on the waitlist!" })).toBeVisible()
   // No mail server is set here: nothing may sound as if a mail had left.
-  await expect(page.getByText('the mail is kept until it can')).toBeVisible()
-  await expect(page.getByText('Please open our mail')).toHaveCount(0)
+  await expect(page.getByText('the email is kept until it can')).toBeVisible()
+  await expect(page.getByText('Please open our email')).toHaveCount(0)
 
   await page.goto(`${product.url}/request-access`)
   await page.getByLabel('Company name').fill('Acme')
@@ -53,14 +53,14 @@ test('without JavaScript a visitor joins a waitlist, asks for access and reads w
   await page.getByLabel('Contact email').fill('eva@example.com')
   await page.getByRole('button', { name: 'Request Access' }).click()
   await expect(page.getByRole('heading', { name: 'Request Submitted Successfully!' })).toBeVisible()
-  await expect(page.getByText('the mail is kept until it can')).toBeVisible()
+  await expect(page.getByText('the email is kept until it can')).toBeVisible()
   await page.getByRole('link', { name: 'See where my request stands' }).click()
   await expect(page.getByRole('heading', { name: 'Application Under Review' })).toBeVisible()
 
   await page.goto(`${product.url}/auth/forgot`)
   await page.getByLabel('Email').fill('eva@example.com')
   await page.getByRole('button', { name: 'Send me a link' }).click()
-  await expect(page.getByText('the mail is kept until it can')).toBeVisible()
+  await expect(page.getByText('the email is kept until it can')).toBeVisible()
 
   await page.goto(`${product.url}/auth`)
   await page.getByLabel('Email').fill('eva@example.com')

@@ -23,5 +23,5 @@ test('a request whose confirmation leaves says that it is on its way', async () 
 
 test('a request on a site that cannot send mail says that the mail is kept, and never that it is on its way', async () => {
   expect(await submitRequest('kept')).not.toContain('on its way')
-  expect(screen.getByText(/the mail is kept until it can/)).toBeTruthy()
+  expect(screen.getByText(/the email is kept until it can/)).toBeTruthy()
 })

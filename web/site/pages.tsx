@@ -99,7 +99,7 @@ export const pages: PublicPage[] = [
   ),
   page('/auth', AuthPage, {
     title: 'Sign in',
-    description: 'Sign in to the course, or create your account with the link from your mail.',
+    description: 'Sign in to the course, or create your account with the link from your email.',
   }),
   page(
     '/auth/forgot',
@@ -115,7 +115,7 @@ export const pages: PublicPage[] = [
     ResetPage,
     {
       title: 'Set a new password',
-      description: 'Set a new password by the link from our mail.',
+      description: 'Set a new password with the link from our email.',
     },
     hidden,
   ),
@@ -151,7 +151,7 @@ export const pages: PublicPage[] = [
     UnsubscribePage,
     {
       title: 'Unsubscribe',
-      description: 'Stop the kind of mail whose link you followed.',
+      description: 'Stop the kind of email whose link you followed.',
     },
     hidden,
   ),

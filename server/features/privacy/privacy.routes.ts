@@ -21,7 +21,7 @@ import * as unsubscribing from './unsubscribe.service.ts'
 /** The calls of consent, unsubscribing, and the admin's export and erasure. */
 export const privacyRoutes = (deps: Deps): Binding[] => [
   on(unsubscribe, async ({ params }) =>
-    answer(await unsubscribing.unsubscribe(deps, params.token), { message: 'Done. You will get no more of these mails.' }),
+    answer(await unsubscribing.unsubscribe(deps, params.token), { message: 'Done. You will get no more of these emails.' }),
   ),
   on(openUnsubscribe, async ({ params, reply }) => {
     void reply

@@ -45,7 +45,7 @@ export default function Forgot({ start, sent: sentBefore }: { start?: FormStart;
           ) : (
             <>
               <Alert tone="success">
-                If {sent.to} has an account, a mail with a link is on its way. The link works once, for one hour.
+                If {sent.to} has an account, an email with a link is on its way. The link works once, for one hour.
               </Alert>
               <p className="text-sm text-muted">
                 Nothing there after a few minutes? Look in your spam folder, and check that the address is the one you registered

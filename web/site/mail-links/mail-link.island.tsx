@@ -27,17 +27,17 @@ type Wording = {
 const words: Record<MailLinkKind, Wording> = {
   unsubscribe: {
     title: 'Unsubscribe',
-    text: 'One click stops mails of the kind that brought you here. You do not need to sign in, and nothing else changes.',
+    text: 'One click stops the kind of email that brought you here. You do not need to sign in, and nothing else changes.',
     label: 'Unsubscribe',
     doneTitle: 'You are unsubscribed',
-    doneText: (purpose) => `${purpose}: you get no more of these mails.`,
+    doneText: (purpose) => `${purpose}: you will get no more of these emails.`,
   },
   consent: {
     title: 'Confirm your consent',
     text: marketingConsent.text,
     label: 'Confirm my consent',
     doneTitle: 'Your consent is confirmed',
-    doneText: () => 'You can withdraw it at any time, in your account or with one click in each mail.',
+    doneText: () => 'You can withdraw it at any time, in your account or with one click in each email.',
   },
   'waitlist-confirm': {
     title: 'Confirm your address',

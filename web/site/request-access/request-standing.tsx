@@ -29,7 +29,7 @@ export const RequestStanding = ({
     approved: {
       badge: <Badge tone="success">Approved</Badge>,
       title: 'Team Approved!',
-      text: 'Every member has got a personal mail: a link to activate an account, or the news that the account they have is open. Check your email, the spam folder too.',
+      text: 'Every member has been sent a personal email: a link to activate an account, or the news that their existing account is open. Please check your inbox, and the spam folder too.',
     },
     rejected: {
       badge: <Badge tone="warning">Not approved</Badge>,
