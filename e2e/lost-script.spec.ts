@@ -79,3 +79,17 @@ test('a screen whose script the network did not bring leaves the page as it is, 
   await expect(page).toHaveURL(/\/progress$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
+
+test('a page whose first scripts the network did not bring says so, and opens after another try', async ({ page, product }) => {
+  const lost = page.getByRole('alert').filter({ hasText: 'This page could not be loaded' })
+  for (const script of ['**/assets/vendor-*.js', '**/assets/entry.client-*.js']) {
+    await page.route(script, (route) => route.abort())
+    await page.goto(product.invitation)
+    await expect(lost).toBeVisible()
+    await expect(page.getByText('Loading preview')).toHaveCount(0)
+    await page.unroute(script)
+    await lost.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('PREVIEW AVAILABLE')).toBeVisible()
+    await expect(lost).toHaveCount(0)
+  }
+})

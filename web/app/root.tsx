@@ -12,6 +12,7 @@ import { LoadingState } from '../ui/states.tsx'
 import styles from './app.css?inline'
 import stylesUrl from './app.css?url'
 import { FailurePage } from './layouts/failure-page.tsx'
+import { tellLostStart } from './lost-start.ts'
 import { NavigationLine } from './navigation-line.tsx'
 import { startOutbox } from './outbox/browser-outbox.ts'
 import { useScrollAfterReload } from './use-scroll-after-reload.ts'
@@ -32,6 +33,15 @@ const EarlyCalls = () => {
   return <script dangerouslySetInnerHTML={{ __html: `(${startEarlyCalls})()` }} />
 }
 
+/** On the pages that a first visit opens, and in the reader: says so when their scripts could not be fetched. */
+const LostStart = () => {
+  const { pathname } = useLocation()
+  if (!import.meta.env.SSR || import.meta.env.DEV || !/^\/(preview\/|(user\/\w+|admin)\/module)/.test(pathname)) return null
+  const text = JSON.stringify('This page could not be loaded. Please check your connection.')
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: it is ours, and the policy allows it by its hash
+  return <script dangerouslySetInnerHTML={{ __html: `(${tellLostStart})(${text})` }} />
+}
+
 /** What the server writes into each screen: who runs this site, and its colours and logo. */
 const Operator = () =>
   import.meta.env.SSR && !import.meta.env.DEV ? (
@@ -44,6 +54,9 @@ const Operator = () =>
 
 /** The document around every page. */
 export function Layout({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    document.documentElement.dataset.started = ''
+  }, [])
   return (
     <html lang="en">
       <head>
@@ -51,6 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#faf8f4" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0b1719" media="(prefers-color-scheme: dark)" />
+        <LostStart />
         <EarlyCalls />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <Meta />
