@@ -190,6 +190,7 @@ test('every public page is accessible in light and dark, holds at 320 px and doe
       '/request-access',
       '/auth',
       '/auth/forgot',
+      `/auth?message=${'long'.repeat(50)}`,
       '/social-auth',
       '/preview/demo',
       '/waitlist/join',
