@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { SetUpRefusal, showStep } from './progress.mjs'
 import { runProgram } from './run-program.mjs'
 
+/** Debian's shell without windows comes first: it takes half of the processor time that the whole browser takes for the same pages. */
 const places = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -67,6 +69,7 @@ function waysToInstall(root, node) {
   const playwright = [node, join(root, 'node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium']
   if (!isRoot) return [playwright]
   const isDebian = existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
-  const debian = ['sh', '-c', 'apt-get update && apt-get install -y chromium']
+  const install = 'apt-get install -y'
+  const debian = ['sh', '-c', `apt-get update && (${install} chromium-headless-shell || ${install} chromium)`]
   return isDebian ? [debian, [...playwright, '--with-deps']] : [[...playwright, '--with-deps']]
 }
