@@ -53,7 +53,7 @@ export const dataMap: { [Table in keyof DB]: TableEntry<Table> } = {
   socialAttempts: {
     endedBy: ['sign-in-attempts'],
     personal: ['connectUserId', 'codeUserId', 'createdAt', 'usedAt'],
-    plain: ['browserHash', 'codeExpiresAt', 'codeHash', 'expiresAt', 'provider', 'stateHash'],
+    plain: ['browserHash', 'codeExpiresAt', 'codeHash', 'connectSessionId', 'expiresAt', 'provider', 'stateHash'],
   },
   invitations: {
     endedBy: ['invitations'],
