@@ -83,6 +83,7 @@ test('nobody loses what is typed on a page: what is kept is there again, and els
   await expect(logOut).toContainText('Your draft is kept')
   await logOut.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(`${product.url}/`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(problems).toEqual([])
 })
 

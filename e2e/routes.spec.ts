@@ -228,6 +228,7 @@ test('a learner finds every page of the learnerâ€™s table, and no other personâ€
   await expectWords(page, ['Are you sure you want to log out?'])
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
   await page.waitForURL(`${product.url}/`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
   const ended = await fetch(`${product.url}/api/auth/me`, { headers: { authorization: `Bearer ${learner.token}` } })
   expect(ended.status, 'the session has ended on the server too').toBe(401)

@@ -72,7 +72,8 @@ export const useLeaveQuestion = (): void => {
   }, [blocker])
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (hasUnsavedText()) event.preventDefault()
+      // Whoever logs out is asked before.
+      if (hasUnsavedText() && !isSignedOut()) event.preventDefault()
     }
     // Not before something is typed: browsers keep no page in memory that listens for its end.
     const listen = () => addEventListener('beforeunload', ask)
