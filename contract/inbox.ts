@@ -88,7 +88,7 @@ export const listSubmissionChoices = endpoint({
   path: '/api/submissions/choices',
   summary: 'The submissions that a filter finds, by sender, at most 500',
   query: z.object(inboxFilter),
-  data: z.array(choice),
+  data: z.array(choice.extend({ status: submissionStatus })),
 })
 
 /** Marks several submissions, one outcome each; one that is marked so already is left as it is. */

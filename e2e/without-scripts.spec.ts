@@ -196,6 +196,8 @@ test('every public page is accessible in light and dark, holds at 320 px and doe
       '/waitlist/join',
     ]) {
       await page.goto(product.url + path)
+      // What a query decides is shown when its script has come.
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expectAccessible(page, path)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
       expect(overflow, `${path} overflows sideways`).toBeLessThanOrEqual(0)

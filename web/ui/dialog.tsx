@@ -23,23 +23,27 @@ const requestClose = (dialog: HTMLDialogElement): void => {
   if (dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close()
 }
 
-const DiscardQuestion = ({ answer }: ModalProps<boolean>) => (
+const DiscardQuestion = ({ answer, isKept }: ModalProps<boolean> & { isKept: boolean }) => (
   <Dialog
     id="discard"
     width="small"
-    title="Close without saving?"
+    title={isKept ? 'Close without sending?' : 'Close without saving?'}
     footer={
       <>
         <Button variant="secondary" onClick={() => answer(false)}>
           Keep editing
         </Button>
-        <Button variant="danger" onClick={() => answer(true)}>
-          Discard
+        <Button variant={isKept ? 'primary' : 'danger'} onClick={() => answer(true)}>
+          {isKept ? 'Close' : 'Discard'}
         </Button>
       </>
     }
   >
-    <p>What you have typed here will be lost.</p>
+    <p>
+      {isKept
+        ? 'What you have typed has not been sent. This tab keeps it until you come back.'
+        : 'What you have typed here will be lost.'}
+    </p>
   </Dialog>
 )
 
@@ -84,9 +88,11 @@ export const Dialog = ({
   useEffect(() => {
     if (isModal) ref.current?.showModal()
   }, [isModal])
-  const hasUnsavedText = () => {
-    const fields = [...(ref.current?.querySelectorAll('input, textarea') ?? [])]
-    return isModal && isTouched(fields.filter((field) => !field.closest('form[data-kept]')))
+  const fields = () => [...(ref.current?.querySelectorAll('input, textarea') ?? [])]
+  const hasUnsavedText = () => isModal && isTouched(fields())
+  const asksToClose = () => {
+    const isKept = !isTouched(fields().filter((field) => !field.closest('form[data-kept]')))
+    return openModal('discard', async () => (props) => <DiscardQuestion {...props} isKept={isKept} />, false)
   }
   return (
     <dialog
@@ -104,7 +110,7 @@ export const Dialog = ({
         // Not the window of a file input.
         if (event.target !== dialog) return
         if (!closable || hasUnsavedText()) event.preventDefault()
-        if (closable && hasUnsavedText() && (await openModal('discard', async () => DiscardQuestion, false))) dialog.close()
+        if (closable && hasUnsavedText() && (await asksToClose())) dialog.close()
       }}
       onKeyDown={(event) => {
         // Browsers let no page prevent the second Escape in a row, only its key.

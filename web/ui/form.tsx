@@ -24,7 +24,7 @@ export const Form = ({
 }: {
   action: Action
   postTo?: string
-  /** Whether something else keeps what is typed: nobody is asked before the page is left or the dialog is closed. */
+  /** Whether something else keeps what is typed: nobody is asked before the page is left, and whoever closes a dialog is told. */
   isKept?: boolean
   children: ReactNode
 } & Omit<FormHTMLAttributes<HTMLFormElement>, 'action' | 'method' | 'onSubmit'>) => (

@@ -119,13 +119,12 @@ export async function openSubmission({ db }: Pick<Deps, 'db'>, id: string) {
 /** The submissions that a filter finds, as many as one bulk call takes, and how many there are. */
 export async function listSubmissionChoices({ db }: Pick<Deps, 'db'>, filter: Omit<InboxFilter, 'limit' | 'page'>) {
   const { rows, ...size } = await listSubmissionRows(db, { ...filter, limit: maxBulkItems, page: 1 })
-  const choices = rows.map(
-    (row): Choice => ({
-      _id: row.id,
-      label: row.fullName ?? row.email,
-      note: `Module ${row.moduleId}: ${submissionTitle(row)} · ${row.status}`,
-    }),
-  )
+  const choices = rows.map((row): Choice & Pick<SubmissionView, 'status'> => ({
+    _id: row.id,
+    label: row.fullName ?? row.email,
+    status: row.status,
+    note: `Module ${row.moduleId}: ${submissionTitle(row)} · ${row.status}`,
+  }))
   return { choices, ...size }
 }
 

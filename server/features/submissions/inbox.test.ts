@@ -155,10 +155,10 @@ test('many are marked done at once, each with its outcome; a second time changes
     await product.call(submitModule, { as: token, body: challenges })
   }
   const choices = await product.call(listSubmissionChoices, { as: admin.token, query: { status: 'new', search: 'example' } })
-  expect(choices.body.data.map(({ label, note }) => [label, note]).sort()).toEqual([
-    ['eva', 'Module 1: Reflect on Your Challenges · new'],
-    ['jana', 'Module 1: Reflect on Your Challenges · new'],
-    ['petr', 'Module 1: Reflect on Your Challenges · new'],
+  expect(choices.body.data.map(({ label, note, status }) => [label, note, status]).sort()).toEqual([
+    ['eva', 'Module 1: Reflect on Your Challenges · new', 'new'],
+    ['jana', 'Module 1: Reflect on Your Challenges · new', 'new'],
+    ['petr', 'Module 1: Reflect on Your Challenges · new', 'new'],
   ])
   const ids = choices.body.data.map(({ _id }) => _id)
   const gone = crypto.randomUUID()

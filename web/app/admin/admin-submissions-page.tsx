@@ -85,6 +85,7 @@ const filters = [
 const choiceOf = (submission: SubmissionView) => ({
   _id: submission._id,
   label: submission.person.fullName ?? submission.person.email,
+  status: submission.status,
   note: `Module ${submission.moduleId}: ${submission.lessonTitle ?? submissionTitle(submission)} · ${submission.status}`,
 })
 
@@ -136,7 +137,7 @@ export default function AdminSubmissionsPage() {
           label: 'Undo',
           run: async (done) => {
             for (const status of statuses) {
-              const ids = done.map(({ _id }) => _id).filter((id) => chosen.some((one) => one._id === id && one.note === status))
+              const ids = done.map(({ _id }) => _id).filter((id) => chosen.some((one) => one._id === id && one.status === status))
               if (ids.length > 0) await call(markSubmissions, { body: { ids, status } })
             }
           },

@@ -116,13 +116,13 @@ describe('a decision', () => {
     }
     const { unmount } = show({ ...judged, expert: { ...judged.expert!, facts: [fact] } })
     expect(
-      within(screen.getByRole('region', { name: 'Sources of the reasoning' })).getByText(/Years predict little/),
+      within(screen.getByRole('region', { name: /^Sources of the reasoning: / })).getByText(/Years predict little/),
     ).toBeTruthy()
     expect(screen.queryByText(/This is judgement/)).toBeNull()
     unmount()
     show(judged)
     expect(screen.getByText('This is judgement: no study we know of tests it.')).toBeTruthy()
-    expect(screen.queryByRole('region', { name: 'Sources of the reasoning' })).toBeNull()
+    expect(screen.queryByRole('region', { name: /^Sources of the reasoning: / })).toBeNull()
   })
 
   test('is kept on the device when the network is lost, and sent when it is back', async () => {

@@ -58,7 +58,12 @@ const Outcome = ({ decision, onChange }: { decision: DecisionView; onChange: () 
       <p>
         <strong>Next time:</strong> {expert.takeaway}
       </p>
-      <ReasoningSources facts={expert.facts} title="Sources of the reasoning" heading="h5" />
+      <ReasoningSources
+        facts={expert.facts}
+        title="Sources of the reasoning"
+        label={`Sources of the reasoning: ${decision.title}`}
+        heading="h5"
+      />
       <div className="no-print">
         <Button variant="secondary" size="small" onClick={onChange}>
           Decide again<span className="sr-only">: {decision.title}</span>

@@ -33,11 +33,14 @@ const useRevealedTarget = () => {
 export const LessonSources = ({
   facts,
   title = 'Sources',
+  label = title,
   heading: Heading = 'h2',
   linked = true,
 }: {
   facts: CitedFact[]
   title?: string
+  /** Tells several lists of one page apart for a screen reader. */
+  label?: string
   heading?: 'h2' | 'h4' | 'h5'
   /** Off where no text links to them and several lists may stand on one page. */
   linked?: boolean
@@ -45,7 +48,7 @@ export const LessonSources = ({
   const details = useRevealedTarget()
   if (facts.length === 0) return null
   return (
-    <section aria-label={title} className="lesson-aside">
+    <section aria-label={label} className="lesson-aside">
       <details ref={details} className="sources">
         <summary>
           <Heading className="text-title">

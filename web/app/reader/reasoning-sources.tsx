@@ -2,9 +2,17 @@ import type { CitedFact } from '#contract/cited-facts.ts'
 import { LessonSources } from './lesson-sources.tsx'
 
 /** What an expert's reasoning rests on: the sources that it cites, or that it is judgement. */
-export const ReasoningSources = ({ facts, title, heading }: { facts: CitedFact[]; title: string; heading: 'h4' | 'h5' }) =>
+export const ReasoningSources = ({
+  facts,
+  ...rest
+}: {
+  facts: CitedFact[]
+  title: string
+  label?: string
+  heading: 'h4' | 'h5'
+}) =>
   facts.length > 0 ? (
-    <LessonSources facts={facts} title={title} heading={heading} linked={false} />
+    <LessonSources facts={facts} {...rest} linked={false} />
   ) : (
     <p className="text-sm text-muted">This is judgement: no study we know of tests it.</p>
   )
