@@ -8,38 +8,71 @@ import { issuePasswordReset } from '../passwords/passwords.service.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { endSessionsOfUser } from '../sessions/sessions.service.ts'
 import { deletePassword, hasAdmin, setAccess } from './access.queries.ts'
-import { findUserByEmail, insertUser } from './users.queries.ts'
+import { lockUsersByEmail } from './address-proof.queries.ts'
+import { proveAddress } from './address-proof.service.ts'
+import { findUserByEmail, insertUser, setRegistration } from './users.queries.ts'
 
 /** How to sign in as the admin that was just made; the password is known here and nowhere else. */
 export type NewAdmin = { email: string; password: string }
+
+type AdminDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log'>
 
 /**
  * Makes the first admin: the one that ADMIN_EMAIL and ADMIN_PASSWORD name, or, on the embedded database only, one with a random password.
  * Returns the sign-in to print once, when a password was made up; undefined when there is nothing to print.
  */
-export async function ensureFirstAdmin(
-  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
-  options: { embedded: boolean },
-): Promise<NewAdmin | undefined> {
+export async function ensureFirstAdmin(deps: AdminDeps, options: { embedded: boolean }): Promise<NewAdmin | undefined> {
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = deps.config
   if (ADMIN_EMAIL !== undefined && ADMIN_PASSWORD !== undefined) {
-    if (!(await findUserByEmail(deps.db, ADMIN_EMAIL))) await insertAdmin(deps.db, deps, ADMIN_EMAIL, ADMIN_PASSWORD)
+    await ensureAdmin(deps, ADMIN_EMAIL, ADMIN_PASSWORD)
     return undefined
   }
   if ((await hasAdmin(deps.db)) || !options.embedded) return undefined
-  const password = randomBytes(12).toString('base64url')
-  const made = { email: ADMIN_EMAIL ?? 'admin@localhost.localdomain', password }
-  await insertAdmin(deps.db, deps, made.email, password)
-  return made
+  const made = { email: ADMIN_EMAIL ?? 'admin@localhost.localdomain', password: randomBytes(12).toString('base64url') }
+  return (await ensureAdmin(deps, made.email, made.password)) ? made : undefined
 }
+
+/**
+ * Gives the owner of an address an admin account with this password. An account that its owner has proven stays as it is; one that anybody may have
+ * registered is taken from whoever did. Returns whether the password was set.
+ */
+async function ensureAdmin(deps: AdminDeps, email: string, password: string): Promise<boolean> {
+  const [isSet, warning] = await deps.db.transaction().execute(async (trx): Promise<[boolean, string?]> => {
+    const [existing] = await lockUsersByEmail(trx, [email])
+    if (!existing) {
+      await insertAdmin(trx, deps, email, password)
+      return [true]
+    }
+    if (provenAddress(existing) !== undefined) {
+      const isAdmin = existing.role === 'admin' && existing.status === 'active'
+      return isAdmin ? [false] : [false, 'the account of ADMIN_EMAIL is not an active admin; npm run admin -- EMAIL makes it one']
+    }
+    const now = deps.clock.now()
+    await setAccess(trx, existing.id, { ...adminAccess, updatedAt: now })
+    const passwordHash = await hashPassword(password)
+    await setRegistration(trx, existing.id, { ...adminName, passwordHash, updatedAt: now })
+    await proveAddress(trx, deps, existing.id)
+    await removeAllPasskeys(trx, existing.id)
+    await endSessionsOfUser(trx, existing.id, now)
+    return [
+      true,
+      'an account with ADMIN_EMAIL had been registered without proof of the address; it is the admin’s now, and its password, passkeys and sessions are gone',
+    ]
+  })
+  if (warning !== undefined) deps.log.warn(warning)
+  return isSet
+}
+
+const adminAccess = { role: 'admin', userType: 'admin', status: 'active', accessExpiresAt: null } as const
+
+const adminName = { fullName: 'Administrator', company: '' }
 
 /** Adds an admin account; without a password it waits for a link to set one. Returns its id. */
 async function insertAdmin(db: Queryable, { clock }: Pick<Deps, 'clock'>, email: string, password?: string): Promise<string> {
   const now = clock.now()
   const { id } = await insertUser(db, {
     email,
-    fullName: 'Administrator',
-    company: '',
+    ...adminName,
     role: 'admin',
     userType: 'admin',
     passwordHash: password === undefined ? null : await hashPassword(password),
@@ -68,10 +101,7 @@ export async function makeAdmin(
     const now = deps.clock.now()
     const wasAdmin = existing.role === 'admin' && existing.status === 'active'
     const isUnproven = provenAddress(existing) === undefined
-    if (!wasAdmin) {
-      const access = { role: 'admin', userType: 'admin', status: 'active', accessExpiresAt: null } as const
-      await setAccess(trx, existing.id, { ...access, updatedAt: now })
-    }
+    if (!wasAdmin) await setAccess(trx, existing.id, { ...adminAccess, updatedAt: now })
     // Whoever registered the address without proving it knows this password, and must not become the admin.
     if (isUnproven) await deletePassword(trx, existing.id, now)
     if (!wasAdmin || isUnproven) await endSessionsOfUser(trx, existing.id, now)
