@@ -4,6 +4,7 @@ import { signInWithPasskey, startAddingPasskey, startPasskeySignIn } from '#cont
 import { addPasskeyTo, signInBy } from '../../testing/passkey-owner.ts'
 import type { Bends } from '../../testing/software-authenticator.ts'
 import { startWithPasskey } from '../../testing/started-passkey.ts'
+import { untilStatementsWait } from '../../testing/waiting-statements.ts'
 
 const hostile: [string, Bends][] = [
   ['signed at another origin', { origin: 'https://course.test.evil.example' }],
@@ -91,4 +92,18 @@ test('a disabled account is refused, and one that is erased is unknown', async (
   expect(await signInBy(product, authenticator, passkey)).toMatchObject({ status: 403, body: { code: 'passkey-refused' } })
   expect(await product.deps.db.selectFrom('passkeys').selectAll().execute()).toEqual([])
   expect(await product.deps.db.selectFrom('recoveryCodes').selectAll().execute()).toEqual([])
+})
+
+test('a passkey that its account loses while it signs in opens no session', async () => {
+  const { product, owner, authenticator, passkey } = await startWithPasskey()
+  const takingOver = await product.pool.connect()
+  await takingOver.query('begin')
+  await takingOver.query('select from users where id = $1 for no key update', [owner.id])
+  const signingIn = signInBy(product, authenticator, passkey)
+  await untilStatementsWait(product, 1)
+  await takingOver.query('delete from passkeys where user_id = $1', [owner.id])
+  await takingOver.query('commit')
+  takingOver.release()
+  expect(await signingIn).toMatchObject({ status: 403, body: { code: 'passkey-refused' } })
+  expect(await product.deps.db.selectFrom('sessions').select('id').execute()).toHaveLength(1)
 })

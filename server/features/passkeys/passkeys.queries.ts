@@ -37,6 +37,13 @@ export const lockPasskey = (trx: Queryable, credentialId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
+/** Whether an account still has a passkey, by the id that its browser knows it by; it stays so until the transaction ends. */
+export async function holdPasskey(trx: Queryable, userId: string, credentialId: string): Promise<boolean> {
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forShare().executeTakeFirst()
+  const held = trx.selectFrom('passkeys').select('id').where('credentialId', '=', credentialId).where('userId', '=', userId)
+  return (await held.executeTakeFirst()) !== undefined
+}
+
 /** Adds a passkey. Violates `passkeys_credential_id_key` when it is somebody's already. */
 export const insertPasskey = (db: Queryable, passkey: Insertable<Passkeys>) =>
   db.insertInto('passkeys').values(passkey).returning(shown).executeTakeFirstOrThrow()
