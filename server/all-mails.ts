@@ -12,6 +12,7 @@ import { passkeyChangedMail } from './features/passkeys/passkey-email.ts'
 import { accountActivatedMail, passwordChangedMail, passwordResetMail } from './features/passwords/password-email.ts'
 import { confirmConsentMail } from './features/privacy/consent-email.ts'
 import { demoEndingMail } from './features/social/demo-ending-email.ts'
+import { providerChangedMail } from './features/social/provider-email.ts'
 import { feedbackMail } from './features/submissions/feedback-email.ts'
 import { accessOpenMail } from './features/teams/access-open-email.ts'
 import { acknowledgementMail } from './features/teams/acknowledgement-email.ts'
@@ -34,6 +35,7 @@ const kinds: MailKind[] = [
   passwordResetMail,
   passwordChangedMail,
   passkeyChangedMail,
+  providerChangedMail,
   confirmConsentMail,
   demoEndingMail,
   submissionMail,

@@ -17,6 +17,7 @@ import { issuePasswordReset } from '../features/passwords/passwords.service.ts'
 import { confirmConsentMail, consentLink } from '../features/privacy/consent-email.ts'
 import { newLinkToken } from '../features/sessions/tokens.ts'
 import { demoEndingMail } from '../features/social/demo-ending-email.ts'
+import { providerChangedMail } from '../features/social/provider-email.ts'
 import { feedbackMail } from '../features/submissions/feedback-email.ts'
 import { accessOpenMail } from '../features/teams/access-open-email.ts'
 import { acknowledgementMail, requestLink } from '../features/teams/acknowledgement-email.ts'
@@ -92,6 +93,8 @@ export async function queueSampleMails(product: TestProduct, name: string): Prom
   await queue(passwordChangedMail, { userId })
   for (const change of ['added', 'removed', 'code-used', 'codes-made'] as const)
     await queue(passkeyChangedMail, { userId, change })
+  for (const change of ['connected', 'disconnected'] as const)
+    await queue(providerChangedMail, { userId, provider: 'google', change })
   await queue(addressConfirmationMail, { userId, endsAt: Math.floor(soon.getTime() / 1000) })
   await queue(passwordResetMail, { userId, resetId: (await issuePasswordReset(db, deps, userId)).resetId })
   const consentId = randomUUID()

@@ -3,9 +3,9 @@ import type { Deps } from '../../deps.ts'
 import { provenAddress } from '../../platform/addresses/proven-address.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { Account } from '../../platform/http/caller.ts'
-import type { MailContent } from '../../platform/mail/mail-content.ts'
 import { mailKind } from '../../platform/mail/mail-kind.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
+import { safetyEmail } from '../accounts/safety-email.ts'
 
 const changes = ['added', 'removed', 'all-removed', 'code-used', 'codes-made'] as const
 
@@ -40,32 +40,13 @@ const texts: Record<PasskeyChange, { subject: string; text: string; remedy: stri
   },
 }
 
-const passkeyChangedEmail = (mail: { change: PasskeyChange; accountUrl: string; forgotUrl: string }): MailContent => {
-  const { subject, text, remedy } = texts[mail.change]
-  return {
-    subject,
-    preheader: 'If it was you, there’s nothing to do.',
-    heading: subject,
-    blocks: [
-      { type: 'text', text },
-      {
-        type: 'text',
-        text: `If it wasn’t you, sign in now and open your account page. ${remedy} Then change your password, which signs out every other device.`,
-      },
-      { type: 'action', label: 'Open your account', url: mail.accountUrl },
-      { type: 'link', label: 'If your password no longer works, set a new one', url: mail.forgotUrl },
-    ],
-    reason: 'You’re getting this email because it concerns the safety of your account.',
-  }
-}
-
 /** Tells the owner that passkeys or recovery codes of the account are not what they were. */
 export const passkeyChangedMail = mailKind({
   name: 'passkey-changed',
   title: 'Passkey or recovery code: change',
   parameters: z.object({ userId: z.uuid(), change: z.enum(changes) }),
   write: ({ config: { PUBLIC_URL: site } }, { userId, change }) =>
-    passkeyChangedEmail({ change, accountUrl: `${site}/user/${userId}/account`, forgotUrl: `${site}/auth/forgot` }),
+    safetyEmail({ ...texts[change], accountUrl: `${site}/user/${userId}/account`, forgotUrl: `${site}/auth/forgot` }),
 })
 
 /** Queues that mail in the caller's transaction; nothing is written to an address that nobody has proven to be theirs. */

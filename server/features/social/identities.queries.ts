@@ -43,4 +43,4 @@ export const findAccountForUpdate = (trx: Queryable, userId: string) => accountO
 export const findAccount = (db: Queryable, userId: string) => accountOf(db, userId).executeTakeFirst()
 
 const accountOf = (db: Queryable, userId: string) =>
-  db.selectFrom('users').select(['email', 'role', 'status', 'emailProvenAt', 'passwordHash']).where('id', '=', userId)
+  db.selectFrom('users').select(['id', 'email', 'role', 'status', 'emailProvenAt', 'passwordHash']).where('id', '=', userId)

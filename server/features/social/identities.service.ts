@@ -5,6 +5,7 @@ import { assertSessionOpen, getUserView, openSession } from '../sessions/session
 import { hashSecret } from '../sessions/tokens.ts'
 import { consumeCode } from './attempts.queries.ts'
 import { deleteIdentities, findAccount, findAccountForUpdate, listIdentitiesOfUser } from './identities.queries.ts'
+import { notifyOfProvider } from './provider-email.ts'
 import { listProviderStates, providerName } from './providers.ts'
 import { checkMayConnect } from './social-accounts.service.ts'
 import { logFailure, startAuthorization } from './social-sign-in.service.ts'
@@ -62,7 +63,7 @@ export async function connectIdentity(
   }
 }
 
-/** Disconnects a provider. Throws `not-found`, and `last-sign-in` when no other way to sign in would be left. */
+/** Disconnects a provider, and tells the owner by mail. Throws `not-found`, and `last-sign-in` when no other way to sign in would be left. */
 export async function disconnectIdentity(deps: Deps, userId: string, provider: SocialProviderId): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const account = await findAccountForUpdate(trx, userId)
@@ -71,5 +72,6 @@ export async function disconnectIdentity(deps: Deps, userId: string, provider: S
     const othersLeft = identities.some((identity) => identity.provider !== provider)
     if (!othersLeft && !account?.passwordHash) throw new DomainError('last-sign-in')
     await deleteIdentities(trx, userId, provider)
+    if (account) await notifyOfProvider(trx, deps, account, provider, 'disconnected')
   })
 }

@@ -38,6 +38,22 @@ test('the owner of an account connects a provider after signing in, and then sig
   expect(opened.body.data.user.id).toBe(id)
 })
 
+test('the owner is told by mail when a provider is connected or disconnected', async () => {
+  const { product } = await startSocialProduct()
+  const { id, token } = await product.signIn({ email: 'jana@example.com' })
+  await product.pool.query("update users set password_hash = 'x' where id = $1", [id])
+  const browser = openSocialBrowser(product)
+  await connect(product, browser, token, 'google')
+  await connect(product, browser, token, 'google')
+  await product.call(disconnectIdentity, { params: { provider: 'google' }, as: token })
+  const mails = await product.mails('provider-changed')
+  expect(mails.map(({ toEmail, subject }) => [toEmail, subject])).toEqual([
+    ['jana@example.com', 'Google was connected to your account'],
+    ['jana@example.com', 'Google was disconnected from your account'],
+  ])
+  expect(mails[0]?.text.replace(/\s+/g, ' ')).toContain('open your account page. Disconnect Google. Then change your password')
+})
+
 test('a provider that belongs to another account is not moved', async () => {
   const { product } = await startSocialProduct()
   await openSocialBrowser(product).signIn('google')

@@ -16,6 +16,7 @@ import {
   listIdentitiesOfUser,
 } from './identities.queries.ts'
 import type { SocialIdentity } from './provider-client.ts'
+import { notifyOfProvider } from './provider-email.ts'
 import { providerName } from './providers.ts'
 
 const dayMilliseconds = 86_400_000
@@ -109,7 +110,7 @@ async function createDemoAccount(
 }
 
 /**
- * Connects a person at a provider to the account that asked for it, while the session that did is open. Throws `not-allowed` for admins,
+ * Connects a person at a provider to the account that asked for it, while the session that did is open, and tells the owner by mail. Throws `not-allowed` for admins,
  * `email-unproven`, `session-ended`, `email-taken` when the person belongs to another account.
  */
 export async function connectSocialAccount(
@@ -119,13 +120,15 @@ export async function connectSocialAccount(
   identity: SocialIdentity,
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    await findAccountForUpdate(trx, userId)
+    const account = await findAccountForUpdate(trx, userId)
     await checkMayConnect(trx, userId)
     // Whoever has been signed out meanwhile, by the owner's new password for example, connects nothing any more.
     await assertSessionOpen(trx, sessionId)
     const owner = await findUserOfIdentity(trx, provider, identity.subject)
     if (owner && owner.id !== userId) throw new DomainError('email-taken')
-    if (!owner) await insertIdentity(trx, { provider, subject: identity.subject, userId, createdAt: deps.clock.now() })
+    if (owner) return
+    await insertIdentity(trx, { provider, subject: identity.subject, userId, createdAt: deps.clock.now() })
+    if (account) await notifyOfProvider(trx, deps, account, provider, 'connected')
   })
 }
 
