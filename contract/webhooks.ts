@@ -83,6 +83,7 @@ export const listWebhooks = endpoint({
 export const createWebhook = endpoint({
   method: 'POST',
   path: '/api/admin/webhooks',
+  recentProof: true,
   summary: 'Add a webhook; its secret is in this answer only',
   body: settings,
   data: withSecret,
@@ -94,6 +95,7 @@ export const createWebhook = endpoint({
 export const updateWebhook = endpoint({
   method: 'PUT',
   path: '/api/admin/webhooks/:id',
+  recentProof: true,
   summary: 'Change a webhook, or switch it on or off',
   params: idParam,
   body: settings.extend({ enabled: z.boolean({ error: 'Please say whether it is on.' }) }),
@@ -105,6 +107,7 @@ export const updateWebhook = endpoint({
 export const deleteWebhook = endpoint({
   method: 'DELETE',
   path: '/api/admin/webhooks/:id',
+  recentProof: true,
   summary: 'Delete a webhook with its deliveries',
   params: idParam,
   errors: ['webhook-not-found'],
@@ -114,6 +117,7 @@ export const deleteWebhook = endpoint({
 export const rotateWebhookSecret = endpoint({
   method: 'POST',
   path: '/api/admin/webhooks/:id/secret',
+  recentProof: true,
   summary: 'Make a new secret; the old one also signs for 24 hours',
   params: idParam,
   data: withSecret,

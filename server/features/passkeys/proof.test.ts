@@ -31,6 +31,7 @@ test('these calls, and no others, ask for a proof that is at most fifteen minute
     'addPasskey',
     'changeUsers',
     'connectIdentity',
+    'createWebhook',
     'decideOnMention',
     'deleteInvitations',
     'deleteLesson',
@@ -39,6 +40,7 @@ test('these calls, and no others, ask for a proof that is at most fifteen minute
     'deleteTeamMember',
     'deleteTeamMembers',
     'deleteWaitlistEntries',
+    'deleteWebhook',
     'disconnectIdentity',
     'erasePerson',
     'exportAccount',
@@ -48,8 +50,10 @@ test('these calls, and no others, ask for a proof that is at most fifteen minute
     'removePasskey',
     'restoreCertificate',
     'revokeCertificate',
+    'rotateWebhookSecret',
     'startAddingPasskey',
     'updateUser',
+    'updateWebhook',
   ])
 })
 
