@@ -13,6 +13,19 @@ type NewActivation = {
   mailId: string | null
 }
 
+/** Of some members those whom their teams still list; they stay listed until the transaction ends. */
+export async function holdMembers<Member extends { teamId: string; email: string }>(
+  trx: Queryable,
+  members: Member[],
+): Promise<Member[]> {
+  const { rows } = await sql<{ teamId: string; email: string }>`
+    select team_id as "teamId", email from team_members where (team_id, email) in (
+      select * from unnest(${members.map(({ teamId }) => teamId)}::uuid[], ${members.map(({ email }) => email)}::text[])
+    ) order by team_id, email for key share`.execute(trx)
+  const listed = new Set(rows.map(({ teamId, email }) => `${teamId} ${email}`))
+  return members.filter(({ teamId, email }) => listed.has(`${teamId} ${email}`))
+}
+
 /** Adds activations. */
 export const insertActivations = (db: Queryable, activations: NewActivation[]) =>
   db.insertInto('activations').values(activations).execute()

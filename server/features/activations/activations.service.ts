@@ -6,7 +6,13 @@ import { linkSecret } from '../../platform/mail/link-secret.ts'
 import { queueMails } from '../../platform/mail/queue-mail.ts'
 import { hashSecret } from '../sessions/tokens.ts'
 import { activationLink, activationMail } from './activation-email.ts'
-import { countCodeAttempt, findActivationByToken, insertActivations, retireActivations } from './activations.queries.ts'
+import {
+  countCodeAttempt,
+  findActivationByToken,
+  holdMembers,
+  insertActivations,
+  retireActivations,
+} from './activations.queries.ts'
 
 const day = 86_400_000
 
@@ -30,8 +36,11 @@ export async function issueActivations(
 ): Promise<void> {
   if (members.length === 0) return
   const now = deps.clock.now()
-  const issued = members.map((member) => ({ ...member, id: randomUUID() }))
-  await retireActivations(trx, members, now)
+  // A member who was erased meanwhile gets none.
+  const listed = await holdMembers(trx, members)
+  if (listed.length === 0) return
+  const issued = listed.map((member) => ({ ...member, id: randomUUID() }))
+  await retireActivations(trx, listed, now)
   const mailIds = await queueMails(
     trx,
     deps,

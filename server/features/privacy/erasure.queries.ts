@@ -32,16 +32,23 @@ const deleteTextsNamingMember = (db: Queryable, address: string) =>
     and ${isOwn('p.email', address)} and m.state <> 'queued'
     and position(lower(btrim(${address})) in lower(x.subject || ' ' || x.text || ' ' || x.html)) > 0`.execute(db)
 
-/** Deletes every row that is about an address and nobody else. */
+/**
+ * Deletes every row that is about an address and nobody else. Activations and mails go last: whoever writes one holds the row that it belongs to, so
+ * that by then they are either there to be deleted or never written.
+ */
 export async function deleteRowsOf(db: Queryable, address: string, addressHash: string): Promise<void> {
   await deleteTextsNamingMember(db, address)
-  await db.deleteFrom('mail').where(isOwn('to_email', address)).execute()
   await db.deleteFrom('invitations').where(isOwn('email', address)).execute()
-  await db.deleteFrom('activations').where(isOwn('email', address)).execute()
   await db.deleteFrom('teamMembers').where(isOwn('email', address)).execute()
   await db.deleteFrom('waitlistEntries').where(isOwn('email', address)).execute()
+  await db.deleteFrom('activations').where(isOwn('email', address)).execute()
+  await db.deleteFrom('mail').where(isOwn('to_email', address)).execute()
   await db.deleteFrom('nudges').where('emailHash', '=', addressHash).execute()
 }
+
+/** Waits until nobody writes anything about an account any more, and keeps others waiting until the transaction ends. */
+export const lockAccount = (trx: Queryable, userId: string) =>
+  trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 
 /** One person who was erased, as a keyed hash: an account by its id, or an address. */
 export type Erasure = { kind: 'account' | 'address'; subjectHash: string; erasedAt: Date }

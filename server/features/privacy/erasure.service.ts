@@ -17,6 +17,7 @@ import {
   listAccountIds,
   listErasureRows,
   listKnownAddresses,
+  lockAccount,
   lockAccountOf,
 } from './erasure.queries.ts'
 import { enqueueWriteErasures } from './erasures-file.ts'
@@ -36,6 +37,7 @@ export async function erasePerson(
   const now = clock.now()
   const { userId, address } = person
   const erasures: Erasure[] = []
+  if (userId !== undefined) await lockAccount(trx, userId)
   await endConsentsOf(trx, person, now)
   if (userId !== undefined) {
     await deleteUnconfirmed(trx, userId)
