@@ -2,10 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { CommandRefusal, runCommand } from '../command-line.ts'
 import { restoreBackup } from '../embedded-postgres/restore.ts'
-import { beginStatusList } from '../features/badges/badges.service.ts'
-import { reapplyErasures } from '../features/privacy/erasure.service.ts'
 import { erasuresFileIn, readErasures } from '../features/privacy/erasures-file.ts'
 import { openDiskStorage } from '../platform/storage/disk-storage.ts'
+import { settleRestored } from './after-restore.ts'
 
 const given = process.argv.slice(2)
 const withBucket = given.includes('--with-bucket')
@@ -33,10 +32,9 @@ await runCommand(
     const summary = await restoreBackup(pool, filesDir, source)
     console.log(
       `Restored the backup of ${summary.madeAt}: ${summary.rows} rows, ${summary.files} files, ${summary.jobs} pending jobs. ` +
-        'Pending mails go out at the next start.',
+        'Pending mails go out at the next start, and everybody has to sign in again.',
     )
-    await beginStatusList(deps)
-    const erased = await reapplyErasures(deps, erasures)
+    const erased = await settleRestored(deps, erasures)
     if (erased > 0) console.log(`Erased ${erased} accounts and addresses again whose erasure is newer than the backup.`)
     if (config.S3_BUCKET === undefined || summary.files === 0) return
     if (!withBucket) {

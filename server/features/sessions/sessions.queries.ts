@@ -81,6 +81,10 @@ export const endSessionsOfUser = (db: Queryable, userId: string, at: Date, excep
     .where((where) => (exceptSessionId === undefined ? where.and([]) : where('id', '!=', exceptSessionId)))
     .execute()
 
+/** Ends every session there is. */
+export const endEverySession = (db: Queryable, at: Date) =>
+  db.updateTable('sessions').set({ endedAt: at }).where('endedAt', 'is', null).execute()
+
 /** Ends all sessions of some accounts. */
 export const endSessionsOfUsers = (db: Queryable, userIds: string[], at: Date) =>
   db.updateTable('sessions').set({ endedAt: at }).where('userId', 'in', userIds).where('endedAt', 'is', null).execute()

@@ -92,4 +92,4 @@ export async function logout(deps: Deps, sessionId: string): Promise<void> {
   await endSession(deps.db, sessionId, deps.clock.now())
 }
 
-export { endSessionsOfUser, endSessionsOfUsers, findSessionAccount } from './sessions.queries.ts'
+export { endEverySession, endSessionsOfUser, endSessionsOfUsers, findSessionAccount } from './sessions.queries.ts'
