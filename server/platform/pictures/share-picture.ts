@@ -3,8 +3,11 @@ import type { ShareCard } from '#contract/site.ts'
 import { drawPng } from './draw-png.ts'
 import { logoWidth } from './logo-width.ts'
 
+/** What XML cannot hold, in whatever form: control characters, and characters that are none. */
+const notInXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
+
 const escaped = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
+  text.replace(notInXml, '').replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 
 /** Text in lines of at most `width` characters, broken between words. */
 const linesOf = (text: string, width: number): string[] => {
