@@ -12,6 +12,7 @@ import { checkOneClickForm } from './one-click-form.ts'
 import { parseInput } from './parse-input.ts'
 import { countCall } from './rate-limit.ts'
 import { requireRecentProof } from './recent-proof.ts'
+import { openTurns } from './turns.ts'
 import { answerUnknownPath } from './unknown-path.ts'
 import { countUnprovenChange } from './unproven-changes.ts'
 
@@ -86,6 +87,16 @@ function guard(caller: Caller, { access, recentProof }: AnyEndpoint, now: Date):
   if (recentProof) requireRecentProof(caller.account, now)
 }
 
+/** Whose changes wait for each other: an account's or an invitation's. Uploads take minutes, and what is read takes no lock of its own. */
+function turnOf(caller: Caller, { method, upload }: AnyEndpoint): string | undefined {
+  if (method === 'GET' || upload !== undefined) return undefined
+  if (caller.kind === 'account') return caller.account.id
+  return caller.kind === 'invitation' ? caller.invitation.id : undefined
+}
+
+/** Changes of one person that run and wait at a time: a page sends a few at once, and each may hold one of ten connections while it waits for a row. */
+const changesOfOne = { atOnce: 4, mostWaiting: 100 }
+
 /** Wrong invitations that one network may try: a token of 192 bits is never guessed, but nobody need be allowed to try. */
 const guessLimits: RateLimit[] = [{ per: 'address', max: 300, windowSeconds: 600 }]
 
@@ -121,6 +132,11 @@ async function identifyCaller(deps: Deps, identify: Identify, request: FastifyRe
  * Then validation, limits per field, handler, stripping, envelope.
  */
 export function bindRoutes(app: FastifyInstance, deps: Deps, identify: Identify, bindings: Binding[]): void {
+  const takeTurn = openTurns(changesOfOne)
+  const inTurn = <Outcome>(caller: Caller, endpoint: AnyEndpoint, run: () => Promise<Outcome>): Promise<Outcome> => {
+    const turn = turnOf(caller, endpoint)
+    return turn === undefined ? run() : takeTurn(turn, run)
+  }
   app.decorateRequest('caller')
   app.decorateRequest('isBodyAwaited')
   for (const { endpoint, handle } of bindings) {
@@ -140,7 +156,7 @@ export function bindRoutes(app: FastifyInstance, deps: Deps, identify: Identify,
         const address = networkOf(request.ip)
         if (limitsPerAddress.length > 0) await countCall(deps, name, limitsPerAddress, { address, body: undefined })
         await admit(request)
-        await countUnprovenChange(deps, endpoint, request.caller)
+        await inTurn(request.caller, endpoint, () => countUnprovenChange(deps, endpoint, request.caller))
         request.isBodyAwaited = request.raw.complete === false
       },
       // Whoever was admitted and then held the body back may have been signed out, or made no admin any more, in the meantime.
@@ -155,7 +171,7 @@ export function bindRoutes(app: FastifyInstance, deps: Deps, identify: Identify,
         const address = networkOf(request.ip)
         const body = parseInput(endpoint.body, request.body ?? (endpoint.body ? {} : undefined))
         if (limitsPerField.length > 0) await countCall(deps, name, limitsPerField, { address, body })
-        const result = await handle({
+        const call = {
           params,
           query,
           body,
@@ -165,7 +181,8 @@ export function bindRoutes(app: FastifyInstance, deps: Deps, identify: Identify,
           request,
           reply,
           admitAgain: () => admit(request),
-        }).catch(async (error: unknown) => {
+        }
+        const result = await inTurn(request.caller, endpoint, () => handle(call)).catch(async (error: unknown) => {
           // An account, or an invitation, that was deleted while its owner saved something is no defect: the session has ended.
           const isGone = request.caller.kind !== 'anonymous' && (isMissingReference(error) || isMissingValue(error))
           if (isGone) await identify(credentialsOf(request))
