@@ -3,6 +3,7 @@ import { openWebhookReceiver } from '../server/testing/webhook-receiver.ts'
 import { callProduct, openAdminWindow } from './admin-window.ts'
 import { expectAccessibleAndFitting } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
+import { changeDatabase } from './product-database.ts'
 
 test('an admin adds a webhook, its receiver verifies a test and a new waitlist entry, and a failure is seen on the dashboard', async ({
   browser,
@@ -26,7 +27,15 @@ test('an admin adds a webhook, its receiver verifies a test and a new waitlist e
   await expect(dialog.getByText('Please choose at least one event.').first()).toBeVisible()
   await dialog.getByLabel('A visitor joined a waitlist').check()
   await expectAccessibleAndFitting(page, 'Add a webhook')
+  // The admin was away: the password is asked for over the dialog, and then what was entered is sent.
+  await changeDatabase(
+    product,
+    "update sessions set created_at = created_at - interval '1 hour', proven_at = proven_at - interval '1 hour'",
+  )
   await dialog.getByRole('button', { name: 'Add webhook' }).click()
+  const proof = page.getByRole('dialog', { name: 'Please confirm that it is you' })
+  await proof.getByRole('textbox', { name: 'Password' }).fill(product.admin.password)
+  await proof.getByRole('button', { name: 'Confirm with your password' }).click()
   const secret = (await page.getByTestId('webhook-secret').textContent()) ?? ''
   await page.getByRole('button', { name: 'Done' }).click()
   const rows = page.getByRole('table', { name: 'Deliveries of webhooks' }).getByRole('row')
