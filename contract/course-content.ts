@@ -189,7 +189,7 @@ export const takeawayDocument = z.strictObject({
   moduleId: z.number().int().min(1).max(9999),
   language: z.enum(['en', 'cs']).default('en'),
   /** Day of the last change of the content, printed in the footer. */
-  version: z.iso.date().default('2026-11-21'),
+  version: z.iso.date(),
   /** Printed as "As of" and "general information, not legal advice" when the document speaks of law. */
   legalAsOf: z.iso.date().optional(),
   sections: z

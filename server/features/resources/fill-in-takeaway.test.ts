@@ -8,6 +8,7 @@ const blank = takeawayDocument.parse({
   title: 'Plan',
   subtitle: 'For a test',
   moduleId: 8,
+  version: '2026-11-21',
   sections: [
     {
       heading: 'Goal',

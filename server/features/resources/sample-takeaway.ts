@@ -7,6 +7,7 @@ export const sampleTakeaway: TakeawayDocument = takeawayDocument.parse({
   subtitle:
     'From the first conversation about the role to the signed contract: what to settle, say and keep when you hire a principal engineer in the Czech Republic.',
   moduleId: 1,
+  version: '2026-11-21',
   legalAsOf: '2026-09-01',
   facts: ['F2.1', 'F2.10'],
   sections: [
