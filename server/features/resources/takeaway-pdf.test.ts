@@ -15,6 +15,7 @@ function oneSection(...blocks: unknown[]): TakeawayDocument {
     title: 'One section',
     subtitle: 'For a test',
     moduleId: 3,
+    version: '2026-11-21',
     sections: [{ heading: 'Only heading', blocks }],
   })
 }
@@ -171,6 +172,7 @@ test('A heading never stands alone at the end of a page', async () => {
       title: 'Orphans',
       subtitle: 'None',
       moduleId: 1,
+      version: '2026-11-21',
       sections: [
         { heading: 'First', blocks: [{ type: 'text', text: filler }] },
         { heading: 'Second', blocks: [{ type: 'text', text: 'Begins here.' }] },
