@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { rubrics, rubricVersion } from '#content/assessment-rubric.ts'
 import { getActivity } from '#contract/activities.ts'
 import { endAssessment, getAssessment, reviewArtefact, sendArtefact, startAssessment } from '#contract/assessment.ts'
-import { downloadCertificate, getCertificate, getMyCertificate } from '#contract/certificates.ts'
+import {
+  downloadCertificate,
+  getCertificate,
+  getMyCertificate,
+  restoreCertificate,
+  revokeCertificate,
+} from '#contract/certificates.ts'
 import { listMySubmissions, listSubmissions } from '#contract/inbox.ts'
 import { readPdf } from '../../platform/documents/read-pdf.ts'
 import { completeModules } from '../../testing/completed-modules.ts'
@@ -177,6 +183,20 @@ test('with the assessment passed and a work accepted the certificate says what w
     expect(text).toContain('Assessed on')
     expect(text.replaceAll(/\s+/g, ' ')).toContain('85 % in a final assessment of 20 questions drawn from 64')
   }
+})
+
+test('an assessment that is passed while the certificate is revoked counts once it is restored', async () => {
+  const { product, as, admin, work, graduate } = await startWithWork()
+  const { submissionId } = (await send(product, as, work.submissionId)).body.data
+  await review(product, admin, submissionId, allAt('sufficient'))
+  const attempt = (await product.call(startAssessment, { as })).body.data
+  const certificate = { as: admin, params: { code: graduate.code } }
+  await product.call(revokeCertificate, { ...certificate, body: { reason: 'It was issued by mistake.' } })
+  await answerAttempt(product, as, attempt, 17)
+  await product.call(endAssessment, { as, params: { id: attempt._id } })
+  expect((await product.call(getMyCertificate, { as })).body.data.certificate?.assessed).toBeNull()
+  expect((await product.call(restoreCertificate, certificate)).status).toBe(200)
+  expect((await product.call(getMyCertificate, { as })).body.data.certificate?.assessed).toMatchObject({ score: 85 })
 })
 
 test('passing and acceptance at the same moment make the certificate assessed', async () => {

@@ -2,6 +2,7 @@ import type { RevokedCertificate } from '#contract/certificates.ts'
 import { DomainError } from '#contract/domain-error.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, recordAction } from '../../platform/audit/audit.service.ts'
+import { setAssessedWhenEarned } from '../assessment/assessed.service.ts'
 import { type CertificateRow, findCertificateByCode, listRevokedRows, setRevocation } from './certificates.queries.ts'
 import { certificateRestoredMail, certificateRevokedMail, notifyGraduate } from './revocation-email.ts'
 
@@ -41,6 +42,8 @@ export const restoreCertificate = (deps: Deps, code: string, actor: Actor): Prom
     const row = await setRevocation(trx, code, { revokedAt: null, revocationReason: null })
     if (!row)
       throw new DomainError((await findCertificateByCode(trx, code)) ? 'certificate-not-revoked' : 'certificate-not-found')
+    // What was passed while it was revoked counts from now on.
+    if (row.userId !== null) await setAssessedWhenEarned(trx, deps, row.userId)
     await notifyGraduate(trx, deps, certificateRestoredMail, row)
     await recordAction(trx, deps, actor, 'certificate restored', `certificate ${code}`)
   })
