@@ -29,20 +29,22 @@ await step('Chromium', async () => {
   return {}
 })
 await step('Types, format, lint, unused code', () => run(npm, [...words, 'run', '--silent', 'check']))
-const built = await step('Build of the site', async () => {
-  await buildSite(root, node)
-  return {}
-})
-// Side by side, because each waits much of the time; what the journeys print is shown when the other tests have ended.
-const unitTests = step('Unit and API tests', async () => {
+await step('Unit and API tests', async () => {
   const reporters = ['default', 'json', './server/testing/refusal-reporter.ts'].map((name) => `--reporter=${name}`)
   const args = [bin('vitest/vitest.mjs'), 'run', ...reporters, `--outputFile.json=${unitReport}`]
   const unitEnv = { ...env, RUN_PROBLEMS_FILE: unitProblems }
   return { ...(await run(node, args, unitEnv)), counts: countUnitTests(unitReport) }
 })
-const journeys = runJourneys()
-await unitTests
-await step('Browser journeys', () => journeys)
+const built = await step('Build of the site', async () => {
+  await buildSite(root, node)
+  return {}
+})
+await step('Browser journeys', async () => {
+  if (!built || env.CHROMIUM_PATH === undefined) throw new SetUpRefusal('They cannot run without the site and a Chromium.')
+  const args = [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json']
+  const journeyEnv = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport }
+  return { ...(await run(node, args, journeyEnv)), counts: countJourneys(journeyReport) }
+})
 summarise()
 
 /** Runs one titled step; a step that fails without a failed test counts as one failure. Returns whether it passed. */
@@ -56,22 +58,11 @@ async function step(title, work) {
     console.error(error instanceof SetUpRefusal ? error.message : error)
     result = { code: 1 }
   }
-  const { code = 0, counts, output = '', ms = Date.now() - startedAt } = result
-  if (output !== '') console.log(output)
+  const { code = 0, counts } = result
   const passed = counts?.passed ?? 0
   const failed = code === 0 ? (counts?.failed ?? 0) : Math.max(1, counts?.failed ?? 0)
-  outcomes.push({ title, passed, failed, skipped: counts?.skipped ?? 0, ms })
+  outcomes.push({ title, passed, failed, skipped: counts?.skipped ?? 0, ms: Date.now() - startedAt })
   return failed === 0
-}
-
-async function runJourneys() {
-  if (!built || env.CHROMIUM_PATH === undefined)
-    return { code: 1, output: 'They cannot run without the site and a Chromium.', ms: 0 }
-  const startedAt = Date.now()
-  const args = [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json']
-  const journeyEnv = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport }
-  const ended = await runProgram(node, args, { cwd: root, env: journeyEnv, quiet: true })
-  return { ...ended, counts: countJourneys(journeyReport), ms: Date.now() - startedAt }
 }
 
 async function run(command, args, environment = env) {
