@@ -4,7 +4,7 @@ import { CommandRefusal, runCommand } from '../command-line.ts'
 import { restoreBackup } from '../embedded-postgres/restore.ts'
 import { erasuresFileIn, readErasures } from '../features/privacy/erasures-file.ts'
 import { openDiskStorage } from '../platform/storage/disk-storage.ts'
-import { settleRestored } from './after-restore.ts'
+import { settleRestored } from '../settle-restored.ts'
 
 const given = process.argv.slice(2)
 const withBucket = given.includes('--with-bucket')

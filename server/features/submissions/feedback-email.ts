@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { submissionTitle } from '#contract/submission-title.ts'
 import type { MailContent } from '../../platform/mail/mail-content.ts'
 import { mailKind } from '../../platform/mail/mail-kind.ts'
 import { findFeedback } from './inbox.queries.ts'
-import { submissionTitle } from './submission-title.ts'
 
 function feedbackEmail(feedback: {
   fullName: string | null

@@ -1,6 +1,6 @@
+import { submissionTitle } from '#contract/submission-title.ts'
 import type { CsvColumns } from '../../platform/http/send-csv.ts'
 import type { listSubmissions } from './inbox.service.ts'
-import { submissionTitle } from './submission-title.ts'
 
 type Submission = Awaited<ReturnType<typeof listSubmissions>>['submissions'][number]
 

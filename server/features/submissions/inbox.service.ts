@@ -4,6 +4,7 @@ import { type BulkOutcome, type BulkRow, type Choice, maxBulkItems } from '#cont
 import { DomainError, refusals } from '#contract/domain-error.ts'
 import type { Given, Parsed } from '#contract/endpoint.ts'
 import type { SubmissionView, submissionView } from '#contract/inbox.ts'
+import { submissionTitle } from '#contract/submission-title.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, recordAction, recordActions } from '../../platform/audit/audit.service.ts'
 import type { Queryable } from '../../platform/db/database.ts'
@@ -24,7 +25,6 @@ import {
   setSubmissionState,
   setSubmissionStates,
 } from './inbox.queries.ts'
-import { submissionTitle } from './submission-title.ts'
 
 /** A submission as the contract takes it, before times become text. */
 type Answered = Given<typeof submissionView>

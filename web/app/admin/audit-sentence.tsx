@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#contract/insights.ts'
+import { BreakableEmail } from '../../ui/breakable-email.tsx'
 import { Link } from '../../ui/link.tsx'
-import { BreakableEmail } from '../people/breakable-email.tsx'
 
 /** What an admin did, in words, with a link to what it was done to. */
 export const AuditSentence = ({ entry: { actor, sentence } }: { entry: Pick<AuditEntry, 'actor' | 'sentence'> }) => {

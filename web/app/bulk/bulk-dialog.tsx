@@ -3,12 +3,12 @@ import type { BulkOutcome, BulkRow, Choice } from '#contract/bulk.ts'
 import { failureText } from '../../api/api-error.ts'
 import { isEndedSession, signInAgain } from '../../session/sign-in-again.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { BreakableEmail } from '../../ui/breakable-email.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { ModalProps } from '../../ui/modal.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { BreakableEmail } from '../people/breakable-email.tsx'
 import { runBulk } from './run-bulk.ts'
 
 /** A change of many rows, as its dialog asks for it. */

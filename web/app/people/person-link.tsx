@@ -1,5 +1,5 @@
+import { BreakableEmail } from '../../ui/breakable-email.tsx'
 import { Link } from '../../ui/link.tsx'
-import { BreakableEmail } from './breakable-email.tsx'
 import { personPath } from './person-path.ts'
 
 /** An email address that leads to its person's page. */

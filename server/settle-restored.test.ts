@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getMe } from '#contract/auth.ts'
-import { startTestProduct } from '../testing/test-product.ts'
-import { settleRestored } from './after-restore.ts'
+import { settleRestored } from './settle-restored.ts'
+import { startTestProduct } from './testing/test-product.ts'
 
 test('a session in a restored backup is not open again', async () => {
   const product = await startTestProduct()

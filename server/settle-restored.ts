@@ -1,8 +1,8 @@
-import type { Deps } from '../deps.ts'
-import { beginStatusList } from '../features/badges/badges.service.ts'
-import { reapplyErasures } from '../features/privacy/erasure.service.ts'
-import type { readErasures } from '../features/privacy/erasures-file.ts'
-import { endEverySession } from '../features/sessions/sessions.service.ts'
+import type { Deps } from './deps.ts'
+import { beginStatusList } from './features/badges/badges.service.ts'
+import { reapplyErasures } from './features/privacy/erasure.service.ts'
+import type { readErasures } from './features/privacy/erasures-file.ts'
+import { endEverySession } from './features/sessions/sessions.service.ts'
 
 /**
  * Does in a restored database what must not be undone by going back in time: people who were erased since are erased again, badges get no place that
