@@ -52,7 +52,7 @@ export const activityReviews: Partial<Record<string, ActivityReview>> = {
       {
         field: 'role',
         answer:
-          'Principal Engineer, Payments, Brno or two days a week from elsewhere in Czechia. In 12 months the ledger runs as its own service and no release waits for another team. Has the last word on its architecture. Works with four seniors, three product teams and the CTO.',
+          'Principal Engineer, Payments, two days a week in Brno and the rest from home. In 12 months the ledger runs as its own service and no release waits for another team. Has the last word on its architecture. Works with four seniors, three product teams and the CTO.',
         why: 'It starts with an outcome that both sides can check by a date, then come the decisions and the people. There’s no list of technologies.',
       },
       {
@@ -74,7 +74,7 @@ export const activityReviews: Partial<Record<string, ActivityReview>> = {
       {
         field: 'mustHaves',
         answer: 'Java OR Kotlin · payments OR ledger OR billing OR "core banking"',
-        why: 'Two kinds of evidence in six words. A third AND would have dropped people who do event sourcing every day and never write the words.',
+        why: 'Two kinds of evidence in six terms. A third AND would have dropped people who do event sourcing every day and never write the words.',
       },
       {
         field: 'firstMessage',
@@ -106,7 +106,7 @@ export const activityReviews: Partial<Record<string, ActivityReview>> = {
       {
         field: 'competencies',
         answer:
-          'Saying no with a number (20 %). “Tell me about something you decided not to build. How did you explain it to the people who wanted it?” 1: speaks of taste, no cost named. 3: compares effort and benefit and says who agreed. 5: dropped their own idea because of a number, and says what the time went into instead.',
+          'Saying no with a number (20%). “Tell me about something you decided not to build. How did you explain it to the people who wanted it?” 1: speaks of taste, no cost named. 3: compares effort and benefit and says who agreed. 5: dropped their own idea because of a number, and says what the time went into instead.',
         why: 'It follows from the outcome, the question asks about one event, and two people who’ve never met would give the same answer the same rating.',
       },
       {
@@ -127,7 +127,7 @@ export const activityReviews: Partial<Record<string, ActivityReview>> = {
       },
       {
         field: 'conversionPercent',
-        answer: '2 % cold (2 hires from 104 contacts in the last three searches), 6 % warm (1 from 17)',
+        answer: '2% cold (2 hires from 104 contacts in the last three searches), 6% warm (1 from 17)',
         why: 'Both numbers come from the team’s own searches and show how small they are. With 1 of 17, the plan allows for the rate being wrong.',
       },
     ],

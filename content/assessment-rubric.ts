@@ -15,7 +15,7 @@ export type ArtefactType = 'role-definition' | 'sourcing-strings' | 'evp-canvas'
 export type RubricCriterion = { id: string; title: string; levels: Record<RubricLevel, string> }
 
 /** The version of the rubrics that the course comes with, printed on certificates; changing a criterion takes a new one. */
-export const rubricVersion = '2026-11'
+export const rubricVersion = '2026-11-23'
 
 /** What is reviewed, by which criteria. Published to learners before they send their work. */
 export const rubrics: Record<ArtefactType, { title: string; criteria: readonly RubricCriterion[] }> = {
@@ -150,8 +150,8 @@ export const rubrics: Record<ArtefactType, { title: string; criteria: readonly R
         id: 'competencies',
         title: 'Competencies the job needs',
         levels: {
-          'not-yet': 'General virtues, or more than six things to judge.',
-          sufficient: 'Three to six competencies that follow from the role’s results.',
+          'not-yet': 'General virtues, or fewer than four or more than six things to judge.',
+          sufficient: 'Four to six competencies that follow from the role’s results.',
           strong: 'The weights also show which matter most, and why.',
         },
       },
@@ -159,8 +159,9 @@ export const rubrics: Record<ArtefactType, { title: string; criteria: readonly R
         id: 'questions',
         title: 'Questions about behaviour or real work',
         levels: {
-          'not-yet': 'Hypothetical or leading questions, or questions that may not be asked.',
-          sufficient: 'Each competency has one question about something the candidate did, the same for everybody.',
+          'not-yet': 'Questions that can be answered with yes or give the answer away, or that may not be asked.',
+          sufficient:
+            'Each competency has one question about something the candidate did or would do in a concrete situation, the same for everybody.',
           strong: 'A follow-up also separates the candidate’s own part from the team’s.',
         },
       },

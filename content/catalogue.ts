@@ -55,7 +55,7 @@ export const catalogue: CatalogueModule[] = [
     minutes: 60,
     type: 'Hands-on sourcing',
     description:
-      'Turn a role definition into searches on LinkedIn, the web and GitHub, and into a first message that’s lawful and gets answered.',
+      'Turn a role definition into searches on LinkedIn, the web and GitHub, and into a first message that’s short and says what the law asks for.',
     whatYoullLearn: [
       'Build Boolean and X-ray strings that find principals',
       'Read GitHub and community signals without breaking the rules',

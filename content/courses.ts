@@ -28,7 +28,7 @@ export const courseTiers: CourseTier[] = [
     description: `The introductory course: 8 beginner modules, about ${courseHours} hours at your own pace.`,
     points: [
       '8 modules with exercises and quizzes',
-      '8 takeaway resources as PDF',
+      'Takeaways for every module, as PDFs',
       'Certificate of completion',
       'No payment, no credit card',
     ],

@@ -20,6 +20,9 @@ export type LandingPoint = { title: string; text: string }
 /** Shown as the source of every figure that only the provider can answer for. */
 export const providersEstimate = 'provider’s estimate'
 
+/** Shown instead where the provider says something about itself, which nobody estimates. */
+const providersStatement = 'the provider’s own statement'
+
 /** The hero: what the course is, and its three actions. */
 export const landingHero: { eyebrow: string; heading: string; text: string; actions: LandingAction[]; facts: string[] } = {
   eyebrow: 'Free online course for recruiters and talent acquisition teams',
@@ -91,7 +94,7 @@ export const landingStatistics: LandingStatistic[] = [
     source: providersEstimate,
     year: '',
     details:
-      'Nearest public figure: time to fill, which starts earlier than time to hire, fell from 67 days in 2024 to 63 days in 6,640 organisations that use Employ’s software (report of 2026, all jobs).',
+      'Nearest public figure: time to fill, which starts earlier than time to hire, fell from 67 days in 2024 to 63 days in 6,640 organizations that use Employ’s software (report of 2026, all jobs).',
     detailSources: [
       {
         label: 'HR Executive on Employ, 2026',
@@ -115,17 +118,17 @@ export const landingClaims: LandingStatistic[] = [
   {
     value: '20+ years',
     label: 'of experience',
-    source: providersEstimate,
+    source: providersStatement,
     year: '',
-    details: 'A statement about the provider itself. There is no public figure to compare it with; ask for references.',
+    details: 'There is no public figure to compare it with; ask for references.',
     detailSources: [],
   },
   {
     value: '500+',
     label: 'placements',
-    source: providersEstimate,
+    source: providersStatement,
     year: '',
-    details: 'A statement about the provider itself. There is no public figure to compare it with; ask for references.',
+    details: 'There is no public figure to compare it with; ask for references.',
     detailSources: [],
   },
   {
@@ -160,7 +163,7 @@ export const landingClaims: LandingStatistic[] = [
 /** The problem section. */
 export const landingProblem: { heading: string; text: string; points: LandingPoint[] } = {
   heading: 'Why principal searches take so long',
-  text: 'The IT market as a whole has cooled since 2023. The few people who can lead a system across teams are still hard to reach, and most of them aren’t looking.',
+  text: 'The IT market as a whole has cooled since 2022. We know of no figures that say the few people who can lead a system across teams have become easier to hire.',
   points: [
     {
       title: 'They don’t apply',
@@ -180,7 +183,7 @@ export const landingProblem: { heading: string; text: string; points: LandingPoi
 /** The solution section. */
 export const landingSolution: { heading: string; text: string; points: LandingPoint[] } = {
   heading: 'A method you can use this week',
-  text: 'Short lessons, one exercise on your own vacancy in every module, and a document you keep.',
+  text: 'Short lessons, an exercise on your own work in every module, and documents you keep.',
   points: [
     {
       title: 'Market Insights',
@@ -188,7 +191,7 @@ export const landingSolution: { heading: string; text: string; points: LandingPo
     },
     {
       title: 'Advanced Sourcing',
-      text: 'Search strings for LinkedIn, the web and GitHub, and a first message that is short, lawful and gets answered.',
+      text: 'Search strings for LinkedIn, the web and GitHub, and a first message that is short and says what the law asks for.',
     },
     { title: 'Real Results', text: 'A scorecard, a pipeline, a funnel with your own numbers and a plan for the next 90 days.' },
   ],

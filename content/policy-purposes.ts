@@ -12,7 +12,7 @@ export const purposes: Purpose[] = [
     purpose: 'Account, course, progress and certificate',
     data: 'Name, email address, company, progress, results of quizzes and of the final assessment, exercise answers, work sent for review and its reviews',
     basis: contract,
-    kept: `While you have the account; after ${retention.inactiveAccountMonths} months without signing in it is deleted. A certificate goes with it unless you choose to keep it; then it stays for ${retention.maxYears} years from its issue.`,
+    kept: `While you have the account; after ${retention.inactiveAccountMonths} months without signing in it is deleted. A certificate goes with it unless you choose to keep it; then it stays for ${retention.maxYears} years from its issue, with a coded form of your address by which we find it when you ask us to remove it.`,
   },
   {
     purpose: 'Sign-in with LinkedIn, Google or GitHub and the demo',
@@ -35,7 +35,7 @@ export const purposes: Purpose[] = [
   {
     purpose: 'Inviting people whose address a colleague or our customer gave us',
     data: 'Email address, who gave it',
-    basis: `${interest}: letting a team learn together at its own request`,
+    basis: `${interest}: offering a free course to people whom a colleague or a customer of ours has named. You can object at once, by the link in the email. An invitation that you or your team asked for is a step before a contract, Art. 6(1)(b).`,
     kept: `Until the account is created; unused, ${retention.unusedInvitationDays} days after the invitation expires.`,
   },
   {

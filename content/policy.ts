@@ -16,15 +16,21 @@ export type PolicySection = { id: string; heading: string; blocks: PolicyBlock[]
 export type PolicyChange = { version: string; change: string }
 
 /** Date of the present wording, ISO. 'Last updated' on the page and the version in the ledger come from it. */
-export const policyVersion = '2026-11-22'
+export const policyVersion = '2026-11-23'
+
+const dateInWords = (date: string, parts: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC', ...parts }).format(new Date(date))
 
 /** 'Last updated' as the page shows it, for example 'November 2026'. */
-export const policyUpdated = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-  new Date(policyVersion),
-)
+export const policyUpdated = dateInWords(policyVersion, {})
 
 /** What changed, newest first. */
 export const policyChanges: PolicyChange[] = [
+  {
+    version: '2026-11-23',
+    change:
+      'The legal basis of invitations says which of them nobody asked for, and systems that our administrators connect are named as recipients. How a certificate that was kept without an account is removed, and that a coded form of the address stays with it.',
+  },
   {
     version: '2026-11-22',
     change:
@@ -127,6 +133,7 @@ export const policySections: PolicySection[] = [
           'Our reviewers, who read exercises sent for feedback and work sent for review.',
           'Anybody who has your certificate’s verification address, if you share it: your name if you show it, the course, the date, and what was assessed.',
           'Anybody to whom you give the Open Badge that you can download: the same with your name, and a fingerprint by which they can check your email address. When the certificate is deleted or revoked, a number without your name stays in the public list of revoked badges.',
+          'Systems that our administrators connect, such as one for training records: what happened, for example that a module was completed, with numbers that stand for your account and your certificate, without your name or address.',
           'LinkedIn, Google or GitHub, if you choose to sign in with them: they learn that you signed in here and are controllers in their own right.',
           'YouTube (in its mode without cookies) or Vimeo, if you press play on a video in a lesson: they learn your IP address and what you play, and are controllers in their own right. Nothing is loaded from them before that.',
           'Authorities, where the law obliges us.',
@@ -147,7 +154,7 @@ export const policySections: PolicySection[] = [
         items: [
           'Access: a copy of your data. Account → Export gives it at once.',
           'Rectification: Account lets you correct it.',
-          'Erasure: Account → Delete removes your account and data.',
+          'Erasure: Account → Delete removes your account and data. To remove a certificate that you kept, write to us from the address of the account, or send us its number.',
           'Restriction: while a question is open, we only store the data.',
           'Objection: against processing on a legitimate interest. An objection to marketing is always honoured.',
           'Portability: the export is a JSON file that other programs can read.',
@@ -223,7 +230,7 @@ export const policySections: PolicySection[] = [
         type: 'table',
         caption: 'Versions of this policy',
         columns: ['Version', 'What changed'],
-        rows: policyChanges.map((row) => [row.version, row.change]),
+        rows: policyChanges.map((row) => [dateInWords(row.version, { day: 'numeric' }), row.change]),
       },
     ],
   },
