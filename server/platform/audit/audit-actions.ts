@@ -4,6 +4,7 @@
  */
 export const auditActions = {
   'activations sent again': 'sent {sent} activations again to {thing}',
+  'certificate erased': 'erased {thing}',
   'certificate restored': 'made {thing} valid again',
   'certificate revoked': 'revoked {thing}',
   'course announced': 'announced the course to {recipients} people on {thing}',

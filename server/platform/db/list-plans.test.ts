@@ -4,9 +4,10 @@ import { expect, test } from 'vitest'
 import { listUserViews } from '../../features/accounts/users.queries.ts'
 import { listFileRows } from '../../features/files/files.queries.ts'
 import { listInvitationRows } from '../../features/invitations/invitations.queries.ts'
+import { listRowsAbout } from '../../features/privacy/export.queries.ts'
 import { listSubmissionRows } from '../../features/submissions/inbox.queries.ts'
 import { listTeamRows } from '../../features/teams/teams.queries.ts'
-import { listWaitlistRows } from '../../features/waitlist/waitlist.queries.ts'
+import { countAudience, countWaitlist, listWaitlistRows } from '../../features/waitlist/waitlist.queries.ts'
 import { fillLargeTables, largeTables } from '../../testing/large-tables.ts'
 import { startTestProduct } from '../../testing/test-product.ts'
 import { listAuditRows } from '../audit/audit.queries.ts'
@@ -24,6 +25,7 @@ const oldest = { ...first, direction: 'asc' } as const
 
 type Change = { page?: number; search?: string; from?: Date; before?: Date }
 type List = (db: Queryable, change?: Change) => Promise<ListPage<unknown>>
+type Reading = (db: Queryable) => Promise<unknown>
 
 /** Every list of the admin area, unfiltered and by each status, with an order that the area offers. */
 const lists: Record<string, List> = {
@@ -61,12 +63,19 @@ const lists: Record<string, List> = {
   audit: (db, change) => listAuditRows(db, { ...first, ...change }),
 }
 
-type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: Plan[] }
+type Plan = {
+  'Node Type': string
+  'Plan Rows': number
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Index Cond'?: string
+  Plans?: Plan[]
+}
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-/** The statements of one call of a list: those that find its rows, and the one that counts them. */
-async function statementsOf(pool: pg.Pool, list: List, change: Change): Promise<CompiledQuery[]> {
+/** The statements that a reading sends. Of a list: those that find its rows, and the one that counts them. */
+async function statementsOf(pool: pg.Pool, read: Reading): Promise<CompiledQuery[]> {
   const statements: CompiledQuery[] = []
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
@@ -75,11 +84,11 @@ async function statementsOf(pool: pg.Pool, list: List, change: Change): Promise<
       statements.push(query)
     },
   })
-  await list(db, change)
+  await read(db)
   return statements
 }
 
-async function explain(pool: pg.Pool, statements: CompiledQuery[]): Promise<Plan[]> {
+async function explain(pool: Pick<pg.Pool, 'query'>, statements: CompiledQuery[]): Promise<Plan[]> {
   const plans: Plan[] = []
   for (const { sql, parameters } of statements) {
     const { rows } = await pool.query(`explain (format json) ${sql}`, [...parameters])
@@ -97,14 +106,22 @@ const readWhole = (plans: Plan[]) =>
     .filter((node) => node['Node Type'] === 'Seq Scan' && largeTables.includes(node['Relation Name'] ?? ''))
     .map((node) => node['Relation Name'])
 
-test('in large tables, lists find their pages and what is searched by indexes, and count up to a bound', {
+/** The same, and tables of which a whole index is read. */
+const readInAnyOrder = (plans: Plan[]) => [
+  ...readWhole(plans),
+  ...plans
+    .filter((node) => largeTables.includes(node['Relation Name'] ?? '') && node['Index Name'] && !node['Index Cond'])
+    .map((node) => node['Relation Name']),
+]
+
+test('in large tables, lists find their pages and what is searched, and an export its rows, by indexes; lists count up to a bound', {
   timeout: 300_000,
 }, async () => {
   const { pool, deps } = await startTestProduct({ at: now.toISOString() })
   await fillLargeTables(pool, rows, now)
   const wrong: unknown[] = []
   const expectIn = async (name: string, change: Change, index?: string) => {
-    const statements = await statementsOf(pool, lists[name]!, change)
+    const statements = await statementsOf(pool, (db) => lists[name]!(db, change))
     const plans = await explain(
       pool,
       statements.filter((statement) => !isCount(statement)),
@@ -129,6 +146,30 @@ test('in large tables, lists find their pages and what is searched by indexes, a
   } as const
   for (const [name, [search, index]] of Object.entries(searched)) await expectIn(name, { search }, index)
   expect(wrong).toEqual([])
+
+  const [ofSearch] = await statementsOf(pool, (db) => lists.mail!(db, { search: 'person77' }))
+  const expected = (await explain(pool, [ofSearch!])).filter((node) => node['Index Name'] === 'mail_by_text')
+  expect(expected, 'a search of mails for what 111 hold').toEqual([
+    expect.objectContaining({ 'Plan Rows': expect.toSatisfy((found: number) => found > 80 && found < 150) }),
+  ])
+
+  // As if processes that share the work of a statement cost nothing to start.
+  const client = await pool.connect()
+  await client.query('set parallel_setup_cost = 0; set min_parallel_index_scan_size = 0')
+  const figures = [
+    ...(await statementsOf(pool, countWaitlist)),
+    ...(await statementsOf(pool, (db) => countAudience(db, 'advanced'))),
+  ]
+  const ofFigures = (await explain(client, figures)).map((node) => node['Node Type'])
+  client.release(true)
+  const inIndex = ['Aggregate', 'Index Only Scan']
+  expect(ofFigures, 'figures of the waitlist are counted in an index, by one process').toEqual([...inIndex, ...inIndex])
+
+  const { rows: people } = await pool.query<{ id: string; email: string }>('select id, email from users limit 1')
+  const { id: userId, email } = people[0]!
+  const about = { userId, email, emailHash: 'a hash', certificateHash: 'another hash' }
+  const ofPerson = await statementsOf(pool, (db) => listRowsAbout(db, about))
+  expect(readInAnyOrder(await explain(pool, ofPerson)), 'tables that an export of a person reads whole').toEqual([])
 
   const ofTeams = `update audit_entries set details = jsonb_build_object('teamId', (select id from teams limit 1)) where actor_email = 'admin3@course.example'`
   const { rowCount } = await pool.query(ofTeams)

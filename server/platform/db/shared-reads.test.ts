@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestProduct } from '../../testing/test-product.ts'
-import { isDatabaseAway } from './database.ts'
+import { isDatabaseAway } from './database-errors.ts'
 import { shareReads } from './shared-reads.ts'
 
 /** A database whose shared connections are open, the sessions of its pool, and a way to read which session answers. */

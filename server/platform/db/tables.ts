@@ -102,6 +102,7 @@ export interface CaseRuns {
 }
 
 export interface Certificates {
+  addressHash: string | null;
   artefactType: 'role-definition' | 'sourcing-strings' | 'evp-canvas' | 'scorecard' | null;
   assessedAt: Timestamp | null;
   assessmentPool: number | null;
@@ -150,7 +151,7 @@ export interface DecisionAnswers {
 
 export interface Erasures {
   erasedAt: Timestamp;
-  kind: 'account' | 'address';
+  kind: 'account' | 'address' | 'certificate' | 'kept-certificate';
   subjectHash: string;
 }
 

@@ -6,7 +6,8 @@ export const documentLabels = {
     version: (date: string) => `Version of ${date}`,
     legal: (date: string) => `As of ${date} · General information, not legal advice.`,
     facts: 'Facts and sources',
-    marks: 'A = official source · B = secondary source · D = derived from sources as described',
+    marks:
+      'A = primary source (an office’s own text or figures, the study itself, or an organization’s page about itself) · B = secondary source · D = derived from sources as described',
     mark: (mark: string, date?: string) => (date ? `Mark ${mark} · as of ${date}` : `Mark ${mark}`),
     dates: (published: string | undefined, read: string) => (published ? `${published}; read ${read}` : `no date; read ${read}`),
     method: 'How it was derived',
@@ -19,7 +20,8 @@ export const documentLabels = {
     version: (date: string) => `Verze ze dne ${date}`,
     legal: (date: string) => `Stav k ${date} · Obecné informace, nikoli právní poradenství.`,
     facts: 'Fakta a zdroje',
-    marks: 'A = oficiální zdroj · B = sekundární zdroj · D = odvozeno ze zdrojů, jak je popsáno',
+    marks:
+      'A = primární zdroj (text nebo údaje úřadu, sama studie nebo stránka organizace o sobě) · B = sekundární zdroj · D = odvozeno ze zdrojů, jak je popsáno',
     mark: (mark: string, date?: string) => (date ? `Značka ${mark} · stav k ${date}` : `Značka ${mark}`),
     dates: (published: string | undefined, read: string) =>
       published ? `${published}; čteno ${read}` : `bez data; čteno ${read}`,

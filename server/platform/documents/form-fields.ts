@@ -7,6 +7,12 @@ type Box = { x: number; y: number; width: number; height: number }
 const multilineFlag = 1 << 12
 const printFlag = 1 << 2
 
+/** The Czech letters that WinAnsiEncoding lacks, in the places of signs nobody types into a form. Without them some viewers leave them out. */
+const czechLetters = [
+  ...[127, 'Ccaron', 129, 'ccaron', 141, 'Dcaron', 143, 'dcaron', 144, 'Ecaron', 157, 'ecaron', 166, 'Ncaron'],
+  ...[168, 'ncaron', 170, 'Rcaron', 172, 'rcaron', 175, 'Tcaron', 180, 'tcaron', 184, 'Uring', 186, 'uring'],
+]
+
 /** The form of a PDF: fields to fill in on screen, each owned by a Form tag and named for screen readers. */
 export class FormFields {
   private readonly pdf: TaggedPdf
@@ -35,7 +41,8 @@ export class FormFields {
   /** Names the form in the catalogue. Viewers draw what is typed in Helvetica, which they bring themselves. */
   end(): void {
     if (this.fields.length === 0) return
-    const font = this.pdf.ref({ Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica', Encoding: 'WinAnsiEncoding' })
+    const Encoding = { Type: 'Encoding', BaseEncoding: 'WinAnsiEncoding', Differences: czechLetters }
+    const font = this.pdf.ref({ Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica', Encoding })
     font.end(undefined)
     const form = this.pdf.ref({
       Fields: this.fields,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { DomainError, type PlainRefusalCode } from '#contract/domain-error.ts'
-import { isDatabaseAway, isDatabaseFull } from '../db/database.ts'
+import { isDatabaseAway, isDatabaseFull } from '../db/database-errors.ts'
 import { isMissingReference, isWriteConflict } from '../db/write-conflicts.ts'
 import { StorageAway } from '../storage/storage.ts'
 import { sendRefusal } from './answer.ts'

@@ -3,7 +3,9 @@ import { allEndpoints } from '#contract/all-endpoints.ts'
 import { openLessonEditor, saveLesson, saveLessonDraft } from '#contract/lesson-editing.ts'
 import { findLargeBodyFaults } from '../../testing/near-miss-faults.ts'
 import { costOf, tooMuchOf } from '../../testing/request-cost.ts'
-import { startTestProduct } from '../../testing/test-product.ts'
+import { shareTestProduct } from '../../testing/test-product.ts'
+
+const shared = shareTestProduct()
 
 test('no body of the largest size that a call takes holds the process up or fills its memory', async () => {
   expect((await findLargeBodyFaults(Object.values(allEndpoints))).slice(0, 10)).toEqual([])
@@ -27,7 +29,7 @@ test.each([
 ] as const)(
   'a lesson as long as it may be, full of %s, is answered without holding the process up',
   async (_what, part, expected) => {
-    const product = await startTestProduct()
+    const product = shared()
     const { token } = await product.signIn({ role: 'admin' })
     const params = { moduleId: 1, lessonId: 2 }
     const times = Math.floor(Math.min(400_000 / part.length, 9_990 / (part.split('<').length - 1)))

@@ -1,11 +1,21 @@
-import { isIPv4, isIPv6 } from 'node:net'
+import { isIPv6 } from 'node:net'
 
-/** The eight groups of an IPv6 address, with what `::` stands for. */
-function groupsOf(address: string): string[] {
+/** The eight groups of an IPv6 address, with what `::` stands for, as numbers. */
+function groupsOf(address: string): number[] {
   const [head = '', tail] = address.split('::')
   const before = head.split(':').filter(Boolean)
   const after = (tail ?? '').split(':').filter(Boolean)
-  return [...before, ...Array(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after]
+  const between = Array(Math.max(0, 8 - before.length - after.length)).fill('0')
+  return [...before, ...between, ...after].map((group) => Number.parseInt(group, 16))
+}
+
+/** The IPv4 address that an IPv6 address stands for, as `::ffff:203.0.113.7` or `::ffff:cb00:7107`; undefined for any other. */
+function mappedIPv4(address: string): string | undefined {
+  const dotted = /^[0:]*:ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (dotted) return dotted
+  const groups = groupsOf(address)
+  const [high = 0, low = 0] = groups.slice(6)
+  return groups.slice(0, 6).join() === '0,0,0,0,0,65535' ? [high >> 8, high & 255, low >> 8, low & 255].join('.') : undefined
 }
 
 /** An address without the port that some proxies add: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
@@ -18,9 +28,7 @@ const withoutPort = (address: string): string =>
  */
 export function networkOf(address: string): string {
   const [plain = ''] = withoutPort(address).split('%')
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1]
-  if (mapped && isIPv4(mapped)) return mapped
   if (!isIPv6(plain)) return plain
-  const groups = groupsOf(plain.toLowerCase()).slice(0, 4)
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  const groups = groupsOf(plain).slice(0, 4)
+  return mappedIPv4(plain) ?? `${groups.map((group) => group.toString(16)).join(':')}::/64`
 }

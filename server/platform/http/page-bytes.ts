@@ -49,8 +49,15 @@ export const screenPolicyOf = (scripts: string[], styles: string[]): string =>
 
 const etagOf = (body: Buffer): string => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
+/** Whether a browser, or a proxy on its way, takes an encoding: named, and not with the weight 0 (RFC 9110 §12.5.3). */
+const accepts = (acceptEncoding: string, encoding: string): boolean =>
+  acceptEncoding.split(',').some((named) => {
+    const [name = '', weight = ''] = named.split(';')
+    return name.trim().toLowerCase() === encoding && !/^\s*q=0(?:\.0*)?\s*$/i.test(weight)
+  })
+
 const encodingFor = (acceptEncoding: string): Encoding =>
-  acceptEncoding.includes('br') ? 'br' : acceptEncoding.includes('gzip') ? 'gzip' : undefined
+  accepts(acceptEncoding, 'br') ? 'br' : accepts(acceptEncoding, 'gzip') ? 'gzip' : undefined
 
 /**
  * The bytes of a page. A form that is not in `packed` is made when it is first asked for, as small as it gets; whoever asks for it meanwhile waits, some

@@ -1,9 +1,9 @@
-import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { byteOrderMark, csvLine } from '#contract/csv.ts'
 import type { Deps } from '../../deps.ts'
 import { type Paging, wholeList } from '../db/page-of.ts'
 import { attachmentHeader } from './attachment-header.ts'
+import { sendPieces } from './send-pieces.ts'
 
 /** What stands in a cell; a time is written in UTC as spreadsheets read it. */
 export type CsvCell = string | number | boolean | Date | null | undefined
@@ -26,7 +26,7 @@ async function* linesOf<Row>(columns: CsvColumns<Row>, read: (paging: Paging) =>
 
 /**
  * Sends a whole list as a CSV file named after it and the day, read in parts by what reads its pages: only the ids of the list and one
- * part are in memory. When reading fails on the way, the connection is cut, so that a part never passes for the whole.
+ * part are in memory. A part never passes for the whole: see {@link sendPieces}.
  */
 export const sendCsv = <Row>(
   { clock }: Pick<Deps, 'clock'>,
@@ -35,10 +35,12 @@ export const sendCsv = <Row>(
   columns: CsvColumns<Row>,
   read: (paging: Paging) => Promise<Row[]>,
 ): FastifyReply =>
-  reply
-    .headers({
-      'content-disposition': attachmentHeader(`${name}-${clock.now().toISOString().slice(0, 10)}.csv`),
-      'cache-control': 'private, no-store',
-    })
-    .type('text/csv; charset=utf-8')
-    .send(Readable.from(linesOf(columns, read)))
+  sendPieces(
+    reply
+      .headers({
+        'content-disposition': attachmentHeader(`${name}-${clock.now().toISOString().slice(0, 10)}.csv`),
+        'cache-control': 'private, no-store',
+      })
+      .type('text/csv; charset=utf-8'),
+    linesOf(columns, read),
+  )

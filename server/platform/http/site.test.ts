@@ -53,6 +53,17 @@ test('a public page names the address of this installation, in every encoding, a
   expect(small.headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
 })
 
+test.each([
+  ['br;q=0', undefined],
+  ['gzip;q=0.5, br;q=0.000', 'gzip'],
+  ['GZIP , BR;q=0.1', 'br'],
+  ['x-brotli', undefined],
+])('a page is sent to a program that accepts “%s” in an encoding that it takes', async (accepted, encoding) => {
+  const { get } = await startWithSite()
+  for (const url of ['/', '/certificate/unknown'])
+    expect((await get(url, { 'accept-encoding': accepted })).headers['content-encoding'], url).toBe(encoding)
+})
+
 test('the first visitor after a start gets a page as small as every later one', async () => {
   const { get } = await startWithSite()
   const plain = Buffer.from((await get('/data')).body)

@@ -21,6 +21,7 @@ export const jobTable = {
   writePasswordReset: { payload: z.object({ userId: z.uuid() }) },
   writeErasures: { payload: nothing },
   announceCourse: { payload: z.object({ courseType: waitlistCourseType }) },
+  countHistory: { payload: nothing, cron: '* * * * *' },
   endDueAttempts: { payload: nothing, cron: '*/5 * * * *' },
   purgeExpired: { payload: nothing, cron: '5 3 * * *' },
   remindLearners: { payload: nothing, cron: '10 6 * * *' },

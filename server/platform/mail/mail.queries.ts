@@ -40,12 +40,11 @@ export function mailInsertion({ parameters, ...mail }: NewMail, condition: RawBu
     returning case state when 'queued' then ${deliver} end`
 }
 
-/** Writes mails with one statement, with the jobs that deliver them where they are queued. */
+/** Writes mails with one statement. Their deliveries are to be enqueued by the caller. */
 export async function insertMails(db: Queryable, mails: NewMail[]): Promise<void> {
   if (mails.length === 0) return
   const each = <Value>(read: (mail: NewMail) => Value) => mails.map(read)
   const others = ({ parameters: { invitationId: _, teamId: __, userId: ___, ...rest } }: NewMail) => JSON.stringify(rest)
-  const deliver = addJobFor('deliverMail', { mailId: sql`id` }, sql`${sql.lit(deliveryKey(''))} || id`)
   await sql`
     insert into mail (id, kind, to_email, marketing, first_contact, state, message_id, created_at, invitation_id, team_id, user_id, parameters)
     select * from unnest(
@@ -54,8 +53,7 @@ export async function insertMails(db: Queryable, mails: NewMail[]): Promise<void
       ${each(({ state }) => state)}::text[], ${each(({ messageId }) => messageId)}::text[],
       ${each(({ createdAt }) => createdAt)}::timestamptz[],
       ${each(({ parameters }) => parameters.invitationId ?? null)}::uuid[], ${each(({ parameters }) => parameters.teamId ?? null)}::uuid[],
-      ${each(({ parameters }) => parameters.userId ?? null)}::uuid[], ${each(others)}::jsonb[])
-    returning case state when 'queued' then ${deliver} end`.execute(db)
+      ${each(({ parameters }) => parameters.userId ?? null)}::uuid[], ${each(others)}::jsonb[])`.execute(db)
 }
 
 /** Whether a mail of a kind to an account has been written since a time, with these parameters. */

@@ -33,12 +33,14 @@ export async function queueMails<Parameters extends Record<string, unknown>>(
     kind,
     written.map(({ mail }) => mail),
   )
-  const queued = written.map(({ mail, parameters }) => (isRefused(mail, parameters) ? undefined : mail))
-  await insertMails(
+  const wanted = written.map(({ mail, parameters }) => (isRefused(mail, parameters) ? undefined : mail))
+  const mails = wanted.filter((mail) => mail !== undefined)
+  await insertMails(trx, mails)
+  await enqueueDeliveries(
     trx,
-    queued.filter((mail) => mail !== undefined),
+    mails.filter(({ state }) => state === 'queued').map(({ id }) => id),
   )
-  return queued.map((mail) => mail?.id)
+  return wanted.map((mail) => mail?.id)
 }
 
 /** Tells of mails of a kind whether their recipients refuse them. */

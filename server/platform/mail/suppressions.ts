@@ -7,8 +7,9 @@ import { deleteMarketingSuppressionRows, insertSuppressionRow, listSuppressions,
 /** What a person refuses: advertising, or every mail that they have not asked for themselves. */
 export type SuppressionScope = 'marketing' | 'all'
 
-const fingerprint = (key: Buffer, email: string): string =>
-  createHmac('sha256', key).update(`address|${email.trim().toLowerCase()}`).digest('base64url')
+const keyedHash = (key: Buffer, text: string): string => createHmac('sha256', key).update(text).digest('base64url')
+
+const fingerprint = (key: Buffer, email: string): string => keyedHash(key, `address|${email.trim().toLowerCase()}`)
 
 /** The fingerprint of an address: keyed, so that nobody without this database can compare it with a list of addresses. */
 export const hashAddress = async (db: Queryable, email: string): Promise<string> => fingerprint(await readPrivacyKey(db), email)
@@ -27,6 +28,24 @@ export function writtenForms(email: string): string[] {
 export async function addressHasher(db: Queryable): Promise<(email: string) => string> {
   const key = await readPrivacyKey(db)
   return (email) => fingerprint(key, email)
+}
+
+/**
+ * Hashes what leads to a certificate that was kept without its account: the address of that account, and the certificate's number, for its erasure
+ * and for having been kept. These hashes are others than those of {@link hashAddress}, so that no consent, refusal or erasure leads to the name on a
+ * certificate.
+ */
+export async function certificateHasher(db: Queryable): Promise<{
+  ofAddress: (email: string) => string
+  ofNumber: (code: string) => string
+  ofKept: (code: string) => string
+}> {
+  const key = await readPrivacyKey(db)
+  return {
+    ofAddress: (email) => keyedHash(key, `certificate of address|${email.trim().toLowerCase()}`),
+    ofNumber: (code) => keyedHash(key, `certificate|${code}`),
+    ofKept: (code) => keyedHash(key, `kept certificate|${code}`),
+  }
 }
 
 /**

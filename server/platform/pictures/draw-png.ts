@@ -16,12 +16,16 @@ async function load() {
 
 let loading: ReturnType<typeof load> | undefined
 
-/** Draws an SVG as PNG; text is set in IBM Plex Sans. `isEmpty` when nothing but transparent pixels came out. */
-export async function drawPng(svg: string): Promise<{ png: Buffer; isEmpty: boolean }> {
+/**
+ * Draws an SVG as PNG; text is set in IBM Plex Sans. `images` are the pictures in it, PNG or JPEG, by their http address in the SVG: as data
+ * addresses they would be in memory several times over. `isEmpty` when nothing but transparent pixels came out.
+ */
+export async function drawPng(svg: string, images: Record<string, Uint8Array> = {}): Promise<{ png: Buffer; isEmpty: boolean }> {
   loading ??= load()
   const { Resvg, fontBuffers } = await loading
   const drawing = new Resvg(svg, { font: { fontBuffers, defaultFontFamily: 'IBM Plex Sans' } })
   try {
+    for (const [address, bytes] of Object.entries(images)) drawing.resolveImage(address, bytes)
     const image = drawing.render()
     try {
       return { png: Buffer.from(image.asPng()), isEmpty: image.pixels.every((value) => value === 0) }

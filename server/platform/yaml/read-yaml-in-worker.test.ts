@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { maxYamlLength } from '#contract/lesson-parts.ts'
 import { readYamlInWorker } from './read-yaml-in-worker.ts'
 
 const threads = () => process.getActiveResourcesInfo().filter((name) => name === 'MessagePort' || name === 'Worker').length
@@ -14,4 +15,15 @@ test('of many texts two are read at a time, each in a thread of its own', async 
   expect(read).toHaveLength(6)
   expect(most).toBeGreaterThan(0)
   expect(most).toBeLessThanOrEqual(2)
+})
+
+test.each([
+  ['a list', '[', 'a,', ']'],
+  ['fields', '', 'a:\n', ''],
+  ['lists in lists', '', '- - - - a\n', ''],
+  ['comments', 'a:\n', '#\n', ''],
+  ['quotes', '', '- ""\n', ''],
+])('a text of the largest size that is all %s is given up before it is read', async (_what, start, part, end) => {
+  const read = await readYamlInWorker(start + part.repeat(Math.floor((maxYamlLength - 10) / part.length)) + end)
+  expect(read).toEqual({ problems: [{ line: 1, path: '', problem: 'This file is too much to be read' }] })
 })

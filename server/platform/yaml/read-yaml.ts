@@ -1,4 +1,4 @@
-import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
+import { isAlias, isMap, isScalar, isSeq, Lexer, LineCounter, type Node, parseDocument } from 'yaml'
 
 /** One thing that is wrong in a YAML text: in which line, counted from 1, and where in its values. */
 export type YamlProblem = { line: number; path: string; problem: string }
@@ -9,10 +9,24 @@ export type ReadYaml = { value: unknown; lines: Map<string, number> } | { proble
 const maxDepth = 20
 
 /**
+ * Maximum number of marks, words and line ends in a text: the longest file that may be imported has fewer when it is written by hand, and the course's
+ * longest has 12,000. Each takes about a kilobyte while the text is read, and a thread that runs out of memory may take the process with it.
+ */
+const maxTokens = 40_000
+
+function hasTooManyTokens(text: string): boolean {
+  let count = 0
+  for (const _ of new Lexer().lex(text)) if (++count > maxTokens) return true
+  return false
+}
+
+/**
  * Reads YAML that somebody has sent. Aliases, keys that come twice and deep nesting are refused: nothing that is written by hand here
- * needs them, and with them a short text holds a long value. Costs up to some seconds for a hostile text: see {@link readYamlInWorker}.
+ * needs them, and with them a short text holds a long value. Costs up to some seconds for a hostile text: see {@link readYamlInWorker}. Throws a
+ * RangeError for a text of more than 40,000 tokens.
  */
 export function readYaml(text: string): ReadYaml {
+  if (hasTooManyTokens(text)) throw new RangeError('This YAML has too many tokens.')
   const counter = new LineCounter()
   const problems: YamlProblem[] = []
   const lines = new Map<string, number>()
