@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { catalogue } from '#content/catalogue.ts'
 import { getActivity, saveActivityDraft, submitActivity } from '#contract/activities.ts'
+import { registerAccount } from '#contract/auth.ts'
 import { completeLesson, completeModule, getLesson, getModule, listLessons, listModules, submitQuiz } from '#contract/course.ts'
 import { submitModule } from '#contract/submissions.ts'
+import { approveTeam } from '#contract/teams.ts'
 import { completeModules } from '../../testing/completed-modules.ts'
 import { openInvitation } from '../../testing/preview-invitation.ts'
+import { askForAccess, readActivation } from '../../testing/team-requests.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { openSession } from '../sessions/sessions.service.ts'
 import { moveInvitationWork } from './learners.service.ts'
@@ -191,6 +194,28 @@ test('the work of a preview counts for the preview, and moves into the account t
     status: 'submitted',
   })
   expect((await product.call(getLesson, { as, params: { moduleId: 1, lessonId: 5 } })).body.data.quizResult?.total).toBe(5)
+})
+
+test('work of two previews and an unproven account with one change id moves into the account that proves the mailbox', async () => {
+  const product = await startTestProduct()
+  const admin = await product.signIn({ role: 'admin' })
+  const registration = { email: 'jana@acme.example', password: 'correct horse 1', fullName: 'Jana Nováková', company: 'Acme' }
+  const senders = [
+    { invitation: await openInvitation(product, registration.email) },
+    { invitation: await openInvitation(product, registration.email) },
+    // Whoever has come by one of the links can open an account for its address, which proves nothing.
+    { as: (await product.call(registerAccount, { body: registration })).body.data.token },
+  ]
+  const body = { ...challenge, baseRevision: 0, changeId: 'submit-1' }
+  for (const sender of senders)
+    expect((await product.call(submitActivity, { ...sender, params: { moduleId: 1, lessonId: 4 }, body })).status).toBe(200)
+  const team = await askForAccess(product, admin)
+  await product.call(approveTeam, { as: admin.token, params: { id: team._id }, body: {} })
+  const { token: activation } = await readActivation(product, registration.email)
+  const activated = await product.call(registerAccount, { body: { ...registration, activation } })
+  expect(activated).toMatchObject({ status: 201, body: { data: { user: { userType: 'full' } } } })
+  const sent = await product.deps.db.selectFrom('submissions').select('changeId').orderBy('changeId').execute()
+  expect(sent.map(({ changeId }) => changeId)).toEqual(['submit-1', null, null])
 })
 
 test('a completion by module-submissions says what is missing and refuses a dead invitation', async () => {

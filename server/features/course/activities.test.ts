@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { activityReviews } from '#content/activity-reviews.ts'
 import { getActivity, saveActivityDraft, submitActivity } from '#contract/activities.ts'
-import { getLesson, getModule } from '#contract/course.ts'
+import { getLesson, getModule, submitQuiz } from '#contract/course.ts'
 import { submitModule, submitRoleDefinition } from '#contract/submissions.ts'
 import { completeModules } from '../../testing/completed-modules.ts'
+import { openInvitation } from '../../testing/preview-invitation.ts'
 import { startTestProduct } from '../../testing/test-product.ts'
 
 const challenges = { moduleId: 1, lessonId: 4 }
+const quizOfModule1 = { moduleId: 1, lessonId: 5 }
 const scorecard = { moduleId: 5, lessonId: 4 }
 
 test('a draft comes back as it was typed, then the submission, then the newer draft beside it', async () => {
@@ -198,4 +200,29 @@ test('challenges need one that is not blank, and somebody who sent them', async 
     values: { challenge1: 'Nobody answers' },
     status: 'submitted',
   })
+})
+
+test('a person hands in 200 works and quizzes a day, with an account or an invitation', async () => {
+  const product = await startTestProduct({ settings: { RATE_LIMIT_SCALE: '0.02' } })
+  const { token: as } = await product.signIn()
+  const invitation = await openInvitation(product)
+  for (const who of [{ as }, { invitation }]) {
+    const statuses = []
+    for (let work = 0; work < 3; work++) {
+      const body = { values: { challenge1: `Challenge ${work}` } }
+      statuses.push((await product.call(submitActivity, { ...who, params: challenges, body })).status)
+    }
+    const { quiz } = (await product.call(getLesson, { ...who, params: quizOfModule1 })).body.data
+    const answers = Object.fromEntries(quiz!.map((_question, at) => [at, 0]))
+    for (let attempt = 0; attempt < 2; attempt++) {
+      product.clock.advance({ minutes: 1 })
+      statuses.push((await product.call(submitQuiz, { ...who, params: quizOfModule1, body: { answers } })).status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 429])
+    expect(
+      (await product.call(submitActivity, { ...who, params: challenges, body: { values: { challenge1: 'x' } } })).status,
+    ).toBe(429)
+  }
+  product.clock.advance({ days: 1 })
+  expect((await product.call(submitActivity, { as, params: challenges, body: { values: { challenge1: 'x' } } })).status).toBe(200)
 })

@@ -33,7 +33,7 @@ test('the weights of Module 5 add up to 100, and a used AI tool is named with it
   const { competencies } = activityOf(5).example as { competencies: Record<string, unknown>[] }
   expect(issuesOf(5, { competencies: competencies.map((row) => ({ ...row, weight: 20 })) })).toEqual([])
   expect(issuesOf(5, { competencies: competencies.map((row) => ({ ...row, weight: '19' })) })).toEqual([
-    { path: 'competencies', message: 'The weights must add up to 100 %. They add up to 95 %.' },
+    { path: 'competencies', message: 'The weights must add up to 100%. They add up to 95%.' },
   ])
   expect(issuesOf(5, { competencies: competencies.slice(0, 3) })[0]).toEqual({
     path: 'competencies',

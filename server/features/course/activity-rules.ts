@@ -54,7 +54,7 @@ const rules: Partial<Record<ActivityForm['assistant'], Rule>> = {
     return [
       ...(shown === 100 || !isWeighted
         ? []
-        : [{ path: 'competencies', message: `The weights must add up to 100 %. They add up to ${shown} %.` }]),
+        : [{ path: 'competencies', message: `The weights must add up to 100%. They add up to ${shown}%.` }]),
       ...(values.aiUsed === 'Yes'
         ? Object.entries(aiFields)
             .filter(([id]) => !isFilled(values[id]))

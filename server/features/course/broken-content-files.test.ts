@@ -49,6 +49,12 @@ describe('broken content files', () => {
     expect(problems[0]).toMatch(/market\.yaml › F2\.1\.mark: /)
   })
 
+  it('refuses the mark A on a fact that rests on secondary sources alone', () => {
+    expect(problemsAfter(market, (text) => text.replace(/(- id: F2\.1\n[\s\S]*?mark: )B/, '$1A'))).toEqual([
+      `${market} › F2.1: the mark A needs a source that says what makes it primary`,
+    ])
+  })
+
   it('refuses a derived fact without its method', () => {
     const problems = problemsAfter(market, (text) => text.replace(/ {2}method: 94,000.*\n/, ''))
     expect(problems).toEqual([`${market} › F2.22: a derived (D) fact needs its method`])

@@ -61,12 +61,13 @@ export function describeFact(factId: string, number: number, { facts, sources }:
 }
 
 /** A source of the register as it is shown under a fact. */
-export const citedSourceOf = ({ publisher, title, url, published, read }: SourceEntry): CitedSource => ({
+export const citedSourceOf = ({ publisher, title, url, published, read, primary }: SourceEntry): CitedSource => ({
   publisher,
   title,
   url,
   date: published ?? null,
   read,
+  ...(primary && { primary }),
 })
 
 /** Writes one reference mark for a fact and remembers that it was cited. */

@@ -60,6 +60,8 @@ export function readCourseContent(rootDir: string): CourseContent {
       for (const source of fact.sources)
         if (!sources.has(source))
           problems.push({ file, path: fact.id, problem: `source ${source} is not in content/course/sources.yaml` })
+      if (fact.mark === 'A' && !fact.sources.some((id) => sources.get(id)?.primary))
+        problems.push({ file, path: fact.id, problem: 'the mark A needs a source that says what makes it primary' })
       if (fact.mark === 'D' && !fact.method)
         problems.push({ file, path: fact.id, problem: 'a derived (D) fact needs its method' })
       facts.set(fact.id, fact)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const content = join(import.meta.dirname, '..', '..', '..', 'content')
 const read = (file: string) => readFileSync(join(content, file), 'utf8').replaceAll('**', '').replaceAll(/\s+/g, ' ')
 
-const number = String.raw`(?:[€$]|CZK )?\d[\d,]*(?:\.\d+)?(?: %)?`
+const number = String.raw`(?:[€$]|CZK )?\d[\d,]*(?:\.\d+)?%?`
 const equation = new RegExp(`(${number}(?: ?[×÷+−] ?${number})+) (?:=|is)?(?: ?about)? ?(${number})`, 'g')
 
 const amountOf = (written: string) => Number(written.replaceAll(/[€$,% ]|CZK/g, '')) / (written.includes('%') ? 100 : 1)
@@ -50,15 +50,26 @@ const weighted = (...ratings: number[]) =>
 const days = (from: string, until: string) => (Date.parse(until) - Date.parse(from)) / 86_400_000
 const money = (amount: number) => amount.toLocaleString('en-US')
 
+/** The Czech public holidays of 2026: those with a fixed date, Good Friday and Easter Monday. */
+const czechHolidays = '01-01 04-03 04-06 05-01 05-08 07-05 07-06 09-28 10-28 11-17 12-24 12-25 12-26'
+  .split(' ')
+  .map((day) => `2026-${day}`)
+
+/** Days from Monday to Friday that are no holiday, in the Czech calendar of 2026. */
+const workingDays = Array.from({ length: 365 }, (_, at) => new Date(Date.UTC(2026, 0, 1 + at))).filter(
+  (day) => ![0, 6].includes(day.getUTCDay()) && !czechHolidays.includes(day.toISOString().slice(0, 10)),
+).length
+const daysWorked = workingDays - 25
+
 const delay = 45 * 1900
-const saved = ((80_000 * 1.338) / 220) * 45
+const saved = ((80_000 * 1.338) / workingDays) * 45
 const monthlyCost = Math.round(180_000 * 1.338)
 
 /** What the course says with a number that follows from others: the file, and the words with the number calculated again. */
 const said: [file: string, words: string][] = [
   [
     'course/module-1/2-why-principal-talent-matters.md',
-    `€${money(80_000 * 1.338)} a year, or about €${to(1, (80_000 * 1.338) / 220)} per`,
+    `€${money(80_000 * 1.338)} a year, or about €${to(1, (80_000 * 1.338) / workingDays)} per working day (${workingDays} a year)`,
   ],
   ['course/module-1/2-why-principal-talent-matters.md', `saves about €${money(to(100, saved))}`],
   ['course/module-1/2-why-principal-talent-matters.md', `The delay costs about €${money(to(100, delay - saved))}`],
@@ -76,28 +87,28 @@ const said: [file: string, words: string][] = [
   ['course/facts/market.yaml', `was ${(4.2 - 2.5).toFixed(1)} points under`],
   [
     'course/module-3/1-from-role-to-search-brief.md',
-    `If six of the twenty profiles are worth a message, roughly ${percent(6, 20)} %`,
+    `If six of the twenty profiles are worth a message, roughly ${percent(6, 20)}%`,
   ],
-  ['course/module-4/3-proof-over-slogans.md', `the top is ${percent(260 - 170, 170)} % above the bottom`],
-  ['course/module-4/3-proof-over-slogans.md', `the top is about ${percent(225 - 190, 190)} % above the bottom`],
-  ['course/module-5/3-fair-and-lawful-screening.md', `The rates are ${percent(10, 40)} % and ${(4 / 32) * 100} %`],
+  ['course/module-4/3-proof-over-slogans.md', `the top is ${percent(260 - 170, 170)}% above the bottom`],
+  ['course/module-4/3-proof-over-slogans.md', `the top is about ${percent(225 - 190, 190)}% above the bottom`],
+  ['course/module-5/3-fair-and-lawful-screening.md', `The rates are ${percent(10, 40)}% and ${(4 / 32) * 100}%`],
   ['course/module-5/4-offer-counter-offer-and-closing.md', `costs about ${money(monthlyCost)} a month`],
   [
     'course/module-5/4-offer-counter-offer-and-closing.md',
-    `about CZK ${money(to(100, (monthlyCost * 12) / (220 - 25)))} per day`,
+    `At ${workingDays} working days less 25 days of holiday (${daysWorked} days a year), that’s about CZK ${money(to(100, (monthlyCost * 12) / daysWorked))} per day`,
   ],
   ['course/module-5/4-offer-counter-offer-and-closing.md', `a bonus above CZK ${money(2_350_416 - 180_000 * 12)}`],
   ['course/module-6/1-why-pipelines-beat-single-searches.md', `ten minutes a time, is ${(30 * 4 * 10) / 60} hours`],
-  ['course/module-6/1-why-pipelines-beat-single-searches.md', `50 times, about ${percent(0.98 ** 50, 1)} %`],
+  ['course/module-6/1-why-pipelines-beat-single-searches.md', `50 times, about ${percent(0.98 ** 50, 1)}%`],
   [
     'course/module-6/1-why-pipelines-beat-single-searches.md',
-    `about ${percent(0.98 ** 100, 1)} %, with 150 about ${percent(0.98 ** 150, 1)} %`,
+    `about ${percent(0.98 ** 100, 1)}%, with 150 about ${percent(0.98 ** 150, 1)}%`,
   ],
   [
     'course/module-6/1-why-pipelines-beat-single-searches.md',
-    `coverage is ${percent(38, 2 / 0.02)} %, and ${2 / 0.02 - 38} new contacts`,
+    `coverage is ${percent(38, 2 / 0.02)}%, and ${2 / 0.02 - 38} new contacts`,
   ],
-  ['course/module-6/1-why-pipelines-beat-single-searches.md', `a coverage of ${percent(20, 1 / 0.04)} %`],
+  ['course/module-6/1-why-pipelines-beat-single-searches.md', `a coverage of ${percent(20, 1 / 0.04)}%`],
   ['course/module-6/4-your-12-month-plan.md', `6 people every 10 weeks are about ${to(1, (6 * 52) / 10)} messages`],
   ['course/module-7/1-metrics-defined.md', `(${money(90 * 30)}), 70 engineer hours at €45 (${money(70 * 45)})`],
   [
@@ -112,14 +123,14 @@ const said: [file: string, words: string][] = [
   ['course/module-7/1-metrics-defined.md', `${days('2026-03-02', '2026-04-07')} days passed before she’d even replied`],
   ['course/module-7/2-funnel-arithmetic-and-benchmarks.md', `The ${6 + 5 + 12 + 21 + 7} days run from the first message`],
   ['course/module-7/2-funnel-arithmetic-and-benchmarks.md', `so it’s ${5 + 12 + 21 + 7} days`],
-  ['course/module-7/2-funnel-arithmetic-and-benchmarks.md', `from 35 % to 45 % (up ${percent(45 - 35, 35)} %)`],
-  ['course/module-7/2-funnel-arithmetic-and-benchmarks.md', `from 50 % to ${percent(0.5 * 45, 35)} %`],
-  ['course/module-7/2-funnel-arithmetic-and-benchmarks.md', `in ${1 + 4} of ${2 ** 4} cases, about ${percent(5, 16)} %`],
-  ['course/module-7/2-funnel-arithmetic-and-benchmarks.md', `20 of 32 is ${percent(20, 32)} %`],
+  ['course/module-7/2-funnel-arithmetic-and-benchmarks.md', `from 35% to 45% (up ${percent(45 - 35, 35)}%)`],
+  ['course/module-7/2-funnel-arithmetic-and-benchmarks.md', `from 50% to ${percent(0.5 * 45, 35)}%`],
+  ['course/module-7/2-funnel-arithmetic-and-benchmarks.md', `in ${1 + 4} of ${2 ** 4} cases, about ${percent(5, 16)}%`],
+  ['course/module-7/2-funnel-arithmetic-and-benchmarks.md', `20 of 32 is ${percent(20, 32)}%`],
   ['course/module-7/2-funnel-arithmetic-and-benchmarks.md', `it needs ${55 + 3 * 7} days`],
   [
     'course/module-7/3-diagnose-and-test-one-change.md',
-    `20 of 40 men pass the screen, ${percent(20, 40)} %, and 5 of 15 women, ${percent(5, 15)} %`,
+    `20 of 40 men pass the screen, ${percent(20, 40)}%, and 5 of 15 women, ${percent(5, 15)}%`,
   ],
   [
     'course/module-8/case.yaml',
@@ -129,7 +140,7 @@ const said: [file: string, words: string][] = [
     'downloads/talent-pipeline-planner.yaml',
     `Thirty people every twelve weeks are about ${to(1, (30 * (52 / 12) * 10) / 60)} hours`,
   ],
-  ['downloads/filled/talent-pipeline-planner.yaml', `Coverage: ${percent(11 * 0.06, 1)} % and ${percent(30, 50)} %`],
+  ['downloads/filled/talent-pipeline-planner.yaml', `Coverage: ${percent(11 * 0.06, 1)}% and ${percent(30, 50)}%`],
 ]
 
 test('every number that follows from others is the one that comes out when it is calculated again', () => {

@@ -183,7 +183,7 @@ const one = (unit: string) => unit.replace(/s$/, '')
 const counted = (count: number, unit: string) => `${count} ${count === 1 ? one(unit) : unit}`
 
 function percent(part: number, decimals = 0): string {
-  return `${(part * 100).toFixed(decimals)} %`
+  return `${(part * 100).toFixed(decimals)}%`
 }
 
 function round(value: number): number {

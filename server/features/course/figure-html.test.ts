@@ -52,7 +52,7 @@ describe('numbers in figures', () => {
     expect(1 - chanceOfHire(0.02, 50)).toBeCloseTo(0.364, 3)
     expect(chanceOfHire(0.5, 2)).toBe(0.75)
     expect(wordsOf(draw('chance', 'share: 0.02\ncontacted: [50, 100, 150]'))).toBe(
-      'T 50 people contacted 64 % (no hire: 36 %) 100 people contacted 87 % (no hire: 13 %) 150 people contacted 95 % (no hire: 5 %) C',
+      'T 50 people contacted 64% (no hire: 36%) 100 people contacted 87% (no hire: 13%) 150 people contacted 95% (no hire: 5%) C',
     )
   })
 
@@ -75,7 +75,7 @@ describe('numbers in figures', () => {
       'stages:\n  - { label: a, people: 200, days: 3 }\n  - { label: b, people: 50, days: 4 }\n  - { label: c, share: 0.5 }',
     )
     expect(wordsOf(html)).toBe(
-      'T a 200 then 3 days b 50 25 % of the stage before · then 4 days c 25 50 % of the stage before From first to last: 12.5 % , in 7 days for the person hired. C',
+      'T a 200 then 3 days b 50 25% of the stage before · then 4 days c 25 50% of the stage before From first to last: 12.5% , in 7 days for the person hired. C',
     )
   })
 

@@ -35,7 +35,10 @@ export const listPreviewLearners = (db: Queryable, email: string, token?: string
     .where((where) => (token === undefined ? where.and([]) : where('invitations.token', '=', token)))
     .execute()
 
-/** Moves everything one learner did to another, and deletes the first. The further state of each lesson wins. */
+/**
+ * Moves everything one learner did to another, and deletes the first. The further state of each lesson wins. The id of a change that both have used
+ * stays with the other learner's work: browsers make these ids, so one of them may say anything.
+ */
 export async function mergeLearner(trx: Queryable, id: string, to: string): Promise<void> {
   await sql`
     insert into lesson_progress as p (learner_id, lesson_id, started_at, last_opened_at, completed_at, minutes_spent, revision)
@@ -62,6 +65,9 @@ export async function mergeLearner(trx: Queryable, id: string, to: string): Prom
     trx,
   )
   await trx.updateTable('quizAttempts').set({ learnerId: to }).where('learnerId', '=', id).execute()
-  await trx.updateTable('submissions').set({ learnerId: to }).where('learnerId', '=', id).execute()
+  await sql`
+    update submissions set learner_id = ${to}, change_id = case when not exists (
+      select from submissions other where other.learner_id = ${to} and other.change_id = submissions.change_id) then change_id end
+    where learner_id = ${id}`.execute(trx)
   await trx.deleteFrom('learners').where('id', '=', id).execute()
 }

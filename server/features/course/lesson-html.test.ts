@@ -68,7 +68,7 @@ describe('a lesson’s figures', () => {
     const { html } = render('::unemployment-chart')
     expect(html).toContain('role="img" aria-labelledby="unemployment-chart-title unemployment-chart-desc"')
     expect(html).toMatch(/<title id="unemployment-chart-title">[^<]+<\/title>/)
-    expect(html).toMatch(/<desc id="unemployment-chart-desc">Czechia: 2\.3 % in 2022 Q1, 3\.1 % in 2026 Q2\./)
+    expect(html).toMatch(/<desc id="unemployment-chart-desc">Czechia: 2\.3% in 2022 Q1, 3\.1% in 2026 Q2\./)
     expect(html.match(/<polyline/g)).toHaveLength(3)
     expect(html).not.toContain('style=')
     expect(html).not.toContain('NaN')

@@ -1,10 +1,10 @@
-import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { completeLesson, getLesson, listModules } from '#contract/course.ts'
 import { startTestProduct } from '../../testing/test-product.ts'
-import { loadCourse } from './load-course.ts'
+import { loadCourse, writePreparedCourse } from './load-course.ts'
 
 const shipped = join(import.meta.dirname, '..', '..', '..', 'content')
 
@@ -44,6 +44,55 @@ test('changed content reaches the readers, who keep their progress', async () =>
   expect(await loadCourse(product.deps, contentDir)).toBe(false)
   const read = (await product.call(getLesson, { as, params: lesson })).body.data
   expect(read).toMatchObject({ title: 'Why Principals Matter', progress: { status: 'completed', timeSpent: 6 } })
+})
+
+/** Prepares the content as the build does, in a file whose title of Module 1 tells that it was used. */
+async function writeMarkedCourse(contentDir: string): Promise<string> {
+  const file = join(contentDir, '..', 'build', 'course.json')
+  await writePreparedCourse(contentDir, file)
+  const written = JSON.parse(await readFile(file, 'utf8'))
+  written.course.modules[0].module.title = 'Prepared'
+  await writeFile(file, JSON.stringify(written))
+  return file
+}
+
+test('the course that the build has prepared gives the same lessons as its files', async () => {
+  const product = await startTestProduct()
+  const { db } = product.deps
+  const readLessons = async () => {
+    const rows = await db.selectFrom('lessons').selectAll().orderBy('moduleId').orderBy('lessonId').execute()
+    return rows.map(({ id, createdAt, updatedAt, ...row }) => row)
+  }
+  const ofFiles = await readLessons()
+  const contentDir = await copyContent()
+  await change(join(contentDir, 'course', 'sources.yaml'), '- id:', '# Another wording.\n- id:')
+  const file = await writeMarkedCourse(contentDir)
+  await db.deleteFrom('lessons').execute()
+  expect(await loadCourse(product.deps, contentDir, file)).toBe(true)
+  expect(await readLessons()).toEqual(ofFiles)
+  const { token: as } = await product.signIn()
+  expect((await product.call(listModules, { as })).body.data[0]!.title).toBe('Prepared')
+})
+
+test('a course that was prepared from other content, or is cut off, is not used', async () => {
+  const product = await startTestProduct()
+  const { token: as } = await product.signIn()
+  const readTitles = async () => [
+    (await product.call(listModules, { as })).body.data[0]!.title,
+    (await product.call(getLesson, { as, params: lesson })).body.data.title,
+  ]
+  const [shippedTitle] = await readTitles()
+  const contentDir = await copyContent()
+  const file = await writeMarkedCourse(contentDir)
+  await change(lessonFile(contentDir), 'title: Why Principal Talent Matters', 'title: Why Principals Matter')
+  expect(await loadCourse(product.deps, contentDir, file)).toBe(true)
+  expect(await readTitles()).toEqual([shippedTitle, 'Why Principals Matter'])
+
+  await change(lessonFile(contentDir), 'title: Why Principals Matter', 'title: Why They Matter')
+  await writeMarkedCourse(contentDir)
+  await truncate(file, 1000)
+  expect(await loadCourse(product.deps, contentDir, file)).toBe(true)
+  expect(await readTitles()).toEqual([shippedTitle, 'Why They Matter'])
 })
 
 test('what an admin edited or added stays, whatever is shipped', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { catalogue } from '#content/catalogue.ts'
 import type { Deps } from '../../deps.ts'
@@ -28,19 +28,41 @@ const renderers = [
 export async function loadCourse(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   contentDir: string,
-  /** The same content, when it has been read already. */
-  prepared?: PreparedCourse,
+  /** What {@link writePreparedCourse} has written; used when it is of the same content. */
+  preparedFile?: string,
 ): Promise<boolean> {
   const hash = await hashContent(contentDir)
   if ((await findContentHash(db)) === hash) return false
-  // The parser and the renderer are only loaded when there is something to load: an unchanged start stays fast.
-  const { prepareCourse, storeCourse } = await import('./course-rows.ts')
-  const course = prepared ?? prepareCourse(dirname(contentDir))
+  const course = (preparedFile && (await readPreparedCourse(preparedFile, hash))) || (await prepare(contentDir))
+  const { storeCourse } = await import('./store-course.ts')
   await db.transaction().execute(async (trx) => {
     await storeCourse(trx, course, clock.now())
     await setContentHash(trx, hash)
   })
   return true
+}
+
+/** Reads and renders the content, and keeps the outcome in a file with the hash of what it was made of. The build does this for the first start. */
+export async function writePreparedCourse(contentDir: string, file: string): Promise<void> {
+  const hash = await hashContent(contentDir)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, JSON.stringify({ hash, course: await prepare(contentDir) }))
+}
+
+/** Nothing when there is no such file, it was cut off, or it was made of other content. */
+async function readPreparedCourse(file: string, hash: string): Promise<PreparedCourse | undefined> {
+  try {
+    const written: { hash: string; course: PreparedCourse } = JSON.parse(await readFile(file, 'utf8'))
+    return written.hash === hash ? written.course : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The parser and the renderer are loaded only here: a start that finds the course prepared does without them. */
+async function prepare(contentDir: string): Promise<PreparedCourse> {
+  const { prepareCourse } = await import('./course-rows.ts')
+  return prepareCourse(dirname(contentDir))
 }
 
 async function hashContent(contentDir: string): Promise<string> {

@@ -5,6 +5,7 @@ import { issueCertificateWhenEarned } from '../certificates/certificates.service
 import { gradeAnswers } from '../questions/grade-answers.ts'
 import { getLearnerId, type LearnerContext, openLesson, type Reader, readLearning } from './access.service.ts'
 import type { CourseLesson, CourseModule } from './course-snapshot.ts'
+import { countHandedIn } from './handed-in-limit.ts'
 import { lockLearner, setLessonCompleted } from './learning.queries.ts'
 import { plausibleMinutes } from './progress.service.ts'
 import { countAttempts, findAttempt, findNewestAttempt, insertAttempt, type KeptAttempt } from './quiz.queries.ts'
@@ -19,7 +20,7 @@ const hasSameAnswers = ({ review }: KeptAttempt, answers: Record<string, number>
 /**
  * Grades an attempt at a quiz, keeps it as graded and completes the lesson; an admin's is graded and not kept. The same attempt sent
  * again gives the same result. Throws `bad-input` while questions are open, `quiz-attempt-over` when other questions were shown than
- * those of the current attempt, `lesson-kind-mismatch`, `lesson-not-found`, `module-locked`, `demo-ended`.
+ * those of the current attempt, `lesson-kind-mismatch`, `lesson-not-found`, `module-locked`, `demo-ended`, `too-many`.
  */
 export async function submitQuiz(
   deps: Deps,
@@ -41,6 +42,7 @@ export async function submitQuiz(
   }
   if (learning.learner === null) return answerOf(gradeAttempt(learning, caller, opened, 1, input, now).attempt, 0, 0)
 
+  await countHandedIn(deps, learning.learner)
   return deps.db.transaction().execute(async (trx) => {
     const learnerId = await getLearnerId(trx, learning)
     await lockLearner(trx, learnerId)

@@ -13,7 +13,7 @@ function submissionEmail(submission: { fullName: string; lessonTitle: string; mo
       { type: 'text', text: `Hello ${submission.fullName},` },
       {
         type: 'text',
-        text: `We have received “${submission.lessonTitle}” from the module “${submission.moduleTitle}”. If we have feedback for you, it comes by email.`,
+        text: `We have received “${submission.lessonTitle}” from the module “${submission.moduleTitle}”. If we have feedback for you, we’ll email it.`,
       },
       { type: 'action', label: 'Open my work', url: submission.link },
     ],

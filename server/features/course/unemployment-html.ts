@@ -146,7 +146,7 @@ export function renderUnemploymentChart(figures: UnemploymentFigures, cite: Cite
     return [
       {
         svg,
-        words: `${figures[series].label}: ${rate(first.value)} % in ${first.quarter}, ${rate(last.value)} % in ${last.quarter}.`,
+        words: `${figures[series].label}: ${rate(first.value)}% in ${first.quarter}, ${rate(last.value)}% in ${last.quarter}.`,
       },
     ]
   })

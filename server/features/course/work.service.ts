@@ -6,6 +6,7 @@ import { findPerson } from '../accounts/person.ts'
 import { publishEvent } from '../webhooks/publish-event.ts'
 import { getLearnerId, type LearnerContext } from './access.service.ts'
 import type { CourseLesson, CourseModule } from './course-snapshot.ts'
+import { countHandedIn } from './handed-in-limit.ts'
 import { findLessonRevision, insertLessonChange, lockLearner, setLessonCompleted } from './learning.queries.ts'
 import { plausibleMinutes } from './progress.service.ts'
 import { type Change, findAppliedChange } from './revisions.service.ts'
@@ -36,7 +37,7 @@ export type Work = Change & { values: Record<string, unknown>; timeSpent: number
 
 /**
  * Keeps submitted work beside the older work, drops its draft, completes its lesson and confirms it by mail to an account with a
- * proven mailbox; all of it or nothing. An admin's work is not kept. Throws `activity-changed` for work on top of an older revision.
+ * proven mailbox; all of it or nothing. An admin's work is not kept. Throws `activity-changed` for work on top of an older revision, and `too-many`.
  */
 export async function saveSubmission(
   deps: Deps,
@@ -46,6 +47,7 @@ export async function saveSubmission(
 ): Promise<{ submittedAt: string; revision: number }> {
   const now = deps.clock.now()
   if (learning.learner === null) return { submittedAt: now.toISOString(), revision: 0 }
+  await countHandedIn(deps, learning.learner)
   return deps.db.transaction().execute(async (trx) => {
     const learnerId = await getLearnerId(trx, learning)
     await lockLearner(trx, learnerId)

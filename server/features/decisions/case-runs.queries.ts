@@ -31,6 +31,9 @@ export const setCaseRun = (db: Queryable, id: string, run: { path: CaseChoice[];
     .where('id', '=', id)
     .execute()
 
+/** Deletes runs. */
+export const deleteCaseRuns = (db: Queryable, ids: string[]) => db.deleteFrom('caseRuns').where('id', 'in', ids).execute()
+
 /** Ends a run that is left before its end. */
 export const endCaseRuns = (db: Queryable, learnerId: string, lessonId: string, endedAt: Date) =>
   db

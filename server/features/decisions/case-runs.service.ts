@@ -10,7 +10,7 @@ import { lockLearner } from '../course/learners.service.ts'
 import { ownerOf } from '../course/quiz-attempt.ts'
 import { factsBehind } from '../course/quiz-facts.ts'
 import { shuffle } from '../questions/shuffle.ts'
-import { endCaseRuns, insertCaseRun, listCaseRuns, setCaseRun } from './case-runs.queries.ts'
+import { deleteCaseRuns, endCaseRuns, insertCaseRun, listCaseRuns, setCaseRun } from './case-runs.queries.ts'
 
 type Step = ShownCase['steps'][number]
 
@@ -89,15 +89,21 @@ function viewOf(
   }
 }
 
-/** Best share of the points among runs that came to an end of the case; runs that were left do not count. */
-function bestOf(shown: ShownCase, runs: readonly { path: CaseChoice[]; endedAt: Date | null }[]): number | null {
+/** The run with the best share of the points among those that came to an end of the case; runs that were left do not count. */
+function bestRunOf<Run extends { path: CaseChoice[] }>(shown: ShownCase, runs: readonly Run[]) {
   const finished = runs.filter(({ path }) => {
     const last = path.at(-1)
     return shown.steps.find(({ id }) => id === last?.step)?.options.find(({ id }) => id === last?.option)?.next === 'end'
   })
-  const percents = finished.map(({ path }) => percentOf(sumOf(path, 'points'), sumOf(path, 'mostPoints')))
-  return percents.length === 0 ? null : Math.max(...percents)
+  const rated = finished.map((run) => ({ run, percent: percentOf(sumOf(run.path, 'points'), sumOf(run.path, 'mostPoints')) }))
+  return rated.toSorted((a, b) => b.percent - a.percent)[0]
 }
+
+const bestOf = (shown: ShownCase, runs: readonly { path: CaseChoice[] }[]): number | null =>
+  bestRunOf(shown, runs)?.percent ?? null
+
+/** How many runs of a learner through a case are kept when it begins again: nobody reads more of them, and each is read at every step. */
+const keptRuns = 20
 
 /** The branching case of a lesson as far as its reader has gone; null where there is none. */
 export async function findCase(
@@ -166,7 +172,7 @@ export async function decideCaseStep(
   })
 }
 
-/** Begins a case again; what was done before is kept. Throws as {@link decideCaseStep}. */
+/** Begins a case again; of what was done before, the newest runs and the best one are kept. Throws as {@link decideCaseStep}. */
 export async function restartCase(deps: Deps, caller: Reader, at: { moduleId: number; lessonId: number }): Promise<CaseView> {
   const learning = await readLearning(deps, caller)
   const { lesson, shown } = openCase(learning, at)
@@ -179,6 +185,13 @@ export async function restartCase(deps: Deps, caller: Reader, at: { moduleId: nu
     if (runs[0] && runs[0].path.length > 0) {
       const now = deps.clock.now()
       await endCaseRuns(trx, learnerId, lesson.id, now)
+      const best = bestRunOf(shown, runs)?.run
+      const surplus = runs.slice(keptRuns).filter((run) => run !== best)
+      if (surplus.length > 0)
+        await deleteCaseRuns(
+          trx,
+          surplus.map(({ id }) => id),
+        )
       await insertCaseRun(trx, { learnerId, lessonId: lesson.id, path: [], startedAt: now, endedAt: null })
     }
     return empty(bestOf(shown, runs))

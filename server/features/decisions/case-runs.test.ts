@@ -67,6 +67,23 @@ test('a case can be begun again, and the best way through it counts', async () =
   expect(await product.deps.db.selectFrom('caseRuns').select('id').execute()).toHaveLength(2)
 })
 
+test('of many ways through a case the newest and the best are kept', async () => {
+  const { product, params, as, decide, read } = await start()
+  for (const [step, option] of [
+    ['brief', 'ask'],
+    ['search', 'write'],
+    ['offer', 'call'],
+  ] as const)
+    await decide(step, option)
+  for (let runs = 1; runs <= 25; runs += 1) {
+    product.clock.advance({ seconds: 1 })
+    await product.call(restartCase, { as, params })
+    await decide('brief', 'start')
+  }
+  expect(await product.deps.db.selectFrom('caseRuns').select('id').execute()).toHaveLength(22)
+  expect(await read()).toMatchObject({ path: [{ chosen: 'start' }], bestPercent: 100 })
+})
+
 test('the same decision twice is one, and a decision on a step that is past is refused', async () => {
   const { decide, read } = await start()
   const both = await Promise.all([decide('brief', 'ask'), decide('brief', 'ask')])

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parse } from 'yaml'
 import { z } from 'zod'
 import { factEntry, sourceEntry } from '#contract/course-content.ts'
 import { type LawPage, type lawMarket, lawPageFile } from '#contract/law.ts'
@@ -14,8 +13,16 @@ const content = join(import.meta.dirname, '..', '..', '..', 'content')
 let pages: Record<LawMarket, LawPage> | undefined
 
 /** The law pages with the statements and sources of the register of facts, read once per process. Throws when a line's fact or source does not exist. */
-export function lawPages(): Record<LawMarket, LawPage> {
-  if (pages) return pages
+export async function lawPages(): Promise<Record<LawMarket, LawPage>> {
+  pages ??= await readLawPages()
+  return pages
+}
+
+async function readLawPages(): Promise<Record<LawMarket, LawPage>> {
+  // Loaded by the first who asks for the law, not at each start.
+  const { parse } = await import('yaml')
+  const read = <T>(schema: z.ZodType<T>, ...path: string[]): T =>
+    schema.parse(parse(readFileSync(join(content, ...path), 'utf8')))
   const facts = new Map(read(z.array(factEntry), 'course', 'facts', 'law.yaml').map((fact) => [fact.id, fact]))
   const sources = new Map(read(z.array(sourceEntry), 'course', 'sources.yaml').map((source) => [source.id, source]))
   const pageOf = (market: LawMarket): LawPage => {
@@ -41,8 +48,5 @@ export function lawPages(): Record<LawMarket, LawPage> {
     if (!source) throw new Error(`${factId} names the source ${id}, which does not exist`)
     return citedSourceOf(source)
   }
-  pages = { czechia: pageOf('czechia'), 'united-states': pageOf('united-states') }
-  return pages
+  return { czechia: pageOf('czechia'), 'united-states': pageOf('united-states') }
 }
-
-const read = <T>(schema: z.ZodType<T>, ...path: string[]): T => schema.parse(parse(readFileSync(join(content, ...path), 'utf8')))

@@ -5,6 +5,6 @@ import * as law from './law.service.ts'
 
 /** The calls of the law pages. */
 export const lawRoutes = (deps: Deps): Binding[] => [
-  on(getLawPage, async ({ params }) => law.getLawPage(params.market)),
+  on(getLawPage, ({ params }) => law.getLawPage(params.market)),
   on(listDueReviews, () => law.listDueReviews(deps)),
 ]

@@ -8,7 +8,7 @@ import { type LawMarket, lawPages } from './law-pages.ts'
 const noticeDays = 14
 
 /** What a market's law asks of recruiters. */
-export const getLawPage = (market: LawMarket): LawPage => lawPages()[market]
+export const getLawPage = async (market: LawMarket): Promise<LawPage> => (await lawPages())[market]
 
 /** Lessons, law pages and rates whose day of review has passed or is within two weeks, soonest first. */
 export async function listDueReviews({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<DueReview[]> {
@@ -18,7 +18,7 @@ export async function listDueReviews({ db, clock }: Pick<Deps, 'db' | 'clock'>):
   const lessons = (await listLessonsToReview(db, until)).flatMap(({ moduleId, lessonId, title, reviewBy }) =>
     reviewBy ? [{ title: `Module ${moduleId}: ${title}`, path: `/admin/content/lesson/${moduleId}/${lessonId}`, reviewBy }] : [],
   )
-  const pages = Object.entries(lawPages()).map(([market, { market: name, reviewBy }]) => ({
+  const pages = Object.entries(await lawPages()).map(([market, { market: name, reviewBy }]) => ({
     title: `Law page: ${name}`,
     path: `/law/${market}`,
     reviewBy,

@@ -55,7 +55,7 @@ test('a reminder names the last lesson, the next one and the minutes left; at mo
   expect(mails.map((mail) => mail.toEmail)).toEqual(['jana@example.com'])
   const text = mails[0]!.text.replace(/\s+/g, ' ')
   expect(text).toContain('Last time you were at “Why Principal Talent Matters”.')
-  expect(text).toContain('Next comes “Czech Market Challenges”')
+  expect(text).toContain('Next is “Czech Market Challenges”')
   expect(text).toContain('376 minutes of the course are left')
   product.clock.advance({ days: 6 })
   expect(await remindLearners(product.deps)).toBe(0)

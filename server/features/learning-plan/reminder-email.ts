@@ -24,8 +24,8 @@ function courseReminderEmail(reminder: {
 }): MailContent {
   const { next, lastLesson, minutesLeft, finishOn } = reminder
   const where = lastLesson
-    ? `Last time you were at “${lastLesson}”. Next comes “${next.lesson}” of “${next.module}”: ${next.minutes} minutes.`
-    : `You start with “${next.lesson}” of “${next.module}”: ${next.minutes} minutes.`
+    ? `Last time you were at “${lastLesson}”. Next is “${next.lesson}” in “${next.module}” (${next.minutes} minutes).`
+    : `Start with “${next.lesson}” in “${next.module}” (${next.minutes} minutes).`
   const left = `In all, ${minutesLeft} minutes of the course are left.`
   return {
     subject: `Next: ${next.lesson} (${next.minutes} min)`,

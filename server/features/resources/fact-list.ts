@@ -10,6 +10,8 @@ import { flowLines, heading, paragraphs } from '../../platform/documents/text-bl
 export type SourcedFact = Omit<FactEntry, 'sources'> & { sources: SourceEntry[] }
 
 const indent = 24
+/** Between a fact's mark and its first source, where both fit on one line; in points. */
+const gapAfterMark = 9
 
 /** The numbered list of facts with mark, date, method and linked sources that closes a document. */
 export function factList(sheet: TaggedSheet, parent: Tag, facts: SourcedFact[], language: 'en' | 'cs'): Block[] {
@@ -40,17 +42,18 @@ function placeFact(sheet: TaggedSheet, parent: Tag, fact: SourcedFact, number: n
   const statementStyle = { ...typeScale.body, size: 9, leading: 12.8 }
   const detailStyle = typeScale.small
   const statement = sheet.setText(fact.statement, statementStyle, width)
-  const details = [
-    labels.mark(fact.mark, fact.date && longDate(fact.date, language)),
-    ...(fact.method ? [`${labels.method}: ${fact.method}`] : []),
-  ]
-  const set = details.map((detail) => sheet.setText(detail, detailStyle, width))
+  const mark = labels.mark(fact.mark, fact.date && longDate(fact.date, language))
   const links = fact.sources.map((source) => ({
     words: `${source.publisher}: ${source.title} (${labels.dates(source.published && longDate(source.published, language), longDate(source.read, language))}), ${URL.parse(source.url)?.hostname ?? source.url}`,
     address: source.url,
   }))
-  const linkLines = links.flatMap(({ words }) => sheet.setText(words, detailStyle, width)).length
-  const height = statement.length * statementStyle.leading + (set.flat().length + linkLines) * detailStyle.leading
+  const linkLines = links.map(({ words }) => sheet.setText(words, detailStyle, width))
+  const markLines = sheet.setText(mark, detailStyle, width)
+  const besideMark = (markLines[0]?.width ?? 0) + gapAfterMark
+  const sharesLine = !fact.method && sheet.setText(links[0]?.words ?? '', detailStyle, width - besideMark).length === 1
+  const set = [markLines, ...(fact.method ? [sheet.setText(`${labels.method}: ${fact.method}`, detailStyle, width)] : [])]
+  const detailCount = set.flat().length + linkLines.flat().length - (sharesLine ? 1 : 0)
+  const height = statement.length * statementStyle.leading + detailCount * detailStyle.leading
   sheet.y += 5
   sheet.ensure(Math.min(height, 200))
 
@@ -69,11 +72,16 @@ function placeFact(sheet: TaggedSheet, parent: Tag, fact: SourcedFact, number: n
   flowLines(sheet, statement, statementStyle, paragraph, x)
   paragraph.end()
   for (const lines of set) {
+    if (sharesLine) sheet.ensure(detailStyle.leading)
     const detail = sheet.open('P', body)
     flowLines(sheet, lines, detailStyle, detail, x)
     detail.end()
   }
-  for (const link of links) placeLink(sheet, body, link, x, width)
+  if (sharesLine) sheet.y -= detailStyle.leading
+  for (const [index, link] of links.entries()) {
+    const shift = sharesLine && index === 0 ? besideMark : 0
+    placeLink(sheet, body, link, x + shift, width - shift)
+  }
   body.end()
   item.end()
 }

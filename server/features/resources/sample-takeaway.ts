@@ -101,7 +101,7 @@ export const sampleFacts: ReadonlyMap<string, SourcedFact> = new Map(
   [
     {
       id: 'F2.1',
-      statement: 'The general unemployment rate of people aged 15 to 64 was 2.6 % in the sample quarter.',
+      statement: 'The general unemployment rate of people aged 15 to 64 was 2.6% in the sample quarter.',
       mark: 'A' as const,
       date: '2025-03',
       publisher: 'Sample Statistical Office',

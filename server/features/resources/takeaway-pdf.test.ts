@@ -105,10 +105,24 @@ test('Legal content says from when it is and that it is no legal advice, other c
   expect((await readTakeaway({ ...sampleTakeaway, legalAsOf: undefined })).text).not.toContain('legal advice')
 })
 
+test('A source stands beside the mark of its fact where both fit on one line, and below it where they do not', async () => {
+  const { lines } = await readTakeaway(sampleTakeaway)
+  expect(lines).toContainEqual(expect.stringMatching(/^Mark A · as of March 2025.*example\.org$/))
+  const [first] = sampleFacts.values()
+  const long = {
+    ...first!,
+    sources: [{ ...first!.sources[0]!, title: 'A title that takes up most of a line. '.repeat(3).trim() }],
+  }
+  const below = await readPdf(
+    await renderTakeawayPdf(sampleTakeaway, { ...options, facts: new Map(sampleFacts).set(first!.id, long) }),
+  )
+  expect(below.lines).toContain('Mark A · as of March 2025')
+})
+
 test('The last page lists each fact with its mark, date, method and a link to its source', async () => {
   const last = (await readTakeaway(sampleTakeaway)).pages.at(-1)
   expect(last).toContain(
-    '[1] The general unemployment rate of people aged 15 to 64 was 2.6 % in the sample quarter. Mark A · as of March 2025',
+    '[1] The general unemployment rate of people aged 15 to 64 was 2.6% in the sample quarter. Mark A · as of March 2025',
   )
   expect(last).toContain('Mark D · as of 2025 How it was derived: Median of three samples, rounded to thousands.')
   expect(last).toContain('Sample Pay Survey: Sample tables (2 May 2025; read June 2025), example.org')
@@ -207,4 +221,16 @@ test('The same content gives the same bytes, another date or word gives others',
   expect((await renderTakeawayPdf(sampleTakeaway, options)).equals(first)).toBe(true)
   expect((await renderTakeawayPdf(sampleTakeaway, { ...options, generatedAt: new Date('2026-11-22') })).equals(first)).toBe(false)
   expect((await renderTakeawayPdf({ ...sampleTakeaway, subtitle: 'Another' }, options)).equals(first)).toBe(false)
+})
+
+test('The font of the fields has every letter of Czech, so that no viewer drops one that is typed', async () => {
+  const pdf = (await renderTakeawayPdf(sampleTakeaway, options)).toString('latin1')
+  const named = /\/BaseEncoding \/WinAnsiEncoding\s+\/Differences \[([^\]]*)\]/.exec(pdf)?.[1] ?? ''
+  const winAnsi = new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, code) => code))
+  const glyphOf = (letter: string) => `/${letter.normalize('NFD')[0]}${/ů/i.test(letter) ? 'ring' : 'caron'}`
+  const letters = [...'áčďéěíňóřšťúůýžÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ']
+  expect(letters.filter((letter) => !winAnsi.includes(letter) && !named.split(' ').includes(glyphOf(letter)))).toEqual([])
+  const codes = [...named.matchAll(/\d+/g)].map(([code]) => Number(code))
+  const replaced = codes.map((code) => winAnsi[code]).join('')
+  expect(replaced).not.toMatch(/[\p{Ll}\p{Lu}\d€„“”‘’–…]/u)
 })
