@@ -1,6 +1,7 @@
 import type { listAuditOn } from '../../platform/audit/audit.service.ts'
 import { auditActions } from '../../platform/audit/audit-actions.ts'
 import type { Queryable } from '../../platform/db/database.ts'
+import { longDate } from '../../platform/mail/long-date.ts'
 import { listActors, listThings, type ThingRow } from './audit-things.queries.ts'
 
 type Entry = Awaited<ReturnType<typeof listAuditOn>>[number]
@@ -81,7 +82,7 @@ const templateOf = ({ action, details }: Entry): string => {
   const told = [
     status === 'disabled' ? 'now disabled' : status === 'active' ? 'now active' : undefined,
     typeof userType === 'string' ? `type ${userType}` : undefined,
-    typeof accessExpiresAt === 'string' ? `access until ${accessExpiresAt.slice(0, 10)}` : undefined,
+    typeof accessExpiresAt === 'string' ? `access until ${longDate(new Date(accessExpiresAt))}` : undefined,
     Array.isArray(changed) && changed.length > 0 ? changed.join(', ') : undefined,
   ].filter(Boolean)
   return told.length > 0 ? `${filled}: ${told.join(', ')}` : filled

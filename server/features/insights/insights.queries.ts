@@ -1,15 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import { previewModuleId } from '#content/course-numbers.ts'
-import type { InsightsWeek } from '#contract/insights.ts'
-import type { Queryable } from '../../platform/db/database.ts'
+import { type InsightsWeek, waitingCountedUpTo } from '#contract/insights.ts'
+import { json, type Queryable } from '../../platform/db/database.ts'
 import { onlyRow } from '../../platform/db/only-row.ts'
 
-/** What waits for the admin; a request is overdue 24 hours after it came. */
+/** What waits for the admin, counted up to a bound; a request is overdue 24 hours after it came. */
 export async function countWaiting(db: Queryable, now: Date) {
   const dayAgo = new Date(now.getTime() - 86_400_000)
+  const counted = (rows: RawBuilder<unknown>) =>
+    sql`(select count(*) from (select from ${rows} limit ${sql.lit(waitingCountedUpTo)}) as counted)`
   const result = await sql<{
     overdueRequests: number
-    pendingRequests: number
+    newRequests: number
     failedMails: number
     newSubmissions: number
     queuedMails: number
@@ -17,15 +19,15 @@ export async function countWaiting(db: Queryable, now: Date) {
     failingWebhooks: number
   }>`
     select
-      (select count(*) from teams where status = 'pending' and created_at <= ${dayAgo}) as "overdueRequests",
-      (select count(*) from teams where status = 'pending') as "pendingRequests",
-      (select count(*) from mail where state = 'failed') as "failedMails",
-      (select count(*) from submissions where status = 'new') as "newSubmissions",
-      (select count(*) from mail where state = 'queued') as "queuedMails",
-      (select count(*) from mail where state = 'kept') as "keptMails",
-      (select count(*) from webhooks w where w.disabled_reason <> '' or w.enabled and (select d.last_error is not null
+      ${counted(sql`teams where status = 'pending' and created_at <= ${dayAgo}`)} as "overdueRequests",
+      ${counted(sql`teams where status = 'pending' and created_at > ${dayAgo}`)} as "newRequests",
+      ${counted(sql`mail where state = 'failed'`)} as "failedMails",
+      ${counted(sql`submissions where status = 'new'`)} as "newSubmissions",
+      ${counted(sql`mail where state = 'queued'`)} as "queuedMails",
+      ${counted(sql`mail where state = 'kept'`)} as "keptMails",
+      ${counted(sql`webhooks w where w.disabled_reason <> '' or w.enabled and (select d.last_error is not null
         from webhook_deliveries d where d.webhook_id = w.id and d.tried_at is not null
-        order by d.tried_at desc limit 1)) as "failingWebhooks"`.execute(db)
+        order by d.tried_at desc limit 1)`)} as "failingWebhooks"`.execute(db)
   return onlyRow(result)
 }
 
@@ -104,6 +106,23 @@ export const listMissedQuestions = async (db: Queryable, limit: number) =>
     group by l.module_id, q ->> 'question' having count(*) filter (where (q ->> 'chosen') <> (q ->> 'correct')) > 0
     order by "missedPercent" desc, answered desc limit ${limit}`.execute(db)
   ).rows
+
+/** Key of the row in `installation` that holds the history of the course as it was counted last. */
+const historyKey = 'course-history'
+
+/** The history that was kept last. */
+export const findKeptHistory = async (db: Queryable): Promise<unknown> =>
+  (await db.selectFrom('installation').select('value').where('key', '=', historyKey).executeTakeFirst())?.value
+
+/** Keeps a history in the place of the last one. */
+export async function setKeptHistory(db: Queryable, history: object): Promise<void> {
+  const value = json<unknown>(history)
+  await db
+    .insertInto('installation')
+    .values({ key: historyKey, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute()
+}
 
 /** How many members of these teams completed each module, in the order of the ids. */
 export const readTeamProgress = async (db: Queryable, ids: string[]) =>

@@ -3,6 +3,7 @@ import { getInsights, type InsightsWeek } from '#contract/insights.ts'
 import { completeModules } from '../../testing/completed-modules.ts'
 import { askForAccess } from '../../testing/team-requests.ts'
 import { startTestProduct } from '../../testing/test-product.ts'
+import { countHistory } from './insights.service.ts'
 
 const none = { opened: 0, requested: 0, activated: 0, modulesCompleted: 0, certificates: 0 }
 
@@ -13,7 +14,10 @@ test('the dashboard counts what happened in each of the last 26 weeks, which beg
   const learner = await product.signIn()
   await completeModules(product, learner.id, [1, 2])
   await askForAccess(product, admin)
-  const read = async (as = admin.token) => (await product.call(getInsights, { as })).body.data.weeks
+  const read = async (as = admin.token) => {
+    await countHistory(product.deps)
+    return (await product.call(getInsights, { as })).body.data.weeks
+  }
   const week = async (startsOn: string): Promise<Partial<InsightsWeek> | undefined> =>
     (await read()).find((each) => each.startsOn === startsOn)
   expect((await read()).map(({ startsOn }) => startsOn)).toHaveLength(26)

@@ -58,7 +58,7 @@ export async function writeNudge(
       {
         type: 'text',
         text: next
-          ? `The ${operator.courseName} is open for you. ${stopped} ${last ? 'Next' : 'First'} comes “${next.title}” of “${next.moduleTitle}”: ${next.minutes} minutes. ${last ? 'What you have done is kept.' : 'You go at your own pace, and what you do is kept.'}`
+          ? `The ${operator.courseName} is open for you. ${stopped} ${last ? 'Next is' : 'Start with'} “${next.title}” in “${next.moduleTitle}” (${next.minutes} minutes). ${last ? 'What you have done is kept.' : 'You go at your own pace, and what you do is kept.'}`
           : `You have read all that the preview of the ${operator.courseName} shows. The other modules are free, too: ask for access for yourself and your team.`,
       },
       next && !preview

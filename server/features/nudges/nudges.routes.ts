@@ -30,7 +30,7 @@ export const nudgeRoutes = (deps: Deps): Binding[] => [
   }),
   on(sendNudge, async ({ params, caller }) => {
     const { delivery } = await nudges.sendNudge(deps, params.group, params.id, caller.account)
-    const message = delivery === 'queued' ? 'The nudge is on its way.' : 'The nudge is kept, no SMTP server is set.'
+    const message = delivery === 'queued' ? 'The nudge is on its way.' : 'The nudge is kept: no SMTP server is set.'
     return answer({ delivery }, { message })
   }),
 ]

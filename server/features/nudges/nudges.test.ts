@@ -65,14 +65,14 @@ test('a nudge is shown first and goes out word by word as it was shown', async (
   const { product, as, params } = await startWithStoppedLearner()
   const shown = (await product.call(previewNudge, { as, params })).body.data
   expect(shown.text).toContain('Hello Jana Malá,')
-  expect(shown.text.replace(/\s+/g, ' ')).toContain('You stopped at “Welcome”. Next comes “Why Principal Talent Matters”')
+  expect(shown.text.replace(/\s+/g, ' ')).toContain('You stopped at “Welcome”. Next is “Why Principal Talent Matters”')
   expect((await product.mails('nudge')).length).toBe(0)
   const frame = await product.app.inject(shown.viewUrl)
   expect([frame.statusCode, frame.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   expect((await product.call(viewNudge, { params })).body.code).toBe('mail-not-found')
   const viewAgain = async () => (await product.app.inject(shown.viewUrl)).json().code
   const sent = await product.call(sendNudge, { as, params })
-  expect(sent.body).toMatchObject({ data: { delivery: 'kept' }, message: 'The nudge is kept, no SMTP server is set.' })
+  expect(sent.body).toMatchObject({ data: { delivery: 'kept' }, message: 'The nudge is kept: no SMTP server is set.' })
   const [mail] = await product.mails('nudge')
   expect([mail!.toEmail, mail!.subject, mail!.text]).toEqual(['jana@example.com', shown.subject, shown.text])
   expect(mail!.headers['List-Unsubscribe']).toContain('/api/unsubscribe/reminders.')

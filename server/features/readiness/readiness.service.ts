@@ -1,5 +1,6 @@
 import type { Readiness } from '#contract/readiness.ts'
 import type { Deps } from '../../deps.ts'
+import { longDate } from '../../platform/mail/long-date.ts'
 import { readOperator } from '../../platform/operator/operator.service.ts'
 import {
   countAdminsWithoutPasskey,
@@ -71,9 +72,9 @@ async function findOverdue({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<M
   if (backupAt === undefined || now.getTime() - backupAt.getTime() > oldBackupMs)
     found.push({
       check: 'backup',
-      finding: backupAt ? `The newest backup is from ${backupAt.toISOString().slice(0, 10)}.` : 'No backup is known.',
+      finding: backupAt ? `The newest backup is from ${longDate(backupAt)}.` : 'No backup is known.',
       remedy:
-        'Run npm run backup -- FILE every night. If another program makes the backups, let it run npm run backup -- --made-elsewhere after each one.',
+        'Run `npm run backup -- FILE` every night. If another program makes the backups, let it run `npm run backup -- --made-elsewhere` after each one.',
       link: null,
     })
   const lessons = await listLessonsToReview(db, now.toISOString().slice(0, 10))

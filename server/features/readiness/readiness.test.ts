@@ -47,7 +47,7 @@ test('a backup counts for a week', async () => {
   product.clock.advance({ days: 7 })
   const later = await product.signIn({ role: 'admin', email: 'later@kotva.cz' })
   const { missing } = (await product.call(getReadiness, { as: later.token })).body.data
-  expect(missing.find(({ check }) => check === 'backup')?.finding).toBe('The newest backup is from 2026-11-21.')
+  expect(missing.find(({ check }) => check === 'backup')?.finding).toBe('The newest backup is from 21 November 2026.')
 })
 
 test('people whose addresses reach nobody are sample data, admins are not', async () => {
