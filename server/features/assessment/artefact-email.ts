@@ -28,7 +28,7 @@ function artefactReviewEmail(fullName: string, artefact: ArtefactRow, link: stri
       {
         type: 'text',
         text: accepted
-          ? 'With the final assessment passed, your certificate says “Assessed”.'
+          ? 'Once you’ve passed the final assessment as well, your certificate says “Assessed”.'
           : 'Change it in its lesson, submit it there, and send it again from the assessment page, as often as you need.',
       },
       { type: 'action', label: accepted ? 'See where you stand' : 'See the review', url: link },

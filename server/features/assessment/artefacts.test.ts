@@ -171,7 +171,7 @@ test('with the assessment passed and a work accepted the certificate says what w
       pool: 64,
       artefact: 'scorecard',
       rubricVersion,
-      text: `85 % in a final assessment of 20 questions drawn from 64, and one piece of work accepted by a reviewer: Structured interview scorecard (rubric ${rubricVersion}).`,
+      text: `85% in a final assessment of 20 questions drawn from 64, and one piece of work accepted by a reviewer: Structured interview scorecard (rubric ${rubricVersion}).`,
     }
     expect((await product.call(getMyCertificate, { as })).body.data.certificate?.assessed).toEqual(assessed)
     const verified = await product.call(getCertificate, { params: { code: graduate.code } })
@@ -181,7 +181,7 @@ test('with the assessment passed and a work accepted the certificate says what w
     const pdf = await product.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${as}` } })
     const { text } = await readPdf(pdf.rawPayload)
     expect(text).toContain('Assessed on')
-    expect(text.replaceAll(/\s+/g, ' ')).toContain('85 % in a final assessment of 20 questions drawn from 64')
+    expect(text.replaceAll(/\s+/g, ' ')).toContain('85% in a final assessment of 20 questions drawn from 64')
   }
 })
 

@@ -138,7 +138,7 @@ test('an attempt that nobody looks at is ended by a job', async () => {
   expect(await endDueAttempts(product.deps)).toBe(0)
 })
 
-test('80 % pass; before that only topics are told, afterwards everything', async () => {
+test('80% pass; before that only topics are told, afterwards everything', async () => {
   const { product, as } = await startWithGraduate()
   const first = await begin(product, as)
   await answerAttempt(product, as, first, 15)

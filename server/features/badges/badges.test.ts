@@ -213,7 +213,7 @@ test('an assessed certificate has a badge of its own, which says what was assess
   const second = await verify(product, token)
   expect(second.credentialSubject.achievement.id).toBe('http://course.test/api/badges/achievements/assessed')
   expect(second.validFrom).toBe(bySecond(product.clock.now()))
-  expect(second.evidence[0]!.narrative).toContain('85 % in a final assessment of 20 questions drawn from 64')
+  expect(second.evidence[0]!.narrative).toContain('85% in a final assessment of 20 questions drawn from 64')
   expect(second.id).not.toBe(first.id)
   expect(await badgeOf(product, as)).toBe(token)
 })

@@ -28,7 +28,7 @@ export const achievementOf = ({ publicUrl, operator }: Issuer, level: BadgeLevel
         description: 'Completed the course, passed its final assessment, and had one piece of work accepted by a reviewer.',
         criteria: {
           narrative:
-            'All modules completed and each quiz passed; a final assessment of 20 cases from all modules in 40 minutes, passed with at least 80 %; one piece of work accepted by a reviewer, every criterion of a published rubric being met.',
+            'All modules completed and each quiz passed; a final assessment of 20 cases from all modules in 40 minutes, passed with at least 80%; one piece of work accepted by a reviewer, every criterion of a published rubric being met.',
         },
       }
     : {

@@ -8,4 +8,4 @@ export const assessedSentence = (assessed: {
   artefact: ArtefactType
   rubricVersion: string
 }): string =>
-  `${assessed.score} % in a final assessment of ${assessed.questions} questions drawn from ${assessed.pool}, and one piece of work accepted by a reviewer: ${rubrics[assessed.artefact].title} (rubric ${assessed.rubricVersion}).`
+  `${assessed.score}% in a final assessment of ${assessed.questions} questions drawn from ${assessed.pool}, and one piece of work accepted by a reviewer: ${rubrics[assessed.artefact].title} (rubric ${assessed.rubricVersion}).`

@@ -45,7 +45,7 @@ test('What was assessed stands on two lines of about the same length', async () 
   const text = assessedSentence(work)
   const assessed = { ...work, assessedAt: '2026-11-22T10:00:00Z', text }
   const { lines } = await readPdf(await renderCertificatePdf({ ...facts, assessed }))
-  const first = lines.findIndex((line) => line.startsWith('85 % in a final assessment'))
+  const first = lines.findIndex((line) => line.startsWith('85% in a final assessment'))
   const [upper = '', lower = ''] = lines.slice(first)
   expect(`${upper} ${lower}`).toBe(text)
   expect(lower.length / upper.length).toBeGreaterThan(0.7)

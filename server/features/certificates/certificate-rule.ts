@@ -36,7 +36,7 @@ export function rateForCertificate(
       if (best !== null && best >= minScore) return []
       // An open module is missing anyway; its untaken quiz is part of it.
       if (best === null) return open.length > 0 ? [] : [`Take the quiz of ${name}.`]
-      return [`Reach ${minScore} % in the quiz of ${name}. Your best score is ${best} %.`]
+      return [`Reach ${minScore}% in the quiz of ${name}. Your best score is ${best}%.`]
     })
     return [...open, ...weak]
   })

@@ -113,9 +113,42 @@ export async function setCertificateAssessed(
   return changed.numUpdatedRows === 1n
 }
 
-/** Takes a certificate out of its account, so that it outlives the account's deletion. */
-export const keepCertificate = (db: Queryable, userId: string) =>
-  db.updateTable('certificates').set({ userId: null }).where('userId', '=', userId).execute()
+/**
+ * Takes a certificate out of its account, so that it outlives the account's deletion; the hash of the account's proven address leads to it. Returns its
+ * number; undefined when the account has none.
+ */
+export const keepCertificate = async (db: Queryable, userId: string, addressHash: string | null): Promise<string | undefined> =>
+  (
+    await db
+      .updateTable('certificates')
+      .set({ userId: null, addressHash })
+      .where('userId', '=', userId)
+      .returning('code')
+      .executeTakeFirst()
+  )?.code
+
+/** Deletes the certificates that were kept under the hash of an address. Returns their numbers. */
+export const deleteKeptOfAddress = async (db: Queryable, addressHash: string): Promise<string[]> =>
+  (await db.deleteFrom('certificates').where('addressHash', '=', addressHash).returning('code').execute()).map(({ code }) => code)
+
+/** Deletes a kept certificate. Returns false when no kept one has this number. */
+export const deleteKeptCertificate = async (db: Queryable, code: string): Promise<boolean> =>
+  (await db.deleteFrom('certificates').where('code', '=', code).where('userId', 'is', null).executeTakeFirst()).numDeletedRows ===
+  1n
+
+/** The numbers of all kept certificates. */
+export const listKeptCodes = async (db: Queryable): Promise<string[]> =>
+  (await db.selectFrom('certificates').select('code').where('userId', 'is', null).execute()).map(({ code }) => code)
+
+/** The certificates that were kept under the hash of an address, newest first. */
+export const listKeptOfAddress = (db: Queryable, addressHash: string) =>
+  db
+    .selectFrom('certificates')
+    .select(['code', 'learnerName', 'issuedAt', 'assessedAt', 'assessmentScore'])
+    .where('addressHash', '=', addressHash)
+    .orderBy('issuedAt', 'desc')
+    .orderBy('code')
+    .execute()
 
 /** Shows or hides the name. Returns the certificate; undefined when the account has none. */
 export const setShowsName = (db: Queryable, userId: string, showsName: boolean): Promise<CertificateRow | undefined> =>

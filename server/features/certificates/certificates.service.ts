@@ -184,4 +184,14 @@ export async function downloadCertificate(deps: Deps, caller: Caller, code: stri
   })
 }
 
-export { findAssessedAt, hasCertificate, keepCertificate, setCertificateAssessed } from './certificates.queries.ts'
+export {
+  deleteKeptCertificate,
+  deleteKeptOfAddress,
+  findAssessedAt,
+  findCertificateByCode,
+  hasCertificate,
+  keepCertificate,
+  listKeptCodes,
+  listKeptOfAddress,
+  setCertificateAssessed,
+} from './certificates.queries.ts'

@@ -19,13 +19,13 @@ export const certificateRevokedMail = mailKind({
     const { learnerName, courseTitle, revocationReason } = certificate
     return {
       subject: `Your certificate was revoked: ${courseTitle}`,
-      preheader: 'It no longer verifies. This email says why, and what you can do.',
+      preheader: 'It’s no longer valid. This email says why, and what you can do.',
       heading: 'Your certificate was revoked',
       blocks: [
         { type: 'text', text: `Hello ${learnerName},` },
         {
           type: 'text',
-          text: `We have revoked your certificate ${code} of “${courseTitle}”. Whoever opens its page sees that it’s no longer valid, and badges made from it no longer verify. What you have learned and done in the course stays as it is.`,
+          text: `We have revoked your certificate ${code} of “${courseTitle}”. Anyone who opens its page sees that it’s no longer valid, and so does anyone who checks a badge made from it. What you have learned and done in the course stays as it is.`,
         },
         { type: 'text', text: `The reason: ${revocationReason ?? 'it is no longer on record.'}` },
         { type: 'text', text: 'If you think this is a mistake, please reply to this email.' },
@@ -49,13 +49,13 @@ export const certificateRestoredMail = mailKind({
     const { learnerName, courseTitle } = certificate
     return {
       subject: `Your certificate is valid again: ${courseTitle}`,
-      preheader: 'It verifies again under the same number.',
+      preheader: 'It has the same number and the same address as before.',
       heading: 'Your certificate is valid again',
       blocks: [
         { type: 'text', text: `Hello ${learnerName},` },
         {
           type: 'text',
-          text: `Your certificate ${code} of “${courseTitle}” is valid again and verifies at the same address as before. A badge that you downloaded earlier stays revoked: please download a new one on your dashboard.`,
+          text: `Your certificate ${code} of “${courseTitle}” is valid again, and anyone can verify it at the same address as before. A badge that you downloaded earlier stays revoked: please download a new one on your dashboard.`,
         },
         { type: 'action', label: 'Open your dashboard', url: `${config.PUBLIC_URL}/user/${userId}/dashboard` },
         {

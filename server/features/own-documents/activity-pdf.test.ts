@@ -65,7 +65,7 @@ test('A printed activity shows each field with its answer', async () => {
     'Agreed with the manager Yes',
     'Modelování dat',
     'Pay band Notice Questions',
-    'Competency Weight Asked Judgement 40 % Yes Influence – –',
+    'Competency Weight Asked Judgement 40% Yes Influence – –',
   ]) {
     expect(read.text).toContain(words)
   }

@@ -1,5 +1,6 @@
 import { type ActivityColumn, type ActivityField, type ActivityForm, maxFieldRows } from '#contract/course-content.ts'
 import { maxLineLength, maxTextLength } from '#contract/field-limits.ts'
+import { withUnit } from '#contract/with-unit.ts'
 import { longDate } from '../../platform/documents/document-labels.ts'
 import { type Block, placeBlocks } from '../../platform/documents/flow.ts'
 import { typeScale } from '../../platform/documents/house-style.ts'
@@ -129,7 +130,7 @@ function toText(field: ActivityField | ActivityColumn, value: unknown): string {
   if (value === undefined || value === null || value === '') return ''
   if (field.type === 'checkbox') return value === true ? 'Yes' : 'No'
   if (field.type === 'number' && typeof value === 'number') {
-    return `${new Intl.NumberFormat('en-GB', { maximumFractionDigits: 6 }).format(value)}${field.unit ? ` ${field.unit}` : ''}`
+    return withUnit(new Intl.NumberFormat('en-GB', { maximumFractionDigits: 6 }).format(value), field.unit)
   }
   if (field.type === 'date' && typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)))
     return longDate(value)

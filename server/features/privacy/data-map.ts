@@ -165,6 +165,7 @@ export const dataMap: { [Table in keyof DB]: TableEntry<Table> } = {
       'artefactType',
       'revokedAt',
       'revocationReason',
+      'addressHash',
     ],
     plain: ['courseTitle', 'hours', 'showsName', 'assessmentQuestions', 'assessmentPool', 'rubricVersion'],
   },

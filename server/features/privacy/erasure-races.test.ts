@@ -8,6 +8,7 @@ import { askForAccess } from '../../testing/team-requests.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { untilStatementsWait } from '../../testing/waiting-statements.ts'
 import { addressConfirmationMail } from '../accounts/confirm-address-email.ts'
+import { writePasswordReset } from '../passwords/passwords.service.ts'
 import { erasePerson } from './erasure.service.ts'
 
 const email = 'eva@acme.example'
@@ -59,5 +60,19 @@ test('a mail that is being written to an account while it is erased goes with it
     await untilStatementsWait(product, 1)
   })
   await erasing
+  expect(tablesWith(await dumpDatabase(product), [email])).toEqual([])
+})
+
+test('a link for a new password that is being written while the account is erased is not written, and no job fails', async () => {
+  const product = await startTestProduct()
+  const body = { email, password: 'correct horse 1', fullName: 'Eva', company: 'Acme' }
+  const { id: userId } = (await product.call(registerAccount, { body })).body.data.user
+  let writing: Promise<void> | undefined
+  await product.deps.db.transaction().execute(async (trx) => {
+    await erasePerson(trx, product.deps, { userId, address: undefined })
+    writing = writePasswordReset(product.deps, userId)
+    await untilStatementsWait(product, 1)
+  })
+  await writing
   expect(tablesWith(await dumpDatabase(product), [email])).toEqual([])
 })

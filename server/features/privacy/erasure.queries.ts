@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { restoredKey } from '../../embedded-postgres/archive-format.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 
 /** Replaces a person's name or address in something that others need. */
@@ -50,16 +51,25 @@ export async function deleteRowsOf(db: Queryable, address: string, addressHash: 
 export const lockAccount = (trx: Queryable, userId: string) =>
   trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 
-/** One person who was erased, as a keyed hash: an account by its id, or an address. */
-export type Erasure = { kind: 'account' | 'address'; subjectHash: string; erasedAt: Date }
+/**
+ * What was erased, as a keyed hash: an account by its id, an address, or a kept certificate by its number; or a certificate that its learner kept when
+ * the account was erased.
+ */
+export type Erasure = {
+  kind: 'account' | 'address' | 'certificate' | 'kept-certificate'
+  subjectHash: string
+  erasedAt: Date
+}
 
-/** Records erasures; one that is recorded already stays as it is. */
+/** Records erasures; of one that was made before, the later time counts. */
 export const insertErasures = async (db: Queryable, erasures: Erasure[]): Promise<void> => {
   if (erasures.length === 0) return
   await db
     .insertInto('erasures')
     .values(erasures)
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict.column('subjectHash').doUpdateSet({ erasedAt: sql`greatest(erasures.erased_at, excluded.erased_at)` }),
+    )
     .execute()
 }
 
@@ -75,9 +85,17 @@ export const listErasureRows = async (db: Queryable): Promise<Erasure[]> =>
     .orderBy('subjectHash')
     .execute()) as Erasure[]
 
-/** The ids of all accounts. */
-export const listAccountIds = async (db: Queryable): Promise<string[]> =>
-  (await db.selectFrom('users').select('id').execute()).map(({ id }) => id)
+/** Takes away what a restore has noted that it still has to do; undefined when there is nothing. */
+export const takeRestored = async (trx: Queryable): Promise<unknown> =>
+  (await trx.deleteFrom('installation').where('key', '=', restoredKey).returning('value').executeTakeFirst())?.value
+
+/** All accounts with their addresses and the numbers of their certificates. */
+export const listAccounts = (db: Queryable): Promise<{ id: string; email: string; code: string | null }[]> =>
+  db
+    .selectFrom('users')
+    .leftJoin('certificates', 'certificates.userId', 'users.id')
+    .select(['users.id', 'users.email', 'certificates.code'])
+    .execute()
 
 /** Every address that stands anywhere. */
 export async function listKnownAddresses(db: Queryable): Promise<string[]> {

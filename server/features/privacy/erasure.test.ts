@@ -18,6 +18,7 @@ import { dumpDatabase, tablesWith } from '../../testing/dump.ts'
 import { runPendingJobs } from '../../testing/pending-jobs.ts'
 import { askForAccess, readActivation } from '../../testing/team-requests.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
+import { listErasureRows } from './erasure.queries.ts'
 import { reapplyErasures } from './erasure.service.ts'
 import { erasuresFileIn, readErasures, writeErasures } from './erasures-file.ts'
 
@@ -240,19 +241,36 @@ test('an erasure made after a backup is made again when the backup is restored, 
   const restored = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
   await product.call(deleteOwnAccount, { as: token, body: { password } })
   await runPendingJobs(product)
-  const erasures = await readErasures(erasuresFileIn(dataDir))
+  const erasures = (await readErasures(erasuresFileIn(dataDir))) ?? []
   expect(erasures.map(({ kind }) => kind).sort()).toEqual(['account', 'address'])
   expect(tablesWith(await dumpDatabase(product), traces)).toEqual([])
   // What a restored backup brings back.
   await product.pool.query('truncate erasures, suppressions')
   await db.insertInto('users').values(restored).execute()
   await product.call(joinWaitlist, { body: { name: fullName, email, courseType: 'premium' } })
-  expect(await reapplyErasures(product.deps, erasures)).toBe(2)
+  expect(await reapplyErasures(product.deps.db, product.deps, erasures)).toBe(2)
   expect(tablesWith(await dumpDatabase(product), traces)).toEqual([])
   expect((await db.selectFrom('users').select('email').orderBy('email').execute()).map((row) => row.email)).toEqual([
     'boss@course.example',
     'petr@example.com',
   ])
   expect(await db.selectFrom('suppressions').select('scope').execute()).toEqual([{ scope: 'all' }])
-  expect(await reapplyErasures(product.deps, erasures)).toBe(0)
+  expect(await reapplyErasures(product.deps.db, product.deps, erasures)).toBe(0)
+})
+
+test('whoever was erased, came back and was erased again is erased again after a restore of what was saved in between', async () => {
+  const product = await startTestProduct()
+  const { token: as } = await product.signIn({ role: 'admin', email: 'boss@course.example' })
+  const { db } = product.deps
+  await product.call(erasePerson, { as, body: { email } })
+  const inBackup = await listErasureRows(db)
+  product.clock.advance({ minutes: 5 })
+  await product.call(erasePerson, { as, body: { email } })
+  const erasures = await listErasureRows(db)
+  await db.deleteFrom('erasures').execute()
+  await db.insertInto('erasures').values(inBackup).execute()
+  await product.call(joinWaitlist, { body: { name: fullName, email, courseType: 'premium' } })
+  expect(await reapplyErasures(db, product.deps, inBackup)).toBe(0)
+  expect(await reapplyErasures(db, product.deps, erasures)).toBe(1)
+  expect(await db.selectFrom('waitlistEntries').select('email').execute()).toEqual([])
 })

@@ -6,8 +6,13 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { type Erasure, listErasureRows, lockErasuresFile } from './erasure.queries.ts'
 
-const erasuresInFile = z.array(
-  z.strictObject({ kind: z.enum(['account', 'address']), subjectHash: z.string().min(1), erasedAt: z.coerce.date() }),
+/** Erasures as a file or a restored database notes them. */
+export const notedErasures = z.array(
+  z.strictObject({
+    kind: z.enum(['account', 'address', 'certificate', 'kept-certificate']),
+    subjectHash: z.string().min(1),
+    erasedAt: z.coerce.date(),
+  }),
 )
 
 /** Where the list of erasures lies, outside the database that a restore replaces. */
@@ -26,19 +31,19 @@ export async function writeErasures({ db, config }: Pick<Deps, 'db' | 'config'>)
   await db.transaction().execute(async (trx) => {
     await lockErasuresFile(trx)
     const draft = `${file}.draft`
-    await writeFile(draft, JSON.stringify(await listErasureRows(trx), undefined, 1), { mode: 0o600 })
+    await writeFile(draft, JSON.stringify(await listErasureRows(trx), undefined, 1), { mode: 0o600, flush: true })
     await rename(draft, file)
   })
 }
 
-/** The erasures in a file that {@link writeErasures} wrote; none when there is no such file. Throws when it holds anything else. */
-export async function readErasures(file: string): Promise<Erasure[]> {
+/** The erasures in a file that {@link writeErasures} wrote; undefined when there is no such file. Throws when it holds anything else. */
+export async function readErasures(file: string): Promise<Erasure[] | undefined> {
   let text: string
   try {
     text = await readFile(file, 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
   }
-  return erasuresInFile.parse(JSON.parse(text))
+  return notedErasures.parse(JSON.parse(text))
 }

@@ -11,23 +11,29 @@ const rows = async (db: Queryable, query: RawBuilder<unknown>) =>
  */
 export async function listRowsAbout(
   db: Queryable,
-  { userId, email, emailHash }: { userId: string | null; email: string | null; emailHash: string | null },
+  {
+    userId,
+    email,
+    emailHash,
+    certificateHash,
+  }: { userId: string | null; email: string | null; emailHash: string | null; certificateHash: string | null },
 ): Promise<Record<string, unknown[]>> {
-  const users = sql`(select ${userId}::uuid)`
-  const learners = sql`(select id from learners where user_id in ${users} union all
+  const user = sql`${userId}::uuid`
+  const learners = sql`(select id from learners where user_id = ${user} union all
     select l.id from learners l join invitations i on i.id = l.invitation_id where i.email = ${email})`
+  const ownCertificates = sql`(user_id = ${user} or address_hash = ${certificateHash})`
   const queries: Record<string, RawBuilder<unknown>> = {
     account: sql`select id, email, full_name, company, role, user_type, status, email_proven_at, access_expires_at, created_at, updated_at
-      from users where id in ${users}`,
-    signInProviders: sql`select provider, subject, created_at from user_identities where user_id in ${users}`,
-    sessions: sql`select kind, user_agent, created_at, proven_at, passkey_proven_at, expires_at, ended_at from sessions where user_id in ${users} order by created_at`,
+      from users where id = ${user}`,
+    signInProviders: sql`select provider, subject, created_at from user_identities where user_id = ${user}`,
+    sessions: sql`select kind, user_agent, created_at, proven_at, passkey_proven_at, expires_at, ended_at from sessions where user_id = ${user} order by created_at`,
     passkeys: sql`select name, is_synced, is_backed_up, transports, created_at, last_used_at
-      from passkeys where user_id in ${users} order by created_at`,
-    passkeyChallenges: sql`select purpose, expires_at from passkey_challenges where user_id in ${users} order by expires_at`,
-    recoveryCodes: sql`select created_at, used_at from recovery_codes where user_id in ${users} order by created_at, used_at`,
-    passwordLinks: sql`select created_at, expires_at, used_at from password_resets where user_id in ${users} order by created_at`,
+      from passkeys where user_id = ${user} order by created_at`,
+    passkeyChallenges: sql`select purpose, expires_at from passkey_challenges where user_id = ${user} order by expires_at`,
+    recoveryCodes: sql`select created_at, used_at from recovery_codes where user_id = ${user} order by created_at, used_at`,
+    passwordLinks: sql`select created_at, expires_at, used_at from password_resets where user_id = ${user} order by created_at`,
     consents: sql`select purpose, text_version, text, form, given_at, confirmed_at, withdrawn_at from consents
-      where email_hash = ${emailHash} or user_id in ${users} order by given_at`,
+      where email_hash = ${emailHash} or user_id = ${user} order by given_at`,
     refusals: sql`select scope, since from suppressions where email_hash = ${emailHash}`,
     invitations: sql`select email, source, named_by, created_at, expires_at, opened_at, used_at from invitations where email = ${email} order by created_at`,
     previewEvents: sql`select e.action, e.module_id, e.section_id, e.at from preview_events e
@@ -67,21 +73,21 @@ export async function listRowsAbout(
       from assessment_attempts t where t.learner_id in ${learners} order by t.number`,
     certificate: sql`select code, learner_name, course_title, hours, completed_at, issued_at, shows_name,
       assessed_at, assessment_score, assessment_questions, assessment_pool, artefact_type, rubric_version, revoked_at, revocation_reason
-      from certificates where user_id in ${users}`,
-    badges: sql`select b.id, b.level, b.issued_at from badges b join certificates c on c.code = b.certificate_code
-      where c.user_id in ${users} order by b.issued_at`,
+      from certificates where ${ownCertificates} order by issued_at`,
+    badges: sql`select b.id, b.level, b.issued_at from badges b where b.certificate_code in (select code from certificates where ${ownCertificates})
+      order by b.issued_at`,
     learningPlan: sql`select finish_on, slot_weekday, slot_time, slot_minutes, reminders_on, consent_version, consented_at, withdrawn_at, updated_at
-      from learning_plans where user_id in ${users}`,
-    reminders: sql`select reason, sent_at from sent_reminders where user_id in ${users} order by sent_at`,
+      from learning_plans where user_id = ${user}`,
+    reminders: sql`select reason, sent_at from sent_reminders where user_id = ${user} order by sent_at`,
     nudges: sql`select nudged_at, previous_at from nudges where email_hash = ${emailHash}`,
     lessonDrafts: sql`select l.module_id, l.title, d.content, d.saved_at
-      from lesson_drafts d join lessons l on l.id = d.lesson_id where d.author_id in ${users}`,
-    uploadedFiles: sql`select original_name, media_type, size, uploaded_at from files where uploaded_by in ${users} order by uploaded_at`,
+      from lesson_drafts d join lessons l on l.id = d.lesson_id where d.author_id = ${user}`,
+    uploadedFiles: sql`select original_name, media_type, size, uploaded_at from files where uploaded_by = ${user} order by uploaded_at`,
     waitlists: sql`select name, email, company, role, message, course_type, notice_version, created_at, confirmed_at, announced_at
       from waitlist_entries where email = ${email}`,
-    mails: sql`select kind, state, created_at, sent_at from mail where to_email = ${email} or user_id in ${users} order by created_at`,
-    webhookEvents: sql`select event, data, created_at from webhook_deliveries where user_id in ${users} order by created_at`,
-    adminActions: sql`select action, subject, details, at from audit_entries where actor_id in ${users} order by at`,
+    mails: sql`select kind, state, created_at, sent_at from mail where to_email = ${email} or user_id = ${user} order by created_at`,
+    webhookEvents: sql`select event, data, created_at from webhook_deliveries where user_id = ${user} order by created_at`,
+    adminActions: sql`select action, subject, details, at from audit_entries where actor_id = ${user} order by at`,
   }
   const found: Record<string, unknown[]> = {}
   for (const [name, query] of Object.entries(queries)) found[name] = await rows(db, query)

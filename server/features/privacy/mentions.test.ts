@@ -218,6 +218,7 @@ const unsearched: Record<string, string> = {
   'submissions.searchText': 'follows its columns',
   'certificates.learnerName': 'own',
   'certificates.code': 'no text',
+  'certificates.addressHash': 'a hash',
   'badges.certificateCode': 'no text',
   'certificates.artefactType': 'a fixed word',
   'assessmentAttempts.questions': 'the course’s own',

@@ -1,6 +1,7 @@
 import {
   confirmConsent,
   decideOnMention,
+  eraseCertificate,
   erasePerson,
   exportPerson,
   findMentions,
@@ -36,6 +37,7 @@ export const privacyRoutes = (deps: Deps): Binding[] => [
     await sendExport(deps, await findPersonByAddress(deps.db, body.email), reply)
   }),
   on(erasePerson, ({ body, caller }) => erasure.erasePersonFor(deps, body.email, caller.account)),
+  on(eraseCertificate, ({ body, caller }) => erasure.eraseCertificate(deps, body.code, caller.account)),
   on(findMentions, ({ body }) => mentions.findMentions(deps, body)),
   on(decideOnMention, ({ body, caller }) => mentions.decideOnMention(deps, body, caller.account)),
 ]

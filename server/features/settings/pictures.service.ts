@@ -1,52 +1,30 @@
 import { createHash } from 'node:crypto'
-import { readFile, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import { DomainError } from '#contract/domain-error.ts'
-import { maxPictureMegabytes } from '#contract/settings.ts'
+import { maxPictureMegabytes, maxPictureSide } from '#contract/settings.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, recordAction } from '../../platform/audit/audit.service.ts'
+import { redrawPicture } from '../../platform/pictures/redraw-picture.ts'
 import { inspectFile, isImage, kindOfName } from '../files/file-kinds.ts'
 import { receiveFile } from '../files/receive-file.ts'
 import { findPicture, insertPicture, type PictureRow } from './settings.queries.ts'
 
-/** Maximum width and height of an uploaded picture, in pixels: re-encoding needs four bytes for each pixel. */
-const maxUploadSide = 4000
 /** Maximum width and height of a stored picture, in pixels: enough for twice the size at which any page or document shows it. */
 const maxStoredSide = 512
 
-/** The size of a picture by its header; a file that has none of a picture is refused. Throws `picture-unreadable`, `too-large`. */
-async function measure(bytes: Buffer): Promise<{ width: number; height: number }> {
-  const { imageSize } = await import('image-size')
-  let size: { width: number; height: number }
-  try {
-    size = imageSize(bytes)
-  } catch {
-    throw new DomainError('picture-unreadable')
-  }
-  if (Math.max(size.width, size.height) > maxUploadSide)
-    throw new DomainError('too-large', {
-      message: `This picture is ${size.width} × ${size.height} pixels. At most ${maxUploadSide} on each side are accepted.`,
-    })
-  return size
-}
-
 /**
- * Re-encodes a picture: whatever else its file holds, such as the place where a photograph was taken, stays behind, and what is kept is a sound PNG
- * for pages and documents alike. Throws `picture-unreadable`.
+ * Re-encodes the picture in a file: whatever else it holds, such as the place where a photograph was taken, stays behind, and what is kept is a sound
+ * PNG for pages and documents alike. Throws `picture-unreadable`, `too-large`.
  */
-async function reencode(bytes: Buffer, mediaType: string) {
-  const { width, height } = await measure(bytes)
-  if (width < 1 || height < 1) throw new DomainError('picture-unreadable')
-  const scale = Math.min(1, maxStoredSide / Math.max(width, height))
-  const kept = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
-  const { drawPng } = await import('../../platform/pictures/draw-png.ts')
-  const data = `data:${mediaType};base64,${bytes.toString('base64')}`
-  const { png, isEmpty } = await drawPng(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${kept.width}" height="${kept.height}"><image href="${data}" width="${kept.width}" height="${kept.height}" preserveAspectRatio="none"/></svg>`,
-  )
-  // What cannot be decoded is left out of the drawing without a word.
-  if (isEmpty) throw new DomainError('picture-unreadable')
-  return { png, ...kept }
+async function reencode(path: string) {
+  const redrawn = await redrawPicture({ path, maxSide: maxPictureSide, keptSide: maxStoredSide })
+  if (!redrawn) throw new DomainError('picture-unreadable')
+  if ('tooLarge' in redrawn)
+    throw new DomainError('too-large', {
+      message: `This picture is ${redrawn.tooLarge.width} × ${redrawn.tooLarge.height} pixels. At most ${maxPictureSide} on each side are accepted.`,
+    })
+  return { ...redrawn, png: Buffer.from(redrawn.png) }
 }
 
 /**
@@ -65,8 +43,8 @@ export async function uploadPicture(
   const received = await receiveFile(deps.config, upload, maxPictureMegabytes * 1024 ** 2)
   try {
     if (received.size === 0) throw new DomainError('file-missing', { message: 'This file is empty.' })
-    const { mediaType } = await inspectFile(received.path, received.size, upload.filename)
-    const { png, width, height } = await reencode(await readFile(received.path), mediaType)
+    await inspectFile(received.path, received.size, upload.filename)
+    const { png, width, height } = await reencode(received.path)
     const name = `${createHash('sha256').update(png).digest('base64url').slice(0, 22)}-${width}x${height}.png`
     // Its sender may have been signed out while it came.
     await admitAgain()

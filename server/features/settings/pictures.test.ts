@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { downloadTakeaway } from '#contract/resources.ts'
 import { getSettings, saveSettings } from '#contract/settings.ts'
 import { drawPng } from '../../platform/pictures/draw-png.ts'
+import { costOf, tooMuchOf } from '../../testing/request-cost.ts'
 import { jpeg, multipart } from '../../testing/sample-files.ts'
 import { writeSmallSite } from '../../testing/small-site.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
@@ -42,7 +43,7 @@ const red = async (width: number, height: number) =>
 
 test('a logo is drawn anew no larger than pages and documents need, without what else its file held', async () => {
   const { product, admin, dataDir } = await start()
-  const original = Buffer.concat([await red(1000, 250), Buffer.from('GPS 50.0755 N')])
+  const original = Buffer.concat([await red(640, 160), Buffer.from('GPS 50.0755 N')])
   const { status, body } = await upload(product, admin.token, 'logo.png', original)
   expect({ status, data: body.data }).toMatchObject({ status: 201, data: { width: 512, height: 128 } })
   const shown = await product.app.inject(`/brand/${body.data.name}`)
@@ -55,6 +56,7 @@ test('a logo is drawn anew no larger than pages and documents need, without what
 test.each<[string, string, Buffer | (() => Promise<Buffer>), number, string]>([
   ['a JPEG without a picture in it', 'a.jpg', jpeg, 400, 'picture-unreadable'],
   ['a PNG whose content is broken', 'a.png', async () => (await red(20, 20)).fill(7, 41), 400, 'picture-unreadable'],
+  ['a picture wider than what is read', 'a.png', () => red(641, 20), 413, 'too-large'],
   ['a PNG of too many pixels', 'a.png', async () => withSize(await red(20, 20), 50_000), 413, 'too-large'],
   ['a file that is no picture', 'a.pdf', Buffer.from('%PDF-1.7'), 415, 'file-type-refused'],
   ['text under the name of a picture', 'a.png', Buffer.from('<svg onload="alert(1)"/>'), 415, 'file-type-refused'],
@@ -64,6 +66,70 @@ test.each<[string, string, Buffer | (() => Promise<Buffer>), number, string]>([
   expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code })
   expect((await product.pool.query('select name from operator_pictures')).rows).toEqual([])
   expect(readdirSync(dataDir).flatMap((folder) => readdirSync(join(dataDir, folder)))).toEqual([])
+})
+
+/**
+ * A grey progressive JPEG that goes over all of its pixels once more in every scan of twelve bytes.
+ * @param side width and height in pixels; up to 1024 a scan covers all of them
+ */
+function jpegOfManyScans(side: number, scans: number): Buffer {
+  const segment = (marker: number, ...bytes: number[]) =>
+    Buffer.from([0xff, marker, (bytes.length + 2) >> 8, (bytes.length + 2) & 255, ...bytes])
+  const size = [side >> 8, side & 255]
+  const oneCode = (kind: number, symbol: number) => segment(0xc4, kind, 1, ...Array(15).fill(0), symbol)
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    segment(0xdb, 0, ...Array(64).fill(1)),
+    segment(0xc2, 8, ...size, ...size, 1, 1, 0x11, 0),
+    oneCode(0x00, 0),
+    oneCode(0x10, 0xe0),
+    segment(0xda, 1, 1, 0, 0, 0, 0),
+    Buffer.alloc(Math.ceil(Math.ceil(side / 8) ** 2 / 8)),
+    // One code of one bit, which stands for a run of at least 16,384 empty blocks.
+    ...Array.from({ length: scans }, () => [segment(0xda, 1, 1, 0, 1, 63, 0), Buffer.from([0, 1])]).flat(),
+    Buffer.from([0xff, 0xd9]),
+  ])
+}
+
+test('a picture that takes too long to read is given up, and nobody waits for it meanwhile', { timeout: 90_000 }, async () => {
+  const { product, admin, dataDir } = await start()
+  expect((await upload(product, admin.token, 'logo.jpg', jpegOfManyScans(640, 1))).status).toBe(201)
+  const beingRead = () => readdirSync(join(dataDir, 'unfinished-uploads'))
+  await expect.poll(beingRead).toEqual([])
+  let isAnswered = false
+  const uploading = upload(product, admin.token, 'logo.jpg', jpegOfManyScans(640, 250_000)).finally(() => {
+    isAnswered = true
+  })
+  await expect.poll(beingRead).toHaveLength(1)
+  for (let visits = 0; visits < 20; visits += 1) expect((await product.app.inject('/healthz')).statusCode).toBe(200)
+  expect(isAnswered).toBe(false)
+  expect((await uploading).body.code).toBe('picture-unreadable')
+})
+
+/**
+ * A JPEG of 16,000 × 16,000 pixels with an extra byte before its first segment. Who takes that byte for the segment's mark finds a frame of
+ * 100 × 100 pixels in the middle of the segment, which everybody else skips.
+ */
+function jpegOfTwoSizes(): Buffer {
+  const segment = Buffer.alloc(5 + 65_535, 0x20)
+  segment.set([0xff, 0xd8, 0xff, 0xff, 0xe0, 0xff, 0xff])
+  segment.set([0xff, 0xc0, 0, 11, 8, 0, 100, 0, 100, 1], 4 + 0xe0ff)
+  return Buffer.concat([segment, jpegOfManyScans(16_000, 1).subarray(2)])
+}
+
+test('a JPEG that is small to one program and large to another counts as large', async () => {
+  const { product, admin } = await start()
+  expect((await upload(product, admin.token, 'logo.jpg', jpegOfTwoSizes())).body.message).toBe(
+    'This picture is 16000 × 16000 pixels. At most 640 on each side are accepted.',
+  )
+})
+
+test('a JPEG without an end to its headers holds nobody up', async () => {
+  const { product, admin } = await start()
+  const endless = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(2_900_000)])
+  await upload(product, admin.token, 'logo.jpg', endless)
+  const { result, cost } = await costOf(() => upload(product, admin.token, 'logo.jpg', endless))
+  expect([result.body.code, tooMuchOf(cost)]).toEqual(['picture-unreadable', undefined])
 })
 
 /** A PNG whose header claims another width. */
