@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { type Actor, recordAction } from '../../platform/audit/audit.service.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { endSessionsOfUser, getUserView } from '../sessions/sessions.service.ts'
-import { holdActiveAdmin, lockActiveAdmins, setAccess } from './access.queries.ts'
+import { holdActiveAdmin, lockActiveAdmins, lockUsers, setAccess } from './access.queries.ts'
 import { findPerson } from './person.ts'
 import { demoDays } from './registration.service.ts'
 
@@ -38,6 +38,8 @@ export const updateUser = (
     const now = deps.clock.now()
     await assertNotSelf(trx, id, change, actor)
     await assertStillAdmin(trx, actor)
+    // What another admin, or an activation, changes meanwhile is waited for: all of the access is written below.
+    await lockUsers(trx, [id])
     const before = await getUserView(trx, id)
     const person = await findPerson(trx, id)
     if (change.userType === 'admin' && before.userType !== 'admin' && person?.address === undefined)

@@ -67,6 +67,22 @@ test('two admins who remove each other at once leave one', async () => {
   expect(admins).toHaveLength(1)
 })
 
+test.each([
+  ['disables the account', "status = 'disabled'", { userType: 'admin', role: 'admin', status: 'disabled' }],
+  ['takes its role away', "role = 'user', user_type = 'full'", { userType: 'full', role: 'user', status: 'active' }],
+])('of two changes at once, one that %s is not undone by the other', async (_what, change, access) => {
+  const product = await startTestProduct()
+  const [admin, other] = [await product.signIn({ role: 'admin' }), await product.signIn({ role: 'admin' })]
+  const holder = await product.pool.connect()
+  await holder.query('begin')
+  await holder.query(`update users set ${change} where id = $1`, [other.id])
+  const call = product.call(updateUser, { as: admin.token, params: other, body: { accessExpiresAt: '2027-01-01' } })
+  await untilStatementsWait(product, 1)
+  await holder.query('commit')
+  holder.release()
+  expect((await call).body.data.user).toMatchObject(access)
+})
+
 test('whoever has ceased to be an admin since the request came in changes no account', async () => {
   const product = await startTestProduct()
   const [actor, person] = [await product.signIn(), await product.signIn()]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { catalogue } from '#content/catalogue.ts'
+import { retention } from '#content/retention.ts'
 import { longDate } from '../../platform/mail/long-date.ts'
 import type { MailContent } from '../../platform/mail/mail-content.ts'
 import { mailKind } from '../../platform/mail/mail-kind.ts'
@@ -32,8 +33,8 @@ function activationEmail(member: {
       },
     ],
     reason: member.isContact
-      ? `You’re getting this email because you asked for access for ${member.companyName}.`
-      : `You’re getting this email because ${member.contactName} of ${member.companyName} gave us your address when asking for access for the team. If you don’t want an account, ignore this email: the address is deleted 30 days after the link expires.`,
+      ? `You asked for access for ${member.companyName}, so you’re getting this email.`
+      : `You’re getting this email because ${member.contactName} of ${member.companyName} gave us your address when asking for access for the team. If you don’t want an account, ignore this email: the address is deleted ${retention.unusedInvitationDays} days after the link expires.`,
   }
 }
 

@@ -13,7 +13,8 @@ import {
   saveLessonDraft,
 } from '#contract/lesson-editing.ts'
 import { startWithLessonAdmins } from '../../testing/lesson-admins.ts'
-import { prepareCourse, storeCourse } from '../course/course-rows.ts'
+import { prepareCourse } from '../course/course-rows.ts'
+import { storeCourse } from '../course/store-course.ts'
 
 const projectDir = `${import.meta.dirname}/../../..`
 

@@ -2,7 +2,8 @@ import { DomainError } from '#contract/domain-error.ts'
 import type { EditedModule } from '#contract/module-editing.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, recordAction } from '../../platform/audit/audit.service.ts'
-import { type Queryable, violatedUnique } from '../../platform/db/database.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { violatedUnique } from '../../platform/db/database-errors.ts'
 import {
   countModuleUse,
   deleteModuleRow,

@@ -10,7 +10,8 @@ import {
   updateModule,
 } from '#contract/module-editing.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
-import { prepareCourse, storeCourse } from '../course/course-rows.ts'
+import { prepareCourse } from '../course/course-rows.ts'
+import { storeCourse } from '../course/store-course.ts'
 
 const projectDir = `${import.meta.dirname}/../../..`
 

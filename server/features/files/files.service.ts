@@ -102,18 +102,14 @@ export async function uploadFile(
       uploadedAt: clock.now(),
     }
     await storage.put(file.filename, received.path, file)
-    try {
-      await db.transaction().execute(async (trx) => {
-        await insertFile(trx, { ...file, uploadedBy: actor.id })
-        await recordAction(trx, deps, actor, 'file uploaded', `file ${originalName}`, {
-          filename: file.filename,
-          size: file.size,
-        })
+    // When this fails, the row may stand nevertheless, so the bytes stay: those that no row knows are swept later.
+    await db.transaction().execute(async (trx) => {
+      await insertFile(trx, { ...file, uploadedBy: actor.id })
+      await recordAction(trx, deps, actor, 'file uploaded', `file ${originalName}`, {
+        filename: file.filename,
+        size: file.size,
       })
-    } catch (error) {
-      await storage.remove(file.filename).catch(() => undefined)
-      throw error
-    }
+    })
     return viewOf(deps, file, [])
   } finally {
     await rm(received.path, { force: true })

@@ -160,6 +160,26 @@ test('an upload that is cut off leaves nothing behind', async () => {
   expect((await product.call(listFiles, { as: admin.token })).body.total).toBe(0)
 })
 
+test('a file whose commit was not acknowledged keeps its bytes as long as its row stands', async () => {
+  const { product, admin } = await startWithFiles()
+  const { db } = product.deps
+  const begin = db.transaction
+  db.transaction = () => {
+    const builder = begin()
+    const execute = builder.execute.bind(builder)
+    const loseAnswer: typeof execute = async (run) => {
+      await execute(run)
+      throw new Error('Connection terminated unexpectedly')
+    }
+    return Object.assign(builder, { execute: loseAnswer })
+  }
+  expect((await upload(product, admin.token, 'a.png', png)).status).toBe(503)
+  db.transaction = begin
+  const { body } = await product.call(listFiles, { as: admin.token })
+  const answer = await product.app.inject({ url: body.data[0]!.downloadUrl })
+  expect(answer.rawPayload.equals(png)).toBe(true)
+})
+
 test('what a crash leaves is swept: unfinished uploads after hours, bytes that no row knows after a day', async () => {
   const { product, admin, dataDir } = await startWithFiles()
   const { body } = await upload(product, admin.token, 'a.pdf', await makePdf())

@@ -1,15 +1,26 @@
 import type { Queryable } from '../../platform/db/database.ts'
 
-/** The team that came through an invitation, else the newest that lists its address. */
+/**
+ * The team that came through an invitation, else one that lists its address: an approved one before others, which anybody may have asked for, and the
+ * newest of them.
+ */
 export const findRequestOf = (db: Queryable, invitation: { id: string; email: string }) =>
   db
     .selectFrom('teams')
     .leftJoin('teamMembers', (join) =>
       join.onRef('teamMembers.teamId', '=', 'teams.id').on('teamMembers.email', '=', invitation.email),
     )
-    .select(['teams.id', 'teams.status', 'teams.rejectionReason', 'teams.contactEmail', 'teamMembers.email as memberEmail'])
+    .select([
+      'teams.id',
+      'teams.status',
+      'teams.rejectionReason',
+      'teams.contactEmail',
+      'teams.contactName',
+      'teamMembers.email as memberEmail',
+    ])
     .where((where) => where.or([where('teams.invitationId', '=', invitation.id), where('teamMembers.email', 'is not', null)]))
     .orderBy((order) => order.case().when('teams.invitationId', '=', invitation.id).then(0).else(1).end())
+    .orderBy((order) => order.case().when('teams.status', '=', 'approved').then(0).else(1).end())
     .orderBy('teams.createdAt', 'desc')
     .executeTakeFirst()
 

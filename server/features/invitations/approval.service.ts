@@ -34,7 +34,14 @@ export async function checkApproval(deps: Deps, token: string): Promise<Approval
     hasRegistered,
     rejectionReason: team.rejectionReason,
     message: messages[team.status],
-    user: registered ? { email: registered.email, fullName: registered.fullName, role: 'user' } : null,
+    // Of another address's account its name is not told, but what the request calls its owner.
+    user: registered
+      ? {
+          email: registered.email,
+          fullName: email === invitation.email ? registered.fullName : team.contactName,
+          role: 'user',
+        }
+      : null,
   }
 }
 

@@ -48,7 +48,7 @@ export function invitationEmail(invitation: {
     blocks: [
       {
         type: 'text',
-        text: `${source === 'asked' ? '' : `${origin} `}${invitation.senderName === invitation.courseName ? 'We' : `We are ${invitation.senderName}, and we`} run the ${invitation.courseName}, a free online course that shows recruiters and talent-acquisition teams how to find and hire principal-level IT people in Czechia and the US.`,
+        text: `${source === 'asked' ? '' : `${origin} `}${invitation.senderName === invitation.courseName ? 'We' : `We are ${invitation.senderName}, and we`} run the ${invitation.courseName}, a free online course that shows recruiters and talent-acquisition teams how to find and hire principal-level IT talent in Czechia and the US.`,
       },
       { type: 'text', text: 'What’s in it for you:' },
       {

@@ -1,6 +1,7 @@
 import { previewModuleId } from '#content/course-numbers.ts'
 import { DomainError } from '#contract/domain-error.ts'
-import { emailAddress, invalidEmailMessage } from '#contract/fields.ts'
+import { invalidEmailMessage } from '#contract/email-address.ts'
+import { emailAddress } from '#contract/fields.ts'
 import { type InvitationSource, type InvitationView, invitationTokenPattern } from '#contract/invitations.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, recordAction, recordActions } from '../../platform/audit/audit.service.ts'

@@ -42,6 +42,7 @@ test('these calls, and no others, ask for a proof that is at most fifteen minute
     'deleteWaitlistEntries',
     'deleteWebhook',
     'disconnectIdentity',
+    'eraseCertificate',
     'erasePerson',
     'exportAccount',
     'exportPerson',

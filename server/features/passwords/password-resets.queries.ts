@@ -39,3 +39,7 @@ export const findActiveUser = (db: Queryable, userId: string) =>
     .where('id', '=', userId)
     .where('status', '=', 'active')
     .executeTakeFirst()
+
+/** Keeps an account from being deleted until the transaction ends. Returns false when there is none. */
+export const holdUser = async (trx: Queryable, userId: string): Promise<boolean> =>
+  (await trx.selectFrom('users').select('id').where('id', '=', userId).forKeyShare().executeTakeFirst()) !== undefined

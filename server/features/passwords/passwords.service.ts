@@ -14,7 +14,14 @@ import { endSessionsOfUser, setSessionProof } from '../sessions/sessions.service
 import { clearDeviceFailures, countSignInTry } from '../sessions/sign-in-tries.ts'
 import { hashSecret } from '../sessions/tokens.ts'
 import { passwordChangedMail, passwordResetMail, resetLink } from './password-email.ts'
-import { findActiveUser, findOpenReset, insertPasswordReset, setPassword, useUpResets } from './password-resets.queries.ts'
+import {
+  findActiveUser,
+  findOpenReset,
+  holdUser,
+  insertPasswordReset,
+  setPassword,
+  useUpResets,
+} from './password-resets.queries.ts'
 import { checkPasswordRule, hashPassword, verifyPassword } from './passwords.ts'
 
 /** How long a link for a new password works, in minutes. */
@@ -49,6 +56,8 @@ export async function writePasswordReset(deps: Deps, userId: string): Promise<vo
   if (!user) return
   if (provenAddress(user) === undefined && !(await mayMailForProof(deps, user.email))) return
   await deps.db.transaction().execute(async (trx) => {
+    // An account that is being erased is waited for, and is gone then.
+    if (!(await holdUser(trx, userId))) return
     const { resetId } = await issuePasswordReset(trx, deps, userId)
     await queueMail(trx, deps, passwordResetMail, user.email, { userId, resetId })
   })

@@ -1,3 +1,4 @@
+import { addressForm } from '#contract/address-form.ts'
 import { DomainError } from '#contract/domain-error.ts'
 import type { Given } from '#contract/endpoint.ts'
 import { type FoundPerson, peopleShown, type personView } from '#contract/people.ts'
@@ -5,8 +6,9 @@ import type { Deps } from '../../deps.ts'
 import { listAuditOn } from '../../platform/audit/audit.service.ts'
 import { withAsciiDomain } from '../../platform/db/search.ts'
 import type { MailKinds } from '../../platform/mail/mail-kind.ts'
-import { hashAddress } from '../../platform/mail/suppressions.ts'
+import { certificateHasher, hashAddress } from '../../platform/mail/suppressions.ts'
 import { findUserView } from '../accounts/accounts.service.ts'
+import { listKeptOfAddress } from '../certificates/certificates.service.ts'
 import { describeEntries } from '../insights/audit-sentences.service.ts'
 import { invitationStatus } from '../invitations/invitations.service.ts'
 import { deviceName } from '../sessions/device-name.ts'
@@ -28,7 +30,7 @@ const maxSearchWords = 6
 /** The forms in which a word may be stored: as it was typed, without accents, and with its domain in ASCII. */
 const formsOf = (word: string): string[] => [...new Set([word, plainText(word), plainText(withAsciiDomain(word) ?? word)])]
 
-const order: FoundPerson['foundIn'][] = ['account', 'invitation', 'team', 'waitlist']
+const order: FoundPerson['foundIn'][] = ['account', 'invitation', 'team', 'waitlist', 'certificate']
 
 /**
  * People whose name, address or company holds every word, with or without accents: whose address begins so first, accounts before
@@ -45,6 +47,10 @@ export async function findPeople({ db }: Pick<Deps, 'db'>, search: string): Prom
   const found = (await listPeopleWith(db, words.map(formsOf))).sort(
     (one, other) => rank(one) - rank(other) || (one.email < other.email ? -1 : 1),
   )
+  const address = addressForm(typed)
+  // Of an address that only kept a certificate nothing but a hash is stored, so it is found by the whole of it.
+  if (address !== undefined && found.length === 0 && (await listKeptOf(db, address)).length > 0)
+    return [{ email: address, userId: null, name: null, company: null, foundIn: 'certificate' }]
   const byAddress = new Map<string, FoundPerson>()
   for (const person of found) {
     const known = byAddress.get(person.email)
@@ -54,6 +60,9 @@ export async function findPeople({ db }: Pick<Deps, 'db'>, search: string): Prom
   }
   return [...byAddress.values()].slice(0, peopleShown)
 }
+
+/** The certificates that an address kept when its account was deleted. */
+const listKeptOf = async (db: Deps['db'], email: string) => listKeptOfAddress(db, (await certificateHasher(db)).ofAddress(email))
 
 type Person = Given<typeof personView>
 
@@ -66,7 +75,10 @@ export async function getPerson(deps: Deps, kinds: MailKinds, userId: string): P
 
 /** Everything about the person of an address, with or without an account. Throws `person-not-found`. */
 export async function getPersonByAddress(deps: Deps, kinds: MailKinds, email: string): Promise<Person> {
-  const isKnown = (await rows.findAccountOf(deps.db, email)) !== undefined || (await rows.isKnownAddress(deps.db, email))
+  const isKnown =
+    (await rows.findAccountOf(deps.db, email)) !== undefined ||
+    (await rows.isKnownAddress(deps.db, email)) ||
+    (await listKeptOf(deps.db, email)).length > 0
   if (!isKnown) throw new DomainError('person-not-found')
   return readPerson(deps, kinds, email)
 }
@@ -81,7 +93,7 @@ async function readPerson(deps: Deps, kinds: MailKinds, email: string): Promise<
     hashAddress(db, email),
     rows.listLearnerIds(db, userId, email),
   ])
-  const [invitations, teams, modules, lessons, quizzes, submissions, assessments, mails, consents, refuses, waitlists] =
+  const [invitations, teams, modules, lessons, quizzes, submissions, assessments, kept, mails, consents, refuses, waitlists] =
     await Promise.all([
       rows.listInvitationsOf(db, email),
       listTeamsOf(deps, email),
@@ -90,6 +102,7 @@ async function readPerson(deps: Deps, kinds: MailKinds, email: string): Promise<
       rows.listQuizzesOf(db, learnerIds),
       rows.listSubmissionsOf(db, learnerIds),
       rows.listAssessmentsOf(db, learnerIds),
+      listKeptOf(db, email),
       rows.listMailsOf(db, email),
       rows.listConsentsOf(db, userId, emailHash),
       rows.listRefusalsOf(db, emailHash),
@@ -123,6 +136,7 @@ async function readPerson(deps: Deps, kinds: MailKinds, email: string): Promise<
     submissions: submissions.map(({ id, ...row }) => ({ _id: id, ...row })),
     assessments,
     certificate: certificate ?? null,
+    keptCertificates: kept,
     mails: mails.map(({ id, kind, ...row }) => ({ _id: id, title: kinds.get(kind)?.title ?? kind, ...row })),
     consents,
     refuses,

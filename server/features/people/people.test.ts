@@ -60,7 +60,7 @@ test('a search shows at most eight people, the fitting address first', async () 
 test('signs of patterns are searched as they are', async () => {
   const product = await startTestProduct()
   const { token } = await product.signIn({ role: 'admin' })
-  await product.signIn({ fullName: '100 % Talent' })
+  await product.signIn({ fullName: '100% Talent' })
   expect(await search(product, token, '% talent')).toHaveLength(1)
   expect(await search(product, token, '%_%')).toEqual([])
 })

@@ -31,7 +31,7 @@ test('there are ten questions or more for each quiz, and eight for each module i
     expect(lessons.flatMap((lesson) => lesson.assessment ?? []).length, `module ${module.id}`).toBeGreaterThanOrEqual(8)
 })
 
-test('whoever picks the longest option, or the shortest, hits by chance: 25 % within ten points over all questions', () => {
+test('whoever picks the longest option, or the shortest, hits by chance: 25% within ten points over all questions', () => {
   const all = pools.flatMap(({ pool }) => pool)
   for (const pick of [Math.max, Math.min]) {
     const share = shareBy(all, (lengths) => pick(...lengths))
@@ -45,13 +45,29 @@ test.each(
     { ...each, what: 'longest', pick: Math.max },
     { ...each, what: 'shortest', pick: Math.min },
   ]),
-)('whoever picks the $what option in the $name hits by chance: 25 % within ten points', ({ pool, pick }) => {
+)('whoever picks the $what option in the $name hits by chance: 25% within ten points', ({ pool, pick }) => {
   const share = shareBy(pool, (lengths) => pick(...lengths))
   expect(share).toBeGreaterThanOrEqual(15)
   expect(share).toBeLessThanOrEqual(35)
 })
 
-test.each(pools)('whoever picks one place throughout in the $name hits by chance: 25 % within ten points', ({ pool }) => {
+test.each([
+  { what: 'a reason', pattern: /\b(because|since)\b/ },
+  { what: 'a sweeping word', pattern: /\b(all|every|everybody|always|only|any)\b/i },
+  { what: 'a colon', pattern: /:/ },
+  { what: 'the word “and”', pattern: / and / },
+])('right options have $what as often as wrong ones, within eight points over all questions', ({ pattern }) => {
+  const options = pools.flatMap(({ pool }) =>
+    pool.flatMap((question) => question.options.map(({ id, text }) => ({ text, isRight: id === question.correct }))),
+  )
+  const shareOf = (isRight: boolean) => {
+    const chosen = options.filter((option) => option.isRight === isRight)
+    return (chosen.filter(({ text }) => pattern.test(text)).length / chosen.length) * 100
+  }
+  expect(Math.abs(shareOf(true) - shareOf(false))).toBeLessThanOrEqual(8)
+})
+
+test.each(pools)('whoever picks one place throughout in the $name hits by chance: 25% within ten points', ({ pool }) => {
   const hits = [0, 0, 0, 0]
   const attempts = 400
   for (let owner = 0; owner < attempts; owner += 1)

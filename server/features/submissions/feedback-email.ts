@@ -16,7 +16,7 @@ function feedbackEmail(feedback: {
     heading: 'Feedback on your submission',
     blocks: [
       { type: 'text', text: feedback.fullName ? `Hello ${feedback.fullName},` : 'Hello,' },
-      { type: 'text', text: `We have read what you sent us in “${feedback.lessonTitle}”. Our answer:` },
+      { type: 'text', text: `We have read what you sent us in “${feedback.lessonTitle}”. Here’s our feedback:` },
       { type: 'quote', text: feedback.message },
       ...(feedback.link ? [{ type: 'action' as const, label: 'See it in your account', url: feedback.link }] : []),
     ],

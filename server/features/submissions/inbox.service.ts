@@ -123,7 +123,7 @@ export async function listSubmissionChoices({ db }: Pick<Deps, 'db'>, filter: Om
     _id: row.id,
     label: row.fullName ?? row.email,
     status: row.status,
-    note: `Module ${row.moduleId}: ${submissionTitle(row)} · ${row.status}`,
+    note: `Module ${row.moduleId}: ${submissionTitle(row)}`,
   }))
   return { choices, ...size }
 }

@@ -23,7 +23,7 @@ function accessOpenEmail(member: {
       { type: 'action', label: 'Log in', url: member.link },
     ],
     reason: member.isContact
-      ? `You’re getting this email because you asked for access for ${member.companyName}.`
+      ? `You asked for access for ${member.companyName}, so you’re getting this email.`
       : `You’re getting this email because ${member.contactName} of ${member.companyName} listed your address when asking for access for the team.`,
   }
 }

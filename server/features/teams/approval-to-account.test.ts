@@ -66,6 +66,25 @@ test('a rejected and reopened request shows in the approval of the invitation', 
   expect(await flags()).toEqual([true, false, false, false, 'Application Under Review'])
 })
 
+test('a later request of a stranger that lists the address hides no approved team', async () => {
+  const { product, admin, flags } = await start()
+  const team = await askForAccess(product, admin)
+  await product.call(approveTeam, { as: admin.token, params: { id: team._id }, body: {} })
+  product.clock.advance({ minutes: 1 })
+  await askForAccess(product, admin, { contactEmail: 'eva@stranger.example', teamEmails: [jana.email] })
+  expect(await flags()).toEqual([true, true, true, false, 'Team Approved!'])
+})
+
+test('whoever names another’s address as the contact is not told the name of its account', async () => {
+  const { product, admin, invitation } = await start()
+  await product.signIn({ email: 'eva@acme.example', fullName: 'Eva Malá' })
+  const asked = { invitation: invitation.token, contactEmail: 'eva@acme.example', contactName: 'E. M.' }
+  const team = await askForAccess(product, admin, asked)
+  await product.call(approveTeam, { as: admin.token, params: { id: team._id }, body: {} })
+  const approval = await product.call(checkApproval, { params: { token: invitation.token } })
+  expect(approval.body.data).toMatchObject({ hasRegistered: true, user: { email: 'eva@acme.example', fullName: 'E. M.' } })
+})
+
 test('the code from the mail works where the link does not, for its own address only', async () => {
   const { product, admin } = await start()
   const team = await askForAccess(product, admin)
@@ -89,6 +108,7 @@ test('a proven account is full at approval, at once, with a mail that says so an
   const [mail] = await product.mails('access-open')
   expect(mail).toMatchObject({ toEmail: jana.email, subject: 'You have full access to the course' })
   expect(mail!.text).toContain('Acme s.r.o. now has access to all 8 modules.')
+  expect(mail!.text).not.toContain('s.r.o..')
   expect((await member(product, admin, jana.email)).activation).toBe('activated')
 })
 

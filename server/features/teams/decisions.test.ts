@@ -35,6 +35,7 @@ test('approving a team mails each member one activation and shows its delivery b
   expect(mails.map((mail) => mail.toEmail).sort()).toEqual(['eva@acme.example', 'jana@acme.example', 'petr@acme.example'])
   const toPetr = mails.find((mail) => mail.toEmail === 'petr@acme.example')!
   expect(toPetr.text.replaceAll(/\s+/g, ' ')).toContain('Jana Nováková of Acme s.r.o. gave us your address')
+  for (const { text } of mails) expect(text).not.toContain('s.r.o..')
   expect(new Set(mails.map((mail) => /activation=([\w-]+)/.exec(mail.text)![1])).size).toBe(3)
   expect(await actions(product, admin)).toEqual(['team approved: team Acme s.r.o.'])
 })

@@ -12,7 +12,7 @@ function newRequestEmail(request: { companyName: string; contactName: string; li
     blocks: [
       {
         type: 'text',
-        text: `${request.contactName} is asking for full access for ${request.companyName}, and an answer is promised within ${replyHours} hours.`,
+        text: `${request.contactName} of ${request.companyName} is asking for full access. We promise an answer within ${replyHours} hours.`,
       },
       { type: 'action', label: 'Open the queue', url: request.link },
     ],

@@ -133,6 +133,7 @@ test('every active admin hears of a new request: who asks and the link, not what
   expect(mails[0]!.subject).toBe('New team request: Acme s.r.o.')
   expect(mails[0]!.text).toContain('http://course.test/admin/teams?status=pending')
   expect(mails[0]!.text).not.toContain('three principals')
+  expect(mails[0]!.text).not.toContain('s.r.o..')
 })
 
 test('a filled-in robot field gets the same answer, and nothing is stored or mailed', async () => {

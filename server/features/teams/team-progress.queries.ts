@@ -32,7 +32,7 @@ export async function listLedMembers(db: Queryable, userId: string): Promise<Tea
         where p.learner_id = l.id and p.completed_at is not null) as "completedLessons",
       (select max(p.last_opened_at) from lesson_progress p where p.learner_id = l.id) as "lastActivityAt",
       coalesce(m.shares_progress, false) as "sharesProgress",
-      exists (select 1 from certificates c where c.user_id = u.id) as "hasCertificate",
+      exists (select 1 from certificates c where c.user_id = u.id and c.revoked_at is null) as "hasCertificate",
       (select case when (s.field_values -> 'shareWithLeader') = 'true'::jsonb and s.submitted_at >= m.sharing_decided_at then s.field_values end
         from submissions s join lessons le on le.id = s.lesson_id
         where s.learner_id = l.id and le.activity ->> 'assistant' = 'action-plan'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { submitActivity } from '#contract/activities.ts'
 import { registerAccount } from '#contract/auth.ts'
+import { getMyCertificate, restoreCertificate, revokeCertificate } from '#contract/certificates.ts'
 import { completeLesson } from '#contract/course.ts'
 import { getMyTeams } from '#contract/team-progress.ts'
 import { approveTeam } from '#contract/teams.ts'
@@ -50,6 +51,21 @@ test('a leader sees how far the members are, and nothing they wrote or answered'
   })
   expect(answer.text).not.toContain('architects in Prague')
   expect(answer.text).not.toMatch(/score|review/)
+})
+
+test('a leader sees a member’s certificate while it is valid', async () => {
+  const product = await startTestProduct()
+  const { jana, petr } = await approvedTeam(product)
+  const { token: admin } = await product.signIn({ role: 'admin' })
+  await finishModules(product, petr, [1, 2, 3, 4, 5, 6, 7, 8])
+  const { certificate } = (await product.call(getMyCertificate, { as: petr })).body.data
+  const params = { code: certificate!.code }
+  const isSeen = async () => (await product.call(getMyTeams, { as: jana })).body.data.led[0]!.members[0]!.hasCertificate
+  expect(await isSeen()).toBe(true)
+  await product.call(revokeCertificate, { as: admin, params, body: { reason: 'Issued by mistake.' } })
+  expect(await isSeen()).toBe(false)
+  await product.call(restoreCertificate, { as: admin, params })
+  expect(await isSeen()).toBe(true)
 })
 
 test('members are told who sees them, and see nobody', async () => {

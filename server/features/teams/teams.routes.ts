@@ -98,7 +98,7 @@ export const teamRoutes = (deps: Deps): Binding[] => [
       disabled: 'The account is disabled, so nothing was sent.',
       later: 'The mail goes out when the team is approved.',
     }
-    return answer({ team }, { message: `${body.email} is a member of ${team.companyName}. ${told[access]}` })
+    return answer({ team }, { message: `${body.email} is a member of ${team.companyName} now. ${told[access]}` })
   }),
   on(resendActivations, async ({ params, body, caller }) =>
     members.resendActivations(deps, params.id, body.emails, caller.account),

@@ -35,7 +35,7 @@ export function launchEmail(course: { courseName: string; coursesUrl: string; le
     blocks: [
       { type: 'text', text: 'You asked us to tell you when this course becomes available. It is available now.' },
       { type: 'action', label: 'See the course', url: course.coursesUrl },
-      { type: 'link', label: 'You don’t need to do anything to leave the list. To leave it now, open', url: course.leaveUrl },
+      { type: 'link', label: 'No further email follows. To leave the list at once, open', url: course.leaveUrl },
     ],
     reason: `You’re getting this email because you joined the waitlist of this course and confirmed your address. We delete your entry ${retention.waitlistAfterLaunchMonths} months after this email.`,
   }

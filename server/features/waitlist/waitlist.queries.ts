@@ -163,7 +163,11 @@ export const countAudience = (db: Queryable, courseType: WaitlistCourseType) =>
     .where('courseType', '=', courseType)
     .where('deletedAt', 'is', null)
     .select((select) => [
-      select.fn.countAll<number>().filterWhere(unannounced(courseType)).as('recipients'),
+      select.fn
+        .countAll<number>()
+        .filterWhere('confirmedAt', 'is not', null)
+        .filterWhere('announcedAt', 'is', null)
+        .as('recipients'),
       select.fn.countAll<number>().filterWhere('announcedAt', 'is not', null).as('alreadyAnnounced'),
       select.fn.countAll<number>().filterWhere('confirmedAt', 'is', null).as('unconfirmed'),
     ])
