@@ -3,6 +3,7 @@ import type { Deps } from './deps.ts'
 import { endDueAttempts } from './features/assessment/attempts.service.ts'
 import { sweepStorage } from './features/files/files.service.ts'
 import { sweepUnfinishedUploads } from './features/files/receive-file.ts'
+import { countHistoryWhenDue } from './features/insights/insights.service.ts'
 import { remindLearners } from './features/learning-plan/remind-learners.task.ts'
 import { writePasswordReset } from './features/passwords/passwords.service.ts'
 import { writeErasures } from './features/privacy/erasures-file.ts'
@@ -25,6 +26,7 @@ export const allJobs = (deps: Deps, transport: MailTransport | undefined): JobHa
     writePasswordReset: ({ userId }) => writePasswordReset(deps, userId),
     writeErasures: () => writeErasures(deps),
     announceCourse: async ({ courseType }) => void (await writeLaunchMails(deps, courseType)),
+    countHistory: () => countHistoryWhenDue(deps),
     endDueAttempts: async () => void (await endDueAttempts(deps)),
     purgeExpired: async () =>
       deps.log.info({ part: 'jobs', removed: await purgeExpired(deps) }, 'purged what has reached the end of its period'),

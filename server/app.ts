@@ -120,6 +120,7 @@ export async function assembleApp(
     // A request that came in while the server stops is answered like any other; its answer ends the connection.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 700 },
+    schemaController: { compilersFactory: { buildValidator: withoutSchemas, buildSerializer: withoutSchemas } },
   })
   const identify = identifyBy(deps)
   readBodies(app)
@@ -151,6 +152,14 @@ export async function assembleApp(
   }
   app.setNotFoundHandler((request, reply) => answerUnknownPath(request, reply))
   return app
+}
+
+/**
+ * Input and answers are checked by the schemas of the contract (`routes.ts`). Fastify would load its own checker and its own writer of JSON at
+ * each start, a hundred files that nothing asks for.
+ */
+const withoutSchemas = () => {
+  throw new Error('A route has a schema of Fastify; the schemas of this product are in contract/.')
 }
 
 /** Trusts the last `hops` proxies to tell the client's address; none by default. */

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { DomainError } from '#contract/domain-error.ts'
 import { type Config, readConfig } from './config.ts'
 import { ArchiveRefusal } from './embedded-postgres/archive-format.ts'
-import { type OpenDatabase, openProductDatabase } from './product.ts'
+import type { OpenDatabase } from './product.ts'
 import { startFailure } from './start-failure.ts'
 
 /** An expected refusal of a command: one sentence for the person at the terminal. */
@@ -33,6 +33,8 @@ export async function runCommand(
     if (usage.takesNothing && given.length > 0) throw new CommandRefusal(`${usage.call} takes no options.`)
     if (existsSync('.env')) process.loadEnvFile('.env')
     config = readConfig(process.env)
+    // Loaded only by commands that do something: it is nearly the whole server.
+    const { openProductDatabase } = await import('./product.ts')
     const opened = await openProductDatabase(config, pino({ level: 'warn' }), purpose)
     try {
       await work(opened, config)

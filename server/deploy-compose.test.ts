@@ -157,6 +157,14 @@ test('the image is built from what its context holds, runs as nobody in particul
     PORT: 5000,
     DATA_DIR: '/data',
   })
+  const kept = set.NODE_COMPILE_CACHE!
+  expect(dockerfile, 'the folder of the compiled code belongs to the user').toMatch(
+    new RegExp(`install -d -o course .* ${kept}$`, 'm'),
+  )
+  const [, ofRunningUser] = dockerfile.split(/^USER .*$/m)
+  expect(ofRunningUser, 'it is filled by the user whose starts read it').toContain(
+    `RUN ["node", "-e", "import('./server/product.ts')"]`,
+  )
   const [program, flag, script] = exec('HEALTHCHECK .*?CMD')
   expect([program, flag]).toEqual(['node', '-e'])
   expect(script).toContain("'/readyz'")

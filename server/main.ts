@@ -1,6 +1,10 @@
 import { existsSync } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
+import type { Logger } from 'pino'
 import { type Config, readConfig } from './config.ts'
-import { createLogger, startProduct } from './product.ts'
+import { createLogger } from './create-logger.ts'
+import { findOrStartDatabase } from './find-database.ts'
+import type { Product } from './product.ts'
 import { startFailure } from './start-failure.ts'
 import { endOnSignals } from './stop-in-order.ts'
 
@@ -11,7 +15,7 @@ try {
   if (existsSync('.env')) process.loadEnvFile('.env')
   config = readConfig(process.env)
   const log = createLogger(config)
-  const started = startProduct(config, log)
+  const started = start(config, log)
   endOnSignals(started, log)
   const product = await started
 
@@ -37,4 +41,15 @@ try {
 } catch (error) {
   console.error(startFailure(error, config) ?? error)
   process.exit(1)
+}
+
+/** Processes of its own make and start the database; meanwhile this one loads the rest of the product, which takes about as long. */
+async function start(config: Config, log: Logger): Promise<Product> {
+  const found = findOrStartDatabase(config, log, 'product')
+  // A refusal is told below, where it is awaited.
+  found.catch(() => undefined)
+  // The first of these processes has been started by the next turn.
+  await setImmediate()
+  const { startProduct } = await import('./product.ts')
+  return startProduct(config, log, found)
 }

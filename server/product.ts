@@ -6,43 +6,39 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import { allJobs } from './all-jobs.ts'
 import { assembleApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres/embedded.ts'
 import { StartRefusal } from './embedded-postgres/embedded-refusal.ts'
 import { ensureFirstAdmin, type NewAdmin } from './features/accounts/first-admin.ts'
-import type { PreparedCourse } from './features/course/course-rows.ts'
 import { loadCourse } from './features/course/load-course.ts'
 import { sweepUnfinishedUploads } from './features/files/receive-file.ts'
 import { ensureSampleInvitation } from './features/invitations/sample-invitation.ts'
 import { ensureAuthSecret } from './features/sessions/auth-secret.ts'
 import { ensureSettings } from './features/settings/settings.service.ts'
-import {
-  type DatabaseAddress,
-  jobTimeouts,
-  openDatabase,
-  openPool,
-  requestTimeouts,
-  type Timeouts,
-  upkeepTimeouts,
-} from './platform/db/database.ts'
+import { type FoundDatabase, findOrStartDatabase } from './find-database.ts'
+import { jobTimeouts, openDatabase, openPool, requestTimeouts, type Timeouts, upkeepTimeouts } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { withStartLock } from './platform/db/start-lock.ts'
 import { createDrain, type Drain } from './platform/http/drain.ts'
 import { serveWorkerHealth } from './platform/http/worker-health.ts'
+import { enqueue } from './platform/jobs/enqueue.ts'
 import { migrateJobs, startWorker } from './platform/jobs/worker.ts'
 import { type MailTransport, openMailTransport } from './platform/mail/deliver-mail.task.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
+import { settleRestored } from './settle-restored.ts'
 
 /** Folder of the repository. */
 export const projectDir = fileURLToPath(new URL('..', import.meta.url))
 
 /** Folder that the build puts the takeaways into. */
 const downloadsDir = join(projectDir, 'build', 'downloads')
+
+/** What the build has prepared of the course; without it, or when the content has changed since, the start prepares it. */
+const preparedCourse = join(projectDir, 'build', 'course.json')
 
 /** A running product. */
 export type Product = {
@@ -54,9 +50,6 @@ export type Product = {
   /** Tells the embedded database to stop by itself, for a process that ends now. */
   abandon(): void
 }
-
-/** The log: JSON lines without personal data or tokens. */
-export const createLogger = (config: Pick<Config, 'LOG_LEVEL'>): Logger => pino({ level: config.LOG_LEVEL, base: undefined })
 
 /** An open database with the newest tables, ready for services and commands. */
 export type OpenDatabase = {
@@ -73,24 +66,17 @@ export type OpenDatabase = {
 /** How long connections that are still in use may keep a pool from ending, in milliseconds. */
 const endPoolMs = 1_000
 
-/** Where the database is that the settings name; the embedded one is started. */
-async function findOrStartDatabase(
-  config: Config,
-  log: Logger,
-  purpose: 'product' | 'command',
-): Promise<{ target: DatabaseAddress; embedded?: EmbeddedPostgres }> {
-  const { DATABASE_URL, DATA_DIR, PUBLIC_URL } = config
-  if (DATABASE_URL !== undefined) return { target: { connectionString: DATABASE_URL } }
-  const embedded = await startEmbeddedPostgres({ purpose, dataDir: DATA_DIR, address: PUBLIC_URL, log })
-  return { target: embedded.pg, embedded }
-}
-
 /**
  * Opens the database the settings name – `DATABASE_URL`, or the embedded PostgreSQL under `DATA_DIR` – and migrates it.
  * `command` borrows the server of a running product instead of refusing.
  */
-export async function openProductDatabase(config: Config, log: Logger, purpose: 'product' | 'command'): Promise<OpenDatabase> {
-  const { target, embedded } = await findOrStartDatabase(config, log, purpose)
+export async function openProductDatabase(
+  config: Config,
+  log: Logger,
+  purpose: 'product' | 'command',
+  found = findOrStartDatabase(config, log, purpose),
+): Promise<OpenDatabase> {
+  const { target, embedded } = await found
   const pools: pg.Pool[] = []
   const openAnother = (max: number, timeouts: Timeouts) => {
     const pool = openPool(target, log, max, timeouts)
@@ -103,10 +89,6 @@ export async function openProductDatabase(config: Config, log: Logger, purpose: 
     await embedded?.stop()
   }
   try {
-    await withStartLock(pool, async () => {
-      await migrate(pool)
-      await migrateJobs(pool, log)
-    })
     const deps: Deps = {
       config,
       db: openDatabase(pool),
@@ -116,6 +98,12 @@ export async function openProductDatabase(config: Config, log: Logger, purpose: 
       downloadsDir,
       storage: openStorage(config),
     }
+    await withStartLock(pool, async () => {
+      await migrate(pool)
+      await migrateJobs(pool, log)
+      const erased = await settleRestored(deps)
+      if (erased !== undefined) log.warn({ erased }, 'a restore that was interrupted is complete now')
+    })
     return {
       pool,
       deps,
@@ -133,10 +121,9 @@ export async function openProductDatabase(config: Config, log: Logger, purpose: 
 /** How long jobs in hand may go on after a product is told to stop, in milliseconds. */
 const finishJobsMs = 5_500
 
-/** Starts the product: database, course, first admin, then web and worker as `SERVICES` says. */
-export async function startProduct(config: Config, log: Logger): Promise<Product> {
-  const preparing = prepareFirstCourse(config)
-  const opened = await openProductDatabase(config, log, 'product')
+/** Starts the product on the database: course, first admin, then web and worker as `SERVICES` says. */
+export async function startProduct(config: Config, log: Logger, found: Promise<FoundDatabase>): Promise<Product> {
+  const opened = await openProductDatabase(config, log, 'product', found)
   const { deps } = opened
   const stops: (() => Promise<unknown>)[] = []
   let transport: MailTransport | undefined
@@ -150,8 +137,10 @@ export async function startProduct(config: Config, log: Logger): Promise<Product
     // Before anything is made that is told only once, such as the first admin's password.
     if (isWeb) await refuseTakenPort(config)
     const { newAdmin, sampleInvitation } = await withStartLock(opened.pool, async () => {
-      await loadCourse(deps, join(projectDir, 'content'), await preparing)
+      await loadCourse(deps, join(projectDir, 'content'), preparedCourse)
       await ensureSettings(deps)
+      // At once, so that the dashboard of a new or upgraded product has its figures.
+      await enqueue(deps.db, 'countHistory', {}, 'countHistory')
       return {
         newAdmin: await ensureFirstAdmin(deps, opened),
         sampleInvitation: opened.embedded ? await ensureSampleInvitation(deps) : undefined,
@@ -181,22 +170,6 @@ export async function startProduct(config: Config, log: Logger): Promise<Product
   } catch (error) {
     await stop().catch(() => undefined)
     throw error
-  }
-}
-
-/**
- * On the first start the course is read and rendered while another process makes the database. When that fails, it fails again, and is
- * told, where the course is loaded.
- */
-async function prepareFirstCourse(config: Config): Promise<PreparedCourse | undefined> {
-  if (config.DATABASE_URL !== undefined || existsSync(join(config.DATA_DIR, 'pg', 'PG_VERSION'))) return undefined
-  const { prepareCourse } = await import('./features/course/course-rows.ts')
-  // A turn of the event loop, in which the database's process is started.
-  await new Promise((resolve) => setTimeout(resolve, 20))
-  try {
-    return prepareCourse(projectDir)
-  } catch {
-    return undefined
   }
 }
 

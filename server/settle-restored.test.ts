@@ -1,13 +1,94 @@
-import { expect, test } from 'vitest'
-import { getMe } from '#contract/auth.ts'
-import { settleRestored } from './settle-restored.ts'
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { pino } from 'pino'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { erasePerson } from '#contract/privacy.ts'
+import { readConfig } from './config.ts'
+import { writeBackup } from './embedded-postgres/backup.ts'
+import { restoreBackup } from './embedded-postgres/restore.ts'
+import { erasuresFileIn, readErasures, writeErasures } from './features/privacy/erasures-file.ts'
+import { openProductDatabase } from './product.ts'
 import { startTestProduct } from './testing/test-product.ts'
 
-test('a session in a restored backup is not open again', async () => {
-  const product = await startTestProduct()
-  const { token } = await product.signIn()
+const log = pino({ level: 'silent' })
+const email = 'jana@example.com'
+
+/** A new database, which ends with the test, and the settings of a product on it. */
+async function openNewDatabase(dir: string) {
+  const { host, port, user } = inject('cluster')
+  const database = `restored_${randomBytes(8).toString('hex')}`
+  const maintenance = new pg.Client({ host, port, user, database: 'postgres' })
+  await maintenance.connect()
+  await maintenance.query(`create database ${database}`)
+  onTestFinished(async () => {
+    await maintenance.query(`drop database ${database} with (force)`)
+    await maintenance.end()
+  })
+  return readConfig({
+    DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
+    DATA_DIR: join(dir, 'restored'),
+  })
+}
+
+test('a restore that was interrupted is completed by the next start: erased people go again and sessions end, once', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'restored-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  const product = await startTestProduct({ settings: { DATA_DIR: dir } })
+  await product.signIn({ email })
+  await product.signIn({ email: 'petr@example.com' })
   const admin = await product.signIn({ role: 'admin' })
-  expect(await settleRestored(product.deps, [])).toBe(0)
-  for (const as of [token, admin.token])
-    expect(await product.call(getMe, { as })).toMatchObject({ status: 401, body: { code: 'session-ended' } })
+  const archive = join(dir, 'product.tar.gz')
+  await writeBackup(product.pool, join(dir, 'files'), archive)
+  await product.call(erasePerson, { as: admin.token, body: { email } })
+  await writeErasures(product.deps)
+
+  const config = await openNewDatabase(dir)
+  const empty = await openProductDatabase(config, log, 'command')
+  // A restore that is killed before it has done the rest.
+  await restoreBackup(empty.pool, join(dir, 'restored', 'files'), archive, (await readErasures(erasuresFileIn(dir))) ?? [])
+  const addresses = async ({ deps: { db } }: typeof empty) =>
+    (await db.selectFrom('users').select('email').where('role', '=', 'user').orderBy('email').execute()).map((row) => row.email)
+  const openSessions = async ({ deps: { db } }: typeof empty) =>
+    (await db.selectFrom('sessions').select('id').where('endedAt', 'is', null).execute()).length
+  expect([await addresses(empty), await openSessions(empty)]).toEqual([[email, 'petr@example.com'], 3])
+  await empty.close()
+
+  const started = await openProductDatabase(config, log, 'product')
+  expect([await addresses(started), await openSessions(started)]).toEqual([['petr@example.com'], 0])
+  await started.pool.query('update sessions set ended_at = null')
+  await started.close()
+  const startedAgain = await openProductDatabase(config, log, 'product')
+  expect(await openSessions(startedAgain)).toBe(2)
+  await startedAgain.close()
+})
+
+test('a restore into another data folder says when it has no list of erasures, and repeats those of a list that it is given', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'restored-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  const product = await startTestProduct({ settings: { DATA_DIR: dir } })
+  await product.signIn({ email })
+  const admin = await product.signIn({ role: 'admin' })
+  const archive = join(dir, 'product.tar.gz')
+  await writeBackup(product.pool, join(dir, 'files'), archive)
+  await product.call(erasePerson, { as: admin.token, body: { email } })
+  await writeErasures(product.deps)
+  const restore = async (name: string, ...options: string[]) => {
+    const { DATABASE_URL, DATA_DIR } = await openNewDatabase(join(dir, name))
+    const command = join(import.meta.dirname, 'commands', 'restore.ts')
+    const { stdout } = await promisify(execFile)(process.execPath, [command, archive, ...options], {
+      env: { ...process.env, DATABASE_URL, DATA_DIR },
+    })
+    return stdout
+  }
+  const without = await restore('one')
+  expect(without).toContain(`There is no list of erasures in ${join(dir, 'one', 'restored', 'erasures.json')}`)
+  expect(without).not.toContain('Erased')
+  const given = await restore('two', `--erasures=${erasuresFileIn(dir)}`)
+  expect(given).toContain('Erased 2 accounts, addresses and certificates again')
+  expect(given).not.toContain('no list')
 })

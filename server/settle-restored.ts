@@ -1,18 +1,19 @@
 import type { Deps } from './deps.ts'
 import { beginStatusList } from './features/badges/badges.service.ts'
-import { reapplyErasures } from './features/privacy/erasure.service.ts'
-import type { readErasures } from './features/privacy/erasures-file.ts'
+import { reapplyErasures, takeErasuresOfRestore } from './features/privacy/erasure.service.ts'
 import { endEverySession } from './features/sessions/sessions.service.ts'
 
 /**
  * Does in a restored database what must not be undone by going back in time: people who were erased since are erased again, badges get no place that
- * was given out since, and no session that was ended since is open again. Returns how many accounts and addresses were erased.
+ * was given out since, and no session that was ended since is open again. The restore itself notes that this is to be done, and it happens once: at the
+ * end of the restore, or at the next start where that was interrupted. Returns how many accounts, addresses and certificates were erased; undefined when
+ * there was nothing to do.
  */
-export async function settleRestored(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  erasures: Awaited<ReturnType<typeof readErasures>>,
-): Promise<number> {
-  await endEverySession(deps.db, deps.clock.now())
-  await beginStatusList(deps)
-  return reapplyErasures(deps, erasures)
-}
+export const settleRestored = (deps: Pick<Deps, 'db' | 'clock'>): Promise<number | undefined> =>
+  deps.db.transaction().execute(async (trx) => {
+    const erasures = await takeErasuresOfRestore(trx)
+    if (erasures === undefined) return undefined
+    await endEverySession(trx, deps.clock.now())
+    await beginStatusList({ ...deps, db: trx })
+    return reapplyErasures(trx, deps, erasures)
+  })

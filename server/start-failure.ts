@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 import { ConfigError } from './config.ts'
 import { StartRefusal } from './embedded-postgres/embedded-refusal.ts'
-import { isDatabaseAway } from './platform/db/database.ts'
+import { isDatabaseAway } from './platform/db/database-errors.ts'
 import { NewerDatabaseError } from './platform/db/migrate.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import type { Logger } from 'pino'
-import { isDatabaseAway } from './platform/db/database.ts'
+import { isDatabaseAway } from './platform/db/database-errors.ts'
 import type { Product } from './product.ts'
 
 /** A product that takes longer to stop is ended, in milliseconds: a container's runtime waits ten seconds before it kills. */

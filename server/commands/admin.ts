@@ -10,7 +10,7 @@ const usage = {
 }
 
 await runCommand(usage, async ({ deps }) => {
-  if (given === undefined) throw new CommandRefusal('Say whom: npm run admin -- EMAIL')
+  if (given === undefined) throw new CommandRefusal('Name the account: npm run admin -- EMAIL')
   const email = emailAddress().safeParse(given)
   if (!email.success) throw new CommandRefusal(email.error.issues[0]?.message)
   const { outcome, link, removedPasskeys } = await makeAdmin(deps, email.data)

@@ -50,6 +50,9 @@ export class ArchiveRefusal extends Error {
   override name = 'ArchiveRefusal'
 }
 
+/** The row of `installation` in a restored database that says what the restore still has to do there. */
+export const restoredKey = 'restored'
+
 /** The table that says which migrations were applied. */
 export const migrationsTable = 'schema_migrations'
 

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { pino } from 'pino'
+import { extract, pack } from 'tar-stream'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { listMigrations, migrate, readMigration } from '../platform/db/migrate.ts'
 import { migrateJobs } from '../platform/jobs/worker.ts'
-import { templateDatabase } from '../testing/test-cluster.ts'
+import { templateDatabase } from '../testing/template-cluster.ts'
 import { writeBackup } from './backup.ts'
 import { restoreBackup } from './restore.ts'
 
@@ -149,6 +151,78 @@ test('a cut-off, damaged or foreign archive changes nothing', async () => {
   }
   await restoreBackup(empty, join(dir, 'elsewhere'), archive)
   expect(await fingerprint(empty)).toEqual(await fingerprint(pool))
+})
+
+test('an archive that names what the database does not have, or whose lists cannot be read, is refused in a sentence', async () => {
+  const { pool, dir, filesDir, archive } = await openFilledProduct()
+  await writeBackup(pool, filesDir, archive)
+  const tar = gunzipSync(readFileSync(archive))
+  const changes: [string, string, string | RegExp][] = [
+    [
+      '"installation","columns":["key"',
+      '"installation","columns":["kez"',
+      /cannot be restored, .* column "kez" .* Nothing was changed/,
+    ],
+    ['"format":1', '"format":9', /is not a backup of this product, or it is damaged/],
+    ['{"product"', 'x"product" ', /is not a backup of this product, or it is damaged/],
+  ]
+  const empty = await openEmptyProduct()
+  const before = await fingerprint(empty)
+  for (const [from, to, message] of changes) {
+    const changed = Buffer.from(tar)
+    expect(changed.indexOf(from)).toBeGreaterThan(0)
+    changed.write(to, changed.indexOf(from))
+    const path = join(dir, 'changed')
+    writeFileSync(path, gzipSync(changed))
+    await expect(restoreBackup(empty, join(dir, 'elsewhere'), path)).rejects.toThrow(message)
+    expect(await fingerprint(empty)).toEqual(before)
+  }
+})
+
+/** The archive with more entries at its start, after the manifest. */
+async function withEntries(archive: Buffer, more: { name: string; type?: 'symlink' | 'link'; linkname?: string }[]) {
+  const changed = pack()
+  const entries = extract()
+  entries.end(gunzipSync(archive))
+  for await (const entry of entries) {
+    changed.entry({ name: entry.header.name }, await buffer(entry))
+    if (entry.header.name === 'manifest.json') for (const header of more) changed.entry(header, '')
+  }
+  changed.finalize()
+  return gzipSync(await buffer(changed))
+}
+
+test.each([
+  ['a link', [{ name: 'files/a', type: 'symlink', linkname: '/tmp' }, { name: 'files/a/b' }]],
+  ['a link to another file', [{ name: 'files/a', type: 'link', linkname: 'files/empty' }]],
+  ['a file that is the folder of another', [{ name: 'files/a' }, { name: 'files/a/b' }]],
+  ['a name that no system takes', [{ name: `files/${'a'.repeat(300)}` }]],
+] as const)('an archive with %s is no backup, and changes nothing', async (_what, more) => {
+  const { pool, dir, filesDir, archive } = await openFilledProduct()
+  await writeBackup(pool, filesDir, archive)
+  const path = join(dir, 'changed')
+  writeFileSync(path, await withEntries(readFileSync(archive), [...more]))
+  const empty = await openEmptyProduct()
+  const before = await fingerprint(empty)
+  await expect(restoreBackup(empty, join(dir, 'elsewhere'), path)).rejects.toThrow(
+    `${path} is not a backup of this product, or it is damaged. Nothing was changed.`,
+  )
+  expect(await fingerprint(empty)).toEqual(before)
+  expect(readdirSync(dir).sort()).toEqual(['changed', 'files', 'product.tar.gz'])
+})
+
+test('a database that came back and cannot be brought up to date is told with its own reason', async () => {
+  const { pool, dir, filesDir, archive } = await openFilledProduct()
+  await writeBackup(pool, filesDir, archive)
+  const changed = Buffer.from(gunzipSync(readFileSync(archive)))
+  // Without checksums, as in a backup of the first version.
+  changed.write('"sumz"', changed.lastIndexOf('"sums"'))
+  const rows = changed.indexOf('tables/schema_migrations')
+  changed.write('0001-corf', changed.indexOf('0001-core', rows))
+  const path = join(dir, 'changed')
+  writeFileSync(path, gzipSync(changed))
+  const empty = await openEmptyProduct()
+  await expect(restoreBackup(empty, join(dir, 'elsewhere'), path)).rejects.toThrow(/0001-corf/)
 })
 
 test('an archive in which a row or a file was changed is refused, and changes nothing', async () => {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -39,6 +40,13 @@ export async function ensureCluster(
   }
   if (durable) syncFolder(dirname(clusterDir))
   return true
+}
+
+/** Copies the cluster of a stopped server into a folder that is not there yet. */
+export function copyCluster(identity: PostgresIdentity, from: string, clusterDir: string): void {
+  // As it lies there: PostgreSQL refuses a folder that others may read.
+  execFileSync('cp', ['-a', from, clusterDir])
+  giveOwnership(identity, clusterDir)
 }
 
 function runInitdb(binaries: PostgresBinaries, identity: PostgresIdentity, draft: string, durable: boolean): Promise<void> {

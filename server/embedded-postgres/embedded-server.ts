@@ -45,6 +45,8 @@ const settings = {
   // After a crash all files are written at once instead of one after the other, which takes seconds.
   ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
   jit: 'off',
+  // Starting processes that share the work of a statement costs more than a page's statement takes.
+  max_parallel_workers_per_gather: '0',
   // Pages lie on a solid-state disk or in memory: reading by an index costs little more than reading in order.
   random_page_cost: '1.1',
   timezone: 'UTC',

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { locateBinaries } from './embedded-binaries.ts'
-import { embeddedUser, ensureCluster } from './embedded-cluster.ts'
+import { copyCluster, embeddedUser, ensureCluster } from './embedded-cluster.ts'
 import { chooseIdentity } from './embedded-identity.ts'
 import { claimOwnership, findOwner, isOwnerAlive, refuseSecondStart } from './embedded-owner.ts'
 import { StartRefusal } from './embedded-refusal.ts'
@@ -24,8 +24,8 @@ export type EmbeddedOptions = {
       /** The product's data folder; the cluster lies in its `pg`. */
       readonly dataDir: string
     }
-  /** `test`: no durability, in a folder of its own that goes away at the stop. */
-  | { readonly purpose: 'test' }
+  /** `test`: no durability, in a folder of its own that goes away at the stop; `copyOf` is the cluster's folder of a stopped server. */
+  | { readonly purpose: 'test'; readonly copyOf?: string }
 )
 
 /** The connection settings of the embedded server; they fit `pg.Pool` and stay the same when the server is restarted. */
@@ -84,6 +84,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       return socketDir
     },
   }
+  if (options.purpose === 'test' && options.copyOf !== undefined) copyCluster(identity, options.copyOf, clusterDir)
   if (await ensureCluster(binaries, identity, clusterDir, site.durable)) {
     options.log.info(`Made a PostgreSQL ${identity.version} database in ${clusterDir}.`)
   }

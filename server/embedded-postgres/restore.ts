@@ -7,9 +7,10 @@ import { type Readable, Transform } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import type pg from 'pg'
+import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { extract, type Header } from 'tar-stream'
+import { z } from 'zod'
 import { migrate } from '../platform/db/migrate.ts'
 import {
   type ArchiveManifest,
@@ -19,6 +20,7 @@ import {
   archiveEnd,
   archiveManifest,
   copyTarget,
+  restoredKey,
 } from './archive-format.ts'
 import { prepareTables, refuseFilledDatabase } from './restore-tables.ts'
 
@@ -35,9 +37,15 @@ export interface RestoreSummary {
 
 /**
  * Brings a backup back into an empty, migrated database and an empty files folder: all of it in one transaction, or nothing.
- * Migrations newer than the backup are applied afterwards. Throws {@link ArchiveRefusal}.
+ * Migrations newer than the backup are applied afterwards. `stillToDo` is noted in the same transaction, so that a restore that is interrupted
+ * after it can be finished. Throws {@link ArchiveRefusal}.
  */
-export async function restoreBackup(pool: pg.Pool, filesDir: string, source: string): Promise<RestoreSummary> {
+export async function restoreBackup(
+  pool: pg.Pool,
+  filesDir: string,
+  source: string,
+  stillToDo?: unknown,
+): Promise<RestoreSummary> {
   const path = resolve(source)
   if (!existsSync(path)) throw new ArchiveRefusal(`There is no file ${path}.`)
   if (existsSync(filesDir) && (await readdir(filesDir)).length > 0) {
@@ -45,14 +53,29 @@ export async function restoreBackup(pool: pg.Pool, filesDir: string, source: str
       `${filesDir} holds files already. Restore needs an empty one: set another DATA_DIR. Nothing was changed.`,
     )
   }
-  const draft = `${filesDir}.restoring-${process.pid}`
+  const summary = await bringBack(pool, filesDir, path, stillToDo)
+  await migrate(pool)
+  await pool.query('analyze')
+  return summary
+}
+
+async function bringBack(pool: pg.Pool, filesDir: string, path: string, stillToDo: unknown): Promise<RestoreSummary> {
+  const draft = `${filesDir}.restoring`
   const client = await pool.connect()
   try {
     await client.query('begin')
     await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
     await client.query("set local datestyle = 'ISO, YMD'")
     await refuseFilledDatabase(client)
+    // What a restore left that was killed; another one that runs holds the tables.
+    await rm(draft, { recursive: true, force: true })
     const summary = await readArchive(client, path, draft)
+    if (stillToDo !== undefined) {
+      await client.query(
+        'insert into public.installation (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
+        [restoredKey, JSON.stringify(stillToDo)],
+      )
+    }
     if (existsSync(draft)) {
       await rmdir(filesDir).catch(() => {})
       await rename(draft, filesDir)
@@ -64,8 +87,6 @@ export async function restoreBackup(pool: pg.Pool, filesDir: string, source: str
       throw error
     }
     client.release()
-    await migrate(pool)
-    await pool.query('analyze')
     return summary
   } catch (error) {
     client.release(true)
@@ -106,9 +127,10 @@ async function readEntries(
   }
 
   for await (const entry of entries) {
+    if (entry.header.type !== 'file') throw notABackup(path)
     const [kind = '', name = ''] = entry.header.name.split('/')
     if (manifest === undefined) {
-      if (kind !== 'manifest.json') throw new ArchiveRefusal(`${path} is not a backup of this product.`)
+      if (kind !== 'manifest.json') throw notABackup(path)
       manifest = archiveManifest.parse(JSON.parse(await text(entry)))
       finishTables = await prepareTables(client, manifest)
     } else if (kind === 'tables') {
@@ -237,6 +259,9 @@ function refuseDamage(promised: ArchiveSums, found: ArchiveSums, path: string): 
   )
 }
 
+const notABackup = (path: string) =>
+  new ArchiveRefusal(`${path} is not a backup of this product, or it is damaged. Nothing was changed.`)
+
 function explain(error: unknown, path: string): unknown {
   const code = (error as NodeJS.ErrnoException).code ?? ''
   if (
@@ -246,8 +271,13 @@ function explain(error: unknown, path: string): unknown {
   ) {
     return new ArchiveRefusal(`${path} is incomplete. Nothing was changed.`)
   }
-  if (code.startsWith('Z_') || /Invalid tar header/.test(String(error))) {
-    return new ArchiveRefusal(`${path} is not a backup of this product, or it is damaged. Nothing was changed.`)
+  const isMisread = error instanceof z.ZodError || error instanceof SyntaxError || error instanceof RangeError
+  // The names of two files, of which one is the folder of the other, or a name that the system does not take.
+  const isMisnamed = /^(EEXIST|ENOTDIR|EISDIR|ENAMETOOLONG|EINVAL|EILSEQ|ERR_INVALID_ARG_VALUE)$/.test(code)
+  if (isMisread || isMisnamed || code.startsWith('Z_') || /Invalid tar header/.test(String(error))) return notABackup(path)
+  // 08 and 57P: the database has ended, which is no fault of the archive.
+  if (error instanceof pg.DatabaseError && !/^(08|57P)/.test(code)) {
+    return new ArchiveRefusal(`${path} cannot be restored, as the database refuses it: ${error.message}. Nothing was changed.`)
   }
   return error
 }

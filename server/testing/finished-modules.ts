@@ -22,6 +22,14 @@ export async function quizAnswers(
   return Object.fromEntries(right.map((correct, index) => [index, index < wrong ? (correct + 1) % 4 : correct]))
 }
 
+/** The example of an activity with its dates a week apart from the given day on: those that it is shown with pass. */
+const withDueDates = <Values extends object>(example: Values, from: Date): Values => {
+  const actions = 'actions' in example && Array.isArray(example.actions) ? example.actions : undefined
+  if (!actions?.some((row) => 'dueDate' in row)) return example
+  const dueDate = (index: number) => new Date(from.getTime() + (index + 1) * 7 * 86_400_000).toISOString().slice(0, 10)
+  return { ...example, actions: actions.map((row, index) => ({ ...row, dueDate: dueDate(index) })) }
+}
+
 /** Goes through modules as a learner does, by HTTP: reads, answers the quiz, sends in the activity's example, completes. */
 export async function finishModules(product: TestProduct, as: string, moduleIds: number[], options: { wrong?: number } = {}) {
   const refuse = (answer: { status: number; text: string }) => {
@@ -41,7 +49,13 @@ export async function finishModules(product: TestProduct, as: string, moduleIds:
           }),
         )
       else if (kind === 'activity')
-        refuse(await product.call(submitActivity, { as, params, body: { values: lesson.activity?.example ?? {} } }))
+        refuse(
+          await product.call(submitActivity, {
+            as,
+            params,
+            body: { values: withDueDates(lesson.activity?.example ?? {}, product.deps.clock.now()) },
+          }),
+        )
       else refuse(await product.call(completeLesson, { as, params, body: { timeSpent: 5 } }))
     }
     refuse(await product.call(completeModule, { as, params: { moduleId } }))

@@ -74,7 +74,7 @@ const fills: Record<string, [columns: string, values: string]> = {
   submissions: [
     'id, learner_id, kind, module_id, field_values, submitted_at, status, search_text',
     `${idOf('submissions')}, ${idOf('learners')}, (array['challenges', 'role-definition', 'activity'])[n % 3 + 1], n % 8 + 1,
-      '{"challenges": ["sourcing", "salary"]}'::jsonb, :ago, (array['new', 'read', 'answered', 'done'])[n / 3 % 4 + 1],
+      '{"challenges": ["sourcing", "salary"]}'::jsonb, :ago, (array['new', 'read', 'answered', 'done'])[n / 3% 4 + 1],
       ${person} || ' jana nováková ' || n || ' company ' || n % 5000`,
   ],
   submission_feedback: ['submission_id, message, sent_at', `${idOf('submissions')}, 'Well done.', :ago`],
@@ -112,8 +112,10 @@ export async function fillLargeTables(pool: pg.Pool, rows: number, at: Date): Pr
   try {
     await client.query(`set statement_timeout = 0; set session_replication_role = replica; set maintenance_work_mem = '256MB'`)
     const { rows: indexes } = await client.query<{ name: string; definition: string }>(
-      `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
-       where i.indrelid = any ($1::regclass[]) and not i.indisunique`,
+      `select i.indexrelid::regclass::text as name, concat_ws(';', pg_get_indexdef(i.indexrelid), (
+         select string_agg(format('alter index %s alter column %s set statistics %s', attrelid::regclass, attnum, attstattarget), ';')
+         from pg_attribute where attrelid = i.indexrelid and attstattarget >= 0)) as definition
+       from pg_index i where i.indrelid = any ($1::regclass[]) and not i.indisunique`,
       [largeTables],
     )
     for (const { name } of indexes) await client.query(`drop index ${name}`)

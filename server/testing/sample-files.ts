@@ -16,6 +16,32 @@ export const png = Buffer.from(
   'base64',
 )
 
+const chunk = (type: string, body: Buffer) => {
+  const content = Buffer.concat([Buffer.from(type, 'latin1'), body])
+  const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  size.writeUInt32BE(body.length)
+  sum.writeUInt32BE(crc32(content))
+  return Buffer.concat([size, content, sum])
+}
+
+/**
+ * A PNG in four channels.
+ * @param depth bits of a channel: 8 or 16
+ * @param rows its rows, each after the number of its filter, deflated
+ */
+export function pngOf(width: number, height: number, depth: 8 | 16, rows: Buffer): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([depth, 6], 8)
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
 /** A JPEG's markers and header, as far as any program looks to know one. */
 export const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex')
 

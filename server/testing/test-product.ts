@@ -15,7 +15,7 @@ import { openDatabase, openPool } from '../platform/db/database.ts'
 import { listMailSources } from '../platform/mail/mail.queries.ts'
 import { writeMail } from '../platform/mail/write-mail.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
-import { templateDatabase } from './test-cluster.ts'
+import { templateDatabase } from './template-cluster.ts'
 import { watchRefusals } from './watch-refusals.ts'
 
 /** A clock that stands still until it is moved. */

@@ -1,0 +1,15 @@
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres/embedded.ts'
+import type { DatabaseAddress } from './platform/db/database.ts'
+
+/** Where the database is, and who looks after its server when that is the embedded one. */
+export type FoundDatabase = { target: DatabaseAddress; embedded?: EmbeddedPostgres }
+
+/** Where the database is that the settings name; the embedded one is started. */
+export async function findOrStartDatabase(config: Config, log: Logger, purpose: 'product' | 'command'): Promise<FoundDatabase> {
+  const { DATABASE_URL, DATA_DIR, PUBLIC_URL } = config
+  if (DATABASE_URL !== undefined) return { target: { connectionString: DATABASE_URL } }
+  const embedded = await startEmbeddedPostgres({ purpose, dataDir: DATA_DIR, address: PUBLIC_URL, log })
+  return { target: embedded.pg, embedded }
+}
