@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { factMark } from './course-content.ts'
+import { factMark, primaryKind } from './course-content.ts'
 
 /** What a fact rests on: `date` is the one the source gives itself, `read` when it was last read; rows of the first edition lack that. */
 export const citedSource = z.object({
@@ -8,6 +8,8 @@ export const citedSource = z.object({
   url: z.string(),
   date: z.string().nullable(),
   read: z.string().nullish(),
+  /** What makes it a primary source, if it is one. */
+  primary: primaryKind.nullish(),
 })
 
 /** A published figure under a lesson: never without mark and source. */

@@ -1,15 +1,20 @@
 import { z } from 'zod'
 import { plainLine, plainText, requiredLine } from './fields.ts'
 
-/** How sure we are of a figure. Only these three marks are published: official source, secondary source, derived. */
+/** How sure we are of a figure. Only these three marks are published: primary source, secondary source, derived. */
 export const factMark = z.enum(['A', 'B', 'D'])
 
-/** One entry of `content/course/sources.yaml`: where a fact was read. */
+/** What makes a source primary, which the mark A asks for: an office’s text or figures, the study itself, or an organization’s page about itself. */
+export const primaryKind = z.enum(['office', 'study', 'own-page'])
+
 /** An ISO date or a coarser form of it (2024, 2024-05). */
 const coarseDate = z.string().regex(/^\d{4}(-\d{2}(-\d{2})?)?$/)
 
+/** One entry of `content/course/sources.yaml`: where a fact was read. */
 export const sourceEntry = z.strictObject({
   id: z.string().regex(/^S\d+$/),
+  /** Absent in a secondary source. */
+  primary: primaryKind.optional(),
   publisher: z.string().min(1),
   title: z.string().min(1),
   url: z.url({ protocol: /^https?$/ }),

@@ -177,7 +177,7 @@ export const decideCaseStep = endpoint({
   errors: ['lesson-not-found', 'lesson-kind-mismatch', 'case-moved-on', 'module-locked', 'demo-ended'],
 })
 
-/** Begins a branching case again; the runs before are kept. */
+/** Begins a branching case again; the newest runs before and the best one are kept. */
 export const restartCase = endpoint({
   method: 'POST',
   path: '/api/lessons/:moduleId/:lessonId/case/restart',

@@ -36,7 +36,7 @@ export const refusals = {
   'database-away': { status: 503, message: 'The service is briefly unavailable. Please try again in a moment.' },
   'storage-away': { status: 503, message: 'The files cannot be reached at the moment. Please try again in a moment.' },
   'storage-full': { status: 507, message: 'There is no room left on the server, so nothing was stored. Please try again later.' },
-  stopping: { status: 503, message: 'This server is being stopped. Another one answers, or this one in a moment.' },
+  stopping: { status: 503, message: 'This server is shutting down. Please try again in a moment.' },
 
   'wrong-credentials': { status: 401, message: 'Wrong email address or password.' },
   'email-taken': { status: 409, message: 'An account with this email address already exists. Please sign in instead.' },
@@ -206,6 +206,10 @@ export const refusals = {
   'waitlist-link-invalid': { status: 410, message: 'This link is invalid or has expired.' },
 
   'certificate-not-found': { status: 404, message: 'No certificate has this number.' },
+  'certificate-of-account': {
+    status: 409,
+    message: 'This certificate belongs to an account. Erase the person instead.',
+  },
   'certificate-revoked': { status: 409, message: 'This certificate has been revoked.' },
   'certificate-not-revoked': { status: 409, message: 'This certificate is not revoked.' },
   'assessment-closed': {

@@ -31,6 +31,9 @@ export const maxRecoveryCodeLength = 60
 /** Minimum and maximum length of a password, in characters. */
 export const passwordLength = { min: 10, max: 128 }
 
+/** Largest number that a form asks for, such as the size of a team. */
+export const maxCount = 1_000_000
+
 /** By how many days an invitation is renewed at most. */
 export const maxRenewalDays = 60
 

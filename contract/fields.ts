@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addressForm } from './address-form.ts'
-import { maxEmailLength, maxLineLength, maxTextLength, maxWebAddressLength } from './field-limits.ts'
+import { emailPattern, emailRequiredMessage, invalidEmailMessage, isPlainlyWritten } from './email-address.ts'
+import { maxCount, maxEmailLength, maxLineLength, maxTextLength, maxWebAddressLength } from './field-limits.ts'
 
 /**
  * Characters that nobody sees and that change what others read: direction overrides and isolates, zero-width spaces, the byte order mark.
@@ -48,19 +49,8 @@ export const optionalText = (max = maxTextLength) =>
 /** What an address on the web does not hold: browsers leave such characters out, so that it would lead elsewhere than it reads. */
 export const withoutControls = /^[^\p{Cc}\u2028\u2029]*$/u
 
-/** The sentence for an address that is no email address. */
-export const invalidEmailMessage = 'Please enter a valid email address'
-
-const emailPattern = /^[^\s@<>"(),:;[\]\\]{1,64}@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/u
-
-/** Characters without a look of their own: two addresses that read the same must be the same. */
-const invisible = /[\p{C}\p{Default_Ignorable_Code_Point}]/u
-
-/** Whether no character is another form of one, such as the wide letters of East Asian keyboards: mail servers read them as that one. */
-const isPlain = (address: string) => address.normalize('NFKC') === address
-
 /** An email address in its one form ({@link addressForm}), once, here; `required` is the sentence for a blank one. */
-export const emailAddress = (required = 'Email is required') =>
+export const emailAddress = (required = emailRequiredMessage) =>
   z
     .string({ error: required })
     .trim()
@@ -69,7 +59,7 @@ export const emailAddress = (required = 'Email is required') =>
     .overwrite((typed) => addressForm(typed) ?? typed)
     .max(maxEmailLength, { error: invalidEmailMessage })
     .regex(emailPattern, { error: invalidEmailMessage })
-    .refine((address) => !invisible.test(address) && isPlain(address), { error: invalidEmailMessage })
+    .refine(isPlainlyWritten, { error: invalidEmailMessage })
 
 /** Largest value of an `integer` column in the database. */
 export const maxInteger = 2_147_483_647
@@ -85,11 +75,10 @@ const lastDay = '2100-12-31'
 export const calendarDay = (message: string) =>
   z.iso.date({ error: message }).refine((day) => day >= firstDay && day <= lastDay, { error: message })
 
-/** A point in time within the same days, as ISO 8601 text. */
+/** A point in time within the same days, as ISO 8601 text: a day, or a day and a time with its zone. */
 export const pointInTime = (message: string) =>
   z
-    .string({ error: message })
-    .max(40, { error: message })
+    .union([z.iso.date(), z.iso.datetime({ offset: true })], { error: message })
     .transform((text) => new Date(text))
     .pipe(z.date({ error: message }).min(new Date(firstDay), { error: message }).max(new Date(lastDay), { error: message }))
 
@@ -111,7 +100,7 @@ export const webAddress = (message: string) =>
 export const optionalCount = (min: number, message: string) =>
   z.preprocess(
     (value) => (value === '' || value === null ? undefined : typeof value === 'string' ? Number(value) : value),
-    z.int({ error: message }).min(min, { error: message }).max(1_000_000, { error: message }).optional(),
+    z.int({ error: message }).min(min, { error: message }).max(maxCount, { error: message }).optional(),
   )
 
 /** A point in time in an answer: ISO 8601 in UTC. */

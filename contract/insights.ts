@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { isoTime, listOrder, pageQuery, searchText, timeRange } from './fields.ts'
+import { isoTime, isoTimeOrNull, listOrder, pageQuery, searchText, timeRange } from './fields.ts'
 
 const count = z.number().int()
 
 /** How many weeks the dashboard draws. */
 export const weeksShown = 26
+
+/** What waits is counted up to here: a figure that reaches it stands for as many or more. */
+export const waitingCountedUpTo = 1_000
 
 /** What waits for the admin, the funnel, the weeks, and where learners stop. */
 export const getInsights = endpoint({
@@ -13,9 +16,12 @@ export const getInsights = endpoint({
   path: '/api/insights',
   summary: 'Waiting work, the funnel from invitation to certificate, drop-off per lesson, most-missed questions',
   data: z.object({
+    /** Each counted up to {@link waitingCountedUpTo}. */
     waiting: z.object({
+      /** Requests that have been waiting for 24 hours or longer. */
       overdueRequests: count,
-      pendingRequests: count,
+      /** Requests that have not been waiting for that long. */
+      newRequests: count,
       failedMails: count,
       newSubmissions: count,
       queuedMails: count,
@@ -24,6 +30,8 @@ export const getInsights = endpoint({
       /** Webhooks whose last message was not taken, or that were switched off for that. */
       failingWebhooks: count,
     }),
+    /** When everything below was counted; null before the first time, when it is empty. */
+    countedAt: isoTimeOrNull,
     /** People who reached each step, in order; a step counts whoever took it, by any way in. */
     funnel: z.array(z.object({ step: z.string(), label: z.string(), people: count })),
     /** The last {@link weeksShown} weeks, oldest first; the newest is the one that is not over. Weeks begin on Monday, 00:00 UTC. */

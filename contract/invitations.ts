@@ -109,6 +109,9 @@ export const viewInvitationMail = endpoint({
   limits: [{ per: 'address', max: 300, windowSeconds: 600 }],
 })
 
+/** The sentence for invitations that name nobody. */
+export const noAddressMessage = 'Please enter at least one email address'
+
 /** Sends invitations, one outcome per line, never an abort. */
 export const sendInvitations = endpoint({
   method: 'POST',
@@ -118,13 +121,13 @@ export const sendInvitations = endpoint({
   body: z
     .object({
       emails: z
-        .array(z.string().max(320), { error: 'Please enter at least one email address' })
+        .array(z.string().max(320), { error: noAddressMessage })
         .max(2000, { error: 'Please send at most 500 invitations at once.' })
         .transform((lines) => lines.map((line) => line.trim()).filter(Boolean))
         .pipe(
           z
             .array(z.string())
-            .min(1, { error: 'Please enter at least one email address' })
+            .min(1, { error: noAddressMessage })
             .max(500, { error: 'Please send at most 500 invitations at once.' }),
         ),
       /** Where the addresses come from: told to the recipients (GDPR Art. 14). */

@@ -6,6 +6,9 @@ import { endpoint } from './endpoint.ts'
 /** A market that has a law page, as its address names it. */
 export const lawMarket = z.enum(['czechia', 'united-states'])
 
+/** Whether a rule holds, lies ahead, or is unsettled: its day has come, and whether it applies is not known. */
+export const lawState = z.enum(['holds', 'coming', 'unsettled'])
+
 /** `content/law/<market>.yaml`: which facts of the register stand on a market's law page, since when they hold, and what to do. */
 export const lawPageFile = z.strictObject({
   market: z.string().min(1),
@@ -28,7 +31,7 @@ export const lawPageFile = z.strictObject({
                 .string()
                 .regex(/^S\d+$/)
                 .optional(),
-              state: z.enum(['holds', 'coming']).default('holds'),
+              state: lawState.default('holds'),
               do: z.string().min(1).optional(),
             }),
           )
@@ -54,7 +57,7 @@ export const lawPage = z.object({
           mark: factMark,
           /** The first day; null where it was not found in a source. */
           since: z.iso.date().nullable(),
-          state: z.enum(['holds', 'coming']),
+          state: lawState,
           todo: z.string().nullable(),
           sources: z.array(citedSource),
           /** Where the first day stands, when the statement does not name it. */

@@ -10,7 +10,7 @@ import { teamMemberView, teamStatus } from './teams.ts'
 
 const count = z.number().int()
 
-/** A person as a search finds them: an account, or an address that stands in an invitation, a team or a waitlist. */
+/** A person as a search finds them: an account, or an address that stands in an invitation, a team or a waitlist, or kept a certificate. */
 const foundPerson = z.object({
   email: z.string(),
   /** The account of the address; null without one. */
@@ -18,7 +18,7 @@ const foundPerson = z.object({
   name: z.string().nullable(),
   company: z.string().nullable(),
   /** Where the address was found. */
-  foundIn: z.enum(['account', 'invitation', 'team', 'waitlist']),
+  foundIn: z.enum(['account', 'invitation', 'team', 'waitlist', 'certificate']),
 })
 /** A person as a search finds them. */
 export type FoundPerson = z.infer<typeof foundPerson>
@@ -34,6 +34,14 @@ export const findPeople = endpoint({
   countsAsChange: false,
   body: z.object({ search: searchText }),
   data: z.array(foundPerson),
+})
+
+const certificateOfPerson = z.object({
+  code: z.string(),
+  learnerName: z.string(),
+  issuedAt: isoTime,
+  assessedAt: isoTimeOrNull,
+  assessmentScore: z.number().nullable(),
 })
 
 /** Everything an admin needs of one person. */
@@ -110,15 +118,9 @@ export const personView = z.object({
     }),
   ),
   assessments: z.array(z.object({ number: count, startedAt: isoTime, endedAt: isoTimeOrNull, score: z.number().nullable() })),
-  certificate: z
-    .object({
-      code: z.string(),
-      learnerName: z.string(),
-      issuedAt: isoTime,
-      assessedAt: isoTimeOrNull,
-      assessmentScore: z.number().nullable(),
-    })
-    .nullable(),
+  certificate: certificateOfPerson.nullable(),
+  /** Certificates that the person kept when an earlier account of the address was deleted. */
+  keptCertificates: z.array(certificateOfPerson),
   /** The newest mails to the address. */
   mails: z.array(
     z.object({

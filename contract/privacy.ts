@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { emailAddress, isoTimeOrNull } from './fields.ts'
+import { maxCertificateCodeLength } from './field-limits.ts'
+import { emailAddress, isoTimeOrNull, requiredLine } from './fields.ts'
 
 const token = z.string().min(1).max(700)
 
@@ -58,6 +59,21 @@ export const erasePerson = endpoint({
   body: z.object({ email: emailAddress() }),
   data: z.object({ erased: z.boolean() }),
   errors: ['admin-account'],
+})
+
+/** Erases a certificate that was kept when its account was deleted, by its number, which no log keeps this way. */
+export const eraseCertificate = endpoint({
+  method: 'POST',
+  path: '/api/privacy/erase-certificate',
+  recentProof: true,
+  summary: 'Erase a certificate that was kept when its account was deleted',
+  body: z.object({
+    code: requiredLine('Please enter the number of the certificate', maxCertificateCodeLength).transform((code) =>
+      code.toUpperCase(),
+    ),
+  }),
+  data: z.object({ erased: z.boolean() }),
+  errors: ['certificate-not-found', 'certificate-of-account'],
 })
 
 /** Where somebody may be mentioned by others. */

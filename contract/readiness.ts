@@ -26,7 +26,7 @@ export const getReadiness = endpoint({
         check: readinessCheck,
         /** What is wrong, as a sentence. */
         finding: z.string(),
-        /** What to do about it. */
+        /** What to do about it; commands stand between backticks. */
         remedy: z.string(),
         /** The page on which to do or see it; null for what is set where the server runs. */
         link: z.string().nullable(),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { invalidEmailMessage } from './email-address.ts'
 import { endpoint } from './endpoint.ts'
 import { maxEmailLength, maxWebAddressLength } from './field-limits.ts'
 import {
   calendarDay,
   emailAddress,
   identifier,
-  invalidEmailMessage,
   isoTime,
   plainLine,
   plainText,
@@ -233,7 +233,12 @@ export const viewSettingsPreview = endpoint({
 })
 
 /** Maximum size of a picture in the settings, in megabytes. */
-export const maxPictureMegabytes = 5
+export const maxPictureMegabytes = 3
+/**
+ * Maximum width and height of a picture that is uploaded, in pixels, so that reading it takes less than 50 MB of memory. The screen makes a larger
+ * one smaller before it is sent.
+ */
+export const maxPictureSide = 640
 
 /** Uploads a logo or portrait: PNG or JPEG, re-encoded as PNG no larger than pages and documents need. */
 export const uploadPicture = endpoint({

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { bulkIds, bulkOutcome, choice } from './bulk.ts'
+import { invalidEmailMessage } from './email-address.ts'
 import { endpoint } from './endpoint.ts'
 import { maxGroundsLength, maxMessageLength } from './field-limits.ts'
 import {
   emailAddress,
   idParam,
-  invalidEmailMessage,
   isoTime,
   isoTimeOrNull,
   listOrder,
@@ -36,27 +36,36 @@ const emailRows = z
 // A default inside would stand for a missing list of edits too, and empty the team.
 const teamEmails = emailRows.default([])
 
-const sizeMessage = 'Please enter a whole number of at least 1.'
+/** The sentence for a number of people that is none. */
+export const teamSizeMessage = 'Please enter a whole number of at least 1.'
 
 /** A field only robots fill in. */
 const honeypot = z.string().max(1000).nullish()
 
+/** The sentences for what a request leaves blank. */
+export const requiredMessages = {
+  companyName: 'Company name is required',
+  contactName: 'Contact name is required',
+  contactEmail: 'Contact email is required',
+  recruiterType: 'Please select whether you are an external or internal recruiter',
+}
+
 const requester = {
-  companyName: requiredLine('Company name is required'),
-  contactName: requiredLine('Contact name is required'),
-  contactEmail: emailAddress('Contact email is required'),
+  companyName: requiredLine(requiredMessages.companyName),
+  contactName: requiredLine(requiredMessages.contactName),
+  contactEmail: emailAddress(requiredMessages.contactEmail),
 }
 
 /** The interest form: issues come in the order of its fields. */
 export const interestForm = z.object({
   ...requester,
-  recruiterType: z.enum(['external', 'internal'], { error: 'Please select whether you are an external or internal recruiter' }),
+  recruiterType: z.enum(['external', 'internal'], { error: requiredMessages.recruiterType }),
   teamRole: z
     .enum(['team_member', 'team_leader', ''])
     .nullish()
     .transform((value) => value || undefined),
-  teamSize: optionalCount(1, sizeMessage),
-  recruitmentTeamSize: optionalCount(1, sizeMessage),
+  teamSize: optionalCount(1, teamSizeMessage),
+  recruitmentTeamSize: optionalCount(1, teamSizeMessage),
   teamEmails,
   message: optionalText(maxMessageLength),
   /** The invitation the visitor came with; it is marked used in the same transaction. */

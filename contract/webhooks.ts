@@ -35,12 +35,15 @@ const webhookUrl = z
       .regex(/^https?:\/\/[^/?#@\\\s\p{Cc}]+([/?][^#\s\p{Cc}]*)?$/iu, { error: unusable }),
   )
 
+/** The sentence for a webhook that no event is chosen for. */
+export const noEventMessage = 'Please choose at least one event.'
+
 const settings = z.object({
   url: webhookUrl,
   description: optionalLine(),
   events: z
     .array(z.enum(eventNames))
-    .min(1, { error: 'Please choose at least one event.' })
+    .min(1, { error: noEventMessage })
     .max(eventNames.length)
     .transform((events) => [...new Set(events)]),
 })
