@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from 'react-router'
-import { getInsights } from '#contract/insights.ts'
+import { getInsights, waitingCountedUpTo } from '#contract/insights.ts'
 import { listPasskeys } from '#contract/passkeys.ts'
 import { getReadiness } from '#contract/readiness.ts'
 import { listTeams, type TeamView } from '#contract/teams.ts'
@@ -9,8 +9,10 @@ import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import { listSizeText } from '../../ui/list-size.ts'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { pageMeta } from '../page-meta.ts'
+import { CountedAt } from './counted-at.tsx'
 import { DueReviews } from './due-reviews.tsx'
 import { FunnelChart } from './funnel-chart.tsx'
 import { LoadFailure } from './load-failure.tsx'
@@ -66,7 +68,8 @@ const Waiting = ({
       <Link to={to} className="card card-padded flex items-center gap-3">
         <Icon name={icon} />
         <span className="grow">
-          <strong className="tabular-nums">{count}</strong> {count === 1 ? one : many}
+          <strong className="tabular-nums">{listSizeText({ total: count, more: count >= waitingCountedUpTo })}</strong>{' '}
+          {count === 1 ? one : many}
         </span>
         {urgent ? <span className="badge tone-danger">overdue</span> : null}
         <Icon name="arrow-right" />
@@ -77,10 +80,10 @@ const Waiting = ({
 /** The admin's morning: what waits, the oldest requests to be decided on the spot, the rest one click from its list, and the funnel as a picture. */
 export default function AdminDashboardPage() {
   const { user } = useSession()
-  const { waiting, funnel, weeks, pending, hasPasskey, readiness, error } = useLoaderData<typeof clientLoader>()
-  const open = waiting.pendingRequests - waiting.overdueRequests
+  const { waiting, countedAt, funnel, weeks, pending, hasPasskey, readiness, error } = useLoaderData<typeof clientLoader>()
   const calm =
-    waiting.pendingRequests +
+    waiting.overdueRequests +
+      waiting.newRequests +
       waiting.failedMails +
       waiting.newSubmissions +
       waiting.queuedMails +
@@ -137,7 +140,14 @@ export default function AdminDashboardPage() {
                   to={oldestFirst}
                   urgent
                 />
-                <Waiting count={open} one="request to review" many="requests to review" icon="users" to={oldestFirst} />
+                <Waiting
+                  count={waiting.newRequests}
+                  // Both lead to the same list.
+                  one={waiting.overdueRequests > 0 ? 'more request to review' : 'request to review'}
+                  many={waiting.overdueRequests > 0 ? 'more requests to review' : 'requests to review'}
+                  icon="users"
+                  to={oldestFirst}
+                />
                 {pending.length > 0 ? (
                   <li>
                     <WaitingTeams teams={pending} />
@@ -186,16 +196,22 @@ export default function AdminDashboardPage() {
             <h2 id="funnel" className="text-title mb-3">
               From invitation to certificate
             </h2>
-            <Card>
-              <FunnelChart steps={funnel} />
-            </Card>
+            <CountedAt at={countedAt} />
+            {countedAt ? (
+              <Card>
+                <FunnelChart steps={funnel} />
+              </Card>
+            ) : null}
           </section>
-          <section aria-labelledby="weeks" className="mt-8">
-            <h2 id="weeks" className="text-title mb-3">
-              Week by week
-            </h2>
-            <WeekCharts weeks={weeks} />
-          </section>
+          {countedAt ? (
+            <section aria-labelledby="weeks" className="mt-8">
+              <h2 id="weeks" className="text-title mb-3">
+                Week by week
+              </h2>
+              <CountedAt at={countedAt} />
+              <WeekCharts weeks={weeks} />
+            </section>
+          ) : null}
         </>
       )}
     </PageFrame>

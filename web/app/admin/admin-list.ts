@@ -9,7 +9,7 @@ export const adminList =
   (request: Request) =>
     loadList(
       async () => {
-        const { data, total, more } = await callForList(endpoint, listQuery(endpoint, request), request.signal)
+        const { data, total, more } = await callForList(endpoint, listQuery(new URL(request.url).searchParams), request.signal)
         return { rows: rowsOf(data), total, more }
       },
       { rows: [] as Row[], total: 0, more: false },

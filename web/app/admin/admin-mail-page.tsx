@@ -1,4 +1,4 @@
-import { useLoaderData, useRevalidator } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { exportMail, getMail, listKeptMail, listMail, resendMail } from '#contract/mail.ts'
 import { call, callForAnswer, type DataOf } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,6 +11,7 @@ import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { Cell, FoldingRow, Table } from '../../ui/table.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { PersonLink } from '../people/person-link.tsx'
+import { useMutation } from '../use-mutation.ts'
 import { KeptMail } from './kept-mail.tsx'
 import { ListFilters, timeSorts } from './list-filters.tsx'
 import { listQuery } from './list-query.ts'
@@ -27,7 +28,7 @@ export const clientLoader = ({ request }: { request: Request }) =>
   loadList(
     async () => {
       const { data, total, more } = await callForAnswer(listMail, {
-        query: listQuery(listMail, request),
+        query: listQuery(new URL(request.url).searchParams),
         signal: request.signal,
       })
       return { mails: data, total, more, kept: await call(listKeptMail, { signal: request.signal }) }
@@ -50,7 +51,11 @@ const tones = { queued: 'info', sent: 'success', failed: 'danger', kept: 'neutra
 export default function AdminMailPage() {
   const list = useLoaderData<typeof clientLoader>()
   const { mails } = list
-  const { revalidate } = useRevalidator()
+  const resending = useMutation(resendMail, {
+    failed: 'Failed to send the mail again',
+    network: 'Network error',
+    onSuccess: ({ message }) => notify({ text: message, tone: 'success' }),
+  })
   const show = async ({ _id: id }: Mail) => {
     try {
       const mail = await call(getMail, { params: { id } })
@@ -59,14 +64,6 @@ export default function AdminMailPage() {
       toastError('Failed to show the mail', failure)
     }
   }
-  const resend = (mail: Mail) =>
-    callForAnswer(resendMail, { params: { id: mail._id } }).then(
-      ({ message }) => {
-        notify({ text: message, tone: 'success' })
-        revalidate()
-      },
-      (failure) => toastError('Failed to send the mail again', failure),
-    )
   return (
     <PageFrame>
       <PageHeader title="Mail" text="Every mail that was written, and what happened to it." />
@@ -114,7 +111,8 @@ export default function AdminMailPage() {
                       size="small"
                       variant="quiet"
                       aria-label={`Send again to ${mail.toEmail}`}
-                      onClick={() => resend(mail)}
+                      busy={resending.pending.some(({ params }) => params.id === mail._id)}
+                      onClick={() => resending.run({ params: { id: mail._id } })}
                     >
                       Send again
                     </Button>
@@ -130,7 +128,7 @@ export default function AdminMailPage() {
 }
 
 const mailDialog = (mail: DataOf<typeof getMail>) => () => (
-  <Dialog id="mail" width="large" title={`To ${mail.toEmail}`}>
+  <Dialog id="mail" width="large" title={`To ${mail.toEmail}`} reads>
     <ShownMail mail={mail} />
   </Dialog>
 )

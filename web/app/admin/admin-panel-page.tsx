@@ -1,19 +1,11 @@
-import type { ComponentType } from 'react'
-import { useLoaderData, useSearchParams } from 'react-router'
-import { ApiError } from '../../api/api-error.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
+import { type LazyTabList, LazyTabs, openTab } from '../lazy-tabs.tsx'
 import { pageMeta } from '../page-meta.ts'
 
 export const meta = () => pageMeta({ title: 'Admin Panel', description: 'Teams, invitations and users of the course.' })
 
-type OpenTab = { Content: ComponentType; load?: (request: Request) => Promise<object> }
-
-/** Each tab's script is fetched when it is first chosen, by the loader: it also reads what the tab shows. */
-type LazyTab = { id: string; label: string; open: () => Promise<OpenTab> }
-
-const tabs: [LazyTab, ...LazyTab[]] = [
+const tabs: LazyTabList = [
   {
     id: 'teams',
     label: 'Teams',
@@ -45,22 +37,11 @@ const tabs: [LazyTab, ...LazyTab[]] = [
   },
 ]
 
-const chosenTab = (query: URLSearchParams) => tabs.find((tab) => tab.id === query.get('tab')) ?? tabs[0]
-
 /** Reads what the chosen tab shows. */
-export const clientLoader = async ({ request }: { request: Request }) => {
-  const { Content, load } = await chosenTab(new URL(request.url).searchParams)
-    .open()
-    .catch((cause: unknown) => {
-      throw Object.assign(new ApiError('network'), { cause })
-    })
-  return { Content, ...(await load?.(request)) }
-}
+export const clientLoader = ({ request }: { request: Request }) => openTab(tabs, request)
 
 /** The Admin Panel; the tab, its filter and its page stand in the address. */
 export default function AdminPanelPage() {
-  const { Content } = useLoaderData() as OpenTab
-  const [query, setQuery] = useSearchParams()
   return (
     <PageFrame>
       <PageHeader
@@ -71,12 +52,7 @@ export default function AdminPanelPage() {
           </ButtonLink>
         }
       />
-      <Tabs
-        label="Admin Panel"
-        tabs={tabs.map(({ id, label }) => ({ id, label, content: <Content /> }))}
-        selected={chosenTab(query).id}
-        onSelect={(id) => setQuery({ tab: id }, { preventScrollReset: true })}
-      />
+      <LazyTabs label="Admin Panel" tabs={tabs} />
     </PageFrame>
   )
 }

@@ -7,6 +7,7 @@ import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { Cell, FoldingRow, Table } from '../../ui/table.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { adminList } from './admin-list.ts'
+import { CountedAt } from './counted-at.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { ListResult } from './list-result.tsx'
 import { LoadFailure } from './load-failure.tsx'
@@ -21,12 +22,12 @@ export const clientLoader = async ({ request }: { request: Request }) => {
   return { insights, list }
 }
 
-const percent = (part: number, whole: number) => (whole === 0 ? '–' : `${Math.round((100 * part) / whole)} %`)
+const percent = (part: number, whole: number) => (whole === 0 ? '–' : `${Math.round((100 * part) / whole)}%`)
 
 /** Teams by modules, drop-off per lesson, and the most-missed questions. */
 export default function AdminProgressPage() {
   const {
-    insights: { dropOff, missedQuestions, error },
+    insights: { countedAt, dropOff, missedQuestions, error },
     list,
   } = useLoaderData<typeof clientLoader>()
   const teams = list.rows
@@ -94,6 +95,7 @@ export default function AdminProgressPage() {
             <h2 id="drop-off" className="text-title mb-3">
               Where learners stop
             </h2>
+            <CountedAt at={countedAt} />
             <Table caption="Opened and completed, by lesson" columns={['Lesson', 'Opened', 'Completed', 'Completion rate']}>
               {dropOff.map((lesson) => (
                 <FoldingRow key={`${lesson.moduleId}-${lesson.lessonId}`} name={lesson.lessonTitle}>
@@ -113,7 +115,8 @@ export default function AdminProgressPage() {
             <h2 id="missed" className="text-title mb-3">
               Most-missed questions
             </h2>
-            {missedQuestions.length === 0 ? (
+            <CountedAt at={countedAt} />
+            {countedAt === null ? null : missedQuestions.length === 0 ? (
               <EmptyState title="No question has been missed yet" icon="check" />
             ) : (
               <Table caption="Questions by share of wrong first answers" columns={['Question', 'Module', 'Answered', 'Missed']}>
@@ -125,7 +128,7 @@ export default function AdminProgressPage() {
                     <Cell label="Module">{question.moduleId}</Cell>
                     <Cell label="Answered">{question.answered}</Cell>
                     <Cell label="Missed">
-                      {question.missed} ({question.missedPercent} %)
+                      {question.missed} ({question.missedPercent}%)
                     </Cell>
                   </tr>
                 ))}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLoaderData, useRevalidator, useSearchParams } from 'react-router'
 import {
   exportSubmissions,
@@ -9,6 +9,7 @@ import {
   type SubmissionView,
   setSubmissionStatus,
 } from '#contract/inbox.ts'
+import { submissionTitle } from '#contract/submission-title.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call, callForAnswer, type DataOf } from '../../api/call.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -17,6 +18,7 @@ import { Badge } from '../../ui/card.tsx'
 import { showMoment } from '../../ui/dates.ts'
 import { ModalContext } from '../../ui/modal.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
+import { returnFocus } from '../../ui/return-focus.ts'
 import { Cell, FoldingRow, Table } from '../../ui/table.tsx'
 import { changeMany } from '../bulk/change-many.ts'
 import { SelectionBar } from '../bulk/selection-bar.tsx'
@@ -29,7 +31,7 @@ import { ListResult } from './list-result.tsx'
 import { loadList } from './load-list.ts'
 import { MarkButton } from './mark-button.tsx'
 import { SubmissionDialog } from './submission-dialog.tsx'
-import { excerpt, submissionTitle, submissionTones } from './submission-words.ts'
+import { excerpt, submissionTones } from './submission-words.ts'
 import { toastError } from './toast-error.ts'
 import { useInboxPlace } from './use-inbox-place.ts'
 
@@ -52,7 +54,7 @@ export const clientLoader = ({ request }: { request: Request }) =>
     async () => {
       const id = new URL(request.url).searchParams.get('submission')
       const [{ data, total, more }, opened] = await Promise.all([
-        callForAnswer(listSubmissions, { query: listQuery(listSubmissions, request), signal: request.signal }),
+        callForAnswer(listSubmissions, { query: listQuery(new URL(request.url).searchParams), signal: request.signal }),
         id ? openSubmission(id, request.signal) : undefined,
       ])
       return { submissions: data, total, more, opened }
@@ -86,7 +88,7 @@ const choiceOf = (submission: SubmissionView) => ({
   _id: submission._id,
   label: submission.person.fullName ?? submission.person.email,
   status: submission.status,
-  note: `Module ${submission.moduleId}: ${submission.lessonTitle ?? submissionTitle(submission)} · ${submission.status}`,
+  note: `Module ${submission.moduleId}: ${submissionTitle(submission)}`,
 })
 
 /** The inbox: challenges, role definitions and activities; read one after the other, answer by mail, mark one or many done. */
@@ -106,8 +108,18 @@ export default function AdminSubmissionsPage() {
   const found = list.opened === 'gone' ? undefined : list.opened
   const opened = found && { ...found, submission: newest(found.submission) }
   const place = useInboxPlace(submissions.map(({ _id }) => _id))
+  // What is read leaves the list of what is new, and its button with it.
+  const restoreFocus = useRef<() => void>(undefined)
+  const read = (id: string) => {
+    restoreFocus.current = returnFocus()
+    place.open(id)
+  }
+  const close = () => {
+    place.open(undefined)
+    restoreFocus.current?.()
+  }
   const selection = useSelection(submissions.map(choiceOf), list.total, () =>
-    call(listSubmissionChoices, { query: listFilter(listSubmissionChoices, query) }),
+    call(listSubmissionChoices, { query: listFilter(query) }),
   )
 
   const mark = async (submission: SubmissionView, status: SubmissionView['status']) => {
@@ -145,8 +157,8 @@ export default function AdminSubmissionsPage() {
       },
       chosen,
     )
-    if (rows.length === 0) return
-    selection.clear()
+    if (!rows) return
+    selection.drop(rows)
     void revalidate()
   }
 
@@ -229,7 +241,7 @@ export default function AdminSubmissionsPage() {
                     size="small"
                     variant="secondary"
                     aria-label={`Read the submission of ${submission.person.email}`}
-                    onClick={() => place.open(submission._id)}
+                    onClick={() => read(submission._id)}
                   >
                     Read
                   </Button>
@@ -242,7 +254,7 @@ export default function AdminSubmissionsPage() {
       </ListResult>
       {opened && place.openId === opened.submission._id ? (
         // Which one is open stands in the address.
-        <ModalContext value={() => place.open(undefined)}>
+        <ModalContext value={close}>
           <SubmissionDialog opened={opened} place={place} onMark={mark} onChanged={note} />
         </ModalContext>
       ) : null}

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRoutesStub, Outlet, useLocation } from 'react-router'
 import { describe, expect, test } from 'vitest'
@@ -96,6 +96,28 @@ describe('the screen of teams and invitations', () => {
     await screen.findByText('rejected')
     const rejections = server.calls.filter(({ line }) => line === rejectLine)
     expect(rejections.map(({ body }) => body)).toEqual(Array(2).fill({ reason: 'Only for teams that hire' }))
+  })
+
+  test('keeps the focus in the list when a team leaves it by the button that is pressed', async () => {
+    const teams = ['Acme', 'Beta'].map(
+      (companyName, at): TeamView => ({
+        ...team,
+        _id: `${at}${team._id.slice(1)}`,
+        companyName,
+        status: 'rejected',
+        rejectedAt: '2026-11-21T09:00:00.000Z',
+      }),
+    )
+    showScreen('/admin/teams', { data: { teams } })
+    const reopen = await screen.findByRole('button', { name: 'Reopen Acme' })
+    server.answers[`PUT /api/teams/${teams[0]!._id}/reopen`] = { data: { team: { ...teams[0], status: 'pending' } } }
+    server.answers['GET /api/teams'] = { data: { teams: teams.slice(1) } }
+    reopen.focus()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(reopen.isConnected).toBe(false))
+    const beta = screen.getByRole('heading', { name: 'Beta' })
+    await waitFor(() => expect(document.activeElement?.contains(beta)).toBe(true))
+    expect(document.activeElement).not.toBe(document.body)
   })
 
   test('deletes people of several teams after a look at their names, and tells what became of each', async () => {

@@ -1,9 +1,10 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { WaitlistEntryView } from '#contract/waitlist.ts'
-import { answerCalls, type CallAnswer } from '../../testing/answer-calls.ts'
+import { answerCalls, type CallAnswer, type SentCall } from '../../testing/answer-calls.ts'
+import { sampleAdmin } from '../../testing/sample-user.ts'
 import { ModalHost } from '../../ui/modal.tsx'
 import { Notices } from '../../ui/notices.tsx'
 import AdminWaitlistPage, { clientLoader } from './admin-waitlist-page.tsx'
@@ -32,6 +33,9 @@ const entry = (name: string): WaitlistEntryView => ({
 let list: WaitlistEntryView[]
 let deleted: WaitlistEntryView[]
 let failing: CallAnswer | undefined
+let sent: SentCall[]
+/** What comes in place of the answer to a line, once the server has done what it says. */
+let instead: Record<string, CallAnswer | Promise<CallAnswer>>
 
 const remove = (ids: string[]) => {
   deleted = list.filter((item) => ids.includes(item._id))
@@ -43,7 +47,9 @@ const serve = (method: string, path: string, given: string[] | undefined, query:
   if (path.endsWith('/stats')) return { data: { total: list.length, advanced: list.length, premium: 0, confirmed: 0 } }
   if (path.endsWith('/restore')) {
     list = [...list, ...deleted]
-    return { data: { summary: { restored: deleted.length, errors: 0 } } }
+    const restored = deleted.length
+    deleted = []
+    return { data: { summary: { restored, errors: (given?.length ?? 0) - restored } } }
   }
   if (method === 'DELETE') {
     const ids = given ?? [path.slice(path.lastIndexOf('/') + 1)]
@@ -60,10 +66,17 @@ beforeEach(() => {
   list = ['Anna', 'Bohumil', 'Cyril'].map(entry)
   deleted = []
   failing = undefined
-  answerCalls(({ method, path, body }) => {
+  instead = {}
+  ;({ sent } = answerCalls(({ method, path, line, body }) => {
     const [address = '', query] = path.split('?')
-    return failing ?? serve(method, address, (body as { ids?: string[] } | undefined)?.ids, new URLSearchParams(query))
-  })
+    if (failing) return failing
+    const answer = serve(method, address, (body as { ids?: string[] } | undefined)?.ids, new URLSearchParams(query))
+    return instead[line] ?? answer
+  }))
+})
+
+afterEach(async () => {
+  for (const button of screen.queryAllByRole('button', { name: 'Dismiss', hidden: true })) await userEvent.click(button)
 })
 
 const Page = () => (
@@ -130,6 +143,68 @@ describe('waitlist management', () => {
     await click('Delete')
     await screen.findByText('120 deleted.')
     expect(list).toEqual([])
+  })
+
+  test('takes a deletion back once, however often Undo is pressed, and stays open until it is back', async () => {
+    const slow = Promise.withResolvers<CallAnswer>()
+    await show()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'All on this page' }))
+    await click('Delete selected')
+    await screen.findByText('Are you sure you want to delete 3 entries?')
+    await click('Delete')
+    await screen.findByText('3 deleted.')
+    instead['POST /api/waitlist/restore'] = slow.promise
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Undo', hidden: true }))
+    // The icon: it does what Escape and Back do.
+    const close = within(document.getElementById('bulk')!).getAllByRole('button', { name: 'Close', hidden: true })
+    await userEvent.click(close.at(-1)!)
+    expect(screen.getByText('3 deleted.')).toBeTruthy()
+    expect(sent.filter(({ line }) => line === 'POST /api/waitlist/restore')).toHaveLength(1)
+    slow.resolve({ data: { summary: { restored: 3, errors: 0 } } })
+    await waitFor(() => expect(names()).toHaveLength(3))
+    expect(screen.queryByText('3 deleted.')).toBeNull()
+    expect(screen.queryByText(/could not be restored|entries deleted/)).toBeNull()
+  })
+
+  test('asks to sign in again where the session has ended before Undo, and then takes the deletion back', async () => {
+    localStorage.setItem('authToken', 'ended')
+    await show()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'All on this page' }))
+    await click('Delete selected')
+    await screen.findByText('Are you sure you want to delete 3 entries?')
+    await click('Delete')
+    await screen.findByText('3 deleted.')
+    instead['POST /api/waitlist/restore'] = { status: 401, code: 'session-ended', message: 'Your session has ended.' }
+    instead['POST /api/auth/login'] = { data: { token: 'new', user: sampleAdmin() } }
+    await click('Undo')
+    await userEvent.type(await screen.findByLabelText(/^Email/), 'admin@example.com')
+    await userEvent.type(screen.getByLabelText(/^Password/), 'a long password')
+    delete instead['POST /api/waitlist/restore']
+    await click('Sign in and continue')
+    await waitFor(() => expect(names()).toHaveLength(3))
+  })
+
+  test('reads the list again when no answer to a deletion came, and keeps the rest selected', async () => {
+    await show()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Anna' }))
+    await click('Delete selected')
+    await screen.findByText('Are you sure you want to delete 1 entry?')
+    instead['DELETE /api/waitlist'] = 'no answer'
+    await click('Delete')
+    await screen.findByText('Network error.')
+    await click('Cancel')
+    await waitFor(() => expect(names()).toEqual(['Bohumil', 'Cyril']))
+    expect(screen.getByText('1 selected')).toBeTruthy()
+  })
+
+  test('no longer counts an entry as selected that was deleted by itself', async () => {
+    await show()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'All on this page' }))
+    await click('Delete Anna')
+    await screen.findByText('Are you sure you want to delete this waitlist entry?')
+    await click('Delete')
+    await waitFor(() => expect(names()).toEqual(['Bohumil', 'Cyril']))
+    expect(screen.getByText('2 selected')).toBeTruthy()
   })
 
   test('keeps the entry when the question is answered by Cancel', async () => {

@@ -30,7 +30,7 @@ const noStats = { total: 0, advanced: 0, premium: 0, confirmed: 0 }
 export const clientLoader = ({ request }: { request: Request }) =>
   loadList(
     async () => {
-      const query = listQuery(listWaitlist, request)
+      const query = listQuery(new URL(request.url).searchParams)
       const [{ data, total, more }, stats] = await Promise.all([
         callForAnswer(listWaitlist, { query, signal: request.signal }),
         call(getWaitlistStats, { signal: request.signal }),
@@ -68,11 +68,11 @@ export default function AdminWaitlistPage() {
   const { entries, total, more, stats, error: loadError } = useLoaderData<typeof clientLoader>()
   const [query, setQuery] = useSearchParams()
   const selection = useSelection(entries.map(choiceOf), total, async () => {
-    const filter = listFilter(listWaitlist, query)
-    return (await readPages((paging) => call(listWaitlist, { query: { ...filter, ...paging } }))).map(choiceOf)
+    const found = await readPages((paging) => call(listWaitlist, { query: listFilter(query, paging) }))
+    return found.map(choiceOf)
   })
   const { chosen } = selection
-  const { error, removeOne, removeMany, revalidate } = useWaitlistActions(selection.clear)
+  const { error, removeOne, removeMany, revalidate } = useWaitlistActions(selection.drop)
   const announce = async () => {
     if (await openModal('announce', async () => (await import('./announce-dialog.tsx')).AnnounceDialog, false)) revalidate()
   }

@@ -36,7 +36,7 @@ export const clientLoader = ({ request }: { request: Request }) =>
       const [webhooks, { data, total, more }] = await Promise.all([
         call(listWebhooks, { signal: request.signal }),
         callForAnswer(listWebhookDeliveries, {
-          query: listQuery(listWebhookDeliveries, request),
+          query: listQuery(new URL(request.url).searchParams),
           signal: request.signal,
         }),
       ])
@@ -136,7 +136,7 @@ const WebhookRow = ({ webhook, onChange }: { webhook: WebhookView; onChange: () 
   const remove = async () => {
     const yes = await confirm({
       title: 'Delete this webhook?',
-      text: `${webhook.url} is told nothing more, and the list of its deliveries goes.`,
+      text: `${webhook.url} receives nothing more, and the list of its deliveries is deleted.`,
       confirmLabel: 'Delete',
       tone: 'danger',
     })
@@ -202,7 +202,7 @@ const WebhookState = ({ webhook }: { webhook: WebhookView }) => {
       <Badge tone={lastError ? 'danger' : 'success'}>{lastError ? 'failing' : 'on'}</Badge>
       <p className="text-muted">
         {lastError ? `${lastError} ` : ''}
-        {lastDeliveredAt ? `Last taken on ${showMoment(lastDeliveredAt)}. ` : ''}
+        {lastDeliveredAt ? `Last delivered on ${showMoment(lastDeliveredAt)}. ` : ''}
         {waiting > 0 ? `${waiting} waiting. ` : ''}
         {failed > 0 ? `${failed} failed.` : ''}
       </p>

@@ -10,7 +10,7 @@ export const ExportCsv = ({ endpoint, rows, name }: { endpoint: AnyEndpoint; row
   const [query] = useSearchParams()
   return (
     <DownloadButton
-      url={endpointUrl(endpoint, { query: listFilter(endpoint, query) })}
+      url={endpointUrl(endpoint, { query: listFilter(query) })}
       title={`${rows} as CSV`}
       name={name}
       label="Export CSV"

@@ -1,10 +1,8 @@
-import { useRevalidator } from 'react-router'
 import { type FailedMail, resendMail } from '#contract/mail.ts'
-import { callForAnswer } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { notify } from '../../ui/notices.tsx'
-import { toastError } from './toast-error.ts'
+import { useMutation } from '../use-mutation.ts'
 
 /** Says beside a person that the last mail did not arrive, why, and sends it again. */
 export const FailedMailNote = ({
@@ -17,16 +15,12 @@ export const FailedMailNote = ({
   /** Another button beside this note sends the mail again. */
   ownResend?: boolean
 }) => {
-  const { revalidate } = useRevalidator()
+  const resending = useMutation(resendMail, {
+    failed: 'Failed to send the mail again',
+    network: 'Network error',
+    onSuccess: ({ message }) => notify({ text: message, tone: 'success' }),
+  })
   if (!mail) return null
-  const resend = async () => {
-    try {
-      notify({ text: (await callForAnswer(resendMail, { params: { id: mail.id } })).message, tone: 'success' })
-    } catch (failure) {
-      toastError('Failed to send the mail again', failure)
-    }
-    revalidate()
-  }
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Badge tone="danger">mail failed</Badge>
@@ -34,7 +28,13 @@ export const FailedMailNote = ({
         {mail.kind}: {mail.reason}
       </span>
       {ownResend ? null : (
-        <Button size="small" variant="quiet" aria-label={`Send again to ${email}`} onClick={resend}>
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={`Send again to ${email}`}
+          busy={resending.isPending}
+          onClick={() => resending.run({ params: { id: mail.id } })}
+        >
           Send again
         </Button>
       )}

@@ -54,7 +54,7 @@ export const InvitationsTab = () => {
   const invitations = list.rows
   const [query] = useSearchParams()
   const selection = useSelection(invitations.map(choiceOf), list.total, () =>
-    call(listInvitationChoices, { query: listFilter(listInvitationChoices, query) }),
+    call(listInvitationChoices, { query: listFilter(query) }),
   )
   const many = useManyInvitations(selection)
   const renewing = useMutation(renewInvitation, {
@@ -75,7 +75,10 @@ export const InvitationsTab = () => {
   const deleting = useMutation(deleteInvitation, {
     failed: 'Failed to delete invitation',
     network: 'Network error',
-    onSuccess: () => notify({ text: 'Invitation deleted successfully!', tone: 'success' }),
+    onSuccess: (_answer, { params }) => {
+      selection.drop([{ _id: params.id }])
+      notify({ text: 'Invitation deleted successfully!', tone: 'success' })
+    },
   })
   const isBusy = ({ _id }: InvitationView) =>
     [...renewing.pending, ...resetting.pending, ...deleting.pending].some(({ params }) => params.id === _id)
@@ -196,7 +199,7 @@ export const InvitationsTab = () => {
                     size="small"
                     variant="quiet"
                     aria-label={`Renew ${invitation.email}`}
-                    disabled={isBusy(invitation)}
+                    blocked={isBusy(invitation)}
                     onClick={() => renew(invitation)}
                   >
                     Renew
@@ -205,7 +208,7 @@ export const InvitationsTab = () => {
                     size="small"
                     variant="quiet"
                     aria-label={`Reset link of ${invitation.email}`}
-                    disabled={isBusy(invitation)}
+                    blocked={isBusy(invitation)}
                     onClick={() => reset(invitation)}
                   >
                     Reset
@@ -214,7 +217,7 @@ export const InvitationsTab = () => {
                     size="small"
                     variant="remove"
                     aria-label={`Delete ${invitation.email}`}
-                    disabled={isBusy(invitation)}
+                    blocked={isBusy(invitation)}
                     onClick={() => remove(invitation)}
                   >
                     Delete

@@ -82,7 +82,7 @@ export const ListFilters = ({
           ))}
         </nav>
       ) : null}
-      <div className="flex min-w-0 flex-wrap gap-3">
+      <div className="flex min-w-0 flex-wrap gap-3 max-sm:w-full">
         {choice ? (
           <select
             aria-label={choice.label}
@@ -115,7 +115,7 @@ export const ListFilters = ({
         ) : null}
         {searchLabel ? (
           <form
-            className="max-w-full"
+            className="max-w-full max-sm:w-full"
             onSubmit={(event) => {
               event.preventDefault()
               search(String(new FormData(event.currentTarget).get('search')))
@@ -129,7 +129,7 @@ export const ListFilters = ({
               aria-busy={searching}
               placeholder={searchLabel}
               defaultValue={searched}
-              className="control w-88 max-w-full"
+              className="control w-88 max-w-full max-sm:w-full"
               onInput={({ currentTarget: { value } }) => {
                 clearTimeout(timer.current)
                 timer.current = setTimeout(() => search(value), typingPause)

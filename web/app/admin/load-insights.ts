@@ -6,13 +6,14 @@ import { loadList } from './load-list.ts'
 export const emptyInsights: DataOf<typeof getInsights> = {
   waiting: {
     overdueRequests: 0,
-    pendingRequests: 0,
+    newRequests: 0,
     failedMails: 0,
     newSubmissions: 0,
     queuedMails: 0,
     keptMails: 0,
     failingWebhooks: 0,
   },
+  countedAt: null,
   funnel: [],
   weeks: [],
   dropOff: [],

@@ -80,7 +80,7 @@ export const Mentions = ({ found }: { found: DataOf<typeof findMentions> }) => {
                 <Button
                   size="small"
                   variant="secondary"
-                  disabled={isPending(mention)}
+                  blocked={isPending(mention)}
                   aria-label={`Keep: ${name}`}
                   onClick={() => decide(mention, 'keep')}
                 >

@@ -3,6 +3,7 @@ import { previewInvitationMail } from '#contract/invitations.ts'
 import { failureText } from '../../api/api-error.ts'
 import { call, type DataOf } from '../../api/call.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
 import { LoadingState } from '../../ui/states.tsx'
 import { MailFrame } from './mail-frame.tsx'
 import { originBody, SendInvitesForm, useInvitesDraft } from './send-invites-tab.tsx'
@@ -19,6 +20,8 @@ export const PreviewTab = () => {
   const [origin, setOrigin] = useState(kept)
   const [mail, setMail] = useState<DataOf<typeof previewInvitationMail>>()
   const [error, setError] = useState('')
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try fetches the same mail
   useEffect(() => {
     let isCurrent = true
     const timer = setTimeout(
@@ -38,10 +41,19 @@ export const PreviewTab = () => {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [origin, kept])
+  }, [origin, kept, tries])
   return (
     <div className="grid gap-6">
-      {error ? <Alert tone="danger">{error}</Alert> : null}
+      {error ? (
+        <Alert tone="danger">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p>{error}</p>
+            <Button size="small" variant="secondary" icon="refresh" onClick={() => setTries(tries + 1)}>
+              Try again
+            </Button>
+          </div>
+        </Alert>
+      ) : null}
       {mail ? <MailFrame subject={mail.subject} viewUrl={mail.viewUrl} /> : error ? null : <LoadingState />}
       <SendInvitesForm
         submitLabel="Send Preview Invitations"

@@ -10,8 +10,9 @@ import { TextArea, TextField } from '../../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { useAction } from '../../ui/use-action.ts'
-import { type Task, useTask } from '../../ui/use-task.ts'
+import { useTask } from '../../ui/use-task.ts'
 import { withProof } from '../passkeys/prove-again.ts'
+import { EraseCertificate } from './erase-certificate.tsx'
 import { Mentions } from './mentions.tsx'
 
 async function fetchExport(email: string): Promise<Response> {
@@ -62,29 +63,32 @@ export const PrivacyRequest = ({ email: given }: { email?: string }) => {
     setFound(answer)
     return answer
   }
-  const startWithEmail = (task: Task<string, unknown>) => {
+  const startWithEmail = (start: (email: string) => Promise<unknown>) => {
     const field = fieldNamed('email')
     const email = field?.value.trim()
+    if (isBusy) return
     if (!field || !email || !field.checkValidity()) return void field?.reportValidity()
-    void task.run(email)
+    void start(email)
   }
   const looking = useTask(search, { failed: 'Failed to search', network: 'Network error' })
   const erase = async (email: string) => {
-    // Once the person is erased, nothing knows their names any more.
-    await search(email)
-    const yes = await confirm({
-      title: `Erase everything about ${email}?`,
-      text: 'Account, progress, submissions, requests, invitations and mails go at once and cannot be brought back. What stays is a hashed entry that keeps mails away, and the proof of consents. What others wrote stays as well: you decide below on each text that mentions this person.',
-      confirmLabel: 'Erase for good',
-      tone: 'danger',
-    })
-    if (!yes) return
     await call(erasePerson, { body: { email } })
     notify({ text: `Everything about ${email} is erased.`, tone: 'success' })
     revalidate()
     await search(email)
   }
   const erasing = useTask(erase, { failed: 'Failed to erase', network: 'Network error' })
+  const askToErase = async (email: string) => {
+    // Once the person is erased, nothing knows their names any more.
+    if (!(await looking.run(email))) return
+    const yes = await confirm({
+      title: `Erase everything about ${email}?`,
+      text: 'Account, progress, submissions, requests, invitations and mails go at once and cannot be brought back. What stays is a hashed entry that keeps mails away, and the proof of consents. What others wrote stays as well: you decide below on each text that mentions this person.',
+      confirmLabel: 'Erase for good',
+      tone: 'danger',
+    })
+    if (yes) await erasing.run(email)
+  }
   const isBusy = looking.isPending || erasing.isPending
   return (
     <details className="card card-padded mt-6">
@@ -120,10 +124,10 @@ export const PrivacyRequest = ({ email: given }: { email?: string }) => {
           <SubmitButton variant="secondary" busyLabel="Exporting...">
             Export data
           </SubmitButton>
-          <Button variant="secondary" busy={isBusy} onClick={() => startWithEmail(looking)}>
+          <Button variant="secondary" busy={looking.isPending} onClick={() => startWithEmail(looking.run)}>
             Find mentions
           </Button>
-          <Button variant="danger" disabled={isBusy} onClick={() => startWithEmail(erasing)}>
+          <Button variant="danger" busy={erasing.isPending} onClick={() => startWithEmail(askToErase)}>
             Erase
           </Button>
         </div>
@@ -133,6 +137,7 @@ export const PrivacyRequest = ({ email: given }: { email?: string }) => {
           <Mentions found={found} />
         </div>
       ) : null}
+      {given === undefined ? <EraseCertificate /> : null}
     </details>
   )
 }

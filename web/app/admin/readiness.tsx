@@ -16,6 +16,23 @@ const linkNames = {
   'sample-data': 'Show them',
 } as const
 
+/** A remedy, in which commands stand between backticks; a line ends between the words of a command, and never within one. */
+const Remedy = ({ text }: { text: string }) =>
+  text.split('`').map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <code key={part} className="wrap-normal">
+        {part.split(' ').flatMap((word, place) => [
+          place > 0 ? ' ' : '',
+          <span key={word} className="whitespace-nowrap">
+            {word}
+          </span>,
+        ])}
+      </code>
+    ),
+  )
+
 /** What is missing before going live, and how to fix it; one line once nothing is. */
 export const ReadyToGoLive = ({
   readiness: { checked, missing },
@@ -49,7 +66,7 @@ export const ReadyToGoLive = ({
               <div>
                 <p className="font-semibold">{finding}</p>
                 <p className="text-muted">
-                  {remedy}{' '}
+                  <Remedy text={remedy} />{' '}
                   {link ? (
                     <Link className="link" to={check === 'passkeys' ? accountPath : link}>
                       {linkNames[check]}

@@ -5,12 +5,44 @@ import { expect, test } from 'vitest'
 import { type SessionUser, signIn, signOut } from '../../session/session.ts'
 import { answerCalls, success } from '../../testing/answer-calls.ts'
 import { sampleAdmin } from '../../testing/sample-user.ts'
-import { addressesIn, SendInvitesForm } from './send-invites-tab.tsx'
+import { addressesIn, listedAddresses, SendInvitesForm } from './send-invites-tab.tsx'
 
 test('every address of a CSV file is taken once, whatever its columns and separators', () => {
   const csv =
     'Name;Email;Company\r\n"Nováková, Jana";jana@example.com;Acme\r\nPetr,<petr@example.com>,\r\nagain;jana@example.com;'
   expect(addressesIn(csv)).toEqual(['jana@example.com', 'petr@example.com'])
+})
+
+test('a file with a cell of hundreds of thousands of letters is read at once', () => {
+  expect(addressesIn(`${'a'.repeat(500_000)};jana@example.com`)).toEqual(['jana@example.com'])
+})
+
+test('of rows pasted from a spreadsheet the addresses are taken, each once; a line without one is told as it is', () => {
+  const pasted = [
+    'Name\tEmail\tCompany',
+    'Žofie Příhodová\tZofie@example.com \tFirma, s.r.o.',
+    'Žofie Příhodová\tzofie@example.com\tFirma, s.r.o.',
+    'Nováková, Jana <jana@example.com>',
+    '"Jiří Dvořák" <jiri@example.com>; mailto:eva@example.com,',
+    "'ota@žlutý-kůň.example'.",
+    'Jan Malý\t\tAcme',
+    '',
+    'petr@',
+  ].join('\r\n')
+  expect(listedAddresses(pasted)).toEqual([
+    'zofie@example.com',
+    'jana@example.com',
+    'jiri@example.com',
+    'eva@example.com',
+    'ota@žlutý-kůň.example',
+    'Jan Malý\t\tAcme',
+    'petr@',
+  ])
+})
+
+test('an address with an apostrophe stays whole', () => {
+  expect(listedAddresses("Sinead, sinead.o'brien@example.com")).toEqual(["sinead.o'brien@example.com"])
+  expect(addressesIn("Sinead;sinead.o'brien@example.com")).toEqual(["sinead.o'brien@example.com"])
 })
 
 test('a file without an address gives none', () => {

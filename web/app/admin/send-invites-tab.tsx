@@ -1,5 +1,11 @@
 import { useState } from 'react'
-import { type InvitationSource, namedByLength, resendInvitations, sendInvitations } from '#contract/invitations.ts'
+import {
+  type InvitationSource,
+  namedByLength,
+  noAddressMessage,
+  resendInvitations,
+  sendInvitations,
+} from '#contract/invitations.ts'
 import { call, type DataOf } from '../../api/call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -12,19 +18,40 @@ import { useOwnDraft } from '../own-draft.ts'
 
 type Outcome = DataOf<typeof sendInvitations>
 
-const addresses = (values: FormData) =>
-  String(values.get('emails'))
-    .split(/[\n,;\t]+/)
-    .map((line) =>
-      line
-        .trim()
-        .replace(/^.*<([^>]+)>$/, '$1')
-        .replace(/^"|"$/g, ''),
-    )
-    .filter(Boolean)
+/** Letters of a line that a call takes. */
+const maxLineLength = 320
+
+/** What looks like an address in a text, without what spreadsheets and mail programs put around it. */
+const addressLike = (text: string): string[] =>
+  text
+    .split(/[\s,;<>"()]+/)
+    .filter((word) => word.includes('@'))
+    .map((word) => word.replace(/^mailto:/i, '').replace(/^'+|['.:]+$/g, ''))
+
+/** Each address once, however it is capitalised. */
+const eachOnce = (addresses: string[]): string[] => [
+  ...new Map(addresses.map((address) => [address.toLowerCase(), address])).values(),
+]
+
+/**
+ * The addresses of lines that were typed, or pasted from a spreadsheet with its other columns, each once. A line without any stands for itself,
+ * so that its mistake is told, unless it is the heading of the columns.
+ */
+export const listedAddresses = (text: string): string[] =>
+  eachOnce(
+    text
+      .split(/[\r\n]+/)
+      .flatMap((line) => {
+        const found = addressLike(line)
+        return found.length > 0 || line.trim() === '' || /\be-?mail/i.test(line) ? found : [line.trim()]
+      })
+      .map((line) => line.slice(0, maxLineLength)),
+  )
 
 /** Every email address in a file's text, in order, each once; other cells of a CSV are passed over. */
-export const addressesIn = (text: string): string[] => [...new Set(text.match(/[^\s,;<>"']+@[^\s,;<>"']+/g) ?? [])]
+export const addressesIn = (text: string): string[] => eachOnce(addressLike(text).filter((address) => /.@./.test(address)))
+
+const addresses = (values: FormData) => listedAddresses(String(values.get('emails')))
 
 /** Where invited people's addresses come from, and who gave them; the mail says it. */
 export type InvitationOrigin = { source: InvitationSource; namedBy: string }
@@ -109,8 +136,7 @@ export const SendInvitesForm = ({
   const [outcome, setOutcome] = useState<Outcome>()
   const action = useAction({
     start: { values: draft.read() },
-    check: (values) =>
-      addresses(values).length === 0 ? [{ path: 'emails', message: 'Please enter at least one email address' }] : [],
+    check: (values) => (addresses(values).length === 0 ? [{ path: 'emails', message: noAddressMessage }] : []),
     skipNativeValidation: true,
     send: (values) => call(sendInvitations, { body: { emails: addresses(values), ...originBody(origin) } }),
     onSuccess: (result, form) => {
@@ -130,7 +156,7 @@ export const SendInvitesForm = ({
       <TextArea
         name="emails"
         label="Email addresses"
-        hint="One email per line, up to 500. A pasted CSV column works too."
+        hint="One email per line, up to 500. Rows pasted from a spreadsheet work too."
         rows={8}
         placeholder={'name@company.com'}
         onInput={({ currentTarget: { form } }) => draft.save(form)}

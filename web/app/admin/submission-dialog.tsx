@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react'
 import type { RubricCriterion } from '#content/assessment-rubric.ts'
 import type { getSubmission, SubmissionView } from '#contract/inbox.ts'
+import { submissionTitle } from '#contract/submission-title.ts'
 import type { DataOf } from '../../api/call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { AnswerList } from '../../ui/answer-list.tsx'
@@ -13,7 +14,7 @@ import { Rubric } from '../reader/rubric.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { ArtefactReview } from './artefact-review.tsx'
 import { MarkButton } from './mark-button.tsx'
-import { submissionKinds, submissionTones } from './submission-words.ts'
+import { submissionTones } from './submission-words.ts'
 import type { useInboxPlace } from './use-inbox-place.ts'
 
 /** The rubric of the activity beside what was sent. */
@@ -74,14 +75,15 @@ export const SubmissionDialog = ({
 }) => {
   const { submission } = opened
   const { person } = submission
-  const { previousId, nextId, open } = place
+  const { previousId, nextId, open, move, isLeaving } = place
   // Before the next key can come: a key never means the submission that was shown before.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return
-      const id = event.key === 'j' ? nextId : event.key === 'k' ? previousId : undefined
-      if (id) open(id)
-      else if (event.key === 'd') onMark(submission, submission.status === 'done' ? 'new' : 'done')
+      if (event.key === 'j') move(1)
+      else if (event.key === 'k') move(-1)
+      // Whoever has asked for the next one no longer means this one.
+      else if (event.key === 'd' && !isLeaving()) onMark(submission, submission.status === 'done' ? 'new' : 'done')
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
@@ -95,7 +97,7 @@ export const SubmissionDialog = ({
       id="submission"
       width="large"
       reads
-      title={`${submissionKinds[submission.kind]} from ${person.fullName ?? person.email}`}
+      title={`${submissionTitle(submission)}, by ${person.fullName ?? person.email}`}
       footer={
         <>
           <Button variant="secondary" disabled={!previousId} onClick={() => open(previousId)}>

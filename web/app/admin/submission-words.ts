@@ -1,17 +1,5 @@
 import type { SubmissionView } from '#contract/inbox.ts'
 
-/** The kinds of submissions, as one is called. */
-export const submissionKinds = {
-  challenges: 'Challenges',
-  'role-definition': 'Role definition',
-  activity: 'Activity',
-  artefact: 'Work for review',
-}
-
-/** What a submission is called: its activity, else its kind. */
-export const submissionTitle = ({ kind, lessonTitle }: Pick<SubmissionView, 'kind' | 'lessonTitle'>): string =>
-  kind === 'activity' ? (lessonTitle ?? submissionKinds.activity) : submissionKinds[kind]
-
 const wordsOf = (value: unknown): string[] => {
   if (typeof value === 'string') return [value.trim()]
   if (Array.isArray(value)) return value.flatMap(wordsOf)

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { deleteTeamMember, resendActivations } from '#contract/team-members.ts'
 import { deleteTeam, reopenTeam, type TeamView } from '#contract/teams.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,10 +26,19 @@ const factsOf = (team: TeamView): string =>
 
 const When = ({ team }: { team: TeamView }) => (
   <p className="text-sm text-muted">
-    Received {showMoment(team.createdAt)}
-    {team.status === 'pending' ? `, answer due ${showMoment(team.dueAt)}` : null}
-    {team.approvedAt ? `, approved ${showDay(team.approvedAt)}` : null}
-    {team.rejectedAt ? `, rejected ${showDay(team.rejectedAt)}` : null}
+    {[
+      `Received ${showMoment(team.createdAt)}`,
+      team.status === 'pending' ? `answer due ${showMoment(team.dueAt)}` : undefined,
+      team.approvedAt ? `approved ${showDay(team.approvedAt)}` : undefined,
+      team.rejectedAt ? `rejected ${showDay(team.rejectedAt)}` : undefined,
+    ]
+      .filter((fact) => fact !== undefined)
+      .map((fact, index) => (
+        <Fragment key={fact}>
+          {index > 0 ? ', ' : null}
+          <span className="whitespace-nowrap">{fact}</span>
+        </Fragment>
+      ))}
   </p>
 )
 
@@ -75,7 +85,7 @@ export const TeamCard = ({
       confirmLabel: 'Delete team',
       tone: 'danger',
     })
-    if (yes) await deleting.run({ params })
+    if (yes && (await deleting.run({ params }))) onSelect(false)
   }
   const resend = (emails: string[]) => resending.run({ params, body: { emails } })
   const open = team.members.filter((member) => member.activation !== 'activated').map((member) => member.email)
@@ -113,7 +123,7 @@ export const TeamCard = ({
               <>
                 <Button
                   size="small"
-                  disabled={busy}
+                  blocked={busy}
                   aria-label={`Approve ${team.companyName}`}
                   onClick={() => onDecide('approve')}
                 >
@@ -122,7 +132,7 @@ export const TeamCard = ({
                 <Button
                   size="small"
                   variant="secondary"
-                  disabled={busy}
+                  blocked={busy}
                   aria-label={`Reject ${team.companyName}`}
                   onClick={() => onDecide('reject')}
                 >
@@ -134,7 +144,7 @@ export const TeamCard = ({
               <Button
                 size="small"
                 variant="secondary"
-                disabled={busy}
+                blocked={busy}
                 aria-label={`Reopen ${team.companyName}`}
                 onClick={() => reopening.run({ params })}
               >
@@ -145,14 +155,14 @@ export const TeamCard = ({
               <Button
                 size="small"
                 variant="secondary"
-                disabled={busy}
+                blocked={busy}
                 aria-label={`Send activations again: ${team.companyName}`}
                 onClick={() => resend(open)}
               >
                 Send activations again
               </Button>
             ) : null}
-            <Button size="small" variant="quiet" disabled={busy} aria-label={`Delete team ${team.companyName}`} onClick={remove}>
+            <Button size="small" variant="quiet" blocked={busy} aria-label={`Delete team ${team.companyName}`} onClick={remove}>
               Delete team
             </Button>
           </div>
@@ -173,7 +183,9 @@ export const TeamCard = ({
               onMark={onMark}
               busy={busy}
               onResend={(email) => resend([email])}
-              onDelete={(email) => deletingMember.run({ params, body: { email } })}
+              onDelete={async (email) => {
+                if (await deletingMember.run({ params, body: { email } })) onMark(email, false)
+              }}
             />
           </div>
         </details>

@@ -74,7 +74,7 @@ export const ApproveTeamDialog = ({ team, onClose }: { team: TeamView; onClose: 
   <DecisionDialog
     id="approve-team"
     title={`Approve ${team.companyName}`}
-    description={`${team.contactEmail} and everybody listed here get a personal activation by email, or full access at once if they have a proven account.`}
+    description={`${team.contactEmail} and everybody listed here get a personal activation link by email, or full access at once if their account has a confirmed address.`}
     onClose={onClose}
     submit={{ label: 'Approve' }}
     options={{

@@ -26,7 +26,7 @@ export const TeamMembers = ({
   const remove = async (email: string) => {
     const yes = await confirm({
       title: 'Are you sure you want to delete this user?',
-      text: `${email} leaves the team of ${team.companyName}. The person’s account and progress are deleted too, unless it is an admin’s or the person is on another team. This cannot be undone.`,
+      text: `${email} is removed from the team of ${team.companyName}, and the person’s account and progress are deleted too, unless it is an admin’s or the person is on another team. This cannot be undone.`,
       confirmLabel: 'Delete',
       tone: 'danger',
     })
@@ -60,20 +60,14 @@ export const TeamMembers = ({
               <Button
                 size="small"
                 variant="quiet"
-                disabled={busy}
+                blocked={busy}
                 aria-label={`Send again: ${email}`}
                 onClick={() => onResend(email)}
               >
                 Send again
               </Button>
             ) : null}
-            <Button
-              size="small"
-              variant="quiet"
-              disabled={busy}
-              aria-label={`Delete user ${email}`}
-              onClick={() => remove(email)}
-            >
+            <Button size="small" variant="quiet" blocked={busy} aria-label={`Delete user ${email}`} onClick={() => remove(email)}>
               Delete
             </Button>
           </div>

@@ -74,19 +74,17 @@ export const TeamsTab = () => {
   const [query] = useSearchParams()
   const { revalidate } = useRevalidator()
   const members = useSelection(teams.flatMap(memberChoices), 0, async () => [])
-  const selection = useSelection(teams.map(choiceOf), total, () =>
-    call(listTeamChoices, { query: listFilter(listTeamChoices, query) }),
-  )
+  const selection = useSelection(teams.map(choiceOf), total, () => call(listTeamChoices, { query: listFilter(query) }))
   const decide = async (question: Parameters<typeof changeMany>[0]) => {
     const rows = await changeMany(question, selection.chosen)
-    if (rows.length === 0) return
-    selection.clear()
+    if (!rows) return
+    selection.drop(rows)
     revalidate()
   }
   const approveSelected = () =>
     decide({
       title: `Approve ${count(selection.chosen.length, 'team', 'teams')}`,
-      text: 'Each person of these teams gets an activation by email, or full access at once with a proven account. Teams that have already been decided stay as they are.',
+      text: 'Each person on these teams gets an activation link by email, or full access at once if their account has a confirmed address. Teams that have already been decided stay as they are.',
       confirmLabel: `Approve ${selection.chosen.length}`,
       doneWord: 'approved',
       send: (ids) => call(approveTeams, { body: { ids } }),
@@ -124,8 +122,8 @@ export const TeamsTab = () => {
       },
       chosen,
     )
-    if (rows.length === 0) return
-    members.clear()
+    if (!rows) return
+    members.drop(rows)
     revalidate()
   }
 

@@ -13,14 +13,14 @@ export const useManyInvitations = (selection: Selection) => {
   const noun = selection.chosen.length === 1 ? '1 invitation' : `${selection.chosen.length} invitations`
   const change = async (question: BulkQuestion) => {
     const rows = await changeMany(question, selection.chosen)
-    if (rows.length === 0) return
-    selection.clear()
+    if (!rows) return
+    selection.drop(rows)
     void revalidate()
   }
   const renew = () =>
     change({
       title: `Renew ${noun}`,
-      text: 'Each is valid for at least these days from now. One that is valid for longer stays as it is.',
+      text: 'Each stays valid for at least this many days from now. One that is valid for longer stays as it is.',
       confirmLabel: `Renew ${selection.chosen.length}`,
       doneWord: 'renewed',
       fields: (

@@ -14,8 +14,8 @@ export const useManyUsers = (selection: Selection) => {
   const noun = count === 1 ? '1 account' : `${count} accounts`
   const change = async (question: BulkQuestion) => {
     const rows = await changeMany(question, selection.chosen)
-    if (rows.length === 0) return
-    selection.clear()
+    if (!rows) return
+    selection.drop(rows)
     void revalidate()
   }
   const undoBy = (label: string, other: UserChange): BulkQuestion['undo'] => ({

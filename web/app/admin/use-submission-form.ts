@@ -1,5 +1,6 @@
 import type { SubmissionView } from '#contract/inbox.ts'
 import { notify } from '../../ui/notices.tsx'
+import { returnFocus } from '../../ui/return-focus.ts'
 import { useAction } from '../../ui/use-action.ts'
 
 /** A form by which an admin answers or reviews a submission: its success is said, and the changed submission handed on. */
@@ -20,8 +21,11 @@ export const useSubmissionForm = ({
     start: { values },
     send,
     onSuccess: ({ data, message }) => {
+      // The form gives way to what was sent, and its button goes with it.
+      const keepFocus = returnFocus()
       notify({ text: message, tone: 'success' })
       onChanged(data.submission)
+      keepFocus()
     },
     refused: failed,
     network: failed,

@@ -7,6 +7,7 @@ import { confirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { useTask } from '../../ui/use-task.ts'
 import { changeMany } from '../bulk/change-many.ts'
+import type { Selection } from '../bulk/use-selection.ts'
 import { useMutation } from '../use-mutation.ts'
 
 const deleteMany = async (ids: string[]): Promise<BulkOutcome> => {
@@ -25,8 +26,8 @@ const restore = async (ids: string[]) => {
     notify({ text: `${summary.errors} of ${ids.length} entries could not be restored.`, tone: 'warning', seconds: 0 })
 }
 
-/** What an admin does with the waitlist: delete one or many with undo. `error` is for the red banner; `forget` clears the selection. */
-export const useWaitlistActions = (forget: () => void) => {
+/** What an admin does with the waitlist: delete one or many with undo. `error` is for the red banner; `drop` takes entries out of the selection. */
+export const useWaitlistActions = (drop: Selection['drop']) => {
   const { revalidate } = useRevalidator()
   const restoring = useTask(restore, {
     refused: 'Failed to restore entries',
@@ -43,6 +44,7 @@ export const useWaitlistActions = (forget: () => void) => {
     refused: 'Failed to delete entry',
     network: 'Network error',
     onSuccess: (_answer, { params }) => {
+      drop([{ _id: params.id }])
       offerUndo([params.id])
       revalidate()
     },
@@ -83,10 +85,10 @@ export const useWaitlistActions = (forget: () => void) => {
       },
       chosen,
     )
-    if (rows.length === 0) return
+    if (!rows) return
     const deleted = rows.filter(({ outcome }) => outcome === 'done').map(({ _id }) => _id)
     if (deleted.length > 0 && !isUndone) offerUndo(deleted)
-    forget()
+    drop(rows)
     revalidate()
   }
 

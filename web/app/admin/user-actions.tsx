@@ -29,7 +29,7 @@ export const UserActions = ({ user }: { user: UserView }) => {
   }
   if (user.id === me?.id) return <span className="text-muted">you</span>
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 xl:flex-nowrap xl:whitespace-nowrap">
       {user.userType === 'demo' ? (
         <Button size="small" variant="secondary" aria-label={`Extend 7 days: ${user.email}`} onClick={extend}>
           Extend 7 days

@@ -1,6 +1,7 @@
 import { useLoaderData, useSearchParams } from 'react-router'
 import { exportUsers, type ListedUser, listUsers } from '#contract/auth.ts'
 import { call } from '../../api/call.ts'
+import { BreakableEmail } from '../../ui/breakable-email.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { showDay } from '../../ui/dates.ts'
@@ -49,9 +50,8 @@ export const UsersTab = () => {
   const users = list.rows
   const [query] = useSearchParams()
   const selection = useSelection(users.map(choiceOf), list.total, async () => {
-    const filter = listFilter(listUsers, query)
-    const read = async (paging: object) => (await call(listUsers, { query: { ...filter, ...paging } })).users
-    return (await readPages(read)).map(choiceOf)
+    const found = await readPages(async (paging) => (await call(listUsers, { query: listFilter(query, paging) })).users)
+    return found.map(choiceOf)
   })
   const many = useManyUsers(selection)
   return (
@@ -105,8 +105,8 @@ export const UsersTab = () => {
               <Cell label="Name" head>
                 <PersonLink email={user.email} userId={user.id} name={user.fullName || user.email} />
               </Cell>
-              <Cell label="Email">
-                {user.email}
+              <Cell label="Email" short>
+                <BreakableEmail email={user.email} />
                 <FailedMailNote mail={user.failedMail} email={user.email} />
               </Cell>
               <Cell label="Company">{user.company}</Cell>

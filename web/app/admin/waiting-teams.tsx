@@ -19,8 +19,11 @@ export const WaitingTeams = ({ teams }: { teams: TeamView[] }) => (
             ) : null}
           </p>
           <p className="text-sm text-muted">
-            {team.contactName} · {team.contactEmail} · {team.members.length} {team.members.length === 1 ? 'person' : 'people'} ·
-            due {showMoment(team.dueAt)}
+            {team.contactName} · {team.contactEmail} ·{' '}
+            <span className="whitespace-nowrap">
+              {team.members.length} {team.members.length === 1 ? 'person' : 'people'}
+            </span>{' '}
+            · <span className="whitespace-nowrap">due {showMoment(team.dueAt)}</span>
           </p>
         </div>
         <div className="flex flex-wrap gap-2">

@@ -1,12 +1,10 @@
-import { useRevalidator } from 'react-router'
 import { resendWebhookDelivery, type WebhookDelivery, type WebhookEvent, webhookEvents } from '#contract/webhooks.ts'
-import { callForAnswer } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { showMoment } from '../../ui/dates.ts'
 import { notify } from '../../ui/notices.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
-import { toastError } from './toast-error.ts'
+import { useMutation } from '../use-mutation.ts'
 
 const tones = { waiting: 'info', delivered: 'success', failed: 'danger' } as const
 
@@ -14,15 +12,11 @@ const titleOf = (event: string): string => (event === 'webhook.test' ? 'Test' : 
 
 /** What was sent to webhooks, how it went, and sending it again. */
 export const WebhookDeliveries = ({ deliveries }: { deliveries: WebhookDelivery[] }) => {
-  const { revalidate } = useRevalidator()
-  const resend = async (id: string) => {
-    try {
-      notify({ text: (await callForAnswer(resendWebhookDelivery, { params: { id } })).message, tone: 'success' })
-    } catch (failure) {
-      toastError('Failed to send the event again', failure)
-    }
-    revalidate()
-  }
+  const resending = useMutation(resendWebhookDelivery, {
+    failed: 'Failed to send the event again',
+    network: 'Network error',
+    onSuccess: ({ message }) => notify({ text: message, tone: 'success' }),
+  })
   return (
     <Table caption="Deliveries of webhooks" columns={['Event', 'To', 'State', 'When', 'Actions']}>
       {deliveries.map((delivery) => (
@@ -40,7 +34,7 @@ export const WebhookDeliveries = ({ deliveries }: { deliveries: WebhookDelivery[
           <Cell label="State">
             <Badge tone={tones[delivery.state]}>{delivery.state}</Badge>{' '}
             <span className="text-muted">
-              {delivery.attempts === 1 ? '1 try' : `${delivery.attempts} tries`}
+              {delivery.attempts === 0 ? 'not tried yet' : delivery.attempts === 1 ? '1 try' : `${delivery.attempts} tries`}
               {delivery.lastError ? `. ${delivery.lastError}` : ''}
             </span>
           </Cell>
@@ -51,8 +45,10 @@ export const WebhookDeliveries = ({ deliveries }: { deliveries: WebhookDelivery[
             <Button
               size="small"
               variant="quiet"
+              className="whitespace-nowrap"
               aria-label={`Send again: ${titleOf(delivery.event)}, ${showMoment(delivery.createdAt)}`}
-              onClick={() => resend(delivery._id)}
+              busy={resending.pending.some(({ params }) => params.id === delivery._id)}
+              onClick={() => resending.run({ params: { id: delivery._id } })}
             >
               Send again
             </Button>

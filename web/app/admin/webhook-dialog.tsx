@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { maxLineLength, maxWebAddressLength } from '#contract/field-limits.ts'
 import {
   createWebhook,
+  noEventMessage,
   rotateWebhookSecret,
   updateWebhook,
   type WebhookEvent,
@@ -45,8 +46,7 @@ export const WebhookDialog = ({
       if (webhook) await call(updateWebhook, { params: { id: webhook._id }, body: { ...body, enabled: webhook.enabled } })
       else setSecret((await call(createWebhook, { body })).secret)
     },
-    check: (values) =>
-      values.getAll('events').length === 0 ? [{ path: 'events', message: 'Please choose at least one event.' }] : [],
+    check: (values) => (values.getAll('events').length === 0 ? [{ path: 'events', message: noEventMessage }] : []),
     onSuccess: () => {
       onChanged()
       if (webhook) answer(undefined)

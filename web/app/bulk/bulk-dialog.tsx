@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { BulkOutcome, BulkRow, Choice } from '#contract/bulk.ts'
 import { failureText } from '../../api/api-error.ts'
-import { isEndedSession, signInAgain } from '../../session/sign-in-again.ts'
+import { sendSignedIn } from '../../session/sign-in-again.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { BreakableEmail } from '../../ui/breakable-email.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -61,9 +61,9 @@ const summaryOf = (rows: BulkRow[], doneWord: string): string => {
 /** The dialog of a change of many rows: the list to look through, its progress, and what became of each row. */
 export const bulkDialog =
   (question: BulkQuestion, chosen: Choice[]) =>
-  ({ answer }: ModalProps<BulkRow[]>) => {
+  ({ answer }: ModalProps<BulkRow[] | undefined>) => {
     const [rows, setRows] = useState<ReadonlyMap<string, BulkRow>>(new Map())
-    const [state, setState] = useState<'asking' | 'running' | 'stopped' | 'done'>('asking')
+    const [state, setState] = useState<'asking' | 'running' | 'stopped' | 'done' | 'undoing'>('asking')
     const [error, setError] = useState('')
     const stopping = useRef<AbortController>(undefined)
     const form = useRef<HTMLFormElement>(null)
@@ -76,14 +76,7 @@ export const bulkDialog =
       stopping.current = abortController
       setState('running')
       setError('')
-      const send = async (ids: string[]) => {
-        try {
-          return await question.send(ids, values)
-        } catch (failure) {
-          if (isEndedSession(failure) && (await signInAgain())) return question.send(ids, values)
-          throw failure
-        }
-      }
+      const send = (ids: string[]) => sendSignedIn(() => question.send(ids, values))
       const rest = chosen.filter(({ _id }) => !rows.has(_id))
       try {
         await runBulk(
@@ -100,17 +93,22 @@ export const bulkDialog =
     }
     const close = () => {
       stopping.current?.abort()
-      answer(all)
+      answer(state === 'asking' ? undefined : all)
     }
     const undo = async () => {
+      setState('undoing')
+      setError('')
       try {
-        await question.undo?.run(all.filter(({ outcome }) => outcome === 'done'))
+        await sendSignedIn(async () => question.undo?.run(all.filter(({ outcome }) => outcome === 'done')))
         answer(all)
       } catch (failure) {
+        setState('done')
         setError(failureText(failure, { refused: 'This could not be undone.', network: 'Network error.' }))
       }
     }
-    const isOver = state === 'done' && rows.size >= chosen.length
+    const isUndoing = state === 'undoing'
+    const stop = state === 'running' ? () => stopping.current?.abort() : undefined
+    const isOver = state !== 'running' && rows.size >= chosen.length
     return (
       <Dialog
         id="bulk"
@@ -118,26 +116,27 @@ export const bulkDialog =
         title={question.title}
         description={isOver ? undefined : question.text}
         onClose={close}
+        // What is being undone is waited for: closed before, the list behind would still be without it.
+        stop={isUndoing ? () => undefined : stop}
         footer={
           isOver ? (
             <>
               {question.undo && all.some(({ outcome }) => outcome === 'done') ? (
-                <Button variant="secondary" onClick={undo}>
+                <Button variant="secondary" busy={isUndoing} onClick={undo}>
                   {question.undo.label}
                 </Button>
               ) : null}
-              <Button onClick={close}>Close</Button>
+              <Button disabled={isUndoing} onClick={close}>
+                Close
+              </Button>
             </>
-          ) : state === 'running' ? (
-            <Button variant="secondary" onClick={() => stopping.current?.abort()}>
-              Stop
-            </Button>
           ) : (
             <>
-              <Button variant="secondary" onClick={close}>
-                Cancel
+              <Button variant="secondary" onClick={stop ?? close}>
+                {stop ? 'Stop' : 'Cancel'}
               </Button>
-              <Button variant={question.danger ? 'danger' : 'primary'} onClick={run}>
+              {/* Stays in its place, with the focus, so that a second click or Enter stops nothing. */}
+              <Button variant={question.danger ? 'danger' : 'primary'} busy={state === 'running'} onClick={run}>
                 {state === 'stopped' ? 'Go on' : question.confirmLabel}
               </Button>
             </>
@@ -146,10 +145,13 @@ export const bulkDialog =
       >
         {error ? (
           <Alert tone="danger">
-            {error} {rows.size > 0 ? `${rows.size} of ${chosen.length} are through; nothing is done twice when you go on.` : null}
+            {error}{' '}
+            {state === 'stopped' && rows.size > 0
+              ? `${rows.size} of ${chosen.length} are done; nothing is done twice if you go on.`
+              : null}
           </Alert>
         ) : null}
-        {state === 'stopped' && !error ? (
+        {state === 'stopped' && !error && !isOver ? (
           <Alert tone="warning">
             Stopped after {rows.size} of {chosen.length}.
           </Alert>

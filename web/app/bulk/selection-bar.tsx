@@ -10,7 +10,7 @@ export const SelectionBar = ({
   noun,
   children,
 }: {
-  selection: Omit<Selection, 'set' | 'has'>
+  selection: Omit<Selection, 'set' | 'has' | 'drop'>
   noun: string
   children: ReactNode
 }) => {
@@ -31,7 +31,7 @@ export const SelectionBar = ({
       </label>
       {all ? (
         <Button size="small" variant="quiet" busy={all.busy} onClick={all.choose}>
-          {all.count === maxBulkItems ? `Select the first ${maxBulkItems}` : `Select all ${all.count} that match`}
+          {all.total > maxBulkItems ? `Select the first ${maxBulkItems}` : `Select all ${all.total} that match`}
         </Button>
       ) : null}
       <span role="status" className="text-sm text-muted">

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { type Choice, maxBulkItems } from '#contract/bulk.ts'
+import type { Choice } from '#contract/bulk.ts'
 import { useTask } from '../../ui/use-task.ts'
 
 /** Which rows of a list are chosen, also on other pages; another filter starts again. */
@@ -12,8 +12,10 @@ export type Selection<Row extends Choice = Choice> = {
   setPage: (on: boolean) => void
   isPageChosen: boolean
   /** Chooses all rows that the filter finds, up to the bound of a bulk call; absent when this page has them all. */
-  all?: { count: number; choose: () => Promise<unknown>; busy: boolean }
+  all?: { total: number; choose: () => Promise<unknown>; busy: boolean }
   clear: () => void
+  /** Takes rows out that were dealt with; what is chosen meanwhile stays. */
+  drop: (rows: { _id: string }[]) => void
 }
 
 /** The selection of a list whose page has these rows, out of `total`; `listAll` reads those of all pages. */
@@ -25,11 +27,12 @@ export const useSelection = <Row extends Choice>(page: Row[], total: number, lis
   }, [query])
   const [state, setState] = useState<{ filter: string; rows: ReadonlyMap<string, Row> }>({ filter, rows: new Map() })
   const rows: ReadonlyMap<string, Row> = state.filter === filter ? state.rows : new Map()
-  const change = (edit: (rows: Map<string, Row>) => void) => {
-    const next = new Map(rows)
-    edit(next)
-    setState({ filter, rows: next })
-  }
+  const change = (edit: (rows: Map<string, Row>) => void) =>
+    setState((before) => {
+      const next = new Map(before.filter === filter ? before.rows : [])
+      edit(next)
+      return { filter, rows: next }
+    })
   const choosing = useTask(listAll, {
     failed: 'Failed to select',
     network: 'Network error',
@@ -44,10 +47,11 @@ export const useSelection = <Row extends Choice>(page: Row[], total: number, lis
         for (const row of page) on ? next.set(row._id, row) : next.delete(row._id)
       }),
     isPageChosen: page.length > 0 && page.every(({ _id }) => rows.has(_id)),
-    all:
-      total > page.length
-        ? { count: Math.min(total, maxBulkItems), choose: () => choosing.run(), busy: choosing.isPending }
-        : undefined,
+    all: total > page.length ? { total, choose: () => choosing.run(), busy: choosing.isPending } : undefined,
     clear: () => setState({ filter, rows: new Map() }),
+    drop: (gone) => {
+      const ids = new Set(gone.map(({ _id }) => _id))
+      setState((before) => ({ ...before, rows: new Map([...before.rows].filter(([id]) => !ids.has(id))) }))
+    },
   }
 }

@@ -60,7 +60,7 @@ export const addToTeamDialog =
       <Dialog
         id="add-to-team"
         title="Add to a team"
-        description={`In an approved team ${email} gets an activation by email, or full access at once with a proven account.`}
+        description={`In an approved team, ${email} gets an activation link by email, or full access at once if the account has a confirmed address.`}
       >
         <Form action={action}>
           <FormError />

@@ -4,7 +4,7 @@ import { getPersonByAddress, type PersonView } from '#contract/people.ts'
 import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { isEndedSession, signInAgain } from '../../session/sign-in-again.ts'
-import { PageFrame } from '../../ui/page-frame.tsx'
+import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { LoadingState } from '../../ui/states.tsx'
 import { LoadFailure } from '../admin/load-failure.tsx'
 import { pageMeta } from '../page-meta.ts'
@@ -57,10 +57,12 @@ export default function AddressPage() {
       isShown = false
     }
   }, [email, readAt, navigate])
+  const error = found?.email === email ? found.error : ''
   return (
     <PageFrame>
       {found?.email !== email ? <LoadingState /> : null}
-      <LoadFailure error={found?.email === email ? found.error : ''} />
+      {error ? <PageHeader title="Person" /> : null}
+      <LoadFailure error={error} />
       {found?.email === email && found.person ? <Person person={found.person} /> : null}
     </PageFrame>
   )

@@ -4,6 +4,7 @@ import { type FoundPerson, findPeople } from '#contract/people.ts'
 import { failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { BreakableEmail } from '../../ui/breakable-email.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { ModalProps } from '../../ui/modal.tsx'
@@ -11,7 +12,13 @@ import type { ModalProps } from '../../ui/modal.tsx'
 /** Milliseconds without a key after which the search starts. */
 const typingPause = 150
 
-const places = { account: 'account', invitation: 'invited', team: 'in a team', waitlist: 'on a waitlist' } as const
+const places = {
+  account: 'account',
+  invitation: 'invited',
+  team: 'in a team',
+  waitlist: 'on a waitlist',
+  certificate: 'kept a certificate',
+} as const
 
 /** The people that fit what is typed; the newest search wins, however late an earlier one answers. */
 const usePeopleSearch = (search: string) => {
@@ -112,9 +119,11 @@ export const FindPersonDialog = ({ answer }: ModalProps<FoundPerson | undefined>
               onClick={() => answer(person)}
             >
               <span className="min-w-0 grow wrap-anywhere">
-                <strong>{person.name ?? person.email}</strong>
+                <strong>{person.name ?? <BreakableEmail email={person.email} />}</strong>
                 <span className="block text-sm text-muted">
-                  {[person.name ? person.email : undefined, person.company].filter(Boolean).join(' · ')}
+                  {person.name ? <BreakableEmail email={person.email} /> : null}
+                  {person.name && person.company ? ' · ' : null}
+                  {person.company}
                 </span>
               </span>
               <Badge tone={person.foundIn === 'account' ? 'success' : 'neutral'}>{places[person.foundIn]}</Badge>

@@ -1,4 +1,5 @@
 import type { PersonView } from '#contract/people.ts'
+import { submissionTitle } from '#contract/submission-title.ts'
 import { Badge } from '../../ui/card.tsx'
 import { showDay, showMoment } from '../../ui/dates.ts'
 import { Link } from '../../ui/link.tsx'
@@ -36,7 +37,7 @@ const ModuleProgress = ({ module, quizzes }: { module: Module; quizzes: PersonVi
         <li key={quiz.lessonTitle}>
           {quiz.lessonTitle}:{' '}
           <span className="tabular-nums">
-            best {Math.round(quiz.bestScore)} %, last {Math.round(quiz.lastScore)} %
+            best {Math.round(quiz.bestScore)}%, last {Math.round(quiz.lastScore)}%
           </span>{' '}
           <span className="text-sm text-muted">
             {quiz.attempts} {quiz.attempts === 1 ? 'attempt' : 'attempts'}, the last on {showDay(quiz.lastAt)}
@@ -48,28 +49,28 @@ const ModuleProgress = ({ module, quizzes }: { module: Module; quizzes: PersonVi
 )
 
 const tones = { new: 'accent', read: 'neutral', answered: 'success', done: 'success' } as const
-const kinds = {
-  challenges: 'Challenges',
-  'role-definition': 'Role definition',
-  activity: 'Activity',
-  artefact: 'Work for review',
-}
 
-const Result = ({ person: { certificate, assessments } }: { person: PersonView }) => (
+const Certificate = ({ certificate, isKept }: { certificate: PersonView['keptCertificates'][number]; isKept?: boolean }) => (
+  <li>
+    <Link className="link" to={`/certificate/${certificate.code}`} reloadDocument>
+      Certificate {certificate.code}
+    </Link>{' '}
+    in the name of {certificate.learnerName}, issued {showDay(certificate.issuedAt)}
+    {certificate.assessedAt ? `, assessed ${showDay(certificate.assessedAt)} with ${certificate.assessmentScore}%` : ''}
+    {isKept ? ', kept when the account was deleted' : ''}.
+  </li>
+)
+
+const Result = ({ person: { certificate, keptCertificates, assessments } }: { person: PersonView }) => (
   <ul className="mb-3 grid gap-1">
-    {certificate ? (
-      <li>
-        <Link className="link" to={`/certificate/${certificate.code}`} reloadDocument>
-          Certificate {certificate.code}
-        </Link>{' '}
-        in the name of {certificate.learnerName}, issued {showDay(certificate.issuedAt)}
-        {certificate.assessedAt ? `, assessed ${showDay(certificate.assessedAt)} with ${certificate.assessmentScore} %` : ''}.
-      </li>
-    ) : null}
+    {certificate ? <Certificate certificate={certificate} /> : null}
+    {keptCertificates.map((kept) => (
+      <Certificate key={kept.code} certificate={kept} isKept />
+    ))}
     {assessments.map((attempt) => (
       <li key={`${attempt.number}-${attempt.startedAt}`}>
         Final assessment, attempt {attempt.number} on {showMoment(attempt.startedAt)}:{' '}
-        {attempt.endedAt === null ? 'running' : attempt.score === null ? 'not graded' : `${Math.round(attempt.score)} %`}
+        {attempt.endedAt === null ? 'running' : attempt.score === null ? 'not graded' : `${Math.round(attempt.score)}%`}
       </li>
     ))}
   </ul>
@@ -103,7 +104,7 @@ export const PersonLearning = ({ person }: { person: PersonView }) => {
               <tr key={submission._id}>
                 <Cell label="What" head>
                   <Link className="link" to={`/admin/submissions?submission=${submission._id}`}>
-                    {submission.kind === 'activity' ? (submission.lessonTitle ?? kinds.activity) : kinds[submission.kind]}
+                    {submissionTitle(submission)}
                   </Link>
                 </Cell>
                 <Cell label="Module">{submission.moduleId}</Cell>

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { getPerson, type PersonView } from '#contract/people.ts'
 import { call } from '../../api/call.ts'
-import { PageFrame } from '../../ui/page-frame.tsx'
+import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { LoadFailure } from '../admin/load-failure.tsx'
 import { loadList } from '../admin/load-list.ts'
 import { pageMeta } from '../page-meta.ts'
@@ -23,6 +23,7 @@ export default function PersonPage() {
   const { person, error } = useLoaderData<typeof clientLoader>()
   return (
     <PageFrame>
+      {error ? <PageHeader title="Person" /> : null}
       <LoadFailure error={error} />
       {person ? <Person person={person} /> : null}
     </PageFrame>

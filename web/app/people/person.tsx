@@ -58,7 +58,7 @@ export const Person = ({ person }: { person: PersonView }) => {
         {account ? <strong>{email}</strong> : null}
         {account ? <Badge tone={typeTones[account.userType]}>{account.userType}</Badge> : <Badge>no account</Badge>}
         {account?.status === 'disabled' ? <Badge tone="danger">disabled</Badge> : null}
-        {person.certificate ? <Badge tone="success">certificate</Badge> : null}
+        {person.certificate || person.keptCertificates.length > 0 ? <Badge tone="success">certificate</Badge> : null}
         {person.refuses.includes('all') ? <Badge tone="warning">wants no mail from us</Badge> : null}
         {person.refuses.includes('marketing') ? <Badge tone="warning">wants no advertising</Badge> : null}
       </p>

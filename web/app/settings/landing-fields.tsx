@@ -23,7 +23,7 @@ export const FiguresEditor = ({
     onChange={(figures) => change({ [list]: figures })}
     fresh={() => ({ value: '', label: '', source: '', year: '', details: '', detailSources: [] })}
     max={maxListed[list]}
-    losing={(figure) => (figure.value ? `“${figure.value} ${figure.label}” goes, with its source.` : undefined)}
+    losing={(figure) => (figure.value ? `“${figure.value} ${figure.label}” is removed, with its source.` : undefined)}
     error={issues[list]}
     render={(figure, set, at) => {
       const { line, area } = textFields({ group: figure, set, issues, prefix: `${list}.${at}.` })

@@ -1,9 +1,10 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import { pictureOf } from '#contract/identity.ts'
 import { maxPictureMegabytes, uploadPicture } from '#contract/settings.ts'
-import { call } from '../../api/call.ts'
+import { call, type DataOf } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
-import { useTask } from '../../ui/use-task.ts'
+import { type Task, useTask } from '../../ui/use-task.ts'
+import { shrinkPicture } from './shrink-picture.ts'
 
 /** A logo or portrait: shows the one that is set, uploads another, takes it away. */
 export const PictureField = ({
@@ -23,38 +24,28 @@ export const PictureField = ({
 }) => {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [isTooLarge, setTooLarge] = useState(false)
-  const send = (file: File) => {
+  // To draw a large photograph anew takes seconds: they are part of the upload that the button shows.
+  const send = async (file: File) => {
+    const picture = await shrinkPicture(file)
+    if (picture.size > maxPictureMegabytes * 1024 ** 2) return 'too large'
     const body = new FormData()
-    body.append('file', file)
+    body.append('file', picture)
     return call(uploadPicture, { body })
   }
-  const uploading = useTask(send, {
-    onSuccess: ({ name }) => onChange(name),
-    onSettled: () => {
-      // The same file may be chosen again after a failure.
-      if (input.current) input.current.value = ''
-    },
+  const uploading: Task<File, 'too large' | DataOf<typeof uploadPicture>> = useTask(send, {
+    onSuccess: (uploaded) =>
+      uploaded === 'too large'
+        ? uploading.setError(`This picture is larger than ${maxPictureMegabytes} MB. Please choose a smaller one.`)
+        : onChange(uploaded.name),
   })
-  const upload = (file: File | undefined) => {
-    if (!file) return
-    const tooLarge = file.size > maxPictureMegabytes * 1024 ** 2
-    setTooLarge(tooLarge)
-    if (!tooLarge) void uploading.run(file)
-  }
-  const failed = isTooLarge
-    ? `This picture is larger than ${maxPictureMegabytes} MB. Please choose a smaller one.`
-    : uploading.error && `Upload failed: ${uploading.error}`
-  const message = failed || error
+  const message = uploading.error ? `Upload failed: ${uploading.error}` : error
   const picture = value ? pictureOf(value) : undefined
   return (
     <div className="field" data-path={path}>
       <span id={id} className="field-label">
         {label}
       </span>
-      <p className="field-hint">
-        {hint ? `${hint} ` : ''}PNG or JPEG, at most {maxPictureMegabytes} MB.
-      </p>
+      <p className="field-hint">{hint ? `${hint} ` : ''}PNG or JPEG.</p>
       {picture ? <img {...picture} alt={`${label}, as it is`} className="max-h-24 w-auto rounded-md" /> : null}
       <input
         ref={input}
@@ -62,7 +53,12 @@ export const PictureField = ({
         hidden
         accept=".png,.jpg,.jpeg"
         aria-label={label}
-        onChange={({ currentTarget }) => upload(currentTarget.files?.[0])}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0]
+          // The same file may be chosen again after a failure.
+          currentTarget.value = ''
+          if (file) void uploading.run(file)
+        }}
       />
       <div className="flex flex-wrap gap-2">
         <Button

@@ -42,12 +42,12 @@ export default function SettingsPage() {
 }
 
 const previewDialog = (url: string) => () => (
-  <Dialog id="settings-preview" width="large" title="The landing page with these settings">
+  <Dialog id="settings-preview" width="large" title="The landing page with these settings" reads>
     <iframe
       title="The landing page with these settings"
       sandbox=""
       src={url}
-      className="h-128 w-full rounded-md border border-line bg-white"
+      className="h-128 w-full rounded-md border border-line bg-surface"
     />
   </Dialog>
 )

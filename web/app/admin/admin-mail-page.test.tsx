@@ -1,0 +1,73 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createRoutesStub, Outlet } from 'react-router'
+import { expect, test } from 'vitest'
+import { answerCallsByLine, type CallAnswer } from '../../testing/answer-calls.ts'
+import { sampleAdmin } from '../../testing/sample-user.ts'
+import { ModalHost } from '../../ui/modal.tsx'
+import { Notices } from '../../ui/notices.tsx'
+import AdminMailPage, { clientLoader } from './admin-mail-page.tsx'
+
+const server = answerCallsByLine()
+
+const mailTo = (toEmail: string, number: number) => ({
+  _id: `6a0d3c1e-7f52-4b8e-9c33-2d1e5f7a8b4${number}`,
+  kind: 'activation',
+  title: 'Activation link',
+  toEmail,
+  state: 'failed',
+  createdAt: '2026-11-20T09:00:00.000Z',
+  sentAt: null,
+  attempts: 3,
+  lastError: 'The server does not answer.',
+})
+const mails = [mailTo('jana@example.com', 1), mailTo('petr@example.com', 2)]
+const resendLine = `POST /api/mail/${mails[0]!._id}/resend`
+const resent = { data: { ...mails[0], state: 'queued' }, message: 'The mail is on its way.' }
+
+const Nothing = () => null
+const Root = () => (
+  <>
+    <Outlet />
+    <ModalHost />
+    <Notices />
+  </>
+)
+
+const open = async () => {
+  server.answers['GET /api/mail?status=failed'] = { data: mails, total: 2 }
+  server.answers['GET /api/mail/kept'] = { data: { canLeave: true, kinds: [] } }
+  const children = [{ path: '/admin/mail', Component: AdminMailPage, loader: clientLoader, HydrateFallback: Nothing }]
+  const Site = createRoutesStub([{ Component: Root, HydrateFallback: Nothing, children }])
+  render(<Site initialEntries={['/admin/mail?status=failed']} />)
+  return screen.findByRole('button', { name: 'Send again to jana@example.com' })
+}
+
+test('a mail is sent again once, however often its button is pressed, and who did it goes on in the list that it leaves', async () => {
+  const slow = Promise.withResolvers<CallAnswer>()
+  const again = await open()
+  server.answers[resendLine] = () => slow.promise
+  again.focus()
+  await userEvent.keyboard('{Enter}{Enter}')
+  expect(server.lines().filter((line) => line === resendLine)).toHaveLength(1)
+  server.answers['GET /api/mail?status=failed'] = { data: mails.slice(1), total: 1 }
+  slow.resolve(resent)
+  await waitFor(() => expect(again.isConnected).toBe(false))
+  expect(screen.getByText('The mail is on its way.')).toBeTruthy()
+  const rest = screen.getByRole('button', { name: 'Send again to petr@example.com' })
+  await waitFor(() => expect(document.activeElement?.contains(rest)).toBe(true))
+  expect(document.activeElement).not.toBe(document.body)
+})
+
+test('a mail is sent again after a new sign-in when the session has ended', async () => {
+  localStorage.setItem('authToken', 'ended')
+  const again = await open()
+  server.answers[resendLine] = { status: 401, code: 'session-ended', message: 'Your session has ended.' }
+  server.answers['POST /api/auth/login'] = { data: { token: 'new', user: sampleAdmin() } }
+  await userEvent.click(again)
+  await userEvent.type(await screen.findByLabelText(/^Email/), 'admin@example.com')
+  await userEvent.type(screen.getByLabelText(/^Password/), 'a long password')
+  server.answers[resendLine] = resent
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in and continue', hidden: true }))
+  expect(await screen.findByText('The mail is on its way.')).toBeTruthy()
+})
