@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Link as RouterLink, Scripts, ScrollRestoration, useLocation, useRevalidator } from 'react-router'
 import { startEarlyCalls } from '../api/early-calls.ts'
 import { InterestFormHost } from '../interest/interest-form-host.tsx'
+import { Alert } from '../ui/alert.tsx'
 import { polyfillInvokers } from '../ui/commands.ts'
 import { addDialogsToHistory } from '../ui/dialog-history.ts'
 import { LinkKind } from '../ui/link.tsx'
@@ -15,6 +16,8 @@ import { FailurePage } from './layouts/failure-page.tsx'
 import { tellLostStart } from './lost-start.ts'
 import { NavigationLine } from './navigation-line.tsx'
 import { startOutbox } from './outbox/browser-outbox.ts'
+import { askToSignIn } from './session/ask-to-sign-in.ts'
+import { reloadForAnotherPerson } from './session/put-away-page.ts'
 import { useScrollAfterReload } from './use-scroll-after-reload.ts'
 import '../ui/sanitised-html.tsx'
 
@@ -33,10 +36,9 @@ const EarlyCalls = () => {
   return <script dangerouslySetInnerHTML={{ __html: `(${startEarlyCalls})()` }} />
 }
 
-/** On the pages that a first visit opens, and in the reader: says so when their scripts could not be fetched. */
+/** Says so when the first scripts of the page could not be fetched. */
 const LostStart = () => {
-  const { pathname } = useLocation()
-  if (!import.meta.env.SSR || import.meta.env.DEV || !/^\/(preview\/|(user\/\w+|admin)\/module)/.test(pathname)) return null
+  if (!import.meta.env.SSR || import.meta.env.DEV) return null
   const text = JSON.stringify('This page could not be loaded. Please check your connection.')
   // biome-ignore lint/security/noDangerouslySetInnerHtml: it is ours, and the policy allows it by its hash
   return <script dangerouslySetInnerHTML={{ __html: `(${tellLostStart})(${text})` }} />
@@ -71,16 +73,22 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         <Styles />
         <Operator />
+        {/* Nothing is on its way without scripts. */}
+        <noscript>
+          <style>{'.state { display: none }'}</style>
+        </noscript>
       </head>
       <body>
         <a className="skip-link" href="#content">
           Skip to content
         </a>
         <noscript>
-          <p className="container page">
-            The course needs JavaScript: it saves your progress and grades your quizzes with it. Please turn it on for this site,
-            or open the page in another browser.
-          </p>
+          <div className="container py-6">
+            <Alert tone="warning" title="The course needs JavaScript">
+              It saves your progress and grades your quizzes with it. Please turn it on for this site, or open the page in another
+              browser.
+            </Alert>
+          </div>
         </noscript>
         {children}
         <ScrollRestoration />
@@ -93,10 +101,13 @@ export function Layout({ children }: { children: ReactNode }) {
 // Before the router listens: Back that closes a dialog is none of its business.
 if (!import.meta.env.SSR) addDialogsToHistory()
 
+askToSignIn()
+
 export default function Root() {
   const { revalidate } = useRevalidator()
   useEffect(polyfillInvokers, [])
   useEffect(startOutbox, [])
+  useEffect(reloadForAnotherPerson, [])
   useScrollAfterReload()
   return (
     <LinkKind value={RouterLink}>

@@ -2,6 +2,7 @@ import { useRevalidator } from 'react-router'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { type Answer, type CallOptions, callForAnswer } from '../api/call.ts'
 import { isEndedSession } from '../session/sign-in-again.ts'
+import { returnFocus } from '../ui/return-focus.ts'
 import { type Task, type TaskOptions, useTask } from '../ui/use-task.ts'
 
 type Options<Given, Result> = TaskOptions<Given, Result> & {
@@ -15,7 +16,7 @@ export const useMutation = <E extends AnyEndpoint>(
   { revalidates = true, ...options }: Options<CallOptions<E>, Answer<E>> = {},
 ): Task<CallOptions<E>, Answer<E>> => {
   const { revalidate } = useRevalidator()
-  return useTask((given: CallOptions<E>) => callForAnswer(endpoint, given), {
+  const task = useTask((given: CallOptions<E>) => callForAnswer(endpoint, given), {
     ...options,
     onSettled: async (failure) => {
       // A refusal, too, may mean that somebody else has changed it. Not after the end of a session: the page would lead away.
@@ -23,4 +24,10 @@ export const useMutation = <E extends AnyEndpoint>(
       await options.onSettled?.(failure)
     },
   })
+  const run = (given: CallOptions<E>) => {
+    // What is changed may leave the list that is shown, and the button that did it with it.
+    returnFocus()()
+    return task.run(given)
+  }
+  return { ...task, run }
 }

@@ -2,7 +2,7 @@ import { passwordLength } from '#contract/field-limits.ts'
 import type { Issue } from '../api/api-error.ts'
 
 /** The password rule, told before anything is typed. The server knows the common passwords and checks again. */
-export const passwordHint = `At least ${passwordLength.min} characters; a few words make a good one. Any letters, spaces and signs are fine, none are required. Very common passwords are not allowed.`
+export const passwordHint = `At least ${passwordLength.min} characters; a few words make a good one. Any letters, spaces and symbols are fine; none are required. Very common passwords are not allowed.`
 
 /** What is wrong with a new password that the browser can see: its length, counted in characters as the server does. */
 export const newPasswordIssues = (password: string, path = 'password'): Issue[] => {

@@ -41,7 +41,7 @@ const DeleteForm = ({ email, hasPassword, hasCertificate }: { email: string; has
         <CheckboxField
           name="keepCertificate"
           label="Keep my certificate and its public page for five years from its issue"
-          hint="Without an account, you can no longer change it."
+          hint="Without an account, you can no longer change it. We remove it when you ask us to."
         />
       ) : null}
       {hasPassword ? (

@@ -1,15 +1,9 @@
 import type { listMySubmissions } from '#contract/inbox.ts'
+import { submissionTitle } from '#contract/submission-title.ts'
 import type { DataOf } from '../../api/call.ts'
 import { AnswerList } from '../../ui/answer-list.tsx'
 import { Badge, Card } from '../../ui/card.tsx'
 import { showMoment } from '../../ui/dates.ts'
-
-const titles = {
-  challenges: 'Your challenges',
-  'role-definition': 'Your role definition',
-  activity: 'Activity',
-  artefact: 'Work sent for review',
-}
 
 /** What the learner sent in, and the answers to it; the answers also went out by mail. */
 export const SubmissionsCard = ({ submissions }: { submissions: DataOf<typeof listMySubmissions> }) =>
@@ -20,7 +14,7 @@ export const SubmissionsCard = ({ submissions }: { submissions: DataOf<typeof li
         {submissions.map((submission) => (
           <li key={submission._id} className="border-b border-line pb-3">
             <p className="font-semibold">
-              Module {submission.moduleId}: {submission.lessonTitle ?? titles[submission.kind]}{' '}
+              Module {submission.moduleId}: {submissionTitle(submission)}{' '}
               {submission.feedback.length > 0 ? <Badge tone="success">answered</Badge> : null}
             </p>
             <p className="text-sm text-muted">

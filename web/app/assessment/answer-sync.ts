@@ -1,7 +1,7 @@
 import { answerAssessmentQuestion } from '#contract/assessment.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { isEndedSession, signInAgain } from '../../session/sign-in-again.ts'
+import { signInAgain } from '../../session/sign-in-again.ts'
 import { readStored, writeStored } from '../../session/stored-tokens.ts'
 import { createStore } from '../../ui/create-store.ts'
 
@@ -11,8 +11,8 @@ export type Choice = { optionId: string; revision: number; isSaved: boolean }
 /** Where the answers of an attempt stand. */
 export type AnswerState = {
   choices: Readonly<Record<string, Choice>>
-  /** How sending goes; `stopped` when the attempt has ended or the session was not renewed. */
-  sending: 'idle' | 'sending' | 'offline' | 'stopped'
+  /** How sending goes; `stopped` when the attempt has ended, `signed-out` while the session that has ended is not renewed. */
+  sending: 'idle' | 'sending' | 'offline' | 'signed-out' | 'stopped'
   /** Choices made here that gave way to a newer one from elsewhere, by question. */
   replaced: Readonly<Record<string, string>>
 }
@@ -80,7 +80,7 @@ export function openAnswerSync(
     setChoice(id, isNewer ? { ...now, revision: answer.revision } : { ...answer, isSaved: true })
   }
 
-  const send = async (id: string, choice: Choice): Promise<'next' | 'later' | 'stop'> => {
+  const send = async (id: string, choice: Choice): Promise<'next' | 'later' | 'signed-out' | 'stopped'> => {
     try {
       const body = { optionId: choice.optionId, revision: choice.revision }
       const { secondsLeft, ...answer } = await call(answerAssessmentQuestion, { params: { id: attemptId, questionId: id }, body })
@@ -89,11 +89,11 @@ export function openAnswerSync(
       return 'next'
     } catch (failure) {
       if (isRetryable(failure)) return 'later'
-      if (isEndedSession(failure)) return (await signInAgain()) ? 'next' : 'stop'
+      if (failure instanceof ApiError && failure.status === 401) return (await signInAgain()) ? 'next' : 'signed-out'
       const kept = failure instanceof ApiError ? failure.detailsOf('assessment-answer-changed') : undefined
       if (!kept) {
         stop()
-        return 'stop'
+        return 'stopped'
       }
       change({ replaced: { ...store.get().replaced, [id]: choice.optionId } })
       setChoice(id, { ...kept, isSaved: true })
@@ -107,7 +107,7 @@ export function openAnswerSync(
       if (!next || isClosed) return change({ sending: 'idle' })
       if (store.get().sending !== 'offline') change({ sending: 'sending' })
       const outcome = await send(...next)
-      if (outcome === 'stop') return change({ sending: 'stopped' })
+      if (outcome === 'signed-out' || outcome === 'stopped') return change({ sending: outcome })
       if (outcome === 'later') {
         change({ sending: 'offline' })
         clearTimeout(timer)
@@ -150,7 +150,8 @@ export function openAnswerSync(
       const { [id]: _, ...replaced } = store.get().replaced
       change({ replaced })
       setChoice(id, { optionId, revision: known?.revision ?? 0, isSaved: false })
-      void flush()
+      // Whoever would rather not sign in now is not asked at each choice.
+      if (store.get().sending !== 'signed-out') void flush()
     },
     /** Begins to send what was left behind, and again whenever the network returns; returns what ends it. */
     start(): () => void {

@@ -42,12 +42,12 @@ export const AssessmentCard = ({
         <>
           <ul className="list-disc pl-5">
             <li>
-              {questions} cases from all modules, {minutes} minutes, {passPercent} % to pass.
+              {questions} cases from all modules, {minutes} minutes, {passPercent}% to pass.
             </li>
-            <li>Each answer is saved at once. You can close the page and go on elsewhere; the time runs on.</li>
+            <li>Each answer is saved at once. You can close the page and go on elsewhere; the clock keeps running.</li>
             <li>
-              {attemptsAWeek} attempts in seven days. Until you pass you learn the topics to review; afterwards you see every
-              question with its explanation.
+              {attemptsAWeek} attempts in seven days. Until you pass, you see which topics to review; afterwards, every question
+              with its explanation.
             </li>
           </ul>
           {starting.error ? <Alert tone="danger">{starting.error}</Alert> : null}

@@ -70,7 +70,7 @@ export default function AssessmentPage() {
       ) : (
         <div className="grid gap-6 max-w-text">
           {status.assessedAt ? (
-            <Alert tone="success" title={`Your certificate says “Assessed” since ${showDay(status.assessedAt)}.`}>
+            <Alert tone="success" title={`Your certificate has said “Assessed” since ${showDay(status.assessedAt)}.`}>
               <Link className="link" to={`/user/${user.id}/dashboard`}>
                 Open the certificate
               </Link>

@@ -14,6 +14,7 @@ const savingTexts: Record<AnswerState['sending'], string> = {
   idle: 'All answers saved',
   sending: 'Saving...',
   offline: 'No connection. Your answers are kept on this device and sent when it returns.',
+  'signed-out': 'Your session has ended. Your answers are kept on this device until you sign in. The clock keeps running.',
   stopped: 'No more answers are accepted.',
 }
 
@@ -93,7 +94,7 @@ export const AttemptForm = ({ attempt, onEnded }: { attempt: AssessmentAttempt; 
       network: 'Network error. Your answers are kept. Please try again.',
       onSuccess: (outcome) => {
         if (outcome === 'ended') onEnded()
-        else submission.setError('Some answers are not saved yet. Please submit when the connection is back.')
+        else submission.setError('Some answers are not saved yet. Please submit once they are.')
       },
     },
   )
@@ -126,6 +127,11 @@ export const AttemptForm = ({ attempt, onEnded }: { attempt: AssessmentAttempt; 
         <span className="text-sm text-muted" role="status">
           {savingTexts[sending]}
         </span>
+        {sending === 'signed-out' ? (
+          <Button variant="secondary" size="small" onClick={() => void sync.flush()}>
+            Sign in
+          </Button>
+        ) : null}
       </div>
       {isOver ? (
         <Alert tone="warning" title="The time is over.">
@@ -157,7 +163,7 @@ export const AttemptForm = ({ attempt, onEnded }: { attempt: AssessmentAttempt; 
           {submission.isPending ? 'Submitting...' : 'Submit'}
         </Button>
         <p className="text-sm text-muted">
-          {open === 0 ? 'All questions answered.' : `${open} of ${total} questions are open.`} {assessmentRules.passPercent} %
+          {open === 0 ? 'All questions answered.' : `${open} of ${total} questions are open.`} {assessmentRules.passPercent}%
           pass.
         </p>
       </div>

@@ -71,7 +71,7 @@ export const WorkCard = ({ status, userId, onSent }: { status: AssessmentStatus;
             <Badge tone={states[newest.state].tone}>{states[newest.state].label}</Badge>
           </p>
           <p className="text-sm text-muted">
-            Sent {showMoment(newest.submittedAt)}.{newest.state === 'waiting' ? ' You get the answer by email.' : null}
+            Sent {showMoment(newest.submittedAt)}.{newest.state === 'waiting' ? ' We’ll email you the result.' : null}
           </p>
           <RatingsList review={newest} />
         </div>

@@ -6,6 +6,7 @@ import { RadioGroup } from '../../ui/choice-fields.tsx'
 import { showDay } from '../../ui/dates.ts'
 import { TextField } from '../../ui/field.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
+import { readNumber } from '../../ui/read-number.ts'
 import { Cell, Table } from '../../ui/table.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { type ContractOffer, compareContracts } from './contract-comparison.ts'
@@ -18,13 +19,13 @@ type Field = 'pay' | 'bonus' | 'benefits' | 'days' | 'dayRate' | 'expenses'
 type Entries = Record<Field, string>
 
 const starts: Record<ContractMarket, Entries> = {
-  cz: { pay: '180000', bonus: '0', benefits: '0', days: '195', dayRate: '14800', expenses: '0' },
+  cz: { pay: '180000', bonus: '0', benefits: '0', days: '225', dayRate: '12800', expenses: '0' },
   us: { pay: '210000', bonus: '0', benefits: '0', days: '230', dayRate: '1000', expenses: '0' },
 }
 
 const numberOf = (text: string): number | undefined => {
-  const number = text.trim() === '' ? 0 : Number(text.replaceAll(/[\s ]/g, '').replace(',', '.'))
-  return Number.isFinite(number) && number >= 0 && number <= 1_000_000_000 ? number : undefined
+  const number = text.trim() === '' ? 0 : readNumber(text)
+  return number !== undefined && number >= 0 && number <= 1_000_000_000 ? number : undefined
 }
 
 /** The offer as entered; undefined while something is no number. Czech pay is agreed by the month, US pay by the year. */
@@ -54,7 +55,7 @@ const Result = ({ offer }: { offer: ContractOffer }) => {
   const { employee, contractor, evenForFirm, evenForPerson } = compareContracts(offer)
   const { currency } = contractRates[offer.market]
   const money = (amount: number | undefined) =>
-    amount === undefined ? '–' : `${currency} ${Math.round(amount).toLocaleString('en-GB')}`
+    amount === undefined ? '–' : `${currency}\u00a0${Math.round(amount).toLocaleString('en-GB')}`
   const lines: [name: string, employee: number, contractor: number][] = [
     ['Cost to the company', employee.firmPays, contractor.firmPays],
     ['Of which insurance on top of pay', employee.firmInsurance, contractor.firmInsurance],
@@ -145,7 +146,7 @@ export default function ContractCalculatorPage() {
             'days',
             'Days a contractor would invoice',
             market === 'cz'
-              ? '220 working days less 25 days of holiday. Take off sick days and quiet weeks, too.'
+              ? '250 working days less 25 days of holiday. Take off sick days and quiet weeks, too.'
               : '260 weekdays less holidays and time off. Take off sick days and quiet weeks, too.',
           )}
           {field('dayRate', `Day rate, ${currency}`)}
@@ -183,8 +184,8 @@ export default function ContractCalculatorPage() {
             <h3 className="font-semibold">How this is calculated</h3>
             <p>
               {market === 'cz'
-                ? `The company pays ${employer.capped} % social and ${employer.uncapped} % health insurance on gross pay, the employee ${employee.capped} % and ${employee.uncapped} %. A contractor pays ${selfEmployed.capped} % on ${selfEmployed.cappedShare} % of the profit and ${selfEmployed.uncapped} % on ${selfEmployed.uncappedShare} % of it. Social insurance stops at a yearly base of ${currency} ${cap.toLocaleString('en-GB')}. Minimum advances and the flat-rate tax are left out; they matter at much lower incomes.`
-                : `Company and employee each pay ${employee.capped} % Social Security on wages up to ${currency} ${cap.toLocaleString('en-GB')} and ${employee.uncapped} % Medicare on all of them. A contractor pays ${selfEmployed.capped} % and ${selfEmployed.uncapped} % on ${selfEmployed.cappedShare} % of the profit, up to the same limit. State taxes and unemployment insurance are left out.`}{' '}
+                ? `The company pays ${employer.capped}% social and ${employer.uncapped}% health insurance on gross pay, the employee ${employee.capped}% and ${employee.uncapped}%. A contractor pays ${selfEmployed.capped}% on ${selfEmployed.cappedShare}% of the profit and ${selfEmployed.uncapped}% on ${selfEmployed.uncappedShare}% of it. Social insurance stops at a yearly base of ${currency} ${cap.toLocaleString('en-GB')}. Minimum advances and the flat-rate tax are left out; they matter at much lower incomes.`
+                : `Company and employee each pay ${employee.capped}% Social Security on wages up to ${currency} ${cap.toLocaleString('en-GB')} and ${employee.uncapped}% Medicare on all of them. A contractor pays ${selfEmployed.capped}% and ${selfEmployed.uncapped}% on ${selfEmployed.cappedShare}% of the profit, up to the same limit. State taxes and unemployment insurance are left out.`}{' '}
               Rates of 2026, as of {showDay(contractRates.asOf)}, secondary sources:
             </p>
             <ul className="list-disc pl-5">

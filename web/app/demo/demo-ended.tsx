@@ -28,7 +28,7 @@ export const DemoEnded = ({ outcome }: { outcome: DemoOutcome }) => (
           </div>
           <div>
             <dt>Best quiz score</dt>
-            <dd>{outcome.quizScore === null ? 'not taken' : `${outcome.quizScore} %`}</dd>
+            <dd>{outcome.quizScore === null ? 'not taken' : `${outcome.quizScore}%`}</dd>
           </div>
           <div>
             <dt>Module completed</dt>

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { getDemoOutcome } from '#contract/social.ts'
+import type { DataOf } from '../../api/call.ts'
 import { answerCalls, type CallAnswer, refusal, type SentCall } from '../../testing/answer-calls.ts'
 import { sampleUser } from '../../testing/sample-user.ts'
 
@@ -8,7 +10,18 @@ const token = (name: string, endsInMs: number) =>
 const day = 86_400_000
 
 const user = sampleUser({ userType: 'demo' })
-const outcome = { ended: true, email: user.email, completedLessons: 3, totalLessons: 6 }
+const outcome: DataOf<typeof getDemoOutcome> = {
+  ended: true,
+  email: user.email,
+  fullName: user.fullName,
+  company: user.company,
+  accessExpiresAt: new Date(Date.now() - day).toISOString(),
+  moduleTitle: 'Module 1',
+  completedLessons: 3,
+  totalLessons: 6,
+  quizScore: 80,
+  completedAt: null,
+}
 
 /** What the server answers to a path. */
 let replies: Record<string, CallAnswer>

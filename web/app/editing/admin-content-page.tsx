@@ -1,38 +1,44 @@
-import { useSearchParams } from 'react-router'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
+import { type LazyTabList, LazyTabs, openTab } from '../lazy-tabs.tsx'
 import { pageMeta } from '../page-meta.ts'
-import { FilesTab, loadFiles } from './files-tab.tsx'
-import { LessonsTab, loadEditedLessons } from './lessons-tab.tsx'
-import { loadEditedModules, ModulesTab } from './modules-tab.tsx'
-import { loadQuestions, QuestionsTab } from './questions-tab.tsx'
 
 export const meta = () => pageMeta({ title: 'Content Management', description: 'Modules, lessons and files of the course.' })
 
-const tabs = [
-  { id: 'modules', label: 'Modules', load: loadEditedModules, content: <ModulesTab /> },
-  { id: 'lessons', label: 'Lessons', load: loadEditedLessons, content: <LessonsTab /> },
-  { id: 'questions', label: 'Questions', load: loadQuestions, content: <QuestionsTab /> },
-  { id: 'files', label: 'Files', load: loadFiles, content: <FilesTab /> },
-] satisfies [object, ...object[]]
-
-const chosenTab = (query: URLSearchParams) => tabs.find((tab) => tab.id === query.get('tab')) ?? tabs[0]
+const tabs: LazyTabList = [
+  {
+    id: 'modules',
+    label: 'Modules',
+    open: () =>
+      import('./modules-tab.tsx').then(({ ModulesTab, loadEditedModules }) => ({ Content: ModulesTab, load: loadEditedModules })),
+  },
+  {
+    id: 'lessons',
+    label: 'Lessons',
+    open: () =>
+      import('./lessons-tab.tsx').then(({ LessonsTab, loadEditedLessons }) => ({ Content: LessonsTab, load: loadEditedLessons })),
+  },
+  {
+    id: 'questions',
+    label: 'Questions',
+    open: () =>
+      import('./questions-tab.tsx').then(({ QuestionsTab, loadQuestions }) => ({ Content: QuestionsTab, load: loadQuestions })),
+  },
+  {
+    id: 'files',
+    label: 'Files',
+    open: () => import('./files-tab.tsx').then(({ FilesTab, loadFiles }) => ({ Content: FilesTab, load: loadFiles })),
+  },
+]
 
 /** Reads what the chosen tab shows. */
-export const clientLoader = ({ request }: { request: Request }) => chosenTab(new URL(request.url).searchParams).load(request)
+export const clientLoader = ({ request }: { request: Request }) => openTab(tabs, request)
 
 /** Content Management; the tab, the module and the page of files stand in the address. */
 export default function AdminContentPage() {
-  const [query, setQuery] = useSearchParams()
   return (
     <PageFrame>
       <PageHeader title="Content Management" />
-      <Tabs
-        label="Content Management"
-        tabs={tabs}
-        selected={chosenTab(query).id}
-        onSelect={(id) => setQuery({ tab: id }, { preventScrollReset: true })}
-      />
+      <LazyTabs label="Content Management" tabs={tabs} />
     </PageFrame>
   )
 }

@@ -81,7 +81,7 @@ export const CaseEditor = ({
         min={1}
         max={maxCaseSteps}
         error={issues[`${at}.steps`]}
-        losing={({ id }) => `Choices that lead to step ${steps.findIndex((step) => step.id === id) + 1} lead nowhere then.`}
+        losing={({ id }) => `Choices that lead to step ${steps.findIndex((step) => step.id === id) + 1} will then lead nowhere.`}
         render={(step, change, index) => (
           <StepFields step={step} change={change} at={`${at}.steps.${index}`} number={index + 1} steps={steps} issues={issues} />
         )}

@@ -52,7 +52,7 @@ export const ColumnsEditor = ({
         error={issues[`${at}.columns`]}
         losing={({ label }) =>
           label.trim()
-            ? `Learners are no longer asked for “${label.trim()}”. What they have answered in it is kept, but not shown in the form. If the form has a live result beside it, a figure that reads this column goes too.`
+            ? `Learners are no longer asked for “${label.trim()}”. What they have answered in it is kept, but not shown in the form. If the form has a live result beside it, a figure that reads this column disappears too.`
             : undefined
         }
         render={(column, change, index) => {

@@ -17,7 +17,7 @@ export const deleteAfterAsking = async (
   try {
     await remove(false).catch(async (failure: unknown) => {
       if (!(failure instanceof ApiError) || !failure.code?.endsWith('-in-use')) throw failure
-      const text = `${failure.message} Deleting it takes that away too and cannot be undone.`
+      const text = `${failure.message} Deleting it removes that too and cannot be undone.`
       if (!(await confirm({ title: ask.title, text, confirmLabel: 'Delete anyway', tone: 'danger' }))) throw undefined
       return remove(true)
     })

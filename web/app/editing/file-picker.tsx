@@ -102,7 +102,7 @@ export const FilePicker = ({ answer }: ModalProps<FileView | undefined>) => {
         <Button variant="secondary" icon="upload" busy={uploads.busy} onClick={() => input.current?.click()}>
           Upload a file
         </Button>
-        <p className="field-hint">
+        <p className="field-hint mt-2">
           {acceptedEndings.join(', ')}. {limitsText(limits)}
         </p>
       </div>

@@ -33,7 +33,7 @@ export const loadFiles = (request: Request) =>
   loadList(
     async () => {
       const [{ data, total, more }, limits] = await Promise.all([
-        callForAnswer(listFiles, { query: listQuery(listFiles, request), signal: request.signal }),
+        callForAnswer(listFiles, { query: listQuery(new URL(request.url).searchParams), signal: request.signal }),
         call(getUploadLimits, {}),
       ])
       return { files: data, total, more, limits }

@@ -67,7 +67,7 @@ export const ImagePicker = ({ answer }: ModalProps<{ src: string; alt: string } 
           <Button variant="secondary" icon="upload" busy={uploads.busy} onClick={() => input.current?.click()}>
             Upload a picture
           </Button>
-          <p className="field-hint">PNG or JPEG. {limitsText(limits, pictureEndings)}</p>
+          <p className="field-hint mt-2">PNG or JPEG. {limitsText(limits, pictureEndings)}</p>
         </div>
         <UploadState {...uploads} />
         <TextField

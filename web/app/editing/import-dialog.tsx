@@ -84,7 +84,7 @@ export const ImportDialog = ({
     run(async () => {
       if (!compared) return
       await call(importLessonPart, { params: place, body: { yaml, version: compared.version } })
-      notify({ text: `The ${name} are imported. The version before stands in the lesson’s history.`, tone: 'success' })
+      notify({ text: `The ${name} are imported. The previous version is in the lesson’s history.`, tone: 'success' })
       answer(true)
     })
   const canImport = compared !== undefined && !isNothing(compared.difference)

@@ -104,7 +104,7 @@ export const LessonsTab = () => {
     const deleted = await deleteAfterAsking(
       {
         title: 'Are you sure you want to delete this lesson?',
-        text: `“${lesson.title}” and its history go for good.`,
+        text: `“${lesson.title}” and its history are deleted permanently.`,
         deleted: `“${lesson.title}” is deleted.`,
         failed: 'Failed to delete lesson',
       },

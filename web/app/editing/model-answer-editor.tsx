@@ -107,7 +107,7 @@ export const ModelAnswerEditor = ({
       <RemoveOwnPart
         name="model answer"
         isShipped={shipped.length > 0}
-        text="Your words go when you save; the history keeps them."
+        text="Your wording is removed when you save; the history keeps it."
         onRemove={() => onChange(null)}
       />
     </section>

@@ -97,7 +97,7 @@ const AssessmentEditor = ({
     fresh={freshAssessmentQuestion}
     max={maxQuestions}
     error={issues.assessment}
-    losing={() => 'Attempts that run keep it. The final assessment is offered while it has 60 questions or more in all.'}
+    losing={() => 'Attempts in progress keep it. The final assessment is offered while it has 60 questions or more in all.'}
     render={(question, change, index) => {
       const at = `assessment.${index}`
       const fields = textFields({ group: question, set: change, issues, prefix: `${at}.` })

@@ -68,9 +68,9 @@ const MarkedQuestions = ({ count }: { count: number }) => (count === 0 ? null : 
 /** The Questions tab: how hard each question of a quiz or of the assessment is, whether it discriminates, and how learners decide. */
 export const QuestionsTab = () => {
   const { pools, decisions, error } = useLoaderData<Awaited<ReturnType<typeof loadQuestions>>>()
+  if (error) return <LoadFailure error={error} />
   return (
     <div className="grid gap-5">
-      <LoadFailure error={error} />
       <div className="flex flex-wrap items-start justify-between gap-3">
         <p className="max-w-text text-sm text-muted">
           From all attempts. Discrimination is the correlation of a right answer with the rest of the attempt, from −1 to 1: near
@@ -108,7 +108,7 @@ export const QuestionsTab = () => {
                 </Cell>
                 <Cell label="Answered">{question.answered}</Cell>
                 <Cell label="Right" className="whitespace-nowrap">
-                  {question.rightPercent === null ? '–' : `${question.rightPercent} %`}
+                  {question.rightPercent === null ? '–' : `${question.rightPercent}%`}
                 </Cell>
                 <Cell label="Discrimination">{question.discrimination === null ? '–' : signed(question.discrimination)}</Cell>
                 <Cell label="Chosen">
@@ -135,7 +135,7 @@ export const QuestionsTab = () => {
               <Cell label="Made">{each.answers}</Cell>
               <Cell label="With a reason">{each.withReason}</Cell>
               <Cell label="Agreement" className="whitespace-nowrap">
-                {each.agreement === null ? '–' : `${each.agreement} %`}
+                {each.agreement === null ? '–' : `${each.agreement}%`}
               </Cell>
               <Cell label="Options">
                 <ul>

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { type LoaderFunctionArgs, NavLink, useLoaderData } from 'react-router'
+import { data, type LoaderFunctionArgs, NavLink, useLoaderData } from 'react-router'
 import type { CitedSource } from '#contract/cited-facts.ts'
 import { getLawPage, type LawPage } from '#contract/law.ts'
 import { call } from '../../api/call.ts'
@@ -9,14 +9,15 @@ import { Badge } from '../../ui/card.tsx'
 import { showDay, showSourceDates } from '../../ui/dates.ts'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { pageMeta } from '../page-meta.ts'
+import { legalMarkWords } from '../reader/mark-words.ts'
 import { refuseEndedSession } from '../session/guards.ts'
 
 export const meta = () =>
   pageMeta({ title: 'Law', description: 'What a market’s law asks of recruiters, with dates and sources.' })
 
-/** Reads the page of the address; an unknown market is Czechia's. */
-export const clientLoader = async ({ params, request }: LoaderFunctionArgs) => {
-  const market = params.market === 'united-states' ? 'united-states' : 'czechia'
+/** Reads the page of the market in the address. Another market has no page. */
+export const clientLoader = async ({ params: { market }, request }: Pick<LoaderFunctionArgs, 'params' | 'request'>) => {
+  if (market !== 'czechia' && market !== 'united-states') throw data(null, { status: 404 })
   try {
     return await call(getLawPage, { params: { market }, signal: request.signal })
   } catch (failure) {
@@ -36,10 +37,12 @@ const Source = ({ source }: { source: CitedSource }) => (
   </span>
 )
 
+const tones = { holds: 'success', coming: 'warning', unsettled: 'danger' } as const
+
 const Line = ({ line }: { line: LawPage['topics'][number]['lines'][number] }) => (
   <li className="compared">
     <p>
-      {line.state === 'coming' ? <Badge tone="warning">coming</Badge> : <Badge tone="success">holds</Badge>}{' '}
+      <Badge tone={tones[line.state]}>{line.state}</Badge>{' '}
       <span className="text-sm text-muted">
         {line.since
           ? `${line.state === 'coming' ? 'from' : 'since'} ${showDay(line.since)}`
@@ -53,7 +56,7 @@ const Line = ({ line }: { line: LawPage['topics'][number]['lines'][number] }) =>
       </p>
     ) : null}
     <p className="text-sm text-muted">
-      {line.mark === 'A' ? 'Official source' : line.mark === 'B' ? 'Secondary source' : 'Derived by us'}:{' '}
+      {legalMarkWords(line.mark, line.sources)}:{' '}
       {line.sources.map((source, index) => (
         <Fragment key={source.url}>
           {index > 0 ? '; ' : ''}

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { LoadingState } from '../../ui/states.tsx'
 import { useLeaveQuestion } from '../leave-question.ts'
 import { askForProofs } from '../passkeys/prove-again.ts'
@@ -29,20 +29,36 @@ export default function AdminLayout() {
   return (
     <div className="admin-pages">
       <CollapsingBar label="Admin" home="/admin/dashboard" name="Admin" look="night">
-        <BarLink to="/admin/dashboard">DASHBOARD</BarLink>
+        <BarLink to="/admin/dashboard" also={['/admin/webhooks']}>
+          DASHBOARD
+        </BarLink>
         <BarLink to="/admin" end>
           PANEL
         </BarLink>
         <BarLink to="/admin/waitlist">WAITLIST</BarLink>
-        <BarLink to="/admin/invitations">INVITATIONS</BarLink>
+        <BarLink to="/admin/invitations" also={['/admin/teams']}>
+          INVITATIONS
+        </BarLink>
         <BarLink to="/admin/submissions">SUBMISSIONS</BarLink>
         <BarLink to="/admin/mail">MAIL</BarLink>
         <BarLink to="/admin/content">CONTENT</BarLink>
-        <BarLink to="/admin/progress">PROGRESS</BarLink>
+        <BarLink to="/admin/progress" also={['/admin/stuck']}>
+          PROGRESS
+        </BarLink>
         <BarLink to="/admin/resources">RESOURCES</BarLink>
         <BarLink to="/admin/settings">SETTINGS</BarLink>
         <BarLink to="/admin/audit">AUDIT</BarLink>
-        <IconButton icon="search" label="Find a person (press /)" aria-keyshortcuts="/ Control+K" onClick={findPerson} />
+        <button
+          type="button"
+          className="nav-link"
+          aria-label="Find a person (press /)"
+          aria-keyshortcuts="/ Control+K"
+          title="Find a person (press /)"
+          onClick={findPerson}
+        >
+          <Icon name="search" />
+          <span className="nav-folded-only">FIND A PERSON</span>
+        </button>
         <button type="button" className="nav-link" onClick={logOut}>
           LOG OUT
         </button>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { Brand } from '../../ui/brand.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -70,9 +70,30 @@ export const CollapsingBar = ({
   )
 }
 
-/** A link of a bar. */
-export const BarLink = ({ to, end, children }: { to: string; end?: boolean; children: ReactNode }) => (
-  <NavLink to={to} end={end} className="nav-link">
-    {children}
-  </NavLink>
-)
+/** A link of a bar. It is marked as current on its own page, the pages below it, and those of `also`. */
+export const BarLink = ({
+  to,
+  end,
+  also = [],
+  children,
+}: {
+  to: string
+  /** Not on the pages below. */
+  end?: boolean
+  /** Addresses of other pages of the same part. */
+  also?: string[]
+  children: ReactNode
+}) => {
+  const { pathname } = useLocation()
+  if (also.includes(pathname.replace(/\/$/, '')))
+    return (
+      <Link to={to} className="nav-link" aria-current="true">
+        {children}
+      </Link>
+    )
+  return (
+    <NavLink to={to} end={end} className="nav-link">
+      {children}
+    </NavLink>
+  )
+}

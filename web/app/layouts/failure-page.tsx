@@ -3,7 +3,10 @@ import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { pageOperator } from '../../ui/operator.ts'
 import { ErrorState } from '../../ui/states.tsx'
+
+const isNotFound = (failure: unknown): boolean => isRouteErrorResponse(failure) && failure.status === 404
 
 const wording = (failure: unknown): { title: string; text: string } => {
   if (failure instanceof ApiError && failure.kind === 'network')
@@ -12,27 +15,34 @@ const wording = (failure: unknown): { title: string; text: string } => {
       text: 'Please check your connection and try again. Nothing you have done is lost.',
     }
   if (failure instanceof ApiError) return { title: 'This could not be shown', text: failure.message }
-  if (isRouteErrorResponse(failure) && failure.status === 404)
-    return { title: 'Page not found', text: 'There is nothing at this address.' }
+  if (isNotFound(failure)) return { title: 'Page not found', text: 'There is nothing at this address.' }
   return { title: 'Something went wrong', text: 'Please try again. If it happens again, please tell us what you were doing.' }
 }
 
 const Failure = ({ home }: { home?: ReactNode }) => {
-  const { title, text } = wording(useRouteError())
+  const failure = useRouteError()
+  const { title, text } = wording(failure)
   return (
-    <ErrorState
-      title={title}
-      action={
-        <div className="flex flex-wrap justify-center gap-3">
-          <Button onClick={() => location.reload()} icon="refresh">
-            Try again
-          </Button>
-          {home}
-        </div>
-      }
-    >
-      {text}
-    </ErrorState>
+    <>
+      <title>{`${title} · ${pageOperator().courseName}`}</title>
+      <ErrorState
+        title={title}
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            {isNotFound(failure) ? (
+              <ButtonLink to="/dashboard">Return to Dashboard</ButtonLink>
+            ) : (
+              <Button onClick={() => location.reload()} icon="refresh">
+                Try again
+              </Button>
+            )}
+            {home}
+          </div>
+        }
+      >
+        {text}
+      </ErrorState>
+    </>
   )
 }
 

@@ -128,7 +128,7 @@ export const CertificateCard = ({ status, userId }: { status: CertificateStatus;
             </ul>
           </details>
           <p className="text-sm text-muted">
-            Every quiz needs {status.minScore} % or better; you can retake each as often as you like.
+            Every quiz needs {status.minScore}% or better; you can retake each as often as you like.
           </p>
         </>
       )}

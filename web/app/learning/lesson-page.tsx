@@ -42,7 +42,7 @@ export const clientLoader = async ({ params }: ClientLoaderFunctionArgs) => {
 const lessonLink: LessonLink = ({ moduleId, lessonId }) => `/module/${moduleId}/lesson/${lessonId}`
 
 const keptMessage =
-  'Network error. That this lesson is completed is kept on this device and saved as soon as the connection is back.'
+  'Network error. This lesson is marked as completed on this device, and that is saved as soon as the connection is back.'
 
 /** 'Lesson Not Found' for a lesson that is not there; a locked module and an ended demo say so. */
 export const ErrorBoundary = () => {

@@ -35,7 +35,7 @@ export const planSentence = (plan: Plan, today: string): string | undefined => {
   if (finishOn === null) return `${minutesLeft} minutes are left: ${counted}.`
   return room >= minutesLeft
     ? `${counted} until then hold the ${minutesLeft} minutes that are left.`
-    : `${counted} until then make ${room} minutes; ${minutesLeft} are left. Choose a later date or longer slots.`
+    : `${counted} until then come to ${room} minutes; ${minutesLeft} are left. Choose a later date or longer slots.`
 }
 
 /** The plan's weekly slots and its finish date for a calendar file. */

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { getMe } from '#contract/auth.ts'
 import { maxRecoveryCodeLength } from '#contract/field-limits.ts'
 import { giveProof, startProof } from '#contract/passkeys.ts'
 import { failureText } from '../../api/api-error.ts'
@@ -7,11 +6,12 @@ import { call, type DataOf } from '../../api/call.ts'
 import { loadPasskeyLibrary, passkeyFailureText } from '../../passkeys/browser-passkeys.ts'
 import { useSession } from '../../session/session.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
 import { LoadingState } from '../../ui/states.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { ProviderLink, useSignInElsewhere } from '../session/sign-in-elsewhere.tsx'
 
 type Ways = DataOf<typeof startProof>
 
@@ -97,43 +97,15 @@ const RecoveryWay = ({ onProven }: { onProven: () => void }) => {
   )
 }
 
-/**
- * Signing in again at a provider happens in another tab, so that nothing is lost here; its new session is noticed. It proves nothing
- * when it is another person's: what waits here would be done to their account.
- */
+/** Signing in again at a provider; it proves nothing when it is another person's: what waits here would be done to their account. */
 const ProviderWays = ({ providers, onProven }: { providers: Ways['providers']; onProven: () => void }) => {
   const { user } = useSession()
-  const [error, setError] = useState<string>()
-  useEffect(() => {
-    const onSignInElsewhere = async (event: StorageEvent) => {
-      if (event.key !== 'authToken' || !event.newValue) return
-      try {
-        const signedIn = await call(getMe, {})
-        if (signedIn.user.id === user?.id) onProven()
-        else
-          setError(
-            `You are now signed in as ${signedIn.user.email}, which is another account. Nothing was done. Reload this page to continue with that account.`,
-          )
-      } catch {
-        setError('The new sign-in could not be checked. Please sign in again.')
-      }
-    }
-    addEventListener('storage', onSignInElsewhere)
-    return () => removeEventListener('storage', onSignInElsewhere)
-  }, [onProven, user?.id])
+  const error = useSignInElsewhere(user?.id, onProven)
   return (
     <div className="grid gap-3">
       {error ? <Alert tone="danger">{error}</Alert> : null}
-      {providers.map(({ id, name }) => (
-        <a
-          key={id}
-          className={buttonClass({ variant: 'secondary', wide: true })}
-          href={`/api/auth/${id}`}
-          target="_blank"
-          rel="noopener"
-        >
-          Sign in again with {name} (new tab)
-        </a>
+      {providers.map((provider) => (
+        <ProviderLink key={provider.id} {...provider} />
       ))}
     </div>
   )

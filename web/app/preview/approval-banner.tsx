@@ -1,6 +1,7 @@
 import type { ApprovalStatus } from '#contract/preview.ts'
 import { readStored, writeStored } from '../../session/stored-tokens.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { BreakableEmail } from '../../ui/breakable-email.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { pageOperator } from '../../ui/operator.ts'
 
@@ -89,7 +90,9 @@ export const PreviewBanner = ({ token, email }: { token: string; email: string }
   if (readStored(key) === 'false') return null
   return (
     <Banner onDismiss={() => writeStored(key, 'false')}>
-      <p>You're previewing as: {email}</p>
+      <p>
+        You're previewing as: <BreakableEmail email={email} />
+      </p>
     </Banner>
   )
 }

@@ -36,12 +36,12 @@ const highlights: { icon: IconName; title: string; text: string }[] = [
   {
     icon: 'search',
     title: 'Advanced Sourcing',
-    text: 'Boolean and X-ray strings, communities, and a first message that principal people answer, within the law.',
+    text: 'Boolean and X-ray strings, communities, and a first message that is short and says what the law asks for.',
   },
   {
     icon: 'check',
     title: 'Real Results',
-    text: 'Each module ends in something you use on Monday: a checklist, a scorecard, a canvas, a plan.',
+    text: 'Each module ends with something you can use on Monday: a checklist, a scorecard, a canvas, a plan.',
   },
 ]
 

@@ -18,6 +18,6 @@ const field: ActivityField = {
 
 test('the lines of a table are read in the order of its columns, each cell under its name', () => {
   const rows = [{ share: 30, owner: 'Me', firstStep: 'Call five people' }, { owner: 'CTO', firstStep: '' }, {}]
-  expect(shownAnswer(field, rows)).toBe('First step: Call five people\nOwner: Me\nShare: 30 %\n\nOwner: CTO')
+  expect(shownAnswer(field, rows)).toBe('First step: Call five people\nOwner: Me\nShare: 30%\n\nOwner: CTO')
   expect(shownAnswer(field, undefined)).toBe('')
 })

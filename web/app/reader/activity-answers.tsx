@@ -1,4 +1,5 @@
 import type { ActivityField } from '#contract/course-content.ts'
+import { withUnit } from '#contract/with-unit.ts'
 
 type Column = Extract<ActivityField, { type: 'rows' }>['columns'][number]
 
@@ -6,7 +7,7 @@ const shownRow = (columns: Column[], row: unknown): string =>
   columns
     .map((column) => {
       const value = typeof row === 'object' && row !== null ? shownValue((row as Record<string, unknown>)[column.id]) : ''
-      return value && `${column.label}: ${value}${'unit' in column && column.unit ? ` ${column.unit}` : ''}`
+      return value && `${column.label}: ${withUnit(value, 'unit' in column ? column.unit : undefined)}`
     })
     .filter(Boolean)
     .join('\n')

@@ -1,6 +1,7 @@
 import type { ChangeEvent } from 'react'
 import type { ActivityColumn } from '#contract/course-content.ts'
 import { CheckboxField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { readNumber } from '../../ui/read-number.ts'
 
 type Change = (value: unknown) => void
 
@@ -61,14 +62,18 @@ export const ActivityColumnField = ({
         <TextField
           {...described}
           label={field.unit ? `${field.label} (${field.unit})` : field.label}
-          type="number"
           inputMode="decimal"
-          step="any"
-          min={field.min}
-          max={field.max}
+          autoComplete="off"
           placeholder={field.placeholder}
           defaultValue={text(value)}
-          onChange={(event) => onChange(event.currentTarget.value === '' ? undefined : event.currentTarget.valueAsNumber)}
+          onChange={({ currentTarget }) => {
+            const number = readNumber(currentTarget.value)
+            const isBlank = currentTarget.value.trim() === ''
+            const fits = isBlank || (number !== undefined && number >= field.min && number <= field.max)
+            currentTarget.setCustomValidity(fits ? '' : `Please enter a number from ${field.min} to ${field.max}.`)
+            // What is no number yet is kept as it stands.
+            onChange(isBlank ? undefined : (number ?? currentTarget.value))
+          }}
         />
       )
     case 'text':

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ActivityField } from '#contract/course-content.ts'
 import { answerCallsByLine } from '../../testing/answer-calls.ts'
 import { sampleLesson, sampleReading } from '../../testing/sample-lesson.ts'
@@ -65,7 +65,7 @@ describe('an activity', () => {
     }
     const { submissions } = show()
     await userEvent.type(await role(), 'Principal')
-    await userEvent.type(screen.getByLabelText('Pay from'), '42')
+    await userEvent.type(screen.getByLabelText('Pay from'), '42,5')
     await userEvent.selectOptions(screen.getByLabelText('Market'), 'US')
     await userEvent.type(screen.getByLabelText('Add: Terms'), 'Kafka{Enter}Java{Enter}')
     await userEvent.click(screen.getByLabelText('Purpose'))
@@ -80,7 +80,7 @@ describe('an activity', () => {
     expect(bodyOf(`POST ${address}`)).toMatchObject({
       values: {
         role: 'Principal',
-        pay: 42,
+        pay: 42.5,
         market: 'US',
         terms: ['Kafka', 'Java'],
         tells: ['Who we are', 'Purpose'],
@@ -89,6 +89,19 @@ describe('an activity', () => {
       timeSpent: 7,
     })
     expect(submissions()).toBe(1)
+  })
+
+  test('keeps what is no number as it was typed, and says beside the field which numbers fit', async () => {
+    farEnd.answers[`GET ${address}`] = empty
+    farEnd.answers[`PUT ${address}`] = empty
+    show('none', fields.slice(0, 2))
+    await userEvent.type(await role(), 'Principal')
+    await userEvent.type(screen.getByLabelText('Pay from'), '120 to 150')
+    await userEvent.click(screen.getByRole('button', { name: 'Submit Activity' }))
+    expect(screen.getByLabelText('Pay from').getAttribute('aria-describedby')).toBe(
+      screen.getByText('Please enter a number from 1 to 100.', { selector: '.field-error' }).id,
+    )
+    await vi.waitFor(() => expect(bodyOf(`PUT ${address}`)).toMatchObject({ values: { pay: '120 to 150' } }), 3000)
   })
 
   test('names what is missing or wrong beside its field and sends nothing', async () => {

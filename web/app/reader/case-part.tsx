@@ -105,12 +105,12 @@ export const CasePart = ({
       {ending ? (
         <div className="grid gap-3">
           <h3 ref={news} tabIndex={-1} className="text-title">
-            {ending.title}: {ending.percent} % of the points
+            {ending.title}: {ending.percent}% of the points
           </h3>
           <p>{ending.text}</p>
           <p className="text-sm text-muted">
             You made {path.length} decisions and reached {view.points} of {view.mostPoints} points.
-            {view.bestPercent !== null && view.bestPercent > ending.percent ? ` Your best result is ${view.bestPercent} %.` : ''}
+            {view.bestPercent !== null && view.bestPercent > ending.percent ? ` Your best result is ${view.bestPercent}%.` : ''}
           </p>
           <LessonSources facts={ending.facts} title="Sources of the ending" heading="h4" linked={false} />
         </div>

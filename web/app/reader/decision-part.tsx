@@ -47,7 +47,7 @@ const Outcome = ({ decision, onChange }: { decision: DecisionView; onChange: () 
     <>
       <p className="text-sm text-muted">
         Decided {showMoment(answer.answeredAt)}
-        {firstAnswer ? `, first on ${showMoment(firstAnswer.answeredAt)}` : ''}. Agreement with the expert: {agreement} %.
+        {firstAnswer ? `, first on ${showMoment(firstAnswer.answeredAt)}` : ''}. Agreement with the expert: {agreement}%.
       </p>
       {answer.reason ? (
         <p>

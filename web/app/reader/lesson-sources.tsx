@@ -2,12 +2,9 @@ import { useEffect, useRef } from 'react'
 import type { CitedFact } from '#contract/cited-facts.ts'
 import { Badge } from '../../ui/card.tsx'
 import { showSourceDates } from '../../ui/dates.ts'
+import { markWords } from './mark-words.ts'
 
-const marks = {
-  A: { tone: 'success', text: 'official source' },
-  B: { tone: 'info', text: 'named secondary source' },
-  D: { tone: 'warning', text: 'derived by us' },
-} as const
+const tones = { A: 'success', B: 'info', D: 'warning' } as const
 
 /** Unfolds an element when a link in the text leads to something inside it; not every browser does so by itself. */
 const useRevealedTarget = () => {
@@ -56,16 +53,16 @@ export const LessonSources = ({
           </Heading>
         </summary>
         <p className="source-key">
-          <strong>A</strong> official source · <strong>B</strong> named secondary source · <strong>D</strong> derived by us, with
-          the method
+          <strong>A</strong> primary source: an office’s own text or figures, the study itself, or an organization’s page about
+          itself · <strong>B</strong> named secondary source · <strong>D</strong> derived by us, with the method
         </p>
         <ol className="source-list">
           {facts.map((fact) => (
             <li key={fact.id} id={linked ? `source-${fact.number}` : undefined} value={linked ? fact.number : undefined}>
               <p>
-                <Badge tone={marks[fact.mark].tone}>
+                <Badge tone={tones[fact.mark]}>
                   {fact.mark}
-                  <span className="sr-only">: {marks[fact.mark].text}</span>
+                  <span className="sr-only">: {markWords(fact.mark, fact.sources)}</span>
                 </Badge>{' '}
                 {fact.statement} {fact.date ? <span className="text-muted">({fact.date})</span> : null}
               </p>

@@ -1,5 +1,6 @@
 import { useRouteError } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
+import { isRetryable } from '../../api/retryable.ts'
 import { showInterestForm } from '../../interest/show-interest-form.ts'
 import { useSession } from '../../session/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -64,7 +65,7 @@ export const ReaderFailure = () => {
       title="Error Loading Module"
       action={
         <div className="flex flex-wrap justify-center gap-3">
-          {failure instanceof ApiError && failure.kind === 'network' ? (
+          {isRetryable(failure) ? (
             <Button icon="refresh" onClick={() => location.reload()}>
               Try again
             </Button>

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { LessonOfModule } from './reading.ts'
 import { SectionTimeline } from './section-navigation.tsx'
 
-const lesson = (lessonId: number): LessonOfModule => ({
+const lesson = (lessonId: number, status: LessonOfModule['progress']['status'] = 'not-started'): LessonOfModule => ({
   lessonId,
   moduleId: 1,
   title: `Section ${lessonId}`,
@@ -14,18 +14,18 @@ const lesson = (lessonId: number): LessonOfModule => ({
   kind: 'text',
   readingMinutes: 5,
   workMinutes: 0,
-  progress: { status: 'not-started', timeSpent: 0, completedAt: null },
+  progress: { status, timeSpent: 0, completedAt: null },
   decisionCount: { total: 0, made: 0 },
   bestScore: null,
 })
 
-test('the timeline ticks what is completed, and not what was skipped', () => {
+test('the timeline ticks what is completed, and not what was begun or skipped', () => {
   const nothing = () => undefined
   render(
     <MemoryRouter>
       <SectionTimeline
-        lessons={[1, 2, 3, 4].map(lesson)}
-        current={2}
+        lessons={[lesson(1), lesson(2), lesson(3, 'in_progress'), lesson(4), lesson(5)]}
+        current={3}
         isCompleted={(lessonId) => lessonId === 1}
         onIntent={nothing}
         onOpen={nothing}
@@ -33,5 +33,11 @@ test('the timeline ticks what is completed, and not what was skipped', () => {
     </MemoryRouter>,
   )
   const states = screen.getAllByRole('link').map((link) => link.textContent)
-  expect(states).toEqual(['Section 1, completed', '2Section 2, skipped', '3Section 3, current', '4Section 4, upcoming'])
+  expect(states).toEqual([
+    'Section 1, completed',
+    '2Section 2, skipped',
+    '3Section 3, started',
+    '4Section 4, current',
+    '5Section 5, upcoming',
+  ])
 })

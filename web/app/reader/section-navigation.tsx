@@ -22,14 +22,16 @@ const intent = (sections: Sections, index: number) => ({
   onClick: () => sections.onOpen(index),
 })
 
-/** An earlier section that was left out is not completed: the sidebar says the same. */
-const place = (sections: Sections, index: number): 'completed' | 'current' | 'skipped' | 'upcoming' => {
+/** An earlier section that was left out is not completed, and one that was begun is not left out: the sidebar says the same. */
+const place = (sections: Sections, index: number): 'completed' | 'current' | 'started' | 'skipped' | 'upcoming' => {
+  const lesson = sections.lessons[index]
   if (index === sections.current) return 'current'
-  if (sections.isCompleted(sections.lessons[index]?.lessonId ?? 0)) return 'completed'
+  if (sections.isCompleted(lesson?.lessonId ?? 0)) return 'completed'
+  if (lesson?.progress.status === 'in_progress') return 'started'
   return index < sections.current ? 'skipped' : 'upcoming'
 }
 
-/** The clickable timeline above a module: earlier sections completed unless they were skipped, later ones upcoming. */
+/** The clickable timeline above a module: earlier sections completed unless they were only begun or skipped, later ones upcoming. */
 export const SectionTimeline = (sections: Sections) => {
   const strip = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: on a narrow screen the strip follows the section

@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { getMyTeams, type LedTeam } from '#contract/team-progress.ts'
 import { call } from '../../api/call.ts'
+import { BreakableEmail } from '../../ui/breakable-email.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { showDay } from '../../ui/dates.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -44,8 +45,12 @@ const TeamTable = ({ team, totalModules, totalLessons }: { team: LedTeam; totalM
     {team.members.map((member) => (
       <tr key={member.email}>
         <Cell label="Member" head>
-          {member.fullName ?? member.email}
-          {member.fullName ? <span className="block text-sm font-normal text-muted">{member.email}</span> : null}
+          {member.fullName ?? <BreakableEmail email={member.email} />}
+          {member.fullName ? (
+            <span className="block text-sm font-normal text-muted">
+              <BreakableEmail email={member.email} />
+            </span>
+          ) : null}
         </Cell>
         <Cell label="Modules">
           {member.completedModules} / {totalModules}

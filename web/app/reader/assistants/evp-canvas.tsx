@@ -42,7 +42,7 @@ export const EvpCanvas = ({ values }: AssistantOutputProps) => {
       <Method>
         A claim is unproven until its row of evidence says something; evidence should name an address, a document or somebody to
         ask. The words flagged come from a list in English and Czech: words that fit any job, and words that hint at an age or a
-        gender. The opening is searched for its five parts. A range is too wide when its upper end is more than 34 % above its
+        gender. The opening is searched for its five parts. A range is too wide when its upper end is more than 34% above its
         lower end. A reviewer judges what a list of words cannot: whether it is true, and whether only you could say it.
       </Method>
       <PrintSheets label="Print canvas" disabled={filled === 0}>

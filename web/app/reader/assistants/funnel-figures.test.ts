@@ -44,7 +44,7 @@ test('who ended it is told apart where it was counted', () => {
   )
 })
 
-test('the lesson’s two improvements of 29 % bring about 2.6 hires each, and different work', () => {
+test('the lesson’s two improvements of 29% bring about 2.6 hires each, and different work', () => {
   const early = whatIfOf({ ...funnel, whatIfStep: 'Contacted to replied', whatIfPercent: 45 })
   expect(early).toMatchObject({ from: 35, relativePercent: 29, hires: 2.6, hiresNow: 2 })
   expect(early?.workload).toEqual([

@@ -22,7 +22,7 @@ const FunnelTable = ({ values }: { values: Record<string, unknown> }) => {
               {step.before ?? '–'} → {step.after ?? '–'}
             </span>
           </Cell>
-          <Cell label="Conversion">{step.conversion === undefined ? '–' : `${step.conversion} %`}</Cell>
+          <Cell label="Conversion">{step.conversion === undefined ? '–' : `${step.conversion}%`}</Cell>
           <Cell label="Who ended it">
             {step.endedByUs === undefined ? '–' : `they ${step.endedByThem}, we ${step.endedByUs}`}
           </Cell>
@@ -41,8 +41,8 @@ const WhatIfResult = ({ values }: { values: Record<string, unknown> }) => {
     <div role="status" className="grid gap-3">
       <h4 className="font-semibold">What if?</h4>
       <p className="text-sm">
-        {step} from {from} % to {to} %, a relative change of {relativePercent > 0 ? '+' : ''}
-        {relativePercent} %: about{' '}
+        {step} from {from}% to {to}%, a relative change of {relativePercent > 0 ? '+' : ''}
+        {relativePercent}%: about{' '}
         <strong>
           {hires} hires instead of {hiresNow}
         </strong>
@@ -63,7 +63,7 @@ export const Funnel = ({ values }: AssistantOutputProps) => {
   const totals = funnelTotals(values)
   const figures = (
     <dl className="assistant-figures">
-      <Figure label="Overall conversion" value={totals.overall === undefined ? '–' : `${totals.overall} %`} />
+      <Figure label="Overall conversion" value={totals.overall === undefined ? '–' : `${totals.overall}%`} />
       <Figure label="Total days" value={totals.days} />
       <Figure label="Slowest stage" value={totals.slowest ? `${totals.slowest.days} days` : '–'} note={totals.slowest?.from} />
       {totals.costPerHire === undefined ? null : (

@@ -24,7 +24,7 @@ const only = (values: Record<string, unknown>) => {
 }
 
 describe('the pipeline', () => {
-  test('gives the lesson’s chances at 2 %: 50, 100 and 150 people leave 36, 13 and 5 % without a hire', () => {
+  test('gives the lesson’s chances at 2%: 50, 100 and 150 people leave 36, 13 and 5% without a hire', () => {
     for (const [people, empty] of [
       [50, 36],
       [100, 13],
@@ -79,7 +79,7 @@ describe('the pipeline', () => {
     expect(chanceOfHires(1, { people: 10_000, share: 0.9 }, { people: 10_000, share: 0.9 })).toBe(1)
   })
 
-  test('names the cold people that are missing for a chance of 90 %', () => {
+  test('names the cold people that are missing for a chance of 90%', () => {
     const { missingForSafety } = only(plan([segment('Cold', 50)]))
     // 0.98 to the power of 114 is the first below a tenth.
     expect(missingForSafety).toBe(64)
@@ -124,7 +124,7 @@ describe('the pipeline', () => {
       today,
     ).join('\n')
     expect(hints).toContain('Meetup: every 8 weeks feels like pressure')
-    expect(hints).toContain('Referred: the balancing test is still to write.')
+    expect(hints).toContain('Referred: the balancing test still has to be written.')
     expect(hints).toContain('Referred has no owner yet.')
   })
 

@@ -231,9 +231,9 @@ export const pipelineHints = (values: Record<string, unknown>, today: string): s
     if (coveragePercent !== undefined && warmPeople + coldPeople === 0)
       hints.push(`${role}: nobody in your segments is meant for it.`)
     else if (coveragePercent !== undefined && coveragePercent < 50)
-      hints.push(`${role}: coverage ${coveragePercent} %. You will search from outside, too.`)
+      hints.push(`${role}: coverage ${coveragePercent}%. You will search from outside, too.`)
     if (coveragePercent !== undefined && coveragePercent > 150)
-      hints.push(`${role}: coverage ${coveragePercent} %. Delete before you collect.`)
+      hints.push(`${role}: coverage ${coveragePercent}%. Delete before you collect.`)
     if (beginBy !== undefined && beginBy < today)
       hints.push(
         `${role}: the search should have begun on ${beginBy}. Begin now, and tell the hiring manager that the date may slip.`,
@@ -251,7 +251,7 @@ export const pipelineHints = (values: Record<string, unknown>, today: string): s
   }
   for (const row of enteredRows(values, 'segments')) {
     const name = enteredText(row, 'name') || 'A segment'
-    if (/still to write/.test(enteredText(row, 'legalBasis'))) hints.push(`${name}: the balancing test is still to write.`)
+    if (/still to write/.test(enteredText(row, 'legalBasis'))) hints.push(`${name}: the balancing test still has to be written.`)
     if (enteredText(row, 'owner') === '') hints.push(`${name} has no owner yet.`)
   }
   return hints

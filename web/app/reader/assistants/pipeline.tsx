@@ -18,7 +18,7 @@ import { contactHints } from './what-it-says.ts'
 const percent = (chance: number | undefined) => {
   if (chance === undefined) return '–'
   const shown = Math.round(chance * 100)
-  return chance > 0 && shown === 0 ? 'under 1 %' : chance < 1 && shown === 100 ? 'over 99 %' : `${shown} %`
+  return chance > 0 && shown === 0 ? 'under 1%' : chance < 1 && shown === 100 ? 'over 99%' : `${shown}%`
 }
 
 const day = (date: string | undefined) =>
@@ -38,7 +38,7 @@ const Forecast = ({ forecast }: { forecast: RoleForecast }) => (
     <dl className="assistant-figures">
       <Figure
         label="Coverage"
-        value={forecast.coveragePercent === undefined ? '–' : `${forecast.coveragePercent} %`}
+        value={forecast.coveragePercent === undefined ? '–' : `${forecast.coveragePercent}%`}
         note={`${forecast.warmPeople} warm, ${forecast.coldPeople} cold`}
       />
       <Figure
@@ -49,7 +49,7 @@ const Forecast = ({ forecast }: { forecast: RoleForecast }) => (
       <Figure
         label="Cold people to add"
         value={forecast.missingOnAverage ?? '–'}
-        note={`on average; ${forecast.missingForSafety ?? '–'} for a ${targetChance * 100} % chance`}
+        note={`on average; ${forecast.missingForSafety ?? '–'} for a ${targetChance * 100}% chance`}
       />
     </dl>
     <p className="text-sm">

@@ -95,6 +95,8 @@ const allowed = [
   'What did your smoke test cover?',
   'How did you diagnose the outage?',
   'Who disabled the feature flag, and why?',
+  'Why was the feature flag disabled?',
+  'How long were the alerts disabled?',
   'How would you retire the monolith?',
   'What happened when the service was disabled by mistake?',
   'How do child processes report to the parent process?',

@@ -15,6 +15,7 @@ const technical = words(
     'smoke[- ]?test\\p{L}*',
     'diagnos(?:e|ed|es|ing) (?!with\\b|as\\b)|diagnostics?|(?:root[- ]cause|outage|incident|problem) diagnos[ie]s',
     'disabl(?:e|ed|es|ing) (?:the|a|an|this|that|it|them|all|some|every|each|your|our|their|its|legacy|old|alerts?|features?|flags?|logging|caching|access|user accounts?)',
+    '(?:flags?|features?|services?|alerts?|logging|cach(?:e|ing)|jobs?|endpoints?|checks?|tests?|replicas?|nodes?|pipelines?|modules?) (?:\\p{L}+ )?disabled',
     '(?:is|was|were|be|been|being|got) disabled (?:by|in|on|for|during|when|before|after)|feature[- ]flags?',
     'retir(?:e|ed|es|ing) (?:the|a|an|this|that|it|them|old|legacy|your|our|their|its)|(?:was|were|be|been|being|got) retired|retirement of (?:the|a|an|our|your) (?:system|service|monolith|platform|product)',
     '(?:child|parent|children)[- ](?:compan(?:y|ies)|firms?|groups?|organi[sz]ations?|teams?|process(?:es)?|nodes?|components?|class(?:es)?|elements?|records?|threads?|modules?|pages?|jobs?|tables?|rows?|issues?|tickets?)',

@@ -36,7 +36,7 @@ const Sheet = ({ values, interviewer }: { values: Record<string, unknown>; inter
       <div key={enteredText(row, 'competency')} className="print-block">
         <h2 className="text-title">
           {enteredText(row, 'competency')}
-          {enteredText(row, 'weight') ? ` (${enteredText(row, 'weight')} %)` : null}
+          {enteredText(row, 'weight') ? ` (${enteredText(row, 'weight')}%)` : null}
         </h2>
         <p>{enteredText(row, 'question')}</p>
         {enteredText(row, 'followUp') ? <p>Follow-up: {enteredText(row, 'followUp')}</p> : null}
@@ -94,7 +94,7 @@ const Ratings = ({ debrief, values }: { debrief: Debrief; values: Record<string,
             <Cell label="Competency" head>
               {competency.name} {competency.isHeaviest ? <Badge tone="accent">guarded</Badge> : null}
             </Cell>
-            <Cell label="Weight">{competency.weight} %</Cell>
+            <Cell label="Weight">{competency.weight}%</Cell>
             <Cell label="Ratings">{competency.ratings.join(', ') || '–'}</Cell>
             <Cell label="Mean">{competency.mean === undefined ? '–' : mean(competency.mean)}</Cell>
             <Cell label="Discuss">
@@ -136,7 +136,7 @@ export const Scorecard = ({ values, lesson }: AssistantOutputProps) => {
   const sheets = [...interviewers, '', '', ''].slice(0, Math.max(interviewers.length, leastSheets))
   const hasRule = fields.some(({ id }) => id === 'ruleMean')
   const hints = [
-    ...(weights === 100 || !isWeighted ? [] : [`The weights add up to ${weights} %. They must make 100 %.`]),
+    ...(weights === 100 || !isWeighted ? [] : [`The weights add up to ${weights}%. They must make 100%.`]),
     ...(interviewers.length === 1 ? ['One interviewer only: two to four people see more.'] : []),
     ...(hasRule && !decisionRule(values) ? ['No decision rule yet. Agree it before the first candidate.'] : []),
     ...anchorHints(values),
@@ -145,10 +145,10 @@ export const Scorecard = ({ values, lesson }: AssistantOutputProps) => {
   return (
     <AssistantPanel title="Your scorecard">
       <dl className="assistant-figures">
-        {isWeighted ? <Figure label="Sum of the weights" value={`${weights} %`} note="of 100 %" /> : null}
+        {isWeighted ? <Figure label="Sum of the weights" value={`${weights}%`} note="of 100%" /> : null}
         <Figure label="Total of your target days" value={totalTargetDays(values)} note="working days" />
       </dl>
-      <Hints hints={hints} allClear={isWeighted ? 'Weights make 100 %; no risky words found.' : 'No risky words found.'} />
+      <Hints hints={hints} allClear={isWeighted ? 'Weights make 100%; no risky words found.' : 'No risky words found.'} />
       {debrief.raters.length > 0 ? <Ratings debrief={debrief} values={values} /> : null}
       <Method>
         The weighted mean is the sum of weight × mean of the raters, divided by 100. The rule’s second part looks at the heaviest

@@ -27,26 +27,26 @@ describe('the string builder', () => {
     expect(searchHints(brief)).toEqual([])
   })
 
-  test('builds the lesson’s second worked string, an X-ray with the place in its words, a minus for each exclusion and no AND', () => {
+  test('builds the lesson’s second worked string, an X-ray with the place in its words, a minus before the exclusion and no AND', () => {
     const { xRay } = searchStrings({
       mustHaves: ['payments OR ledger', 'Java'],
       synonyms: ['principal engineer', 'staff engineer', 'software architect'],
-      exclude: ['recruiter', 'jobs'],
+      exclude: ['recruiter'],
       locations: ['Prague', 'Praha', 'Brno'],
     })
     expect(xRay).toBe(
-      'site:linkedin.com/in ("principal engineer" OR "staff engineer" OR "software architect") (Prague OR Praha OR Brno) (payments OR ledger) Java -recruiter -jobs',
+      'site:linkedin.com/in ("principal engineer" OR "staff engineer" OR "software architect") (Prague OR Praha OR Brno) (payments OR ledger) Java -recruiter',
     )
   })
 
   test('builds the lesson’s third worked string', () => {
     const { linkedIn } = searchStrings({
-      mustHaves: ['Kubernetes | Nomad', 'Terraform', '("developer platform" or "internal platform" or "golden path")'],
+      mustHaves: ['Kubernetes | Nomad', 'Terraform | Pulumi', '("developer platform" or "internal platform" or "golden path")'],
       synonyms: ['staff engineer', 'principal engineer', 'platform lead', 'staff SRE'],
       exclude: ['instructor', 'recruiter'],
     })
     expect(linkedIn).toBe(
-      '("staff engineer" OR "principal engineer" OR "platform lead" OR "staff SRE") AND (Kubernetes OR Nomad) AND Terraform AND ("developer platform" OR "internal platform" OR "golden path") NOT (instructor OR recruiter)',
+      '("staff engineer" OR "principal engineer" OR "platform lead" OR "staff SRE") AND (Kubernetes OR Nomad) AND (Terraform OR Pulumi) AND ("developer platform" OR "internal platform" OR "golden path") NOT (instructor OR recruiter)',
     )
   })
 

@@ -17,7 +17,7 @@ const unsaid = (parts: { name: string; found: string | undefined }[]) =>
 
 test.each([
   ['There just aren’t any good candidates.', ['Obstacle 1: how often', 'Obstacle 1: this is about others']],
-  ['Candidates ask for 30 % more than the market pays.', ['Obstacle 1: this is about others']],
+  ['Candidates ask for 30% more than the market pays.', ['Obstacle 1: this is about others']],
   ['Our process is slow.', ['Obstacle 1: how often']],
   ['Kandidáti nechtějí měnit práci.', ['Obstacle 1: how often', 'Obstacle 1: this is about others']],
 ])('an obstacle that says too little is asked about: %s', (challenge1, asked) => {

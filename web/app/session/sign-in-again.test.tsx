@@ -2,14 +2,14 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { updateAccount } from '#contract/account.ts'
-import { call } from '../api/call.ts'
-import { answerCalls, refusal, success } from '../testing/answer-calls.ts'
-import { sampleUser } from '../testing/sample-user.ts'
-import { TextField } from '../ui/field.tsx'
-import { Form, FormError, SubmitButton } from '../ui/form.tsx'
-import { ModalHost } from '../ui/modal.tsx'
-import { useAction } from '../ui/use-action.ts'
-import { signIn } from './session.ts'
+import { call } from '../../api/call.ts'
+import { signIn } from '../../session/session.ts'
+import { answerCalls, refusal, success } from '../../testing/answer-calls.ts'
+import { sampleUser } from '../../testing/sample-user.ts'
+import { TextField } from '../../ui/field.tsx'
+import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
+import { ModalHost } from '../../ui/modal.tsx'
+import { useAction } from '../../ui/use-action.ts'
 
 const user = sampleUser({ email: 'jana@example.com' })
 
@@ -33,6 +33,7 @@ const LongForm = () => {
 const serverThatForgot = () =>
   answerCalls(({ path }) => {
     if (path === '/api/auth/login') return success({ user, token: 'new' })
+    if (path === '/api/auth/me') return success({ user })
     return localStorage.getItem('authToken') === 'new'
       ? success({ user, hasPassword: true, emailProvenAt: null, consents: [] })
       : refusal(401, 'session-ended', 'Your session has ended.')
@@ -58,6 +59,36 @@ test('a session that ends during a form is renewed over it, and the form is sent
   await expect.poll(() => document.body.getAttribute('data-done')).toBe('yes')
   expect(sent.map(({ path }) => path)).toEqual(['/api/account', '/api/auth/login', '/api/account'])
   expect(sent.at(-1)?.body).toEqual({ company: 'Acme' })
+})
+
+/** What another tab of this browser leaves when somebody signs in there. */
+const signInElsewhere = () => {
+  localStorage.setItem('authToken', 'new')
+  dispatchEvent(new StorageEvent('storage', { key: 'authToken', newValue: 'new' }))
+}
+
+test('an account without a password signs in with a passkey, or at its provider in another tab, and the form is sent', async () => {
+  signIn({ ...user, socialProvider: 'google' }, 'old')
+  const { sent } = serverThatForgot()
+  await userEvent.type(field('company'), 'Acme')
+  await userEvent.click(screen.getByText('Save'))
+  const link = await screen.findByRole('link', { name: 'Sign in again with Google (new tab)' })
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/api/auth/google', '_blank'])
+  screen.getByRole('button', { name: 'Sign in with a passkey' })
+  signInElsewhere()
+  await expect.poll(() => document.body.getAttribute('data-done')).toBe('yes')
+  expect(sent.map(({ path }) => path)).toEqual(['/api/account', '/api/auth/me', '/api/account'])
+  expect(sent.at(-1)?.body).toEqual({ company: 'Acme' })
+})
+
+test('somebody else who signs in in another tab is named, and nothing is sent for them', async () => {
+  signIn({ ...user, id: 'd3b7c0c2-53a4-4f58-9a2e-7f4f6f4f2a10' }, 'old')
+  const { sent } = serverThatForgot()
+  await userEvent.click(screen.getByText('Save'))
+  await screen.findByText('Your session has ended')
+  signInElsewhere()
+  expect((await screen.findByRole('alert')).textContent).toContain('signed in as jana@example.com, which is another account')
+  expect(sent.map(({ path }) => path)).toEqual(['/api/account', '/api/auth/me'])
 })
 
 test('whoever would rather not sign in keeps the form and is told why it was not sent', async () => {

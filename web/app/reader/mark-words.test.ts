@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { CitedSource } from '#contract/cited-facts.ts'
+import { legalMarkWords, markWords } from './mark-words.ts'
+
+const from = (primary?: CitedSource['primary']): CitedSource[] => [
+  { publisher: 'A newspaper', title: 'A report', url: 'https://example.com/report', date: null },
+  { publisher: 'A publisher', title: 'A text', url: 'https://example.com/text', date: null, primary: primary ?? null },
+]
+
+test('the mark A says whether its source is an office, a study, or an organization about itself', () => {
+  expect(markWords('A', from('office'))).toBe('official source')
+  expect(markWords('A', from('study'))).toBe('the study itself')
+  expect(markWords('A', from('own-page'))).toBe('the organization’s own page')
+  expect(markWords('A', from())).toBe('primary source')
+})
+
+test('the marks B and D promise no primary source, whatever they rest on', () => {
+  expect(markWords('B', from('office'))).toBe('named secondary source')
+  expect(markWords('D', from('office'))).toBe('derived by us')
+})
+
+test('a law page says plainly that the official text was not read', () => {
+  expect(legalMarkWords('B', from())).toBe('We didn’t read the official text. This rests on')
+  expect(legalMarkWords('A', from('office'))).toBe('Official source')
+  expect(legalMarkWords('D', from())).toBe('Derived by us')
+})

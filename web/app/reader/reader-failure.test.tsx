@@ -1,0 +1,27 @@
+import { render, screen } from '@testing-library/react'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import { ApiError } from '../../api/api-error.ts'
+import { ReaderFailure } from './reader-failure.tsx'
+
+const Nothing = () => null
+
+test.each([
+  ['the network is away', new ApiError('network'), true],
+  ['the server is in trouble', new ApiError('refusal', { status: 500, message: 'Something went wrong.' }), true],
+  ['there is no such module', new ApiError('refusal', { status: 404, code: 'module-not-found' }), false],
+])('another try at opening a module is offered where it may help: %s', async (_case, failure, isOffered) => {
+  const Stub = createRoutesStub([
+    {
+      path: '*',
+      Component: Nothing,
+      ErrorBoundary: ReaderFailure,
+      loader: () => {
+        throw failure
+      },
+    },
+  ])
+  render(<Stub />)
+  await screen.findByText('Error Loading Module')
+  expect(screen.queryAllByRole('button', { name: 'Try again' })).toHaveLength(isOffered ? 1 : 0)
+})
