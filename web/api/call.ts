@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts'
 import { dropEarlyCalls, takeEarlyAnswer } from './early-calls.ts'
 
 type Needed<Name extends string, S> = [S] extends [undefined] ? { [K in Name]?: undefined } : { [K in Name]: S }
-type Optional<Name extends string, S> = [S] extends [undefined] ? { [K in Name]?: undefined } : { [K in Name]?: S }
+type OptionalQuery<S> = [S] extends [undefined] ? { query?: undefined } : { query?: S | URLSearchParams }
 
 /** A call without a JSON body may send a form with a file. */
 type Body<S> = [S] extends [undefined] ? { body?: FormData } : { body: S }
@@ -12,9 +12,12 @@ type Body<S> = [S] extends [undefined] ? { body?: FormData } : { body: S }
 // biome-ignore lint/suspicious/noExplicitAny: the other shapes do not matter where one is read
 type Shapes<E> = E extends Endpoint<infer P, infer Q, infer B, infer D, any> ? { params: P; query: Q; body: B; data: D } : never
 
-/** What a call takes besides the endpoint: its parameters, query and body, an invitation's token, a signal to give up. */
+/**
+ * What a call takes besides the endpoint: its parameters, query and body, an invitation's token, a signal to give up. A query of `URLSearchParams` is
+ * what the address of a page says; the server checks it.
+ */
 export type CallOptions<E extends AnyEndpoint> = Needed<'params', Given<Shapes<E>['params']>> &
-  Optional<'query', Given<Shapes<E>['query']>> &
+  OptionalQuery<Given<Shapes<E>['query']>> &
   Body<Given<Shapes<E>['body']>> & {
     /** Token of an invitation, sent as `X-Invitation` in place of the session's bearer: a preview stays a preview for signed-in people too. */
     invitation?: string
@@ -27,9 +30,6 @@ export type CallOptions<E extends AnyEndpoint> = Needed<'params', Given<Shapes<E
   }
 
 type Transport = (address: string, init: RequestInit) => Promise<Response>
-
-/** What an endpoint's query takes. */
-export type QueryOf<E extends AnyEndpoint> = Given<Shapes<E>['query']>
 
 /** What an endpoint's body takes. */
 export type BodyOf<E extends AnyEndpoint> = Given<Shapes<E>['body']>
@@ -45,7 +45,7 @@ export type Answer<E extends AnyEndpoint> = { data: DataOf<E>; message: string; 
 
 type Loose = {
   params?: Record<string, unknown>
-  query?: Record<string, unknown>
+  query?: Record<string, unknown> | URLSearchParams
   body?: unknown
   invitation?: string
   signal?: AbortSignal
@@ -58,8 +58,8 @@ type Loose = {
 export const endpointUrl = (endpoint: { path: string }, given: Pick<Loose, 'params' | 'query'> = {}): string => {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given.params?.[name])))
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(given.query ?? {}))
-    if (value !== undefined && value !== '') query.set(name, String(value))
+  const asked = given.query instanceof URLSearchParams ? given.query : Object.entries(given.query ?? {})
+  for (const [name, value] of asked) if (value !== undefined && value !== '') query.set(name, String(value))
   return query.size > 0 ? `${path}?${query}` : path
 }
 
@@ -88,9 +88,12 @@ export const wrapCalls = (wrapper: Around): void => {
 export const callForAnswer = <E extends AnyEndpoint>(endpoint: E, options: CallOptions<E>): Promise<Answer<E>> =>
   around(() => send(endpoint, options as Loose))
 
-/** Reads a page of a list. @throws ApiError as {@link callForAnswer}. */
-export const callForList = <E extends AnyEndpoint>(endpoint: E, query: QueryOf<E>, signal: AbortSignal): Promise<Answer<E>> =>
-  around(() => send(endpoint, { query: query as Loose['query'], signal }))
+/** Reads the page of a list that an address asks for. @throws ApiError as {@link callForAnswer}. */
+export const callForList = <E extends AnyEndpoint>(
+  endpoint: E,
+  query: URLSearchParams,
+  signal: AbortSignal,
+): Promise<Answer<E>> => around(() => send(endpoint, { query, signal }))
 
 const send = async <E extends AnyEndpoint>(endpoint: E, given: Loose): Promise<Answer<E>> => {
   const { body } = given

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getMe } from '#contract/auth.ts'
-import { getLesson, setPosition } from '#contract/course.ts'
+import { getLesson, getModule, setPosition } from '#contract/course.ts'
 import { writeStored } from '../session/stored-tokens.ts'
 import { answerCalls } from '../testing/answer-calls.ts'
 import { call } from './call.ts'
@@ -60,6 +60,29 @@ test('an early answer is used once, only for the person it was asked for, and no
   await call(setPosition, { params: { moduleId: 3 }, body: { lessonId: 12 } })
   await call(getMe, {})
   expect(sent.map(({ path }) => path).slice(5)).toEqual(['/api/modules/3/position', '/api/auth/me'])
+})
+
+test('the lesson is asked for once, however soon the answer about its module is used', async () => {
+  writeStored('authToken', 'mine')
+  // The copy that the early call reads takes longer than the answer itself.
+  const clone = Response.prototype.clone
+  const wait = new Promise((resolve) => setTimeout(resolve, 20))
+  vi.stubGlobal('fetch', async (path: string) => {
+    sent.push({ method: 'GET', path, line: `GET ${path}`, body: undefined, headers: new Headers() })
+    const answer = Response.json({ success: true, data: { lessons: [{ lessonId: 11 }, { lessonId: 12 }], resumeLessonId: 12 } })
+    answer.clone = () => {
+      const copy = clone.call(answer)
+      copy.json = () => wait.then(() => Response.prototype.json.call(copy))
+      return copy
+    }
+    return answer
+  })
+  history.replaceState(null, '', '/user/u1/module/3?section=2')
+  startEarlyCalls()
+  await call(getModule, { params: { moduleId: 3 } })
+  await call(getLesson, { params: { moduleId: 3, lessonId: 12 } })
+  await new Promise((resolve) => setTimeout(resolve, 40))
+  expect(sent.map(({ path }) => path)).toEqual(['/api/auth/me', '/api/modules/3', '/api/lessons/3/12'])
 })
 
 test('a call whose early try got no answer is made again', async () => {

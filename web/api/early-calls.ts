@@ -16,23 +16,30 @@ export const startEarlyCalls = (): void => {
     const calls = new Map<string, Promise<Response>>()
     window.earlyCalls = calls
     const authorization = `Bearer ${token}`
-    const read = (path: string): Promise<Response> => {
-      const answer = fetch(path, { headers: { authorization } })
-      answer.catch(() => {})
-      calls.set(`${path} ${authorization}`, answer)
+    type Module = { lessons: { lessonId: number }[]; resumeLessonId: number }
+    /** Whoever takes an answer gets it once what follows from it has been asked for, and does not ask for that too. */
+    const read = async (path: string, follow?: (module: Module) => void): Promise<Response> => {
+      const answer = await fetch(path, { headers: { authorization } })
+      try {
+        follow?.((await answer.clone().json()).data)
+      } catch {
+        // Nothing follows from a refusal.
+      }
       return answer
     }
-    read('/api/auth/me')
+    const start = (path: string, follow?: (module: Module) => void) => {
+      const answer = read(path, follow)
+      answer.catch(() => {})
+      calls.set(`${path} ${authorization}`, answer)
+    }
+    start('/api/auth/me')
     // Work that waits to be sent goes first: it changes what is read.
     if (Object.keys(localStorage).some((key) => key.startsWith('outbox '))) return
     const moduleId = /\/module\/?(\d+)/.exec(location.pathname)?.[1]
-    read(`/api/modules/${moduleId}`)
-      .then(async (answer) => {
-        const { data } = await answer.clone().json()
-        const section = Number(/section=(\d+)/.exec(location.search)?.[1])
-        read(`/api/lessons/${moduleId}/${data.lessons[section - 1]?.lessonId ?? data.resumeLessonId}`)
-      })
-      .catch(() => {})
+    start(`/api/modules/${moduleId}`, ({ lessons, resumeLessonId }) => {
+      const section = Number(/section=(\d+)/.exec(location.search)?.[1])
+      start(`/api/lessons/${moduleId}/${lessons[section - 1]?.lessonId ?? resumeLessonId}`)
+    })
   } catch {
     // A browser that refuses its storage makes these calls later.
   }
@@ -48,5 +55,6 @@ export const takeEarlyAnswer = (address: string, authorization: string | null): 
 
 /** Drops the early answers that nothing has used: what is written now would not be in them. */
 export const dropEarlyCalls = (): void => {
+  for (const unused of window.earlyCalls?.values() ?? []) unused.then((answer) => answer.body?.cancel()).catch(() => {})
   delete window.earlyCalls
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { submitInterest } from '#contract/teams.ts'
 import type { DataOf } from '../api/call.ts'
+import { ownDraftKey } from '../session/own-drafts.ts'
 import { useSession } from '../session/session.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { closeDialog, Dialog, openDialog } from '../ui/dialog.tsx'
@@ -84,6 +85,7 @@ export const InterestFormDialog = ({ request, onReceived }: InterestFormDialogPr
               company: request.company ?? user?.company,
             }}
             inviteToken={request.inviteToken}
+            draftKey={user && !invited ? ownDraftKey(user.id, 'interest') : `interest-draft ${request.inviteToken ?? ''}`}
             onCancel={close}
             onReceived={(answer) => {
               storeRequest(answer.requestToken)

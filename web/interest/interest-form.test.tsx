@@ -10,13 +10,16 @@ let sent: SentCall[]
 let answer: CallAnswer
 
 beforeEach(() => {
+  sessionStorage.clear()
   answer = received
   sent = answerCalls(() => answer).sent
 })
 
 const show = (props: Partial<Parameters<typeof InterestForm>[0]> = {}) => {
   const tokens: string[] = []
-  render(<InterestForm onReceived={({ requestToken }) => tokens.push(requestToken)} onCancel={() => {}} {...props} />)
+  render(
+    <InterestForm onReceived={({ requestToken }) => tokens.push(requestToken)} onCancel={() => {}} draftKey="draft" {...props} />,
+  )
   return tokens
 }
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`))

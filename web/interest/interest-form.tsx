@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { teamRequestNotice } from '#content/notices.ts'
 import { maxEmailLength, maxLineLength, maxMessageLength } from '#contract/field-limits.ts'
 import { submitInterest } from '#contract/teams.ts'
@@ -6,24 +7,32 @@ import { Button } from '../ui/button.tsx'
 import { RadioGroup } from '../ui/choice-fields.tsx'
 import { SelectField, TextArea, TextField } from '../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../ui/form.tsx'
+import { deleteDraft, readDraft, saveDraft } from '../ui/form-draft.ts'
 import { useAction } from '../ui/use-action.ts'
 import { HoneypotField } from './honeypot-field.tsx'
 import { checkInterest, lineOf } from './interest-form-rules.ts'
 import { readTeamEmails, sendingTeamEmails, TeamEmailRows } from './team-email-rows.tsx'
 
-/** The interest form. `known` fills in what is known of the person; `onReceived` gets the token of the status page, and whether the acknowledgement leaves. */
+/**
+ * The interest form. `known` fills in what is known of the person, unless this tab keeps under `draftKey` what was typed before; `onReceived` gets the
+ * token of the status page, and whether the acknowledgement leaves.
+ */
 export const InterestForm = ({
   known = {},
   inviteToken,
+  draftKey,
   onReceived,
   onCancel,
 }: {
   known?: { email?: string; fullName?: string; company?: string }
   inviteToken?: string
+  draftKey: string
   onReceived: (received: DataOf<typeof submitInterest>) => void
   onCancel: () => void
 }) => {
+  const [draft] = useState(() => readDraft(draftKey))
   const action = useAction({
+    start: { values: draft },
     skipNativeValidation: true,
     check: checkInterest,
     send: (values) =>
@@ -44,12 +53,15 @@ export const InterestForm = ({
           },
         }),
       ),
-    onSuccess: onReceived,
+    onSuccess: (received) => {
+      deleteDraft(draftKey)
+      onReceived(received)
+    },
     refused: 'Failed to submit interest form',
     network: 'Failed to submit form. Please try again.',
   })
   return (
-    <Form action={action}>
+    <Form action={action} onChange={({ currentTarget }) => saveDraft(draftKey, currentTarget)}>
       <FormError />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
@@ -83,6 +95,7 @@ export const InterestForm = ({
         label="Recruiter type"
         required
         look="cards"
+        defaultValue={draft?.recruiterType?.[0]}
         options={[
           { value: 'external', label: 'External recruiter', note: 'You work for an agency.' },
           { value: 'internal', label: 'Internal recruiter', note: 'You hire for your own company.' },

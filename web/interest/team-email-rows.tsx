@@ -1,14 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { teamEmailsNotice } from '#content/notices.ts'
+import { invalidEmailMessage, isEmailAddress } from '#contract/email-address.ts'
 import { maxEmailLength } from '#contract/field-limits.ts'
 import { maxTeamEmails } from '#contract/teams.ts'
 import { ApiError, type Issue } from '../api/api-error.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { useFormAction } from '../ui/form.tsx'
-
-/** Whether a text has the form of an email address; the server looks closer. */
-export const isEmail = (text: string): boolean => /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]{2,}$/.test(text)
 
 /** The filled-in rows of team emails with the number of their row; blank rows are dropped. */
 export const readTeamEmails = (values: FormData): { row: number; email: string }[] =>
@@ -20,8 +18,8 @@ export const readTeamEmails = (values: FormData): { row: number; email: string }
 /** Rows of team emails that hold no address. */
 export const checkTeamEmails = (values: FormData): Issue[] =>
   readTeamEmails(values)
-    .filter(({ email }) => !isEmail(email))
-    .map(({ row }) => ({ path: `teamEmails.${row}`, message: 'Please enter a valid email address' }))
+    .filter(({ email }) => !isEmailAddress(email))
+    .map(({ row }) => ({ path: `teamEmails.${row}`, message: invalidEmailMessage }))
 
 /** Sends a form with team emails; the server's messages about the n-th address come back on the row it was typed in. */
 export const sendingTeamEmails = async <Result,>(values: FormData, send: () => Promise<Result>): Promise<Result> => {

@@ -14,10 +14,13 @@ export type CallAnswer =
 
 type MaybePromise<Value> = Value | Promise<Value>
 
-const endpoints = Object.values(allEndpoints).map((endpoint) => ({
-  ...endpoint,
-  pattern: new RegExp(`^${endpoint.path.replace(/:[A-Za-z_]+/g, '[^/?]+')}(\\?|$)`),
-}))
+// A path of its own comes before one that would take its last word for an id.
+const endpoints = Object.values(allEndpoints)
+  .map((endpoint) => ({
+    ...endpoint,
+    pattern: new RegExp(`^${endpoint.path.replace(/:[A-Za-z_]+/g, '[^/?]+')}(\\?|$)`),
+  }))
+  .sort((one, other) => one.path.split(':').length - other.path.split(':').length)
 
 /** Says what an answer's data lack of what the contract promises; undefined when nothing is. */
 const faultOf = ({ method, path, line }: SentCall, answer: CallAnswer): string | undefined => {

@@ -1,8 +1,12 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+import { askToSignIn } from '../app/session/ask-to-sign-in.ts'
 
 // Vitest has no global afterEach here, so Testing Library cannot register its own cleaning.
 afterEach(cleanup)
 
 // What never appears is waited for in full, so that a busy machine fails no test; what appears costs nothing.
 configure({ asyncUtilTimeout: 20_000 })
+
+// As the root of the app does.
+askToSignIn()

@@ -1,4 +1,4 @@
-/** A text that, where it is an email address, rather breaks before the @ than anywhere else. */
+/** A text that rather breaks before the @ of the email address that it is, or contains, than anywhere else in it. */
 export const BreakableEmail = ({ email }: { email: string }) => {
   const at = email.lastIndexOf('@')
   return at === -1 ? (

@@ -20,7 +20,10 @@ const Face = ({ icon, iconAfter, children }: Look & { children?: ReactNode }) =>
   </>
 )
 
-/** A button. `busy` keeps its place and the focus, says so to assistive technology and refuses further clicks. */
+/**
+ * A button. `busy` keeps its place and the focus, says so to assistive technology and refuses further clicks; `blocked` does the same without
+ * saying that it is this button that works, for the others of a row.
+ */
 export const Button = ({
   variant,
   size,
@@ -28,19 +31,20 @@ export const Button = ({
   iconAfter,
   wide,
   busy = false,
+  blocked = false,
   className,
   children,
   type = 'button',
   onClick,
   ...rest
-}: Look & { busy?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>) => (
+}: Look & { busy?: boolean; blocked?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>) => (
   <button
     {...rest}
     type={type}
     aria-busy={busy || undefined}
     // Disabled in truth, it would lose the focus.
-    aria-disabled={busy || rest['aria-disabled']}
-    onClick={busy ? (event) => event.preventDefault() : onClick}
+    aria-disabled={busy || blocked || rest['aria-disabled']}
+    onClick={busy || blocked ? (event) => event.preventDefault() : onClick}
     className={buttonClass({ variant, size, wide }, className)}
   >
     <Face icon={busy ? undefined : icon} iconAfter={iconAfter}>

@@ -107,14 +107,21 @@ export const ChipsField = ({
     setChips(next)
     onChange?.(next)
   }
-  const add = () => {
-    const text = input.current?.value.trim().replace(/,$/, '') ?? ''
-    if (!input.current || text === '') return
-    if (!chips.includes(text) && chips.length < max) change([...chips, text])
-    input.current.value = ''
+  /** Adds what stands between commas and line breaks; what does not fit stays in the input. */
+  const add = (typed = input.current?.value ?? '') => {
+    if (!input.current) return
+    const next = [...chips]
+    const left: string[] = []
+    for (const text of typed.split(/[,\n\r]/).map((part) => part.trim())) {
+      if (text === '' || next.includes(text)) continue
+      if (next.length < max && text.length <= (maxLength ?? text.length)) next.push(text)
+      else left.push(text)
+    }
+    input.current.value = left.join(', ')
+    if (next.length > chips.length) change(next)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if ((event.key === 'Enter' || event.key === ',') && event.currentTarget.value.trim() !== '') {
+    if (event.key === 'Enter' && event.currentTarget.value.trim() !== '') {
       event.preventDefault()
       add()
     }
@@ -138,7 +145,15 @@ export const ChipsField = ({
         maxLength={maxLength}
         disabled={chips.length >= max}
         onKeyDown={onKeyDown}
-        onBlur={add}
+        // The keyboards of phones tell no key.
+        onInput={({ currentTarget }) => currentTarget.value.includes(',') && add()}
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData('text')
+          if (!/[,\n\r]/.test(pasted)) return
+          event.preventDefault()
+          add(`${event.currentTarget.value}${pasted}`)
+        }}
+        onBlur={() => add()}
       />
     </GroupFrame>
   )

@@ -1,6 +1,18 @@
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Formats are kept: making one takes thirty times as long as using it, which shows in a long list. */
+const formatOf = (parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+  const key = JSON.stringify(parts)
+  const kept = formats.get(key) ?? new Intl.DateTimeFormat('en-GB', parts)
+  formats.set(key, kept)
+  return kept
+}
+
+const show = (iso: string, parts: Intl.DateTimeFormatOptions): string => formatOf(parts).format(new Date(iso))
+
 /** A date without a time is the same day everywhere; a moment is shown in the reader's time zone. */
 const showDate = (iso: string, parts: Intl.DateTimeFormatOptions): string =>
-  new Date(iso).toLocaleDateString('en-GB', iso.includes('T') ? parts : { ...parts, timeZone: 'UTC' })
+  show(iso, iso.includes('T') ? parts : { ...parts, timeZone: 'UTC' })
 
 /** A day, as `5 Dec 2026`. */
 export const showDay = (iso: string): string => showDate(iso, { day: 'numeric', month: 'short', year: 'numeric' })
@@ -12,7 +24,7 @@ export const showLongDay = (iso: string): string => showDate(iso, { dateStyle: '
 export const showMonth = (day: string): string => showDate(day, { month: 'long', year: 'numeric' })
 
 /** A time of day in the reader's time zone, as `14:05`. */
-export const showTime = (iso: string): string => new Date(iso).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+export const showTime = (iso: string): string => show(iso, { hour: '2-digit', minute: '2-digit' })
 
 /** A date that may lack its day or month, as `5 Dec 2026`, `Dec 2026` or `2026`. */
 export function showCoarseDate(date: string): string {
@@ -28,12 +40,11 @@ export function showSourceDates({ date, read }: { date: string | null; read?: st
 }
 
 /** A day and time in the reader's time zone, as `5 Dec 2026, 14:05`. */
-export const showMoment = (iso: string): string =>
-  new Date(iso).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+export const showMoment = (iso: string): string => show(iso, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** The same with the name of the time zone, for what the server writes into a page: it does not know the reader's. */
 export const showMomentAndZone = (iso: string): string =>
-  new Date(iso).toLocaleString('en-GB', {
+  show(iso, {
     day: 'numeric',
     month: 'short',
     year: 'numeric',

@@ -1,4 +1,5 @@
 import { type ReactNode, use, useEffect, useLayoutEffect, useRef } from 'react'
+import { BreakableEmail } from './breakable-email.tsx'
 import { Button, IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { isTouched } from './form-draft.ts'
@@ -61,6 +62,7 @@ export const Dialog = ({
   width = 'medium',
   closable = true,
   reads = false,
+  stop,
 }: {
   id: string
   title: ReactNode
@@ -74,6 +76,8 @@ export const Dialog = ({
   closable?: boolean
   /** Whether it is a text to read from its beginning: its title has the focus, where its first link would scroll it down. */
   reads?: boolean
+  /** While something runs: what Escape, Back and the close icon do instead of closing it. */
+  stop?: (() => void) | undefined
 }) => {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
@@ -86,7 +90,10 @@ export const Dialog = ({
   const dismiss = use(ModalContext)
   const isModal = dismiss !== undefined
   useEffect(() => {
-    if (isModal) ref.current?.showModal()
+    if (!isModal) return
+    ref.current?.showModal()
+    // Where the first field is filled in already. `autoFocus` would come before the dialog is open.
+    ref.current?.querySelector<HTMLElement>('[data-focus-first]')?.focus()
   }, [isModal])
   const fields = () => [...(ref.current?.querySelectorAll('input, textarea') ?? [])]
   const hasUnsavedText = () => isModal && isTouched(fields())
@@ -109,12 +116,16 @@ export const Dialog = ({
         const dialog = event.currentTarget
         // Not the window of a file input.
         if (event.target !== dialog) return
+        if (stop) {
+          event.preventDefault()
+          return stop()
+        }
         if (!closable || hasUnsavedText()) event.preventDefault()
         if (closable && hasUnsavedText() && (await asksToClose())) dialog.close()
       }}
       onKeyDown={(event) => {
         // Browsers let no page prevent the second Escape in a row, only its key.
-        if (event.key !== 'Escape' || !hasUnsavedText()) return
+        if (event.key !== 'Escape' || !(stop || hasUnsavedText())) return
         event.preventDefault()
         event.stopPropagation()
         requestClose(event.currentTarget)
@@ -123,7 +134,7 @@ export const Dialog = ({
       <header className="dialog-header">
         {/* biome-ignore lint/a11y/noAutofocus: says where a dialog's focus begins */}
         <h2 id={`${id}-title`} className="text-title" tabIndex={reads ? -1 : undefined} autoFocus={reads || undefined}>
-          {title}
+          {typeof title === 'string' ? <BreakableEmail email={title} /> : title}
         </h2>
       </header>
       <div className="dialog-body">

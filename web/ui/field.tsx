@@ -1,4 +1,5 @@
 import {
+  type FormEvent,
   type InputHTMLAttributes,
   type ReactNode,
   type SelectHTMLAttributes,
@@ -49,11 +50,21 @@ const useDescribed = ({ name, hint, error, path = name, requiredMessage }: Descr
   }
 }
 
+/** Tells when a text has filled its field: the browser leaves out whatever is typed or pasted beyond, and says nothing. */
+const useFullness = (maxLength: number | undefined) => {
+  const [isFull, setFull] = useState(false)
+  const onInput = ({ currentTarget }: FormEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+    setFull(maxLength !== undefined && currentTarget.value.length >= maxLength)
+  const fullness = maxLength === undefined ? undefined : isFull ? `Full: at most ${maxLength} characters fit here.` : ''
+  return { fullness, onInput }
+}
+
 const Frame = ({
   id,
   message,
   field,
   required,
+  fullness,
   children,
   className,
 }: {
@@ -61,6 +72,8 @@ const Frame = ({
   message?: string
   field: Described
   required?: boolean
+  /** Of a field with a maximum length: that it is full, or nothing yet. */
+  fullness?: string
   children: ReactNode
   className?: string
 }) => (
@@ -75,6 +88,12 @@ const Frame = ({
       </p>
     ) : null}
     {children}
+    {fullness === undefined ? null : (
+      // There from the start, so that a screen reader says what comes into it.
+      <p aria-live="polite" className="field-hint empty:hidden">
+        {fullness}
+      </p>
+    )}
     {message ? (
       <p id={`${id}-error`} className="field-error">
         {message}
@@ -92,9 +111,11 @@ const splitField = <Props extends Described>(props: Props): [Described, Omit<Pro
 export const TextField = (props: Described & { after?: ReactNode } & InputHTMLAttributes<HTMLInputElement>) => {
   const [field, { after, className, ...rest }] = splitField(props)
   const { id, message, attributes, before } = useDescribed(field, rest.value)
+  const { fullness, onInput } = useFullness(rest.maxLength)
   const input = (
     <input
       onBlur={(event) => completeWebAddress(event.currentTarget)}
+      onInput={onInput}
       onKeyDown={(event) => event.key === 'Enter' && completeWebAddress(event.currentTarget)}
       {...rest}
       {...attributes}
@@ -103,7 +124,7 @@ export const TextField = (props: Described & { after?: ReactNode } & InputHTMLAt
     />
   )
   return (
-    <Frame id={id} message={message} field={field} required={rest.required} className={className}>
+    <Frame id={id} message={message} field={field} required={rest.required} fullness={fullness} className={className}>
       {after ? (
         <div className="control-group">
           {input}
@@ -139,9 +160,17 @@ export const PasswordField = (props: Described & InputHTMLAttributes<HTMLInputEl
 export const TextArea = (props: Described & TextareaHTMLAttributes<HTMLTextAreaElement>) => {
   const [field, { className, ...rest }] = splitField(props)
   const { id, message, attributes, before } = useDescribed(field, rest.value)
+  const { fullness, onInput } = useFullness(rest.maxLength)
   return (
-    <Frame id={id} message={message} field={field} required={rest.required} className={className}>
-      <textarea rows={4} {...rest} {...attributes} defaultValue={before ?? rest.defaultValue} className="control" />
+    <Frame id={id} message={message} field={field} required={rest.required} fullness={fullness} className={className}>
+      <textarea
+        rows={4}
+        onInput={onInput}
+        {...rest}
+        {...attributes}
+        defaultValue={before ?? rest.defaultValue}
+        className="control"
+      />
     </Frame>
   )
 }

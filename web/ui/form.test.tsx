@@ -1,9 +1,9 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { ApiError, type Issue } from '../api/api-error.ts'
-import { SelectField, TextField } from './field.tsx'
+import { SelectField, TextArea, TextField } from './field.tsx'
 import { Form, FormError, SubmitButton } from './form.tsx'
 import { useAction } from './use-action.ts'
 
@@ -11,15 +11,18 @@ const RequestForm = ({
   send,
   check,
   skipNativeValidation,
+  ask,
 }: {
   send: (values: FormData) => Promise<unknown>
   check?: (values: FormData) => Issue[]
   skipNativeValidation?: boolean
+  ask?: () => Promise<boolean>
 }) => {
   const action = useAction({
     send,
     check,
     skipNativeValidation,
+    ask,
     onSuccess: (_, form) => form.reset(),
     refused: 'Failed to submit request',
   })
@@ -143,6 +146,28 @@ describe('a form', () => {
     expect(company().value).toBe('')
   })
 
+  test('asks before it sends, and says that it is sending only after a yes', async () => {
+    const answers = [Promise.withResolvers<boolean>(), Promise.withResolvers<boolean>()]
+    const ask = vi.fn(() => answers[ask.mock.calls.length - 1]!.promise)
+    const sending = Promise.withResolvers<void>()
+    const send = vi.fn(() => sending.promise)
+    render(<RequestForm send={send} ask={ask} />)
+    await userEvent.click(submit())
+    expect(ask, 'while something is missing').not.toHaveBeenCalled()
+    await fill()
+    await userEvent.dblClick(submit())
+    expect(ask).toHaveBeenCalledOnce()
+    expect(submit().textContent).toBe('Request Access')
+    await act(async () => answers[0]!.resolve(false))
+    expect(send).not.toHaveBeenCalled()
+    expect(company().value).toBe('Example')
+    await userEvent.click(submit())
+    await act(async () => answers[1]!.resolve(true))
+    expect(submit().textContent).toBe('Submitting...')
+    await act(async () => sending.resolve())
+    expect(send).toHaveBeenCalledOnce()
+  })
+
   test('shows the server’s words and its issues, and keeps what was typed', async () => {
     const refusal = new ApiError('refusal', {
       status: 409,
@@ -168,4 +193,23 @@ describe('a form', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(sentence)
     expect(submit().getAttribute('aria-disabled')).toBeNull()
   })
+})
+
+test('a field says when it is full, so that the end of a pasted text is not left out in silence', async () => {
+  render(
+    <>
+      <TextArea name="message" label="Message" maxLength={10} />
+      <TextField name="name" label="Name" maxLength={5} />
+    </>,
+  )
+  const message = screen.getByLabelText('Message')
+  await userEvent.click(message)
+  await userEvent.paste('Dobrý den')
+  expect(screen.queryByText(/^Full/)).toBeNull()
+  await userEvent.paste(', píšu vám')
+  expect(screen.getByText('Full: at most 10 characters fit here.').getAttribute('aria-live')).toBe('polite')
+  await userEvent.type(message, '{Backspace}')
+  expect(screen.queryByText(/^Full/)).toBeNull()
+  await userEvent.type(screen.getByLabelText('Name'), 'Žofie')
+  expect(screen.getByText('Full: at most 5 characters fit here.')).toBeTruthy()
 })

@@ -19,8 +19,14 @@ export const reloadPage = async (address = location.href): Promise<void> => {
   else location.assign(address)
 }
 
-/** Says in a notice that a script is lost, and offers to load the page anew, or the one at `address` that was asked for. */
+let dismissEarlier: (() => void) | undefined
+
+/**
+ * Says in a notice that a script is lost, and offers to load the page anew, or the one at `address` that was asked for. It takes the place of an
+ * earlier one: several scripts are often lost at once.
+ */
 export const notifyLostScript = (address?: string): void => {
+  dismissEarlier?.()
   const action = { label: 'Try again', run: () => void reloadPage(address).catch(() => notifyLostScript(address)) }
-  notify({ text: lostScriptText, tone: 'danger', seconds: 0, action })
+  dismissEarlier = notify({ text: lostScriptText, tone: 'danger', seconds: 0, action })
 }

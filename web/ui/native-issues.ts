@@ -1,3 +1,4 @@
+import { invalidEmailMessage } from '#contract/email-address.ts'
 import type { Issue } from '../api/api-error.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -8,7 +9,7 @@ const labelOf = (control: Control): string =>
 const messageOf = (control: Control): string => {
   const { validity } = control
   if (validity.valueMissing) return control.dataset.required ?? `${labelOf(control)} is required`
-  if (validity.typeMismatch && control.type === 'email') return 'Please enter a valid email address'
+  if (validity.typeMismatch && control.type === 'email') return invalidEmailMessage
   if (validity.typeMismatch && control.type === 'url') return 'Please enter a valid web address, beginning with https://'
   if (validity.tooShort && 'minLength' in control) return `${labelOf(control)} needs at least ${control.minLength} characters`
   if (validity.tooLong && 'maxLength' in control) return `${labelOf(control)} allows at most ${control.maxLength} characters`

@@ -20,11 +20,24 @@ let nextId = 1
 
 const dismiss = (id: number) => shown.set(shown.get().filter((notice) => notice.id !== id))
 
-/** Shows a notice and reads it out; returns what takes it away. At most three stand at once. */
+/** Shows a notice and reads it out; returns what takes it away. At most three stand at once, and none says the same as another. */
 export const notify = (notice: Notice): (() => void) => {
   const id = nextId++
-  shown.set([...shown.get().slice(-2), { ...notice, id }])
+  // What can be undone is another thing each time.
+  const others = shown.get().filter(({ text, action }) => text !== notice.text || action || notice.action)
+  shown.set([...others.slice(-2), { ...notice, id }])
   return () => dismiss(id)
+}
+
+/** Where the focus was before it came to a notice. */
+let before: HTMLElement | undefined
+
+/** Takes a notice away by one of its buttons: whoever pressed it by key goes on where they were. */
+const close = (id: number) => {
+  dismiss(id)
+  setTimeout(() => {
+    if (document.activeElement === document.body && before?.isConnected) before.focus({ preventScroll: true })
+  })
 }
 
 const NoticeCard = ({ notice }: { notice: Shown }) => {
@@ -49,14 +62,14 @@ const NoticeCard = ({ notice }: { notice: Shown }) => {
           variant="quiet"
           size="small"
           onClick={() => {
-            dismiss(notice.id)
+            close(notice.id)
             notice.action?.run()
           }}
         >
           {notice.action.label}
         </Button>
       ) : null}
-      <IconButton icon="close" label="Dismiss" onClick={() => dismiss(notice.id)} />
+      <IconButton icon="close" label="Dismiss" onClick={() => close(notice.id)} />
     </li>
   )
 }
@@ -73,7 +86,16 @@ export const Notices = () => {
     if (notices.length > 0) element.showPopover()
   }, [notices])
   return (
-    <section ref={region} popover="manual" aria-label="Notices" aria-live="polite" className="notices">
+    <section
+      ref={region}
+      popover="manual"
+      aria-label="Notices"
+      aria-live="polite"
+      className="notices"
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) before = relatedTarget
+      }}
+    >
       <ul>
         {notices.map((notice) => (
           <NoticeCard key={notice.id} notice={notice} />

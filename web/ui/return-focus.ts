@@ -28,8 +28,12 @@ export const returnFocus = (): (() => void) => {
       observer.disconnect()
       clearTimeout(timer)
     })
+    // The same button once more is no other place.
+    const leave = ({ target }: Event) => {
+      if (!(target instanceof Node && opener.contains(target))) abortController.abort()
+    }
     for (const type of ['keydown', 'pointerdown'])
-      addEventListener(type, () => abortController.abort(), { signal: abortController.signal, capture: true })
+      addEventListener(type, leave, { signal: abortController.signal, capture: true })
     setTimeout(look)
   }
 }

@@ -10,6 +10,8 @@ export type ActionOptions<Result> = {
   check?: (values: FormData, form: HTMLFormElement) => Issue[]
   /** Check only by `check`, for forms whose order of rules the specification fixes. */
   skipNativeValidation?: boolean
+  /** A question once nothing is wrong; nothing is sent, nor said to be, unless the answer is yes. */
+  ask?: (values: FormData) => Promise<boolean>
   onSuccess?: (result: Result, form: HTMLFormElement) => void
   /** Sentence for a refusal the server does not word. */
   refused?: string
@@ -83,10 +85,11 @@ export const useFormSubmit = <Result>(options: ActionOptions<Result>): Action =>
     const found = options.skipNativeValidation ? own : [...nativeIssues(form), ...own]
     if (found[0]) return refuse(form, found, found[0].message)
     running.current = true
-    setSubmitting(true)
-    setError('')
-    setIssues({})
     try {
+      if (options.ask && !(await options.ask(values))) return
+      setSubmitting(true)
+      setError('')
+      setIssues({})
       options.onSuccess?.(await options.send(values, form), form)
     } catch (failure) {
       if (!(failure instanceof ApiError)) console.error(failure)

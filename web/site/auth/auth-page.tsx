@@ -1,20 +1,15 @@
-import { Alert } from '../../ui/alert.tsx'
 import { useRendering } from '../frame/facts.ts'
 import { Island } from '../frame/island.tsx'
 import { MessageOfAddress } from '../frame/message-of-address.tsx'
 import { PublicFrame } from '../frame/public-frame.tsx'
+import { SignInWithoutScripts } from './sign-in-without-scripts.tsx'
 
 const SignIn = () => (
   <>
     <div className="container">
       <div className="mx-auto grid w-full max-w-form gap-4 pt-6">
         <MessageOfAddress />
-        <noscript>
-          <Alert tone="warning" title="Signing in needs JavaScript">
-            The course saves your progress and grades your quizzes with it. Please turn it on for this site, or open this page in
-            another browser.
-          </Alert>
-        </noscript>
+        <SignInWithoutScripts />
         <p className="if-account unless-arrived">
           You are signed in.{' '}
           <a className="link" href="/dashboard">

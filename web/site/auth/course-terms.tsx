@@ -1,5 +1,6 @@
 import { courseTerms, courseTermsNotice } from '#content/course-terms.ts'
 import { Link } from '../../ui/link.tsx'
+import { RunningText } from '../../ui/running-text.tsx'
 
 /** What creating an account means, beside its button, with the terms to read on the spot. */
 export const CourseTerms = () => (
@@ -15,7 +16,9 @@ export const CourseTerms = () => (
       <summary className="link cursor-pointer">{courseTerms.heading}</summary>
       <ul className="mt-2 grid list-disc gap-2 pl-5">
         {courseTerms.items.map((item) => (
-          <li key={item}>{item}</li>
+          <li key={item}>
+            <RunningText text={item} />
+          </li>
         ))}
       </ul>
     </details>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { forgotPassword } from '#contract/account.ts'
+import { emailRequiredMessage } from '#contract/email-address.ts'
 import { maxEmailLength } from '#contract/field-limits.ts'
 import type { MailDelivery } from '#contract/mail.ts'
 import { call } from '../../api/call.ts'
@@ -23,7 +24,7 @@ export default function Forgot({ start, sent: sentBefore }: { start?: FormStart;
     skipNativeValidation: true,
     check: (values) => {
       const email = String(values.get('email')).trim()
-      if (email === '') return [{ path: 'email', message: 'Email is required' }]
+      if (email === '') return [{ path: 'email', message: emailRequiredMessage }]
       return /^[^@]+@[^@]+$/.test(email) ? [] : [{ path: 'email', message: 'Please enter a valid email address' }]
     },
     send: async (values) => {
@@ -35,7 +36,7 @@ export default function Forgot({ start, sent: sentBefore }: { start?: FormStart;
   return (
     <AuthFrame
       title={sent?.delivery === 'queued' ? 'Check your email' : 'Forgot your password?'}
-      text={sent ? undefined : 'Enter the email address of your account. We send you a link to set a new password.'}
+      text={sent ? undefined : 'Enter the email address of your account. We’ll send you a link to set a new password.'}
       back={{ to: '/auth', label: 'Back to sign in' }}
     >
       {sent ? (

@@ -103,8 +103,8 @@ export default function SignIn() {
           {activation && creating ? (
             <Alert tone="success" title="Your team has been approved">
               {activation.hasAccount
-                ? 'This address already has an account. The form sets its password and opens all modules; your work is kept.'
-                : `Choose a password, and all modules are open for you as a member of ${activation.company}.`}
+                ? 'This address already has an account. The form sets its password and gives it full access; your work is kept.'
+                : `As a member of ${activation.company}, choose a password and start with Module 1. Each further module opens once you’ve completed the one before it.`}
             </Alert>
           ) : null}
           <AuthForm

@@ -1,17 +1,16 @@
 import { type FormEvent, useState } from 'react'
 import { landingCalculator } from '#content/savings-calculator.ts'
-import { agencyFees, euro, type SavingsInput } from './savings.ts'
+import { readNumber } from '../../ui/read-number.ts'
+import { agencyFees, euro, type SavingsInput, thousands } from './savings.ts'
 
 const fields = [
-  { name: 'hires', label: landingCalculator.hires, min: 0, max: 1000, step: 1 },
-  { name: 'feePercent', label: landingCalculator.fee, min: 0, max: 100, step: 'any' },
-  { name: 'salaryEuro', label: landingCalculator.salary, min: 0, max: 10_000_000, step: 1000 },
+  { name: 'hires', label: landingCalculator.hires },
+  { name: 'feePercent', label: landingCalculator.fee },
+  { name: 'salaryEuro', label: landingCalculator.salary },
 ] as const
 
-const numberIn = (form: HTMLFormElement, name: string): number => {
-  const text = String(new FormData(form).get(name) ?? '').trim()
-  return text === '' ? Number.NaN : Number(text)
-}
+const numberIn = (form: HTMLFormElement, name: string): number =>
+  readNumber(String(new FormData(form).get(name) ?? '')) ?? Number.NaN
 
 /** The fee-savings claim as a sum with its inputs in sight. Without scripts it shows the example's sum. `claimed` says that the page makes the claim. */
 export default function Calculator({ claimed }: { claimed: boolean }) {
@@ -37,16 +36,14 @@ export default function Calculator({ claimed }: { claimed: boolean }) {
           </p>
         </div>
         <form method="post" className="form" onInput={read} onSubmit={(event) => event.preventDefault()}>
-          {fields.map(({ name, label, ...limits }) => (
+          {fields.map(({ name, label }) => (
             <div key={name} className="field">
               <label className="field-label" htmlFor={`savings-${name}`}>
                 {label}
               </label>
               <input
-                {...limits}
                 id={`savings-${name}`}
                 name={name}
-                type="number"
                 inputMode="decimal"
                 className="control"
                 defaultValue={landingCalculator.example[name]}
@@ -61,8 +58,8 @@ export default function Calculator({ claimed }: { claimed: boolean }) {
           </output>
           <p className="text-sm text-night-muted tabular-nums">
             {fees === undefined
-              ? 'Please fill in three numbers: whole hires, a fee of 0 to 100 %, a yearly salary.'
-              : `${input.hires} × ${input.feePercent} % × ${euro(input.salaryEuro)}`}
+              ? 'Please fill in three numbers: up to 1,000 whole hires, a fee of 0 to 100%, and a salary of up to €10,000,000.'
+              : `${thousands(input.hires)} × ${input.feePercent}% × ${euro(input.salaryEuro)}`}
           </p>
           <p className="mt-4 text-sm text-night-muted">{landingCalculator.note}</p>
         </div>

@@ -1,4 +1,5 @@
 import { landingHero, landingOpening } from '#content/landing.ts'
+import { RunningText } from '../../ui/running-text.tsx'
 import { useFacts } from '../frame/facts.ts'
 import { Actions } from './actions.tsx'
 import { LensDrawing } from './drawings.tsx'
@@ -28,7 +29,9 @@ export const HeroSection = () => {
           </p>
           <p className="eyebrow mt-6 text-copper">{landingHero.eyebrow}</p>
           <h1 className="mt-4 text-display">{unbroken(landingHero.heading)}</h1>
-          <p className="mt-6 max-w-text text-lead text-night-muted">{landingHero.text}</p>
+          <p className="mt-6 max-w-text text-lead text-night-muted">
+            <RunningText text={landingHero.text} />
+          </p>
           <Actions actions={landingHero.actions} />
           <ul className="checked mt-8 flex flex-wrap gap-x-6 gap-y-2 text-sm text-night-muted">
             {landingHero.facts.map((fact) => (

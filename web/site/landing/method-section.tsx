@@ -1,4 +1,5 @@
 import { landingArtefacts, landingProblem, landingSolution } from '#content/landing.ts'
+import { RunningText } from '../../ui/running-text.tsx'
 import { useFacts } from '../frame/facts.ts'
 import { MethodSymbol, ReachDrawing } from './drawings.tsx'
 import { Figure } from './figure.tsx'
@@ -31,7 +32,9 @@ export const ProblemSection = () => (
       {landingProblem.points.map((point) => (
         <li key={point.title}>
           <h3 className="text-title">{point.title}</h3>
-          <p className="mt-2 text-muted">{point.text}</p>
+          <p className="mt-2 text-muted">
+            <RunningText text={point.text} />
+          </p>
         </li>
       ))}
     </ol>
@@ -63,13 +66,17 @@ export const SolutionSection = () => (
   <section className="sunken-band">
     <div className="container block">
       <h2 className="text-heading">{landingSolution.heading}</h2>
-      <p className="mt-4 max-w-text text-lead text-muted">{landingSolution.text}</p>
+      <p className="mt-4 max-w-text text-lead text-muted">
+        <RunningText text={landingSolution.text} />
+      </p>
       <ul className="columns mt-8">
         {landingSolution.points.map((point, at) => (
           <li key={point.title}>
             <MethodSymbol at={at} />
             <h3 className="mt-4 text-title">{point.title}</h3>
-            <p className="mt-2 text-muted">{point.text}</p>
+            <p className="mt-2 text-muted">
+              <RunningText text={point.text} />
+            </p>
           </li>
         ))}
       </ul>

@@ -14,7 +14,7 @@ describe('the savings calculator', () => {
   test('begins with the example that gives the claimed 400K euro', () => {
     render(<SavingsCalculator claimed />)
     expect(screen.getByRole('status').textContent).toBe('€400,000')
-    expect(screen.getByText('20 × 25 % × €80,000')).toBeTruthy()
+    expect(screen.getByText('20 × 25% × €80,000')).toBeTruthy()
   })
 
   test('multiplies what is typed', async () => {
@@ -33,6 +33,14 @@ describe('the savings calculator', () => {
     expect(agencyFees({ hires: 1.5, feePercent: 20, salaryEuro: 1000 })).toBeUndefined()
     expect(agencyFees({ hires: 1, feePercent: 101, salaryEuro: 1000 })).toBeUndefined()
     expect(agencyFees({ hires: -1, feePercent: 20, salaryEuro: 1000 })).toBeUndefined()
+  })
+
+  test('groups the thousands of each number, and says how large the numbers may be', async () => {
+    render(<SavingsCalculator claimed />)
+    await retype('Principal hires made without an agency', '1000')
+    expect(screen.getByText('1,000 × 25% × €80,000')).toBeTruthy()
+    await retype('Principal hires made without an agency', '1001')
+    expect(screen.getByText(/up to 1,000 whole hires/)).toBeTruthy()
   })
 
   test('names the claimed figure only while the page claims it', () => {

@@ -8,7 +8,8 @@ export const agencyFees = ({ hires, feePercent, salaryEuro }: SavingsInput): num
   return inRange && salaryEuro <= 10_000_000 ? Math.round((hires * feePercent * salaryEuro) / 100) : undefined
 }
 
-const thousands = (value: number): string => String(value).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+/** A whole number with its thousands grouped. */
+export const thousands = (value: number): string => String(value).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 
 /** An amount as the page writes it, for example `€400,000`; the same at build and in every browser. */
 export const euro = (amount: number): string => `€${thousands(amount)}`

@@ -1,5 +1,6 @@
 import { landingFinalCall, landingProof, landingWhyTrain } from '#content/landing.ts'
 import { pictureOf } from '#contract/identity.ts'
+import { RunningText } from '../../ui/running-text.tsx'
 import { useFacts } from '../frame/facts.ts'
 import { Actions } from './actions.tsx'
 import { Figure } from './figure.tsx'
@@ -15,7 +16,9 @@ export const WhySection = () => {
           {landingWhyTrain.points.map((point) => (
             <li key={point.title}>
               <h3 className="text-title">{point.title}</h3>
-              <p className="mt-2 text-muted">{point.text}</p>
+              <p className="mt-2 text-muted">
+                <RunningText text={point.text} />
+              </p>
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import type { PolicyBlock as Block } from '#content/policy.ts'
 import type { OperatorSettings } from '#contract/settings.ts'
+import { RunningText } from '../../ui/running-text.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
 import { useFacts } from '../frame/facts.ts'
 
@@ -47,12 +48,18 @@ export const PolicyBlock = ({ block }: { block: Block }) => {
   const { operator } = useFacts()
   switch (block.type) {
     case 'text':
-      return <p>{block.text}</p>
+      return (
+        <p>
+          <RunningText text={block.text} />
+        </p>
+      )
     case 'list':
       return (
         <ul className="policy-list">
           {block.items.map((item) => (
-            <li key={item}>{item}</li>
+            <li key={item}>
+              <RunningText text={item} />
+            </li>
           ))}
         </ul>
       )
@@ -63,7 +70,7 @@ export const PolicyBlock = ({ block }: { block: Block }) => {
             <tr key={row[0]}>
               {row.map((value, at) => (
                 <Cell key={block.columns[at]} label={block.columns[at] ?? ''} head={at === 0}>
-                  {value}
+                  <RunningText text={value} />
                 </Cell>
               ))}
             </tr>

@@ -62,7 +62,7 @@ const RequestForm = ({ start, onReceived }: { start?: FormStart; onReceived: (re
         required
         maxLength={maxEmailLength}
         autoComplete="email"
-        hint="We send the answer here."
+        hint="We’ll send our answer here."
       />
       <TeamEmailRows addLabel="+ Add Team Member" removeText="Remove" />
       <TextArea name="message" label="Additional message" rows={4} maxLength={maxMessageLength} />

@@ -24,7 +24,7 @@ export const RequestStanding = ({
       title: 'Application Under Review',
       text: late
         ? 'Our answer is late, and we are sorry. Your request is still in our queue, ahead of the newer ones.'
-        : `You get an answer by ${showMomentAndZone(request.dueAt)}.`,
+        : `You’ll get an answer by ${showMomentAndZone(request.dueAt)}.`,
     },
     approved: {
       badge: <Badge tone="success">Approved</Badge>,

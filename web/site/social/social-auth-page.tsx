@@ -5,6 +5,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ProviderMark } from '../../ui/provider-mark.tsx'
+import { SignInWithoutScripts } from '../auth/sign-in-without-scripts.tsx'
 import { useFacts } from '../frame/facts.ts'
 import { Island } from '../frame/island.tsx'
 import { MessageOfAddress } from '../frame/message-of-address.tsx'
@@ -79,6 +80,7 @@ export const SocialAuthPage = () => {
               Six sections, a quiz and two checklists to keep. Free for {demo.demoDays} days from your first sign-in.
             </p>
           </div>
+          <SignInWithoutScripts />
           <Returning />
           {/* A failure leads here with `#failed`, so that the usual sentence stands there without scripts. */}
           <MessageOfAddress tone="danger" usual={socialFailureMessage} />

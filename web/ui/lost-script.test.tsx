@@ -1,0 +1,11 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { notifyLostScript } from './lost-script.ts'
+import { Notices } from './notices.tsx'
+
+test('several lost scripts are told in one notice', () => {
+  notifyLostScript()
+  notifyLostScript('https://course.test/module/3')
+  render(<Notices />)
+  expect(screen.getAllByText(/^This part of the page could not be loaded/)).toHaveLength(1)
+})
