@@ -4,6 +4,8 @@ const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 
 export default defineConfig({
   testDir: 'e2e',
+  // Node runs the files as they are, as it runs the product's: nothing needs to be transpiled.
+  build: { external: ['**/*'] },
   testMatch: '**/*.spec.ts',
   outputDir: '.cache/journeys',
   fullyParallel: false,

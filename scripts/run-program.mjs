@@ -31,8 +31,11 @@ export function npmCommand() {
   return running?.endsWith('.js') ? [process.execPath, running] : ['npm']
 }
 
-/** The environment in which `node` is the given one, also for what npm starts. */
+/**
+ * The environment in which `node` is the given one, also for what npm starts. Programs keep their compiled code in `.cache/compile`: one that is
+ * started again takes about half the processor time to load.
+ */
 export function environmentWith(node, root) {
   const path = [join(root, 'node_modules', '.bin'), dirname(node), process.env.PATH ?? ''].join(delimiter)
-  return { ...process.env, PATH: path }
+  return { NODE_COMPILE_CACHE: join(root, '.cache', 'compile'), ...process.env, PATH: path }
 }

@@ -1,0 +1,1 @@
+export function environmentWith(node: string, root: string): NodeJS.ProcessEnv
