@@ -1,6 +1,7 @@
 import { callProduct, openAdminWindow, openWindow } from './admin-window.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
+import { dayFromNow } from './learners.ts'
 
 test('columns of an activity’s table are added, named, ordered and taken away, and a learner’s draft keeps what stood in them', async ({
   browser,
@@ -55,9 +56,10 @@ test('columns of an activity’s table are added, named, ordered and taken away,
   const learner = (await api('POST', '/api/auth/register', person)).data as { token: string; user: { id: string } }
   const mine = (method: string, body?: unknown) =>
     callProduct(product, learner.token, method, `/api/lessons/${place}/activity`, body)
-  const line = (what: string, who: string, when: string) =>
-    Object.fromEntries([what, who, when].map((value, index) => [before[index]!.id, value]))
-  const rows = [line('Call Petr', 'Jana', '2027-01-10'), line('Only what', '', '')]
+  const when = dayFromNow(30)
+  const line = (what: string, who: string, due: string) =>
+    Object.fromEntries([what, who, due].map((value, index) => [before[index]!.id, value]))
+  const rows = [line('Call Petr', 'Jana', when), line('Only what', '', '')]
   const { id } = (await api('GET', `/api/editing/lessons/${place}`)).data.content.activity.fields[0]
   expect((await mine('PUT', { values: { [id]: rows } })).success).toBe(true)
 
@@ -93,7 +95,7 @@ test('columns of an activity’s table are added, named, ordered and taken away,
     await expect(reader.page.getByRole('button', { name: /^Submit/ })).toBeVisible()
   }
   await openActivity()
-  await expect(reader.page.getByLabel('When').first()).toHaveValue('2027-01-10')
+  await expect(reader.page.getByLabel('When').first()).toHaveValue(when)
   await expect(reader.page.getByLabel('Owner').first()).toHaveValue('Jana')
   await expect(reader.page.getByLabel('What', { exact: true })).toHaveCount(0)
   await reader.page.getByLabel('Cost').first().fill('12')

@@ -142,11 +142,11 @@ test('a learner on a phone goes from the certificate of completion to an assesse
 
   // The certificate says what was assessed, to its owner and to whoever verifies it.
   await page.reload()
-  await expect(page.getByText(/Your certificate says “Assessed” since/)).toBeVisible()
+  await expect(page.getByText(/Your certificate has said “Assessed” since/)).toBeVisible()
   await expectAccessibleAndFitting(page, 'an assessed certificate')
   await page.getByRole('link', { name: 'Open the certificate' }).click()
   await expect(page.getByText('ASSESSED', { exact: true })).toBeVisible()
-  await expect(page.getByText('85 % in a final assessment of 20 questions drawn from 64')).toBeVisible()
+  await expect(page.getByText('85% in a final assessment of 20 questions drawn from 64')).toBeVisible()
   const [badge] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download the Open Badge' }).click(),
@@ -154,6 +154,6 @@ test('a learner on a phone goes from the certificate of completion to an assesse
   expect(badge.suggestedFilename()).toBe('open-badge.jwt')
   await page.getByRole('link', { name: /^PTC-/ }).click()
   await expect(page.getByRole('heading', { name: 'Verify a certificate' })).toBeVisible()
-  await expect(page.getByText('85 % in a final assessment of 20 questions drawn from 64')).toBeVisible()
+  await expect(page.getByText('85% in a final assessment of 20 questions drawn from 64')).toBeVisible()
   await expectAccessibleAndFitting(page, 'the page that verifies an assessed certificate')
 })

@@ -64,7 +64,7 @@ const bytesOf = (url: string): Promise<number> =>
     }).on('error', reject)
   })
 
-test('each public page comes whole in the first round trip, headers included, all but the landing page with 15 % to spare', async ({
+test('each public page comes whole in the first round trip, headers included, all but the landing page with 15% to spare', async ({
   startProduct,
 }) => {
   const product = await startProduct({ PUBLIC_URL: 'https://course.example.com' })

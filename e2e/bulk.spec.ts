@@ -3,6 +3,14 @@ import { expectAccessible, expectAccessibleAndFitting } from './expect-accessibl
 import { expect, test } from './journey.ts'
 import { changeDatabase } from './product-database.ts'
 
+/** Statement that adds requests of so many companies, each with its contact alone. */
+const pendingTeams = (count: number) => `
+  with added as (
+    insert into teams (source, company_name, contact_name, contact_email, request_token_hash, created_at)
+    select 'access-request', 'Company ' || n, 'Jana Nováková', 'contact' || n || '@company.example', 'request ' || n, now()
+    from generate_series(1, ${count}) n returning id, contact_email)
+  insert into team_members (team_id, email, position, is_contact) select id, contact_email, 0, true from added`
+
 test('the admin approves sixty teams with one look, and renews, sends again and deletes invitations together', async ({
   browser,
   product,
@@ -66,19 +74,44 @@ test('the admin approves sixty teams with one look, and renews, sends again and 
   expect(problems).toEqual([])
 })
 
+test('Escape while many teams are being approved stops after those under way, says how far it came, and closes nothing', async ({
+  browser,
+  product,
+}) => {
+  await changeDatabase(product, pendingTeams(60))
+  const { page, problems, api } = await openAdminWindow(browser, product)
+  const dialog = page.getByRole('dialog')
+  await page.goto(`${product.url}/admin/teams?status=pending`)
+  await page.getByRole('button', { name: 'Select all 60 that match' }).click()
+  await page.getByRole('button', { name: 'Approve selected' }).click()
+  const slow = Promise.withResolvers<void>()
+  await page.route('**/api/teams/bulk-approve', async (route) => {
+    await slow.promise
+    await route.continue()
+  })
+  // The second click of the two stops nothing.
+  await dialog.getByRole('button', { name: 'Approve 60' }).dblclick()
+  await expect(dialog.getByText('0 of 60')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Stop' })).toBeVisible()
+  // Twice: browsers let no page prevent the second one in a row.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  slow.resolve()
+  await expect(dialog.getByText('Stopped after 50 of 60.')).toBeVisible()
+  expect((await api('GET', '/api/teams?status=approved&limit=1')).total).toBe(50)
+  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await expect(dialog.getByText('60 approved.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Nothing matches this filter.')).toBeVisible()
+  expect(problems).toEqual([])
+})
+
 test('an approval of 300 teams that is killed in the middle is finished by calling again, and mails nobody twice', async ({
   browser,
   product,
 }) => {
   const { api, token } = await openAdminWindow(browser, product)
-  await changeDatabase(
-    product,
-    `with added as (
-       insert into teams (source, company_name, contact_name, contact_email, request_token_hash, created_at)
-       select 'access-request', 'Company ' || n, 'Jana Nováková', 'contact' || n || '@company.example', 'request ' || n, now()
-       from generate_series(1, 300) n returning id, contact_email)
-     insert into team_members (team_id, email, position, is_contact) select id, contact_email, 0, true from added`,
-  )
+  await changeDatabase(product, pendingTeams(300))
   const choices = (await api('GET', '/api/teams/choices?status=pending')).data as { _id: string }[]
   expect(choices).toHaveLength(300)
   const ids = choices.map(({ _id }) => _id)

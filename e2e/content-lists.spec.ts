@@ -4,6 +4,8 @@ import { openAdminWindow } from './admin-window.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
 
+test.use({ productOfFile: true })
+
 /** Takes a row by its left edge and lets it go on another, as a mouse does. */
 const drag = (from: Locator, to: Locator) => from.dragTo(to, { sourcePosition: { x: 4, y: 12 }, targetPosition: { x: 4, y: 12 } })
 
@@ -25,6 +27,23 @@ test('modules and lessons are ordered by dragging and by keyboard, and the order
   await expect(page.getByText(`“${shipped[4]}” is now number 5 of 8.`)).toBeAttached()
   expect(await modules()).toEqual(shipped)
   await expectAccessible(page, 'modules')
+
+  // Clicks that are faster than the network count one by one, and are seen at once.
+  const slow = Promise.withResolvers<void>()
+  await page.route('**/api/modules/*/order', async (route) => {
+    await slow.promise
+    await route.continue()
+  })
+  for (let clicks = 0; clicks < 3; clicks++) await page.getByRole('button', { name: `Move ${shipped[0]} down` }).click()
+  const order = [1, 2, 3, 0, 4, 5, 6, 7].map((index) => shipped[index])
+  await expect(page.getByRole('rowheader').nth(3)).toContainText(shipped[0]!)
+  slow.resolve()
+  await expect(page.getByText(`“${shipped[0]}” is now number 4 of 8.`)).toBeAttached()
+  expect(await modules()).toEqual(order)
+  await page.unroute('**/api/modules/*/order')
+  for (let clicks = 0; clicks < 3; clicks++) await page.getByRole('button', { name: `Move ${shipped[0]} up` }).click()
+  await expect(page.getByText(`“${shipped[0]}” is now number 1 of 8.`)).toBeAttached()
+  expect(await modules()).toEqual(shipped)
 
   // Lessons, by the keyboard alone: focus stays with the lesson, even where it can go no further.
   const before = await lessons()

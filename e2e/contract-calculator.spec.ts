@@ -14,11 +14,11 @@ test('one offer is compared as employment and as a contract in both markets, and
   await page.goto(`${product.url}/user/${member.user.id}/resources`)
   await page.getByRole('link', { name: 'Contractor or employee?' }).click()
 
-  // The lesson's own offer: CZK 180,000 a month costs CZK 2,890,080 a year, about CZK 14,800 a day.
+  // The lesson's own offer: CZK 180,000 a month costs CZK 2,890,080 a year, about CZK 12,800 a day.
   await expect(page.getByRole('row', { name: /Cost to the company/ })).toContainText('CZK 2,890,080')
-  await expect(page.getByText('CZK 14,821')).toBeVisible()
-  await page.getByLabel('Day rate, CZK').fill('16000')
-  await expect(page.getByRole('row', { name: /Cost to the company/ })).toContainText('CZK 3,120,000')
+  await expect(page.getByText('CZK 12,845')).toBeVisible()
+  await page.getByLabel('Day rate, CZK').fill('16,000')
+  await expect(page.getByRole('row', { name: /Cost to the company/ })).toContainText('CZK 3,600,000')
   await page.getByLabel('Day rate, CZK').fill('a lot')
   await expect(page.getByText('Please enter a number that is not negative.')).toBeVisible()
   await expectAccessibleAndFitting(page, 'contract calculator with a mistake')
@@ -29,7 +29,7 @@ test('one offer is compared as employment and as a contract in both markets, and
   await page.getByLabel('Czechia').check()
   await expect(page.getByLabel('Day rate, CZK')).toHaveValue('a lot')
   await page.getByLabel('Day rate, CZK').fill('15 000')
-  await expect(page.getByRole('row', { name: /Cost to the company/ })).toContainText('CZK 2,925,000')
+  await expect(page.getByRole('row', { name: /Cost to the company/ })).toContainText('CZK 3,375,000')
   await expectAccessibleAndFitting(page, 'contract calculator')
 
   // The law pages, from the same place.

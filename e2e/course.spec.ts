@@ -95,7 +95,7 @@ test('a learner goes through all eight modules to a certificate that anybody can
   // Module 7's calculator and Module 8's plan, as they were sent in.
   await finishModules(product, as, [7])
   await page.goto(`${own}/module/7?section=4`)
-  await expect(page.getByRole('row', { name: /Interviewed to offered/ })).toContainText('40 %')
+  await expect(page.getByRole('row', { name: /Interviewed to offered/ })).toContainText('40%')
   await expect(page.getByRole('row', { name: /Interviewed to offered/ })).toContainText('slowest')
   await page.getByLabel(/^Screened/).fill('50')
   await expect(page.getByText('Screened (50) is larger than Replied (42).')).toBeVisible()

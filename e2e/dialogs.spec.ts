@@ -99,7 +99,7 @@ test('Back closes the dialogs of the admin area, asks where something was typed,
     teamEmails: ['eva@acme.example'],
   })
   await api('POST', '/api/invitations/send', { emails: ['petr@example.com'] })
-  const { token } = (
+  const { token, user: ota } = (
     await api('POST', '/api/auth/register', {
       email: 'ota@example.com',
       password: 'tři veselé veverky',
@@ -122,6 +122,16 @@ test('Back closes the dialogs of the admin area, asks where something was typed,
     await expectClosedByBack(page, step.id, step)
     await expect.poll(() => page.evaluate(() => document.activeElement !== document.body), `after ${step.id}`).toBe(true)
   }
+
+  // A person's type is chosen from a list, which has the focus again and shows what is still so.
+  await page.goto(`${product.url}/admin/people/${ota.id}`)
+  const type = page.getByRole('combobox', { name: 'Type' })
+  await type.focus()
+  await type.press('ArrowDown')
+  await expect(page.getByRole('dialog', { name: 'Change the type to full?' })).toBeVisible()
+  await expectClosedByBack(page, 'confirm')
+  await expect(type).toBeFocused()
+  await expect(type).toHaveValue('demo')
 
   // What was typed into a dialog that a button opens by its id stays in it.
   const { data: admin } = await api('GET', '/api/auth/me')

@@ -1,6 +1,8 @@
 import { callProduct, openAdminWindow } from './admin-window.ts'
+import { expectClosedByBack } from './closes-by-back.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
+import { changeDatabase } from './product-database.ts'
 
 test('an admin erases a person and decides on each text in which others mention them', async ({ browser, product }) => {
   const person = { email: 'jana@example.com', password: 'tři veselé veverky', fullName: 'Jana Nováková', company: 'Acme' }
@@ -20,7 +22,11 @@ test('an admin erases a person and decides on each text in which others mention 
   await page.goto(`${product.url}/admin?tab=users`)
   await page.getByText('Data requests').click()
   await page.getByLabel('Email address').fill(person.email)
-  await page.getByRole('button', { name: 'Erase' }).click()
+  const erase = page.getByRole('button', { name: 'Erase', exact: true })
+  await erase.click()
+  await expectClosedByBack(page, 'confirm')
+  await expect(erase).toBeFocused()
+  await erase.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Erase for good' }).click()
   await expect(page.getByText('Everything about jana@example.com is erased.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Mentions in what others wrote (2)' })).toBeVisible()
@@ -35,5 +41,31 @@ test('an admin erases a person and decides on each text in which others mention 
     'Is Ms Nováková with you?',
     '[deleted] sent us.',
   ])
+  expect(problems).toEqual([])
+})
+
+test('an admin erases a certificate that was kept without an account, by its number', async ({ browser, product }) => {
+  const code = 'PTC-AAAA-BBBB-CCCC'
+  await changeDatabase(
+    product,
+    `insert into certificates (code, learner_name, course_title, hours, completed_at, issued_at, shows_name)
+     values ('${code}', 'Jana Nováková', 'Principal Talent Course', 6, now(), now(), true)`,
+  )
+  const { page, problems, api } = await openAdminWindow(browser, product)
+  await page.goto(`${product.url}/admin?tab=users`)
+  await page.getByText('Data requests').click()
+  await page.getByLabel('Number of the kept certificate').fill(code.toLowerCase())
+  const erase = page.getByRole('button', { name: 'Erase certificate' })
+  await erase.click()
+  await expect(page.getByRole('dialog', { name: `Erase the certificate ${code}?` })).toBeVisible()
+  // Nothing is erased, nor said to be, before the answer; Cancel leaves the number to be corrected.
+  await expect(page.getByText('Erasing...')).toHaveCount(0)
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(erase).toBeFocused()
+  await expect(page.getByLabel('Number of the kept certificate')).toHaveValue(code.toLowerCase())
+  await erase.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Erase for good' }).click()
+  await expect(page.getByText(`The certificate ${code} is erased.`)).toBeVisible()
+  expect((await api('GET', `/api/certificates/${code}`)).code).toBe('certificate-not-found')
   expect(problems).toEqual([])
 })

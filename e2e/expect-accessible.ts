@@ -30,9 +30,21 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
   )
 }
 
+/** By how many pixels a page is wider than its window. */
+const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** The same once the window has that width. Lengths that depend on the window still follow the old one for a frame. */
+export async function overflowAt(page: Page, width: number): Promise<number> {
+  await page.setViewportSize({ width, height: 844 })
+  await page.evaluate(async () => {
+    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
+  })
+  return overflowOf(page)
+}
+
 /** Expects no finding of axe, and no page wider than its window. */
 export async function expectAccessibleAndFitting(page: Page, name: string): Promise<void> {
   await expectAccessible(page, name)
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(overflow, `${name} overflows sideways`).toBeLessThanOrEqual(0)
+  expect(await overflowOf(page), `${name} overflows sideways`).toBeLessThanOrEqual(0)
 }

@@ -1,6 +1,8 @@
 import { openAdminWindow } from './admin-window.ts'
 import { expect, test } from './journey.ts'
 
+test.use({ productOfFile: true })
+
 const broken = {
   status: 500,
   contentType: 'application/json',
@@ -30,7 +32,8 @@ test('a page that cannot be read says so, keeps the bar of its frame, and is rea
 })
 
 test('figures and lists that cannot be read are not shown as empty, and are read again', async ({ browser, product }) => {
-  const { page, problems } = await openAdminWindow(browser, product)
+  const { page, problems, api } = await openAdminWindow(browser, product)
+  await expect.poll(async () => (await api('GET', '/api/insights')).data.countedAt, 'counted at the start').not.toBeNull()
   const cases = [
     { path: '/admin/progress', call: '**/api/insights', never: 'No question has been missed yet', shown: 'Where learners stop' },
     { path: '/admin/waitlist', call: '**/api/waitlist*', never: 'Total Signups', shown: 'Total Signups' },

@@ -2,6 +2,8 @@ import { openAdminWindow } from './admin-window.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
 
+test.use({ productOfFile: true })
+
 test('questions are exported, corrected in a file and imported after a look at the difference; a faulty file changes nothing', async ({
   browser,
   product,
@@ -67,7 +69,7 @@ test('a branching case is edited step by step, and one that leads nowhere is ref
   await expect(editor.getByText('No choice leads to this step')).toBeVisible()
   await leadsTo.selectOption(before)
   await page.getByRole('button', { name: 'Save lesson' }).click()
-  await expect(page.getByText('The lesson is saved.')).toBeVisible()
+  await expect(page.getByText('All changes are saved.')).toBeVisible()
   const { content } = (await api('GET', '/api/editing/lessons/8/2')).data
   expect(content.branchingCase.steps[0].question).toBe('What do you do on the first day?')
   expect(problems).toEqual([])

@@ -4,6 +4,8 @@ import { expect, test } from './journey.ts'
 import { callApi, finishModules, openTeam, password } from './learners.ts'
 import { changeDatabase } from './product-database.ts'
 
+test.use({ productOfFile: true })
+
 /** Whether the focus on an element can be seen: by an outline or a ring, in sight and not covered. */
 const howSeen = (target: Locator) =>
   target.evaluate((element) => {
@@ -20,6 +22,8 @@ const howSeen = (target: Locator) =>
 
 /** Tabs until the element has the focus, then checks that the focus can be seen. */
 async function tabTo(page: Page, target: Locator) {
+  // What has not been loaded yet cannot be reached, however often the key is pressed.
+  await expect(target.first()).toBeAttached()
   for (let steps = 0; steps < 150; steps++) {
     await page.keyboard.press('Tab')
     if ((await target.count()) > 0 && (await target.first().evaluate((element) => element === document.activeElement))) {
@@ -164,5 +168,44 @@ test('in the admin area no field with the focus hides behind the bar, and the fo
   await press(page, page.getByRole('button', { name: /^Mark done: learner/ }).first())
   await expect(page.getByRole('button', { name: /^Mark done: learner/ })).toHaveCount(1)
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('table') !== null)).toBe(true)
+  expect(problems).toEqual([])
+})
+
+test('a button that changes its row in a list of the admin keeps the focus while it works and afterwards', async ({
+  browser,
+  product,
+}) => {
+  const { page, problems, api } = await openAdminWindow(browser, product)
+  await api('POST', '/api/invitations/send', { emails: ['key@example.com'] })
+  await page.goto(`${product.url}/admin/invitations?search=key@example.com`)
+  const dialog = page.getByRole('dialog')
+  const slow = Promise.withResolvers<void>()
+  await page.route('**/api/invitations/*/renew', async (route) => {
+    await slow.promise
+    await route.continue()
+  })
+  const renew = page.getByRole('button', { name: 'Renew key@example.com' })
+  await renew.press('Enter')
+  await dialog.getByRole('button', { name: 'Renew', exact: true }).press('Enter')
+  await expect(renew).toHaveAttribute('aria-disabled', 'true')
+  await expect(renew).toBeFocused()
+  // It does nothing twice, and neither do the others of the row.
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Delete key@example.com' }).click({ force: true })
+  await expect(dialog).toHaveCount(0)
+  await renew.focus()
+  slow.resolve()
+  await expect(page.getByText(/^Invitation renewed\./)).toBeVisible()
+  await expect(renew).not.toHaveAttribute('aria-disabled', 'true')
+  await expect(renew).toBeFocused()
+
+  await api('POST', '/api/team-request', { companyName: 'Key', contactName: 'Jana', contactEmail: 'jana@key.example' })
+  const { data } = await api('GET', '/api/teams?search=jana@key.example')
+  await api('PUT', `/api/teams/${data.teams[0]._id}/approve`, {})
+  await page.goto(`${product.url}/admin/teams?search=jana@key.example`)
+  const again = page.getByRole('button', { name: 'Send activations again: Key' })
+  await again.press('Enter')
+  await expect(page.getByText(/^1 mail is /)).toBeVisible()
+  await expect(again).toBeFocused()
   expect(problems).toEqual([])
 })

@@ -28,19 +28,20 @@ export async function callApi<Data = Json>(product: ProductProcess, call: string
   return answer.data
 }
 
-/** A team of two with full access: its leader and a member. */
-export async function openTeam(product: ProductProcess) {
+/** A team of two with full access: its leader Jana and its member Petr, with addresses of that domain. */
+export async function openTeam(product: ProductProcess, domain = 'example.com') {
+  const [leader, member] = [`jana@${domain}`, `petr@${domain}`]
   const admin = (await callApi<{ token: string }>(product, 'POST /api/auth/login', { body: product.admin })).token
   await callApi(product, 'POST /api/teams/interest', {
     body: {
       companyName: 'Příklad s.r.o.',
       contactName: 'Jana Nováková',
-      contactEmail: 'jana@example.com',
+      contactEmail: leader,
       recruiterType: 'internal',
-      teamEmails: ['petr@example.com'],
+      teamEmails: [member],
     },
   })
-  const { teams } = await callApi<{ teams: { _id: string }[] }>(product, 'GET /api/teams?status=pending', { as: admin })
+  const { teams } = await callApi<{ teams: { _id: string }[] }>(product, `GET /api/teams?search=${leader}`, { as: admin })
   await callApi(product, `PUT /api/teams/${teams[0]!._id}/approve`, { as: admin, body: {} })
   const activate = async (email: string, fullName: string) => {
     const mails = await callApi<{ _id: string; kind: string; toEmail: string }[]>(product, 'GET /api/mail?limit=200', {
@@ -54,8 +55,8 @@ export async function openTeam(product: ProductProcess) {
     })
   }
   return {
-    leader: await activate('jana@example.com', 'Jana Nováková'),
-    member: await activate('petr@example.com', 'Žofie Příhodová'),
+    leader: await activate(leader, 'Jana Nováková'),
+    member: await activate(member, 'Žofie Příhodová'),
   }
 }
 

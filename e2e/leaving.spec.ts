@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { openAdminWindow } from './admin-window.ts'
 import { expect, test } from './journey.ts'
 
+test.use({ productOfFile: true })
+
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
 const keepEditing = async (page: Page) => {
   await question(page).getByRole('button', { name: 'Keep editing' }).click()

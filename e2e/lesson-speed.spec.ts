@@ -3,6 +3,8 @@ import { openAdminWindow } from './admin-window.ts'
 import { expect, test } from './journey.ts'
 import { finishModules, openTeam } from './learners.ts'
 
+test.use({ productOfFile: true })
+
 /** Follows what a page has asked for and not got yet. */
 function followRequests(page: Page) {
   const underWay = new Set<Request>()
@@ -110,7 +112,7 @@ test('a lesson can be read before the script of its decisions has come, and does
   browser,
   product,
 }) => {
-  const { member } = await openTeam(product)
+  const { member } = await openTeam(product, 'other.example')
   await finishModules(product, member.token, [1, 2])
   const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   await page.goto(`${product.url}/robots.txt`)

@@ -1,6 +1,9 @@
 import { openWindow } from './admin-window.ts'
+import { overflowAt } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
 import { callApi, finishModules, openTeam } from './learners.ts'
+
+test.use({ productOfFile: true })
 
 test('every lesson fits each screen, from the smallest phone to a desktop, without an error', async ({ browser, product }) => {
   test.slow()
@@ -25,8 +28,7 @@ test('every lesson fits each screen, from the smallest phone to a desktop, witho
       await expect(page.locator('.lesson-prose [data-decision]:empty')).toHaveCount(0)
       await expect(page.locator('main .state')).toHaveCount(0)
       for (const width of [320, 390, 768, 1280]) {
-        await page.setViewportSize({ width, height: 844 })
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+        const overflow = await overflowAt(page, width)
         if (overflow > 0) tooWide.push(`${moduleId}.${lessonId} ${title} at ${width} px: ${overflow} px`)
       }
     }
@@ -50,7 +52,7 @@ test('the sources of a lesson are folded, and the number in a sentence opens the
   const source = page.locator((await number.getAttribute('href')) ?? '')
   const sources = page.getByRole('region', { name: 'Sources' })
   await expect(sources.getByText(/^Sources \(\d+\)$/)).toBeVisible()
-  await expect(sources.getByText('official source', { exact: false }).first()).toBeHidden()
+  await expect(sources.getByText('primary source', { exact: false }).first()).toBeHidden()
   await number.click()
   await expect(source).toBeInViewport()
   await page.goBack()
@@ -62,7 +64,7 @@ test('the sources of a lesson are folded, and the number in a sentence opens the
 })
 
 test('every page of a learner fits each screen, from the smallest phone to a desktop', async ({ browser, product }) => {
-  const { member } = await openTeam(product)
+  const { member } = await openTeam(product, 'other.example')
   await finishModules(product, member.token, [1, 2])
   const { page, problems } = await openWindow(browser, product, member.token)
   const own = `/user/${member.user.id}`
@@ -76,17 +78,81 @@ test('every page of a learner fits each screen, from the smallest phone to a des
     `${own}/module1?section=2`,
     `${own}/module/3?section=2`,
     '/module/3',
-    '/law/cz',
+    '/law/czechia',
     '/tools/contractor-or-employee',
   ]) {
     await page.goto(product.url + path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     for (const width of [320, 390, 768, 1280]) {
-      await page.setViewportSize({ width, height: 844 })
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      const overflow = await overflowAt(page, width)
       if (overflow > 0) tooWide.push(`${path} at ${width} px: ${overflow} px`)
     }
   }
   expect(tooWide).toEqual([])
   expect(problems).toEqual([])
+})
+
+test('a tablet shows every step of a module at once, and a phone scrolls to the current one', async ({ browser, product }) => {
+  const { page, problems } = await openWindow(browser, product, undefined, { viewport: { width: 820, height: 1180 } })
+  await page.goto(`${product.invitation}/module1?section=6`)
+  const steps = page.getByRole('navigation', { name: 'Timeline' }).getByRole('link')
+  await expect(steps).toHaveCount(6)
+  for (const step of await steps.all()) await expect(step).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  await expect(steps.first()).not.toBeInViewport()
+  await expect(steps.last()).toBeInViewport({ ratio: 1 })
+  expect(problems).toEqual([])
+})
+
+test('the fields of a line of an activity stand side by side at one height, whatever their labels and hints', async ({
+  browser,
+  product,
+}) => {
+  const { member } = await openTeam(product, 'rows.example')
+  await finishModules(product, member.token, [1, 2, 3, 4, 5])
+  const { page, problems } = await openWindow(browser, product, member.token)
+  for (const lesson of ['5/lesson/4', '6/lesson/4']) {
+    await page.goto(`${product.url}/module/${lesson}`)
+    await expect(page.locator('.activity-row-fields').first()).toBeVisible()
+    for (const width of [390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const lines = await page.locator('.activity-row-fields').evaluateAll((rows) =>
+        rows.map((row) => {
+          const boxes = [...row.querySelectorAll('.control')].map((control) => control.getBoundingClientRect())
+          const tops = new Set(boxes.map(({ top }) => Math.round(top)))
+          const columns = new Set(boxes.map(({ left }) => Math.round(left)))
+          return { lines: tops.size, fewest: Math.ceil(boxes.length / columns.size) }
+        }),
+      )
+      for (const line of lines) expect(line.lines, `lesson ${lesson} at ${width} px`).toBe(line.fewest)
+    }
+  }
+  expect(problems).toEqual([])
+})
+
+test('the bar at the top keeps its name and buttons on the screen when text is twice as large', async ({ browser, product }) => {
+  const { member } = await openTeam(product, 'large.example')
+  const viewport = { width: 390, height: 844 }
+  const visitor = await openWindow(browser, product, undefined, { viewport })
+  const learner = await openWindow(browser, product, member.token, { viewport })
+  for (const [{ page }, path] of [
+    [visitor, '/auth'],
+    [visitor, '/request-access'],
+    [visitor, '/data'],
+    [visitor, product.invitation.replace(product.url, '')],
+    [learner, '/request-access'],
+    [learner, '/module/1'],
+  ] as const) {
+    await page.goto(product.url + path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    const parts = page.locator('.bar .brand, .bar .brand span, .bar a:visible, .bar button:visible')
+    const beyond = await parts.evaluateAll((found) =>
+      found.filter((part) => part.getBoundingClientRect().right > innerWidth).map((part) => part.textContent),
+    )
+    expect(beyond, path).toEqual([])
+  }
 })

@@ -2,6 +2,8 @@ import { openAdminWindow } from './admin-window.ts'
 import { expect, test } from './journey.ts'
 import { openTeam } from './learners.ts'
 
+test.use({ productOfFile: true })
+
 test('a script that the network did not bring is told in its place, and comes with another try', async ({ browser, product }) => {
   const { member } = await openTeam(product)
   const { page, problems } = await openAdminWindow(browser, product)
@@ -54,7 +56,7 @@ test('a screen whose script the network did not bring leaves the page as it is, 
   browser,
   product,
 }) => {
-  const { member } = await openTeam(product)
+  const { member } = await openTeam(product, 'other.example')
   const { page } = await openAdminWindow(browser, product)
   await page.evaluate((token) => localStorage.setItem('authToken', token), member.token)
   const account = `${product.url}/user/${member.user.id}/account`
@@ -80,16 +82,27 @@ test('a screen whose script the network did not bring leaves the page as it is, 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a page whose first scripts the network did not bring says so, and opens after another try', async ({ page, product }) => {
+test('a page whose first scripts the network did not bring says so, and opens after another try', async ({
+  browser,
+  product,
+}) => {
+  const { page, api } = await openAdminWindow(browser, product)
+  const { data: admin } = await api('GET', '/api/auth/me')
   const lost = page.getByRole('alert').filter({ hasText: 'This page could not be loaded' })
-  for (const script of ['**/assets/vendor-*.js', '**/assets/entry.client-*.js']) {
-    await page.route(script, (route) => route.abort())
-    await page.goto(product.invitation)
+  for (const [address, script, words] of [
+    [product.invitation, 'vendor', 'PREVIEW AVAILABLE'],
+    [product.invitation, 'entry.client', 'PREVIEW AVAILABLE'],
+    [`${product.url}/admin/dashboard`, 'vendor', 'Ready to go live'],
+    [`${product.url}/user/${admin.user.id}/dashboard`, 'entry.client', 'Start Module 1'],
+  ] as const) {
+    const scripts = `**/assets/${script}-*.js`
+    await page.route(scripts, (route) => route.abort())
+    await page.goto(address)
     await expect(lost).toBeVisible()
-    await expect(page.getByText('Loading preview')).toHaveCount(0)
-    await page.unroute(script)
+    await expect(page.getByText(/^Loading/)).toHaveCount(0)
+    await page.unroute(scripts)
     await lost.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText('PREVIEW AVAILABLE')).toBeVisible()
+    await expect(page.getByText(words).first()).toBeVisible()
     await expect(lost).toHaveCount(0)
   }
 })

@@ -125,6 +125,7 @@ test('invitation, preview, request, approval, activation, and Modules 1 and 2 to
   // She activates, and finds the work of the preview in her account.
   const learner = await open(activation.slice(product.url.length))
   await expect(learner.getByText('Create your account').first()).toBeVisible()
+  await expect(learner.getByText(/As a member of Acme Recruiting, choose a password and start with Module 1/)).toBeVisible()
   await expect(learner.getByLabel(/^e-?mail/i)).toHaveValue('jana@example.com')
   await learner.getByLabel(/full name/i).fill('Jana Nováková')
   await learner.getByLabel(/company/i).fill('Acme Recruiting')
@@ -169,6 +170,8 @@ test('invitation, preview, request, approval, activation, and Modules 1 and 2 to
   await learner.getByRole('button', { name: 'LOG OUT' }).click()
   await learner.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
   await learner.waitForURL(`${product.url}/`)
+  await expect(learner.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(learner.getByRole('link', { name: 'LOG IN' })).toBeVisible()
   expect(await learner.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
   expect(problems).toEqual([])
 })

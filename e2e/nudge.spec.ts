@@ -38,7 +38,7 @@ test('an admin sees who stopped where, reads the nudge before it goes, and sends
   const mail = dialog.frameLocator('iframe')
   await expect(mail.getByRole('paragraph').filter({ hasText: 'You stopped at “Welcome”.' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Send nudge' }).click()
-  await expect(page.getByText('The nudge is kept, no SMTP server is set.')).toBeVisible()
+  await expect(page.getByText('The nudge is kept: no SMTP server is set.')).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await expect(jana).toContainText('not again within 14 days')
   for (const [width, colorScheme] of [

@@ -130,6 +130,8 @@ test('a session that ends meanwhile keeps the text until the same person has sig
   await expect(page.getByText(/Your session has ended. Your text is kept on this device/)).toBeVisible()
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+  // The address is there already.
+  await expect(dialog.getByRole('textbox', { name: 'Password' })).toBeFocused()
   await dialog.getByRole('textbox', { name: 'Password' }).fill(password)
   await dialog.getByRole('button', { name: 'Sign in and continue' }).click()
   await saved(page)

@@ -109,10 +109,20 @@ test('a learner adds a passkey, signs in with it, proves again who they are, and
   const exported = JSON.parse(readFileSync(await (await file).path(), 'utf8'))
   expect(exported.passkeys).toMatchObject([{ name: 'Test laptop' }])
 
+  // A session that ends meanwhile is renewed with it, over what was being done.
+  await changeDatabase(product, 'delete from sessions')
+  await page.getByRole('button', { name: 'Rename Test laptop' }).click()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Old laptop')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('heading', { name: 'Your session has ended' })).toBeVisible()
+  await expectAccessible(page, 'Your session has ended')
+  await dialog.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page.getByRole('button', { name: 'Rename Old laptop' })).toBeVisible()
+
   // A device that does not recognise its owner gets a sentence, the password does it too.
   await ageProofs(product)
   await authenticator.cdp.send('WebAuthn.setUserVerified', { authenticatorId: authenticator.id, isUserVerified: false })
-  await page.getByRole('button', { name: 'Remove Test laptop' }).click()
+  await page.getByRole('button', { name: 'Remove Old laptop' }).click()
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await dialog.getByRole('button', { name: 'Use your passkey' }).click()
   await expect(dialog.getByText(/No passkey was used/)).toBeVisible()
@@ -122,7 +132,7 @@ test('a learner adds a passkey, signs in with it, proves again who they are, and
   await expect(dialog.getByText('This recovery code is not valid or has already been used.').first()).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Recovery code' }).fill(codes[0]?.toLowerCase() ?? '')
   await dialog.getByRole('button', { name: 'Use this code' }).click()
-  await expect(page.getByText('‘Test laptop’ is removed.')).toBeVisible()
+  await expect(page.getByText('‘Old laptop’ is removed.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeVisible()
   expect(problems).toEqual([])
 })

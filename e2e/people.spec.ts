@@ -54,7 +54,7 @@ test('the admin finds a person by one keystroke and acts on their page', async (
   await dialog.getByRole('radio', { name: /Globex/ }).check()
   await dialog.getByRole('button', { name: 'Add to team' }).click()
   await expect(
-    page.getByText('eva@invited.example is a member of Globex. The mail is kept: no SMTP server is set.'),
+    page.getByText('eva@invited.example is a member of Globex now. The mail is kept: no SMTP server is set.'),
   ).toBeVisible()
   await expect(page.getByRole('row', { name: /Globex/ })).toContainText('mail kept, no mail server')
   await page.getByRole('button', { name: 'Send activation' }).click()
@@ -64,6 +64,16 @@ test('the admin finds a person by one keystroke and acts on their page', async (
   await expect(page.getByRole('heading', { level: 1, name: 'eva@invited.example' })).toBeVisible()
   expect(asked.filter((url) => new URL(url).pathname.includes('eva'))).toEqual([])
   expect(asked.filter((url) => new URL(url).search.includes('eva'))).toEqual([])
+
+  // A page without a person says why, under its own heading.
+  for (const [path, reason] of [
+    ['address', 'Email is required'],
+    [crypto.randomUUID(), 'No person with this address or account was found.'],
+  ]) {
+    await page.goto(`${product.url}/admin/people/${path}`)
+    await expect(page.getByRole('alert')).toContainText(reason!)
+    await expect(page.getByRole('heading', { level: 1, name: 'Person' })).toBeVisible()
+  }
 
   // A slash in a field is a slash.
   await page.goto(`${product.url}/admin/waitlist`)

@@ -4,6 +4,8 @@ import { expectAccessibleAndFitting } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
 import { finishModules, openTeam } from './learners.ts'
 
+test.use({ productOfFile: true })
+
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 
 const sectionOf = (page: Page, name: string) => page.locator('section.decision').filter({ hasText: name })
@@ -78,7 +80,7 @@ test('the case of Module 8 goes on where it was left, on another device, and beg
   product,
 }) => {
   test.slow()
-  const { member } = await openTeam(product)
+  const { member } = await openTeam(product, 'other.example')
   await finishModules(product, member.token, [1, 2, 3, 4, 5, 6, 7])
   const { page, problems } = await openWindow(browser, product, member.token, phone)
   const lesson = `${product.url}/module/8/lesson/2`

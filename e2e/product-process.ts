@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findServer, stopServer } from '../server/embedded-postgres/embedded-server.ts'
 
 const projectDir = fileURLToPath(new URL('..', import.meta.url))
 
@@ -38,6 +39,13 @@ const hasExited = (child: ChildProcess) => child.exitCode !== null || child.sign
 const exit = (child: ChildProcess) =>
   hasExited(child) ? Promise.resolve() : new Promise<void>((resolve) => child.once('exit', () => resolve()))
 
+const started = new Set<ChildProcess>()
+
+// A journey that takes too long, or whose set-up fails, may not come to stopping its product: it ends with the process that started it.
+process.on('exit', () => {
+  for (const child of started) if (!hasExited(child)) process.kill(-child.pid!, 'SIGTERM')
+})
+
 /**
  * Data of a product that was started once and ended, and what it printed: a start from there takes half the time of a first one. The data of
  * other products are made beside it in `folder`.
@@ -68,6 +76,7 @@ export async function startProductProcess(settings: Record<string, string> = {},
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     })
+    started.add(child)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const read = (chunk: Buffer) => {
       output += chunk.toString()
@@ -100,6 +109,9 @@ export async function startProductProcess(settings: Record<string, string> = {},
     end,
     async stop() {
       await end()
+      // A product that was killed left its PostgreSQL behind.
+      const server = await findServer(join(dataDir, 'pg'))
+      if (server) await stopServer(server, 'immediate')
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

@@ -5,6 +5,8 @@ import { openSmtpMailbox } from '../server/testing/smtp-mailbox.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
 
+test.use({ productOfFile: true })
+
 const site = join(import.meta.dirname, '..', 'build', 'site')
 
 /** Every public page, with an address that it can be opened at. */
@@ -65,6 +67,65 @@ test('no public page uses a class whose styles only the app has', async ({ produ
     for (const name of used) if (names.has(name) && !own.includes(`.${name}`)) unstyled.push(`${path}: ${name}`)
   }
   expect(unstyled).toEqual([])
+})
+
+test('no line of running text ends between a number and the word it is joined to', async ({ page, product }) => {
+  const torn = new Set<string>()
+  for (const path of ['/', '/data', '/social-auth']) {
+    await page.goto(`${product.url}${path}`)
+    // The terms of the course are folded.
+    for (const details of await page.locator('details').all())
+      await details.evaluate((one: HTMLDetailsElement) => (one.open = true))
+    for (const width of [345, 360, 385, 425, 475, 725, 1110, 1355, 1425]) {
+      await page.setViewportSize({ width, height: 900 })
+      const found = await page.evaluate(() => {
+        const words: string[] = []
+        const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+        while (texts.nextNode()) {
+          const text = texts.currentNode
+          for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\d+-\p{L}+(-\d+)?/gu)) {
+            const range = document.createRange()
+            range.setStart(text, index)
+            range.setEnd(text, index + word.length)
+            if (range.getClientRects().length > 1) words.push(word)
+          }
+        }
+        return words
+      })
+      for (const word of found) torn.add(`${word} on ${path} at ${width} px`)
+    }
+  }
+  expect([...torn]).toEqual([])
+})
+
+test('an amount of the savings calculator stands in one line, however long it is and however wide the window', async ({
+  page,
+  product,
+}) => {
+  await page.goto(`${product.url}/`)
+  const result = page.locator('.calculator-result')
+  const amount = result.getByRole('status')
+  await amount.scrollIntoViewIfNeeded()
+  const inputs = {
+    'Principal hires made without an agency': ['1', '500', '1000'],
+    'Agency fee, % of the yearly salary': ['100', '99', '100'],
+    'Salary, euro gross a year': ['999999', '999999', '10000000'],
+  }
+  for (const [turn, text] of ['€999,999', '€494,999,505', '€10,000,000,000'].entries()) {
+    for (const [label, values] of Object.entries(inputs)) await page.getByLabel(label).fill(values[turn]!)
+    await expect(amount).toHaveText(text)
+    for (const width of [320, 390, 820, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const room = await result.evaluate((box) => box.clientWidth - 2 * Number.parseFloat(getComputedStyle(box).paddingLeft))
+      const [wide, lines] = await amount.evaluate((line) => {
+        const range = document.createRange()
+        range.selectNodeContents(line)
+        return [range.getBoundingClientRect().width, range.getClientRects().length] as const
+      })
+      expect(lines, `${text} at ${width} px`).toBe(1)
+      expect(wide, `${text} at ${width} px`).toBeLessThanOrEqual(room)
+    }
+  }
 })
 
 test('the privacy window of the social sign-in opens at its beginning on a phone', async ({ browser, product }) => {

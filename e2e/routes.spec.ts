@@ -172,7 +172,17 @@ test('the public pages hold the specified words', async ({ page }) => {
   await expectWords(page, ['Create your account', 'Full name', 'Company'])
 
   const rights = ['access', 'rectification', 'erasure', 'restriction', 'object', 'portability', 'withdraw']
-  const sections = ['Data controller', 'Legal basis', 'GDPR', 'Purpose', '5 years', 'Recipients', 'Last updated', 'ÚOOÚ']
+  const sections = [
+    'Data controller',
+    'Legal basis',
+    'GDPR',
+    'Purpose',
+    '5 years',
+    'Recipients',
+    'Last updated',
+    'ÚOOÚ',
+    '21 November 2026',
+  ]
   await page.goto(`${product.url}/data`)
   await expect.poll(async () => (await wordsOf(page)).toLowerCase()).toContain('data subject rights')
   const policy = (await wordsOf(page)).toLowerCase()
@@ -193,6 +203,23 @@ test('signed out, the guarded pages lead to sign in', async ({ page }) => {
   }
   await page.goto(`${product.url}/module1`)
   await expectAt(page, /^\/$/)
+})
+
+test('a page that the browser had put away is not shown to whoever comes after its reader', async ({ page }) => {
+  await signIn(page, learner)
+  const account = `/user/${learner.user.id}/account`
+  const comeBack = () =>
+    page.evaluate(() => {
+      dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    })
+  await visit(page, account, ['jana@acme.example'])
+  await page.getByLabel('Full name').fill('Jana N.')
+  await comeBack()
+  await expect(page.getByLabel('Full name')).toHaveValue('Jana N.')
+  await page.evaluate(() => localStorage.removeItem('authToken'))
+  await comeBack()
+  await expectAt(page, /^\/auth/)
 })
 
 test('a learner finds every page of the learner’s table, and no other person’s', async ({ page }) => {

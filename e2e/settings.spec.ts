@@ -34,14 +34,49 @@ test('an admin enters who runs the site, looks at it before saving, and every pa
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: redSquare })
   await expect(page.getByAltText('Logo, as it is')).toBeVisible()
 
+  // A photograph from a telephone is made smaller before it is sent, and one that nobody can read is refused.
+  const logo = page.locator('input[type=file][aria-label=Logo]')
+  const photograph = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(4000, 3000)
+    canvas.getContext('2d')?.fillRect(0, 0, 4000, 3000)
+    return [...new Uint8Array(await (await canvas.convertToBlob({ type: 'image/jpeg' })).arrayBuffer())]
+  })
+  // To read it takes a telephone some seconds: from the choice on, the button says that the upload is under way.
+  await page.evaluate(() => {
+    const read = window.createImageBitmap
+    const goOn = new Promise((resolve) => addEventListener('read the picture', resolve, { once: true }))
+    window.createImageBitmap = async (...given: unknown[]) => {
+      await goOn
+      return Reflect.apply(read, window, given)
+    }
+  })
+  await logo.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(photograph) })
+  const uploading = page.getByRole('button', { name: 'Uploading...' })
+  await expect(uploading).toHaveAttribute('aria-busy', 'true')
+  await page.evaluate(() => dispatchEvent(new Event('read the picture')))
+  await expect(page.getByAltText('Logo, as it is')).toHaveAttribute('width', '512')
+  await expect(page.getByAltText('Logo, as it is')).toHaveAttribute('height', '384')
+  await logo.setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: redSquare.subarray(0, 40) })
+  await expect(page.getByText('Upload failed: ')).toBeVisible()
+  await logo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: redSquare })
+  await expect(page.getByAltText('Logo, as it is')).toHaveAttribute('width', '1')
+
   // The preview shows the draft; visitors do not see it yet.
   await page.getByRole('button', { name: 'Preview' }).click()
   const preview = page.frameLocator('iframe')
   await expect(preview.getByRole('contentinfo')).toContainText('Kotva Recruiting s.r.o.')
   await expect(preview.locator('.brand-mark').first()).toHaveCSS('background-image', /\/brand\//)
   expect(await (await fetch(product.url)).text()).not.toContain('Kotva')
-  // Not every Chromium closes the dialog while the page in its frame has the keyboard.
-  await page.getByRole('dialog').press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  // It closes while it is still loading, too.
+  await page.route('**/api/settings/preview/**', () => {})
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByRole('dialog', { name: 'The landing page with these settings' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.unroute('**/api/settings/preview/**')
 
   // Another admin saves first: the question, and neither state is lost.
   const { data } = await api('GET', '/api/settings')
@@ -49,7 +84,7 @@ test('an admin enters who runs the site, looks at it before saving, and every pa
   await page.getByRole('button', { name: 'Save settings' }).click()
   await expect(page.getByRole('dialog')).toContainText('Your changes are still here.')
   await page.getByRole('button', { name: 'Overwrite with mine' }).click()
-  await expect(page.getByText('The settings are saved.')).toBeVisible()
+  await expect(page.getByText(/^Version \d+, saved/)).toBeVisible()
   await page.getByRole('button', { name: 'History' }).click()
   await expect(page.getByRole('dialog').getByRole('row')).toHaveCount(4)
   await expectAccessible(page, 'History of the settings')
