@@ -3,6 +3,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestProduct } from '../../testing/test-product.ts'
 import { isDatabaseAway } from './database-errors.ts'
+import { containsText } from './search.ts'
 import { shareReads } from './shared-reads.ts'
 
 /** A database whose shared connections are open, the sessions of its pool, and a way to read which session answers. */
@@ -70,6 +71,14 @@ test('what writes or waits for a lock never uses a shared connection', async () 
     sql<{ pid: number }>`select pid, pg_advisory_xact_lock(1) from session`,
   ])
     expect(pooled).toContain(Object.values((await statement.execute(db)).rows[0]!)[0])
+})
+
+test('a search is never kept prepared, so that its plan fits what is searched for', async () => {
+  const { db, pooled } = await openShared()
+  for (const found of [containsText(sql`'a text'`, 'tex'), containsText(sql`'a text'`, 't')]) {
+    const { rows } = await sql<{ pid: number }>`select pid from session where ${found}`.execute(db)
+    expect(rows.map(({ pid }) => pooled.has(pid))).toEqual([true])
+  }
 })
 
 test('a write outside transactions is prepared once on its connection, and anew after its columns have changed', async () => {

@@ -5,14 +5,14 @@ import pg from 'pg'
 const slowAfterMs = 200
 /** How many texts of statements are remembered; each costs memory on the connections that keep it prepared. */
 const maxTexts = 500
-const read = /^\s*(select|with)\b(?!.*\b(insert|update|delete|merge|share|add_jobs?|nextval|pg_\w+)\b)/is
-const write = /^\s*(insert|update|delete|with)\b/i
+const read = /^\s*(select|with)\b(?!.*(\b(insert|update|delete|merge|share|add_jobs?|nextval|pg_\w+)\b|\s(like|~)\s+\$\d))/is
+const write = /^\s*(insert|update|delete|with)\b(?!.*\s(like|~)\s+\$\d)/is
 /** What PostgreSQL says of a prepared statement that has to be prepared again: its columns have changed, or it is gone. */
 const isOutdated = (error: unknown) => error instanceof pg.DatabaseError && /^(0A000|26000)$/.test(error.code ?? '')
 
 /**
- * Gives Kysely a pool whose reads outside transactions share two connections: they are prepared there, and sent without waiting for the
- * answers to earlier ones. Everything else has a connection to itself, which keeps a write outside transactions prepared.
+ * Gives Kysely a pool whose reads outside transactions share two connections: they are prepared there, and sent without waiting for the answers to
+ * earlier ones. Everything else has a connection to itself, which keeps writes outside transactions prepared, but no search: its plan fits its term.
  */
 export function shareReads(pool: pg.Pool): PostgresPool {
   const shared = [1, 2].map(() => shareConnection({ ...pool.options, password: pool.options.password, pipeline: true }))
@@ -25,7 +25,7 @@ export function shareReads(pool: pg.Pool): PostgresPool {
     const send = async (text: string, values: unknown[]) => {
       if (!names.has(text) && names.size < maxTexts) names.set(text, nameOf(text))
       const name = own || pool.ending ? undefined : names.get(text)
-      const free = name?.startsWith('read') ? shared.filter((one) => one.isFree()) : []
+      const free = shared.filter((one) => name?.startsWith('read') && one.isFree())
       const [quietest] = free.sort((a, b) => a.inFlight() - b.inFlight())
       const statement = { ...(name?.startsWith('write') || quietest ? { name } : {}), text, values }
       try {
