@@ -10,7 +10,7 @@ import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { findUserByEmail } from '../accounts/accounts.service.ts'
 import { mayMailForProof, proveAddress } from '../accounts/address-proof.service.ts'
 import { removeAllPasskeys } from '../passkeys/passkey-removal.service.ts'
-import { endSessionsOfUser, setSessionProof } from '../sessions/sessions.service.ts'
+import { assertSessionOpen, endSessionsOfUser, setSessionProof } from '../sessions/sessions.service.ts'
 import { clearDeviceFailures, countSignInTry } from '../sessions/sign-in-tries.ts'
 import { hashSecret } from '../sessions/tokens.ts'
 import { passwordChangedMail, passwordResetMail, resetLink } from './password-email.ts'
@@ -97,7 +97,7 @@ export async function checkOwnPassword(deps: Deps, account: Account, password: s
   await clearDeviceFailures(deps, source)
 }
 
-/** Changes the password and ends the other sessions. Throws `wrong-current-password`, `weak-password`, `too-many`. */
+/** Changes the password and ends the other sessions. Throws `wrong-current-password`, `weak-password`, `session-ended`, `too-many`. */
 export async function changePassword(deps: Deps, account: Account, input: { current: string; password: string }): Promise<void> {
   await checkOwnPassword(deps, account, input.current, 'current')
   await checkPasswordRule(input.password, account.email)
@@ -105,6 +105,8 @@ export async function changePassword(deps: Deps, account: Account, input: { curr
   await deps.db.transaction().execute(async (trx) => {
     const now = deps.clock.now()
     await setPassword(trx, account.id, passwordHash, now)
+    // In this order: whoever set another password while this one was checked is waited for, and has ended this session.
+    await assertSessionOpen(trx, account.sessionId)
     await useUpResets(trx, account.id, now)
     await endSessionsOfUser(trx, account.id, now, account.sessionId)
     await setSessionProof(trx, deps, account.sessionId, 'password')

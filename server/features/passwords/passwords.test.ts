@@ -3,6 +3,7 @@ import { changePassword, forgotPassword, resetPassword } from '#contract/account
 import { getMe, login, registerAccount } from '#contract/auth.ts'
 import { runPendingJobs } from '../../testing/pending-jobs.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
+import { untilStatementsWait } from '../../testing/waiting-statements.ts'
 import { makeAdmin } from '../accounts/first-admin.ts'
 
 const person = { email: 'jana@example.com', password: 'correct horse 1', fullName: 'Jana Nováková', company: 'Acme' }
@@ -104,6 +105,22 @@ test('changing the password needs the present one, keeps this session and ends t
   expect((await product.call(getMe, { as: other })).status).toBe(401)
   expect((await signIn(product, next)).status).toBe(200)
   expect(await product.mails('password-changed')).toHaveLength(1)
+})
+
+test('whoever is signed out by the owner’s new password replaces it no more', async () => {
+  const product = await startTestProduct()
+  const stranger = await register(product)
+  const owner = await product.pool.connect()
+  await owner.query('begin')
+  await owner.query("update users set password_hash = 'of the owner'")
+  await owner.query('update sessions set ended_at = $1', [product.clock.now()])
+  const late = product.call(changePassword, { as: stranger, body: { current: person.password, password: next } })
+  await untilStatementsWait(product, 1)
+  await owner.query('commit')
+  owner.release()
+  expect(await late).toMatchObject({ status: 401, body: { code: 'session-ended' } })
+  expect(await product.deps.db.selectFrom('users').select('passwordHash').execute()).toEqual([{ passwordHash: 'of the owner' }])
+  expect(await product.mails('password-changed')).toEqual([])
 })
 
 test('somebody at an open session cannot guess the password without waiting', async () => {
