@@ -30,7 +30,7 @@ export const setAttemptCode = (
   code: { codeHash: string; codeUserId: string; codeExpiresAt: Date },
 ) => db.updateTable('socialAttempts').set(code).where('stateHash', '=', stateHash).execute()
 
-/** Uses a session code up, from the browser it was made for. Returns the account. */
+/** Uses a session code up, from the browser it was made for. Returns the account, and the provider it came from. */
 export const consumeCode = (db: Queryable, codeHash: string, browserHash: string, now: Date) =>
   db
     .updateTable('socialAttempts')
@@ -38,7 +38,7 @@ export const consumeCode = (db: Queryable, codeHash: string, browserHash: string
     .where('codeHash', '=', codeHash)
     .where('browserHash', '=', browserHash)
     .where('codeExpiresAt', '>', now)
-    .returning('codeUserId')
+    .returning(['codeUserId', 'provider'])
     .executeTakeFirst()
 
 /** Forgets attempts that began before a time. */

@@ -26,6 +26,12 @@ export const listIdentitiesOfUser = (db: Queryable, userId: string) =>
     .orderBy('createdAt')
     .execute()
 
+/** Whether an account is still connected to a provider; it stays so until the transaction ends. */
+export async function holdIdentity(trx: Queryable, userId: string, provider: SocialProviderId): Promise<boolean> {
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forShare().executeTakeFirst()
+  return (await listIdentitiesOfUser(trx, userId)).some((identity) => identity.provider === provider)
+}
+
 /** Disconnects a provider from an account. Returns how many identities went. */
 export async function deleteIdentities(db: Queryable, userId: string, provider: SocialProviderId): Promise<number> {
   const gone = await db

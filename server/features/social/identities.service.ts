@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { assertSessionOpen, getUserView, openSession } from '../sessions/sessions.service.ts'
 import { hashSecret } from '../sessions/tokens.ts'
 import { consumeCode } from './attempts.queries.ts'
-import { deleteIdentities, findAccount, findAccountForUpdate, listIdentitiesOfUser } from './identities.queries.ts'
+import { deleteIdentities, findAccount, findAccountForUpdate, holdIdentity, listIdentitiesOfUser } from './identities.queries.ts'
 import { notifyOfProvider } from './provider-email.ts'
 import { listProviderStates, providerName } from './providers.ts'
 import { checkMayConnect } from './social-accounts.service.ts'
@@ -19,11 +19,16 @@ export async function exchangeSocialSignIn(
     ? await consumeCode(deps.db, hashSecret(given.code), hashSecret(given.browserSecret), deps.clock.now())
     : undefined
   if (!used?.codeUserId) throw new DomainError('social-failed')
-  const user = await getUserView(deps.db, used.codeUserId)
-  if (user.status !== 'active') throw new DomainError('account-disabled')
-  if (user.role === 'admin') throw new DomainError('social-failed')
-  const account = { id: user.id, role: user.role, accessExpiresAt: null }
-  return { user, token: await openSession(deps.db, deps, account, { kind: 'session', userAgent: given.userAgent }) }
+  const { codeUserId: userId, provider } = used
+  return deps.db.transaction().execute(async (trx) => {
+    // Its owner may have disconnected the provider since.
+    if (!(await holdIdentity(trx, userId, provider))) throw new DomainError('social-failed')
+    const user = await getUserView(trx, userId)
+    if (user.status !== 'active') throw new DomainError('account-disabled')
+    if (user.role === 'admin') throw new DomainError('social-failed')
+    const account = { id: user.id, role: user.role, accessExpiresAt: null }
+    return { user, token: await openSession(trx, deps, account, { kind: 'session', userAgent: given.userAgent }) }
+  })
 }
 
 /** The providers of an account, what else it can connect, and whether one may go. */

@@ -96,6 +96,19 @@ test('a session that has ended since the request came in begins no connection', 
   await expect(connecting).rejects.toThrow(refusals['session-ended'].message)
 })
 
+test('a provider that is disconnected while it signs in opens no session', async () => {
+  const { product } = await startSocialProduct()
+  const { id, token } = await product.signIn({ email: 'jana@example.com' })
+  await product.pool.query("update users set password_hash = 'x' where id = $1", [id])
+  const stranger = openSocialBrowser(product)
+  await connect(product, stranger, token, 'google')
+  const code = (await stranger.signIn('google')).query.get('code')!
+  expect((await product.call(disconnectIdentity, { params: { provider: 'google' }, as: token })).status).toBe(200)
+  const late = await product.call(exchangeSocialSignIn, { body: { code }, headers: { cookie: stranger.cookie() } })
+  expect(late.body.code).toBe('social-failed')
+  expect(await product.deps.db.selectFrom('sessions').select('id').execute()).toHaveLength(1)
+})
+
 test('a declined connection changes nothing and says so on the account page', async () => {
   const { product } = await startSocialProduct()
   const { id, token } = await product.signIn()
