@@ -115,3 +115,10 @@ test('Of a draft that holds more than any form takes, that much is printed', asy
   expect(text).toContain('row 19')
   expect(pages.length).toBeLessThan(10)
 })
+
+test('Many lines that each introduce the next fill the pages', async () => {
+  const reason = 'Because:\n\n'.repeat(400)
+  const read = await readPdf(await renderActivityPdf({ ...result, values: { ...result.values, reason } }))
+  expect(read.text.match(/Because:/g)).toHaveLength(400)
+  expect(read.pages.length).toBeLessThan(20)
+})

@@ -5,6 +5,7 @@ import { readDocumentBrand } from '../../platform/operator/operator.service.ts'
 import { openLesson, type Reader, readLearning } from '../course/access.service.ts'
 import { getActivity, roleTitleOf } from '../course/activities.service.ts'
 import { findNewestRoleDefinition } from '../course/work.service.ts'
+import { renderOwnDocument } from './render-own-document.ts'
 
 const nameOf = (caller: Reader) => (caller.kind === 'account' ? caller.account.fullName : caller.invitation.email)
 
@@ -24,16 +25,15 @@ export async function downloadActivity(
   const state = await getActivity(deps, caller, at)
   const { lesson } = openLesson(await readLearning(deps, caller), at)
   if (state.status === 'empty' || !lesson.activity) throw new DomainError('submission-not-found')
-  // Loaded when a document is made: the typesetting library is large.
-  const { renderActivityPdf } = await import('./activity-pdf.ts')
-  const file = await renderActivityPdf({
+  const activity = {
     title: titleOf(lesson.title),
     learnerName: nameOf(caller),
     form: lesson.activity,
     values: state.values,
     createdAt: new Date(String(state.savedAt)),
     ...(await readDocumentBrand(deps.db)),
-  })
+  }
+  const file = await renderOwnDocument({ activity })
   return { file, name: `module-${at.moduleId}-${lesson.activity.assistant}.pdf` }
 }
 
@@ -43,8 +43,7 @@ export async function downloadJobDescription(deps: Deps, account: Account): Prom
   if (!found) throw new DomainError('submission-not-found')
   const text = (id: string) => String(found.fieldValues[id] ?? '')
   const role = roleTitleOf(text('role'))
-  const { renderJobDescriptionPdf } = await import('./job-description-pdf.ts')
-  return renderJobDescriptionPdf({
+  const jobDescription = {
     role,
     ...(role === text('role') ? {} : { roleText: text('role') }),
     skills: text('skills'),
@@ -54,5 +53,6 @@ export async function downloadJobDescription(deps: Deps, account: Account): Prom
     ...(account.company ? { company: account.company } : {}),
     createdAt: found.submittedAt,
     ...(await readDocumentBrand(deps.db)),
-  })
+  }
+  return renderOwnDocument({ jobDescription })
 }

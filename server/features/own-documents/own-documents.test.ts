@@ -3,6 +3,7 @@ import { getActivity, saveActivityDraft } from '#contract/activities.ts'
 import { submitRoleDefinition } from '#contract/submissions.ts'
 import { readPdf } from '../../platform/documents/read-pdf.ts'
 import { finishModules } from '../../testing/finished-modules.ts'
+import { costOf, tooMuchOf } from '../../testing/request-cost.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 
 const get = (product: TestProduct, url: string, as: string) =>
@@ -51,4 +52,15 @@ test('an activity comes back as PDF, draft or sent; nobody else’s, and not bef
   const other = await product.signIn()
   expect((await get(product, '/api/lessons/1/4/activity.pdf', other.token)).statusCode).toBe(404)
   expect((await get(product, '/api/lessons/1/1/activity.pdf', as)).json().code).toBe('lesson-kind-mismatch')
+})
+
+test('the longest document of the shortest lines holds up nobody else', async () => {
+  const product = await startTestProduct()
+  const { token: as } = await product.signIn()
+  const text = 'a:\n\n'.repeat(1250)
+  const values = { challenge1: text, challenge2: text, challenge3: text }
+  await product.call(saveActivityDraft, { as, params: { moduleId: 1, lessonId: 4 }, body: { values } })
+  await get(product, '/api/lessons/1/4/activity.pdf', as)
+  const { result, cost } = await costOf(() => get(product, '/api/lessons/1/4/activity.pdf', as))
+  expect([result.statusCode, tooMuchOf(cost)]).toEqual([200, undefined])
 })

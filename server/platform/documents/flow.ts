@@ -13,15 +13,28 @@ export type Block = {
   place(): void
 }
 
+/**
+ * The height that must fit on the page for a block to start there, with what it keeps. Blocks that all keep their next and that no page
+ * holds together are kept in pairs.
+ */
+function neededAt(blocks: Block[], index: number, pageHeight: number): number {
+  let needed = blocks[index]?.lead ?? 0
+  let pair: number | undefined
+  for (let at = index; blocks[at]?.keepsNext; at++) {
+    const next = blocks[at + 1]
+    if (!next) break
+    needed += next.before + next.lead
+    pair ??= needed
+    if (needed > pageHeight) return pair
+  }
+  return needed
+}
+
 /** Places blocks one under the other; what keeps its next is never left alone at a page's end. */
 export function placeBlocks(sheet: TaggedSheet, blocks: Block[]): void {
   for (const [index, block] of blocks.entries()) {
     if (sheet.y > margins.top) sheet.y += block.before
-    let needed = block.lead
-    for (let next = index; blocks[next]?.keepsNext && blocks[next + 1]; next++) {
-      needed += (blocks[next + 1]?.before ?? 0) + (blocks[next + 1]?.lead ?? 0)
-    }
-    sheet.ensure(needed)
+    sheet.ensure(neededAt(blocks, index, sheet.bottom - margins.top))
     block.place()
   }
 }
