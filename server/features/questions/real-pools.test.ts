@@ -51,6 +51,37 @@ test.each(
   expect(share).toBeLessThanOrEqual(35)
 })
 
+test.each(
+  course.modules.flatMap(({ module, lessons }) =>
+    [
+      { what: 'longest', pick: Math.max },
+      { what: 'shortest', pick: Math.min },
+    ].map((each) => ({
+      ...each,
+      name: `final assessment on Module ${module.id}`,
+      pool: lessons.flatMap((lesson) => lesson.assessment ?? []),
+    })),
+  ),
+)('whoever picks the $what option in the $name hits fewer than three of eight', ({ pool, pick }) => {
+  expect(shareBy(pool, (lengths) => pick(...lengths))).toBeLessThan(37.5)
+})
+
+test.each([
+  { what: 'longest', pick: Math.max },
+  { what: 'shortest', pick: Math.min },
+])('whoever picks the $what option in a branching case takes the best one no more often than by chance', ({ pick }) => {
+  const cases = course.modules.flatMap(({ lessons }) => lessons.flatMap(({ branchingCase }) => branchingCase ?? []))
+  expect(cases.length).toBeGreaterThan(0)
+  const steps = cases.flatMap((found) => found.steps)
+  const chance = steps.reduce((sum, { options }) => sum + 1 / options.length, 0)
+  const hits = steps.filter(({ options }) => {
+    const best = Math.max(...options.map(({ points }) => points))
+    const wanted = pick(...options.map(({ text }) => text.length))
+    return options.some(({ text, points }) => points === best && text.length === wanted)
+  })
+  expect(hits.length).toBeLessThanOrEqual(chance)
+})
+
 test.each([
   { what: 'a reason', pattern: /\b(because|since)\b/ },
   { what: 'a sweeping word', pattern: /\b(all|every|everybody|always|only|any)\b/i },
