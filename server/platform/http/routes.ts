@@ -133,10 +133,6 @@ async function identifyCaller(deps: Deps, identify: Identify, request: FastifyRe
  */
 export function bindRoutes(app: FastifyInstance, deps: Deps, identify: Identify, bindings: Binding[]): void {
   const takeTurn = openTurns(changesOfOne)
-  const inTurn = <Outcome>(caller: Caller, endpoint: AnyEndpoint, run: () => Promise<Outcome>): Promise<Outcome> => {
-    const turn = turnOf(caller, endpoint)
-    return turn === undefined ? run() : takeTurn(turn, run)
-  }
   app.decorateRequest('caller')
   app.decorateRequest('isBodyAwaited')
   for (const { endpoint, handle } of bindings) {
@@ -147,6 +143,15 @@ export function bindRoutes(app: FastifyInstance, deps: Deps, identify: Identify,
       request.caller = await identifyCaller(deps, identify, request, endpoint)
       guard(request.caller, endpoint, deps.clock.now())
     }
+    // Whoever waited for their turn may have been signed out, or made no admin any more, in the meantime.
+    const inTurn = <Outcome>(request: FastifyRequest, run: () => Promise<Outcome>): Promise<Outcome> => {
+      const turn = turnOf(request.caller, endpoint)
+      if (turn === undefined) return run()
+      return takeTurn(turn, async (hasWaited) => {
+        if (hasWaited) await admit(request)
+        return run()
+      })
+    }
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -156,7 +161,7 @@ export function bindRoutes(app: FastifyInstance, deps: Deps, identify: Identify,
         const address = networkOf(request.ip)
         if (limitsPerAddress.length > 0) await countCall(deps, name, limitsPerAddress, { address, body: undefined })
         await admit(request)
-        await inTurn(request.caller, endpoint, () => countUnprovenChange(deps, endpoint, request.caller))
+        await inTurn(request, () => countUnprovenChange(deps, endpoint, request.caller))
         request.isBodyAwaited = request.raw.complete === false
       },
       // Whoever was admitted and then held the body back may have been signed out, or made no admin any more, in the meantime.
@@ -175,14 +180,14 @@ export function bindRoutes(app: FastifyInstance, deps: Deps, identify: Identify,
           params,
           query,
           body,
-          caller: request.caller as CallerFor<AnyEndpoint['access']>,
           address,
           userAgent: request.headers['user-agent'] ?? '',
           request,
           reply,
           admitAgain: () => admit(request),
         }
-        const result = await inTurn(request.caller, endpoint, () => handle(call)).catch(async (error: unknown) => {
+        const run = () => handle({ ...call, caller: request.caller as CallerFor<AnyEndpoint['access']> })
+        const result = await inTurn(request, run).catch(async (error: unknown) => {
           // An account, or an invitation, that was deleted while its owner saved something is no defect: the session has ended.
           const isGone = request.caller.kind !== 'anonymous' && (isMissingReference(error) || isMissingValue(error))
           if (isGone) await identify(credentialsOf(request))

@@ -1,7 +1,7 @@
 import { DomainError } from '#contract/domain-error.ts'
 
-/** Runs work when it is its turn. Throws `database-away` when too much waits under its key already. */
-export type TakeTurn = <Result>(key: string, run: () => Promise<Result>) => Promise<Result>
+/** Runs work when it is its turn, and tells it whether it had to wait. Throws `database-away` when too much waits under its key already. */
+export type TakeTurn = <Result>(key: string, run: (hasWaited: boolean) => Promise<Result>) => Promise<Result>
 
 /**
  * Lets at most `atOnce` pieces of work under one key run at a time; the others wait in the order in which they came. Work that waits here has no
@@ -17,10 +17,11 @@ export function openTurns({ atOnce, mostWaiting }: { atOnce: number; mostWaiting
         message: 'Too many changes were sent at the same moment. Please try again.',
         retryAfterSeconds: 1,
       })
-    if (queue.running >= atOnce) await new Promise<void>((proceed) => queue.waiting.push(proceed))
+    const hasToWait = queue.running >= atOnce
+    if (hasToWait) await new Promise<void>((proceed) => queue.waiting.push(proceed))
     else queue.running += 1
     try {
-      return await run()
+      return await run(hasToWait)
     } finally {
       // The next one takes over the place of the one that ends.
       const proceed = queue.waiting.shift()
