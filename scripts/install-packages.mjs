@@ -36,6 +36,8 @@ export async function installPackages(root, onStart) {
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
+    // A registry that is away for half a minute is waited for.
+    '--fetch-retries=5',
     '--fetch-retry-mintimeout=2000',
     '--fetch-retry-maxtimeout=8000',
   ]
