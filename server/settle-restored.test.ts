@@ -7,12 +7,16 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { pino } from 'pino'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { erasePerson } from '#contract/privacy.ts'
+import { updateAccount } from '#contract/account.ts'
+import { sendInvitations } from '#contract/invitations.ts'
+import { erasePerson, unsubscribe } from '#contract/privacy.ts'
 import { readConfig } from './config.ts'
 import { writeBackup } from './embedded-postgres/backup.ts'
 import { restoreBackup } from './embedded-postgres/restore.ts'
 import { erasuresFileIn, readErasures, writeErasures } from './features/privacy/erasures-file.ts'
+import { hashAddress, readSuppressions, sealUnsubscribeToken } from './platform/mail/suppressions.ts'
 import { openProductDatabase } from './product.ts'
+import { runPendingJobs } from './testing/pending-jobs.ts'
 import { startTestProduct } from './testing/test-product.ts'
 
 const log = pino({ level: 'silent' })
@@ -65,6 +69,51 @@ test('a restore that was interrupted is completed by the next start: erased peop
   const startedAgain = await openProductDatabase(config, log, 'product')
   expect(await openSessions(startedAgain)).toBe(2)
   await startedAgain.close()
+})
+
+test('whoever has refused our mails since a backup refuses them in what is restored of it', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'restored-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  const product = await startTestProduct({ settings: { DATA_DIR: dir } })
+  const { db } = product.deps
+  const { id, token: as } = await product.signIn({ email })
+  const admin = await product.signIn({ role: 'admin' })
+  await db
+    .insertInto('consents')
+    .values({
+      userId: id,
+      emailHash: await hashAddress(db, email),
+      purpose: 'marketing',
+      textVersion: '1',
+      text: 'Yes',
+      form: 'account page',
+      givenAt: product.clock.now(),
+      confirmedAt: product.clock.now(),
+    })
+    .execute()
+  const emails = ['eva@example.com', 'petr@example.com']
+  await product.call(sendInvitations, { as: admin.token, body: { emails, source: 'colleague' } })
+  const archive = join(dir, 'product.tar.gz')
+  await writeBackup(product.pool, join(dir, 'files'), archive)
+  product.clock.advance({ minutes: 1 })
+  await product.call(updateAccount, { as, body: { consents: { marketing: false } } })
+  await product.call(unsubscribe, { params: { token: await sealUnsubscribeToken(db, 'eva@example.com', 'all') } })
+  await runPendingJobs(product)
+
+  const config = await openNewDatabase(dir)
+  const empty = await openProductDatabase(config, log, 'command')
+  await restoreBackup(empty.pool, join(dir, 'restored', 'files'), archive, (await readErasures(erasuresFileIn(dir))) ?? [])
+  await empty.close()
+  const { deps, pool, close } = await openProductDatabase(config, log, 'product')
+  const refuses = await readSuppressions(deps.db, [email, ...emails])
+  expect([email, ...emails].map((one) => [refuses(one, 'marketing'), refuses(one, 'all')])).toEqual([
+    [true, false],
+    [true, true],
+    [false, false],
+  ])
+  expect((await pool.query('select email from invitations')).rows).toEqual([{ email: 'petr@example.com' }])
+  expect((await pool.query('select id from consents where withdrawn_at is null')).rows).toEqual([])
+  await close()
 })
 
 test('a restore into another data folder says when it has no list of erasures, and repeats those of a list that it is given', async () => {

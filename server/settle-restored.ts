@@ -1,19 +1,28 @@
 import type { Deps } from './deps.ts'
 import { beginStatusList } from './features/badges/badges.service.ts'
 import { reapplyErasures, takeErasuresOfRestore } from './features/privacy/erasure.service.ts'
+import { reapplyRefusals } from './features/privacy/unsubscribe.service.ts'
 import { endEverySession } from './features/sessions/sessions.service.ts'
 
 /**
- * Does in a restored database what must not be undone by going back in time: people who were erased since are erased again, badges get no place that
+ * Does in a restored database what must not be undone by going back in time: people who were erased since are erased again, whoever has refused our mails since refuses them still, badges get no place that
  * was given out since, and no session that was ended since is open again. The restore itself notes that this is to be done, and it happens once: at the
  * end of the restore, or at the next start where that was interrupted. Returns how many accounts, addresses and certificates were erased; undefined when
  * there was nothing to do.
  */
 export const settleRestored = (deps: Pick<Deps, 'db' | 'clock'>): Promise<number | undefined> =>
   deps.db.transaction().execute(async (trx) => {
-    const erasures = await takeErasuresOfRestore(trx)
-    if (erasures === undefined) return undefined
+    const noted = await takeErasuresOfRestore(trx)
+    if (noted === undefined) return undefined
     await endEverySession(trx, deps.clock.now())
     await beginStatusList({ ...deps, db: trx })
-    return reapplyErasures(trx, deps, erasures)
+    await reapplyRefusals(
+      trx,
+      noted.filter((one) => one.kind === 'refusal'),
+    )
+    return reapplyErasures(
+      trx,
+      deps,
+      noted.filter((one) => one.kind !== 'refusal'),
+    )
   })

@@ -20,6 +20,7 @@ import {
   insertConsent,
   setConsentConfirmed,
 } from './consents.queries.ts'
+import { enqueueWriteErasures } from './erasures-file.ts'
 
 type Purpose = ConsentState['id']
 
@@ -93,7 +94,9 @@ export async function withdrawConsent(
 ): Promise<void> {
   const now = clock.now()
   await endConsentsOf(trx, person, now, purpose)
-  if (purpose === 'marketing' && person.address !== undefined) await insertSuppression(trx, person.address, 'marketing', now)
+  if (purpose !== 'marketing' || person.address === undefined) return
+  await insertSuppression(trx, person.address, 'marketing', now)
+  await enqueueWriteErasures(trx)
 }
 
 /**
@@ -109,6 +112,7 @@ export async function confirmConsent({ db, clock }: Deps, token: string): Promis
     if (row.confirmedAt) return
     await setConsentConfirmed(trx, row.id, now)
     await deleteMarketingSuppression(trx, row.email)
+    await enqueueWriteErasures(trx)
   })
 }
 

@@ -34,6 +34,7 @@ import {
   takeRestored,
 } from './erasure.queries.ts'
 import { enqueueWriteErasures, notedErasures } from './erasures-file.ts'
+import type { Refusal } from './refusals.queries.ts'
 
 /**
  * Erases a person in the caller's transaction, by reference: everything linked to their account, and everything stored about their address,
@@ -105,8 +106,11 @@ export async function eraseCertificate(deps: Deps, code: string, actor: Actor): 
   })
 }
 
-/** Takes the erasures that a restore has noted to be repeated; undefined in a database that was not restored, or where they have been repeated. */
-export async function takeErasuresOfRestore(trx: Queryable): Promise<Erasure[] | undefined> {
+/**
+ * Takes the erasures and refusals that a restore has noted to be repeated; undefined in a database that was not restored, or where they have been
+ * repeated.
+ */
+export async function takeErasuresOfRestore(trx: Queryable): Promise<(Erasure | Refusal)[] | undefined> {
   const noted = await takeRestored(trx)
   return noted === undefined ? undefined : notedErasures.parse(noted)
 }

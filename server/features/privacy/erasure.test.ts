@@ -228,7 +228,8 @@ test('of erasures made at once, none is missing from the file, however their job
       await writeErasures(product.deps)
     }),
   )
-  expect(await readErasures(erasuresFileIn(dataDir))).toHaveLength(addresses.length)
+  const noted = (await readErasures(erasuresFileIn(dataDir))) ?? []
+  expect(noted.filter(({ kind }) => kind === 'address')).toHaveLength(addresses.length)
 })
 
 test('an erasure made after a backup is made again when the backup is restored, and nobody else’s', async () => {
@@ -241,7 +242,8 @@ test('an erasure made after a backup is made again when the backup is restored, 
   const restored = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
   await product.call(deleteOwnAccount, { as: token, body: { password } })
   await runPendingJobs(product)
-  const erasures = (await readErasures(erasuresFileIn(dataDir))) ?? []
+  const noted = (await readErasures(erasuresFileIn(dataDir))) ?? []
+  const erasures = noted.filter((one) => one.kind !== 'refusal')
   expect(erasures.map(({ kind }) => kind).sort()).toEqual(['account', 'address'])
   expect(tablesWith(await dumpDatabase(product), traces)).toEqual([])
   // What a restored backup brings back.
