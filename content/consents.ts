@@ -3,20 +3,23 @@ export type ConsentText = {
   id: 'marketing' | 'reminders'
   /** What the consent is for, as the ledger and the account page name it. */
   purpose: string
-  /** Date of this wording; a changed wording gets a new date and needs a new consent. */
+  /** Date of this wording. A changed wording gets a new date, and needs a new consent unless the earlier one is listed in `sameMeaning`. */
   version: string
+  /** Earlier wordings that mean the same, such as one with another spelling: a consent to them stays in force. */
+  sameMeaning: string[]
   /** The words beside the checkbox, which is never ticked in advance. */
   text: string
   /** What follows from refusing or withdrawing, shown under the checkbox. */
   note: string
 }
 
-/** Marketing by e-mail: GDPR Art. 6(1)(a) and Act No. 480/2004 Coll., § 7. Confirmed by a link in one mail. */
+/** Marketing by email: GDPR Art. 6(1)(a) and Act No. 480/2004 Coll., § 7. Confirmed by a link in one mail. */
 export const marketingConsent: ConsentText = {
   id: 'marketing',
-  purpose: 'Newsletter and offers by e-mail',
-  version: '2026-11-21',
-  text: 'Yes, send me the newsletter and offers of courses, audits and consultations by e-mail. I agree that my name and e-mail address are used for this for at most 5 years or until I withdraw my consent.',
+  purpose: 'Newsletter and offers by email',
+  version: '2026-11-23',
+  sameMeaning: ['2026-11-21'],
+  text: 'Yes, send me the newsletter and offers of courses, audits and consultations by email. I agree that my name and email address are used for this for at most 5 years or until I withdraw my consent.',
   note: 'Voluntary. The course and every form work the same without it. You can withdraw at any time with one click in each mail or in your account. We first send one mail in which you confirm the address.',
 }
 
@@ -24,8 +27,9 @@ export const marketingConsent: ConsentText = {
 export const remindersConsent: ConsentText = {
   id: 'reminders',
   purpose: 'Reminders about my course and my 90-day plan',
-  version: '2026-11-21',
-  text: 'Yes, remind me by e-mail of my own course dates and of my 90-day plan, on the days I have chosen and at most once a week. I agree that my e-mail address, my progress and these dates are used for this.',
+  version: '2026-11-23',
+  sameMeaning: ['2026-11-21'],
+  text: 'Yes, remind me by email of my own course dates and of my 90-day plan, on the days I have chosen and at most once a week. I agree that my email address, my progress and these dates are used for this.',
   note: 'Voluntary. Reminders contain no advertising and stop when the course and the plan are finished. You can switch them off with one click in each mail or in your account.',
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { consentTexts } from '#content/consents.ts'
+import { type ConsentText, consentTexts } from '#content/consents.ts'
 import { retention } from '#content/retention.ts'
 import type { ConsentState } from '#contract/account.ts'
 import { DomainError } from '#contract/domain-error.ts'
@@ -24,10 +24,15 @@ import { enqueueWriteErasures } from './erasures-file.ts'
 
 type Purpose = ConsentState['id']
 
+/** Whether who agreed to one version has agreed to what the current words say. */
+const covers = ({ version, sameMeaning }: ConsentText, agreed: string | undefined): boolean =>
+  agreed !== undefined && [version, ...sameMeaning].includes(agreed)
+
 /** Where each consent of a person stands, in the order of the texts. */
 export const listConsentStates = (db: Queryable, person: Person): Promise<ConsentState[]> =>
   Promise.all(
-    consentTexts.map(async ({ id, version }) => {
+    consentTexts.map(async (wording) => {
+      const { id } = wording
       const row = await findConsentInForce(db, person, id)
       return {
         id,
@@ -35,7 +40,7 @@ export const listConsentStates = (db: Queryable, person: Person): Promise<Consen
         givenAt: row?.givenAt.toISOString() ?? null,
         confirmedAt: row?.confirmedAt?.toISOString() ?? null,
         version: row?.textVersion ?? null,
-        current: row === undefined || row.textVersion === version,
+        current: row === undefined || covers(wording, row.textVersion),
       }
     }),
   )
@@ -46,13 +51,13 @@ const wordingOf = (purpose: Purpose) => {
   return wording
 }
 
-/** Whether a consent to the current wording is in force. */
+/** Whether a consent to the current wording, or to one of the same meaning, is in force. */
 export const hasConsented = async (db: Queryable, person: Person, purpose: Purpose): Promise<boolean> =>
-  (await findConsentInForce(db, person, purpose))?.textVersion === wordingOf(purpose).version
+  covers(wordingOf(purpose), (await findConsentInForce(db, person, purpose))?.textVersion)
 
 /**
  * Writes a consent into the ledger with the exact current wording. Advertising waits for the confirmation by mail. A consent to
- * the same words that is in force already stays as it is. Throws `email-unproven`: nobody agrees for an address that may be another's.
+ * words of the same meaning that is in force already stays as it is. Throws `email-unproven`: nobody agrees for an address that may be another's.
  */
 export async function giveConsent(
   trx: Queryable,
@@ -66,7 +71,7 @@ export async function giveConsent(
   const now = deps.clock.now()
   const wording = wordingOf(purpose)
   const before = await findConsentInForce(trx, person, purpose)
-  if (before?.textVersion === wording.version) return
+  if (covers(wording, before?.textVersion)) return
   if (before) await endConsent(trx, before.id, now)
   const id = randomUUID()
   const needsConfirmation = purpose === 'marketing'

@@ -67,6 +67,22 @@ test('giving a consent twice writes it once and mails once', async () => {
   expect(await product.mails('consent-confirmation')).toHaveLength(1)
 })
 
+test('a consent to earlier words of the same meaning stays in force; one to other words has to be given anew', async () => {
+  const product = await startTestProduct()
+  const { token, marketing } = await consenting(product)
+  const agreeTo = (textVersion: string) => product.deps.db.updateTable('consents').set({ textVersion }).execute()
+  const giveAgain = () => product.call(updateAccount, { as: token, body: { consents: { marketing: true } } })
+  const countConsents = async () => (await product.deps.db.selectFrom('consents').select('id').execute()).length
+  await agreeTo(marketingConsent.sameMeaning[0]!)
+  expect(await marketing()).toMatchObject({ given: true, current: true })
+  await giveAgain()
+  expect(await countConsents()).toBe(1)
+  await agreeTo('2020-01-01')
+  expect(await marketing()).toMatchObject({ given: true, current: false })
+  await giveAgain()
+  expect(await countConsents()).toBe(2)
+})
+
 test('withdrawing in the account keeps the record and stops advertising', async () => {
   const product = await startTestProduct()
   const { token, marketing, email } = await consenting(product)

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { remindersConsent } from '#content/consents.ts'
+import { marketingConsent, remindersConsent } from '#content/consents.ts'
 import { deleteOwnAccount, exportAccount, updateAccount } from '#contract/account.ts'
 import { getMe, registerAccount } from '#contract/auth.ts'
 import { listAudit } from '#contract/insights.ts'
@@ -70,8 +70,8 @@ test('what stays is a hashed refusal and the proof of the consents, without a na
   expect(await db.selectFrom('suppressions').select('scope').execute()).toEqual([{ scope: 'all' }])
   const proof = await db.selectFrom('consents').selectAll().orderBy('purpose').execute()
   expect(proof).toMatchObject([
-    { purpose: 'marketing', userId: null, textVersion: '2026-11-21', withdrawnAt: product.clock.now() },
-    { purpose: 'reminders', userId: null, textVersion: '2026-11-21', withdrawnAt: product.clock.now() },
+    { purpose: 'marketing', userId: null, textVersion: marketingConsent.version, withdrawnAt: product.clock.now() },
+    { purpose: 'reminders', userId: null, textVersion: remindersConsent.version, withdrawnAt: product.clock.now() },
   ])
   const again = await product.call(sendInvitations, { as: admin.token, body: { emails: [email] } })
   expect(again.body.data.errors).toEqual([{ email, error: 'This person has asked us not to write to them.' }])
