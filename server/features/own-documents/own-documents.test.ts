@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import { getActivity, saveActivityDraft } from '#contract/activities.ts'
+import { shippedColours } from '#contract/identity.ts'
 import { submitRoleDefinition } from '#contract/submissions.ts'
 import { readPdf } from '../../platform/documents/read-pdf.ts'
+import { drawPng } from '../../platform/pictures/draw-png.ts'
 import { finishModules } from '../../testing/finished-modules.ts'
 import { costOf, tooMuchOf } from '../../testing/request-cost.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
+import { type ActivityResult, renderActivityPdf } from './activity-pdf.ts'
+import { renderOwnDocument } from './render-own-document.ts'
 
 const get = (product: TestProduct, url: string, as: string) =>
   product.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${as}` } })
@@ -54,13 +58,27 @@ test('an activity comes back as PDF, draft or sent; nobody else’s, and not bef
   expect((await get(product, '/api/lessons/1/1/activity.pdf', as)).json().code).toBe('lesson-kind-mismatch')
 })
 
-test('the longest document of the shortest lines holds up nobody else', async () => {
+test('a long document of short lines holds up nobody else', async () => {
   const product = await startTestProduct()
   const { token: as } = await product.signIn()
   const text = 'a:\n\n'.repeat(1250)
-  const values = { challenge1: text, challenge2: text, challenge3: text }
-  await product.call(saveActivityDraft, { as, params: { moduleId: 1, lessonId: 4 }, body: { values } })
-  await get(product, '/api/lessons/1/4/activity.pdf', as)
+  await product.call(saveActivityDraft, { as, params: { moduleId: 1, lessonId: 4 }, body: { values: { challenge1: text } } })
   const { result, cost } = await costOf(() => get(product, '/api/lessons/1/4/activity.pdf', as))
   expect([result.statusCode, tooMuchOf(cost)]).toEqual([200, undefined])
+})
+
+test('a long document is the same as one made here, with the operator’s logo', async () => {
+  const { png } = await drawPng(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40"/></svg>',
+  )
+  const activity = {
+    title: 'Structured interview',
+    learnerName: 'Žofie Příhodová',
+    form: { minutes: 5, assistant: 'none', intro: 'Write.', fields: [] },
+    values: { unprinted: 'a'.repeat(9_000) },
+    createdAt: new Date('2026-11-21T10:00:00Z'),
+    operatorName: 'Principal Talent Course',
+    look: { colours: shippedColours, logo: Buffer.from(png) },
+  } satisfies ActivityResult
+  expect((await renderOwnDocument({ activity })).equals(await renderActivityPdf(activity))).toBe(true)
 })
