@@ -17,6 +17,9 @@ const neutralised = (value: string): string =>
 
 const quoted = (value: string): string => (/[",\r\n]|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
 
+/** A time in UTC as spreadsheets read it. */
+export const csvTime = (time: Date): string => time.toISOString().slice(0, 19).replace('T', ' ')
+
 /** What a file for a spreadsheet begins with, so that it reads the letters as UTF-8. */
 export const byteOrderMark = '\uFEFF'
 

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { byteOrderMark, csvLine } from '#contract/csv.ts'
+import { byteOrderMark, csvLine, csvTime } from '#contract/csv.ts'
 import type { Deps } from '../../deps.ts'
 import { type Paging, wholeList } from '../db/page-of.ts'
 import { attachmentHeader } from './attachment-header.ts'
@@ -13,7 +13,7 @@ export type CsvColumns<Row> = readonly (readonly [heading: string, cell: (row: R
 
 const textOf = (cell: CsvCell): string => {
   if (cell === null || cell === undefined) return ''
-  if (cell instanceof Date) return cell.toISOString().slice(0, 19).replace('T', ' ')
+  if (cell instanceof Date) return csvTime(cell)
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no'
   return String(cell)
 }

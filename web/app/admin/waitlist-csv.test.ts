@@ -31,9 +31,13 @@ describe('the waitlist as CSV', () => {
 
   test('keeps Czech letters and quotes what needs quotes', () => {
     expect(waitlistCsv([entry()])).toBe(
-      `\uFEFF${header}Žofie Příšerně Žluťoučká,zofie@example.com,"Kůň a syn, s.r.o.",TA lead,advanced,Deep-Dive Strategies,Říká „ano“,2026-11-21\r\n`,
+      `\uFEFF${header}Žofie Příšerně Žluťoučká,zofie@example.com,"Kůň a syn, s.r.o.",TA lead,advanced,Deep-Dive Strategies,Říká „ano“,2026-11-21 09:00:00 UTC\r\n`,
     )
     expect(row({ message: 'She said "no",\nthen left' })).toContain('"She said ""no"",\nthen left"')
+  })
+
+  test('says when an entry came and that it is UTC, as the other lists do', () => {
+    expect(row({ createdAt: '2026-11-21T23:30:00.000Z' })).toContain(',2026-11-21 23:30:00 UTC\r\n')
   })
 
   test('leaves empty what was not given', () => {
