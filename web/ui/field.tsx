@@ -188,14 +188,22 @@ export const SelectField = (props: Described & SelectHTMLAttributes<HTMLSelectEl
   )
 }
 
-/** A checkbox with its sentence beside it. */
-export const CheckboxField = (props: Described & InputHTMLAttributes<HTMLInputElement>) => {
-  const [field, { className, ...rest }] = splitField(props)
+/** A checkbox with its sentence beside it. `locked` it cannot be changed but keeps the focus, which a disabled one would lose. */
+export const CheckboxField = (props: Described & { locked?: boolean } & InputHTMLAttributes<HTMLInputElement>) => {
+  const [field, { className, locked, ...rest }] = splitField(props)
   const { id, message, attributes } = useDescribed(field)
   return (
     <div className={classNames('field', className)}>
       <div className="choice">
-        <input {...rest} {...attributes} type="checkbox" />
+        <input
+          {...rest}
+          {...attributes}
+          type="checkbox"
+          aria-disabled={locked || undefined}
+          onClick={locked ? (event) => event.preventDefault() : rest.onClick}
+          // React reports a change that was prevented, too.
+          onChange={locked ? () => {} : rest.onChange}
+        />
         <label htmlFor={id} className={field.labelHidden ? 'sr-only' : undefined}>
           {field.label}
         </label>

@@ -50,8 +50,8 @@ const Consent = ({
         name={wording.id}
         label={wording.text}
         hint={wording.note}
-        checked={given}
-        disabled={change.isPending || (!given && blocked !== undefined)}
+        checked={change.pending[0] ?? given}
+        locked={change.isPending || (!given && blocked !== undefined)}
         onChange={(event) => change.run(event.target.checked)}
       />
       <p className="mt-2 text-sm text-muted">{!given && blocked ? blocked : standing(state)}</p>
