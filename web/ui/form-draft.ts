@@ -39,6 +39,13 @@ const isText = (field: unknown): field is HTMLInputElement | HTMLTextAreaElement
   field instanceof HTMLTextAreaElement ||
   (field instanceof HTMLInputElement && !['checkbox', 'file', 'password', 'radio', 'search'].includes(field.type))
 
+/** Puts what {@link saveDraft} kept back into a form of text fields, unless somebody has typed into it since it was shown. */
+export const restoreDraft = (key: string, form: HTMLFormElement): void => {
+  const draft = readDraft(key)
+  if (!draft || isTouched(form.elements)) return
+  for (const field of form.elements) if (isText(field)) field.value = draft[field.name]?.[0] ?? field.value
+}
+
 /** What stood in a field when its form was sent last. */
 const savedValues = new WeakMap<Element, string>()
 

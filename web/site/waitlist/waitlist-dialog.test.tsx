@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerCalls, type CallAnswer, type SentCall, success } from '../../testing/answer-calls.ts'
@@ -12,6 +12,7 @@ let reply: CallAnswer | Promise<CallAnswer>
 const received = success({ delivery: 'queued' })
 
 beforeEach(() => {
+  sessionStorage.clear()
   reply = received
   sent = answerCalls(() => reply).sent
 })
@@ -99,6 +100,26 @@ describe('the waitlist dialog', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Join Waitlist' }))
     expect((await screen.findByRole('alert')).textContent).toBe(message)
     expect(screen.getByLabelText<HTMLInputElement>(/Full Name/).value).toBe('Anna Dvořáková')
+  })
+
+  test('keeps what was typed through a reload, each course apart, until it is sent', async () => {
+    show()
+    await fillIn()
+    await userEvent.type(screen.getByLabelText(/Additional Notes/), 'When does it start?')
+    cleanup()
+    show('premium')
+    expect(screen.getByLabelText<HTMLInputElement>(/Full Name/).value).toBe('')
+    cleanup()
+    show()
+    expect(screen.getByLabelText<HTMLInputElement>(/Full Name/).value).toBe('Anna Dvořáková')
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/Additional Notes/).value).toBe('When does it start?')
+    await userEvent.click(screen.getByRole('button', { name: 'Join Waitlist' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/Full Name/).value).toBe(''))
+    cleanup()
+    show()
+    expect(screen.getByLabelText<HTMLInputElement>(/Full Name/).value).toBe('')
+    expect(sessionStorage.length).toBe(0)
   })
 
   test.each(['Cancel', 'Close'])('is closed by %s', async (name) => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { waitlistNotice, waitlistTexts } from '#content/waitlist.ts'
 import { maxEmailLength, maxLineLength, maxMessageLength } from '#contract/field-limits.ts'
 import type { MailDelivery } from '#contract/mail.ts'
@@ -7,6 +7,7 @@ import { call } from '../../api/call.ts'
 import { HoneypotField } from '../../interest/honeypot-field.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
+import { deleteDraft, restoreDraft, saveDraft } from '../../ui/form-draft.ts'
 import { useAction } from '../../ui/use-action.ts'
 import type { FormStart } from '../../ui/use-form-submit.ts'
 
@@ -33,6 +34,7 @@ export const WaitlistForm = ({
   onJoined: (joined: Joined) => void
 }) => {
   const texts = waitlistTexts[courseType]
+  const draftKey = `waitlist-draft ${courseType}`
   const action = useAction({
     start,
     send: async (values) => {
@@ -52,12 +54,17 @@ export const WaitlistForm = ({
       return { email, delivery }
     },
     onSuccess: (joined, form) => {
+      deleteDraft(draftKey)
       form.reset()
       onJoined(joined)
     },
   })
+  const { formRef } = action
+  useLayoutEffect(() => {
+    if (!start && formRef.current) restoreDraft(draftKey, formRef.current)
+  }, [start, formRef, draftKey])
   return (
-    <Form action={action} postTo="/waitlist/join">
+    <Form action={action} postTo="/waitlist/join" onChange={({ currentTarget }) => saveDraft(draftKey, currentTarget)}>
       <input type="hidden" name="courseType" value={courseType} />
       <FormError />
       <TextField
