@@ -3,7 +3,7 @@ import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { createStore } from '../ui/create-store.ts'
 import { deleteOwnDrafts } from './own-drafts.ts'
-import { bearer, readStored, writeStored } from './stored-tokens.ts'
+import { bearer, newestBearer, readStored, setShownTo, writeStored } from './stored-tokens.ts'
 
 /** The signed-in person, as `GET /api/auth/me` tells. */
 export type SessionUser = UserView
@@ -23,6 +23,7 @@ const session = createStore<Session>(unknown)
 let check: Promise<Session> | undefined
 
 const set = (next: Session): Session => {
+  setShownTo(next.user?.id)
   session.set(next)
   return next
 }
@@ -88,9 +89,9 @@ export const updateSessionUser = (changes: Partial<SessionUser>): void => {
   if (known.user) set({ ...known, user: { ...known.user, ...changes } })
 }
 
-/** Forgets a session that the server no longer accepts. */
+/** Forgets a session that the server no longer accepts, but not somebody else's who has signed in in another tab. */
 export const forgetSession = (): void => {
-  writeStored('authToken', undefined)
+  if (readStored('authToken') === bearer()) writeStored('authToken', undefined)
   set(readStored('demoToken') ? unknown : none)
 }
 
@@ -106,7 +107,9 @@ const logOutTimeoutMs = 2000
 
 /** Signs out here at once, and on the server when it can be reached; resolves when it has answered, or has had its time. */
 export const signOut = async (): Promise<void> => {
-  const ended = bearer() ? call(logout, { keepalive: true }).catch(() => {}) : undefined
+  const token = newestBearer()
+  const headers = { authorization: `Bearer ${token}` }
+  const ended = token ? call(logout, { keepalive: true, headers }).catch(() => {}) : undefined
   const late = new Promise((resolve) => setTimeout(resolve, logOutTimeoutMs))
   for (const key of ['authToken', 'demoToken', 'userType'] as const) writeStored(key, undefined)
   const { user } = session.get()

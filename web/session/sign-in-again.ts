@@ -1,9 +1,9 @@
 import { ApiError } from '../api/api-error.ts'
-import { bearer } from './stored-tokens.ts'
+import { isOfSomebody } from './stored-tokens.ts'
 
-/** Whether a call failed because the session it was sent with has ended. */
+/** Whether a call failed because the session of the person to whom this page is shown has ended, here or in another tab. */
 export const isEndedSession = (failure: unknown): boolean =>
-  failure instanceof ApiError && (failure.code === 'session-ended' || failure.code === 'not-signed-in') && bearer() !== undefined
+  failure instanceof ApiError && (failure.code === 'session-ended' || failure.code === 'not-signed-in') && isOfSomebody()
 
 let question = (): Promise<boolean> => Promise.resolve(false)
 

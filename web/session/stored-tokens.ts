@@ -26,8 +26,30 @@ export const writeStored = (key: StoredKey | (string & {}), value: string | unde
   }
 }
 
-/** Token that calls carry: the session's, else the demo's. */
-export const bearer = (): string | undefined => readStored('authToken') ?? readStored('demoToken')
+/** Whose session or demo this page shows; undefined before it is known, and of nobody. */
+let shownTo: string | undefined
+
+/** Says whose session or demo this page shows from now on. */
+export const setShownTo = (accountId: string | undefined): void => {
+  shownTo = accountId
+}
+
+/** Token of whoever has signed in in this browser last, in any tab: of a session, else of a demo. */
+export const newestBearer = (): string | undefined => readStored('authToken') ?? readStored('demoToken')
+
+/**
+ * Token that calls carry: the session's, else the demo's. When somebody else has signed in in another tab, this page, and what was typed on it, are
+ * still the person's before: it has no token then.
+ */
+export const bearer = (): string | undefined => {
+  if (shownTo === undefined) return newestBearer()
+  return [readStored('authToken'), readStored('demoToken')].find(
+    (token) => token && (readToken(token).subject ?? shownTo) === shownTo,
+  )
+}
+
+/** Whether this page shows somebody's session or demo, or a token stands here for one. */
+export const isOfSomebody = (): boolean => (shownTo ?? bearer()) !== undefined
 
 /** Token of this account's session or demo, undefined when somebody else, or nobody, is signed in here. */
 export const tokenOf = (accountId: string): string | undefined =>

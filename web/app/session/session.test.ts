@@ -79,6 +79,17 @@ describe('the session', () => {
     expect((await loadSession()).kind).toBe('account')
   })
 
+  test('that has ended does not end somebody else’s who has signed in in another tab', async () => {
+    const tokenFor = (id: string) => `h.${btoa(JSON.stringify({ sub: id }))}.s`
+    localStorage.setItem('authToken', tokenFor(user.id))
+    answers[tokenFor(user.id)] = user
+    const { loadSession, forgetSession } = await start()
+    await loadSession()
+    localStorage.setItem('authToken', tokenFor('somebody-else'))
+    forgetSession()
+    expect(localStorage.getItem('authToken')).toBe(tokenFor('somebody-else'))
+  })
+
   test('ends everywhere in the browser even when the server is away', async () => {
     for (const key of ['authToken', 'demoToken', 'userType']) localStorage.setItem(key, 'x')
     answers.x = user

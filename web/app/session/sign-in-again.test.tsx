@@ -91,6 +91,42 @@ test('somebody else who signs in in another tab is named, and nothing is sent fo
   expect(sent.map(({ path }) => path)).toEqual(['/api/account', '/api/auth/me'])
 })
 
+/** A token that says whose it is, as the server's do. */
+const tokenFor = (id: string) => `h.${btoa(JSON.stringify({ sub: id }))}.s`
+
+const serverForTokens = () =>
+  answerCalls(({ path, headers }) => {
+    if (path === '/api/auth/login') return success({ user, token: tokenFor(user.id) })
+    return headers.has('authorization')
+      ? success({ user, hasPassword: true, emailProvenAt: null, consents: [] })
+      : refusal(401, 'not-signed-in', 'Authentication required')
+  })
+
+const saveAndSignInAgain = async () => {
+  await userEvent.type(field('company'), 'Acme')
+  await userEvent.click(screen.getByText('Save'))
+  await screen.findByText('Your session has ended')
+  expect(field('email')).toMatchObject({ value: 'jana@example.com', readOnly: true })
+  await userEvent.type(field('password'), 'correct horse 1')
+  await userEvent.click(screen.getByText('Sign in and continue'))
+  await expect.poll(() => document.body.getAttribute('data-done')).toBe('yes')
+}
+
+test('whoever has signed out in another tab is asked to sign in again, and the form is sent', async () => {
+  const { sent } = serverForTokens()
+  localStorage.removeItem('authToken')
+  await saveAndSignInAgain()
+  expect(sent.map(({ path }) => path)).toEqual(['/api/account', '/api/auth/login', '/api/account'])
+  expect(sent.at(-1)?.headers.get('authorization')).toBe(`Bearer ${tokenFor(user.id)}`)
+})
+
+test('nothing is sent with the session of somebody else who has signed in in another tab', async () => {
+  const { sent } = serverForTokens()
+  localStorage.setItem('authToken', tokenFor('d3b7c0c2-53a4-4f58-9a2e-7f4f6f4f2a10'))
+  await saveAndSignInAgain()
+  expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual([null, null, `Bearer ${tokenFor(user.id)}`])
+})
+
 test('whoever would rather not sign in keeps the form and is told why it was not sent', async () => {
   serverThatForgot()
   await userEvent.type(field('company'), 'Acme')

@@ -19,7 +19,7 @@ export const useSignInElsewhere = (userId: string | undefined, onSignedIn: () =>
     const onStorage = async ({ key, newValue }: StorageEvent) => {
       if ((key !== 'authToken' && key !== 'demoToken') || !newValue) return
       try {
-        const { user } = await call(getMe, {})
+        const { user } = await call(getMe, { headers: { authorization: `Bearer ${newValue}` } })
         if (user.id === userId) onSignedIn()
         else setError(otherAccountText(user.email))
       } catch {
