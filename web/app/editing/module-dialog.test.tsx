@@ -105,6 +105,17 @@ test('what was typed and not saved is back when the form is opened again, on the
   expect(first.server.sent.at(-1)?.body).toMatchObject({ title: 'From the laptop', isPublished: true, baseRevision: 4 })
 })
 
+test('unticking “Published” asks before the module is taken from learners', async () => {
+  const { server, theirs } = await open()
+  await userEvent.click(within(theirs).getByRole('button', { name: 'Use the other one' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: /^Published/ }))
+  const sent = server.sent.length
+  await userEvent.click(screen.getByRole('button', { name: 'Save module' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Set to draft' }))
+  await expect.poll(() => server.sent.at(-1)?.body).toMatchObject({ isPublished: false, baseRevision: 4 })
+  expect(server.sent).toHaveLength(sent + 1)
+})
+
 test('nobody else’s draft is shown', async () => {
   await open()
   const form = document.createElement('form')

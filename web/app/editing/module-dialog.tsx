@@ -9,6 +9,7 @@ import { CheckboxField, TextArea, TextField } from '../../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
 import type { ModalProps } from '../../ui/modal.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { askToUnpublish } from './ask-to-unpublish.ts'
 import { type Changed, ModuleChangedElsewhere } from './module-changed-elsewhere.tsx'
 import type { moduleDraft } from './module-draft.ts'
 
@@ -53,6 +54,7 @@ export const ModuleDialog = ({
   const [changed, setChanged] = useState<Changed>()
   const base = useRef(opened?.revision)
   const action = useAction({
+    ask: async (values) => (module?.isPublished && values.get('isPublished') === null ? askToUnpublish(module) : true),
     send: async (values) => {
       const body = valuesIn(values)
       if (!module) return call(createModule, { body })

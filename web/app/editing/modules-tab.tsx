@@ -11,6 +11,7 @@ import { notify } from '../../ui/notices.tsx'
 import { Cell } from '../../ui/table.tsx'
 import { LoadFailure } from '../admin/load-failure.tsx'
 import { loadList } from '../admin/load-list.ts'
+import { askToUnpublish } from './ask-to-unpublish.ts'
 import { deleteAfterAsking, reasonOf } from './delete-in-use.ts'
 import { moduleDraft } from './module-draft.ts'
 import { OrderTable } from './order-table.tsx'
@@ -39,11 +40,13 @@ export const ModulesTab = () => {
     await revalidate()
     return isDone
   }
-  const publish = (module: EditedModule) =>
-    act(
+  const publish = async (module: EditedModule) => {
+    if (module.isPublished && !(await askToUnpublish(module))) return
+    await act(
       call(updateModule, { ...params(module), body: { isPublished: !module.isPublished } }),
       module.isPublished ? `“${module.title}” is a draft now.` : `“${module.title}” is published.`,
     )
+  }
   const move = (module: EditedModule, order: number) => act(call(moveModule, { ...params(module), body: { order } }))
   const edit = async (module?: EditedModule) => {
     if (!user) return
