@@ -70,9 +70,11 @@ const siteScripts = (manifest: Record<string, Bundled>): SiteScripts => {
   )
 }
 
+/** How many parts of an address a pattern leaves open; one that ends with `/*` leaves open more than any other. */
+const openParts = ({ pattern }: BuiltPage): number => pattern.split(':').length + (pattern.endsWith('*') ? 100 : 0)
+
 /** Most specific first: fewer parameters, then the longer pattern. */
-const bySpecificity = (a: BuiltPage, b: BuiltPage): number =>
-  a.pattern.split(':').length - b.pattern.split(':').length || b.pattern.length - a.pattern.length
+const bySpecificity = (a: BuiltPage, b: BuiltPage): number => openParts(a) - openParts(b) || b.pattern.length - a.pattern.length
 
 /** The islands' scripts beside the site's, and the table that says which page needs which. */
 const addIslands = (site: string): void => {

@@ -2,7 +2,7 @@ import { layout, type RouteConfig, type RouteConfigEntry, route } from '@react-r
 
 /** One line of the route table: an address, the file that shows it and how its HTML is delivered. */
 export type Page = {
-  /** Address pattern as the specification writes it, `:name` for a parameter. */
+  /** Address pattern as the specification writes it, `:name` for a parameter; `/*` at its end for every address below that no other page has. */
   path: `/${string}`
   /** Page file, relative to `web/app/`. */
   file: string
@@ -49,6 +49,7 @@ const table: Page[] = [
     layout: 'admin',
     robots: 'noindex',
   },
+  { path: '/admin/*', file: 'admin/lost-admin-page.tsx', layout: 'admin', robots: 'noindex' },
   { path: '/styleguide', file: 'styleguide/styleguide-page.tsx', developmentOnly: true },
   {
     path: '/preview/:inviteToken',
@@ -65,6 +66,7 @@ const table: Page[] = [
   },
   { path: '/dashboard', file: 'learning/dashboard-redirect.tsx', robots: 'noindex' },
   { path: '/module1', file: 'learning/module1-redirect.tsx', robots: 'noindex' },
+  { path: '/user/*', file: 'learning/lost-page.tsx', layout: 'learner', robots: 'noindex' },
   {
     path: '/user/:userId/dashboard',
     file: 'learning/dashboard-page.tsx',
@@ -126,7 +128,7 @@ const table: Page[] = [
 export const pages: Page[] = table.filter((page) => development || !page.developmentOnly)
 
 /** Address a page is prerendered at: each parameter becomes the word `shell`, as in `/preview/shell`. */
-export const shellPath = (page: Page): string => page.path.replace(/:\w+/g, 'shell')
+export const shellPath = (page: Page): string => page.path.replace(/:\w+|\*/g, 'shell')
 
 const entry = (page: Page): RouteConfigEntry => route(page.path.slice(1), page.file, { id: page.path })
 

@@ -1,0 +1,26 @@
+import { type ClientLoaderFunctionArgs, data, redirect } from 'react-router'
+import { pageMeta } from '../page-meta.ts'
+
+/** Where an admin finds what has no page of its own under the name that one would type. */
+const otherNames: Readonly<Record<string, string>> = {
+  files: '/admin/content?tab=files',
+  insights: '/admin/dashboard',
+  lessons: '/admin/content?tab=lessons',
+  modules: '/admin/content?tab=modules',
+  people: '/admin?tab=users',
+  users: '/admin?tab=users',
+}
+
+export const meta = () => pageMeta({ title: 'Page not found', description: 'There is nothing at this address.' })
+
+/** An address of the admin area that no page has: leads to what is meant, or says within the frame that there is nothing. */
+export const clientLoader = ({ params }: Pick<ClientLoaderFunctionArgs, 'params'>) => {
+  const name = params['*'] ?? ''
+  const path = Object.hasOwn(otherNames, name) ? otherNames[name] : undefined
+  if (path !== undefined) throw redirect(path)
+  throw data(null, { status: 404 })
+}
+
+export default function LostAdminPage() {
+  return null
+}
