@@ -6,6 +6,7 @@ import { askForProofs } from '../passkeys/prove-again.ts'
 import { useFindPerson } from '../people/use-find-person.ts'
 import { getUser, requireAdmin } from '../session/guards.ts'
 import { useLogOut } from '../session/use-log-out.ts'
+import { useFocusAfterBack } from '../use-focus-after-back.ts'
 import { BarLink, CollapsingBar } from './collapsing-bar.tsx'
 
 askForProofs()
@@ -25,6 +26,7 @@ export const HydrateFallback = () => (
 export default function AdminLayout() {
   const logOut = useLogOut()
   useLeaveQuestion()
+  useFocusAfterBack()
   const findPerson = useFindPerson()
   return (
     <div className="admin-pages">
