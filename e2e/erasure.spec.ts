@@ -57,7 +57,7 @@ test('an admin erases a certificate that was kept without an account, by its num
   await page.getByLabel('Number of the kept certificate').fill(code.toLowerCase())
   const erase = page.getByRole('button', { name: 'Erase certificate' })
   await erase.click()
-  await expect(page.getByRole('dialog', { name: `Erase the certificate ${code}?` })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: `Erase the certificate ${code.replaceAll('-', '\u2011')}?` })).toBeVisible()
   // Nothing is erased, nor said to be, before the answer; Cancel leaves the number to be corrected.
   await expect(page.getByText('Erasing...')).toHaveCount(0)
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()

@@ -15,7 +15,8 @@ export const EraseCertificate = () => {
   const action = useAction({
     ask: (values) =>
       confirm({
-        title: `Erase the certificate ${codeIn(values)}?`,
+        // In one line: a number that breaks at its hyphens is hard to compare.
+        title: `Erase the certificate ${codeIn(values).replaceAll('-', '\u2011')}?`,
         text: 'Its public page, its PDF and its badges are gone at once and cannot be brought back.',
         confirmLabel: 'Erase for good',
         tone: 'danger',

@@ -12,12 +12,18 @@ export const UploadState = ({ uploads, percent, failures, cancel }: ReturnType<t
         <ul className="grid gap-1">
           {uploads
             .filter(({ settled }) => !settled)
-            .map(({ id, name, share }) => (
-              <li key={id} className="flex flex-wrap items-center justify-between gap-2 text-sm">
-                <span className="break-words">
-                  {name} <span className="text-muted">{share === 0 ? 'waiting' : share < 1 ? 'sending' : 'being checked'}</span>
+            .map(({ id, name, share }, at) => (
+              <li key={id} className="flex items-center justify-between gap-2 text-sm">
+                <span className="min-w-0 wrap-anywhere">
+                  {name} <span className="text-muted">{share === 1 ? 'being checked' : at === 0 ? 'sending' : 'waiting'}</span>
                 </span>
-                <Button size="small" variant="quiet" aria-label={`Cancel the upload of ${name}`} onClick={() => cancel(id)}>
+                <Button
+                  size="small"
+                  variant="quiet"
+                  className="shrink-0"
+                  aria-label={`Cancel the upload of ${name}`}
+                  onClick={() => cancel(id)}
+                >
                   Cancel
                 </Button>
               </li>
