@@ -5,6 +5,12 @@ import { callApi, finishModules, openTeam } from './learners.ts'
 
 test.use({ productOfFile: true })
 
+/** The words of a heading that reach beyond it, or beyond the screen. */
+const beyondLine = (heading: HTMLElement): string[] =>
+  [heading, ...heading.querySelectorAll('span')]
+    .filter((part) => part.scrollWidth > heading.clientWidth || part.getBoundingClientRect().right > innerWidth)
+    .map((part) => part.textContent)
+
 test('every lesson fits each screen, from the smallest phone to a desktop, without an error', async ({ browser, product }) => {
   test.slow()
   const { member } = await openTeam(product)
@@ -137,6 +143,7 @@ test('the bar at the top keeps its name and buttons on the screen when text is t
   const visitor = await openWindow(browser, product, undefined, { viewport })
   const learner = await openWindow(browser, product, member.token, { viewport })
   for (const [{ page }, path] of [
+    [visitor, '/'],
     [visitor, '/auth'],
     [visitor, '/request-access'],
     [visitor, '/data'],
@@ -154,5 +161,8 @@ test('the bar at the top keeps its name and buttons on the screen when text is t
       found.filter((part) => part.getBoundingClientRect().right > innerWidth).map((part) => part.textContent),
     )
     expect(beyond, path).toEqual([])
+    if (path !== '/') continue
+    expect(await page.getByRole('heading', { level: 1 }).evaluate(beyondLine)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   }
 })

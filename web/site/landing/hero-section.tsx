@@ -4,17 +4,9 @@ import { useFacts } from '../frame/facts.ts'
 import { Actions } from './actions.tsx'
 import { LensDrawing } from './drawings.tsx'
 
-/** Keeps compounds such as principal-level on one line. */
+/** Keeps compounds such as principal-level on one line, unless the line is too narrow for one of them: then it breaks at its hyphen. */
 const unbroken = (text: string) =>
-  text.split(/(\S+-\S+)/).map((part) =>
-    /^\S+-\S+$/.test(part) ? (
-      <span key={part} className="whitespace-nowrap">
-        {part}
-      </span>
-    ) : (
-      part
-    ),
-  )
+  text.split(/(\S+-\S+)/).map((part) => (/^\S+-\S+$/.test(part) ? <span key={part}>{part}</span> : part))
 
 /** The landing page's opening: what the course is, and its three actions. */
 export const HeroSection = () => {
