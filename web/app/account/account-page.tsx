@@ -10,11 +10,9 @@ import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { refuseEndedSession } from '../session/guards.ts'
-import { AddressCard } from './address-card.tsx'
 import { ConsentsCard } from './consents-card.tsx'
 import { DataCard } from './data-card.tsx'
 import { LeadersCard } from './leaders-card.tsx'
-import { LinkedIdentities } from './linked-identities.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
@@ -25,6 +23,12 @@ export const meta = () => pageMeta({ title: 'Account', description: 'Name, passw
 // Fetched beside the page, whose own script they would double.
 const { Part: PasskeysCard, load: fetchPasskeysCard } = lazyWithPreload(
   async () => (await import('../passkeys/passkeys-card.tsx')).PasskeysCard,
+)
+const { Part: LinkedIdentities, load: fetchLinkedIdentities } = lazyWithPreload(
+  async () => (await import('./linked-identities.tsx')).LinkedIdentities,
+)
+const { Part: AddressCard, load: fetchAddressCard } = lazyWithPreload(
+  async () => (await import('./address-card.tsx')).AddressCard,
 )
 const { Part: PlanCard, load: fetchPlanCard } = lazyWithPreload(async () => (await import('../learning/plan-card.tsx')).PlanCard)
 
@@ -40,8 +44,11 @@ export const clientLoader = async ({ request: { signal } }: { request: Request }
       call(listPasskeys, { signal }),
       call(getMyTeams, { signal }),
       fetchPasskeysCard(),
+      fetchLinkedIdentities(),
       fetchPlanCard(),
     ])
+    // Few have not confirmed their address yet.
+    if (account.emailProvenAt === null) await fetchAddressCard()
     return {
       account,
       sessions,

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { erasePerson, exportPerson, findMentions } from '#contract/privacy.ts'
 import { ApiError } from '../../api/api-error.ts'
@@ -12,7 +12,6 @@ import { notify } from '../../ui/notices.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { useTask } from '../../ui/use-task.ts'
 import { withProof } from '../passkeys/prove-again.ts'
-import { EraseCertificate } from './erase-certificate.tsx'
 import { Mentions } from './mentions.tsx'
 
 async function fetchExport(email: string): Promise<Response> {
@@ -36,8 +35,8 @@ async function downloadExport(email: string): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** Answers a person's request for their data or for erasure, whether or not they have an account; with `email` for that person only. */
-export const PrivacyRequest = ({ email: given }: { email?: string }) => {
+/** Answers a person's request for their data or for erasure, whether or not they have an account; with `email` for that person only. `children` come last. */
+export const PrivacyRequest = ({ email: given, children }: { email?: string; children?: ReactNode }) => {
   const { revalidate } = useRevalidator()
   const action = useAction({
     send: async (values) => {
@@ -137,7 +136,7 @@ export const PrivacyRequest = ({ email: given }: { email?: string }) => {
           <Mentions found={found} />
         </div>
       ) : null}
-      {given === undefined ? <EraseCertificate /> : null}
+      {children}
     </details>
   )
 }

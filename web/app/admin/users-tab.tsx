@@ -11,6 +11,7 @@ import { SelectionBar } from '../bulk/selection-bar.tsx'
 import { useSelection } from '../bulk/use-selection.ts'
 import { PersonLink } from '../people/person-link.tsx'
 import { adminList } from './admin-list.ts'
+import { EraseCertificate } from './erase-certificate.tsx'
 import { FailedMailNote } from './failed-mail-note.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { listFilter } from './list-query.ts'
@@ -130,7 +131,9 @@ export const UsersTab = () => {
           ))}
         </Table>
       </ListResult>
-      <PrivacyRequest />
+      <PrivacyRequest>
+        <EraseCertificate />
+      </PrivacyRequest>
       <RevokedCertificates />
     </>
   )
