@@ -2,6 +2,7 @@ import { callProduct, openAdminWindow } from './admin-window.ts'
 import { expectAccessible, expectAccessibleAndFitting } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
 import { changeDatabase } from './product-database.ts'
+import { resizeWindow } from './resize-window.ts'
 
 /** Statement that adds requests of so many companies, each with its contact alone. */
 const pendingTeams = (count: number) => `
@@ -68,7 +69,7 @@ test('the admin approves sixty teams with one look, and renews, sends again and 
   await expect(page.getByRole('rowheader', { name: 'petr@example.com' })).toBeVisible()
   await expect(page.getByRole('rowheader', { name: 'ota@example.com' })).toHaveCount(0)
   for (const width of [390, 820, 1216, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
+    await resizeWindow(page, { width })
     await expectAccessibleAndFitting(page, `Invitations at ${width} px`)
   }
   expect(problems).toEqual([])

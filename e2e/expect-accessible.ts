@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { resizeWindow } from './resize-window.ts'
 
 const requireOfAxe = createRequire(import.meta.resolve('@axe-core/playwright'))
 const minifiedAxe = readFileSync(requireOfAxe.resolve('axe-core/axe.min.js'), 'utf8')
@@ -34,12 +35,9 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
 const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** The same once the window has that width. Lengths that depend on the window still follow the old one for a frame. */
+/** The same once the window has that width. */
 export async function overflowAt(page: Page, width: number): Promise<number> {
-  await page.setViewportSize({ width, height: 844 })
-  await page.evaluate(async () => {
-    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
-  })
+  await resizeWindow(page, { width, height: 844 })
   return overflowOf(page)
 }
 

@@ -3,6 +3,7 @@ import { makePdf } from '../server/testing/sample-files.ts'
 import { openAdminWindow } from './admin-window.ts'
 import { expectAccessibleAndFitting } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
+import { resizeWindow } from './resize-window.ts'
 
 /** Looks at the page on a phone, a tablet and a desktop, one of them in the dark theme. */
 const expectFittingEverywhere = async (page: Page, name: string) => {
@@ -12,11 +13,11 @@ const expectFittingEverywhere = async (page: Page, name: string) => {
     [1440, 'light'],
   ] as const) {
     await page.emulateMedia({ colorScheme })
-    await page.setViewportSize({ width, height: 900 })
+    await resizeWindow(page, { width })
     await expectAccessibleAndFitting(page, `${name} at ${width}, ${colorScheme}`)
   }
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize({ width: 1280, height: 900 })
+  await resizeWindow(page, { width: 1280, height: 900 })
 }
 
 test('a file is uploaded in the lesson editor, checked first, cancelled, then offered by the lesson, and told where it is used', async ({

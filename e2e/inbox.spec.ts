@@ -1,6 +1,7 @@
 import { callProduct, openAdminWindow } from './admin-window.ts'
 import { expectAccessible, expectAccessibleAndFitting } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
+import { resizeWindow } from './resize-window.ts'
 
 test('the admin reads submissions one after the other by key, sees what was sent again, and marks the rest done', async ({
   browser,
@@ -41,7 +42,7 @@ test('the admin reads submissions one after the other by key, sees what was sent
     [1440, 'light'],
   ] as const) {
     await page.emulateMedia({ colorScheme })
-    await page.setViewportSize({ width, height: 900 })
+    await resizeWindow(page, { width })
     await expectAccessible(page, `a submission that was sent again at ${width}`)
   }
 
@@ -105,7 +106,7 @@ test('the admin reads submissions one after the other by key, sees what was sent
   const statuses = async () => ((await api('GET', '/api/submissions')).data as { status: string }[]).map(({ status }) => status)
   await expect.poll(statuses).toEqual(['done', 'read', 'read', 'new'])
   for (const width of [390, 820, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
+    await resizeWindow(page, { width })
     await expectAccessibleAndFitting(page, `Submissions at ${width} px`)
   }
   expect(problems).toEqual([])

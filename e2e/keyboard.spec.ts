@@ -3,6 +3,7 @@ import { openAdminWindow } from './admin-window.ts'
 import { expect, test } from './journey.ts'
 import { callApi, finishModules, openTeam, password } from './learners.ts'
 import { changeDatabase } from './product-database.ts'
+import { resizeWindow } from './resize-window.ts'
 
 test.use({ productOfFile: true })
 
@@ -159,7 +160,7 @@ test('in the admin area no field with the focus hides behind the bar, and the fo
        select id, 'challenges', 1, '{"challenges": ["Nobody answers"]}', now() from learning`,
   )
   const { page, problems } = await openAdminWindow(browser, product)
-  await page.setViewportSize({ width: 1280, height: 640 })
+  await resizeWindow(page, { width: 1280, height: 640 })
   await page.goto(`${product.url}/admin/settings`)
   for (const name of ['Legal name of the company', 'Booking address', 'Company number', 'Phone'])
     await tabTo(page, page.getByRole('textbox', { name, exact: true }))

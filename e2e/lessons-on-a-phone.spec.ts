@@ -2,6 +2,7 @@ import { openWindow } from './admin-window.ts'
 import { overflowAt } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
 import { callApi, finishModules, openTeam } from './learners.ts'
+import { resizeWindow } from './resize-window.ts'
 
 test.use({ productOfFile: true })
 
@@ -104,7 +105,7 @@ test('a tablet shows every step of a module at once, and a phone scrolls to the 
   const steps = page.getByRole('navigation', { name: 'Timeline' }).getByRole('link')
   await expect(steps).toHaveCount(6)
   for (const step of await steps.all()) await expect(step).toBeInViewport({ ratio: 1 })
-  await page.setViewportSize({ width: 390, height: 844 })
+  await resizeWindow(page, { width: 390, height: 844 })
   await page.reload()
   await expect(steps.first()).not.toBeInViewport()
   await expect(steps.last()).toBeInViewport({ ratio: 1 })
@@ -122,7 +123,7 @@ test('the fields of a line of an activity stand side by side at one height, what
     await page.goto(`${product.url}/module/${lesson}`)
     await expect(page.locator('.activity-row-fields').first()).toBeVisible()
     for (const width of [390, 820, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
+      await resizeWindow(page, { width })
       const lines = await page.locator('.activity-row-fields').evaluateAll((rows) =>
         rows.map((row) => {
           const boxes = [...row.querySelectorAll('.control')].map((control) => control.getBoundingClientRect())

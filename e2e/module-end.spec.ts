@@ -3,6 +3,7 @@ import { expectAccessibleAndFitting } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
 import { callApi, finishModules, openTeam } from './learners.ts'
 import { changeDatabase } from './product-database.ts'
+import { resizeWindow } from './resize-window.ts'
 
 test('a module is completed on its own page and on the page of its last lesson, and leads on to the next one', async ({
   browser,
@@ -41,7 +42,7 @@ test('a module is completed on its own page and on the page of its last lesson, 
     [320, 'light'],
     [1280, 'dark'],
   ] as const) {
-    await page.setViewportSize({ width, height: 800 })
+    await resizeWindow(page, { width, height: 800 })
     await page.emulateMedia({ colorScheme })
     for (const path of [`/user/${member.user.id}/module/3?section=${count}`, '/module/3', `/user/${member.user.id}/progress`]) {
       await page.goto(product.url + path)

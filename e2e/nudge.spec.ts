@@ -4,6 +4,7 @@ import { expectAccessibleAndFitting } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
 import { callApi, openTeam } from './learners.ts'
 import { changeDatabase } from './product-database.ts'
+import { resizeWindow } from './resize-window.ts'
 
 test('an admin sees who stopped where, reads the nudge before it goes, and sends it once', async ({ browser, product }) => {
   const { leader } = await openTeam(product)
@@ -46,7 +47,7 @@ test('an admin sees who stopped where, reads the nudge before it goes, and sends
     [1440, 'dark'],
   ] as const) {
     await page.emulateMedia({ colorScheme })
-    await page.setViewportSize({ width, height: 900 })
+    await resizeWindow(page, { width })
     await expectAccessibleAndFitting(page, `who is stuck at ${width}, ${colorScheme}`)
   }
 

@@ -1,6 +1,7 @@
 import { openAdminWindow } from './admin-window.ts'
 import { expectAccessible, expectAccessibleAndFitting } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
+import { resizeWindow } from './resize-window.ts'
 
 test('the admin finds a person by one keystroke and acts on their page', async ({ browser, product }) => {
   const { page, problems, api } = await openAdminWindow(browser, product)
@@ -33,7 +34,7 @@ test('the admin finds a person by one keystroke and acts on their page', async (
   await expect(page.getByText('jana@example.com has seven more days.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'the account of Jana Nováková' }).first()).toBeVisible()
   for (const width of [390, 820, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
+    await resizeWindow(page, { width })
     await expectAccessibleAndFitting(page, `A person at ${width} px`)
   }
 

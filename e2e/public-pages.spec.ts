@@ -4,6 +4,7 @@ import { HtmlValidate } from 'html-validate'
 import { openSmtpMailbox } from '../server/testing/smtp-mailbox.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
+import { resizeWindow } from './resize-window.ts'
 
 test.use({ productOfFile: true })
 
@@ -77,7 +78,7 @@ test('no line of running text ends between a number and the word it is joined to
     for (const details of await page.locator('details').all())
       await details.evaluate((one: HTMLDetailsElement) => (one.open = true))
     for (const width of [345, 360, 385, 425, 475, 725, 1110, 1355, 1425]) {
-      await page.setViewportSize({ width, height: 900 })
+      await resizeWindow(page, { width })
       const found = await page.evaluate(() => {
         const words: string[] = []
         const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -115,7 +116,7 @@ test('an amount of the savings calculator stands in one line, however long it is
     for (const [label, values] of Object.entries(inputs)) await page.getByLabel(label).fill(values[turn]!)
     await expect(amount).toHaveText(text)
     for (const width of [320, 390, 820, 1024, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
+      await resizeWindow(page, { width })
       const room = await result.evaluate((box) => box.clientWidth - 2 * Number.parseFloat(getComputedStyle(box).paddingLeft))
       const [wide, lines] = await amount.evaluate((line) => {
         const range = document.createRange()

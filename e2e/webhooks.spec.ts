@@ -4,6 +4,7 @@ import { callProduct, openAdminWindow } from './admin-window.ts'
 import { expectAccessibleAndFitting } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
 import { changeDatabase } from './product-database.ts'
+import { resizeWindow } from './resize-window.ts'
 
 test('an admin adds a webhook, its receiver verifies a test and a new waitlist entry, and a failure is seen on the dashboard', async ({
   browser,
@@ -62,7 +63,7 @@ test('an admin adds a webhook, its receiver verifies a test and a new waitlist e
   await expect(page.getByText('webhook is failing')).toBeVisible()
   await page.getByText('webhook is failing').click()
   await expect(page.getByText('failing', { exact: true })).toBeVisible()
-  await page.setViewportSize({ width: 390, height: 844 })
+  await resizeWindow(page, { width: 390, height: 844 })
   await expectAccessibleAndFitting(page, 'Webhooks on a phone')
   expect(problems).toEqual([])
 })
