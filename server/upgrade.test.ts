@@ -105,6 +105,8 @@ test('on the data of the first edition the product goes on: accounts, work, cert
     ['Waiting', 'pending'],
     ['Team', 'approved'],
   ])
+  for (const search of ['číšník', 'cisnik'])
+    expect((await product.call(listTeams, { as: admin, query: { search } })).body.total, search).toBe(1)
   expect((await product.call(listInvitations, { as: admin })).body.data.invitations).toMatchObject([
     { email: 'invited@other.example', status: 'active' },
   ])

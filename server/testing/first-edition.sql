@@ -17,7 +17,7 @@ insert into teams (id, source, company_name, contact_name, contact_email, recrui
   values ('00000000-0000-4000-8000-0000000000d1', 'interest', 'Team', 'Leader', 'leader@team.example', 'internal', 'team_leader', 2,
    'approved', 'hash-1', '2026-01-20', '2026-01-21', '00000000-0000-4000-8000-0000000000a1');
 insert into teams (id, source, company_name, contact_name, contact_email, message, status, request_token_hash, created_at)
-  values ('00000000-0000-4000-8000-0000000000d2', 'access-request', 'Waiting', 'Waiter', 'waiter@waiting.example', 'Hello', 'pending', 'hash-2', '2026-11-19');
+  values ('00000000-0000-4000-8000-0000000000d2', 'access-request', 'Waiting', 'Číšník', 'waiter@waiting.example', 'Hello', 'pending', 'hash-2', '2026-11-19');
 insert into team_members (team_id, email, position, is_contact, user_id) values
   ('00000000-0000-4000-8000-0000000000d1', 'leader@team.example', 0, true, '00000000-0000-4000-8000-0000000000a3'),
   ('00000000-0000-4000-8000-0000000000d1', 'learner@team.example', 1, false, '00000000-0000-4000-8000-0000000000a2'),

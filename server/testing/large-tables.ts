@@ -40,7 +40,7 @@ const fills: Record<string, [columns: string, values: string]> = {
       'We are recruiting principal engineers and would like to read the whole course.',
       (array['pending', 'approved', 'rejected'])[n % 3 + 1], md5('team' || n), :ago,
       case n % 3 when 1 then $2::timestamptz end, case n % 3 when 2 then $2::timestamptz end,
-      'company ' || n || ' jana nováková person' || n || '@company' || n || '.example person' || n || '@company' || n
+      'company ' || n || ' jana novakova person' || n || '@company' || n || '.example person' || n || '@company' || n
         || '.example colleague.of.person' || n || '@company' || n || '.example'`,
   ],
   team_members: [
@@ -75,7 +75,7 @@ const fills: Record<string, [columns: string, values: string]> = {
     'id, learner_id, kind, module_id, field_values, submitted_at, status, search_text',
     `${idOf('submissions')}, ${idOf('learners')}, (array['challenges', 'role-definition', 'activity'])[n % 3 + 1], n % 8 + 1,
       '{"challenges": ["sourcing", "salary"]}'::jsonb, :ago, (array['new', 'read', 'answered', 'done'])[n / 3% 4 + 1],
-      ${person} || ' jana nováková ' || n || ' company ' || n % 5000`,
+      ${person} || ' jana novakova ' || n || ' company ' || n % 5000`,
   ],
   submission_feedback: ['submission_id, message, sent_at', `${idOf('submissions')}, 'Well done.', :ago`],
   files: [

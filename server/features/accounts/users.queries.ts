@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Queryable } from '../../platform/db/database.ts'
 import { type Paging, pageOf, type TimeRange, within } from '../../platform/db/page-of.ts'
-import { containsText } from '../../platform/db/search.ts'
+import { containsPlainText } from '../../platform/db/search.ts'
 import type { Users } from '../../platform/db/tables.ts'
 import { failedMailWhere } from '../../platform/mail/failed-mail.ts'
 import { accountColumns } from './account-columns.ts'
@@ -60,9 +60,7 @@ export const listUserViews = (
             ...within('users.created_at', filter),
           ]),
         )
-        .$if(filter.search !== '', (query) =>
-          query.where(containsText(sql`lower(email || ' ' || full_name || ' ' || company)`, filter.search)),
-        ),
+        .$if(filter.search !== '', (query) => query.where(containsPlainText(sql.ref('users.search_text'), filter.search))),
       rows: db.selectFrom('users').select([...accountColumns, providerOf, failedMailWhere(sql`newest.to_email = users.email`)]),
       order: [
         [`users.${filter.sort}`, filter.direction],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FileUse } from '#contract/files.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { type Direction, opposite, type Paging, pageOf, type TimeRange, within } from '../../platform/db/page-of.ts'
-import { containsText } from '../../platform/db/search.ts'
+import { containsPlainText } from '../../platform/db/search.ts'
 
 /** A row of an uploaded file. */
 export type FileRow = {
@@ -32,7 +32,7 @@ export const listFileRows = (
         .selectFrom('files')
         .where((where) => where.and(within('files.uploaded_at', filter)))
         .$if(filter.kind === 'images', (query) => query.where('mediaType', 'like', 'image/%'))
-        .$if(filter.search !== '', (query) => query.where(containsText(sql`lower(original_name)`, filter.search))),
+        .$if(filter.search !== '', (query) => query.where(containsPlainText(sql.ref('files.search_text'), filter.search))),
       rows: db.selectFrom('files').select(columns),
       order: [
         ['files.uploadedAt', filter.direction],

@@ -55,6 +55,8 @@ test('names stay exactly as they were, and the same name twice gives two files',
   }
   const { body } = await product.call(listFiles, { as: admin.token })
   expect(body.total).toBe(4)
+  for (const search of ['žluťoučký', 'Zlutoucky'])
+    expect((await product.call(listFiles, { as: admin.token, query: { search } })).body.total, search).toBe(2)
 })
 
 test('a name loses what nobody sees: line breaks, controls, and marks that turn its direction', async () => {

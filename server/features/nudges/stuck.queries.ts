@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type StuckGroup, stuckLookedAt } from '#contract/nudges.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { ListPage, Paging, TimeRange } from '../../platform/db/page-of.ts'
-import { containsText } from '../../platform/db/search.ts'
+import { containsPlainText, containsText } from '../../platform/db/search.ts'
 import { listStuckPeopleByIds, type StuckRow } from './nudges.queries.ts'
 
 /** What the list of who is stuck is narrowed to: no step since `before`, the last one from `from` on. */
@@ -86,24 +86,29 @@ const groups = {
     halves: learners,
     people: sql`users u`,
     id: sql`u.id`,
-    text: sql`lower(u.email || ' ' || u.full_name || ' ' || u.company)`,
+    holds: (search: string) => containsPlainText(sql`u.search_text`, search),
   },
-  invited: { halves: invited, people: sql`invitations i`, id: sql`i.id`, text: sql`i.email` },
+  invited: {
+    halves: invited,
+    people: sql`invitations i`,
+    id: sql`i.id`,
+    holds: (search: string) => containsText(sql`i.email`, search),
+  },
 }
 
 /** Looks up whom a search finds by the index of texts; where many fit, the list is read in its order and finds enough of them soon. */
 async function lookUp(db: Queryable, { group, search }: StuckFilter): Promise<Search> {
   if (search === '') return undefined
-  const { people, id, text } = groups[group]
+  const { people, id, holds } = groups[group]
   const { rows } = await sql<{ id: string }>`
-    select ${id} as id from ${people} where ${containsText(text, search)} limit ${lookedUpByIds + 1}`.execute(db)
+    select ${id} as id from ${people} where ${holds(search)} limit ${lookedUpByIds + 1}`.execute(db)
   return rows.length > lookedUpByIds ? { text: search } : { ids: rows.map((row) => row.id) }
 }
 
 /** The halves of a group as a filter narrows them, each with the condition that finds its people in the table. */
 function halvesOf({ group, from, before }: StuckFilter, search: Search) {
-  const { halves, text } = groups[group]
-  const fits = search && 'text' in search ? containsText(text, search.text) : sql`true`
+  const { halves, holds } = groups[group]
+  const fits = search && 'text' in search ? holds(search.text) : sql`true`
   // `offset 0` has the planner ask about one person after the other, and stop when the page is full, where it would join the whole tables.
   const inOrder = search && 'ids' in search ? sql`` : sql`offset 0`
   return halves(fits, inOrder).map((half) => {

@@ -4,7 +4,7 @@ import type { Given } from '#contract/endpoint.ts'
 import { type FoundPerson, peopleShown, type personView } from '#contract/people.ts'
 import type { Deps } from '../../deps.ts'
 import { listAuditOn } from '../../platform/audit/audit.service.ts'
-import { withAsciiDomain } from '../../platform/db/search.ts'
+import { plainText, withAsciiDomain } from '../../platform/db/search.ts'
 import type { MailKinds } from '../../platform/mail/mail-kind.ts'
 import { certificateHasher, hashAddress } from '../../platform/mail/suppressions.ts'
 import { findUserView } from '../accounts/accounts.service.ts'
@@ -15,14 +15,6 @@ import { deviceName } from '../sessions/device-name.ts'
 import { listTeamsOf } from '../teams/teams.service.ts'
 import { listPeopleWith } from './find-people.queries.ts'
 import * as rows from './person.queries.ts'
-
-/** A text as `plain_text` makes it in the database: in lower case and without accents. */
-const plainText = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[łøđ]/g, (letter) => ({ ł: 'l', ø: 'o', đ: 'd' })[letter] ?? letter)
 
 /** Words of a search that count; nobody's name has more. */
 const maxSearchWords = 6

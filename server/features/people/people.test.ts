@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { updateUser } from '#contract/auth.ts'
+import { listUsers, updateUser } from '#contract/auth.ts'
 import { listInvitations, sendInvitations } from '#contract/invitations.ts'
 import { findPeople, getPerson, getPersonByAddress } from '#contract/people.ts'
 import { submitModule } from '#contract/submissions.ts'
@@ -24,6 +24,13 @@ test('a person is found by name, company or address, with or without accents, in
   const product = await startTestProduct()
   const { token } = await product.signIn({ role: 'admin' })
   const learner = await product.signIn({ email: 'jana@acme.example', fullName: 'Jana Nováková', company: 'Přátelé s.r.o.' })
+  for (const text of ['novakova', 'Nováková', 'jana@acme', 'pratele']) {
+    const { body } = await product.call(listUsers, { as: token, query: { search: text } })
+    expect(
+      body.data.users.map(({ email }) => email),
+      `${text} in the list of accounts`,
+    ).toEqual(['jana@acme.example'])
+  }
   for (const text of ['novakova', 'Nováková', 'NOVAKOVA jana', 'jana@acme', 'pratele', 'jana prat'])
     expect(await search(product, token, text), text).toEqual([
       { email: 'jana@acme.example', userId: learner.id, name: 'Jana Nováková', company: 'Přátelé s.r.o.', foundIn: 'account' },

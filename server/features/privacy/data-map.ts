@@ -29,6 +29,7 @@ export const dataMap: { [Table in keyof DB]: TableEntry<Table> } = {
       'accessExpiresAt',
       'createdAt',
       'updatedAt',
+      'searchText',
     ],
     plain: ['role', 'status', 'userType'],
   },
@@ -196,7 +197,7 @@ export const dataMap: { [Table in keyof DB]: TableEntry<Table> } = {
   sentReminders: { endedBy: account, personal: ['userId', 'reason', 'sentAt'], plain: [] },
   waitlistEntries: {
     endedBy: ['waitlists'],
-    personal: ['email', 'name', 'company', 'role', 'message', 'createdAt', 'updatedAt', 'confirmedAt'],
+    personal: ['email', 'name', 'company', 'role', 'message', 'createdAt', 'updatedAt', 'confirmedAt', 'searchText'],
     plain: ['id', 'courseType', 'noticeVersion', 'tokenHash', 'announcedAt', 'deletedAt'],
   },
   webhooks: {
@@ -230,7 +231,7 @@ export const dataMap: { [Table in keyof DB]: TableEntry<Table> } = {
   files: {
     endedBy: ['authors'],
     personal: ['uploadedBy'],
-    plain: ['id', 'filename', 'originalName', 'mediaType', 'size', 'sha256', 'uploadedAt'],
+    plain: ['id', 'filename', 'originalName', 'searchText', 'mediaType', 'size', 'sha256', 'uploadedAt'],
   },
   modules: {
     endedBy: [],

@@ -131,7 +131,7 @@ test('a certificate that was kept after a backup is kept again, linked to its ad
   const product = await startTestProduct()
   const { db } = product.deps
   const deleteAccount = await certified(product)
-  const account = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
+  const { searchText: _, ...account } = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
   const inBackup = await db.selectFrom('certificates').selectAll().executeTakeFirstOrThrow()
   await deleteAccount(true)
   const erasures = await listErasureRows(db)

@@ -193,6 +193,7 @@ test('every place can be searched and changed, whatever signs a name holds', asy
 const unsearched: Record<string, string> = {
   'users.email': 'own',
   'users.fullName': 'own',
+  'users.searchText': 'follows its columns',
   'users.passwordHash': 'no text',
   'userIdentities.subject': 'no text',
   'sessions.userAgent': 'a browser',
@@ -227,6 +228,7 @@ const unsearched: Record<string, string> = {
   'sentReminders.reason': 'a fixed word',
   'waitlistEntries.email': 'own',
   'waitlistEntries.name': 'own',
+  'waitlistEntries.searchText': 'follows its columns',
   'consents.emailHash': 'a hash',
   'suppressions.emailHash': 'a hash',
   'erasures.subjectHash': 'a hash',

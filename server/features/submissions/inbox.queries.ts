@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { Queryable } from '../../platform/db/database.ts'
 import { type Direction, opposite, type Paging, pageOf, type TimeRange, within } from '../../platform/db/page-of.ts'
-import { containsText } from '../../platform/db/search.ts'
+import { containsPlainText } from '../../platform/db/search.ts'
 import type { DB, Submissions } from '../../platform/db/tables.ts'
 
 type SubmissionColumns = Selectable<Submissions>
@@ -63,7 +63,7 @@ const matches = (filter: InboxFilter) => (where: ExpressionBuilder<DB, 'submissi
     ...(filter.kind === 'all' ? [] : [where('submissions.kind', '=', filter.kind)]),
     ...(filter.status === 'all' ? [] : [where('submissions.status', '=', filter.status)]),
     ...within('submissions.submitted_at', filter),
-    ...(filter.search === '' ? [] : [containsText(sql.ref('submissions.search_text'), filter.search)]),
+    ...(filter.search === '' ? [] : [containsPlainText(sql.ref('submissions.search_text'), filter.search)]),
   ])
 
 /** One page of the inbox in the order of its times, and how many submissions there are. */

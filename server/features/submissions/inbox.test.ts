@@ -57,10 +57,10 @@ test('a submission is found by its sender’s address, name and company, also af
   const find = async (search: string) => (await product.call(listSubmissions, { as: admin.token, query: { search } })).body.total
   const learner = await product.signIn({ email: 'jana@example.com', fullName: 'Jana Nováková', company: 'Acme' })
   await product.call(submitModule, { as: learner.token, body: challenges })
-  for (const search of ['JANA@', 'nováková', 'acme', 'no', 'ac', 'a']) expect(await find(search), search).toBe(1)
+  for (const search of ['JANA@', 'nováková', 'Novakova', 'acme', 'no', 'ac', 'a']) expect(await find(search), search).toBe(1)
   for (const search of ['petr', 'ov', 'me', '%']) expect(await find(search), search).toBe(0)
   await product.call(updateAccount, { as: learner.token, body: { fullName: 'Jana Šťastná', company: 'Globex' } })
-  for (const search of ['šťast', 'globex']) expect(await find(search), search).toBe(1)
+  for (const search of ['šťast', 'stast', 'globex']) expect(await find(search), search).toBe(1)
   for (const search of ['nováková', 'acme']) expect(await find(search), search).toBe(0)
 
   await product.call(sendInvitations, { as: admin.token, body: { emails: ['petr@partner.example'] } })

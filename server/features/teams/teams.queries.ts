@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Queryable } from '../../platform/db/database.ts'
 import { type Paging, pageOf, type TimeRange, within } from '../../platform/db/page-of.ts'
-import { containsText } from '../../platform/db/search.ts'
+import { containsPlainText } from '../../platform/db/search.ts'
 import type { DB, Teams } from '../../platform/db/tables.ts'
 import { failedMailWhere } from '../../platform/mail/failed-mail.ts'
 
@@ -63,9 +63,7 @@ export async function insertTeam(
     values (${team.id}, ${team.source}, ${team.companyName}, ${team.contactName}, ${team.contactEmail}, ${team.recruiterType},
       ${team.teamRole}, ${team.teamSize}, ${team.recruitmentTeamSize}, ${team.message}, ${team.requestTokenHash},
       ${team.invitationId}, ${team.createdAt},
-      lower(${`${team.companyName} ${team.contactName} ${team.contactEmail}`}) || ${emails.map((email) => ` ${email}`).join('')})`.execute(
-    db,
-  )
+      ${[team.companyName, team.contactName, team.contactEmail, ...emails].join(' ')})`.execute(db)
 }
 
 /** Adds one listed person, last. */
@@ -254,7 +252,7 @@ const matches = (filter: TeamFilter) => (where: ExpressionBuilder<DB, 'teams'>) 
     ...(filter.status === 'all' ? [] : [where('status', '=', filter.status)]),
     ...within('teams.created_at', filter),
     // Company, contact and the addresses of all members in one text, kept by triggers.
-    ...(filter.search === '' ? [] : [containsText(sql.ref('teams.search_text'), filter.search)]),
+    ...(filter.search === '' ? [] : [containsPlainText(sql.ref('teams.search_text'), filter.search)]),
   ])
 
 /** One page of teams by status and search, and how many there are. */

@@ -3,7 +3,7 @@ import type { WaitlistCourseType } from '#contract/waitlist.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { inPageRanges } from '../../platform/db/in-page-ranges.ts'
 import { type Direction, opposite, type Paging, pageOf, type TimeRange, within } from '../../platform/db/page-of.ts'
-import { containsText } from '../../platform/db/search.ts'
+import { containsPlainText } from '../../platform/db/search.ts'
 import type { DB } from '../../platform/db/tables.ts'
 
 /** An entry to write. */
@@ -92,9 +92,7 @@ const matches = (filter: WaitlistFilter) => (where: ExpressionBuilder<DB, 'waitl
     where('deletedAt', 'is', null),
     ...(filter.courseType === 'all' ? [] : [where('courseType', '=', filter.courseType)]),
     ...within('waitlist_entries.created_at', filter),
-    ...(filter.search === ''
-      ? []
-      : [containsText(sql`lower(email || ' ' || name || ' ' || coalesce(company, ''))`, filter.search)]),
+    ...(filter.search === '' ? [] : [containsPlainText(sql.ref('waitlist_entries.search_text'), filter.search)]),
   ])
 
 /** One page of entries in the order of their time, and how many there are. */

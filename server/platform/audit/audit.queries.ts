@@ -1,7 +1,7 @@
 import { type InsertObject, sql } from 'kysely'
 import type { Queryable } from '../db/database.ts'
 import { type Direction, type Paging, pageOf, type TimeRange, within } from '../db/page-of.ts'
-import { containsText } from '../db/search.ts'
+import { containsPlainText, containsText } from '../db/search.ts'
 import type { DB } from '../db/tables.ts'
 
 /** On what something was done; a team by its company as long as there is the team. */
@@ -19,7 +19,7 @@ const ownWords = (search: string) => containsText(sql`lower(actor_email || ' ' |
 /** As many teams are looked up before the audit is read; where more hold the search, each entry's own team is asked. */
 const teamsLookedUp = 1000
 
-const teamHolds = (search: string) => containsText(sql`teams.search_text`, search)
+const teamHolds = (search: string) => containsPlainText(sql`teams.search_text`, search)
 
 /** Condition that an entry is about a member of a team whose company or people hold the search. */
 async function namesOfTeam(db: Queryable, search: string) {

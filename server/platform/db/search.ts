@@ -11,6 +11,14 @@ export function withAsciiDomain(wanted: string): string | undefined {
   return domain && wanted.slice(begin) !== domain ? wanted.slice(0, begin) + domain : undefined
 }
 
+/** A text as `plain_text` makes it in the database: in lower case and without accents. */
+export const plainText = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[łøđ]/g, (letter) => ({ ł: 'l', ø: 'o', đ: 'd' })[letter] ?? letter)
+
 const like = (text: RawBuilder<unknown>, wanted: string) => sql<boolean>`${text} like ${`%${wanted.replace(/[\\%_]/g, '\\$&')}%`}`
 
 /**
@@ -23,4 +31,16 @@ export function containsText(text: RawBuilder<unknown>, search: string): RawBuil
   if (/^[\p{L}\p{N}]{1,2}$/u.test(wanted)) return sql<boolean>`${text} ~ ${`(^|${beforeWords})${wanted}`}`
   const ascii = withAsciiDomain(wanted)
   return ascii === undefined ? like(text, wanted) : sql<boolean>`(${like(text, wanted)} or ${like(text, ascii)})`
+}
+
+/**
+ * Condition that a text which `plain_text` made, such as a column `search_text`, holds what was searched for, whether or not that was typed with
+ * its accents. A domain is looked for in its ASCII form as well.
+ */
+export function containsPlainText(text: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
+  const forms = new Set([search, withAsciiDomain(search.toLowerCase().normalize('NFC')) ?? search].map(plainText))
+  return sql<boolean>`(${sql.join(
+    [...forms].map((form) => containsText(text, form)),
+    sql` or `,
+  )})`
 }

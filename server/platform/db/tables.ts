@@ -160,6 +160,7 @@ export interface Files {
   id: Generated<string>;
   mediaType: string;
   originalName: string;
+  searchText: Generated<string>;
   sha256: string;
   size: number;
   uploadedAt: Timestamp;
@@ -562,6 +563,7 @@ export interface Users {
   id: Generated<string>;
   passwordHash: string | null;
   role: Generated<'admin' | 'user'>;
+  searchText: Generated<string>;
   status: Generated<'active' | 'disabled'>;
   updatedAt: Generated<Timestamp>;
   userType: Generated<'demo' | 'full' | 'admin'>;
@@ -580,6 +582,7 @@ export interface WaitlistEntries {
   name: string;
   noticeVersion: string;
   role: string | null;
+  searchText: Generated<string>;
   tokenHash: string;
   updatedAt: Timestamp;
 }
