@@ -128,5 +128,5 @@ test('after the course only the chosen days of the 90-day plan are reminded of, 
   const mails = await product.mails()
   const reminders = mails.filter((mail) => mail.kind.endsWith('-reminder'))
   expect(reminders.map((mail) => mail.subject)).toEqual(['Day 14 of your 90-day plan', 'Day 60 of your 90-day plan'])
-  expect(reminders[0]!.text).toContain('4 December 2026: Call the first of five silver medallists')
+  expect(reminders[0]!.text).toContain('27 November 2026: Call the first of five silver medallists')
 })
