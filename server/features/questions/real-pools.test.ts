@@ -66,6 +66,17 @@ test.each(
   expect(shareBy(pool, (lengths) => pick(...lengths))).toBeLessThan(37.5)
 })
 
+test('whoever picks the option with the most commas hits by chance, 30% of all questions at most', () => {
+  const all = pools.flatMap(({ pool }) => pool)
+  const hits = all.map(({ options, correct }) => {
+    const commas = options.map(({ id, text }) => ({ id, count: text.split(',').length }))
+    const most = Math.max(...commas.map(({ count }) => count))
+    const picked = commas.filter(({ count }) => count === most)
+    return picked.some(({ id }) => id === correct) ? 1 / picked.length : 0
+  })
+  expect((hits.reduce((sum, hit) => sum + hit, 0) / all.length) * 100).toBeLessThanOrEqual(30)
+})
+
 test.each([
   { what: 'longest', pick: Math.max },
   { what: 'shortest', pick: Math.min },
