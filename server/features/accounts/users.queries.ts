@@ -66,6 +66,7 @@ export const listUserViews = (
         [`users.${filter.sort}`, filter.direction],
         ['users.id', 'asc'],
       ],
+      isSearched: filter.search !== '',
     },
     filter,
   )

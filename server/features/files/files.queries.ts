@@ -38,6 +38,7 @@ export const listFileRows = (
         ['files.uploadedAt', filter.direction],
         ['files.id', opposite(filter.direction)],
       ],
+      isSearched: filter.search !== '',
     },
     filter,
   )

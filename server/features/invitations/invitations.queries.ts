@@ -180,6 +180,7 @@ export const listInvitationRows = (db: Queryable, filter: InvitationFilter, now:
         [`invitations.${filter.sort}`, filter.direction],
         ['invitations.id', 'asc'],
       ],
+      isSearched: filter.search !== '',
     },
     filter,
   )

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type StuckGroup, stuckLookedAt } from '#contract/nudges.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import type { ListPage, Paging, TimeRange } from '../../platform/db/page-of.ts'
+import { type ListPage, type Paging, partOf, type TimeRange } from '../../platform/db/page-of.ts'
 import { containsPlainText, containsText } from '../../platform/db/search.ts'
 import { listStuckPeopleByIds, type StuckRow } from './nudges.queries.ts'
 
@@ -118,8 +118,8 @@ function halvesOf({ group, from, before }: StuckFilter, search: Search) {
   })
 }
 
-/** The ids of who is stuck, latest stop first: all, or the first `limit` of whom is looked at. */
-async function listIds(db: Queryable, filter: StuckFilter, search: Search, limit?: number): Promise<string[]> {
+/** The statement that finds the ids of who is stuck, latest stop first: all, or the first `limit` of whom is looked at. */
+function idsOf(filter: StuckFilter, search: Search, limit?: number) {
   const upTo = limit === undefined ? sql`` : sql`limit ${limit}`
   const found = halvesOf(filter, search).map(({ table, letter, person, since, condition, isMeant }) => {
     const one = sql.ref(letter)
@@ -128,9 +128,7 @@ async function listIds(db: Queryable, filter: StuckFilter, search: Search, limit
     return sql`(select ${person} as id, ${one}.since from (select ${one}.*, ${since} as since from ${table} where ${condition} ${latest}) as ${one}
       where ${isMeant} order by ${one}.since desc, ${one}.id ${upTo})`
   })
-  const { rows } = await sql<{ id: string }>`
-    select id from (${sql.join(found, sql` union all `)}) as people order by since desc, id ${upTo}`.execute(db)
-  return rows.map(({ id }) => id)
+  return sql<{ id: string }>`select id from (${sql.join(found, sql` union all `)}) as people order by since desc, id ${upTo}`
 }
 
 /** Whether there are people at whom the list did not look. */
@@ -148,15 +146,14 @@ async function goesBeyond(db: Queryable, filter: StuckFilter, search: Search): P
 export async function listStuckRows(db: Queryable, filter: StuckFilter): Promise<ListPage<StuckRow>> {
   const { group, limit, page, whole } = filter
   const offset = (page - 1) * limit
-  const search = whole?.ids ? undefined : await lookUp(db, filter)
   if (whole) {
-    whole.ids ??= await listIds(db, filter, search)
-    const rows = await listStuckPeopleByIds(db, group, whole.ids.slice(offset, offset + limit).map(String))
-    return { rows, total: whole.ids.length, more: false }
+    const { ids, total } = await partOf(db, whole, page, async () => idsOf(filter, await lookUp(db, filter)))
+    return { rows: await listStuckPeopleByIds(db, group, ids), total, more: false }
   }
+  const search = await lookUp(db, filter)
   // As many as are counted are found at once: counting apart would look everybody up a second time.
   const wanted = Math.max(countLimit, offset + limit)
-  const found = await listIds(db, filter, search, wanted + 1)
+  const found = (await idsOf(filter, search, wanted + 1).execute(db)).rows.map(({ id }) => id)
   const rows = await listStuckPeopleByIds(db, group, found.slice(offset, offset + limit))
   return {
     rows,

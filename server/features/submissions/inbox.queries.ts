@@ -78,6 +78,7 @@ export const listSubmissionRows = (db: Queryable, filter: InboxFilter) =>
         ['submissions.submittedAt', filter.direction],
         ['submissions.id', opposite(filter.direction)],
       ],
+      isSearched: filter.search !== '',
     },
     filter,
   )

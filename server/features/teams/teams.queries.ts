@@ -267,6 +267,7 @@ export const listTeamRows = (db: Queryable, filter: TeamFilter) =>
         [filter.sort === 'companyName' ? sql`lower(company_name)` : `teams.${filter.sort}`, filter.direction],
         ['teams.id', 'asc'],
       ],
+      isSearched: filter.search !== '',
     },
     filter,
   )

@@ -109,6 +109,7 @@ export const listWaitlistRows = (db: Queryable, filter: WaitlistFilter) =>
         ['waitlistEntries.createdAt', filter.direction],
         ['waitlistEntries.id', opposite(filter.direction)],
       ],
+      isSearched: filter.search !== '',
     },
     filter,
   )

@@ -54,6 +54,7 @@ export const listAuditRows = async (db: Queryable, filter: { search: string; dir
         ['auditEntries.at', filter.direction],
         ['auditEntries.id', filter.direction],
       ],
+      isSearched: filter.search !== '',
     },
     filter,
   )

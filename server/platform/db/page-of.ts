@@ -1,4 +1,4 @@
-import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Queryable } from './database.ts'
 import type { DB } from './tables.ts'
 
@@ -8,8 +8,11 @@ const countLimit = 10_000
 /** Rows that are read at once where a whole list is read. */
 const rowsAtOnce = 500
 
-/** The ids of a whole list in its order, found with its first part, so that what changes meanwhile neither doubles nor skips a row. */
-type WholeList = { ids: (string | number)[] | undefined }
+/**
+ * The ids of a whole list in its order, found with its first part, so that what changes meanwhile neither doubles nor skips a row: one text with
+ * commas for each part, as a million ids would otherwise take several times the memory.
+ */
+type WholeList = { parts?: { ids: string; size: number }[] }
 
 /** Which part of a list is read: a page, or a part of the whole list, which {@link wholeList} asks for. */
 export type Paging = { limit: number; page: number; whole?: WholeList | undefined }
@@ -45,7 +48,8 @@ export type ListPage<Row> = {
 
 /**
  * Reads one page of a list. `matching` finds the rows, from one table that has an `id`; `rows` selects what is shown of them, and may join others.
- * The ids of the page are found first, by an index alone where there is one, so that a late page costs little more than the first.
+ * The ids of the page are found first, by an index alone where there is one, so that a late page costs little more than the first. What a text
+ * `isSearched` for is looked up once, for the page and for how many rows fit.
  */
 export async function pageOf<Table extends keyof DB & string, Joined, Tables extends keyof Joined, Row>(
   db: Queryable,
@@ -54,6 +58,7 @@ export async function pageOf<Table extends keyof DB & string, Joined, Tables ext
     matching: SelectQueryBuilder<DB, Table, object>
     rows: SelectQueryBuilder<Joined, Tables, Row>
     order: Order<Table>
+    isSearched?: boolean
   },
   { limit, page, whole }: Paging,
 ): Promise<ListPage<Row>> {
@@ -66,29 +71,69 @@ export async function pageOf<Table extends keyof DB & string, Joined, Tables ext
     found = found.orderBy(by, direction)
     shown = shown.orderBy(by, direction)
   }
+  const show = (ids: (string | number)[]) => (ids.length > 0 ? shown.where(id, 'in', ids).execute() : Promise.resolve([]))
   if (whole) {
-    whole.ids ??= (await found.execute()).map((row) => row.id)
-    const part = whole.ids.slice(offset, offset + limit)
-    const rows = part.length > 0 ? await shown.where(id, 'in', part).execute() : []
-    return { rows, total: whole.ids.length, more: false }
+    const { ids, total } = await partOf(db, whole, page, async () => found)
+    return { rows: await show(ids), total, more: false }
   }
+  const upTo = list.matching.limit(countLimit + 1)
+  const searched = list.isSearched
+    ? await lookUp(db, upTo.select([id.as('id'), ...order.map(([by], key) => by.as(`key_${key}`))]), order, { limit, offset })
+    : undefined
+  if (searched && searched.total <= countLimit) return { rows: await show(searched.ids), total: searched.total, more: false }
   // One row more than the page holds tells whether the list goes on.
   const read = await shown.where(id, 'in', found.limit(limit + 1).offset(offset)).execute()
   const rows = read.slice(0, limit)
   const seen = offset + rows.length
   if (read.length === rows.length && (seen > offset || offset === 0)) return { rows, total: seen, more: false }
-  const counting = list.matching.select(sql`1`.as('one')).limit(countLimit + 1)
-  const { rows: counts } = await sql<{ total: number }>`select count(*) as total from (${counting}) as counted`.execute(db)
-  const counted = counts[0]?.total ?? 0
-  if (counted <= countLimit) return { rows, total: counted, more: false }
+  const total = searched?.total ?? (await countRows(db, upTo.select(sql`1`.as('one'))))
+  if (total <= countLimit) return { rows, total, more: false }
   return { rows, total: rows.length > 0 ? Math.max(countLimit, seen) : countLimit, more: true }
+}
+
+async function countRows(db: Queryable, rows: Expression<unknown>): Promise<number> {
+  const { rows: counts } = await sql<{ total: number }>`select count(*) as total from (${rows}) as counted`.execute(db)
+  return counts[0]?.total ?? 0
+}
+
+/** Looks up what a search finds, with the keys of its order: how many rows, and the ids of a page, which hold only if these are all. */
+async function lookUp(
+  db: Queryable,
+  matching: Expression<unknown>,
+  order: readonly (readonly [unknown, Direction])[],
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ total: number; ids: (string | number)[] }> {
+  const inOrder = order.map(([, direction], key) => sql`${sql.ref(`key_${key}`)} ${sql.raw(direction)}`)
+  const { rows } = await sql<{ total: number; ids: (string | number)[] }>`
+    with found as materialized (${matching})
+    select (select count(*) from found) as total,
+      array(select id from found order by ${sql.join(inOrder)} limit ${limit} offset ${offset}) as ids`.execute(db)
+  return rows[0] ?? { total: 0, ids: [] }
+}
+
+/** The ids of a part of a whole list, and how many the list has. `find` gives the statement that finds all of them in their order. */
+export async function partOf(
+  db: Queryable,
+  whole: WholeList,
+  page: number,
+  find: () => Promise<Expression<unknown>>,
+): Promise<{ ids: string[]; total: number }> {
+  if (whole.parts === undefined) {
+    const part = sql`place / ${sql.lit(rowsAtOnce)}`
+    const { rows } = await sql<{ ids: string; size: number }>`
+      select string_agg(id::text, ',' order by place) as ids, count(*) as size
+      from (select id, row_number() over () - 1 as place from (${await find()}) as ordered) as placed
+      group by ${part} order by ${part}`.execute(db)
+    whole.parts = rows
+  }
+  return { ids: whole.parts[page - 1]?.ids.split(',') ?? [], total: whole.parts.reduce((sum, { size }) => sum + size, 0) }
 }
 
 /** Reads a whole list in parts, by the function that reads its pages. */
 export async function* wholeList<Row>(read: (paging: Paging) => Promise<Row[]>): AsyncGenerator<Row[]> {
-  const whole: WholeList = { ids: undefined }
+  const whole: WholeList = {}
   for (let page = 1; ; page++) {
     yield await read({ limit: rowsAtOnce, page, whole })
-    if (page * rowsAtOnce >= (whole.ids?.length ?? 0)) return
+    if (page >= (whole.parts?.length ?? 0)) return
   }
 }

@@ -140,6 +140,7 @@ export const listMailRows = (db: Queryable, filter: MailFilter) =>
         ['mail.createdAt', filter.direction],
         ['mail.id', opposite(filter.direction)],
       ],
+      isSearched: filter.search !== '',
     },
     filter,
   )
