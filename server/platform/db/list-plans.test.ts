@@ -128,9 +128,6 @@ test('in large tables, lists find their pages and what is searched, and an expor
     )
     if (readWhole(plans).length > 0) wrong.push([name, change, 'reads all of', readWhole(plans)])
     if (index && !plans.some((node) => node['Index Name'] === index)) wrong.push([name, change, 'does without', index])
-    // The audit looks for the teams first.
-    const lookedUp = statements.filter(({ sql }) => /\slike\s/.test(sql)).length
-    if (index && lookedUp !== (name === 'audit' ? 2 : 1)) wrong.push([name, change, 'looks up', lookedUp, 'times'])
   }
   for (const name of Object.keys(lists)) {
     await expectIn(name, {})
@@ -147,7 +144,13 @@ test('in large tables, lists find their pages and what is searched, and an expor
     files: ['table 7777', 'files_by_text'],
     audit: ['company 7777', 'audit_entries_by_text'],
   } as const
-  for (const [name, [search, index]] of Object.entries(searched)) await expectIn(name, { search }, index)
+  for (const [name, [search, index]] of Object.entries(searched)) {
+    await expectIn(name, { search }, index)
+    // What more rows hold than fit on a page; the audit looks for teams first.
+    const statements = await statementsOf(pool, (db) => lists[name]!(db, { search: search.replace('7777', '77') }))
+    const lookedUp = statements.filter(({ sql }) => /\slike\s/.test(sql)).length
+    if (lookedUp !== (name === 'audit' ? 2 : 1)) wrong.push([name, 'is searched', lookedUp, 'times'])
+  }
   expect(wrong).toEqual([])
 
   const [ofSearch] = await statementsOf(pool, (db) => lists.mail!(db, { search: 'person77' }))
