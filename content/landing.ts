@@ -36,11 +36,11 @@ export const landingHero: { eyebrow: string; heading: string; text: string; acti
   facts: ['8 free modules', '4-8h self-paced training', 'No credit card required'],
 }
 
-/** The figure that opens the page, with the office that published it (fact F2.31 of the course). */
+/** The figure that opens the page, with who quotes the office that published it (fact F2.30 of the course). */
 export const landingOpening = {
-  value: '80%',
-  text: 'of the Czech companies that tried to hire ICT specialists in 2018 found the jobs hard to fill.',
-  source: { label: 'Eurostat, 2020', url: 'https://ec.europa.eu/eurostat/web/products-eurostat-news/-/DDN-20200221-1' },
+  value: '77%',
+  text: 'of the Czech companies that tried to hire ICT specialists in 2021 found the jobs hard to fill.',
+  source: { label: 'Eurostat via Delano, 2023', url: 'https://delano.lu/article/71-of-luxembourg-companies-exp' },
 }
 
 /** What a learner leaves the course with, as pictures of the product's own documents (`scripts/draw-artefacts.ts`). */
@@ -250,5 +250,5 @@ export const landingDrawings = {
     circles: ['Could do the job', 'Would talk about a good role', 'Looking for a job'],
     caption: 'Three circles, not to scale. An ad reaches the smallest; the course is about the other two.',
   },
-  path: 'Eight modules, as long as they take',
+  path: 'Eight modules, each as wide as it is long',
 }

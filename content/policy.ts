@@ -16,7 +16,7 @@ export type PolicySection = { id: string; heading: string; blocks: PolicyBlock[]
 export type PolicyChange = { version: string; change: string }
 
 /** Date of the present wording, ISO. 'Last updated' on the page and the version in the ledger come from it. */
-export const policyVersion = '2026-11-23'
+export const policyVersion = '2026-11-24'
 
 const dateInWords = (date: string, parts: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC', ...parts }).format(new Date(date))
@@ -27,9 +27,13 @@ export const policyUpdated = dateInWords(policyVersion, {})
 /** What changed, newest first. */
 export const policyChanges: PolicyChange[] = [
   {
+    version: '2026-11-24',
+    change: 'Some sentences are easier to read. What we do with your data is the same.',
+  },
+  {
     version: '2026-11-23',
     change:
-      'The legal basis of invitations says which of them nobody asked for, and systems that our administrators connect are named as recipients. How a certificate that was kept without an account is removed, and that a coded form of the address stays with it.',
+      'The policy says on which legal basis we invite people who did not ask for it, names systems that our administrators connect as recipients, and explains how to have a certificate removed that was kept without an account, and that a coded form of the address stays with it until then.',
   },
   {
     version: '2026-11-22',
@@ -83,8 +87,8 @@ export const policySections: PolicySection[] = [
       {
         type: 'list',
         items: [
-          'A consent is a box that you tick yourself. It is never ticked in advance and never a condition for the course.',
-          'You can withdraw a consent at any time as easily as you gave it: with the link in each email or in your account. What was done before stays lawful.',
+          'You give consent by ticking a box. It is never ticked in advance, and the course never depends on it.',
+          'You can withdraw your consent at any time, as easily as you gave it: with the link in each email or in your account. What we did before that remains lawful.',
           'We keep a record of each consent: its exact words, the time and the form.',
         ],
       },
@@ -173,7 +177,7 @@ export const policySections: PolicySection[] = [
     blocks: [
       {
         type: 'text',
-        text: 'You may complain to the Czech supervisory authority, the Office for Personal Data Protection (Úřad pro ochranu osobních údajů, ÚOOÚ), uoou.gov.cz, or to the authority where you live or work. We would be glad to hear from you first, but you do not have to write to us first.',
+        text: 'You may complain to the Czech supervisory authority, the Office for Personal Data Protection (Úřad pro ochranu osobních údajů, ÚOOÚ), uoou.gov.cz, or to the authority where you live or work. We would be glad to hear from you first, but you are free to go there directly.',
       },
     ],
   },

@@ -3,8 +3,8 @@ export const privacyHeading = 'Privacy & Data Protection'
 
 /** The social sign-in's Privacy & Data Protection window. */
 export const socialSignInPrivacy: { version: string; intro: string; items: { term: string; text: string }[] } = {
-  version: '2026-11-21',
-  intro: 'Signing in gives you Module 1 for 7 days. It is not a consent to advertising.',
+  version: '2026-11-24',
+  intro: 'Signing in gives you Module 1 for 7 days. It is not consent to advertising.',
   items: [
     {
       term: 'Data administrator',
@@ -16,7 +16,7 @@ export const socialSignInPrivacy: { version: string; intro: string; items: { ter
     },
     {
       term: 'Purpose and legal basis',
-      text: 'To give you the demo you asked for: the course terms, GDPR Art. 6(1)(b). Marketing has a legal basis of its own: your separate, unticked consent. The demo works the same without it.',
+      text: 'To give you the demo you asked for: the course terms, GDPR Art. 6(1)(b). For marketing we ask separately for your consent, with a box that you tick yourself. The demo works the same without it.',
     },
     {
       term: 'Retention',

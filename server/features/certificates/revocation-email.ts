@@ -25,7 +25,7 @@ export const certificateRevokedMail = mailKind({
         { type: 'text', text: `Hello ${learnerName},` },
         {
           type: 'text',
-          text: `We have revoked your certificate ${code} of “${courseTitle}”. Anyone who opens its page sees that it’s no longer valid, and so does anyone who checks a badge made from it. What you have learned and done in the course stays as it is.`,
+          text: `We have revoked your certificate ${code} of “${courseTitle}”. Anyone who opens its page sees that it’s no longer valid, and so does anyone who checks a badge made from it. Your progress and your work in the course stay as they are.`,
         },
         { type: 'text', text: `The reason: ${revocationReason ?? 'it is no longer on record.'}` },
         { type: 'text', text: 'If you think this is a mistake, please reply to this email.' },

@@ -16,12 +16,12 @@ export type ProviderChange = (typeof changes)[number]
 const texts: Record<ProviderChange, (name: string) => { subject: string; text: string; remedy: string }> = {
   connected: (name) => ({
     subject: `${name} was connected to your account`,
-    text: `${name} was connected to your account just now. A sign-in there opens your account without your password.`,
+    text: `${name} was connected to your account just now. Signing in there opens your account without your password.`,
     remedy: `Disconnect ${name}.`,
   }),
   disconnected: (name) => ({
     subject: `${name} was disconnected from your account`,
-    text: `${name} was disconnected from your account just now. A sign-in there no longer opens your account.`,
+    text: `${name} was disconnected from your account just now. Signing in there no longer opens your account.`,
     remedy: 'Disconnect any sign-in that you don’t recognize, and connect your own again.',
   }),
 }
