@@ -100,6 +100,8 @@ const said: [file: string, words: string][] = [
   ['course/module-5/4-offer-counter-offer-and-closing.md', `a bonus above CZK ${money(2_350_416 - 180_000 * 12)}`],
   ['course/module-6/1-why-pipelines-beat-single-searches.md', `ten minutes a time, is ${(30 * 4 * 10) / 60} hours`],
   ['course/module-6/1-why-pipelines-beat-single-searches.md', `50 times, about ${percent(0.98 ** 50, 1)}%`],
+  ['course/module-6/1-why-pipelines-beat-single-searches.md', `itself 25 times, about ${percent(0.96 ** 25, 1)}%`],
+  ['course/module-6/1-why-pipelines-beat-single-searches.md', `with 50 the chance falls to about ${percent(0.96 ** 50, 1)}%`],
   [
     'course/module-6/1-why-pipelines-beat-single-searches.md',
     `about ${percent(0.98 ** 100, 1)}%, with 150 about ${percent(0.98 ** 150, 1)}%`,
