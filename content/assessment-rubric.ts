@@ -15,7 +15,7 @@ export type ArtefactType = 'role-definition' | 'sourcing-strings' | 'evp-canvas'
 export type RubricCriterion = { id: string; title: string; levels: Record<RubricLevel, string> }
 
 /** The version of the rubrics that the course comes with, printed on certificates; changing a criterion takes a new one. */
-export const rubricVersion = '2026-11-23'
+export const rubricVersion = '2026-11-24'
 
 /** What is reviewed, by which criteria. Published to learners before they send their work. */
 export const rubrics: Record<ArtefactType, { title: string; criteria: readonly RubricCriterion[] }> = {
@@ -28,7 +28,7 @@ export const rubrics: Record<ArtefactType, { title: string; criteria: readonly R
         levels: {
           'not-yet': 'It lists duties and tools and does not say what this hire will change.',
           sufficient: 'At least one result is named, with a date.',
-          strong: 'Two or three results are named, each with a date and a measure that both sides can check.',
+          strong: 'The result has a date and can be checked by both sides, and it says which decisions the person owns.',
         },
       },
       {
@@ -38,7 +38,7 @@ export const rubrics: Record<ArtefactType, { title: string; criteria: readonly R
           'not-yet': 'All requirements are in one list, or a must-have is a number of years or a school.',
           sufficient: 'At most five must-haves, each a skill the work needs from the first months.',
           strong:
-            'Each must-have says what it is needed for and what would count as evidence; what can be learned is listed separately.',
+            'Each must-have also says which evidence would be accepted, and none of them is a tool that can be learned on the job.',
         },
       },
       {

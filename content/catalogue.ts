@@ -20,7 +20,7 @@ export const catalogue: CatalogueModule[] = [
     minutes: 30,
     type: 'Foundation + reflection',
     description:
-      'Why senior technical hires decide delivery, what the Czech and US labour data really say, and where your own process hurts.',
+      'What a principal changes for several teams, what the Czech and US labour data really say, and where your own process hurts.',
     whatYoullLearn: [
       'What makes a principal hire different from a senior hire',
       'How to read Czech and US labour data without being misled',
@@ -42,7 +42,7 @@ export const catalogue: CatalogueModule[] = [
     description:
       'What sets principal people apart, what makes them move, and how to write down a role that one of them would answer.',
     whatYoullLearn: [
-      'The traits that separate principal from senior',
+      'The behaviours that separate principal from senior',
       'What experienced engineers weigh before they move',
       'How to write a role definition a principal would answer',
     ],
