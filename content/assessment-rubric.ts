@@ -1,12 +1,4 @@
-/** How far the work meets a criterion, from the least to the most. A work is accepted when no criterion is at the first level. */
-export const rubricLevels = [
-  { id: 'not-yet', label: 'Not yet' },
-  { id: 'sufficient', label: 'Sufficient' },
-  { id: 'strong', label: 'Strong' },
-] as const
-
-/** The id of a level. */
-export type RubricLevel = (typeof rubricLevels)[number]['id']
+import type { RubricLevel } from './rubric-levels.ts'
 
 /** The activity whose submitted answers can be sent for review, by its assistant. */
 export type ArtefactType = 'role-definition' | 'sourcing-strings' | 'evp-canvas' | 'scorecard'

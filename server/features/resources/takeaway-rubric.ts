@@ -1,5 +1,5 @@
 import { activityReviews } from '#content/activity-reviews.ts'
-import { rubricLevels } from '#content/assessment-rubric.ts'
+import { rubricLevels } from '#content/rubric-levels.ts'
 import type { TakeawayDocument } from '#contract/course-content.ts'
 
 /** The columns of the table of criteria: the criterion, its three levels, and where readers enter their own. */

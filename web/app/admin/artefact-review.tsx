@@ -1,4 +1,4 @@
-import { rubricLevels } from '#content/assessment-rubric.ts'
+import { rubricLevels } from '#content/rubric-levels.ts'
 import type { ArtefactReview as Review } from '#contract/artefacts.ts'
 import { reviewArtefact } from '#contract/assessment.ts'
 import { maxReviewNoteLength } from '#contract/field-limits.ts'

@@ -1,4 +1,4 @@
-import { rubricLevels } from '#content/assessment-rubric.ts'
+import { rubricLevels } from '#content/rubric-levels.ts'
 import type { ArtefactReview } from '#contract/artefacts.ts'
 import { Badge } from '../../ui/card.tsx'
 

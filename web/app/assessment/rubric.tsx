@@ -1,4 +1,4 @@
-import { rubricLevels } from '#content/assessment-rubric.ts'
+import { rubricLevels } from '#content/rubric-levels.ts'
 import type { Rubric as Published } from '#contract/artefacts.ts'
 import { Cell, Table } from '../../ui/table.tsx'
 

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { activityReviews } from '#content/activity-reviews.ts'
-import { type RubricCriterion, rubricLevels } from '#content/assessment-rubric.ts'
+import type { RubricCriterion } from '#content/assessment-rubric.ts'
+import { rubricLevels } from '#content/rubric-levels.ts'
 import type { LessonContent } from '#contract/lesson-editing.ts'
 import { maxCriteria } from '#contract/question-limits.ts'
 import { TextField } from '../../ui/field.tsx'

@@ -1,4 +1,5 @@
-import { type RubricCriterion, rubricLevels } from '#content/assessment-rubric.ts'
+import type { RubricCriterion } from '#content/assessment-rubric.ts'
+import { rubricLevels } from '#content/rubric-levels.ts'
 
 /** What a reviewer looks at, and what each level looks like. */
 export const Rubric = ({
