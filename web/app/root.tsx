@@ -10,6 +10,7 @@ import { ModalHost } from '../ui/modal.tsx'
 import { Notices } from '../ui/notices.tsx'
 import { brandStylesMark, operatorMark } from '../ui/operator.ts'
 import { LoadingState } from '../ui/states.tsx'
+import { keepTranslatedTexts } from '../ui/translated-text.ts'
 import styles from './app.css?inline'
 import stylesUrl from './app.css?url'
 import { FailurePage } from './layouts/failure-page.tsx'
@@ -58,6 +59,7 @@ const Operator = () =>
 export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset.started = ''
+    document.body.removeAttribute('translate')
   }, [])
   return (
     <html lang="en">
@@ -78,7 +80,8 @@ export function Layout({ children }: { children: ReactNode }) {
           <style>{'.state { display: none }'}</style>
         </noscript>
       </head>
-      <body>
+      {/* Texts that a browser translates before React takes over would not be the ones that it expects. */}
+      <body translate="no">
         <a className="skip-link" href="#content">
           Skip to content
         </a>
@@ -98,8 +101,11 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-// Before the router listens: Back that closes a dialog is none of its business.
-if (!import.meta.env.SSR) addDialogsToHistory()
+if (!import.meta.env.SSR) {
+  // Before the router listens: Back that closes a dialog is none of its business.
+  addDialogsToHistory()
+  keepTranslatedTexts()
+}
 
 askToSignIn()
 

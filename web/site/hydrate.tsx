@@ -1,6 +1,10 @@
 import type { ComponentType } from 'react'
 import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
+import { keepTranslatedTexts, restoreTexts } from '../ui/translated-text.ts'
+import type { IslandElement } from './frame/boot.ts'
+
+keepTranslatedTexts()
 
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
@@ -13,8 +17,12 @@ const replayTyping = (field: TextField) => {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Hands a part that the server has rendered over to React; what was typed before stays, and React is told. */
-export const hydrate = (element: HTMLElement, Part: ComponentType<object>): void => {
+/**
+ * Hands a part that the server has rendered over to React; what was typed before stays, and React is told. Where the browser has translated the
+ * page, the texts as they were sent come first: otherwise React would make everything anew, with empty fields and closed dialogs.
+ */
+export const hydrate = (element: IslandElement, Part: ComponentType<object>): void => {
+  if (element.original && element.querySelector('font')) restoreTexts(element, element.original)
   flushSync(() =>
     hydrateRoot(element, <Part {...JSON.parse(element.dataset.props ?? '{}')} />, {
       identifierPrefix: element.dataset.prefix,

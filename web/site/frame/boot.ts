@@ -4,6 +4,9 @@ export type BootScripts = Record<string, string[]>
 /** What `hydrate.tsx` exports. */
 type Hydrate = { hydrate: (element: HTMLElement, part: unknown) => void }
 
+/** An island; `original` is how the server sent it. */
+export type IslandElement = HTMLElement & { original?: Node }
+
 /** Starts an island, once. */
 type Start = (island: HTMLElement) => void
 
@@ -18,6 +21,8 @@ export const boot = (scripts: BootScripts, load: (url: string) => Promise<unknow
   type Held = { form?: HTMLFormElement; button?: HTMLElement }
   const started = new WeakSet<HTMLElement>()
   const held = new WeakMap<HTMLElement, Held>()
+  // A browser that translates the page may change its texts before it starts.
+  for (const island of document.querySelectorAll<IslandElement>('[data-island]')) island.original = island.cloneNode(true)
   const root = document.documentElement
   const timeoutMs = 10_000
 
