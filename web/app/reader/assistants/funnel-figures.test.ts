@@ -67,6 +67,6 @@ test('nothing is computed from nothing', () => {
 test('the lesson’s own example is the funnel of its lesson, with nothing wrong in it', () => {
   const example = shippedExample('funnel')
   expect(example).toMatchObject(funnel)
-  expect(funnelHints(example)).toEqual(['Stages marked “fewer than 20”: talk in counts, percentages mislead.'])
+  expect(funnelHints(example)).toEqual(['Stages marked “fewer than 20”: give counts, because percentages mislead.'])
   expect(whatIfOf(example)?.hires).toBe(2.6)
 })

@@ -145,6 +145,6 @@ export const funnelHints = (values: Record<string, unknown>): string[] => [
       : [],
   ),
   ...(funnelSteps(values).some((step) => step.isSmall)
-    ? [`Stages marked “fewer than ${smallStage}”: talk in counts, percentages mislead.`]
+    ? [`Stages marked “fewer than ${smallStage}”: give counts, because percentages mislead.`]
     : []),
 ]

@@ -49,9 +49,13 @@ describe('the pipeline', () => {
     const values = plan([segment('Platform people', 80, { forRole: 'Role 1' })], { roles })
     expect(roleForecasts(values, today).map((each) => each.coveragePercent)).toEqual([160, 0])
     expect(pipelineHints(values, today)).toContain('Security: nobody in your segments is meant for it.')
+    // As Module 6 says: so many make sense for a role that has to be filled, and nobody is told to delete them.
+    expect(pipelineHints(values, today)).toContain(
+      'Platform: coverage 160%. Check that all of them fit this role and that you have the hours.',
+    )
     const unassigned = plan([segment('Known', 80)], { roles })
     expect(roleForecasts(unassigned, today).map((each) => each.coldPeople)).toEqual([0, 0])
-    expect(pipelineHints(unassigned, today)).toContain('Known: choose the role it serves, or it counts for none.')
+    expect(pipelineHints(unassigned, today)).toContain('Known: choose the role it’s for; until then it isn’t counted.')
   })
 
   test('counts warm people at their own rate, and at the cold one until there is one', () => {

@@ -231,9 +231,9 @@ export const pipelineHints = (values: Record<string, unknown>, today: string): s
     if (coveragePercent !== undefined && warmPeople + coldPeople === 0)
       hints.push(`${role}: nobody in your segments is meant for it.`)
     else if (coveragePercent !== undefined && coveragePercent < 50)
-      hints.push(`${role}: coverage ${coveragePercent}%. You will search from outside, too.`)
+      hints.push(`${role}: coverage ${coveragePercent}%. Plan a search from outside as well.`)
     if (coveragePercent !== undefined && coveragePercent > 150)
-      hints.push(`${role}: coverage ${coveragePercent}%. Delete before you collect.`)
+      hints.push(`${role}: coverage ${coveragePercent}%. Check that all of them fit this role and that you have the hours.`)
     if (beginBy !== undefined && beginBy < today)
       hints.push(
         `${role}: the search should have begun on ${beginBy}. Begin now, and tell the hiring manager that the date may slip.`,
@@ -243,7 +243,7 @@ export const pipelineHints = (values: Record<string, unknown>, today: string): s
     hints.push('Warm people are counted at the cold rate until you enter a rate for them.')
   for (const segment of segments) {
     if (segment.role === undefined && forecasts.length > 1)
-      hints.push(`${segment.name}: choose the role it serves, or it counts for none.`)
+      hints.push(`${segment.name}: choose the role it’s for; until then it isn’t counted.`)
     if (segment.everyWeeks !== undefined && segment.everyWeeks < 10)
       hints.push(
         `${segment.name}: every ${segment.everyWeeks} weeks feels like pressure. Every ten to twelve is enough unless they are in talks.`,

@@ -136,7 +136,7 @@ export const Scorecard = ({ values, lesson }: AssistantOutputProps) => {
   const sheets = [...interviewers, '', '', ''].slice(0, Math.max(interviewers.length, leastSheets))
   const hasRule = fields.some(({ id }) => id === 'ruleMean')
   const hints = [
-    ...(weights === 100 || !isWeighted ? [] : [`The weights add up to ${weights}%. They must make 100%.`]),
+    ...(weights === 100 || !isWeighted ? [] : [`The weights add up to ${weights}%. They have to add up to 100%.`]),
     ...(interviewers.length === 1 ? ['One interviewer only: two to four people see more.'] : []),
     ...(hasRule && !decisionRule(values) ? ['No decision rule yet. Agree it before the first candidate.'] : []),
     ...anchorHints(values),
@@ -148,7 +148,10 @@ export const Scorecard = ({ values, lesson }: AssistantOutputProps) => {
         {isWeighted ? <Figure label="Sum of the weights" value={`${weights}%`} note="of 100%" /> : null}
         <Figure label="Total of your target days" value={totalTargetDays(values)} note="working days" />
       </dl>
-      <Hints hints={hints} allClear={isWeighted ? 'Weights make 100%; no risky words found.' : 'No risky words found.'} />
+      <Hints
+        hints={hints}
+        allClear={isWeighted ? 'The weights add up to 100%; no risky words found.' : 'No risky words found.'}
+      />
       {debrief.raters.length > 0 ? <Ratings debrief={debrief} values={values} /> : null}
       <Method>
         The weighted mean is the sum of weight × mean of the raters, divided by 100. The rule’s second part looks at the heaviest

@@ -59,11 +59,11 @@ export const roleHints = (values: Record<string, unknown>): string[] => {
       : []),
     ...skills.flatMap((line) => [
       ...(years.test(line) ? [`“${start(line)}”: years say little. Name the work that must have been done.`] : []),
-      ...(school.test(line) ? [`“${start(line)}”: a school is no skill. Name what somebody can do.`] : []),
+      ...(school.test(line) ? [`“${start(line)}”: a degree isn’t a skill. Name what the person can do.`] : []),
       ...(proof.test(line) ? [] : [`“${start(line)}”: add the evidence you would accept, after a dash.`]),
     ]),
     ...motivators.flatMap((line) =>
-      confirmed.test(line) ? [] : [`“${start(line)}”: who confirmed it, or where does it stand?`],
+      confirmed.test(line) ? [] : [`“${start(line)}”: who confirmed it, or where is it written?`],
     ),
     ...(motivators.length > 0 && !motivators.some((line) => payRange.test(line))
       ? ['Motivators: a range with its currency is missing.']
@@ -200,7 +200,9 @@ export const planHints = (values: Record<string, unknown>): string[] => {
       const [step, measure, owner] = ['firstStep', 'measure', 'owner'].map((id) => enteredText(row, id))
       const name = `Action ${index + 1}`
       return [
-        ...(step && intention.test(step) ? [`${name}: “${start(step)}” is an intention. Which hour of work comes first?`] : []),
+        ...(step && intention.test(step)
+          ? [`${name}: “${start(step)}” is an intention. What would you do in the first hour?`]
+          : []),
         ...(measure && vagueMeasure.test(measure)
           ? [`${name}: “${start(measure)}” can’t be counted. Write a number, or a yes or no.`]
           : []),
@@ -220,6 +222,6 @@ export const contactHints = (values: Record<string, unknown>): string[] =>
     /\b(?:check(?:ing)?[- ]in|touch(?:ing)? base|any news|still interested|newsletter|happy holidays|catch up)\b|připomen\p{L}*|ozvat se/iu.test(
       enteredText(row, 'contactContent'),
     ) && enteredNumber(row, 'sizeNow') !== undefined
-      ? [`${enteredText(row, 'name') || `Segment ${index + 1}`}: what is in it for them? Send something of use without a job.`]
+      ? [`${enteredText(row, 'name') || `Segment ${index + 1}`}: what is in it for them? Send something useful that isn’t a job.`]
       : [],
   )
