@@ -1,11 +1,14 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createElement } from 'react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { type SessionUser, signIn, signOut } from '../../session/session.ts'
 import { answerCalls, success } from '../../testing/answer-calls.ts'
 import { sampleAdmin } from '../../testing/sample-user.ts'
+import { Notices } from '../../ui/notices.tsx'
 import { addressesIn, listedAddresses, SendInvitesForm } from './send-invites-tab.tsx'
+
+beforeEach(() => sessionStorage.clear())
 
 test('every address of a CSV file is taken once, whatever its columns and separators', () => {
   const csv =
@@ -40,6 +43,31 @@ test('of rows pasted from a spreadsheet the addresses are taken, each once; a li
   ])
 })
 
+test('addresses are read out of what mail programs, chats and word processors put around them', () => {
+  const pasted = [
+    'Nováková, Jana [mailto:jana@example.com]',
+    '[petr@example.com](mailto:petr@example.com)',
+    'E-mail:eva@example.com',
+    '„Jürgen Müller“ „juergen@example.com“',
+    '‘ota@example.com’, «ivo@example.com»',
+    'zero\u200b@width.example\u200b',
+    'a@example.com|b@example.com',
+    'Sinead o’brien@example.com',
+  ].join('\n')
+  expect(listedAddresses(pasted)).toEqual([
+    'jana@example.com',
+    'petr@example.com',
+    'eva@example.com',
+    'juergen@example.com',
+    'ota@example.com',
+    'ivo@example.com',
+    'zero@width.example',
+    'a@example.com',
+    'b@example.com',
+    "o'brien@example.com",
+  ])
+})
+
 test('an address with an apostrophe stays whole', () => {
   expect(listedAddresses("Sinead, sinead.o'brien@example.com")).toEqual(["sinead.o'brien@example.com"])
   expect(addressesIn("Sinead;sinead.o'brien@example.com")).toEqual(["sinead.o'brien@example.com"])
@@ -50,6 +78,21 @@ test('a file without an address gives none', () => {
 })
 
 const addressBox = () => screen.getByLabelText<HTMLTextAreaElement>(/^Email addresses/)
+
+const chooseFile = async (bytes: BlobPart, name: string) =>
+  userEvent.upload(screen.getByLabelText(/^Or take the addresses/), new File([bytes], name), { applyAccept: false })
+
+test('a file is read in the encodings of Excel, can be chosen again once it is corrected, and is refused when it is no text', async () => {
+  signIn(sampleAdmin(), 'token')
+  render(createElement('div', undefined, createElement(SendInvitesForm), createElement(Notices)))
+  await chooseFile(new Uint16Array([0xfeff, ...[...'Jana\tjana@example.com\r\n'].map((letter) => letter.charCodeAt(0))]), 'a.txt')
+  expect(await screen.findByText('1 address taken from a.txt.')).toBeTruthy()
+  expect(addressBox().value).toBe('jana@example.com')
+  expect(screen.getByLabelText<HTMLInputElement>(/^Or take the addresses/).value).toBe('')
+  await chooseFile('PK\u0003\u0004\0x@y\0', 'people.xlsx')
+  expect(await screen.findByText('people.xlsx is no text. Save it as CSV first.')).toBeTruthy()
+  expect(addressBox().value).toBe('jana@example.com')
+})
 
 test('addresses that are typed and not sent are there again after a look at another tab', async () => {
   signIn(sampleAdmin(), 'token')

@@ -21,12 +21,17 @@ type Outcome = DataOf<typeof sendInvitations>
 /** Letters of a line that a call takes. */
 const maxLineLength = 320
 
-/** What looks like an address in a text, without what spreadsheets and mail programs put around it. */
+/**
+ * What looks like an address in a text, without what spreadsheets, mail programs and chats put around and into it: quotation marks of any
+ * language, `[mailto:…]`, characters that nobody sees.
+ */
 const addressLike = (text: string): string[] =>
   text
-    .split(/[\s,;<>"()]+/)
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(/[‘’‚]/g, "'")
+    .split(/[\s,;:<>"“”„«»()[\]{}|]+/)
     .filter((word) => word.includes('@'))
-    .map((word) => word.replace(/^mailto:/i, '').replace(/^'+|['.:]+$/g, ''))
+    .map((word) => word.replace(/^'+|['.]+$/g, ''))
 
 /** Each address once, however it is capitalised. */
 const eachOnce = (addresses: string[]): string[] => [
@@ -50,6 +55,12 @@ export const listedAddresses = (text: string): string[] =>
 
 /** Every email address in a file's text, in order, each once; other cells of a CSV are passed over. */
 export const addressesIn = (text: string): string[] => eachOnce(addressLike(text).filter((address) => /.@./.test(address)))
+
+/** The text of a file in UTF-8, or in the UTF-16 that Excel calls “Unicode Text”. */
+export const readText = async (file: Blob): Promise<string> => {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  return new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8').decode(bytes)
+}
 
 const addresses = (values: FormData) => listedAddresses(String(values.get('emails')))
 
@@ -173,12 +184,22 @@ export const SendInvitesForm = ({
           const file = currentTarget.files?.[0]
           const box = action.formRef.current?.elements.namedItem('emails') as HTMLTextAreaElement
           if (!file) return
-          const found = addressesIn(await file.text())
+          // The same file, corrected, can be chosen again.
+          currentTarget.value = ''
+          const text = await readText(file).catch(() => undefined)
+          if (text === undefined || text.includes('\0')) {
+            const problem = text === undefined ? 'could not be read.' : 'is no text. Save it as CSV first.'
+            return notify({ text: `${file.name} ${problem}`, tone: 'warning' })
+          }
+          const found = addressesIn(text)
           box.value = [...new Set([...box.value.split('\n').filter(Boolean), ...found])].join('\n')
           draft.save(box.form)
           notify(
             found.length > 0
-              ? { text: `${found.length} addresses taken from ${file.name}.`, tone: 'success' }
+              ? {
+                  text: `${found.length} ${found.length === 1 ? 'address' : 'addresses'} taken from ${file.name}.`,
+                  tone: 'success',
+                }
               : { text: `${file.name} holds no email address.`, tone: 'warning' },
           )
         }}
