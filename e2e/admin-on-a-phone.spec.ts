@@ -1,6 +1,7 @@
 import { callProduct, openWindow } from './admin-window.ts'
 import { expectAccessibleAndFitting } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
+import { changeDatabase } from './product-database.ts'
 
 test('on a phone the chosen tab is in sight, and the days that narrow a list stand in one line', async ({ browser, product }) => {
   const { token } = (await callProduct(product, '', 'POST', '/api/auth/login', product.admin)).data
@@ -33,5 +34,31 @@ test('on a phone a wide table of a lesson scrolls with the text that is edited, 
   await expect(text.getByRole('table').first()).toBeVisible()
   expect(await text.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeGreaterThan(0)
   await expectAccessibleAndFitting(page, 'a lesson with wide tables')
+  expect(problems).toEqual([])
+})
+
+test('on a phone a company’s name of one long word fits, at twice the text size too', async ({ browser, product }) => {
+  await changeDatabase(
+    product,
+    `insert into teams (source, company_name, contact_name, contact_email, request_token_hash, created_at)
+     values ('access-request', repeat('Donaudampfschifffahrtsgesellschaft', 3), 'Jana Nováková', 'jana@company.example', 'hash', now() - interval '2 days');
+     with person as (insert into learners (user_id) select id from users returning id)
+     insert into submissions (learner_id, kind, module_id, field_values, submitted_at)
+     select id, 'challenges', 1, '{"challenges": ["Nobody answers"]}', now() from person`,
+  )
+  const { token } = (await callProduct(product, '', 'POST', '/api/auth/login', product.admin)).data
+  const { page, problems } = await openWindow(browser, product, token, { viewport: { width: 390, height: 844 } })
+  for (const size of ['100%', '200%'])
+    for (const [address, heading] of Object.entries({ dashboard: 'Dashboard', teams: 'Teams and invitations' })) {
+      await page.goto(`${product.url}/admin/${address}`)
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+      await expect(page.getByText(/^Donaudampf/).first()).toBeVisible()
+      await page.evaluate((textSize) => {
+        document.documentElement.style.fontSize = textSize
+      }, size)
+      // With less motion every change of a style takes a frame.
+      await expect(page.locator('html')).toHaveCSS('font-size', size === '200%' ? '32px' : '16px')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${address} at ${size}`).toBe(0)
+    }
   expect(problems).toEqual([])
 })

@@ -157,6 +157,8 @@ test('the bar at the top keeps its name and buttons on the screen when text is t
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'
     })
+    // With less motion every change of a style takes a frame.
+    await expect(page.locator('html')).toHaveCSS('font-size', '32px')
     const parts = page.locator('.bar .brand, .bar .brand span, .bar a:visible, .bar button:visible')
     const beyond = await parts.evaluateAll((found) =>
       found.filter((part) => part.getBoundingClientRect().right > innerWidth).map((part) => part.textContent),

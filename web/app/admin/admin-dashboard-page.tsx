@@ -67,11 +67,10 @@ const Waiting = ({
     <li>
       <Link to={to} className="card card-padded flex items-center gap-3">
         <Icon name={icon} />
-        <span className="grow">
+        <span className="min-w-0 grow wrap-anywhere">
           <strong className="tabular-nums">{listSizeText({ total: count, more: count >= waitingCountedUpTo })}</strong>{' '}
-          {count === 1 ? one : many}
+          {count === 1 ? one : many} {urgent ? <span className="badge tone-danger">overdue</span> : null}
         </span>
-        {urgent ? <span className="badge tone-danger">overdue</span> : null}
         <Icon name="arrow-right" />
       </Link>
     </li>

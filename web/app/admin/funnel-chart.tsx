@@ -14,10 +14,10 @@ export const FunnelChart = ({ steps }: { steps: { step: string; label: string; p
       <tbody>
         {steps.map((step) => (
           <tr key={step.step}>
-            <th scope="row" className="py-1 pr-3 text-left text-sm whitespace-nowrap">
+            <th scope="row" className="py-1 pr-3 text-left text-sm sm:whitespace-nowrap">
               {step.label}
             </th>
-            <td className="w-full py-1">
+            <td className="w-2/5 py-1 sm:w-full">
               <svg
                 role="presentation"
                 viewBox="0 0 100 8"

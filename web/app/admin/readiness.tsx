@@ -25,7 +25,7 @@ const Remedy = ({ text }: { text: string }) =>
       <code key={part} className="wrap-normal">
         {part.split(' ').flatMap((word, place) => [
           place > 0 ? ' ' : '',
-          <span key={word} className="whitespace-nowrap">
+          <span key={word} className="inline-block">
             {word}
           </span>,
         ])}
@@ -63,7 +63,7 @@ export const ReadyToGoLive = ({
           {missing.map(({ check, finding, remedy, link }) => (
             <li key={check} className="flex gap-3">
               <Icon name="alert" className="mt-1" />
-              <div>
+              <div className="min-w-0 wrap-anywhere">
                 <p className="font-semibold">{finding}</p>
                 <p className="text-muted">
                   <Remedy text={remedy} />{' '}

@@ -36,7 +36,7 @@ const When = ({ team }: { team: TeamView }) => (
       .map((fact, index) => (
         <Fragment key={fact}>
           {index > 0 ? ', ' : null}
-          <span className="whitespace-nowrap">{fact}</span>
+          <span className="inline-block">{fact}</span>
         </Fragment>
       ))}
   </p>
@@ -94,7 +94,7 @@ export const TeamCard = ({
     <Card>
       <article aria-labelledby={`team-${team._id}`} aria-busy={busy} className="grid gap-4">
         <div className="flex flex-wrap items-start justify-between gap-3">
-          <div className="min-w-0">
+          <div className="min-w-0 wrap-anywhere">
             <div className="flex flex-wrap items-center gap-2">
               <input
                 type="checkbox"
@@ -112,7 +112,7 @@ export const TeamCard = ({
                 </Badge>
               ) : null}
             </div>
-            <p className="wrap-anywhere">
+            <p>
               {team.contactName} · {team.contactEmail}
             </p>
             <p className="text-sm text-muted">{factsOf(team)}</p>

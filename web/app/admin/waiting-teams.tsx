@@ -20,10 +20,10 @@ export const WaitingTeams = ({ teams }: { teams: TeamView[] }) => (
           </p>
           <p className="text-sm text-muted">
             {team.contactName} · {team.contactEmail} ·{' '}
-            <span className="whitespace-nowrap">
+            <span className="inline-block">
               {team.members.length} {team.members.length === 1 ? 'person' : 'people'}
             </span>{' '}
-            · <span className="whitespace-nowrap">due {showMoment(team.dueAt)}</span>
+            · <span className="inline-block">due {showMoment(team.dueAt)}</span>
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
