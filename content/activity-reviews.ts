@@ -167,8 +167,8 @@ export const activityReviews: Partial<Record<string, ActivityReview>> = {
       {
         field: 'hypothesis',
         answer:
-          'If the CTO gives every finalist a decision date in the last interview, then days from first interview to offer will fall from 21 to 10, because both people who withdrew were waiting for a date.',
-        why: 'One change that can be switched off, one number, and a cause that two phone calls could disprove.',
+          'If the CTO gives every finalist a decision date in the last interview, then days from first interview to offer will fall from 21 to 10, because four of the five people we reached were waiting for a date.',
+        why: 'One change that can be switched off, one number, and a cause that a few phone calls could disprove.',
       },
       {
         field: 'target',
