@@ -150,9 +150,9 @@ describe('the pipeline', () => {
 
   test('computes what the lesson says about its own example, which keeps the lesson’s rhythm', () => {
     const example = shippedExample('pipeline')
-    const [platform, security] = roleForecasts(example, today)
-    expect(platform).toMatchObject({ warmPeople: 11, coldPeople: 20, coveragePercent: 106 })
-    expect(percent(platform?.chanceOfOne)).toBe(66)
+    const [payments, security] = roleForecasts(example, today)
+    expect(payments).toMatchObject({ warmPeople: 11, coldPeople: 20, coveragePercent: 106 })
+    expect(percent(payments?.chanceOfOne)).toBe(66)
     expect(security?.coveragePercent).toBe(60)
     expect(percent(security?.chanceOfOne)).toBe(45)
     expect(pipelineHints(example, today)).toEqual([])
