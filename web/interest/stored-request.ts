@@ -9,7 +9,7 @@ export const storedRequestKey = 'accessRequest'
 export type StoredRequest = DataOf<typeof getTeamRequest> & { requestToken: string }
 
 /** Stores the token of a request that has just been received, so that its status can be shown here later. */
-export const storeRequest = (requestToken: string): void => writeStored(storedRequestKey, requestToken)
+export const storeRequest = (requestToken: string) => writeStored(storedRequestKey, requestToken)
 
 /** Whether a request was sent from this browser. */
 export const hasStoredRequest = (): boolean => readStored(storedRequestKey) !== undefined

@@ -16,6 +16,9 @@ export type Session =
   | { kind: 'unknown' | 'checking' | 'none'; user: undefined; passkeyNeeded?: undefined }
   | { kind: 'account' | 'demo'; user: SessionUser; passkeyNeeded?: PasskeyNeeded }
 
+const cannotKeepSession =
+  'You could not be signed in, because this browser stores nothing for this site. Please allow cookies and site data for it, or free some space, and try again.'
+
 const unknown: Session = { kind: 'unknown', user: undefined }
 const none: Session = { kind: 'none', user: undefined }
 
@@ -64,10 +67,18 @@ export const loadSession = (): Promise<Session> => {
   return check
 }
 
-/** Takes over the answer of log-in or register: keeps the token, the user, and what the session lacks. */
-export const signIn = (user: SessionUser, token: string, passkeyNeeded?: PasskeyNeeded): void => {
-  writeStored('authToken', token)
+/** Takes over the answer of log-in or register: keeps the token, the user, and what the session lacks; false where only this page knows of it. */
+export const signIn = (user: SessionUser, token: string, passkeyNeeded?: PasskeyNeeded): boolean => {
+  const isKept = writeStored('authToken', token)
   set({ kind: 'account', user, passkeyNeeded })
+  return isKept
+}
+
+/** The same before another page is opened. @throws ApiError where the browser keeps nothing for it: it would ask to sign in again, for ever. */
+export const signInForNextPage = (...answer: Parameters<typeof signIn>): void => {
+  if (signIn(...answer)) return
+  forgetSession()
+  throw new ApiError('refusal', { message: cannotKeepSession })
 }
 
 /** Asks the server again where the session stands. @throws ApiError when it cannot be reached. */

@@ -3,26 +3,28 @@ import { readToken } from './token-claims.ts'
 /** Keys of what a session leaves in localStorage. */
 type StoredKey = 'authToken' | 'demoToken' | 'userType'
 
-// Private windows and blocked site data make localStorage throw; the product then works for as long as the page is open.
+// Where site data are blocked, localStorage throws; where it is full, only writing does. The product then works for as long as the page is open.
 const memory = new Map<string, string>()
 
 /** Reads a stored value, undefined when there is none. */
 export const readStored = (key: StoredKey | (string & {})): string | undefined => {
   try {
-    return localStorage.getItem(key) ?? undefined
+    return memory.get(key) ?? localStorage.getItem(key) ?? undefined
   } catch {
-    return memory.get(key)
+    return undefined
   }
 }
 
-/** Stores a value, or removes it when undefined. */
-export const writeStored = (key: StoredKey | (string & {}), value: string | undefined): void => {
+/** Stores a value, or removes it when undefined; false where it is kept only for as long as the page is open. */
+export const writeStored = (key: StoredKey | (string & {}), value: string | undefined): boolean => {
+  memory.delete(key)
   try {
     if (value === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
+    return true
   } catch {
-    if (value === undefined) memory.delete(key)
-    else memory.set(key, value)
+    if (value !== undefined) memory.set(key, value)
+    return false
   }
 }
 

@@ -33,7 +33,7 @@ const valuesOf = (form: HTMLFormElement): ModuleDraft['values'] =>
 export const moduleDraft = (adminId: string, moduleId: string) => {
   const key = `moduleDraft_${adminId}_${moduleId}`
   return {
-    save: (form: HTMLFormElement, baseRevision: number | undefined): void =>
+    save: (form: HTMLFormElement, baseRevision: number | undefined) =>
       writeStored(key, JSON.stringify({ baseRevision, values: valuesOf(form) } satisfies ModuleDraft)),
     /** Writes what is kept into the form, as if it were typed again. Gives the draft, undefined without one. */
     restore: (form: HTMLFormElement): ModuleDraft | undefined => {
@@ -41,6 +41,6 @@ export const moduleDraft = (adminId: string, moduleId: string) => {
       if (draft) write(form, draft)
       return draft
     },
-    delete: (): void => writeStored(key, undefined),
+    delete: () => writeStored(key, undefined),
   }
 }

@@ -13,4 +13,4 @@ export const pendingEmail = (): string => {
 }
 
 /** Forgets the pending user, once signed in. */
-export const forgetPendingUser = (): void => writeStored('pendingUser', undefined)
+export const forgetPendingUser = () => writeStored('pendingUser', undefined)

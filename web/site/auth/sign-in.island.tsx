@@ -3,7 +3,7 @@ import { getActivation } from '#contract/auth.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { returnPath } from '../../session/return-path.ts'
-import { loadSession, signIn } from '../../session/session.ts'
+import { loadSession, signInForNextPage } from '../../session/session.ts'
 import { readStored } from '../../session/stored-tokens.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { type Activation, AuthForm } from './auth-form.tsx'
@@ -114,7 +114,7 @@ export default function SignIn() {
             email={activation?.email ?? email}
             invitation={invitation}
             onSignedIn={({ user, token, passkeyNeeded }) => {
-              signIn(user, token, passkeyNeeded)
+              signInForNextPage(user, token, passkeyNeeded)
               forgetPendingUser()
               leaveFor(returnPath(new URLSearchParams(location.search), user))
             }}

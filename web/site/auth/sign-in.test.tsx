@@ -14,7 +14,10 @@ beforeEach(() => {
   forgetSession()
 })
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 /** Shows the island of /auth with its query and returns where it has led to. */
 const show = async (query = '') => {
@@ -56,6 +59,19 @@ test.each([
   await press('Sign in')
   expect(await alertText()).toBe(message)
   expect(sent).toEqual([])
+})
+
+test('a browser that stores nothing is named as the reason, where the next page would ask to sign in again', async () => {
+  const isFull = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: isFull, removeItem: () => {} })
+  answerCalls(({ line }) => (line === 'POST /api/auth/login' ? success({ user: learner, token: 'new' }) : success()))
+  await show()
+  await fillIn({ email: 'jana@example.com', password: 'correct horse 1' })
+  await press('Sign in')
+  expect(await alertText()).toContain('this browser stores nothing for this site')
+  expect(location.replace).not.toHaveBeenCalled()
 })
 
 test('creating an account asks for name and company in the specification’s words', async () => {

@@ -1,4 +1,4 @@
-import { homePath, signIn } from '../../session/session.ts'
+import { homePath, signInForNextPage } from '../../session/session.ts'
 import { AuthForm } from '../auth/auth-form.tsx'
 
 /** The register form, where a site has no sign-in provider. */
@@ -8,7 +8,7 @@ export default function Register() {
       creating
       onSwitch={() => location.assign('/auth')}
       onSignedIn={({ user, token, passkeyNeeded }) => {
-        signIn(user, token, passkeyNeeded)
+        signInForNextPage(user, token, passkeyNeeded)
         location.replace(user.userType === 'demo' ? `/user/${user.id}/module1` : homePath(user))
       }}
     />

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { exchangeSocialSignIn, socialFailureMessage } from '#contract/social.ts'
 import { ApiError, failureText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { homePath, signIn } from '../../session/session.ts'
+import { homePath, signInForNextPage } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState, LoadingState } from '../../ui/states.tsx'
 
@@ -10,7 +10,7 @@ import { ErrorState, LoadingState } from '../../ui/states.tsx'
 const exchange = async (code: string): Promise<string> => {
   try {
     const { user, token } = await call(exchangeSocialSignIn, { body: { code } })
-    signIn(user, token)
+    signInForNextPage(user, token)
     return homePath(user)
   } catch (failure) {
     if (!(failure instanceof ApiError) || failure.kind === 'network') throw failure
