@@ -22,8 +22,10 @@ const preview = {
   robots: 'noindex' as const,
 }
 
+const demo = { pattern: '/preview/demo/module1', html: '<!doctype html><p>Module 1</p>', robots: 'noindex' as const }
+
 async function startWithSite(settings: Record<string, string> = {}) {
-  const product = await startTestProduct({ siteDir: writeSmallSite(pages, [preview]), settings })
+  const product = await startTestProduct({ siteDir: writeSmallSite(pages, [demo, preview]), settings })
   const { app } = product
   return {
     product,
@@ -143,6 +145,30 @@ test('the sitemap lists the public pages and the robots file names it', async ()
 test('a preview is not to be indexed and tells nobody where its reader came from', async () => {
   const { get } = await startWithSite()
   expect((await get('/preview/x')).headers).toMatchObject({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
+})
+
+test.each([
+  '/auth?activation=abc',
+  '/auth/reset?token=abc',
+  '/preview/demo/module1?TOKEN=abc',
+  '/preview/abc',
+  '/unsubscribe/abc',
+  `/?invite=${'a'.repeat(32)}`,
+  '/?invite=abc',
+  '/social-auth/return?code=abc',
+  '/nowhere?token=abc',
+  '/api/auth/activation/abc',
+  '/api/auth/google/callback?state=abc',
+  '/downloads/a.pdf?signature=abc',
+])('nobody keeps the answer to %s, an address that carries a secret, or passes the address on', async (url) => {
+  const { get } = await startWithSite()
+  const { headers } = await get(url, { accept: 'text/html' })
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+})
+
+test('a page whose address carries no secret may be kept and asked for again', async () => {
+  const { get } = await startWithSite()
+  for (const url of ['/', '/auth?message=Hello']) expect((await get(url)).headers['cache-control'], url).toBe('no-cache')
 })
 
 test('the links of a preview name its own token from the first byte, whatever stands in the address', async () => {
