@@ -40,6 +40,14 @@ export const submissionView = z.object({
 /** A submission as the admin reads it. */
 export type SubmissionView = z.infer<typeof submissionView>
 
+/** A submission in the inbox. What was written in it, which may be long, stands in {@link getSubmission}. */
+export const listedSubmission = submissionView.omit({ answers: true, feedback: true, artefact: true }).extend({
+  /** The first words of what was written, on one line. */
+  excerpt: z.string(),
+})
+/** A submission in the inbox. */
+export type ListedSubmission = z.infer<typeof listedSubmission>
+
 const inboxFilter = {
   kind: z.enum(['all', ...submissionKind.options]).default('all'),
   status: z.enum(['all', ...submissionStatus.options]).default('all'),
@@ -54,7 +62,7 @@ export const listSubmissions = endpoint({
   path: '/api/submissions',
   summary: 'Submissions, by time',
   query: z.object({ ...inboxFilter, ...pageQuery }),
-  data: z.array(submissionView),
+  data: z.array(listedSubmission),
 })
 
 /** The submissions that {@link listSubmissions} finds, on all pages. */
@@ -128,5 +136,10 @@ export const listMySubmissions = endpoint({
   path: '/api/submissions/mine',
   summary: 'The caller’s submissions with the answers to them',
   access: 'user',
-  data: z.array(submissionView.omit({ person: true })),
+  data: z.array(
+    submissionView.omit({ person: true }).extend({
+      /** Null where newer submissions fill a megabyte already; the export of the account has them all. */
+      answers: submissionView.shape.answers.nullable(),
+    }),
+  ),
 })

@@ -9,7 +9,7 @@ import {
   restoreCertificate,
   revokeCertificate,
 } from '#contract/certificates.ts'
-import { listMySubmissions, listSubmissions } from '#contract/inbox.ts'
+import { getSubmission, listMySubmissions, listSubmissions } from '#contract/inbox.ts'
 import { readPdf } from '../../platform/documents/read-pdf.ts'
 import { completeModules } from '../../testing/completed-modules.ts'
 import { submitExample } from '../../testing/finished-modules.ts'
@@ -52,10 +52,11 @@ test('a submitted work is sent as it was, and stands in the inbox with its form 
     kind: 'artefact',
     moduleId: 5,
     status: 'new',
-    artefact: { state: 'waiting', ratings: [] },
     person: { fullName: 'Eva Malá' },
   })
-  const competencies = inbox.data[0]!.answers.find(({ label }) => label === 'Competencies')!.value as object[]
+  const { submission } = (await product.call(getSubmission, { as: admin, params: { id: inbox.data[0]!._id } })).body.data
+  expect(submission.artefact).toMatchObject({ state: 'waiting', ratings: [] })
+  const competencies = submission.answers.find(({ label }) => label === 'Competencies')!.value as object[]
   expect(Object.keys(competencies[0]!)).toEqual([
     'Competency',
     'Main question',

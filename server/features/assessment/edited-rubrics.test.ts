@@ -89,7 +89,8 @@ test('a work is reviewed by the rubric it was sent under, and keeps its words af
   const [own] = (await product.call(getAssessment, { as })).body.data.artefacts
   expect(own!.rubric.criteria).toEqual(ownCriteria)
   const [listed] = (await product.call(listSubmissions, { as: admin, query: { kind: 'artefact' } })).body.data
-  expect(listed!.artefact!.rubric.criteria).toEqual(ownCriteria)
+  const { submission } = (await product.call(getSubmission, { as: admin, params: { id: listed!._id } })).body.data
+  expect(submission.artefact!.rubric.criteria).toEqual(ownCriteria)
 })
 
 test('of two admins who edit the rubric at once the second is asked, and what the first wrote stays in the history', async () => {

@@ -119,21 +119,35 @@ const columnsOf = (place: Place) =>
 
 const pattern = (wanted: string) => `%${wanted.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Rows of a place, newest first, in which one of the texts stands somewhere; whether it is a mention is for the caller to see. */
-export async function listRowsWith(db: Queryable, name: MentionPlace, wanted: readonly string[], limit: number) {
+/** How much is read of one place at once. */
+const atOnce = { rows: 50, bytes: 1_000_000 }
+
+/**
+ * Rows of a place, newest first, in which one of the texts stands somewhere, as many as are read at once, and whether there are more; whether it is a
+ * mention is for the caller to see. A row that is longer than what is read at once is read by itself.
+ */
+export async function listRowsWith(
+  db: Queryable,
+  name: MentionPlace,
+  wanted: readonly string[],
+): Promise<{ rows: MentionRow[]; more: boolean }> {
   const place = mentionPlaces[name]
   // In JSON, quotation marks and backslashes of a name stand escaped.
   const patternsOf = ({ holds }: MentionColumn) =>
     wanted.map((one) => pattern(holds === 'json' ? JSON.stringify(one).slice(1, -1) : one))
-  const found = place.columns.map(
+  const held = place.columns.map(
     (column) =>
       sql`lower(${sql.ref(`t.${column.name}`)}::text) like any(${patternsOf(column).map((one) => one.toLowerCase())}::text[])`,
   )
-  const { rows } = await sql<MentionRow>`select ${columnsOf(place)} from ${sql.table(place.table)} t
-    where ${place.written ?? sql`true`} and (${sql.join(found, sql` or `)}) order by 2 desc nulls last, 1 limit ${limit}`.execute(
-    db,
-  )
-  return rows
+  const found = sql`select ${columnsOf(place)} from ${sql.table(place.table)} t
+    where ${place.written ?? sql`true`} and (${sql.join(held, sql` or `)}) order by 2 desc nulls last, 1 limit ${atOnce.rows + 1}`
+  const { rows } = await sql<MentionRow & { found: number }>`
+    select id, at, "values", found from (
+      select *, count(*) over () as found, row_number() over newest_first as place,
+        sum(octet_length("values"::text)) over newest_first as bytes
+      from (${found}) as found window newest_first as (order by at desc nulls last, id)
+    ) as weighed where place = 1 or (bytes <= ${atOnce.bytes} and place <= ${atOnce.rows}) order by place`.execute(db)
+  return { rows: rows.map(({ found: _, ...row }) => row), more: rows.length < (rows[0]?.found ?? 0) }
 }
 
 /** A row of a place, locked until the transaction ends. */

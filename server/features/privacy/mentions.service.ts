@@ -2,12 +2,9 @@ import type { Mention, MentionPlace } from '#contract/privacy.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, recordAction } from '../../platform/audit/audit.service.ts'
 import { listNamesOf, listRowsWith, lockRow, type MentionColumn, mentionPlaces, setRowValues } from './mentions.queries.ts'
-import { excerptsOf, mentionPattern, storedForms, withoutMentions } from './mentions.ts'
+import { excerptsShown, mentionPattern, mentionsIn, storedForms, withoutMentions } from './mentions.ts'
 
 type Found = Omit<Mention, 'at'> & { at: Date | null }
-
-/** Rows that are shown of one place; whoever decided on them searches again. */
-const rowsOfPlace = 50
 
 /** An address, the names known for it, and the last word of each, by which people are mentioned as well. */
 async function suggestSpellings(deps: Pick<Deps, 'db'>, email: string): Promise<string[]> {
@@ -29,11 +26,14 @@ export async function findMentions(
   const mentions: Found[] = []
   let more = false
   for (const place of Object.keys(mentionPlaces) as MentionPlace[]) {
-    const rows = await listRowsWith(deps.db, place, storedForms(spellings), rowsOfPlace)
-    if (rows.length === rowsOfPlace) more = true
-    for (const { id, at, values } of rows) {
-      const excerpts = mentionPlaces[place].columns.flatMap((column) => excerptsOf(column, values[column.name], pattern))
-      if (excerpts.length > 0) mentions.push({ place, id, at, count: excerpts.length, excerpts: excerpts.slice(0, 3) })
+    // Whoever decided on what is shown of a place searches again.
+    const found = await listRowsWith(deps.db, place, storedForms(spellings))
+    more ||= found.more
+    for (const { id, at, values } of found.rows) {
+      const inColumns = mentionPlaces[place].columns.map((column) => mentionsIn(column, values[column.name], pattern))
+      const count = inColumns.reduce((sum, one) => sum + one.count, 0)
+      const excerpts = inColumns.flatMap((one) => one.excerpts).slice(0, excerptsShown)
+      if (count > 0) mentions.push({ place, id, at, count, excerpts })
     }
   }
   return { spellings, mentions, more }
@@ -52,7 +52,7 @@ export async function decideOnMention(
     let count = 0
     for (const column of row ? mentionPlaces[place].columns : []) {
       const value = row?.values[column.name]
-      const found = excerptsOf(column, value, pattern).length
+      const found = mentionsIn(column, value, pattern).count
       count += found
       if (found > 0) changed.set(column, withoutMentions(column, value, pattern))
     }

@@ -89,17 +89,23 @@ export function withoutMentions(column: MentionColumn, value: unknown, pattern: 
   return changeTexts(column, left, (text) => text.replace(pattern, removed))
 }
 
-/** The mentions in a column's value, each with the words around it. */
-export function excerptsOf(column: MentionColumn, value: unknown, pattern: RegExp): string[] {
-  const found: string[] = []
+/** How many mentions of a row are shown with the words around them. */
+export const excerptsShown = 3
+
+/** How often a column's value mentions somebody, and the first mentions with the words around them. */
+export function mentionsIn(column: MentionColumn, value: unknown, pattern: RegExp): { count: number; excerpts: string[] } {
+  let count = 0
+  const excerpts: string[] = []
   changeTexts(column, value, (text) => {
     for (const { index, 0: match } of text.matchAll(pattern)) {
+      count += 1
+      if (excerpts.length === excerptsShown) continue
       const from = Math.max(0, index - wordsAround)
       const to = index + match.length + wordsAround
       const excerpt = text.slice(from, to).toWellFormed().replace(/\s+/g, ' ')
-      found.push(`${from > 0 ? '…' : ''}${excerpt}${to < text.length ? '…' : ''}`)
+      excerpts.push(`${from > 0 ? '…' : ''}${excerpt}${to < text.length ? '…' : ''}`)
     }
     return text
   })
-  return found
+  return { count, excerpts }
 }

@@ -1,8 +1,8 @@
 import { submissionTitle } from '#contract/submission-title.ts'
 import type { CsvColumns } from '../../platform/http/send-csv.ts'
-import type { listSubmissions } from './inbox.service.ts'
+import type { listWholeSubmissions } from './inbox.service.ts'
 
-type Submission = Awaited<ReturnType<typeof listSubmissions>>['submissions'][number]
+type Submission = Awaited<ReturnType<typeof listWholeSubmissions>>[number]
 
 const valueText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 

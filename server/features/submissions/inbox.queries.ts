@@ -1,8 +1,9 @@
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Queryable } from '../../platform/db/database.ts'
 import { type Direction, opposite, type Paging, pageOf, type TimeRange, within } from '../../platform/db/page-of.ts'
 import { containsPlainText } from '../../platform/db/search.ts'
 import type { DB, Submissions } from '../../platform/db/tables.ts'
+import { excerptLength } from './submission-excerpt.ts'
 
 type SubmissionColumns = Selectable<Submissions>
 
@@ -14,6 +15,9 @@ export type InboxFilter = {
   direction: Direction
 } & TimeRange &
   Paging
+
+/** How long what was written in a submission is. */
+const valueBytes = sql<number>`octet_length(submissions.field_values::text)`
 
 const joined = (db: Queryable) =>
   db
@@ -39,14 +43,12 @@ const rows = (db: Queryable) =>
       'submissions.id',
       'submissions.kind',
       'submissions.moduleId',
-      'submissions.fieldValues',
+      'submissions.lessonId',
       'submissions.submittedAt',
       'submissions.status',
       'submissions.statusAt',
       'submissions.learnerId',
       'lessons.title as lessonTitle',
-      'lessons.activity',
-      'lessons.rubric as editedRubric',
       'users.id as userId',
       'users.fullName',
       'users.company',
@@ -55,8 +57,37 @@ const rows = (db: Queryable) =>
       neighbour('after').as('replacedById'),
     ])
 
+const wholeRows = (db: Queryable) => rows(db).select('submissions.fieldValues')
+
+type Values = SubmissionColumns['fieldValues']
+
+/** A text up to the length of an excerpt. */
+const start = (value: RawBuilder<unknown>) => sql`left(${value} #>> '{}', ${sql.lit(excerptLength + 1)})`
+
+/** The beginnings of what was written: of each text, and of the first lines of each table. An excerpt shows no more, and a whole page of these is small. */
+const beginnings = sql<Values>`coalesce((select jsonb_object_agg(field.key, case jsonb_typeof(field.value)
+    when 'string' then to_jsonb(${start(sql`field.value`)})
+    when 'array' then (select jsonb_agg(case jsonb_typeof(line.value)
+        when 'string' then to_jsonb(${start(sql`line.value`)})
+        when 'object' then (select jsonb_object_agg(cell.key, ${start(sql`cell.value`)}) from jsonb_each(line.value) as cell
+          where jsonb_typeof(cell.value) = 'string')
+      end order by line.ordinality)
+      from jsonb_array_elements(jsonb_path_query_array(field.value, '$[0 to 2]')) with ordinality as line)
+  end) from jsonb_each(submissions.field_values) as field), '{}')`
+
+const rowsWithBeginnings = (db: Queryable) => rows(db).select(beginnings.as('fieldValues'))
+
 /** A submission with its lesson and its sender. */
-export type SubmissionRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
+export type SubmissionRow = Awaited<ReturnType<ReturnType<typeof wholeRows>['executeTakeFirstOrThrow']>>
+
+/** The forms of lessons that submissions came from, each with what an admin wrote for its reviewers. */
+export const listForms = (db: Queryable, lessonIds: string[]) =>
+  lessonIds.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom('lessons').select(['id', 'activity', 'rubric']).where('id', 'in', lessonIds).execute()
+
+/** The form that a submission came from. */
+export type SubmissionForm = Awaited<ReturnType<typeof listForms>>[number]
 
 const matches = (filter: InboxFilter) => (where: ExpressionBuilder<DB, 'submissions'>) =>
   where.and([
@@ -66,29 +97,57 @@ const matches = (filter: InboxFilter) => (where: ExpressionBuilder<DB, 'submissi
     ...(filter.search === '' ? [] : [containsPlainText(sql.ref('submissions.search_text'), filter.search)]),
   ])
 
-/** One page of the inbox in the order of its times, and how many submissions there are. */
-export const listSubmissionRows = (db: Queryable, filter: InboxFilter) =>
+const pageOfInbox = <Row>(
+  db: Queryable,
+  filter: InboxFilter,
+  shown: (db: Queryable) => SelectQueryBuilder<DB, 'submissions', Row>,
+) =>
   pageOf(
     db,
     'submissions',
     {
       matching: db.selectFrom('submissions').where(matches(filter)),
-      rows: rows(db),
+      rows: shown(db),
       order: [
         ['submissions.submittedAt', filter.direction],
         ['submissions.id', opposite(filter.direction)],
       ],
       isSearched: filter.search !== '',
+      bytes: valueBytes,
     },
     filter,
   )
 
-/** One submission. */
-export const findSubmissionRow = (db: Queryable, id: string) => rows(db).where('submissions.id', '=', id).executeTakeFirst()
+/** One page of the inbox in the order of its times, with the beginnings of what was written, and how many submissions there are. */
+export const listSubmissionRows = (db: Queryable, filter: InboxFilter) => pageOfInbox(db, filter, rowsWithBeginnings)
 
-/** All submissions of an account, newest first. */
-export const listSubmissionRowsOfUser = (db: Queryable, userId: string) =>
-  rows(db).where('learners.userId', '=', userId).orderBy('submissions.submittedAt', 'desc').limit(200).execute()
+/** The same page without anything of what was written. */
+export const listSubmissionHeads = (db: Queryable, filter: InboxFilter) => pageOfInbox(db, filter, rows)
+
+/** A part of the whole inbox with all that was written. */
+export const listWholeSubmissionRows = (db: Queryable, filter: InboxFilter) => pageOfInbox(db, filter, wholeRows)
+
+/** One submission. */
+export const findSubmissionRow = (db: Queryable, id: string) => wholeRows(db).where('submissions.id', '=', id).executeTakeFirst()
+
+/** The newest submissions of an account, newest first; what was written in them as far as all of it fits in so many bytes. */
+export const listSubmissionRowsOfUser = (db: Queryable, userId: string, maxBytes: number) => {
+  const newest = db
+    .selectFrom('submissions')
+    .innerJoin('learners', 'learners.id', 'submissions.learnerId')
+    .select('submissions.id')
+    .where('learners.userId', '=', userId)
+    .orderBy('submissions.submittedAt', 'desc')
+    .orderBy('submissions.id')
+    .limit(200)
+  const bytesSoFar = sql<number>`sum(${valueBytes}) over (order by submissions.submitted_at desc, submissions.id)`
+  return rows(db)
+    .select(sql<Values | null>`case when ${bytesSoFar} <= ${maxBytes} then submissions.field_values end`.as('fieldValues'))
+    .where('submissions.id', 'in', newest)
+    .orderBy('submissions.submittedAt', 'desc')
+    .orderBy('submissions.id')
+    .execute()
+}
 
 /** The answers to submissions, oldest first. */
 export const listFeedback = (db: Queryable, submissionIds: string[]) =>

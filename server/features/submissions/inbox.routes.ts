@@ -23,13 +23,7 @@ export const inboxRoutes = (deps: Deps): Binding[] => [
     return answer(submissions, size)
   }),
   on(exportSubmissions, async ({ query, reply }) =>
-    sendCsv(
-      deps,
-      reply,
-      'submissions',
-      submissionCsv,
-      async (part) => (await inbox.listSubmissions(deps, { ...query, ...part })).submissions,
-    ),
+    sendCsv(deps, reply, 'submissions', submissionCsv, (part) => inbox.listWholeSubmissions(deps, { ...query, ...part })),
   ),
   on(listMySubmissions, ({ caller }) => inbox.listMySubmissions(deps, caller.account.id)),
   on(getSubmission, ({ params }) => inbox.openSubmission(deps, params.id)),

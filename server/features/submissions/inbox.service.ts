@@ -18,18 +18,23 @@ import {
   type InboxFilter,
   insertFeedback,
   listFeedback,
+  listForms,
+  listSubmissionHeads,
   listSubmissionRows,
   listSubmissionRowsOfUser,
+  listWholeSubmissionRows,
   lockSubmissions,
+  type SubmissionForm,
   type SubmissionRow,
   setSubmissionState,
   setSubmissionStates,
 } from './inbox.queries.ts'
+import { excerptOf } from './submission-excerpt.ts'
 
 /** A submission as the contract takes it, before times become text. */
 type Answered = Given<typeof submissionView>
 
-type Field = NonNullable<SubmissionRow['activity']>['fields'][number]
+type Field = NonNullable<SubmissionForm['activity']>['fields'][number]
 
 /** A table's lines with the columns' labels in the form's order; what the form no longer has comes last, under its id. */
 function withLabels(field: Field | undefined, value: unknown): unknown {
@@ -44,9 +49,8 @@ function withLabels(field: Field | undefined, value: unknown): unknown {
 }
 
 /** The fields of a submission in the order and with the labels of the form it came from; what the form no longer has comes last, under its id. */
-function answersOf(row: SubmissionRow): SubmissionView['answers'] {
-  const values = row.fieldValues
-  const fields = new Map((row.activity?.fields ?? []).map((field) => [field.id, field]))
+function answersOf(values: SubmissionRow['fieldValues'], form: SubmissionForm | undefined): SubmissionView['answers'] {
+  const fields = new Map((form?.activity?.fields ?? []).map((field) => [field.id, field]))
   const known = [...fields.keys()].filter((id) => values[id] !== undefined && values[id] !== '')
   const others = Object.keys(values).filter((id) => !fields.has(id))
   return [...known, ...others].map((id) => ({
@@ -55,43 +59,79 @@ function answersOf(row: SubmissionRow): SubmissionView['answers'] {
   }))
 }
 
-async function views(db: Queryable, rows: SubmissionRow[]): Promise<Answered[]> {
-  const feedback = await listFeedback(
-    db,
-    rows.map((row) => row.id),
+/** The forms that submissions came from, by lesson; a lesson that has been deleted has none. */
+async function formsOf(db: Queryable, rows: { lessonId: string | null }[]): Promise<Map<string | null, SubmissionForm>> {
+  const lessonIds = new Set(rows.flatMap(({ lessonId }) => lessonId ?? []))
+  return new Map((await listForms(db, [...lessonIds])).map((form) => [form.id, form]))
+}
+
+type Head = Omit<SubmissionRow, 'fieldValues'>
+
+const headOf = (row: Head) => ({
+  _id: row.id,
+  kind: row.kind,
+  moduleId: row.moduleId,
+  lessonTitle: row.lessonTitle,
+  person: { fullName: row.fullName, email: row.email, company: row.company, isAccount: row.userId !== null },
+  submittedAt: row.submittedAt,
+  status: row.status,
+  replacesId: row.replacesId,
+  replacedById: row.replacedById,
+  statusAt: row.statusAt,
+})
+
+/** Submissions with what was written, said and decided about them; where no values were read, there are no answers. */
+async function views<Values extends SubmissionRow['fieldValues'] | null>(
+  db: Queryable,
+  rows: (Head & { fieldValues: Values })[],
+) {
+  const forms = await formsOf(db, rows)
+  const feedback = Map.groupBy(
+    await listFeedback(
+      db,
+      rows.map((row) => row.id),
+    ),
+    ({ submissionId }) => submissionId,
   )
   const reviews = await readArtefactReviews(
     db,
     rows.filter(({ kind }) => kind === 'artefact').map(({ id }) => id),
   )
   return rows.map((row) => ({
-    _id: row.id,
-    kind: row.kind,
-    moduleId: row.moduleId,
-    lessonTitle: row.lessonTitle,
-    person: { fullName: row.fullName, email: row.email, company: row.company, isAccount: row.userId !== null },
-    answers: answersOf(row),
-    submittedAt: row.submittedAt,
-    status: row.status,
+    ...headOf(row),
+    answers: (row.fieldValues === null ? null : answersOf(row.fieldValues, forms.get(row.lessonId))) as Values extends null
+      ? null
+      : Answered['answers'],
     artefact: reviews.get(row.id) ?? null,
-    replacesId: row.replacesId,
-    replacedById: row.replacedById,
-    statusAt: row.statusAt,
-    feedback: feedback
-      .filter((answer) => answer.submissionId === row.id)
-      .map(({ message, sentAt, author }) => ({ message, sentAt, author: author ?? 'Course team' })),
+    feedback: (feedback.get(row.id) ?? []).map(({ message, sentAt, author }) => ({
+      message,
+      sentAt,
+      author: author ?? 'Course team',
+    })),
   }))
 }
 
 /** One page of the inbox. */
 export async function listSubmissions({ db }: Pick<Deps, 'db'>, filter: InboxFilter) {
   const { rows, ...size } = await listSubmissionRows(db, filter)
-  return { submissions: await views(db, rows), ...size }
+  const forms = await formsOf(db, rows)
+  const submissions = rows.map((row) => ({
+    ...headOf(row),
+    excerpt: excerptOf(answersOf(row.fieldValues, forms.get(row.lessonId))),
+  }))
+  return { submissions, ...size }
 }
+
+/** A part of the whole inbox, with all that was written. */
+export const listWholeSubmissions = async ({ db }: Pick<Deps, 'db'>, filter: InboxFilter) =>
+  views(db, (await listWholeSubmissionRows(db, filter)).rows)
+
+/** As much of what an account wrote as its list of submissions shows at once. */
+const mostOwnBytes = 1_000_000
 
 /** An account's own submissions with the answers to them. */
 export async function listMySubmissions({ db }: Pick<Deps, 'db'>, userId: string) {
-  return views(db, await listSubmissionRowsOfUser(db, userId))
+  return views(db, await listSubmissionRowsOfUser(db, userId, mostOwnBytes))
 }
 
 async function getSubmission(db: Queryable, id: string): Promise<SubmissionRow> {
@@ -112,13 +152,14 @@ export async function openSubmission({ db }: Pick<Deps, 'db'>, id: string) {
   const before = row.replacesId ? await findSubmissionRow(db, row.replacesId) : undefined
   const [submission, replaced] = await views(db, before ? [row, before] : [row])
   if (!submission) throw new DomainError('submission-not-found')
-  const rubric = submission.artefact?.rubric ?? rubricOf(row.activity, row.editedRubric)
+  const form = (await formsOf(db, [row])).get(row.lessonId)
+  const rubric = submission.artefact?.rubric ?? (form ? rubricOf(form.activity, form.rubric) : null)
   return { submission, criteria: rubric?.criteria ?? [], replaced: replaced ?? null }
 }
 
 /** The submissions that a filter finds, as many as one bulk call takes, and how many there are. */
 export async function listSubmissionChoices({ db }: Pick<Deps, 'db'>, filter: Omit<InboxFilter, 'limit' | 'page'>) {
-  const { rows, ...size } = await listSubmissionRows(db, { ...filter, limit: maxBulkItems, page: 1 })
+  const { rows, ...size } = await listSubmissionHeads(db, { ...filter, limit: maxBulkItems, page: 1 })
   const choices = rows.map((row): Choice & Pick<SubmissionView, 'status'> => ({
     _id: row.id,
     label: row.fullName ?? row.email,

@@ -31,8 +31,11 @@ test('challenges arrive in the inbox with their labels, and the answer goes out 
     moduleId: 1,
     person: { fullName: 'Jana Nováková', email: 'jana@example.com', isAccount: true },
   })
-  expect(submission!.answers.map((answer) => answer.value)).toEqual(['Nobody answers', 'Offers fall through'])
-  expect(submission!.answers[0]!.label).not.toBe('challenge1')
+  expect(submission!.excerpt).toBe('Nobody answers · Offers fall through')
+  const opened = await product.call(getSubmission, { as: admin.token, params: { id: submission!._id } })
+  const { answers } = opened.body.data.submission
+  expect(answers.map((answer) => answer.value)).toEqual(['Nobody answers', 'Offers fall through'])
+  expect(answers[0]!.label).not.toBe('challenge1')
   const answered = await product.call(answerSubmission, {
     as: admin.token,
     params: { id: submission!._id },

@@ -5,8 +5,9 @@ import type { DB } from './tables.ts'
 /** Lists are counted up to here; that a longer one goes on is all that is told. */
 const countLimit = 10_000
 
-/** Rows that are read at once where a whole list is read. */
+/** Rows that are read at once where a whole list is read, and the bytes of what is long in them; one row that is longer is read by itself. */
 const rowsAtOnce = 500
+const bytesAtOnce = 1_000_000
 
 /**
  * The ids of a whole list in its order, found with its first part, so that what changes meanwhile neither doubles nor skips a row: one text with
@@ -59,6 +60,8 @@ export async function pageOf<Table extends keyof DB & string, Joined, Tables ext
     rows: SelectQueryBuilder<Joined, Tables, Row>
     order: Order<Table>
     isSearched?: boolean
+    /** How long what is long in a row is, where rows differ much. */
+    bytes?: RawBuilder<number>
   },
   { limit, page, whole }: Paging,
 ): Promise<ListPage<Row>> {
@@ -74,7 +77,10 @@ export async function pageOf<Table extends keyof DB & string, Joined, Tables ext
   const show = (ids: (string | number)[]) => (ids.length > 0 ? shown.where(id, 'in', ids).execute() : Promise.resolve([]))
   if (whole) {
     const { ids, total } = await partOf(db, whole, page, async () => found)
-    return { rows: await show(ids), total, more: false }
+    if (list.bytes === undefined || ids.length === 0) return { rows: await show(ids), total, more: false }
+    const weighed = await sql<{ id: string; bytes: number }>`
+      select ${id}::text as id, ${list.bytes} as bytes from ${sql.table(table)} where ${id} in (${sql.join(ids)})`.execute(db)
+    return { rows: await show(startOf(whole, page, ids, new Map(weighed.rows.map((row) => [row.id, row.bytes])))), total, more: false }
   }
   const upTo = list.matching.limit(countLimit + 1)
   const searched = list.isSearched
@@ -127,6 +133,19 @@ export async function partOf(
     whole.parts = rows
   }
   return { ids: whole.parts[page - 1]?.ids.split(',') ?? [], total: whole.parts.reduce((sum, { size }) => sum + size, 0) }
+}
+
+/** The first of the ids of a part, as many as are read at once by their bytes, and one at least; the others become the next part. */
+function startOf(whole: WholeList, page: number, ids: string[], bytes: Map<string, number>): string[] {
+  let sum = 0
+  const end = ids.findIndex((id, index) => {
+    sum += bytes.get(id) ?? 0
+    return index > 0 && sum > bytesAtOnce
+  })
+  if (end < 0) return ids
+  const halves = [ids.slice(0, end), ids.slice(end)].map((half) => ({ ids: half.join(','), size: half.length }))
+  whole.parts?.splice(page - 1, 1, ...halves)
+  return ids.slice(0, end)
 }
 
 /** Reads a whole list in parts, by the function that reads its pages. */

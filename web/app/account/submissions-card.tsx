@@ -28,10 +28,14 @@ export const SubmissionsCard = ({ submissions }: { submissions: DataOf<typeof li
                 </p>
               </blockquote>
             ))}
-            <details>
-              <summary className="link">Show what was sent</summary>
-              <AnswerList answers={submission.answers} />
-            </details>
+            {submission.answers ? (
+              <details>
+                <summary className="link">Show what was sent</summary>
+                <AnswerList answers={submission.answers} />
+              </details>
+            ) : (
+              <p className="text-sm text-muted">What was sent is in your export.</p>
+            )}
           </li>
         ))}
       </ul>

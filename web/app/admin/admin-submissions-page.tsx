@@ -3,6 +3,7 @@ import { useLoaderData, useRevalidator, useSearchParams } from 'react-router'
 import {
   exportSubmissions,
   getSubmission,
+  type ListedSubmission,
   listSubmissionChoices,
   listSubmissions,
   markSubmissions,
@@ -31,7 +32,7 @@ import { ListResult } from './list-result.tsx'
 import { loadList } from './load-list.ts'
 import { MarkButton } from './mark-button.tsx'
 import { SubmissionDialog } from './submission-dialog.tsx'
-import { excerpt, submissionTones } from './submission-words.ts'
+import { submissionTones } from './submission-words.ts'
 import { toastError } from './toast-error.ts'
 import { useInboxPlace } from './use-inbox-place.ts'
 
@@ -60,7 +61,7 @@ export const clientLoader = ({ request }: { request: Request }) =>
       return { submissions: data, total, more, opened }
     },
     {
-      submissions: [] as SubmissionView[],
+      submissions: [] as ListedSubmission[],
       total: 0,
       more: false,
       opened: undefined as Opened | undefined,
@@ -84,7 +85,7 @@ const filters = [
   { value: 'done', label: 'Done' },
 ]
 
-const choiceOf = (submission: SubmissionView) => ({
+const choiceOf = (submission: ListedSubmission) => ({
   _id: submission._id,
   label: submission.person.fullName ?? submission.person.email,
   status: submission.status,
@@ -98,9 +99,9 @@ export default function AdminSubmissionsPage() {
   const { revalidate } = useRevalidator()
   // What was changed here since the list was read.
   const [changed, setChanged] = useState<ReadonlyMap<string, SubmissionView>>(new Map())
-  const newest = (submission: SubmissionView) => {
+  const newest = <Row extends ListedSubmission | SubmissionView>(submission: Row): Row => {
     const own = changed.get(submission._id)
-    return own && (own.statusAt ?? '') >= (submission.statusAt ?? '') ? own : submission
+    return own && (own.statusAt ?? '') >= (submission.statusAt ?? '') ? { ...submission, ...own } : submission
   }
   const note = (submission: SubmissionView) => setChanged((before) => new Map([...before, [submission._id, submission]]))
   const submissions = list.submissions.map(newest)
@@ -122,7 +123,7 @@ export default function AdminSubmissionsPage() {
     call(listSubmissionChoices, { query: listFilter(query) }),
   )
 
-  const mark = async (submission: SubmissionView, status: SubmissionView['status']) => {
+  const mark = async (submission: Pick<SubmissionView, '_id'>, status: SubmissionView['status']) => {
     try {
       note((await call(setSubmissionStatus, { params: { id: submission._id }, body: { status } })).submission)
     } catch (failure) {
@@ -226,7 +227,7 @@ export default function AdminSubmissionsPage() {
                   {submission.replacesId ? <Badge>sent again</Badge> : null}
                   {submission.replacedById ? <Badge>replaced</Badge> : null}
                   <br />
-                  <span className="text-sm text-muted">{excerpt(submission.answers)}</span>
+                  <span className="text-sm text-muted">{submission.excerpt}</span>
                 </span>
               </Cell>
               <Cell label="Sent" className="whitespace-nowrap">

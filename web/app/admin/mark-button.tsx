@@ -3,12 +3,12 @@ import { Button } from '../../ui/button.tsx'
 import { returnFocus } from '../../ui/return-focus.ts'
 
 /** Marks a submission done, or takes that back. */
-export const MarkButton = ({
+export const MarkButton = <Row extends Pick<SubmissionView, '_id' | 'person' | 'status'>>({
   submission,
   onMark,
 }: {
-  submission: SubmissionView
-  onMark: (submission: SubmissionView, status: SubmissionView['status']) => void
+  submission: Row
+  onMark: (submission: Row, status: SubmissionView['status']) => void
 }) => {
   const isDone = submission.status === 'done'
   const label = isDone ? 'Mark new' : 'Mark done'

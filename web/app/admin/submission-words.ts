@@ -1,23 +1,2 @@
-import type { SubmissionView } from '#contract/inbox.ts'
-
-const wordsOf = (value: unknown): string[] => {
-  if (typeof value === 'string') return [value.trim()]
-  if (Array.isArray(value)) return value.flatMap(wordsOf)
-  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(wordsOf)
-  return []
-}
-
-const excerptLength = 140
-
-/** The first words of a submission, on one line. */
-export const excerpt = (answers: SubmissionView['answers']): string => {
-  const words = answers
-    .flatMap(({ value }) => wordsOf(value))
-    .filter(Boolean)
-    .join(' · ')
-    .replace(/\s+/g, ' ')
-  return words.length > excerptLength ? `${words.slice(0, excerptLength).trimEnd()}…` : words
-}
-
 /** How the statuses of submissions look. */
 export const submissionTones = { new: 'accent', read: 'neutral', answered: 'success', done: 'success' } as const
