@@ -8,6 +8,11 @@ import { addJobFor } from '../../platform/jobs/enqueue.ts'
 /** What webhooks are told: one event for each of `data`. */
 type NewDeliveries = { event: WebhookEvent; data: Record<string, unknown>[]; userId: string | null; at: Date }
 
+const queuePrefix = 'webhook:'
+
+/** The queue in which the deliveries of a webhook wait: one at a time, so that a slow receiver holds up no other. */
+export const webhookQueue = (webhookId: string): string => queuePrefix + webhookId
+
 /** The statement that adds a delivery of each event, with its job, for each webhook that is told of it, when a condition holds. */
 export const deliveriesInsertion = (
   { event, data, userId, at }: NewDeliveries,
@@ -17,7 +22,7 @@ export const deliveriesInsertion = (
   select id, ${userId}::uuid, ${event}::text, told, ${at}::timestamptz
   from webhooks, unnest(${data.map((each) => JSON.stringify(each))}::jsonb[]) as told
   where enabled and ${event}::text = any(events) and ${condition}
-  returning ${addJobFor('deliverWebhook', { deliveryId: sql`id` })}`
+  returning ${addJobFor('deliverWebhook', { deliveryId: sql`id` }, { queue: sql`${queuePrefix}::text || webhook_id` })}`
 
 /** Adds one delivery for one webhook, whatever it is told of. Returns its id. */
 export async function insertTestDelivery(

@@ -4,7 +4,7 @@ import { maxWebhooks, type WebhookEvent } from '#contract/webhooks.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, recordAction } from '../../platform/audit/audit.service.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { enqueueAll } from '../../platform/jobs/enqueue.ts'
 import { isPrivateNumber } from './post-to-public-address.ts'
 import { webhookSecret } from './webhook-secret.ts'
 import {
@@ -20,6 +20,7 @@ import {
   setNextSecret,
   setWebhook,
   type WebhookRow,
+  webhookQueue,
 } from './webhooks.queries.ts'
 
 type WebhookSettings = { url: string; description: string | undefined; events: WebhookEvent[] }
@@ -108,7 +109,7 @@ export async function testWebhook(deps: Deps, id: string): Promise<void> {
     if (!(await getWebhook(trx, id)).enabled) throw new DomainError('webhook-disabled')
     const data = { message: 'This is a test.' }
     const deliveryId = await insertTestDelivery(trx, { webhookId: id, data, at: deps.clock.now() })
-    await enqueue(trx, 'deliverWebhook', { deliveryId })
+    await enqueueAll(trx, 'deliverWebhook', [{ payload: { deliveryId }, queue: webhookQueue(id) }])
   })
 }
 
@@ -127,7 +128,8 @@ export function resendWebhookDelivery(deps: Deps, id: string, actor: Actor) {
     if (!delivery) throw new DomainError('webhook-delivery-not-found')
     if (!(await findWebhook(trx, delivery.webhookId))?.enabled) throw new DomainError('webhook-disabled')
     await setDeliveryWaiting(trx, id)
-    await enqueue(trx, 'deliverWebhook', { deliveryId: id }, `webhook-${id}`)
+    const queue = webhookQueue(delivery.webhookId)
+    await enqueueAll(trx, 'deliverWebhook', [{ payload: { deliveryId: id }, key: `webhook-${id}`, queue }])
     await recordAction(trx, deps, actor, 'webhook event sent again', `webhook ${delivery.webhookId}`, { event: delivery.event })
     return deliveryView({ ...delivery, state: 'waiting' as const })
   })

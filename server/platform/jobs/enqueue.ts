@@ -15,28 +15,28 @@ export const enqueue = <Name extends JobName>(
 
 /**
  * The call that adds a job as {@link enqueue} does, for the `returning` of a statement that writes what the job is about: it adds one for each
- * row. The values of the payload are columns of that row.
+ * row. The values of the payload are columns of that row. Of jobs with the same `queue` one runs at a time.
  */
 export const addJobFor = <Name extends JobName>(
   name: Name,
   payload: Record<keyof JobPayload<Name> & string, RawBuilder<unknown>>,
-  key: RawBuilder<unknown> = sql`null`,
+  { key = sql`null`, queue = sql`null` }: { key?: RawBuilder<unknown>; queue?: RawBuilder<unknown> } = {},
 ): RawBuilder<unknown> => {
   const fields = Object.entries<RawBuilder<unknown>>(payload).map(([field, value]) => sql`${sql.lit(field)}, ${value}`)
-  return sql`graphile_worker.add_job(${sql.lit(name)}, json_build_object(${sql.join(fields)}), job_key => ${key},
+  return sql`graphile_worker.add_job(${sql.lit(name)}, json_build_object(${sql.join(fields)}), queue_name => ${queue}, job_key => ${key},
     max_attempts => ${sql.lit(jobDefinition(name).maxAttempts ?? null)}::int)`
 }
 
-/** Adds jobs of one name as {@link enqueue} does, with one statement. */
+/** Adds jobs of one name as {@link enqueue} does, with one statement. Of jobs with the same `queue` one runs at a time. */
 export async function enqueueAll<Name extends JobName>(
   trx: Queryable,
   name: Name,
-  jobs: { payload: JobPayload<Name>; key?: string | undefined }[],
+  jobs: { payload: JobPayload<Name>; key?: string | undefined; queue?: string }[],
 ): Promise<void> {
   if (jobs.length === 0) return
   const maxAttempts = jobDefinition(name).maxAttempts ?? null
   await sql`select graphile_worker.add_jobs(array(
-    select row(${name}, payload, null, null, ${maxAttempts}::int, key, null, null)::graphile_worker.job_spec
-    from unnest(${jobs.map(({ payload }) => JSON.stringify(payload))}::json[], ${jobs.map(({ key }) => key ?? null)}::text[])
-      as job (payload, key)))`.execute(trx)
+    select row(${name}, payload, queue, null, ${maxAttempts}::int, key, null, null)::graphile_worker.job_spec
+    from unnest(${jobs.map(({ payload }) => JSON.stringify(payload))}::json[], ${jobs.map(({ key }) => key ?? null)}::text[],
+      ${jobs.map(({ queue }) => queue ?? null)}::text[]) as job (payload, key, queue)))`.execute(trx)
 }

@@ -117,4 +117,10 @@ export async function releaseLostJobs(pool: pg.Pool, names: string[], activeJobs
      where locked_by = any($1::text[]) and id <> all($2::bigint[]) and locked_at < now() - make_interval(secs => $3)`,
     [names, activeJobs, deadAfterMs / 1000],
   )
+  await pool.query(
+    `update graphile_worker._private_job_queues q set locked_by = null, locked_at = null
+     where locked_by = any($1::text[]) and locked_at < now() - make_interval(secs => $2)
+       and not exists (select from graphile_worker._private_jobs j where j.job_queue_id = q.id and j.locked_by is not null)`,
+    [names, deadAfterMs / 1000],
+  )
 }

@@ -6,7 +6,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { allJobs } from '../../all-jobs.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { openPool } from '../db/database.ts'
-import { enqueue } from './enqueue.ts'
+import { enqueue, enqueueAll } from './enqueue.ts'
 import { JobFailure } from './job-failure.ts'
 import type { JobHandlers } from './job-table.ts'
 import { startWorker } from './worker.ts'
@@ -71,6 +71,39 @@ test('a mail server that keeps every mail waiting holds up no other job', { time
   await enqueue(product.deps.db, 'writePasswordReset', { userId })
   await expect.poll(() => others, { timeout: 15_000 }).toBe(1)
   expect(delivering).toBe(3)
+  answer()
+  await expect.poll(() => waiting(product), { timeout: 15_000 }).toBe(0)
+})
+
+test('receivers of webhooks that keep every delivery waiting hold up no other receiver', { timeout: 40_000 }, async () => {
+  const product = await startTestProduct()
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  onTestFinished(() => answer())
+  const queueOf = new Map<string, string>()
+  const waitingFor: string[] = []
+  let others = 0
+  await startAnother(product, {
+    deliverWebhook: async ({ deliveryId }) => {
+      const queue = queueOf.get(deliveryId) ?? ''
+      if (queue === 'quick') return void others++
+      waitingFor.push(queue)
+      await answered
+    },
+  })
+  const add = async (queue: string, times: number) => {
+    const deliveries = Array.from({ length: times }, () => crypto.randomUUID())
+    for (const id of deliveries) queueOf.set(id, queue)
+    await enqueueAll(
+      product.deps.db,
+      'deliverWebhook',
+      deliveries.map((deliveryId) => ({ payload: { deliveryId }, queue })),
+    )
+  }
+  for (const queue of ['silent one', 'silent two']) await add(queue, 30)
+  await expect.poll(() => waitingFor.toSorted(), { timeout: 15_000 }).toEqual(['silent one', 'silent two'])
+  await add('quick', 40)
+  await expect.poll(() => others, { timeout: 15_000 }).toBe(40)
+  expect(waitingFor).toHaveLength(2)
   answer()
   await expect.poll(() => waiting(product), { timeout: 15_000 }).toBe(0)
 })
@@ -193,8 +226,9 @@ test('a job that is locked under the name of a living worker and was lost on the
   await expect.poll(() => waiting(product), { timeout: 15_000, interval: 200 }).toBe(0)
   // As a worker leaves it whose connection is lost after the job was locked and before it heard of that.
   await product.deps.db.transaction().execute(async (trx) => {
-    await enqueue(trx, 'writePasswordReset', { userId: crypto.randomUUID() })
+    await enqueueAll(trx, 'writePasswordReset', [{ payload: { userId: crypto.randomUUID() }, queue: 'one by one' }])
     await sql`update graphile_worker._private_jobs set locked_by = ${lockedBy}, locked_at = now(), attempts = 1`.execute(trx)
+    await sql`update graphile_worker._private_job_queues set locked_by = ${lockedBy}, locked_at = now()`.execute(trx)
   })
   await expect.poll(() => waiting(product), { timeout: 20_000, interval: 200 }).toBe(0)
   expect(runs).toBe(2)

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Runner, run, runMigrations, type Task, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker'
 import type pg from 'pg'
+import { maxWebhooks } from '#contract/webhooks.ts'
 import type { Deps } from '../../deps.ts'
 import { deadAfterMs, releaseLostJobs, startHeartbeat, watchDeadWorkers } from './heartbeat.ts'
 import { storableFailure } from './job-failure.ts'
@@ -19,10 +20,17 @@ export const migrateJobs = (pool: pg.Pool, log: Deps['log']): Promise<void> => r
 /** The pause before a queue that ended by itself is opened again, in milliseconds. */
 const reopenMs = 500
 
-/** How many jobs of each lane are done at the same time; of mails as many as there are connections to the mail server. */
+/** How long the database may take to note the end of a job, in milliseconds; where it takes longer, the next of its queue waits for the next look. */
+const notedMs = 20
+
+/**
+ * How many jobs of each lane are done at the same time: of mails as many as there are connections to the mail server, of deliveries to webhooks one for
+ * each webhook, whose queue lets one through. So many places look for what nobody told them of less often.
+ */
 const lanes = ([undefined, 'mail', 'webhooks'] as const).map((lane) => ({
   names: jobNames.filter((name) => jobDefinition(name).lane === lane),
-  concurrentJobs: lane === 'webhooks' ? 2 : 3,
+  hasQueues: lane === 'webhooks',
+  ...(lane === 'webhooks' ? { concurrentJobs: maxWebhooks, pollInterval: 5_000 } : { concurrentJobs: 3, pollInterval: 1_000 }),
 }))
 type Lane = (typeof lanes)[number]
 
@@ -80,11 +88,20 @@ export async function startWorker({ log }: Pick<Deps, 'log'>, pool: pg.Pool, han
    */
   const openQueue = async (lane: Lane): Promise<void> => {
     const events = new EventEmitter() as WorkerEvents
+    let isOpen = true
     events.on('pool:create', ({ workerPool }) => {
       own.add(workerPool.id)
       heartbeat.hold(workerPool.id)
+      if (!lane.hasQueues) return
+      // Whoever looks while another place takes a job finds every queue taken, and so does whoever looks before the end of a job is noted.
+      const lookAgain = () => {
+        if (isOpen && !stopping) workerPool.nudge(1)
+      }
+      events.on('job:start', lookAgain)
+      events.on('job:complete', () => setTimeout(lookAgain, notedMs).unref())
     })
     events.once('pool:gracefulShutdown', () => {
+      isOpen = false
       if (!stopping) void reopen(lane)
     })
     // A queue that fails at its first poll keeps that failure forever: it never learns which jobs are its own. The next one starts afresh.
@@ -108,7 +125,7 @@ export async function startWorker({ log }: Pick<Deps, 'log'>, pool: pg.Pool, han
       preset: {
         worker: {
           concurrentJobs: lane.concurrentJobs,
-          pollInterval: 1_000,
+          pollInterval: lane.pollInterval,
           // With a batch, however short, the queue handles the failure to note that a job is done; without, nobody does.
           completeJobBatchDelay: 0,
           failJobBatchDelay: 0,

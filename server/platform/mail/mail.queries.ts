@@ -30,7 +30,7 @@ export const deliveryKey = (mailId: string): string => `mail:${mailId}`
  */
 export function mailInsertion({ parameters, ...mail }: NewMail, condition: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
   const { invitationId = null, teamId = null, userId = null, ...others } = parameters
-  const deliver = addJobFor('deliverMail', { mailId: sql`id` }, sql`${deliveryKey(mail.id)}::text`)
+  const deliver = addJobFor('deliverMail', { mailId: sql`id` }, { key: sql`${deliveryKey(mail.id)}::text` })
   return sql`
     insert into mail (id, kind, to_email, marketing, first_contact, state, message_id, created_at, invitation_id, team_id, user_id, parameters)
     select ${mail.id}::uuid, ${mail.kind}::text, ${mail.toEmail}::text, ${mail.marketing}::boolean, ${mail.firstContact}::boolean,
