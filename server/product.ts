@@ -56,6 +56,8 @@ export type OpenDatabase = {
   pool: pg.Pool
   deps: Deps
   embedded: boolean
+  /** Whether opening it has completed a restore that had been interrupted. */
+  hasCompletedRestore: boolean
   /** Another pool on the same database; `close` ends it too. */
   openPool(max: number, timeouts: Timeouts): pg.Pool
   close(): Promise<void>
@@ -98,16 +100,19 @@ export async function openProductDatabase(
       downloadsDir,
       storage: openStorage(config),
     }
+    let hasCompletedRestore = false
     await withStartLock(pool, async () => {
       await migrate(pool)
       await migrateJobs(pool, log)
       const erased = await settleRestored(deps)
-      if (erased !== undefined) log.warn({ erased }, 'a restore that was interrupted is complete now')
+      hasCompletedRestore = erased !== undefined
+      if (hasCompletedRestore) log.warn({ erased }, 'a restore that was interrupted is complete now')
     })
     return {
       pool,
       deps,
       embedded: embedded !== undefined,
+      hasCompletedRestore,
       openPool: openAnother,
       close,
       abandon: () => embedded?.abandon(),

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -10,7 +10,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { updateAccount } from '#contract/account.ts'
 import { sendInvitations } from '#contract/invitations.ts'
 import { erasePerson, unsubscribe } from '#contract/privacy.ts'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { writeBackup } from './embedded-postgres/backup.ts'
 import { restoreBackup } from './embedded-postgres/restore.ts'
 import { erasuresFileIn, readErasures, writeErasures } from './features/privacy/erasures-file.ts'
@@ -37,6 +37,15 @@ async function openNewDatabase(dir: string) {
     DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
     DATA_DIR: join(dir, 'restored'),
   })
+}
+
+/** Runs the command that restores a backup. Returns what it printed. */
+async function runRestore({ DATABASE_URL, DATA_DIR }: Config, archive: string, ...options: string[]): Promise<string> {
+  const command = join(import.meta.dirname, 'commands', 'restore.ts')
+  const { stdout } = await promisify(execFile)(process.execPath, [command, archive, ...options], {
+    env: { ...process.env, DATABASE_URL, DATA_DIR },
+  })
+  return stdout
 }
 
 test('a restore that was interrupted is completed by the next start: erased people go again and sessions end, once', async () => {
@@ -126,18 +135,38 @@ test('a restore into another data folder says when it has no list of erasures, a
   await writeBackup(product.pool, join(dir, 'files'), archive)
   await product.call(erasePerson, { as: admin.token, body: { email } })
   await writeErasures(product.deps)
-  const restore = async (name: string, ...options: string[]) => {
-    const { DATABASE_URL, DATA_DIR } = await openNewDatabase(join(dir, name))
-    const command = join(import.meta.dirname, 'commands', 'restore.ts')
-    const { stdout } = await promisify(execFile)(process.execPath, [command, archive, ...options], {
-      env: { ...process.env, DATABASE_URL, DATA_DIR },
-    })
-    return stdout
-  }
+  const restore = async (name: string, ...options: string[]) =>
+    runRestore(await openNewDatabase(join(dir, name)), archive, ...options)
   const without = await restore('one')
   expect(without).toContain(`There is no list of erasures in ${join(dir, 'one', 'restored', 'erasures.json')}`)
   expect(without).not.toContain('Erased')
   const given = await restore('two', `--erasures=${erasuresFileIn(dir)}`)
   expect(given).toContain('Erased 2 accounts, addresses and certificates again')
   expect(given).not.toContain('no list')
+})
+
+test('a restore that is killed before its files are in their place is completed by the next start, or by running it again', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'restored-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  const product = await startTestProduct({ settings: { DATA_DIR: dir } })
+  mkdirSync(join(dir, 'files'))
+  writeFileSync(join(dir, 'files', 'a.pdf'), 'A file')
+  const archive = join(dir, 'product.tar.gz')
+  await writeBackup(product.pool, join(dir, 'files'), archive)
+  for (const next of ['start', 'restore'] as const) {
+    const config = await openNewDatabase(join(dir, next))
+    const filesDir = join(config.DATA_DIR, 'files')
+    // Killed before the database was restored: nothing is in the way of the next try.
+    mkdirSync(`${filesDir}.restoring`, { recursive: true })
+    writeFileSync(join(`${filesDir}.restoring`, 'half.pdf'), 'Ha')
+    const empty = await openProductDatabase(config, log, 'command')
+    await restoreBackup(empty.pool, filesDir, archive, [])
+    await empty.close()
+    expect(readdirSync(filesDir)).toEqual(['a.pdf'])
+    // Killed after the database was restored and before the files were moved.
+    renameSync(filesDir, `${filesDir}.restoring`)
+    if (next === 'start') await (await openProductDatabase(config, log, 'product')).close()
+    else expect(await runRestore(config, archive)).toContain('The restore that was interrupted is complete now')
+    expect([readdirSync(filesDir), existsSync(`${filesDir}.restoring`)]).toEqual([['a.pdf'], false])
+  }
 })

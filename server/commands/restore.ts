@@ -20,11 +20,15 @@ const usage = {
 // As the product itself: a running one is not restored under its feet.
 await runCommand(
   usage,
-  async ({ pool, deps }, config) => {
+  async ({ pool, deps, hasCompletedRestore }, config) => {
     if (source === undefined)
       throw new CommandRefusal('Say which file to restore: npm run restore -- FILE [--with-bucket] [--erasures=FILE]')
     if (withBucket && config.S3_BUCKET === undefined) throw new CommandRefusal('There is no bucket: S3_BUCKET is not set.')
     if (erasuresGiven !== undefined && !existsSync(erasuresGiven)) throw new CommandRefusal(`There is no file ${erasuresGiven}.`)
+    if (hasCompletedRestore) {
+      console.log('The restore that was interrupted is complete now: database and files are those of its backup.')
+      return
+    }
     const erasuresFile = erasuresGiven ?? erasuresFileIn(config.DATA_DIR)
     const erasures = await readErasures(erasuresFile).catch(() => {
       throw new CommandRefusal('The list of erasures cannot be read; nothing was restored.')

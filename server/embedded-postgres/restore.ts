@@ -38,7 +38,8 @@ export interface RestoreSummary {
 /**
  * Brings a backup back into an empty, migrated database and an empty files folder: all of it in one transaction, or nothing.
  * Migrations newer than the backup are applied afterwards. `stillToDo` is noted in the same transaction, so that a restore that is interrupted
- * after it can be finished. Throws {@link ArchiveRefusal}.
+ * after it can be finished, which begins with {@link moveRestoredFiles}; one that is interrupted before has changed nothing and can be run again.
+ * Throws {@link ArchiveRefusal}.
  */
 export async function restoreBackup(
   pool: pg.Pool,
@@ -54,13 +55,25 @@ export async function restoreBackup(
     )
   }
   const summary = await bringBack(pool, filesDir, path, stillToDo)
+  await moveRestoredFiles(filesDir)
   await migrate(pool)
   await pool.query('analyze')
   return summary
 }
 
+/** Where files lie until the database is restored. */
+const draftOf = (filesDir: string) => `${filesDir}.restoring`
+
+/** Moves the files of a restore to their place, once its database is back. Nothing happens where they are there already. */
+export async function moveRestoredFiles(filesDir: string): Promise<void> {
+  if (!existsSync(draftOf(filesDir))) return
+  await rmdir(filesDir).catch(() => {})
+  await rename(draftOf(filesDir), filesDir)
+}
+
 async function bringBack(pool: pg.Pool, filesDir: string, path: string, stillToDo: unknown): Promise<RestoreSummary> {
-  const draft = `${filesDir}.restoring`
+  const draft = draftOf(filesDir)
+  let isRead = false
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -76,21 +89,14 @@ async function bringBack(pool: pg.Pool, filesDir: string, path: string, stillToD
         [restoredKey, JSON.stringify(stillToDo)],
       )
     }
-    if (existsSync(draft)) {
-      await rmdir(filesDir).catch(() => {})
-      await rename(draft, filesDir)
-    }
-    try {
-      await client.query('commit')
-    } catch (error) {
-      await rm(filesDir, { recursive: true, force: true })
-      throw error
-    }
+    isRead = true
+    await client.query('commit')
     client.release()
     return summary
   } catch (error) {
     client.release(true)
-    await rm(draft, { recursive: true, force: true })
+    // Whether a commit that was cut off has counted is not known: if it has, the next start moves the files, else the next restore removes them.
+    if (!isRead) await rm(draft, { recursive: true, force: true })
     throw explain(error, path)
   }
 }
