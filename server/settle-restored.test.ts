@@ -1,43 +1,25 @@
 import { execFile } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import pg from 'pg'
 import { pino } from 'pino'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { updateAccount } from '#contract/account.ts'
 import { sendInvitations } from '#contract/invitations.ts'
 import { erasePerson, unsubscribe } from '#contract/privacy.ts'
-import { type Config, readConfig } from './config.ts'
+import type { Config } from './config.ts'
 import { writeBackup } from './embedded-postgres/backup.ts'
 import { restoreBackup } from './embedded-postgres/restore.ts'
 import { erasuresFileIn, readErasures, writeErasures } from './features/privacy/erasures-file.ts'
 import { hashAddress, readSuppressions, sealUnsubscribeToken } from './platform/mail/suppressions.ts'
 import { openProductDatabase } from './product.ts'
+import { openNewDatabase } from './testing/new-database.ts'
 import { runPendingJobs } from './testing/pending-jobs.ts'
 import { startTestProduct } from './testing/test-product.ts'
 
 const log = pino({ level: 'silent' })
 const email = 'jana@example.com'
-
-/** A new database, which ends with the test, and the settings of a product on it. */
-async function openNewDatabase(dir: string) {
-  const { host, port, user } = inject('cluster')
-  const database = `restored_${randomBytes(8).toString('hex')}`
-  const maintenance = new pg.Client({ host, port, user, database: 'postgres' })
-  await maintenance.connect()
-  await maintenance.query(`create database ${database}`)
-  onTestFinished(async () => {
-    await maintenance.query(`drop database ${database} with (force)`)
-    await maintenance.end()
-  })
-  return readConfig({
-    DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
-    DATA_DIR: join(dir, 'restored'),
-  })
-}
 
 /** Runs the command that restores a backup. Returns what it printed. */
 async function runRestore({ DATABASE_URL, DATA_DIR }: Config, archive: string, ...options: string[]): Promise<string> {

@@ -52,7 +52,7 @@ async function ensureAdmin(deps: AdminDeps, email: string, password: string): Pr
     const passwordHash = await hashPassword(password)
     await setRegistration(trx, existing.id, { ...adminName, passwordHash, updatedAt: now })
     await proveAddress(trx, deps, existing.id)
-    await removeAllPasskeys(trx, existing.id)
+    await removeAllPasskeys(trx, deps, existing.id)
     await endSessionsOfUser(trx, existing.id, now)
     return [
       true,
@@ -105,7 +105,7 @@ export async function makeAdmin(
     // Whoever registered the address without proving it knows this password, and must not become the admin.
     if (isUnproven) await deletePassword(trx, existing.id, now)
     if (!wasAdmin || isUnproven) await endSessionsOfUser(trx, existing.id, now)
-    const removedPasskeys = await removeAllPasskeys(trx, existing.id)
+    const removedPasskeys = await removeAllPasskeys(trx, deps, existing.id)
     if (removedPasskeys > 0) await notifyOwner(trx, deps, existing, 'all-removed')
     return {
       outcome: wasAdmin ? 'is an admin already' : 'has become an admin',

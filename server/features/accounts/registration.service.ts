@@ -74,7 +74,7 @@ function activate(
     if (!(await consumeActivation(trx, proof.id, now))) throw new DomainError('activation-invalid')
     const userId = await ensureActiveAccount(trx, deps, input, passwordHash)
     // Whoever registered the address before has not proven it: their passkeys go too.
-    if (await proveAddress(trx, deps, userId)) await removeAllPasskeys(trx, userId)
+    if (await proveAddress(trx, deps, userId)) await removeAllPasskeys(trx, deps, userId)
     // An address proven earlier may have had an invitation since.
     await moveInvitationWork(trx, { userId, email: input.email, mailboxProven: true })
     await openCourse(trx, deps, input.email)

@@ -10,6 +10,7 @@ import { operatorName, readDocumentBrand, readOperator } from '../../platform/op
 import { readLearning } from '../course/access.service.ts'
 import type { Course } from '../course/course-snapshot.ts'
 import { readLearningState } from '../course/learners.service.ts'
+import { forgetEnded, noteEnded } from '../privacy/ended-things.service.ts'
 import { publishEvent } from '../webhooks/publish-event.ts'
 import { assessedSentence } from './assessed-sentence.ts'
 import { certificateMail } from './certificate-email.ts'
@@ -138,9 +139,13 @@ export async function findOwnCertificate(deps: Pick<Deps, 'db' | 'config'>, user
 
 /** Decides whether the public page tells the name. Throws `certificate-not-found`. */
 export async function setCertificateName(deps: Deps, caller: AccountCaller, showsName: boolean): Promise<OwnCertificate> {
-  const row = await setShowsName(deps.db, caller.account.id, showsName)
-  if (!row) throw new DomainError('certificate-not-found')
-  return ownView(deps, row)
+  return deps.db.transaction().execute(async (trx) => {
+    const row = await setShowsName(trx, caller.account.id, showsName)
+    if (!row) throw new DomainError('certificate-not-found')
+    if (showsName) await forgetEnded(trx, 'name-on-certificate', row.code)
+    else await noteEnded(trx, deps, 'name-on-certificate', [row.code])
+    return ownView(deps, row)
+  })
 }
 
 async function getByCode(deps: Deps, code: string): Promise<CertificateRow> {

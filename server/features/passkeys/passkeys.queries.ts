@@ -65,11 +65,9 @@ export async function deletePasskey(db: Queryable, userId: string, id: string): 
   return gone.numDeletedRows === 1n
 }
 
-/** Removes every passkey of an account. Returns how many went. */
-export async function deletePasskeysOfUser(db: Queryable, userId: string): Promise<number> {
-  const gone = await db.deleteFrom('passkeys').where('userId', '=', userId).executeTakeFirst()
-  return Number(gone.numDeletedRows)
-}
+/** Removes every passkey of an account. Returns the ids of those that went. */
+export const deletePasskeysOfUser = async (db: Queryable, userId: string): Promise<string[]> =>
+  (await db.deleteFrom('passkeys').where('userId', '=', userId).returning('id').execute()).map(({ id }) => id)
 
 /** Saves a challenge. */
 export const insertChallenge = (db: Queryable, challenge: Insertable<PasskeyChallenges>) =>

@@ -80,7 +80,7 @@ export async function resetPassword(deps: Deps, input: { token: string; password
     await useUpResets(trx, open.userId, now)
     await setPassword(trx, open.userId, passwordHash, now)
     // Whoever registered the address without proving it keeps no key to it.
-    if (await proveAddress(trx, deps, open.userId)) await removeAllPasskeys(trx, open.userId)
+    if (await proveAddress(trx, deps, open.userId)) await removeAllPasskeys(trx, deps, open.userId)
     await endSessionsOfUser(trx, open.userId, now)
     await notifyOwner(trx, deps, { id: open.userId, email: open.email })
     return { email: open.email }

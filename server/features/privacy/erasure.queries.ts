@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { restoredKey } from '../../embedded-postgres/archive-format.ts'
 import type { Queryable } from '../../platform/db/database.ts'
+import type { EndedKind } from './ended-things.queries.ts'
 
 /** Replaces a person's name or address in something that others need. */
 const erased = '[deleted]'
@@ -53,10 +54,10 @@ export const lockAccount = (trx: Queryable, userId: string) =>
 
 /**
  * What was erased, as a keyed hash: an account by its id, an address, or a kept certificate by its number; or a certificate that its learner kept when
- * the account was erased.
+ * the account was erased; or what somebody ended.
  */
 export type Erasure = {
-  kind: 'account' | 'address' | 'certificate' | 'kept-certificate'
+  kind: 'account' | 'address' | 'certificate' | 'kept-certificate' | EndedKind
   subjectHash: string
   erasedAt: Date
 }

@@ -20,6 +20,7 @@ import {
   listKeptCodes,
 } from '../certificates/certificates.service.ts'
 import { deleteUnconfirmed, endConsentsOf } from './consents.queries.ts'
+import { endThingsAgain } from './ended-things.service.ts'
 import {
   deleteMailsAbout,
   deleteRowsOf,
@@ -33,7 +34,7 @@ import {
   lockAccountOf,
   takeRestored,
 } from './erasure.queries.ts'
-import { enqueueWriteErasures, notedErasures } from './erasures-file.ts'
+import { enqueueWriteErasures, ofThisDatabase } from './erasures-file.ts'
 import type { Refusal } from './refusals.queries.ts'
 
 /**
@@ -112,13 +113,13 @@ export async function eraseCertificate(deps: Deps, code: string, actor: Actor): 
  */
 export async function takeErasuresOfRestore(trx: Queryable): Promise<(Erasure | Refusal)[] | undefined> {
   const noted = await takeRestored(trx)
-  return noted === undefined ? undefined : notedErasures.parse(noted)
+  return noted === undefined ? undefined : ofThisDatabase(trx, noted)
 }
 
 /**
  * Erases again what a restored backup has brought back: `erasures` were on record before the restore. One that the backup itself holds was
  * done before it was written, and is not done again unless it was done once more since, so that whoever came back later stays. A certificate that its
- * learner kept is kept again. Returns how many accounts, addresses and certificates went.
+ * learner kept is kept again, and what people ended is ended again. Returns how many accounts, addresses and certificates went.
  */
 export async function reapplyErasures(trx: Queryable, deps: Pick<Deps, 'clock'>, erasures: Erasure[]): Promise<number> {
   const done = new Map((await listErasureRows(trx)).map(({ subjectHash, erasedAt }) => [subjectHash, erasedAt]))
@@ -144,6 +145,7 @@ export async function reapplyErasures(trx: Queryable, deps: Pick<Deps, 'clock'>,
   for (const code of await listKeptCodes(trx)) {
     if (due.get(ofNumber(code))?.kind === 'certificate' && (await deleteKeptCertificate(trx, code))) count += 1
   }
+  await endThingsAgain(trx, due)
   await insertErasures(trx, [...due.values()])
   await enqueueWriteErasures(trx)
   return count

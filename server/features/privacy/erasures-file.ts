@@ -1,28 +1,51 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
+import { retention } from '#content/retention.ts'
 import type { Deps } from '../../deps.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { addressHasher } from '../../platform/mail/suppressions.ts'
+import { endedKinds } from './ended-things.queries.ts'
 import { type Erasure, listErasureRows, lockErasuresFile } from './erasure.queries.ts'
 import { listRefusals, type Refusal } from './refusals.queries.ts'
 
+/** The mark of the database that keeps an entry; entries of earlier versions have none. */
+const database = z.string().optional()
+
 /** Erasures and refusals as a file or a restored database notes them. */
-export const notedErasures = z.array(
+const notedErasures = z.array(
   z.discriminatedUnion('kind', [
     z.strictObject({
-      kind: z.enum(['account', 'address', 'certificate', 'kept-certificate']),
+      kind: z.enum(['account', 'address', 'certificate', 'kept-certificate', ...endedKinds]),
       subjectHash: z.string().min(1),
       erasedAt: z.coerce.date(),
+      database,
     }),
     z.strictObject({
       kind: z.literal('refusal'),
       subjectHash: z.string().min(1),
       scope: z.enum(['marketing', 'all']),
       since: z.coerce.date(),
+      database,
     }),
   ]),
 )
+
+/** An erasure or a refusal as a file notes it. */
+export type NotedErasure = z.output<typeof notedErasures>[number]
+
+/** What tells the entries of one database from those of another, whose key is another one: nothing in it leads to anybody. */
+const markOf = async (db: Queryable): Promise<string> => (await addressHasher(db))('the list of erasures')
+
+/** Those of noted erasures and refusals that a database can know by its key. */
+export async function ofThisDatabase(db: Queryable, noted: unknown): Promise<(Erasure | Refusal)[]> {
+  const mark = await markOf(db)
+  return notedErasures
+    .parse(noted)
+    .filter((one) => one.database === undefined || one.database === mark)
+    .map(({ database: _, ...one }) => one)
+}
 
 /** Where the list of erasures lies, outside the database that a restore replaces. */
 export const erasuresFileIn = (dataDir: string): string => join(dataDir, 'erasures.json')
@@ -32,22 +55,38 @@ export const enqueueWriteErasures = (trx: Queryable): Promise<void> => enqueue(t
 
 /**
  * Writes all erasures and refusals of our mails, as keyed hashes, to `DATA_DIR/erasures.json`, whole or not at all. One caller at a time: the older of two lists is never
- * written last.
+ * written last. What another database has noted there stays as long as its backups may be restored: whoever begins anew in the same folder may still go back to one.
  */
-export async function writeErasures({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
+export async function writeErasures({ db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>): Promise<void> {
   const file = erasuresFileIn(config.DATA_DIR)
   await mkdir(dirname(file), { recursive: true })
   await db.transaction().execute(async (trx) => {
     await lockErasuresFile(trx)
     const draft = `${file}.draft`
-    const noted = [...(await listErasureRows(trx)), ...(await listRefusals(trx))]
+    const mark = await markOf(trx)
+    const own = [...(await listErasureRows(trx)), ...(await listRefusals(trx))]
+    const others = othersOf((await readErasures(file)) ?? [], mark, own, clock.now())
+    const noted = [...others, ...own.map((one) => ({ ...one, database: mark }))]
     await writeFile(draft, JSON.stringify(noted, undefined, 1), { mode: 0o600, flush: true })
     await rename(draft, file)
   })
 }
 
+/** What a file holds of other databases. Entries without a mark are this one's where it knows any of them. */
+function othersOf(inFile: NotedErasure[], mark: string, own: { subjectHash: string }[], now: Date): NotedErasure[] {
+  const known = new Set(own.map(({ subjectHash }) => subjectHash))
+  const isUnmarkedOwn = inFile.some((one) => one.database === undefined && known.has(one.subjectHash))
+  const oldest = new Date(now)
+  oldest.setUTCMonth(oldest.getUTCMonth() - retention.erasureMonths)
+  return inFile.filter(
+    (one) =>
+      (one.database === undefined ? !isUnmarkedOwn : one.database !== mark) &&
+      (one.kind === 'refusal' ? one.since : one.erasedAt) > oldest,
+  )
+}
+
 /** The erasures and refusals in a file that {@link writeErasures} wrote; undefined when there is no such file. Throws when it holds anything else. */
-export async function readErasures(file: string): Promise<(Erasure | Refusal)[] | undefined> {
+export async function readErasures(file: string): Promise<NotedErasure[] | undefined> {
   let text: string
   try {
     text = await readFile(file, 'utf8')

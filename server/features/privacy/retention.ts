@@ -100,7 +100,7 @@ export const retentionRules = {
   nudges: deleting('nudges', 'Hashed notes of nudges, so that nobody is nudged twice', `${nudgePauseDays} days`),
   erasures: deleting(
     'erasures',
-    'Hashed notes of erasures, so that a restored backup brings nobody back',
+    'Hashed notes of erasures and of what people ended, so that a restored backup brings none of it back',
     `${retention.erasureMonths} months`,
   ),
   counters: {

@@ -32,15 +32,9 @@ export async function holdIdentity(trx: Queryable, userId: string, provider: Soc
   return (await listIdentitiesOfUser(trx, userId)).some((identity) => identity.provider === provider)
 }
 
-/** Disconnects a provider from an account. Returns how many identities went. */
-export async function deleteIdentities(db: Queryable, userId: string, provider: SocialProviderId): Promise<number> {
-  const gone = await db
-    .deleteFrom('userIdentities')
-    .where('userId', '=', userId)
-    .where('provider', '=', provider)
-    .executeTakeFirst()
-  return Number(gone.numDeletedRows)
-}
+/** Disconnects a provider from an account. */
+export const deleteIdentities = (db: Queryable, userId: string, provider: SocialProviderId) =>
+  db.deleteFrom('userIdentities').where('userId', '=', userId).where('provider', '=', provider).execute()
 
 /** What decides whether an account may connect or disconnect providers; locked until the transaction ends. */
 export const findAccountForUpdate = (trx: Queryable, userId: string) => accountOf(trx, userId).forNoKeyUpdate().executeTakeFirst()

@@ -1,6 +1,7 @@
 import { DomainError } from '#contract/domain-error.ts'
 import type { SocialProviderId } from '#contract/social.ts'
 import type { Deps } from '../../deps.ts'
+import { noteEnded } from '../privacy/ended-things.service.ts'
 import { assertSessionOpen, getUserView, openSession } from '../sessions/sessions.service.ts'
 import { hashSecret } from '../sessions/tokens.ts'
 import { consumeCode } from './attempts.queries.ts'
@@ -77,6 +78,13 @@ export async function disconnectIdentity(deps: Deps, userId: string, provider: S
     const othersLeft = identities.some((identity) => identity.provider !== provider)
     if (!othersLeft && !account?.passwordHash) throw new DomainError('last-sign-in')
     await deleteIdentities(trx, userId, provider)
+    const gone = identities.filter((identity) => identity.provider === provider)
+    await noteEnded(
+      trx,
+      deps,
+      'identity',
+      gone.map(({ subject }) => `${userId} ${provider} ${subject}`),
+    )
     if (account) await notifyOfProvider(trx, deps, account, provider, 'disconnected')
   })
 }

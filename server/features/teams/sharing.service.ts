@@ -1,6 +1,7 @@
 import { DomainError } from '#contract/domain-error.ts'
 import type { Deps } from '../../deps.ts'
 import type { Queryable } from '../../platform/db/database.ts'
+import { forgetEnded, noteEnded } from '../privacy/ended-things.service.ts'
 import { listMembershipsOf, setSharesProgress } from './team-progress.queries.ts'
 
 /** Lets the leader of a team that lists the account see its progress, or no longer. Throws `team-not-found`. */
@@ -10,12 +11,23 @@ export async function setProgressSharing(
   teamId: string,
   sharesProgress: boolean,
 ): Promise<{ sharesProgress: boolean }> {
-  const isMember = (await listMembershipsOf(deps.db, userId)).some(({ id }) => id === teamId)
-  if (!isMember || !(await setSharesProgress(deps.db, { teamId, userId }, sharesProgress, deps.clock.now())))
-    throw new DomainError('team-not-found', { message: 'This team no longer lists you.' })
-  return { sharesProgress }
+  return deps.db.transaction().execute(async (trx) => {
+    const isMember = (await listMembershipsOf(trx, userId)).some(({ id }) => id === teamId)
+    if (!isMember || !(await setSharesProgress(trx, { teamId, userId }, sharesProgress, deps.clock.now())))
+      throw new DomainError('team-not-found', { message: 'This team no longer lists you.' })
+    if (sharesProgress) await forgetEnded(trx, 'sharing', `${teamId} ${userId}`)
+    else await noteEnded(trx, deps, 'sharing', [`${teamId} ${userId}`])
+    return { sharesProgress }
+  })
 }
 
 /** Records that a member activated the account for this team: that is the answer its leader's mail asked for. */
-export const shareByActivation = (trx: Queryable, deps: Pick<Deps, 'clock'>, userId: string, teamId: string) =>
-  setSharesProgress(trx, { teamId, userId }, true, deps.clock.now())
+export async function shareByActivation(
+  trx: Queryable,
+  deps: Pick<Deps, 'clock'>,
+  userId: string,
+  teamId: string,
+): Promise<void> {
+  await setSharesProgress(trx, { teamId, userId }, true, deps.clock.now())
+  await forgetEnded(trx, 'sharing', `${teamId} ${userId}`)
+}

@@ -75,9 +75,9 @@ export const setConfirmed = (db: Queryable, tokenHash: string, at: Date) =>
     .returning('courseType')
     .executeTakeFirst()
 
-/** Deletes the entry of a link for good. Returns its course. */
+/** Deletes the entry of a link for good. Returns its id and its course. */
 export const deleteEntryOfLink = (db: Queryable, tokenHash: string) =>
-  db.deleteFrom('waitlistEntries').where('tokenHash', '=', tokenHash).returning('courseType').executeTakeFirst()
+  db.deleteFrom('waitlistEntries').where('tokenHash', '=', tokenHash).returning(['id', 'courseType']).executeTakeFirst()
 
 /** What a list of entries is narrowed to. */
 export type WaitlistFilter = {

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { type Actor, recordActions } from '../../platform/audit/audit.service.ts'
 import { linkSecret } from '../../platform/mail/link-secret.ts'
 import { mailWithin } from '../../platform/mail/queue-mail.ts'
+import { noteEnded } from '../privacy/ended-things.service.ts'
 import { hashSecret } from '../sessions/tokens.ts'
 import { eventWithin } from '../webhooks/publish-event.ts'
 import {
@@ -60,8 +61,12 @@ export async function confirmWaitlistEntry({ db, clock }: Deps, token: string) {
 }
 
 /** Deletes an entry for good at its person's wish. Throws `waitlist-link-invalid`. */
-export async function leaveWaitlist({ db }: Deps, token: string) {
-  return courseOf(await deleteEntryOfLink(db, hashSecret(token)))
+export async function leaveWaitlist(deps: Deps, token: string) {
+  return deps.db.transaction().execute(async (trx) => {
+    const entry = await deleteEntryOfLink(trx, hashSecret(token))
+    if (entry) await noteEnded(trx, deps, 'waitlist-entry', [entry.id])
+    return courseOf(entry)
+  })
 }
 
 /** One page of entries. */

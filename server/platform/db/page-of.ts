@@ -80,7 +80,11 @@ export async function pageOf<Table extends keyof DB & string, Joined, Tables ext
     if (list.bytes === undefined || ids.length === 0) return { rows: await show(ids), total, more: false }
     const weighed = await sql<{ id: string; bytes: number }>`
       select ${id}::text as id, ${list.bytes} as bytes from ${sql.table(table)} where ${id} in (${sql.join(ids)})`.execute(db)
-    return { rows: await show(startOf(whole, page, ids, new Map(weighed.rows.map((row) => [row.id, row.bytes])))), total, more: false }
+    return {
+      rows: await show(startOf(whole, page, ids, new Map(weighed.rows.map((row) => [row.id, row.bytes])))),
+      total,
+      more: false,
+    }
   }
   const upTo = list.matching.limit(countLimit + 1)
   const searched = list.isSearched

@@ -1,0 +1,170 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { restoreCertificate, revokeCertificate, setCertificateName } from '#contract/certificates.ts'
+import { setReminders } from '#contract/learning-plan.ts'
+import { removePasskey } from '#contract/passkeys.ts'
+import { disconnectIdentity } from '#contract/social.ts'
+import { setProgressSharing } from '#contract/team-progress.ts'
+import { leaveWaitlist } from '#contract/waitlist.ts'
+import { writeBackup } from './embedded-postgres/backup.ts'
+import { restoreBackup } from './embedded-postgres/restore.ts'
+import { erasuresFileIn, readErasures, writeErasures } from './features/privacy/erasures-file.ts'
+import { hashSecret } from './features/sessions/tokens.ts'
+import { openProductDatabase } from './product.ts'
+import { signInGraduate } from './testing/graduates.ts'
+import { openNewDatabase } from './testing/new-database.ts'
+import { runPendingJobs } from './testing/pending-jobs.ts'
+import { startTestProduct, type TestProduct } from './testing/test-product.ts'
+
+const log = pino({ level: 'silent' })
+
+function openFolder(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'ended-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  return dir
+}
+
+/** A graduate on a waitlist, with reminders, a passkey, a provider, and a leader who sees the progress. */
+async function addPerson(product: TestProduct, name: string) {
+  const { id, token: as } = await signInGraduate(product, { email: `${name}@example.com` })
+  const { db } = product.deps
+  const at = product.clock.now()
+  const team = { source: 'interest', companyName: name, contactName: 'Eva', contactEmail: `eva@${name}.example` } as const
+  const { id: teamId } = await db
+    .insertInto('teams')
+    .values({ ...team, status: 'approved', approvedAt: at, requestTokenHash: name, createdAt: at, recruiterType: 'internal' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('teamMembers')
+    .values({
+      teamId,
+      email: `${name}@example.com`,
+      position: 1,
+      isContact: false,
+      userId: id,
+      sharesProgress: true,
+      sharingDecidedAt: at,
+    })
+    .execute()
+  const passkey = { userId: id, credentialId: name, publicKey: Buffer.from(name), counter: 0, transports: [], isSynced: false }
+  const { id: passkeyId } = await db
+    .insertInto('passkeys')
+    .values({ ...passkey, isBackedUp: false, name, createdAt: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('recoveryCodes').values({ userId: id, codeHash: name, createdAt: at }).execute()
+  for (const provider of ['google', 'github'] as const)
+    await db.insertInto('userIdentities').values({ provider, subject: name, userId: id }).execute()
+  await db
+    .insertInto('learningPlans')
+    .values({ userId: id, remindersOn: true, consentVersion: '1', consentedAt: at, updatedAt: at })
+    .execute()
+  const entry = { email: `${name}@example.com`, courseType: 'advanced', name, noticeVersion: '1' } as const
+  await db
+    .insertInto('waitlistEntries')
+    .values({ ...entry, tokenHash: hashSecret(name), createdAt: at, updatedAt: at })
+    .execute()
+  const { code } = await db.selectFrom('certificates').select('code').where('userId', '=', id).executeTakeFirstOrThrow()
+  await db.updateTable('certificates').set({ showsName: true }).where('code', '=', code).execute()
+  return { id, as, teamId, passkeyId, code }
+}
+
+/** What stands of a person, in the words of the test. */
+async function standingOf({ db }: TestProduct['deps'], { id, code }: { id: string; code: string }, name: string) {
+  const has = async (what: string, rows: Promise<unknown[]>) => ((await rows).length > 0 ? [what] : [])
+  const certificate = await db.selectFrom('certificates').selectAll().where('code', '=', code).executeTakeFirstOrThrow()
+  const identities = await db
+    .selectFrom('userIdentities')
+    .select('provider')
+    .where('userId', '=', id)
+    .orderBy('provider')
+    .execute()
+  return [
+    ...(await has('waitlist', db.selectFrom('waitlistEntries').select('id').where('name', '=', name).execute())),
+    ...(await has('passkey', db.selectFrom('passkeys').select('id').where('userId', '=', id).execute())),
+    ...(await has('codes', db.selectFrom('recoveryCodes').select('codeHash').where('userId', '=', id).execute())),
+    ...identities.map(({ provider }) => provider),
+    ...(await has(
+      'reminders',
+      db.selectFrom('learningPlans').select('userId').where('userId', '=', id).where('remindersOn', '=', true).execute(),
+    )),
+    ...(await has(
+      'sharing',
+      db.selectFrom('teamMembers').select('email').where('userId', '=', id).where('sharesProgress', '=', true).execute(),
+    )),
+    ...(certificate.showsName ? ['name'] : []),
+    ...(certificate.revokedAt ? [] : ['valid']),
+  ]
+}
+
+const everything = ['waitlist', 'passkey', 'codes', 'github', 'google', 'reminders', 'sharing', 'name', 'valid']
+
+test('what people have ended since a backup stays ended in what is restored of it, and nothing of others', async () => {
+  const dir = openFolder()
+  const product = await startTestProduct({ settings: { DATA_DIR: dir } })
+  const admin = await product.signIn({ role: 'admin' })
+  const jana = await addPerson(product, 'jana')
+  const petr = await addPerson(product, 'petr')
+  const archive = join(dir, 'product.tar.gz')
+  await writeBackup(product.pool, join(dir, 'files'), archive)
+  product.clock.advance({ minutes: 1 })
+
+  const { as } = jana
+  const calls = [
+    product.call(leaveWaitlist, { body: { token: 'jana' } }),
+    product.call(removePasskey, { as, params: { id: jana.passkeyId } }),
+    product.call(disconnectIdentity, { as, params: { provider: 'google' } }),
+    product.call(setReminders, { as, body: { on: false } }),
+    product.call(setCertificateName, { as, body: { showsName: false } }),
+    product.call(revokeCertificate, { as: admin.token, params: { code: jana.code }, body: { reason: 'Not her own work.' } }),
+    ...[jana, petr].map((one) =>
+      product.call(setProgressSharing, { as: one.as, params: { id: one.teamId }, body: { sharesProgress: false } }),
+    ),
+    product.call(setCertificateName, { as: petr.as, body: { showsName: false } }),
+    product.call(revokeCertificate, { as: admin.token, params: { code: petr.code }, body: { reason: 'By mistake.' } }),
+  ]
+  for (const { status, text } of await Promise.all(calls)) expect(status, text).toBe(200)
+  // One of them changes his mind.
+  await product.call(setProgressSharing, { as: petr.as, params: { id: petr.teamId }, body: { sharesProgress: true } })
+  await product.call(setCertificateName, { as: petr.as, body: { showsName: true } })
+  await product.call(restoreCertificate, { as: admin.token, params: { code: petr.code } })
+  await runPendingJobs(product)
+  expect(await standingOf(product.deps, jana, 'jana')).toEqual(['github'])
+
+  const config = await openNewDatabase(join(dir, 'restored'))
+  const empty = await openProductDatabase(config, log, 'command')
+  await restoreBackup(empty.pool, join(config.DATA_DIR, 'files'), archive, (await readErasures(erasuresFileIn(dir))) ?? [])
+  expect(await standingOf(empty.deps, jana, 'jana')).toEqual(everything)
+  await empty.close()
+  const { deps, close } = await openProductDatabase(config, log, 'product')
+  expect(await standingOf(deps, jana, 'jana')).toEqual(['github'])
+  expect(await standingOf(deps, petr, 'petr')).toEqual(everything)
+  await close()
+})
+
+test('a new database in the same folder keeps what another has noted, for as long as its backups may be restored', async () => {
+  const dir = openFolder()
+  const settings = { DATA_DIR: dir }
+  const subjects = async () => ((await readErasures(erasuresFileIn(dir))) ?? []).map(({ subjectHash }) => subjectHash)
+  const eraseOne = async (product: TestProduct) => {
+    await product.pool.query("update installation set value = to_jsonb(md5(random()::text)) where key = 'privacy-key'")
+    const { db, clock } = product.deps
+    const noted = { kind: 'account', subjectHash: crypto.randomUUID(), erasedAt: clock.now() } as const
+    await db.insertInto('erasures').values(noted).execute()
+    await writeErasures(product.deps)
+    return noted.subjectHash
+  }
+  const before = await startTestProduct({ settings })
+  const [first, second] = [await eraseOne(before), await eraseOne(await startTestProduct({ settings }))]
+  expect(await subjects()).toEqual([first, second])
+  await writeErasures(before.deps)
+  expect((await subjects()).toSorted()).toEqual([first, second].toSorted())
+  const later = await startTestProduct({ settings })
+  later.clock.advance({ days: 400 })
+  const third = await eraseOne(later)
+  expect(await subjects()).toEqual([third])
+})
