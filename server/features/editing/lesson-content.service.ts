@@ -21,7 +21,7 @@ import {
 } from './lessons.queries.ts'
 import { isModulePublished } from './modules.queries.ts'
 import { withOpaqueOptions } from './opaque-options.ts'
-import { withTableHeads } from './table-heads.ts'
+import { withNumberedTables, withTableHeads } from './table-heads.ts'
 
 /** The admin who edits, with the name that is shown to other admins. */
 export type Editor = Actor & { fullName: string }
@@ -68,7 +68,7 @@ const cleaned = async (content: LessonContent, before: LessonRow): Promise<Lesso
   decisions: (content.decisions ?? []).map(withOpaqueOptions),
   branchingCase: content.branchingCase === undefined ? contentOf(before).branchingCase : content.branchingCase,
   assessment: content.kind === 'quiz' ? writtenAssessment(content.assessment, before) : null,
-  html: await withDecisionPlaces(withTableHeads(await sanitizeText(content.html)), content.decisions ?? []),
+  html: await withDecisionPlaces(withNumberedTables(withTableHeads(await sanitizeText(content.html))), content.decisions ?? []),
   embedUrl: content.contentType === 'video' ? (playerUrl(content.embedUrl ?? '') ?? null) : null,
   quiz: content.kind === 'quiz' ? content.quiz : null,
   activity: content.kind === 'activity' ? content.activity : null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withTableHeads } from './table-heads.ts'
+import { withNumberedTables, withTableHeads } from './table-heads.ts'
 
 test('a first row of headings becomes the head of its table', () => {
   expect(
@@ -18,4 +18,11 @@ test('tables that have a head, or whose first row holds values, stay as they are
     '<table><tbody></tbody></table>',
   ])
     expect(withTableHeads(html)).toBe(html)
+})
+
+test('each table has a name of its own', () => {
+  const box = (name: string) => `<div class="table-scroll" role="group" aria-label="${name}" tabindex="0"><table></table></div>`
+  expect(withNumberedTables(`${box('Table')}<p>Table</p>${box('Table 1')}${box('Table')}`)).toBe(
+    `${box('Table 1')}<p>Table</p>${box('Table 2')}${box('Table 3')}`,
+  )
 })

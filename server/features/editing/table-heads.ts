@@ -6,3 +6,9 @@ export const withTableHeads = (html: string): string =>
     headRow,
     (_, row: string) => `<table><thead>${row.replace(/<th(?![^>]*\sscope=)/g, '<th scope="col"')}</thead><tbody>`,
   )
+
+/** Numbers the tables, which the editor calls alike, so that each has a name of its own. */
+export const withNumberedTables = (html: string): string => {
+  let tables = 0
+  return html.replace(/(?<=<div class="table-scroll"[^>]* aria-label=)"Table(?: \d+)?"/g, () => `"Table ${++tables}"`)
+}
