@@ -99,12 +99,12 @@ export const listSubmissionChoices = endpoint({
   data: z.array(choice.extend({ status: submissionStatus })),
 })
 
-/** Marks several submissions, one outcome each; one that is marked so already is left as it is. */
+/** Marks several submissions, one outcome each; one that is marked so already, or no longer as `from` says, is left as it is. */
 export const markSubmissions = endpoint({
   method: 'POST',
   path: '/api/submissions/bulk-mark',
   summary: 'Mark several submissions, one outcome each',
-  body: z.object({ ids: bulkIds, status: submissionStatus }),
+  body: z.object({ ids: bulkIds, status: submissionStatus, from: submissionStatus.optional() }),
   data: bulkOutcome,
 })
 
@@ -125,9 +125,13 @@ export const answerSubmission = endpoint({
   path: '/api/submissions/:id/feedback',
   summary: 'Answer a submission by mail',
   params: idParam,
-  body: z.object({ message: requiredText('Please write an answer first.', maxTextLength) }),
+  body: z.object({
+    message: requiredText('Please write an answer first.', maxTextLength),
+    /** How many answers its writer has seen; with a newer one nothing is sent. */
+    answersSeen: z.number().int().min(0).optional(),
+  }),
   data: z.object({ submission: submissionView }),
-  errors: ['submission-not-found'],
+  errors: ['submission-not-found', 'submission-answered'],
 })
 
 /** The caller's own submissions with the answers to them. */

@@ -95,16 +95,30 @@ test('the admin reads submissions one after the other by key, sees what was sent
   await expect(dialog.getByRole('button', { name: 'Mark new: eva@example.com' })).toBeVisible()
   await page.keyboard.press('Escape')
 
+  // A colleague was faster: their answer is shown, and one's own is sent when its writer still wants it.
+  await page.getByRole('button', { name: 'Read the submission of petr@example.com' }).click()
+  await dialog.getByLabel('Answer by mail').fill('And ask for a call.')
+  const opened = new URL(page.url()).searchParams.get('submission')
+  await api('POST', `/api/submissions/${opened}/feedback`, { message: 'Look beyond the city.' })
+  await dialog.getByRole('button', { name: 'Send answer' }).click()
+  await expect(page.getByText('A colleague has answered meanwhile.')).toBeVisible()
+  await expect(dialog.locator('.alert').getByText('Look beyond the city.')).toBeVisible()
+  await expect(dialog.getByLabel('Answer by mail')).toHaveValue('And ask for a call.')
+  await expect(dialog.locator(':focus')).toHaveCount(1)
+  await dialog.getByRole('button', { name: 'Send answer' }).click()
+  await expect(dialog.locator('.alert').getByText('And ask for a call.')).toBeVisible()
+  await page.keyboard.press('Escape')
+
   // The rest is marked done together, and that is taken back as a whole.
   await page.goto(`${product.url}/admin/submissions`)
   await page.getByLabel('All on this page').check()
   await page.getByRole('button', { name: 'Mark selected done' }).click()
   await dialog.getByRole('button', { name: 'Mark 4 done' }).click()
-  await expect(dialog.getByText('3 marked done, 1 left as they were.')).toBeVisible()
+  await expect(dialog.getByText('3 marked done, 1 unchanged.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Undo' }).click()
   await expect(dialog).toHaveCount(0)
   const statuses = async () => ((await api('GET', '/api/submissions')).data as { status: string }[]).map(({ status }) => status)
-  await expect.poll(statuses).toEqual(['done', 'read', 'read', 'new'])
+  await expect.poll(statuses).toEqual(['done', 'answered', 'read', 'new'])
   for (const width of [390, 820, 1440]) {
     await resizeWindow(page, { width })
     await expectAccessibleAndFitting(page, `Submissions at ${width} px`)

@@ -150,7 +150,7 @@ test('an operator’s day takes few clicks: ten kinds of task on 300 invitations
     await chooseAll()
     await click(button('Extend demos'))
     await click(inDialog('Extend 100'))
-    await expect(dialog.getByText('99 extended, 1 left as they were.')).toBeVisible()
+    await expect(dialog.getByText('99 extended, 1 unchanged.')).toBeVisible()
     await click(inDialog('Close'))
   })
 

@@ -31,12 +31,12 @@ export const inboxRoutes = (deps: Deps): Binding[] => [
     const { choices, ...size } = await inbox.listSubmissionChoices(deps, query)
     return answer(choices, size)
   }),
-  on(markSubmissions, ({ body, caller }) => inbox.markSubmissions(deps, body.ids, body.status, caller.account)),
+  on(markSubmissions, ({ body, caller }) => inbox.markSubmissions(deps, body, caller.account)),
   on(setSubmissionStatus, async ({ params, body, caller }) => ({
     submission: await inbox.setSubmissionStatus(deps, params.id, body.status, caller.account),
   })),
   on(answerSubmission, async ({ params, body, caller }) => {
-    const submission = await inbox.answerSubmission(deps, params.id, body.message, caller.account)
+    const submission = await inbox.answerSubmission(deps, params.id, body, caller.account)
     return answer({ submission }, { message: 'Your answer is on its way.' })
   }),
   on(reviewArtefact, async ({ params, body, caller }) => {

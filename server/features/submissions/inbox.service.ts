@@ -3,7 +3,12 @@ import type { reviewArtefact as reviewArtefactEndpoint } from '#contract/assessm
 import { type BulkOutcome, type BulkRow, type Choice, maxBulkItems } from '#contract/bulk.ts'
 import { DomainError, refusals } from '#contract/domain-error.ts'
 import type { Given, Parsed } from '#contract/endpoint.ts'
-import type { SubmissionView, submissionView } from '#contract/inbox.ts'
+import type {
+  answerSubmission as answerSubmissionEndpoint,
+  markSubmissions as markSubmissionsEndpoint,
+  SubmissionView,
+  submissionView,
+} from '#contract/inbox.ts'
 import { submissionTitle } from '#contract/submission-title.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, recordAction, recordActions } from '../../platform/audit/audit.service.ts'
@@ -169,16 +174,16 @@ export async function listSubmissionChoices({ db }: Pick<Deps, 'db'>, filter: Om
   return { choices, ...size }
 }
 
-/** Marks submissions; one that is marked so already is left as it is. */
+/** Marks submissions; one that is marked so already is left as it is, and so is one that is no longer marked as `from` says. */
 export const markSubmissions = (
   deps: Deps,
-  ids: string[],
-  status: SubmissionView['status'],
+  { ids, status, from }: Parsed<typeof markSubmissionsEndpoint.body>,
   actor: Actor,
 ): Promise<BulkOutcome> =>
   inBatches(deps.db, ids, async (trx, batch) => {
     const found = new Map((await lockSubmissions(trx, batch)).map((row) => [row.id, row.status]))
-    const changed = batch.filter((id) => found.has(id) && found.get(id) !== status)
+    const isMeant = (before: SubmissionView['status'] | undefined) => before !== status && (from === undefined || before === from)
+    const changed = batch.filter((id) => found.has(id) && isMeant(found.get(id)))
     await setSubmissionStates(trx, changed, status, deps.clock.now())
     if (status !== 'read')
       await recordActions(
@@ -190,8 +195,9 @@ export const markSubmissions = (
       )
     return batch.map((_id): BulkRow => {
       if (!found.has(_id)) return { _id, outcome: 'refused', reason: refusals['submission-not-found'].message }
-      const outcome = found.get(_id) === status ? 'unchanged' : 'done'
-      return { _id, outcome, reason: outcome === 'unchanged' ? `Was ${status} before.` : null }
+      const before = found.get(_id)
+      if (isMeant(before)) return { _id, outcome: 'done', reason: null }
+      return { _id, outcome: 'unchanged', reason: before === status ? `Was ${status} before.` : `Is ${before} meanwhile.` }
     })
   })
 
@@ -209,10 +215,21 @@ export async function setSubmissionStatus(
   })
 }
 
-/** Answers a submission: the answer is kept and mailed in one transaction. Throws DomainError `submission-not-found`. */
-export async function answerSubmission(deps: Deps, id: string, message: string, actor: Actor): Promise<Answered> {
+/**
+ * Answers a submission: the answer is kept and mailed in one transaction. Throws DomainError `submission-not-found`, and
+ * `submission-answered` when there is an answer that the writer has not seen.
+ */
+export async function answerSubmission(
+  deps: Deps,
+  id: string,
+  { message, answersSeen }: Parsed<typeof answerSubmissionEndpoint.body>,
+  actor: Actor,
+): Promise<Answered> {
   return deps.db.transaction().execute(async (trx) => {
+    await lockSubmissions(trx, [id])
     const row = await getSubmission(trx, id)
+    if (answersSeen !== undefined && (await listFeedback(trx, [id])).length > answersSeen)
+      throw new DomainError('submission-answered')
     const now = deps.clock.now()
     const { id: feedbackId } = await insertFeedback(trx, { submissionId: id, authorId: actor.id, message, sentAt: now })
     await setSubmissionState(trx, id, 'answered', now)

@@ -54,6 +54,36 @@ test('challenges arrive in the inbox with their labels, and the answer goes out 
   expect(audit.body.data).toMatchObject([{ actorEmail: admin.email, action: 'submission answered' }])
 })
 
+test('an answer is not sent while there is one that its writer has not seen', async () => {
+  const product = await startTestProduct()
+  const [admin, colleague] = [await product.signIn({ role: 'admin' }), await product.signIn({ role: 'admin' })]
+  const learner = await product.signIn({ email: 'jana@example.com' })
+  await product.call(submitModule, { as: learner.token, body: challenges })
+  const [submission] = (await product.call(listSubmissions, { as: admin.token, query: {} })).body.data
+  const answer = (as: string, message: string, answersSeen: number) =>
+    product.call(answerSubmission, { as, params: { id: submission!._id }, body: { message, answersSeen } })
+  const both = await Promise.all([answer(admin.token, 'First.', 0), answer(colleague.token, 'First.', 0)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await product.mails('feedback')).toHaveLength(1)
+  expect((await answer(colleague.token, 'And this.', 1)).status).toBe(200)
+})
+
+test('what was answered since it was marked done stays answered when the mark is taken back', async () => {
+  const product = await startTestProduct()
+  const admin = await product.signIn({ role: 'admin' })
+  const learner = await product.signIn({ email: 'jana@example.com' })
+  for (const challenge of ['Nobody answers', 'Offers fall through'])
+    await product.call(submitModule, { as: learner.token, body: { moduleId: 1, challenges: [challenge] } })
+  const ids = (await product.call(listSubmissions, { as: admin.token, query: {} })).body.data.map(({ _id }) => _id)
+  await product.call(markSubmissions, { as: admin.token, body: { ids, status: 'done' } })
+  await product.call(answerSubmission, { as: admin.token, params: { id: ids[0]! }, body: { message: 'Well done.' } })
+  const undone = await product.call(markSubmissions, { as: admin.token, body: { ids, status: 'new', from: 'done' } })
+  expect(undone.body.data.rows).toEqual([
+    { _id: ids[0], outcome: 'unchanged', reason: 'Is answered meanwhile.' },
+    { _id: ids[1], outcome: 'done', reason: null },
+  ])
+})
+
 test('a submission is found by its sender’s address, name and company, also after they change or register', async () => {
   const product = await startTestProduct()
   const admin = await product.signIn({ role: 'admin' })

@@ -151,7 +151,8 @@ export default function AdminSubmissionsPage() {
           run: async (done) => {
             for (const status of statuses) {
               const ids = done.map(({ _id }) => _id).filter((id) => chosen.some((one) => one._id === id && one.status === status))
-              if (ids.length > 0) await call(markSubmissions, { body: { ids, status } })
+              // What a colleague has done with one since stays.
+              if (ids.length > 0) await call(markSubmissions, { body: { ids, status, from: 'done' } })
             }
           },
         },

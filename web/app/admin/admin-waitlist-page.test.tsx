@@ -126,7 +126,7 @@ describe('waitlist management', () => {
     await click('Delete selected')
     await screen.findByText('Are you sure you want to delete 3 entries?')
     await click('Delete')
-    await screen.findByText('2 deleted, 1 left as they were.')
+    await screen.findByText('2 deleted, 1 unchanged.')
     expect(screen.getByText('Already deleted.')).toBeTruthy()
     await click('Undo')
     await waitFor(() => expect(names()).toEqual(['Anna', 'Cyril']))

@@ -1,8 +1,12 @@
+import { useRevalidator } from 'react-router'
 import { maxTextLength } from '#contract/field-limits.ts'
 import { answerSubmission, type SubmissionView } from '#contract/inbox.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { callForAnswer } from '../../api/call.ts'
 import { TextArea } from '../../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { returnFocus } from '../../ui/return-focus.ts'
 import { useOwnDraft } from '../own-draft.ts'
 import { useSubmissionForm } from './use-submission-form.ts'
 
@@ -17,10 +21,25 @@ export const AnswerForm = ({
   const waitsForReview = submission.artefact?.state === 'waiting'
   // Kept while the tab is open: going to the next submission, or Escape, loses nothing.
   const draft = useOwnDraft(`answer to ${submission._id}`)
+  const { revalidate } = useRevalidator()
+  const send = async (values: FormData) => {
+    try {
+      const body = { message: String(values.get('message')), answersSeen: submission.feedback.length }
+      return await callForAnswer(answerSubmission, { params: { id: submission._id }, body })
+    } catch (failure) {
+      // Theirs is shown above a new form, which has the text of this one.
+      if (failure instanceof ApiError && failure.code === 'submission-answered') {
+        const keepFocus = returnFocus()
+        notify({ text: failure.message, tone: 'warning' })
+        await revalidate()
+        keepFocus()
+      }
+      throw failure
+    }
+  }
   const action = useSubmissionForm({
     values: draft.read(),
-    send: (values) =>
-      callForAnswer(answerSubmission, { params: { id: submission._id }, body: { message: String(values.get('message')) } }),
+    send,
     onChanged: (changed) => {
       draft.delete()
       onAnswered(changed)

@@ -51,7 +51,7 @@ const summaryOf = (rows: BulkRow[], doneWord: string): string => {
   const [unchanged, refused] = [count('unchanged'), count('refused')]
   return [
     `${count('done')} ${doneWord}`,
-    unchanged > 0 ? `${unchanged} left as they were` : undefined,
+    unchanged > 0 ? `${unchanged} unchanged` : undefined,
     refused > 0 ? `${refused} refused` : undefined,
   ]
     .filter(Boolean)
