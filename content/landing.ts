@@ -85,8 +85,8 @@ export const landingStatistics: LandingStatistic[] = [
     source: providersEstimate,
     year: '',
     details:
-      'Nearest public figure: 77% of employers in ManpowerGroup’s worldwide survey of 2023 had difficulty filling jobs, all occupations together. ManpowerGroup sells recruitment services.',
-    detailSources: [{ label: 'ManpowerGroup, Talent Shortage, 2023', url: 'https://go.manpowergroup.com/talent-shortage' }],
+      'Nearest public figure: 69% of US employers in ManpowerGroup’s survey of 2026 had difficulty filling jobs, all occupations together. ManpowerGroup sells recruitment services.',
+    detailSources: [{ label: 'Reportify, 2026', url: 'https://reportify.ai/news/1224528841616396288' }],
   },
   {
     value: '68 days',
@@ -200,7 +200,7 @@ export const landingSolution: { heading: string; text: string; points: LandingPo
 /** Heading above the list of the eight modules, which comes from the catalogue. */
 export const landingModules = {
   heading: 'What the free course covers',
-  text: '8 modules. Module 1 is open to everybody; the others open with full access. The hours include every exercise. Reading alone takes less, and work on a vacancy of your own may take more.',
+  text: '8 modules. Module 1 is open to everybody; the others open with full access. The hours include every exercise; work on a vacancy of your own may take more.',
 }
 
 /** The why-train section. */
@@ -250,5 +250,5 @@ export const landingDrawings = {
     circles: ['Could do the job', 'Would talk about a good role', 'Looking for a job'],
     caption: 'Three circles, not to scale. An ad reaches the smallest; the course is about the other two.',
   },
-  path: 'Eight modules, each as wide as it is long',
+  path: 'Eight modules, drawn to length',
 }
