@@ -6,6 +6,7 @@ import { sweepUnfinishedUploads } from './features/files/receive-file.ts'
 import { countHistoryWhenDue } from './features/insights/insights.service.ts'
 import { remindLearners } from './features/learning-plan/remind-learners.task.ts'
 import { writePasswordReset } from './features/passwords/passwords.service.ts'
+import { isClockSure } from './features/privacy/clock-doubt.service.ts'
 import { writeErasures } from './features/privacy/erasures-file.ts'
 import { purgeExpired } from './features/privacy/retention.ts'
 import { deleteOldTries } from './features/sessions/sign-in-tries.ts'
@@ -28,11 +29,13 @@ export const allJobs = (deps: Deps, transport: MailTransport | undefined): JobHa
     announceCourse: async ({ courseType }) => void (await writeLaunchMails(deps, courseType)),
     countHistory: () => countHistoryWhenDue(deps),
     endDueAttempts: async () => void (await endDueAttempts(deps)),
-    purgeExpired: async () =>
-      deps.log.info({ part: 'jobs', removed: await purgeExpired(deps) }, 'purged what has reached the end of its period'),
+    purgeExpired: async () => {
+      if (!(await isClockSure(deps))) return
+      deps.log.info({ part: 'jobs', removed: await purgeExpired(deps) }, 'purged what has reached the end of its period')
+    },
     remindLearners: async () => void (await remindLearners(deps)),
     forgetOldCounters: async () => void (await forgetOldCounters(deps)),
-    purgeWaitlist: async () => void (await purgeWaitlist(deps)),
+    purgeWaitlist: async () => void ((await isClockSure(deps)) && (await purgeWaitlist(deps))),
     warnEndingDemos: async () => void (await warnEndingDemos(deps)),
     deleteOldTries: async () => void (await deleteOldTries(deps)),
     sweepFiles: async () => {
