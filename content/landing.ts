@@ -146,7 +146,7 @@ export const landingClaims: LandingStatistic[] = [
     source: providersEstimate,
     year: '',
     details:
-      'Nearest public figures: Grafton’s 2023 guide gave software architects CZK 110,000–180,000 gross a month (about €53,000–86,000 a year at 25 CZK); in 2025 its highest recorded IT wage was CZK 250,000 a month (about €120,000 a year). The course works with €60,000–100,000.',
+      'Nearest public figures: Grafton’s 2023 guide gave software architects CZK 110,000–180,000 gross a month (about €53,000–86,000 a year at 25 CZK); its highest recorded IT wage, in 2022 a CIO’s, was CZK 250,000 a month in 2025 (about €120,000 a year). The course works with €60,000–100,000.',
     detailSources: [
       {
         label: 'Czech Trade Offices on Grafton, 2023',
