@@ -70,6 +70,14 @@ test('the sources of a lesson are folded, and the number in a sentence opens the
   expect(problems).toEqual([])
 })
 
+test('bars of progress keep their colours where the system sets those of a page', async ({ browser, product }) => {
+  const { page } = await openWindow(browser, product, undefined, { forcedColors: 'active' })
+  await page.goto(`${product.invitation}/module1?section=3`)
+  const bars = page.getByRole('progressbar')
+  await expect(bars).toHaveCount(2)
+  for (const bar of await bars.all()) await expect(bar).toHaveCSS('forced-color-adjust', 'none')
+})
+
 test('every page of a learner fits each screen, from the smallest phone to a desktop', async ({ browser, product }) => {
   const { member } = await openTeam(product, 'other.example')
   await finishModules(product, member.token, [1, 2])

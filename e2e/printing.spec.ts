@@ -1,0 +1,23 @@
+import { extractTextItems } from 'unpdf'
+import { openWindow } from './admin-window.ts'
+import { expect, test } from './journey.ts'
+import { finishModules, openTeam } from './learners.ts'
+
+test('a printed activity shows each field below the one before, also where a page ends between them', async ({
+  browser,
+  product,
+}) => {
+  const { member } = await openTeam(product)
+  await finishModules(product, member.token, [1, 2, 3, 4, 5, 6, 7])
+  const { page } = await openWindow(browser, product, member.token)
+  await page.goto(`${product.url}/user/${member.user.id}/module/8?section=3`)
+  await expect(page.getByLabel('Main obstacle')).toBeVisible()
+  const { items } = await extractTextItems(new Uint8Array(await page.pdf({ format: 'A4' })))
+  /** Where each line of the form stands: page, and how far below its top. */
+  const placesOf = (text: string) =>
+    items.flatMap((texts, at) => texts.filter(({ str }) => str.startsWith(text)).map(({ y }) => at * 10_000 - y))
+  const lastOf = (text: string) => Math.max(...placesOf(text))
+  expect(placesOf('Measure').length).toBeGreaterThanOrEqual(3)
+  expect(lastOf('Main obstacle')).toBeGreaterThan(lastOf('Measure'))
+  expect(lastOf('If … then')).toBeGreaterThan(lastOf('Main obstacle'))
+})
