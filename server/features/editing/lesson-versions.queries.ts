@@ -61,6 +61,30 @@ export const listOtherDrafts = (db: Queryable, lessonId: string, authorId: strin
     .orderBy('lessonDrafts.savedAt', 'desc')
     .execute()
 
+/** Names of the other admins who have a draft of a lesson of a module, of one lesson or of any. */
+export const listDraftAuthors = async (
+  db: Queryable,
+  authorId: string,
+  at: { moduleId: number; lessonId?: number },
+): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('lessonDrafts')
+    .innerJoin('lessons', 'lessons.id', 'lessonDrafts.lessonId')
+    .innerJoin('users', 'users.id', 'lessonDrafts.authorId')
+    .select('users.fullName as name')
+    .distinct()
+    .where('lessons.moduleId', '=', at.moduleId)
+    .$if(at.lessonId !== undefined, (query) => query.where('lessons.lessonId', '=', at.lessonId ?? 0))
+    .where('lessonDrafts.authorId', '<>', authorId)
+    .orderBy('name')
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+/** What would be lost with the drafts of other admins, as a sentence lists it. */
+export const unsavedDrafts = (authors: string[]): string[] =>
+  authors.length > 0 ? [`unsaved changes by ${authors.join(' and ')}`] : []
+
 /** Saves an admin's draft of a lesson in place of the last one; returns its revision. */
 export const setDraft = async (
   db: Queryable,

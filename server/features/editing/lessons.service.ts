@@ -12,7 +12,14 @@ import type { Deps } from '../../deps.ts'
 import { recordAction } from '../../platform/audit/audit.service.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { checkedContent, type Editor, storeContent } from './lesson-content.service.ts'
-import { deleteDraft, findVersion, listOtherDrafts, listVersionRows } from './lesson-versions.queries.ts'
+import {
+  deleteDraft,
+  findVersion,
+  listDraftAuthors,
+  listOtherDrafts,
+  listVersionRows,
+  unsavedDrafts,
+} from './lesson-versions.queries.ts'
 import {
   contentOf,
   countLessonUse,
@@ -201,6 +208,7 @@ export function deleteLesson(deps: Deps, at: Place, force: boolean, editor: Edit
       ...(learners > 0 ? [`progress of ${learners} learner${learners === 1 ? '' : 's'}`] : []),
       ...(row.assessment ? [`${row.assessment.length} questions of the final assessment`] : []),
       ...(submissions > 0 ? [`${submissions} submission${submissions === 1 ? '' : 's'}`] : []),
+      ...unsavedDrafts(await listDraftAuthors(trx, editor.id, at)),
     ]
     if (uses.length > 0 && !force)
       throw new DomainError('lesson-in-use', {

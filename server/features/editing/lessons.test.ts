@@ -12,6 +12,7 @@ import {
   saveLesson,
   saveLessonDraft,
 } from '#contract/lesson-editing.ts'
+import { deleteModule, listEditedModules } from '#contract/module-editing.ts'
 import { startWithLessonAdmins } from '../../testing/lesson-admins.ts'
 import { prepareCourse } from '../course/course-rows.ts'
 import { storeCourse } from '../course/store-course.ts'
@@ -173,6 +174,22 @@ test('a lesson with learners’ progress is deleted only when the admin insists,
   expect((await product.call(openLessonEditor, { as: anna.token, params })).status).toBe(404)
   const added = await product.call(createLesson, { as: anna.token, body: { moduleId: 1, title: 'Another' } })
   expect(added.body.data.lessonId).toBeGreaterThan(1)
+})
+
+test('a lesson that another admin is editing, and its module, are deleted only when the admin insists', async () => {
+  const { product, anna, boris, params } = await startWithLessonAdmins({ moduleId: 8, lessonId: 1 })
+  const { version, content } = (await product.call(openLessonEditor, { as: boris.token, params })).body.data
+  const body = { baseVersion: version, baseRevision: 0, content, changeId: crypto.randomUUID() }
+  expect((await product.call(saveLessonDraft, { as: boris.token, params, body })).status).toBe(200)
+  const refused = await product.call(deleteLesson, { as: anna.token, params })
+  expect([refused.status, refused.body.message]).toEqual([409, 'This lesson is in use: unsaved changes by Boris Velký.'])
+  const { modules } = (await product.call(listEditedModules, { as: anna.token })).body.data
+  const inModule = { moduleId: modules.find(({ moduleId }) => moduleId === 8)!._id }
+  expect((await product.call(deleteModule, { as: anna.token, params: inModule })).body.message).toBe(
+    'This module is in use: unsaved changes by Boris Velký.',
+  )
+  // One's own draft is no reason to ask.
+  expect((await product.call(deleteLesson, { as: boris.token, params })).status).toBe(200)
 })
 
 test('the names of the options of an order do not tell the right one, and stay as they are when it is saved again', async () => {

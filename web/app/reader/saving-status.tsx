@@ -30,7 +30,7 @@ export const SavingStatus = ({ saving, what = 'text' }: { saving: SavingState; w
     <div className="flex flex-wrap items-center gap-3">
       <p role="status" className={isGood ? 'text-sm text-muted' : 'text-sm text-warning'}>
         {saving.kind === 'refused'
-          ? `Not ${thing.done}: ${saving.message} Your ${thing.name} kept on this device.`
+          ? `Not ${thing.done}: ${saving.message.replace(/(?<![.!?])$/, '.')} Your ${thing.name} kept on this device.`
           : wordsOf(thing)[saving.kind]}
       </p>
       {saving.kind === 'signed-out' ? (
