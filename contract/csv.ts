@@ -23,5 +23,7 @@ export const csvTime = (time: Date): string => time.toISOString().slice(0, 19).r
 /** What a file for a spreadsheet begins with, so that it reads the letters as UTF-8. */
 export const byteOrderMark = '\uFEFF'
 
-/** One line of a CSV file (RFC 4180) with its line end; no cell becomes a formula. */
-export const csvLine = (cells: string[]): string => `${cells.map((cell) => quoted(neutralised(cell))).join(',')}\r\n`
+const written = (cell: string | number): string => (typeof cell === 'number' ? String(cell) : quoted(neutralised(cell)))
+
+/** One line of a CSV file (RFC 4180) with its line end; no text becomes a formula, and a number stays one, below zero too. */
+export const csvLine = (cells: (string | number)[]): string => `${cells.map(written).join(',')}\r\n`

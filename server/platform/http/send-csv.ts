@@ -11,11 +11,11 @@ export type CsvCell = string | number | boolean | Date | null | undefined
 /** The columns of a file, left to right: the heading and what a row has there. */
 export type CsvColumns<Row> = readonly (readonly [heading: string, cell: (row: Row) => CsvCell])[]
 
-const textOf = (cell: CsvCell): string => {
+const textOf = (cell: CsvCell): string | number => {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return csvTime(cell)
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no'
-  return String(cell)
+  return cell
 }
 
 async function* linesOf<Row>(columns: CsvColumns<Row>, read: (paging: Paging) => Promise<Row[]>): AsyncGenerator<string> {
