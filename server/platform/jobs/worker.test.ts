@@ -108,6 +108,17 @@ test('receivers of webhooks that keep every delivery waiting hold up no other re
   await expect.poll(() => waiting(product), { timeout: 15_000 }).toBe(0)
 })
 
+test('a worker that starts has nothing to warn of', async () => {
+  const product = await startTestProduct()
+  const lines: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+  const pool = openPool({ ...inject('cluster'), database: await nameOf(product) }, log, 10)
+  const worker = await startWorker({ log }, pool, allJobs(product.deps, undefined))
+  await worker.stop(5_000)
+  await pool.end()
+  expect(lines).toEqual([])
+})
+
 test('a worker that loses the database while it finishes a job goes on by itself when it is back', {
   timeout: 40_000,
 }, async () => {

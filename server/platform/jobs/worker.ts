@@ -9,9 +9,11 @@ import { storableFailure } from './job-failure.ts'
 import { type JobHandlers, jobDefinition, jobNames, runJob } from './job-table.ts'
 
 const quiet = (log: Deps['log']) =>
-  new WorkerLogger(() => (level, message) => {
+  new WorkerLogger(() => (level, message, about) => {
+    // That a lane has more places than the pool has connections: the places wait for receivers, not for the database.
+    const isAboutPool = about !== undefined && 'concurrency' in about && 'max' in about
     if (level === 'error') log.error({ part: 'jobs' }, message)
-    else if (level === 'warning') log.warn({ part: 'jobs' }, message)
+    else if (level === 'warning' && !isAboutPool) log.warn({ part: 'jobs' }, message)
   })
 
 /** Creates or updates the tables of the job queue. */
