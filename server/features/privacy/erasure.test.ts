@@ -232,6 +232,17 @@ test('of erasures made at once, none is missing from the file, however their job
   expect(noted.filter(({ kind }) => kind === 'address')).toHaveLength(addresses.length)
 })
 
+test('somebody who takes a consent back again and again lets one job wait, which holds up no other', async () => {
+  const product = await startTestProduct()
+  const { token: as } = await product.signIn()
+  for (let times = 0; times < 5; times++) {
+    await product.call(updateAccount, { as, body: { consents: { marketing: false } } })
+    await product.call(setReminders, { as, body: { on: false } })
+  }
+  const { rows } = await product.pool.query('select count(*)::int as waiting from graphile_worker._private_jobs')
+  expect(rows).toEqual([{ waiting: 1 }])
+})
+
 test('an erasure made after a backup is made again when the backup is restored, and nobody else’s', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'erasures-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))

@@ -50,8 +50,8 @@ export async function ofThisDatabase(db: Queryable, noted: unknown): Promise<(Er
 /** Where the list of erasures lies, outside the database that a restore replaces. */
 export const erasuresFileIn = (dataDir: string): string => join(dataDir, 'erasures.json')
 
-/** Has the list of erasures and refusals written once the caller's transaction is committed. */
-export const enqueueWriteErasures = (trx: Queryable): Promise<void> => enqueue(trx, 'writeErasures', {})
+/** Has the list of erasures and refusals written once the caller's transaction is committed; one job waits, however many changes there are. */
+export const enqueueWriteErasures = (trx: Queryable): Promise<void> => enqueue(trx, 'writeErasures', {}, 'erasures')
 
 /**
  * Writes all erasures and refusals of our mails, as keyed hashes, to `DATA_DIR/erasures.json`, whole or not at all. One caller at a time: the older of two lists is never
