@@ -14,13 +14,13 @@ const passkeyPath = (path: string): string => `/admin/passkey?${new URLSearchPar
 
 /**
  * Learner routes: a signed-in account whose id is the path's `userId` where it has one, otherwise `/auth`, which leads back
- * afterwards. The server enforces the same again.
+ * afterwards, or to one's own page in place of somebody else's. The server enforces the same again.
  */
 export const requireLearner: MiddlewareFunction = async ({ params, request }, next) => {
   const { kind, user, passkeyNeeded } = await loadSession()
   if (kind !== 'account') throw leaveFor(signInPath(pathOf(request)))
   if (passkeyNeeded) throw redirect(passkeyPath(pathOf(request)))
-  if (params.userId !== undefined && params.userId !== user.id) throw leaveFor('/auth')
+  if (params.userId !== undefined && params.userId !== user.id) throw leaveFor(signInPath(pathOf(request)))
   return next()
 }
 

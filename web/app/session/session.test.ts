@@ -114,7 +114,7 @@ describe('the guards', () => {
     const { requireLearner, requireAdmin } = await signedIn(user)
     expect(await outcome(requireLearner, { userId: user.id })).toBe('passes')
     expect(await outcome(requireLearner)).toBe('passes')
-    expect(await outcome(requireLearner, { userId: 'somebody-else' })).toBe('/auth')
+    expect(await outcome(requireLearner, { userId: 'somebody-else' })).toBe('/auth?next=%2Fwanted%3Fpage%3D2')
     expect(await outcome(requireAdmin)).toBe('/auth')
   })
 

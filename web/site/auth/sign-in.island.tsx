@@ -3,7 +3,7 @@ import { getActivation } from '#contract/auth.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { returnPath } from '../../session/return-path.ts'
-import { loadSession, signInForNextPage } from '../../session/session.ts'
+import { homePath, loadSession, signInForNextPage } from '../../session/session.ts'
 import { readStored } from '../../session/stored-tokens.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { type Activation, AuthForm } from './auth-form.tsx'
@@ -39,6 +39,8 @@ const resolveEntryState = async (query: URLSearchParams): Promise<Arrival | { le
   const { kind, user } = await loadSession().catch(() => ({ kind: 'none', user: undefined }) as const)
   if (kind === 'account' && !token) return { leadsTo: returnPath(query, user) }
   const checked = token ? await readActivation(token) : {}
+  // Whoever has full access has used the link, and comes back by the mail with it.
+  if (kind === 'account' && checked.refusal && user.userType !== 'demo') return { leadsTo: homePath(user) }
   const invitation = query.get('invitation') ?? ''
   return {
     ...checked,

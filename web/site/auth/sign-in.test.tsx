@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetSession } from '../../session/session.ts'
+import { forgetSession, type SessionUser } from '../../session/session.ts'
 import { answerCalls, refusal, success } from '../../testing/answer-calls.ts'
 import { sampleAdmin, sampleUser } from '../../testing/sample-user.ts'
 import SignIn from './sign-in.island.tsx'
@@ -149,14 +149,35 @@ test('an approved visitor’s address is filled in and forgotten after signing i
   expect(localStorage.getItem('pendingUser')).toBeNull()
 })
 
-test.each([
-  [learner, `${own}/dashboard`],
-  [sampleAdmin(), '/admin/dashboard'],
-])('a signed-in person is sent to their dashboard', async (user, home) => {
+/** Signs in before the page is shown. */
+const rememberSession = () => {
   // With a demo's token left over the next check starts again.
   localStorage.setItem('demoToken', 'd')
   forgetSession()
   localStorage.setItem('authToken', 't')
+}
+const answerActivation = (user: SessionUser) =>
+  answerCalls(({ path }) => (path.includes('/activation/') ? refusal(410, 'activation-invalid', 'gone') : success({ user })))
+
+test('a used activation link leads a signed-in person on', async () => {
+  rememberSession()
+  answerActivation(learner)
+  const where = await show('?activation=OLD')
+  expect(await where()).toBe(`${own}/dashboard`)
+})
+
+test('a dead activation link says so to a signed-in person without full access', async () => {
+  rememberSession()
+  answerActivation(sampleUser({ userType: 'demo' }))
+  await show('?activation=OLD')
+  expect(await alertText()).toContain('This activation link is invalid or has expired')
+})
+
+test.each([
+  [learner, `${own}/dashboard`],
+  [sampleAdmin(), '/admin/dashboard'],
+])('a signed-in person is sent to their dashboard', async (user, home) => {
+  rememberSession()
   answerCalls(() => success({ user }))
   const where = await show()
   expect(await where()).toBe(home)
@@ -164,7 +185,9 @@ test.each([
 
 test.each([
   [`${own}/progress?x=1`, `${own}/progress?x=1`],
-  [`/user/${sampleAdmin().id}/progress`, `${own}/dashboard`],
+  [`/user/${sampleAdmin().id}/module/3?section=2`, `${own}/module/3?section=2`],
+  ['/module/3/lesson/4', '/module/3/lesson/4'],
+  ['/law/czechia#pay', '/law/czechia#pay'],
   ['/admin/teams', `${own}/dashboard`],
   [`//evil.example${own}/`, `${own}/dashboard`],
   ['/\\evil.example', `${own}/dashboard`],
