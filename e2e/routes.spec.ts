@@ -231,7 +231,7 @@ test('a learner finds every page of the learnerâ€™s table, and no other personâ€
     ['/module1', `${own}/module1`],
     ['/module/1', `${own}/module1`],
     ['/module/2', `${own}/module2`],
-    ['/user/00000000-0000-4000-8000-000000000000/progress', `${own}/dashboard`],
+    ['/user/00000000-0000-4000-8000-000000000000/progress', `${own}/progress`],
     ['/admin', `${own}/dashboard`],
   ] as const) {
     await page.goto(product.url + from)
