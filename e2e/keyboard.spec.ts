@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { openAdminWindow } from './admin-window.ts'
+import { callProduct, openAdminWindow, openWindow } from './admin-window.ts'
 import { expect, test } from './journey.ts'
 import { callApi, finishModules, openTeam, password } from './learners.ts'
 import { changeDatabase } from './product-database.ts'
@@ -208,5 +208,28 @@ test('a button that changes its row in a list of the admin keeps the focus while
   await again.press('Enter')
   await expect(page.getByText(/^1 mail is /)).toBeVisible()
   await expect(again).toBeFocused()
+  expect(problems).toEqual([])
+})
+
+test('where the system draws its own few colors, the chosen tab, filter and page are told from the others', async ({
+  browser,
+  product,
+}) => {
+  const { token } = (await callProduct(product, '', 'POST', '/api/auth/login', product.admin)).data
+  const { page, problems } = await openWindow(browser, product, token, {
+    forcedColors: 'active',
+    viewport: { width: 1280, height: 900 },
+  })
+  await page.goto(`${product.url}/admin/teams?status=approved`)
+  const background = (name: string) =>
+    page.getByRole('link', { name, exact: true }).evaluate((link) => getComputedStyle(link).backgroundColor)
+  for (const [chosen, other] of [
+    ['Teams', 'Invitations'],
+    ['Approved', 'Pending'],
+    ['INVITATIONS', 'MAIL'],
+  ] as const) {
+    await expect(page.getByRole('link', { name: chosen, exact: true })).toBeVisible()
+    expect(await background(chosen), chosen).not.toBe(await background(other))
+  }
   expect(problems).toEqual([])
 })
