@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -163,6 +163,9 @@ test('a new database in the same folder keeps what another has noted, for as lon
   expect(await subjects()).toEqual([first, second])
   await writeErasures(before.deps)
   expect((await subjects()).toSorted()).toEqual([first, second].toSorted())
+  writeFileSync(erasuresFileIn(dir), '[{"kind":')
+  await writeErasures(before.deps)
+  expect([await subjects(), existsSync(`${erasuresFileIn(dir)}.unreadable`)]).toEqual([[first], true])
   const later = await startTestProduct({ settings })
   later.clock.advance({ days: 400 })
   const third = await eraseOne(later)

@@ -57,7 +57,7 @@ export const enqueueWriteErasures = (trx: Queryable): Promise<void> => enqueue(t
  * Writes all erasures and refusals of our mails, as keyed hashes, to `DATA_DIR/erasures.json`, whole or not at all. One caller at a time: the older of two lists is never
  * written last. What another database has noted there stays as long as its backups may be restored: whoever begins anew in the same folder may still go back to one.
  */
-export async function writeErasures({ db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>): Promise<void> {
+export async function writeErasures({ db, config, clock, log }: Pick<Deps, 'db' | 'config' | 'clock' | 'log'>): Promise<void> {
   const file = erasuresFileIn(config.DATA_DIR)
   await mkdir(dirname(file), { recursive: true })
   await db.transaction().execute(async (trx) => {
@@ -65,7 +65,12 @@ export async function writeErasures({ db, config, clock }: Pick<Deps, 'db' | 'co
     const draft = `${file}.draft`
     const mark = await markOf(trx)
     const own = [...(await listErasureRows(trx)), ...(await listRefusals(trx))]
-    const others = othersOf((await readErasures(file)) ?? [], mark, own, clock.now())
+    const inFile = await readErasures(file).catch(async () => {
+      await rename(file, `${file}.unreadable`)
+      log.warn({ part: 'erasures' }, 'the list of erasures could not be read and was put aside; a new one is written')
+      return undefined
+    })
+    const others = othersOf(inFile ?? [], mark, own, clock.now())
     const noted = [...others, ...own.map((one) => ({ ...one, database: mark }))]
     await writeFile(draft, JSON.stringify(noted, undefined, 1), { mode: 0o600, flush: true })
     await rename(draft, file)
