@@ -9,11 +9,14 @@ const countLimit = 10_000
 const rowsAtOnce = 500
 const bytesAtOnce = 1_000_000
 
+/** Rows whose length is measured at once: measuring reads what is long, and one statement has a second and a half. */
+const weighedAtOnce = 100
+
 /**
  * The ids of a whole list in its order, found with its first part, so that what changes meanwhile neither doubles nor skips a row: one text with
  * commas for each part, as a million ids would otherwise take several times the memory.
  */
-type WholeList = { parts?: { ids: string; size: number }[] }
+type WholeList = { parts?: { ids: string; size: number; isWeighed?: true }[] }
 
 /** Which part of a list is read: a page, or a part of the whole list, which {@link wholeList} asks for. */
 export type Paging = { limit: number; page: number; whole?: WholeList | undefined }
@@ -77,14 +80,19 @@ export async function pageOf<Table extends keyof DB & string, Joined, Tables ext
   const show = (ids: (string | number)[]) => (ids.length > 0 ? shown.where(id, 'in', ids).execute() : Promise.resolve([]))
   if (whole) {
     const { ids, total } = await partOf(db, whole, page, async () => found)
-    if (list.bytes === undefined || ids.length === 0) return { rows: await show(ids), total, more: false }
+    if (list.bytes === undefined || ids.length === 0 || whole.parts?.[page - 1]?.isWeighed)
+      return { rows: await show(ids), total, more: false }
+    const [first, rest] = [ids.slice(0, weighedAtOnce), ids.slice(weighedAtOnce)]
     const weighed = await sql<{ id: string; bytes: number }>`
-      select ${id}::text as id, ${list.bytes} as bytes from ${sql.table(table)} where ${id} in (${sql.join(ids)})`.execute(db)
-    return {
-      rows: await show(startOf(whole, page, ids, new Map(weighed.rows.map((row) => [row.id, row.bytes])))),
-      total,
-      more: false,
-    }
+      select ${id}::text as id, ${list.bytes} as bytes from ${sql.table(table)} where ${id} in (${sql.join(first)})`.execute(db)
+    const parts = splitByBytes(first, new Map(weighed.rows.map((row) => [row.id, row.bytes])))
+    whole.parts?.splice(
+      page - 1,
+      1,
+      ...parts.map((part) => ({ ids: part.join(','), size: part.length, isWeighed: true }) as const),
+      ...(rest.length > 0 ? [{ ids: rest.join(','), size: rest.length }] : []),
+    )
+    return { rows: await show(parts[0] ?? []), total, more: false }
   }
   const upTo = list.matching.limit(countLimit + 1)
   const searched = list.isSearched
@@ -139,17 +147,20 @@ export async function partOf(
   return { ids: whole.parts[page - 1]?.ids.split(',') ?? [], total: whole.parts.reduce((sum, { size }) => sum + size, 0) }
 }
 
-/** The first of the ids of a part, as many as are read at once by their bytes, and one at least; the others become the next part. */
-function startOf(whole: WholeList, page: number, ids: string[], bytes: Map<string, number>): string[] {
-  let sum = 0
-  const end = ids.findIndex((id, index) => {
-    sum += bytes.get(id) ?? 0
-    return index > 0 && sum > bytesAtOnce
-  })
-  if (end < 0) return ids
-  const halves = [ids.slice(0, end), ids.slice(end)].map((half) => ({ ids: half.join(','), size: half.length }))
-  whole.parts?.splice(page - 1, 1, ...halves)
-  return ids.slice(0, end)
+/** The ids of a part in smaller ones, each of as many as are read at once by their bytes, and of one at least. */
+function splitByBytes(ids: string[], bytes: Map<string, number>): string[][] {
+  const parts: string[][] = []
+  let sum = Number.POSITIVE_INFINITY
+  for (const id of ids) {
+    const own = bytes.get(id) ?? 0
+    sum += own
+    if (sum > bytesAtOnce) {
+      parts.push([])
+      sum = own
+    }
+    parts.at(-1)?.push(id)
+  }
+  return parts
 }
 
 /** Reads a whole list in parts, by the function that reads its pages. */
