@@ -70,6 +70,7 @@ test('a file is uploaded in the lesson editor, checked first, cancelled, then of
   await input.setInputFiles(pdf)
   await expect.poll(() => held.length).toBe(1)
   held.pop()?.()
+  await expect(page.getByText('Salary bands.pdf is uploaded.')).toBeVisible()
   await expect(picker).toHaveCount(0)
   const [file] = await stored()
   await expect(resource.getByLabel('Title')).toHaveValue('Salary bands')

@@ -47,6 +47,7 @@ export const useUploads = ({
     const transport = fetchWithProgress((share) => set(id, { share }))
     try {
       onUploaded(await call(uploadFile, { body, signal: cancel.signal, transport }))
+      notify({ text: `${file.name} is uploaded.`, tone: 'success' })
     } catch (failure) {
       if (!cancel.signal.aborted) fail(file.name, reasonOf(failure))
     }
