@@ -79,6 +79,7 @@ export const adminLists: TimedAction[] = [
   list('teams, some fit the search', teams.listTeams, { search: 'company777' }),
   list('invitations', invitations.listInvitations),
   list('expired invitations', invitations.listInvitations, { status: 'expired' }),
+  list('unopened invitations', invitations.listInvitations, { status: 'unopened' }),
   list('invitations, most fit', invitations.listInvitations, { search: 'company' }),
   list('users', listUsers),
   list('full users', listUsers, { userType: 'full' }),

@@ -59,7 +59,8 @@ const wronglyNamed = { path: ['namedBy'], error: 'Only for people whom a colleag
 export const invitationTokenPattern = /^[A-Za-z0-9_-]{32}$/
 
 const invitationFilter = {
-  status: z.enum(['all', 'active', 'used', 'expired']).default('all'),
+  /** `unopened`: neither opened nor used, whether it has expired or not. */
+  status: z.enum(['all', 'active', 'used', 'expired', 'unopened']).default('all'),
   search: searchText.default(''),
   ...listOrder('createdAt', 'email', 'expiresAt'),
   ...timeRange,

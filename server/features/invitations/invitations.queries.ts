@@ -152,7 +152,7 @@ export const insertPreviewEvent = (
 
 /** What a list of invitations is narrowed to. */
 export type InvitationFilter = {
-  status: 'all' | 'active' | 'used' | 'expired'
+  status: 'all' | 'active' | 'used' | 'expired' | 'unopened'
   search: string
   sort: 'createdAt' | 'email' | 'expiresAt'
   direction: 'asc' | 'desc'
@@ -164,6 +164,7 @@ const matches = (filter: InvitationFilter, now: Date) => (where: ExpressionBuild
     ...(filter.status === 'used' ? [where('usedAt', 'is not', null)] : []),
     ...(filter.status === 'expired' ? [where('usedAt', 'is', null), where('expiresAt', '<=', now)] : []),
     ...(filter.status === 'active' ? [where('usedAt', 'is', null), where('expiresAt', '>', now)] : []),
+    ...(filter.status === 'unopened' ? [where('usedAt', 'is', null), where('openedAt', 'is', null)] : []),
     ...within('invitations.created_at', filter),
     ...(filter.search === '' ? [] : [containsText(sql.ref('invitations.email'), filter.search)]),
   ])

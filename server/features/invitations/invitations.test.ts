@@ -149,6 +149,27 @@ test('lists are narrowed by derived status and carry the total', async () => {
   expect(page.body.data.invitations).toHaveLength(1)
 })
 
+test('invitations that nobody has opened are found, whether they have expired or not', async () => {
+  const product = await startTestProduct()
+  const { invitation: opened } = await invite(product, 'opened@example.com')
+  await product.call(trackPreviewAccess, {
+    params: { token: opened.token },
+    body: { action: 'page_view', sectionId: 'overview' },
+    headers: { 'user-agent': 'Mozilla/5.0' },
+  })
+  const { invitation: used } = await invite(product, 'used@example.com')
+  await product.call(markInvitationUsed, { params: { token: used.token } })
+  await invite(product, 'expired@example.com')
+  product.clock.advance({ days: 15 })
+  const again = await product.signIn({ role: 'admin' })
+  await product.call(sendInvitations, { as: again.token, body: { emails: ['new@example.com'] } })
+  const found = await product.call(listInvitations, { as: again.token, query: { status: 'unopened' } })
+  expect(found.body.data.invitations.map(({ email, status }) => [email, status])).toEqual([
+    ['new@example.com', 'active'],
+    ['expired@example.com', 'expired'],
+  ])
+})
+
 test('tracking notes a step of a person once a minute and no step of a scanner', async () => {
   const product = await startTestProduct()
   const { admin, invitation } = await invite(product)

@@ -38,6 +38,7 @@ const lists: Record<string, List> = {
   invitations: (db, change) => listInvitationRows(db, { ...newest, status: 'all', ...change }, now),
   'active invitations': (db, change) => listInvitationRows(db, { ...newest, status: 'active', ...change }, now),
   'expired invitations': (db, change) => listInvitationRows(db, { ...newest, status: 'expired', ...change }, now),
+  'unopened invitations': (db, change) => listInvitationRows(db, { ...newest, status: 'unopened', ...change }, now),
   'used invitations': (db, change) => listInvitationRows(db, { ...newest, status: 'used', ...change }, now),
   'invitations by end': (db, change) => listInvitationRows(db, { ...newest, status: 'all', sort: 'expiresAt', ...change }, now),
   'invitations by address': (db, change) => listInvitationRows(db, { ...newest, status: 'all', sort: 'email', ...change }, now),

@@ -43,6 +43,7 @@ const filters = [
   { value: 'active', label: 'Active' },
   { value: 'used', label: 'Used' },
   { value: 'expired', label: 'Expired' },
+  { value: 'unopened', label: 'Not opened' },
 ]
 
 /** An invitation as it stands in the list of a bulk change. */
