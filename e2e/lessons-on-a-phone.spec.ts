@@ -70,6 +70,28 @@ test('the sources of a lesson are folded, and the number in a sentence opens the
   expect(problems).toEqual([])
 })
 
+test('on a phone a name of one long word and the tables of a learner fit, at twice the text size too', async ({
+  browser,
+  product,
+}) => {
+  const { leader } = await openTeam(product, 'large.example')
+  const fullName = `${'Donaudampfschifffahrtsgesellschaft'.repeat(3)} Nováková`
+  await callApi(product, 'PUT /api/account', { as: leader.token, body: { fullName, company: 'Příklad s.r.o.' } })
+  const { page } = await openWindow(browser, product, leader.token, { viewport: { width: 390, height: 844 } })
+  for (const size of ['16px', '32px'])
+    for (const [address, heading] of Object.entries({ dashboard: /^Welcome, Donau/, resources: 'Resources' })) {
+      await page.goto(`${product.url}/user/${leader.user.id}/${address}`)
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+      await page.evaluate((textSize) => {
+        document.documentElement.style.fontSize = textSize
+      }, size)
+      await expect(page.locator('html')).toHaveCSS('font-size', size)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${address} at ${size}`).toBe(0)
+    }
+  const title = page.getByText('Principal Hiring Checklist – Czechia', { exact: true })
+  expect((await title.boundingBox())?.width).toBeGreaterThan(200)
+})
+
 test('bars of progress keep their colours where the system sets those of a page', async ({ browser, product }) => {
   const { page } = await openWindow(browser, product, undefined, { forcedColors: 'active' })
   await page.goto(`${product.invitation}/module1?section=3`)
