@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Deps } from './deps.ts'
 import { moveRestoredFiles } from './embedded-postgres/restore.ts'
 import { beginStatusList } from './features/badges/badges.service.ts'
-import { deleteSeenClock } from './features/privacy/clock-doubt.queries.ts'
+import { forgetSeenClock } from './features/privacy/clock-doubt.service.ts'
 import { reapplyErasures, takeErasuresOfRestore } from './features/privacy/erasure.service.ts'
 import { reapplyRefusals } from './features/privacy/unsubscribe.service.ts'
 import { endEverySession } from './features/sessions/sessions.service.ts'
@@ -18,7 +18,7 @@ export const settleRestored = (deps: Pick<Deps, 'db' | 'clock' | 'config'>): Pro
     const noted = await takeErasuresOfRestore(trx)
     if (noted === undefined) return undefined
     await moveRestoredFiles(join(deps.config.DATA_DIR, 'files'))
-    await deleteSeenClock(trx)
+    await forgetSeenClock(trx)
     await endEverySession(trx, deps.clock.now())
     await beginStatusList({ ...deps, db: trx })
     await reapplyRefusals(

@@ -30,6 +30,7 @@ test.each([
   ['server/features/teams/probe.service.ts', '../waitlist/waitlist.queries.ts', "Ask the feature's service"],
   ['server/features/teams/probe.service.ts', '../../platform/mail/mail.queries.ts', "Ask the feature's service"],
   ['server/commands/probe.ts', '../features/teams/teams.queries.ts', "Ask the feature's service"],
+  ['server/probe.ts', './features/teams/teams.queries.ts', "Ask the feature's service"],
   ['server/platform/http/probe.ts', '../../features/teams/teams.service.ts', 'The platform knows no feature'],
   ['server/embedded-postgres/probe.ts', '../platform/mail/mail.service.ts', 'The embedded PostgreSQL knows only'],
   ['server/features/teams/probe.ts', '../../../web/ui/button.tsx', 'Server and web never meet'],

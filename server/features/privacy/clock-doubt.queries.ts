@@ -21,5 +21,5 @@ export async function setSeenClock(db: Queryable, seen: SeenClock): Promise<void
     .execute()
 }
 
-/** Forgets what is known of the clock: what a backup knows of it is old. */
+/** Deletes what is known of the clock. */
 export const deleteSeenClock = (db: Queryable) => db.deleteFrom('installation').where('key', '=', clockKey).execute()

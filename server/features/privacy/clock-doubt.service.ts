@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
-import { findSeenClock, setSeenClock } from './clock-doubt.queries.ts'
+import { deleteSeenClock, findSeenClock, setSeenClock } from './clock-doubt.queries.ts'
 
 const day = 86_400_000
 
@@ -35,3 +35,6 @@ export async function isClockSure({ db, clock, log }: Pick<Deps, 'db' | 'clock' 
 /** Records that the clock is right. */
 export const believeClock = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
   setSeenClock(db, { sureAt: clock.now().toISOString() })
+
+/** Forgets what a restored backup knows of the clock: it is old, and the next purge would doubt the clock without reason. */
+export const forgetSeenClock = deleteSeenClock
