@@ -1,5 +1,6 @@
 import type { InsertObject } from 'kysely'
-import { json, type Queryable } from '../../platform/db/database.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { findInstallationValue, setInstallationValue } from '../../platform/db/installation.ts'
 import type { DB } from '../../platform/db/tables.ts'
 
 /** All modules and all lessons in order. */
@@ -20,16 +21,10 @@ export const listCourseRows = (db: Queryable) =>
 const hashKey = 'course-content'
 
 /** The hash of the content that was loaded last. */
-export const findContentHash = async (db: Queryable): Promise<unknown> =>
-  (await db.selectFrom('installation').select('value').where('key', '=', hashKey).executeTakeFirst())?.value
+export const findContentHash = (db: Queryable): Promise<unknown> => findInstallationValue(db, hashKey)
 
 /** Records the hash of the content that was loaded. */
-export const setContentHash = (trx: Queryable, hash: string) =>
-  trx
-    .insertInto('installation')
-    .values({ key: hashKey, value: json(hash) })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: json(hash) }))
-    .execute()
+export const setContentHash = (trx: Queryable, hash: string): Promise<void> => setInstallationValue(trx, hashKey, hash)
 
 /** Shipped modules and lessons that an admin has deleted; `lessonId` 0 is the module itself. */
 export const listRemovedContent = (db: Queryable) => db.selectFrom('removedContent').select(['moduleId', 'lessonId']).execute()

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { previewModuleId } from '#content/course-numbers.ts'
 import { type InsightsWeek, waitingCountedUpTo } from '#contract/insights.ts'
-import { json, type Queryable } from '../../platform/db/database.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { findInstallationValue, setInstallationValue } from '../../platform/db/installation.ts'
 import { onlyRow } from '../../platform/db/only-row.ts'
 
 /** What waits for the admin, counted up to a bound; a request is overdue 24 hours after it came. */
@@ -111,18 +112,10 @@ export const listMissedQuestions = async (db: Queryable, limit: number) =>
 const historyKey = 'course-history'
 
 /** The history that was kept last. */
-export const findKeptHistory = async (db: Queryable): Promise<unknown> =>
-  (await db.selectFrom('installation').select('value').where('key', '=', historyKey).executeTakeFirst())?.value
+export const findKeptHistory = (db: Queryable): Promise<unknown> => findInstallationValue(db, historyKey)
 
 /** Keeps a history in the place of the last one. */
-export async function setKeptHistory(db: Queryable, history: object): Promise<void> {
-  const value = json<unknown>(history)
-  await db
-    .insertInto('installation')
-    .values({ key: historyKey, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute()
-}
+export const setKeptHistory = (db: Queryable, history: object): Promise<void> => setInstallationValue(db, historyKey, history)
 
 /** How many members of these teams completed each module, in the order of the ids. */
 export const readTeamProgress = async (db: Queryable, ids: string[]) =>

@@ -1,4 +1,5 @@
-import { json, type Queryable } from '../../platform/db/database.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { findInstallationValue, setInstallationValue, takeInstallationValue } from '../../platform/db/installation.ts'
 
 const clockKey = 'clock-of-purges'
 
@@ -7,19 +8,10 @@ export type SeenClock = { sureAt: string; doubtedSince?: string }
 
 /** What is known of the clock; undefined before the first purge. */
 export const findSeenClock = async (db: Queryable): Promise<SeenClock | undefined> =>
-  (await db.selectFrom('installation').select('value').where('key', '=', clockKey).executeTakeFirst())?.value as
-    | SeenClock
-    | undefined
+  (await findInstallationValue(db, clockKey)) as SeenClock | undefined
 
 /** Records what is known of the clock. */
-export async function setSeenClock(db: Queryable, seen: SeenClock): Promise<void> {
-  const value = json<unknown>(seen)
-  await db
-    .insertInto('installation')
-    .values({ key: clockKey, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute()
-}
+export const setSeenClock = (db: Queryable, seen: SeenClock): Promise<void> => setInstallationValue(db, clockKey, seen)
 
 /** Deletes what is known of the clock. */
-export const deleteSeenClock = (db: Queryable) => db.deleteFrom('installation').where('key', '=', clockKey).execute()
+export const deleteSeenClock = (db: Queryable): Promise<unknown> => takeInstallationValue(db, clockKey)

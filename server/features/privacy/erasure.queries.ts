@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { restoredKey } from '../../embedded-postgres/archive-format.ts'
 import type { Queryable } from '../../platform/db/database.ts'
+import { takeInstallationValue } from '../../platform/db/installation.ts'
 import type { EndedKind } from './ended-things.queries.ts'
 
 /** Replaces a person's name or address in something that others need. */
@@ -87,8 +88,7 @@ export const listErasureRows = async (db: Queryable): Promise<Erasure[]> =>
     .execute()) as Erasure[]
 
 /** Takes away what a restore has noted that it still has to do; undefined when there is nothing. */
-export const takeRestored = async (trx: Queryable): Promise<unknown> =>
-  (await trx.deleteFrom('installation').where('key', '=', restoredKey).returning('value').executeTakeFirst())?.value
+export const takeRestored = (trx: Queryable): Promise<unknown> => takeInstallationValue(trx, restoredKey)
 
 /** All accounts with their addresses and the numbers of their certificates. */
 export const listAccounts = (db: Queryable): Promise<{ id: string; email: string; code: string | null }[]> =>

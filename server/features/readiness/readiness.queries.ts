@@ -1,23 +1,17 @@
 import { sql } from 'kysely'
-import { json, type Queryable } from '../../platform/db/database.ts'
+import type { Queryable } from '../../platform/db/database.ts'
+import { findInstallationValue, setInstallationValue } from '../../platform/db/installation.ts'
 
 const backupKey = 'last-backup'
 
 /** When the newest backup was made; undefined when none is known. */
 export const findLastBackupAt = async (db: Queryable): Promise<Date | undefined> => {
-  const row = await db.selectFrom('installation').select('value').where('key', '=', backupKey).executeTakeFirst()
-  return typeof row?.value === 'string' ? new Date(row.value) : undefined
+  const at = await findInstallationValue(db, backupKey)
+  return typeof at === 'string' ? new Date(at) : undefined
 }
 
 /** Records when a backup was made. */
-export async function setLastBackupAt(db: Queryable, at: Date): Promise<void> {
-  const value = json<unknown>(at.toISOString())
-  await db
-    .insertInto('installation')
-    .values({ key: backupKey, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute()
-}
+export const setLastBackupAt = (db: Queryable, at: Date): Promise<void> => setInstallationValue(db, backupKey, at)
 
 /** How many active admins have no passkey. */
 export const countAdminsWithoutPasskey = async (db: Queryable): Promise<number> =>
