@@ -11,6 +11,8 @@ async function openShared(query_timeout?: number) {
   const { options } = (await startTestProduct()).pool
   const pool = new pg.Pool({ ...options, ...(query_timeout ? { query_timeout } : {}), max: 4 })
   pool.on('error', () => undefined)
+  // A connection that is ending may still be told that its database goes.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: shareReads(pool) }) })
   onTestFinished(() => pool.end())
   // What names a function of the system is no read for the pool, so the session is read from a view.

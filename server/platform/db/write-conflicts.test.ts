@@ -26,9 +26,12 @@ test('of two transactions that wait for each other, the one that the database en
     return both.promise
   }
   const runs = await Promise.all([lockBoth(product, [one.id, two.id], meet), lockBoth(product, [two.id, one.id], meet)])
-  expect(runs.toSorted()).toEqual([1, 2])
+  const [first, again = 0] = runs.toSorted()
+  expect(first).toBe(1)
+  // The two may meet once more, where the one that was ended begins before the other goes on.
+  expect(again).toBeGreaterThan(1)
   const rows = await product.deps.db.selectFrom('users').select('company').where('id', 'in', [one.id, two.id]).execute()
-  expect(rows.map(({ company }) => [...company].toSorted().join(''))).toEqual(['12', '12'])
+  expect(rows.map(({ company }) => [...company].toSorted().join(''))).toEqual([`1${again}`, `1${again}`])
 })
 
 test('a transaction that fails for another reason runs once', async () => {
