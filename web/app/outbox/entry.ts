@@ -71,7 +71,7 @@ type Answers = {
 export type Other = Others[Kind]
 
 /**
- * Why a change is not on the server yet: no connection, an ended session or invitation, a refusal that another try would not change, or
+ * Why a change is not on the server yet: no connection, an ended session or invitation, a refusal that another try would not change soon, or
  * another text that its writer has not seen.
  */
 export type Problem<K extends Kind = Kind> =

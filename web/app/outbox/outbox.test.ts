@@ -261,6 +261,23 @@ test('a document that the server refuses, or that puts it in trouble, keeps no o
   }
 })
 
+test('what was refused for something that may pass is sent once more from the next page, and no other refusal is', async () => {
+  for (const [code, times] of [
+    ['lesson-not-found', 2],
+    ['bad-input', 1],
+  ] as const) {
+    const world = new World()
+    let tries = 0
+    world.receive = async () => {
+      tries += 1
+      return { kind: 'refused', message: 'Refused.', code }
+    }
+    world.type(0, 'typed while the module was a draft')
+    for (const tab of [0, 0, 1, 1]) await world.tabs[tab]!.outbox.flush()
+    expect(tries, code).toBe(times)
+  }
+})
+
 test('without an answer everything that is to be sent is known to wait, also what was not tried', async () => {
   const world = new World()
   world.network = 'down'

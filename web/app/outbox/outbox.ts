@@ -1,3 +1,4 @@
+import type { RefusalCode } from '#contract/domain-error.ts'
 import { type Change, type Entry, newChangeId, type Other, type Problem, type Sent } from './entry.ts'
 import type { EntryStore } from './entry-store.ts'
 
@@ -35,7 +36,13 @@ const maxTriedIds = 10
 
 const keyOf = ({ owner, document }: Pick<Entry, 'owner' | 'document'>) => `${owner} ${document}`
 
-const isToSend = ({ isHeld, problem }: Entry) => !isHeld && problem?.kind !== 'refused' && problem?.kind !== 'changed-elsewhere'
+/** Refusals of what may be allowed again: a lesson that is set to draft for a while, an account that is disabled. */
+const passingCodes: readonly (RefusalCode | undefined)[] = [
+  'lesson-not-found',
+  'module-not-found',
+  'not-allowed',
+  'account-disabled',
+]
 
 const textOf = ({ payload }: Pick<Change, 'payload'>) => JSON.stringify('values' in payload ? payload.values : payload)
 
@@ -51,11 +58,17 @@ export const createOutbox = ({ store, send, oneAtATime, broadcastSent, now, late
   /** When a document of this tab is due: after a pause in typing. Others are due at once. */
   const due = new Map<string, { at: number; last: number }>()
   const onlyInMemory = new Set<string>()
+  /** Changes that were refused since this page was opened: the next one tries those again that may be allowed by then. */
+  const refusedHere = new Set<string>()
   let running: Promise<void> | undefined
   let again = false
   let retryMs = firstRetryMs
   let stopTimer: (() => void) | undefined
 
+  const isToSend = ({ isHeld, problem, changeId }: Entry) => {
+    if (isHeld || problem?.kind === 'changed-elsewhere') return false
+    return problem?.kind !== 'refused' || (passingCodes.includes(problem.code) && !refusedHere.has(changeId))
+  }
   const notifyChanged = () => {
     for (const listener of listeners) listener()
   }
@@ -105,6 +118,7 @@ export const createOutbox = ({ store, send, oneAtATime, broadcastSent, now, late
       for (const other of store.list().filter(isToSend)) wait(other, 'waiting')
       return
     }
+    if (outcome.kind === 'refused') refusedHere.add(entry.changeId)
     const newest = store.find(entry.owner, entry.document)
     if (!newest) return
     if (outcome.kind === 'changed-elsewhere') askAbout(newest, outcome.other)
