@@ -163,6 +163,8 @@ export const getTeamRequest = endpoint({
     createdAt: isoTime,
     dueAt: isoTime,
     rejectionReason: z.string().nullable(),
+    /** Whether the mails of the members leave, or are kept because no mail server is set. */
+    delivery: mailDelivery,
   }),
   errors: ['team-not-found'],
   limits: [{ per: 'address', max: 300, windowSeconds: 600 }],

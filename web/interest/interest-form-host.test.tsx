@@ -19,7 +19,7 @@ let approval = {
 }
 
 const pending = { companyName: 'Acme', createdAt: '2026-11-20T08:00:00.000Z', dueAt: '2026-11-21T08:00:00.000Z' }
-const standing = { ...pending, status: 'pending', rejectionReason: null }
+const standing = { ...pending, status: 'pending', rejectionReason: null, delivery: 'queued' }
 
 beforeEach(() => {
   answerCalls(({ path }) => success(path.includes('/api/team-requests/') ? standing : approval))

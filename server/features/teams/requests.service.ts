@@ -5,7 +5,7 @@ import type { accessRequestForm, interestForm } from '#contract/teams.ts'
 import type { Deps } from '../../deps.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { hashLinkToken, linkSecret } from '../../platform/mail/link-secret.ts'
-import { mailWithin } from '../../platform/mail/queue-mail.ts'
+import { mailDeliveryOf, mailWithin } from '../../platform/mail/queue-mail.ts'
 import { findOpenInvitation, markInvitationUsed } from '../invitations/invitations.service.ts'
 import { newLinkToken } from '../sessions/tokens.ts'
 import { eventWithin } from '../webhooks/publish-event.ts'
@@ -61,8 +61,8 @@ export function submitTeamRequest(deps: Deps, form: z.output<typeof accessReques
 }
 
 /** The state of a request, by the token in its acknowledgement. Throws `team-not-found`. */
-export async function getTeamRequest({ db }: Pick<Deps, 'db'>, token: string) {
-  const team = await findTeamByRequestToken(db, hashLinkToken(token))
+export async function getTeamRequest(deps: Pick<Deps, 'db' | 'config'>, token: string) {
+  const team = await findTeamByRequestToken(deps.db, hashLinkToken(token))
   if (!team) throw new DomainError('team-not-found', { message: 'This request is unknown, or it has been deleted.' })
   const { companyName, createdAt, rejectionReason } = team
   return {
@@ -71,6 +71,7 @@ export async function getTeamRequest({ db }: Pick<Deps, 'db'>, token: string) {
     createdAt,
     dueAt: dueAt(team),
     rejectionReason,
+    delivery: mailDeliveryOf(deps),
   }
 }
 

@@ -105,7 +105,12 @@ test('the contact is acknowledged at once, without a word the visitor typed, wit
   expect(mail!.text).toContain('within 24 hours')
   expect(mail!.text + mail!.html + mail!.subject).not.toMatch(/Buy-Now|evil|three principals/)
   const status = await product.call(getTeamRequest, { params: { token: team.requestToken } })
-  expect(status.body.data).toMatchObject({ companyName: 'Buy-Now Ltd', status: 'pending', rejectionReason: null })
+  expect(status.body.data).toMatchObject({
+    companyName: 'Buy-Now Ltd',
+    status: 'pending',
+    rejectionReason: null,
+    delivery: 'kept',
+  })
   expect(JSON.stringify(status.body)).not.toContain('jana@acme.example')
 })
 

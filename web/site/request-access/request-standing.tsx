@@ -3,6 +3,7 @@ import type { getTeamRequest } from '#contract/teams.ts'
 import type { DataOf } from '../../api/call.ts'
 import { Badge, Card } from '../../ui/card.tsx'
 import { showMomentAndZone } from '../../ui/dates.ts'
+import { MailKept } from '../../ui/mail-kept.tsx'
 
 type Request = DataOf<typeof getTeamRequest>
 
@@ -18,6 +19,7 @@ export const RequestStanding = ({
   children: ReactNode
 }) => {
   const late = request.status === 'pending' && Date.parse(request.dueAt) < Date.now()
+  const isKept = request.delivery === 'kept'
   const states = {
     pending: {
       badge: <Badge tone="info">Pending</Badge>,
@@ -29,7 +31,9 @@ export const RequestStanding = ({
     approved: {
       badge: <Badge tone="success">Approved</Badge>,
       title: 'Team Approved!',
-      text: 'Every member has been sent a personal email: a link to activate an account, or the news that their existing account is open. Please check your inbox, and the spam folder too.',
+      text: isKept
+        ? 'Every member gets a personal email: a link to activate an account, or the news that their existing account is open.'
+        : 'Every member has been sent a personal email: a link to activate an account, or the news that their existing account is open. Please check your inbox, and the spam folder too.',
     },
     rejected: {
       badge: <Badge tone="warning">Not approved</Badge>,
@@ -46,6 +50,7 @@ export const RequestStanding = ({
         <div>{badge}</div>
         <h1 className="text-title">{title}</h1>
         <p>{text}</p>
+        {request.status === 'approved' && isKept ? <MailKept /> : null}
         {request.status === 'rejected' && request.rejectionReason ? (
           <blockquote className="quoted whitespace-pre-line">{request.rejectionReason}</blockquote>
         ) : null}

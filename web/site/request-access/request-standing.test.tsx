@@ -1,0 +1,26 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { RequestStanding } from './request-standing.tsx'
+
+const approved = {
+  companyName: 'Acme',
+  status: 'approved',
+  createdAt: '2026-11-20T08:00:00.000Z',
+  dueAt: '2026-11-21T08:00:00.000Z',
+  rejectionReason: null,
+} as const
+const show = (delivery: 'queued' | 'kept') =>
+  render(
+    <RequestStanding request={{ ...approved, delivery }} contactEmail="">
+      {null}
+    </RequestStanding>,
+  )
+
+test('the members of an approved team have been sent an email only where emails leave', () => {
+  const { unmount } = show('queued')
+  expect(screen.getByText(/^Every member has been sent a personal email/)).toBeDefined()
+  unmount()
+  show('kept')
+  expect(screen.queryByText(/has been sent|spam folder/)).toBeNull()
+  expect(screen.getByText(/^This site cannot send email at the moment/)).toBeDefined()
+})
