@@ -17,23 +17,23 @@ export const endedKinds = [
 /** See {@link endedKinds}. */
 export type EndedKind = (typeof endedKinds)[number]
 
-/** Things that stand although they were ended, as a table `ended` of a statement. */
+/** Things that exist although they were ended, as a table `ended (subject, ended_at)` of a statement. */
 type Ended = RawBuilder<unknown>
 
 type Rule = {
-  /** The names of what stands, as {@link subjectOf} makes them. */
-  standing: RawBuilder<{ subject: string }>
-  /** Ends what the table says. */
+  /** The subjects of what exists, each as a note of its end names it. */
+  existing: RawBuilder<{ subject: string }>
+  /** The statements that end them. */
   end: (ended: Ended) => RawBuilder<unknown>[]
 }
 
 const rules: Record<EndedKind, Rule> = {
   'waitlist-entry': {
-    standing: sql`select id::text as subject from waitlist_entries`,
+    existing: sql`select id::text as subject from waitlist_entries`,
     end: (ended) => [sql`delete from waitlist_entries using ${ended} where id::text = subject`],
   },
   reminders: {
-    standing: sql`select user_id::text as subject from learning_plans where reminders_on`,
+    existing: sql`select user_id::text as subject from learning_plans where reminders_on`,
     end: (ended) => [
       sql`update learning_plans set reminders_on = false, withdrawn_at = ended_at, updated_at = ended_at from ${ended} where user_id::text = subject`,
       sql`update consents set withdrawn_at = ended_at from ${ended}
@@ -41,13 +41,13 @@ const rules: Record<EndedKind, Rule> = {
     ],
   },
   sharing: {
-    standing: sql`select team_id || ' ' || user_id as subject from team_members where shares_progress and user_id is not null`,
+    existing: sql`select team_id || ' ' || user_id as subject from team_members where shares_progress and user_id is not null`,
     end: (ended) => [
       sql`update team_members set shares_progress = false, sharing_decided_at = ended_at from ${ended} where team_id || ' ' || user_id = subject`,
     ],
   },
   passkey: {
-    standing: sql`select id::text as subject from passkeys`,
+    existing: sql`select id::text as subject from passkeys`,
     end: (ended) => [
       sql`delete from passkeys using ${ended} where id::text = subject`,
       // Codes that stand in for a lost passkey go with the last one.
@@ -55,17 +55,17 @@ const rules: Record<EndedKind, Rule> = {
     ],
   },
   identity: {
-    standing: sql`select user_id || ' ' || provider || ' ' || subject as subject from user_identities`,
+    existing: sql`select user_id || ' ' || provider || ' ' || subject as subject from user_identities`,
     end: (ended) => [
       sql`delete from user_identities i using ${ended} where i.user_id || ' ' || i.provider || ' ' || i.subject = ended.subject`,
     ],
   },
   'name-on-certificate': {
-    standing: sql`select code as subject from certificates where shows_name`,
+    existing: sql`select code as subject from certificates where shows_name`,
     end: (ended) => [sql`update certificates set shows_name = false from ${ended} where code = subject`],
   },
   'valid-certificate': {
-    standing: sql`select code as subject from certificates where revoked_at is null`,
+    existing: sql`select code as subject from certificates where revoked_at is null`,
     end: (ended) => [
       sql`update certificates set revoked_at = ended_at,
         revocation_reason = 'Revoked before the data was restored from a backup, which does not hold the reason.'
@@ -74,9 +74,15 @@ const rules: Record<EndedKind, Rule> = {
   },
 }
 
-/** The names of everything of a kind that stands. */
-export const listStanding = async (db: Queryable, kind: EndedKind): Promise<string[]> =>
-  (await rules[kind].standing.execute(db)).rows.map(({ subject }) => subject)
+/** What several values name, in the form of the statements above. */
+export const subjects = {
+  sharing: (teamId: string, userId: string): string => `${teamId} ${userId}`,
+  identity: (userId: string, provider: string, subject: string): string => `${userId} ${provider} ${subject}`,
+}
+
+/** The subjects of everything of a kind that exists. */
+export const listExisting = async (db: Queryable, kind: EndedKind): Promise<string[]> =>
+  (await rules[kind].existing.execute(db)).rows.map(({ subject }) => subject)
 
 /** Ends things of a kind, as of the moments when they were ended before. */
 export async function endAgain(trx: Queryable, kind: EndedKind, things: { subject: string; endedAt: Date }[]): Promise<void> {

@@ -1,28 +1,26 @@
 import type { Deps } from '../../deps.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { addressHasher } from '../../platform/mail/suppressions.ts'
-import { deleteEnded, type EndedKind, endAgain, endedKinds, listStanding } from './ended-things.queries.ts'
+import { deleteEnded, type EndedKind, endAgain, endedKinds, listExisting, subjects } from './ended-things.queries.ts'
 import { type Erasure, insertErasures } from './erasure.queries.ts'
 import { enqueueWriteErasures } from './erasures-file.ts'
+
+/** The subjects of {@link noteEnded} and {@link forgetEnded} that consist of several values. */
+export const endedSubjects = subjects
 
 const textOf = (kind: EndedKind, subject: string): string => `${kind} ${subject}`
 
 /**
- * Notes, in the transaction that does it, that something was ended, as a keyed hash: it is ended again when a backup from before is restored. `subject`
- * names it as {@link listStanding} does.
+ * Notes, in the transaction that does it, that something was ended, as a keyed hash: it is ended again when a backup from before is restored (decision
+ * 34). A subject is an id, the code of a certificate, or what {@link endedSubjects} makes of several values.
  */
-export async function noteEnded(
-  trx: Queryable,
-  { clock }: Pick<Deps, 'clock'>,
-  kind: EndedKind,
-  subjects: string[],
-): Promise<void> {
-  if (subjects.length === 0) return
+export async function noteEnded(trx: Queryable, { clock }: Pick<Deps, 'clock'>, kind: EndedKind, ended: string[]): Promise<void> {
+  if (ended.length === 0) return
   const hash = await addressHasher(trx)
   const erasedAt = clock.now()
   await insertErasures(
     trx,
-    subjects.map((subject) => ({ kind, subjectHash: hash(textOf(kind, subject)), erasedAt })),
+    ended.map((subject) => ({ kind, subjectHash: hash(textOf(kind, subject)), erasedAt })),
   )
   await enqueueWriteErasures(trx)
 }
@@ -38,7 +36,7 @@ export async function endThingsAgain(trx: Queryable, noted: Map<string, Erasure>
   const hash = await addressHasher(trx)
   for (const kind of endedKinds) {
     if (![...noted.values()].some((one) => one.kind === kind)) continue
-    const things = (await listStanding(trx, kind)).flatMap((subject) => {
+    const things = (await listExisting(trx, kind)).flatMap((subject) => {
       const endedAt = noted.get(hash(textOf(kind, subject)))?.erasedAt
       return endedAt === undefined ? [] : [{ subject, endedAt }]
     })

@@ -1,7 +1,7 @@
 import { DomainError } from '#contract/domain-error.ts'
 import type { SocialProviderId } from '#contract/social.ts'
 import type { Deps } from '../../deps.ts'
-import { noteEnded } from '../privacy/ended-things.service.ts'
+import { endedSubjects, noteEnded } from '../privacy/ended-things.service.ts'
 import { assertSessionOpen, getUserView, openSession } from '../sessions/sessions.service.ts'
 import { hashSecret } from '../sessions/tokens.ts'
 import { consumeCode } from './attempts.queries.ts'
@@ -83,7 +83,7 @@ export async function disconnectIdentity(deps: Deps, userId: string, provider: S
       trx,
       deps,
       'identity',
-      gone.map(({ subject }) => `${userId} ${provider} ${subject}`),
+      gone.map(({ subject }) => endedSubjects.identity(userId, provider, subject)),
     )
     if (account) await notifyOfProvider(trx, deps, account, provider, 'disconnected')
   })

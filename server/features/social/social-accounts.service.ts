@@ -8,7 +8,7 @@ import { violatedUnique } from '../../platform/db/database-errors.ts'
 import { findUserByEmail, insertUser } from '../accounts/accounts.service.ts'
 import { proveAddress } from '../accounts/address-proof.service.ts'
 import { demoDays } from '../accounts/registration.service.ts'
-import { forgetEnded } from '../privacy/ended-things.service.ts'
+import { endedSubjects, forgetEnded } from '../privacy/ended-things.service.ts'
 import { assertSessionOpen } from '../sessions/sessions.service.ts'
 import {
   findAccount,
@@ -130,7 +130,7 @@ export async function connectSocialAccount(
     if (owner && owner.id !== userId) throw new DomainError('email-taken')
     if (owner) return
     await insertIdentity(trx, { provider, subject: identity.subject, userId, createdAt: deps.clock.now() })
-    await forgetEnded(trx, 'identity', `${userId} ${provider} ${identity.subject}`)
+    await forgetEnded(trx, 'identity', endedSubjects.identity(userId, provider, identity.subject))
     if (account) await notifyOfProvider(trx, deps, account, provider, 'connected')
   })
 }
