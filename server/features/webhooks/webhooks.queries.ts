@@ -10,7 +10,7 @@ type NewDeliveries = { event: WebhookEvent; data: Record<string, unknown>[]; use
 
 const queuePrefix = 'webhook:'
 
-/** The queue in which the deliveries of a webhook wait: one at a time, so that a slow receiver holds up no other. */
+/** The queue in which the deliveries of a webhook wait: one at a time, so that a slow receiver holds up no other (decision 35). */
 export const webhookQueue = (webhookId: string): string => queuePrefix + webhookId
 
 /** The statement that adds a delivery of each event, with its job, for each webhook that is told of it, when a condition holds. */

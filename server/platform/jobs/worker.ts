@@ -10,7 +10,7 @@ import { type JobHandlers, jobDefinition, jobNames, runJob } from './job-table.t
 
 const quiet = (log: Deps['log']) =>
   new WorkerLogger(() => (level, message, about) => {
-    // That a lane has more places than the pool has connections: the places wait for receivers, not for the database.
+    // graphile-worker warns when more jobs may run at once than the pool has connections; deliveries to webhooks wait for receivers and hold none.
     const isAboutPool = about !== undefined && 'concurrency' in about && 'max' in about
     if (level === 'error') log.error({ part: 'jobs' }, message)
     else if (level === 'warning' && !isAboutPool) log.warn({ part: 'jobs' }, message)
@@ -22,12 +22,12 @@ export const migrateJobs = (pool: pg.Pool, log: Deps['log']): Promise<void> => r
 /** The pause before a queue that ended by itself is opened again, in milliseconds. */
 const reopenMs = 500
 
-/** How long the database may take to note the end of a job, in milliseconds; where it takes longer, the next of its queue waits for the next look. */
-const notedMs = 20
+/** How long recording the end of a job usually takes at most, in milliseconds; where it takes longer, the next job of its queue waits for the next poll. */
+const recordingMs = 20
 
 /**
- * How many jobs of each lane are done at the same time: of mails as many as there are connections to the mail server, of deliveries to webhooks one for
- * each webhook, whose queue lets one through. So many places look for what nobody told them of less often.
+ * How many jobs of each lane run at the same time: as many mails as there are connections to the mail server, and one delivery for each webhook, which
+ * has a queue of its own (decision 35). Each of these polls the database, so the lane with the most of them polls less often.
  */
 const lanes = ([undefined, 'mail', 'webhooks'] as const).map((lane) => ({
   names: jobNames.filter((name) => jobDefinition(name).lane === lane),
@@ -95,12 +95,12 @@ export async function startWorker({ log }: Pick<Deps, 'log'>, pool: pg.Pool, han
       own.add(workerPool.id)
       heartbeat.hold(workerPool.id)
       if (!lane.hasQueues) return
-      // Whoever looks while another place takes a job finds every queue taken, and so does whoever looks before the end of a job is noted.
+      // A look for jobs misses those whose queue is locked: while another job of the lane is being taken, and until the end of the one before is recorded.
       const lookAgain = () => {
         if (isOpen && !stopping) workerPool.nudge(1)
       }
       events.on('job:start', lookAgain)
-      events.on('job:complete', () => setTimeout(lookAgain, notedMs).unref())
+      events.on('job:complete', () => setTimeout(lookAgain, recordingMs).unref())
     })
     events.once('pool:gracefulShutdown', () => {
       isOpen = false
