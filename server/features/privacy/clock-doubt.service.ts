@@ -3,31 +3,32 @@ import { deleteSeenClock, findSeenClock, setSeenClock } from './clock-doubt.quer
 
 const day = 86_400_000
 
-/** From how long a step of the clock on it is doubted, and how long it then has to go on before it is believed. */
-const doubtedStepMs = 30 * day
+/** A clock that has jumped ahead by more than this since the last purge is doubted. */
+const doubtedJumpMs = 30 * day
+/** For how long it is doubted before it is believed. */
 const believedAfterMs = 7 * day
 
 /**
- * Whether what happens by itself may delete what the clock says is due. A clock that has stepped forward by more than a month since the last look is doubted
- * for a week: it may be wrong by years, and a deletion cannot be taken back (decision 33).
+ * Whether an automatic purge may delete what the clock says is due. A clock that has jumped ahead by more than 30 days since the last purge is doubted for
+ * a week: it may be wrong by years, and a deletion cannot be undone (decision 33).
  */
 export async function isClockSure({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<boolean> {
   const now = clock.now()
   const seen = await findSeenClock(db)
-  const step = seen ? now.getTime() - Date.parse(seen.sureAt) : 0
+  const jumpMs = seen ? now.getTime() - Date.parse(seen.sureAt) : 0
   const doubtedSince = seen?.doubtedSince === undefined ? now : new Date(seen.doubtedSince)
-  const doubtedFor = now.getTime() - doubtedSince.getTime()
-  const isDoubted = step > doubtedStepMs && !(doubtedFor >= believedAfterMs && doubtedFor <= doubtedStepMs)
+  const doubtedForMs = now.getTime() - doubtedSince.getTime()
+  const isDoubted = jumpMs > doubtedJumpMs && !(doubtedForMs >= believedAfterMs && doubtedForMs <= doubtedJumpMs)
   if (!seen || !isDoubted) {
     await believeClock({ db, clock })
     return true
   }
-  // A clock that has stepped once more is doubted anew.
-  const since = doubtedFor < 0 || doubtedFor > doubtedStepMs ? now : doubtedSince
+  // A clock that has been set once more is doubted anew.
+  const since = doubtedForMs < 0 || doubtedForMs > doubtedJumpMs ? now : doubtedSince
   await setSeenClock(db, { sureAt: seen.sureAt, doubtedSince: since.toISOString() })
   log.warn(
-    { part: 'jobs', days: Math.floor(step / day) },
-    'nothing is purged for a week: the clock has stepped on by many days since the last purge; `npm run purge` confirms that it is right',
+    { part: 'jobs', days: Math.floor(jumpMs / day) },
+    'nothing is purged for a week: the clock has jumped ahead by many days since the last purge; `npm run purge` confirms that it is right',
   )
   return false
 }

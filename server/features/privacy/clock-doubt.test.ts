@@ -33,7 +33,7 @@ async function start() {
 const all = { accounts: 1, entries: 1 }
 const none = { accounts: 0, entries: 0 }
 
-test('a clock that jumps on by years deletes nothing, and one that is set right again purges as before', async () => {
+test('a clock that jumps ahead by years deletes nothing, and one that is set right again purges as before', async () => {
   const { clock, purge, warnings } = await start()
   const now = clock.now()
   expect(await purge()).toEqual(all)
@@ -50,7 +50,7 @@ test('a clock that jumps on by years deletes nothing, and one that is set right 
   expect(await purge()).toEqual(all)
 })
 
-test('a clock that goes on for a week, or that the operator confirms, is believed', async () => {
+test('a clock that keeps going for a week, or that the operator confirms, is believed', async () => {
   const one = await start()
   await one.purge()
   one.clock.advance({ days: 800 })
@@ -68,7 +68,7 @@ test('a clock that goes on for a week, or that the operator confirms, is believe
   expect(await other.purge()).toEqual(none)
 })
 
-test('a clock that steps on within its week is doubted anew, and days go by as always', async () => {
+test('a clock that jumps once more within that week is doubted anew, and one that never jumps never is', async () => {
   const { clock, purge } = await start()
   await purge()
   clock.advance({ days: 100 })
