@@ -61,7 +61,7 @@ export const listOtherDrafts = (db: Queryable, lessonId: string, authorId: strin
     .orderBy('lessonDrafts.savedAt', 'desc')
     .execute()
 
-/** Names of the other admins who have a draft of a lesson of a module, of one lesson or of any. */
+/** Names of the other admins who have a draft of one lesson, or of any lesson of a module. */
 export const listDraftAuthors = async (
   db: Queryable,
   authorId: string,
@@ -80,10 +80,6 @@ export const listDraftAuthors = async (
     .execute()
   return rows.map(({ name }) => name)
 }
-
-/** What would be lost with the drafts of other admins, as a sentence lists it. */
-export const unsavedDrafts = (authors: string[]): string[] =>
-  authors.length > 0 ? [`unsaved changes by ${authors.join(' and ')}`] : []
 
 /** Saves an admin's draft of a lesson in place of the last one; returns its revision. */
 export const setDraft = async (

@@ -12,14 +12,7 @@ import type { Deps } from '../../deps.ts'
 import { recordAction } from '../../platform/audit/audit.service.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { checkedContent, type Editor, storeContent } from './lesson-content.service.ts'
-import {
-  deleteDraft,
-  findVersion,
-  listDraftAuthors,
-  listOtherDrafts,
-  listVersionRows,
-  unsavedDrafts,
-} from './lesson-versions.queries.ts'
+import { deleteDraft, findVersion, listOtherDrafts, listVersionRows } from './lesson-versions.queries.ts'
 import {
   contentOf,
   countLessonUse,
@@ -35,6 +28,7 @@ import {
   setLessonPosition,
 } from './lessons.queries.ts'
 import { insertRemovedContent, isModulePublished, listLessonContents, lockCourse, moduleExists } from './modules.queries.ts'
+import { listUnsavedChanges } from './unsaved-changes.ts'
 
 /** How the audit names a lesson. */
 export const subjectOf = ({ moduleId, lessonId }: Place) => `lesson ${lessonId} of module ${moduleId}`
@@ -208,7 +202,7 @@ export function deleteLesson(deps: Deps, at: Place, force: boolean, editor: Edit
       ...(learners > 0 ? [`progress of ${learners} learner${learners === 1 ? '' : 's'}`] : []),
       ...(row.assessment ? [`${row.assessment.length} questions of the final assessment`] : []),
       ...(submissions > 0 ? [`${submissions} submission${submissions === 1 ? '' : 's'}`] : []),
-      ...unsavedDrafts(await listDraftAuthors(trx, editor.id, at)),
+      ...(await listUnsavedChanges(trx, editor, at)),
     ]
     if (uses.length > 0 && !force)
       throw new DomainError('lesson-in-use', {

@@ -4,7 +4,6 @@ import type { Deps } from '../../deps.ts'
 import { type Actor, recordAction } from '../../platform/audit/audit.service.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { violatedUnique } from '../../platform/db/database-errors.ts'
-import { listDraftAuthors, unsavedDrafts } from './lesson-versions.queries.ts'
 import {
   countModuleUse,
   deleteModuleRow,
@@ -19,6 +18,7 @@ import {
   setLessonsEdited,
   setModule,
 } from './modules.queries.ts'
+import { listUnsavedChanges } from './unsaved-changes.ts'
 
 /** What an admin may set of a module. */
 export type ModuleFields = {
@@ -203,7 +203,7 @@ export function deleteModule(deps: Deps, id: string, force: boolean, actor: Acto
       ...(use.completions > 0 ? [`${use.completions} completion${use.completions === 1 ? '' : 's'}`] : []),
       ...(use.submissions > 0 ? [`${use.submissions} submission${use.submissions === 1 ? '' : 's'}`] : []),
       ...(needing.length > 0 ? [`prerequisite of module ${needing.join(', ')}`] : []),
-      ...unsavedDrafts(await listDraftAuthors(trx, actor.id, { moduleId })),
+      ...(await listUnsavedChanges(trx, actor, { moduleId })),
     ]
     if (uses.length > 0 && !force)
       throw new DomainError('module-in-use', {
