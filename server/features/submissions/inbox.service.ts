@@ -197,7 +197,7 @@ export const markSubmissions = (
       if (!found.has(_id)) return { _id, outcome: 'refused', reason: refusals['submission-not-found'].message }
       const before = found.get(_id)
       if (isMeant(before)) return { _id, outcome: 'done', reason: null }
-      return { _id, outcome: 'unchanged', reason: before === status ? `Was ${status} before.` : `Is ${before} meanwhile.` }
+      return { _id, outcome: 'unchanged', reason: before === status ? `Was ${status} before.` : `Is ${before} by now.` }
     })
   })
 

@@ -79,7 +79,7 @@ test('what was answered since it was marked done stays answered when the mark is
   await product.call(answerSubmission, { as: admin.token, params: { id: ids[0]! }, body: { message: 'Well done.' } })
   const undone = await product.call(markSubmissions, { as: admin.token, body: { ids, status: 'new', from: 'done' } })
   expect(undone.body.data.rows).toEqual([
-    { _id: ids[0], outcome: 'unchanged', reason: 'Is answered meanwhile.' },
+    { _id: ids[0], outcome: 'unchanged', reason: 'Is answered by now.' },
     { _id: ids[1], outcome: 'done', reason: null },
   ])
 })
