@@ -57,7 +57,8 @@ export const clientLoader = async ({ params, request }: ClientLoaderFunctionArgs
 /** Shown where a lesson could not be opened. */
 export function ErrorBoundary() {
   const failure = useRouteError()
-  const missing = isRouteErrorResponse(failure) || (failure instanceof ApiError && failure.status > 0 && failure.status < 500)
+  // An address that names no lesson is refused as a wrong value.
+  const missing = isRouteErrorResponse(failure) || (failure instanceof ApiError && [400, 404].includes(failure.status))
   return (
     <PageFrame>
       <ErrorState
@@ -74,7 +75,9 @@ export function ErrorBoundary() {
             </ButtonLink>
           </div>
         }
-      />
+      >
+        {failure instanceof ApiError && failure.kind === 'refusal' && !missing ? failure.message : null}
+      </ErrorState>
     </PageFrame>
   )
 }
