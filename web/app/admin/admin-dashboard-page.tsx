@@ -69,7 +69,13 @@ const Waiting = ({
         <Icon name={icon} />
         <span className="min-w-0 grow wrap-anywhere">
           <strong className="tabular-nums">{listSizeText({ total: count, more: count >= waitingCountedUpTo })}</strong>{' '}
-          {count === 1 ? one : many} {urgent ? <span className="badge tone-danger">overdue</span> : null}
+          {count === 1 ? one : many}
+          {urgent ? (
+            <>
+              {' '}
+              <span className="badge tone-danger">overdue</span>
+            </>
+          ) : null}
         </span>
         <Icon name="arrow-right" />
       </Link>
