@@ -165,7 +165,7 @@ export const updateUser = endpoint({
     userType: userType.optional(),
   }),
   data: z.object({ user: userView }),
-  errors: ['not-found', 'own-account', 'last-admin', 'email-unproven'],
+  errors: ['person-not-found', 'own-account', 'last-admin', 'email-unproven'],
 })
 
 /** What a bulk call does with accounts: disable, enable, or let demos run for at least seven days from now. */

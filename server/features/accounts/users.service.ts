@@ -25,7 +25,7 @@ type AccessChange = { status?: UserView['status']; accessExpiresAt?: Date; userT
 
 /**
  * Changes what an admin may change of an account: disable or enable it, move a demo's end, change its type. Disabling and a
- * change of type end its sessions at once. Only a proven address becomes an admin. Throws `not-found`, `own-account`, `last-admin`,
+ * change of type end its sessions at once. Only a proven address becomes an admin. Throws `person-not-found`, `own-account`, `last-admin`,
  * `email-unproven`.
  */
 export const updateUser = (
@@ -39,7 +39,7 @@ export const updateUser = (
     await assertNotSelf(trx, id, change, actor)
     await assertStillAdmin(trx, actor)
     // What another admin, or an activation, changes meanwhile is waited for: all of the access is written below.
-    await lockUsers(trx, [id])
+    if ((await lockUsers(trx, [id])).length === 0) throw new DomainError('person-not-found')
     const before = await getUserView(trx, id)
     const person = await findPerson(trx, id)
     if (change.userType === 'admin' && before.userType !== 'admin' && person?.address === undefined)

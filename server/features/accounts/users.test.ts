@@ -126,7 +126,10 @@ test('an account that is gone is not found', async () => {
     params: { id: crypto.randomUUID() },
     body: { status: 'active' },
   })
-  expect(answer).toMatchObject({ status: 404, body: { code: 'not-found' } })
+  expect(answer).toMatchObject({
+    status: 404,
+    body: { code: 'person-not-found', message: 'No person with this address or account was found.' },
+  })
 })
 
 test.each(['+010000-01-01T00:00:00Z', '9999-12-31', '1969-01-01', '-000001-01-01T00:00:00Z', true, 1e18, 'soon'])(
