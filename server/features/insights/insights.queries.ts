@@ -5,9 +5,8 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { findInstallationValue, setInstallationValue } from '../../platform/db/installation.ts'
 import { onlyRow } from '../../platform/db/only-row.ts'
 
-/** What waits for the admin, counted up to a bound; a request is overdue 24 hours after it came. */
-export async function countWaiting(db: Queryable, now: Date) {
-  const dayAgo = new Date(now.getTime() - 86_400_000)
+/** What waits for the admin, counted up to a bound; a request that came at `overdueBefore` or earlier is overdue. */
+export async function countWaiting(db: Queryable, overdueBefore: Date) {
   const counted = (rows: RawBuilder<unknown>) =>
     sql`(select count(*) from (select from ${rows} limit ${sql.lit(waitingCountedUpTo)}) as counted)`
   const result = await sql<{
@@ -20,8 +19,8 @@ export async function countWaiting(db: Queryable, now: Date) {
     failingWebhooks: number
   }>`
     select
-      ${counted(sql`teams where status = 'pending' and created_at <= ${dayAgo}`)} as "overdueRequests",
-      ${counted(sql`teams where status = 'pending' and created_at > ${dayAgo}`)} as "newRequests",
+      ${counted(sql`teams where status = 'pending' and created_at <= ${overdueBefore}`)} as "overdueRequests",
+      ${counted(sql`teams where status = 'pending' and created_at > ${overdueBefore}`)} as "newRequests",
       ${counted(sql`mail where state = 'failed'`)} as "failedMails",
       ${counted(sql`submissions where status = 'new'`)} as "newSubmissions",
       ${counted(sql`mail where state = 'queued'`)} as "queuedMails",

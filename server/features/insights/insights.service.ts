@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isoTime } from '#contract/fields.ts'
 import { getInsights, weeksShown } from '#contract/insights.ts'
 import type { Deps } from '../../deps.ts'
+import { replyHours } from '../teams/reply-time.ts'
 import {
   countFunnel,
   countWaiting,
@@ -78,6 +79,7 @@ async function readQuickHistory(deps: Pick<Deps, 'db' | 'clock'>): Promise<KeptH
 
 /** What waits, counted now, and the history of the course: counted now where that is quick, else as it was counted last. */
 export async function readInsights(deps: Pick<Deps, 'db' | 'clock'>) {
-  const [waiting, history] = await Promise.all([countWaiting(deps.db, deps.clock.now()), readQuickHistory(deps)])
+  const overdueBefore = new Date(deps.clock.now().getTime() - replyHours * 3_600_000)
+  const [waiting, history] = await Promise.all([countWaiting(deps.db, overdueBefore), readQuickHistory(deps)])
   return { waiting, ...(history ?? notCounted) }
 }

@@ -34,7 +34,7 @@ test('an interest becomes a pending team with contact and listed people, due wit
     { email: 'jana@acme.example', isContact: true, activation: 'none', activatedAt: null, failedMail: null },
     { email: 'petr@acme.example', isContact: false, activation: 'none', activatedAt: null, failedMail: null },
   ])
-  product.clock.advance({ hours: 24, seconds: 1 })
+  product.clock.advance({ hours: 24 })
   const tomorrow = await product.signIn({ role: 'admin' })
   const list = await product.call(listTeams, { as: tomorrow.token })
   expect(list.body.data.teams[0]!.overdue).toBe(true)

@@ -43,7 +43,7 @@ function view({ id, ...team }: TeamRow, members: MemberRow[], now: Date) {
       activatedAt: hasActivated(member) ? (member.usedAt ?? member.emailProvenAt) : null,
     })),
     dueAt: due,
-    overdue: team.status === 'pending' && now > due,
+    overdue: team.status === 'pending' && now >= due,
   }
 }
 
