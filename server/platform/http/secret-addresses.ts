@@ -1,7 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Names under which an address carries what lets in whoever has it: links of mails, codes of sign-in providers, signed downloads. */
-const secretName = /^(?:.*token|activation|invite|code|state|signature)$/i
+/**
+ * Names under which an address carries what lets in whoever has it: links of mails and previews, codes of sign-in providers, signed downloads. `next` is an
+ * address of its own, which may carry such a name.
+ */
+const secretName = /^(?:.*token|activation|confirm|invit(?:e|ation)|code|state|signature|next)$/i
 
 /** Numbers of certificates are made to be shared: they are no secret, wherever they stand in a path. */
 const secretParameter = /token$/i

@@ -149,6 +149,7 @@ test('a preview is not to be indexed and tells nobody where its reader came from
 
 test.each([
   '/auth?activation=abc',
+  '/auth?form=create&invitation=abc',
   '/auth/reset?token=abc',
   '/preview/demo/module1?TOKEN=abc',
   '/preview/abc',
@@ -157,6 +158,8 @@ test.each([
   '/?invite=abc',
   '/social-auth/return?code=abc',
   '/nowhere?token=abc',
+  '/nowhere?confirm=abc',
+  '/auth?next=%2Fuser%2Fa%2Faccount%3Fconfirm%3Dabc',
   '/api/auth/activation/abc',
   '/api/auth/google/callback?state=abc',
   '/downloads/a.pdf?signature=abc',
