@@ -10,7 +10,7 @@ const placeOf = (parent: Node, child: Node): Node | undefined =>
 
 /**
  * Keeps a page alive that the browser translates. A translator takes texts off the page and puts elements of its own there; React still changes and removes
- * the texts that it made, and a new part that it cannot place or an old one that it cannot remove ends the whole screen.
+ * the texts that it made, and a new part that it cannot place or an old one that it cannot remove ends the whole screen (decision 36).
  */
 export const keepTranslatedTexts = (): void => {
   const { insertBefore, removeChild } = Node.prototype
