@@ -66,7 +66,7 @@ export const login = endpoint({
   limits: [{ per: 'address', max: 60, windowSeconds: 600 }],
 })
 
-/** Creates an account: `full` with a valid activation for that email, otherwise a seven-day demo (settled question on open registration). */
+/** Creates an account: `full` with a valid activation for that email, otherwise a seven-day demo. */
 export const registerAccount = endpoint({
   method: 'POST',
   path: '/api/auth/register',

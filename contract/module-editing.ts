@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { identifier, isoTimeOrNull, plainLine, requiredLine, requiredText, withoutControls } from './fields.ts'
 
-/** What a new module is filled with (with the number settled as the next free one). */
+/** What a new module is filled with (its number is the next free one). */
 export const newModuleDuration = '30 min'
 
 /** Minutes of a duration as people type it: `30 min`, `45`, `1 h`, `1 h 30 min`; undefined when it is none. */

@@ -7,7 +7,7 @@ import { maxTeamEmails, teamView } from './teams.ts'
 
 const removal = z.enum(['account-deleted', 'membership-removed'])
 
-/** Removes one member; the account goes too unless settled otherwise (admin, self, member elsewhere). */
+/** Removes one member; the account goes too, except that of an admin, of the caller or of a member of another team. */
 export const deleteTeamMember = endpoint({
   method: 'DELETE',
   path: '/api/teams/:id/delete-user',

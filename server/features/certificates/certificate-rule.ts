@@ -21,7 +21,7 @@ export const certifiedModules = <Module extends Pick<CourseModule, 'moduleId' | 
   modules: readonly Module[],
 ): Module[] => modules.filter((module) => module.isPublished && module.moduleId <= lastCertifiedModuleId)
 
-/** The settled rule: every counting module completed, each of its quizzes at `minScore` percent or better. Module 1 alone gives none. */
+/** What a certificate needs: every counting module completed, each of its quizzes at `minScore` percent or better. Module 1 alone gives none. */
 export function rateForCertificate(
   modules: readonly Rated[],
   state: Pick<LearningState, 'completions' | 'bestScores'>,
