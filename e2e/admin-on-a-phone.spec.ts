@@ -62,3 +62,16 @@ test('on a phone a company’s name of one long word fits, at twice the text siz
     }
   expect(problems).toEqual([])
 })
+
+test('on a phone held sideways the bars of the editor leave the window to the text', async ({ browser, product }) => {
+  const { token } = (await callProduct(product, '', 'POST', '/api/auth/login', product.admin)).data
+  const { page, problems } = await openWindow(browser, product, token, { viewport: { width: 844, height: 390 } })
+  await page.goto(`${product.url}/admin/content/lesson/5/2`)
+  await expect(page.getByRole('textbox', { name: 'Text' }).getByRole('table').first()).toBeVisible()
+  await page.getByRole('heading', { name: 'Decisions' }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('button', { name: 'Save lesson' })).not.toBeInViewport()
+  await expect(page.getByRole('toolbar', { name: 'Format' })).not.toBeInViewport()
+  await page.getByRole('button', { name: 'Save lesson' }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('button', { name: 'Save lesson' })).toBeInViewport()
+  expect(problems).toEqual([])
+})
