@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router'
+import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router'
 import { previewModuleId } from '#content/course-numbers.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { showInterestForm } from '../../interest/show-interest-form.ts'
@@ -12,12 +12,17 @@ import { DemoBar } from '../../ui/demo-bar.tsx'
 import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { ErrorState, LoadingState } from '../../ui/states.tsx'
 import { pageMeta } from '../page-meta.ts'
+import { sectionTitle } from '../reader/load-reader.ts'
 import { ModuleReader } from '../reader/module-reader.tsx'
 import type { Reading } from '../reader/reading.ts'
 import { demoModulePath, loadDemo } from './load-demo.ts'
 import { useDemoDialogs } from './use-demo-dialogs.ts'
 
-export const meta = () => pageMeta({ title: 'Demo: Module 1', description: 'Module 1 of the course, free for seven days.' })
+export const meta = ({ loaderData }: MetaArgs<typeof clientLoader>) =>
+  pageMeta({
+    title: sectionTitle(loaderData?.kind === 'open' ? loaderData : undefined, 'Demo: Module 1'),
+    description: 'Module 1 of the course, free for seven days.',
+  })
 
 const { Part: DemoEnded, load: fetchDemoEnded } = lazyWithPreload(async () => (await import('./demo-ended.tsx')).DemoEnded)
 

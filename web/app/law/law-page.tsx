@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { data, type LoaderFunctionArgs, NavLink, useLoaderData } from 'react-router'
+import { data, type LoaderFunctionArgs, type MetaArgs, NavLink, useLoaderData } from 'react-router'
 import type { CitedSource } from '#contract/cited-facts.ts'
 import { getLawPage, type LawPage } from '#contract/law.ts'
 import { call } from '../../api/call.ts'
@@ -12,8 +12,11 @@ import { pageMeta } from '../page-meta.ts'
 import { legalMarkWords } from '../reader/mark-words.ts'
 import { refuseEndedSession } from '../session/guards.ts'
 
-export const meta = () =>
-  pageMeta({ title: 'Law', description: 'What a market’s law asks of recruiters, with dates and sources.' })
+export const meta = ({ loaderData }: MetaArgs<typeof clientLoader>) =>
+  pageMeta({
+    title: loaderData ? `Law: ${loaderData.market}` : 'Law',
+    description: 'What a market’s law asks of recruiters, with dates and sources.',
+  })
 
 /** Reads the page of the market in the address. Another market has no page. */
 export const clientLoader = async ({ params: { market }, request }: Pick<LoaderFunctionArgs, 'params' | 'request'>) => {

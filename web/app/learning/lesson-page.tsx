@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate, useParams, useRouteError } from 'react-router'
+import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate, useParams, useRouteError } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
@@ -23,7 +23,8 @@ import { useModuleCompletion } from '../reader/use-module-completion.ts'
 import { useTimeSpent } from '../reader/use-time-spent.ts'
 import { getUser, refuseEndedSession } from '../session/guards.ts'
 
-export const meta = () => pageMeta({ title: 'Lesson', description: 'One lesson of the course.' })
+export const meta = ({ loaderData }: MetaArgs<typeof clientLoader>) =>
+  pageMeta({ title: loaderData?.lesson.title ?? 'Lesson', description: 'One lesson of the course.' })
 
 export const clientLoader = async ({ params }: ClientLoaderFunctionArgs) => {
   const user = await getUser()

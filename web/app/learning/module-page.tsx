@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { type ClientLoaderFunctionArgs, Link, redirect, useLoaderData } from 'react-router'
+import { type ClientLoaderFunctionArgs, Link, type MetaArgs, redirect, useLoaderData } from 'react-router'
 import type { LessonSummary } from '#contract/course.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -20,7 +20,8 @@ import { useModuleCompletion } from '../reader/use-module-completion.ts'
 import { getUser, refuseEndedSession } from '../session/guards.ts'
 import { percentOf, readerPath } from './course-progress.ts'
 
-export const meta = () => pageMeta({ title: 'Module', description: 'The lessons of a module and where you stand.' })
+export const meta = ({ loaderData }: MetaArgs<typeof clientLoader>) =>
+  pageMeta({ title: loaderData?.module.title ?? 'Module', description: 'The lessons of a module and where you stand.' })
 
 export const clientLoader = async ({ params }: ClientLoaderFunctionArgs) => {
   const user = await getUser()

@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from 'react'
-import { type ClientLoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
+import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData, useParams } from 'react-router'
 import { previewModuleId } from '#content/course-numbers.ts'
 import { LoadingState } from '../../ui/states.tsx'
 import { pageMeta } from '../page-meta.ts'
-import { loadReader } from '../reader/load-reader.ts'
+import { loadReader, sectionTitle } from '../reader/load-reader.ts'
 import { ModuleReader } from '../reader/module-reader.tsx'
 import { leaveFor } from '../session/leave.ts'
 import { InvalidInvitation } from './invalid-invitation.tsx'
@@ -11,8 +11,11 @@ import { type Invitation, loadInvitation } from './load-invitation.ts'
 import { previewReading } from './preview-reading.ts'
 import { trackStep } from './preview-tracking.ts'
 
-export const meta = () =>
-  pageMeta({ title: 'Preview of Module 1', description: 'Module 1 of the course, opened by a personal invitation.' })
+export const meta = ({ loaderData }: MetaArgs<typeof clientLoader>) =>
+  pageMeta({
+    title: sectionTitle(loaderData?.invitation ? loaderData : undefined, 'Preview of Module 1'),
+    description: 'Module 1 of the course, opened by a personal invitation.',
+  })
 
 const moduleId = 1
 const verified = new Map<string, Invitation>()

@@ -1,14 +1,15 @@
 import { useMemo } from 'react'
-import { type ClientLoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { pageMeta } from '../page-meta.ts'
 import { getUser, refuseEndedSession } from '../session/guards.ts'
 import { accountReading } from './account-reading.ts'
 import courseStyles from './course.css?url'
-import { loadReader } from './load-reader.ts'
+import { loadReader, sectionTitle } from './load-reader.ts'
 import { ModuleReader } from './module-reader.tsx'
 import { ReaderFailure } from './reader-failure.tsx'
 
-export const meta = () => pageMeta({ title: 'Module', description: 'One section at a time, saved as you go.' })
+export const meta = ({ loaderData }: MetaArgs<typeof clientLoader>) =>
+  pageMeta({ title: sectionTitle(loaderData, 'Module'), description: 'One section at a time, saved as you go.' })
 
 /** Fetched with the scripts: the first lesson is not painted without them. */
 export const links = () => [{ rel: 'preload', href: courseStyles, as: 'style' }]

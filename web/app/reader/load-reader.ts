@@ -12,6 +12,12 @@ export type ReaderData = {
   index: number
 }
 
+/** Title of the page while a section is shown, by which tabs, the history and screen readers tell one from another; `otherwise` without a module. */
+export const sectionTitle = (data: ReaderData | undefined, otherwise: string): string => {
+  const section = data?.module.lessons[data.index]
+  return section ? `${section.title} · Module ${section.moduleId}` : otherwise
+}
+
 const undefinedIfOffline = (failure: unknown): undefined => {
   if (failure instanceof ApiError && failure.kind === 'network') return undefined
   throw failure
