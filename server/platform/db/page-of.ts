@@ -9,14 +9,14 @@ const countLimit = 10_000
 const rowsAtOnce = 500
 const bytesAtOnce = 1_000_000
 
-/** Rows whose length is measured at once: measuring reads what is long, and one statement has a second and a half. */
-const weighedAtOnce = 100
+/** Rows whose length is measured by one statement: measuring reads all that is long in them, and a statement has a second and a half. */
+const measuredAtOnce = 100
 
 /**
  * The ids of a whole list in its order, found with its first part, so that what changes meanwhile neither doubles nor skips a row: one text with
  * commas for each part, as a million ids would otherwise take several times the memory.
  */
-type WholeList = { parts?: { ids: string; size: number; isWeighed?: true }[] }
+type WholeList = { parts?: { ids: string; size: number; isMeasured?: true }[] }
 
 /** Which part of a list is read: a page, or a part of the whole list, which {@link wholeList} asks for. */
 export type Paging = { limit: number; page: number; whole?: WholeList | undefined }
@@ -80,16 +80,16 @@ export async function pageOf<Table extends keyof DB & string, Joined, Tables ext
   const show = (ids: (string | number)[]) => (ids.length > 0 ? shown.where(id, 'in', ids).execute() : Promise.resolve([]))
   if (whole) {
     const { ids, total } = await partOf(db, whole, page, async () => found)
-    if (list.bytes === undefined || ids.length === 0 || whole.parts?.[page - 1]?.isWeighed)
+    if (list.bytes === undefined || ids.length === 0 || whole.parts?.[page - 1]?.isMeasured)
       return { rows: await show(ids), total, more: false }
-    const [first, rest] = [ids.slice(0, weighedAtOnce), ids.slice(weighedAtOnce)]
-    const weighed = await sql<{ id: string; bytes: number }>`
+    const [first, rest] = [ids.slice(0, measuredAtOnce), ids.slice(measuredAtOnce)]
+    const measured = await sql<{ id: string; bytes: number }>`
       select ${id}::text as id, ${list.bytes} as bytes from ${sql.table(table)} where ${id} in (${sql.join(first)})`.execute(db)
-    const parts = splitByBytes(first, new Map(weighed.rows.map((row) => [row.id, row.bytes])))
+    const parts = splitByBytes(first, new Map(measured.rows.map((row) => [row.id, row.bytes])))
     whole.parts?.splice(
       page - 1,
       1,
-      ...parts.map((part) => ({ ids: part.join(','), size: part.length, isWeighed: true }) as const),
+      ...parts.map((part) => ({ ids: part.join(','), size: part.length, isMeasured: true }) as const),
       ...(rest.length > 0 ? [{ ids: rest.join(','), size: rest.length }] : []),
     )
     return { rows: await show(parts[0] ?? []), total, more: false }
