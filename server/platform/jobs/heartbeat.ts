@@ -69,7 +69,7 @@ export function startHeartbeat(pool: pg.Pool, log: Deps['log']): Heartbeat {
 }
 
 /**
- * Takes back jobs whose worker died with them in hand: without this a job of a killed process would wait four hours. A name counts as
+ * Takes back jobs, and queues, whose worker died with them in hand: without this a job of a killed process would wait four hours. A name counts as
  * dead when its lock was free at every check for {@link deadAfterMs}; after the database was away all have that long to come back.
  * Returns the check, to be repeated every second or two.
  */
@@ -80,7 +80,10 @@ export function watchDeadWorkers(pool: pg.Pool, log: Deps['log'], isOwn: (name: 
     try {
       // Shared, so that workers who check at the same time do not hide a dead one from each other.
       const { rows } = await pool.query<{ name: string }>(
-        `select name from (select distinct locked_by as name from graphile_worker._private_jobs where locked_by is not null) as holders
+        `select name from (
+           select locked_by as name from graphile_worker._private_jobs where locked_by is not null
+           union select locked_by from graphile_worker._private_job_queues where locked_by is not null
+         ) as holders
          where pg_try_advisory_xact_lock_shared(hashtextextended(name, ${aliveLock}))`,
       )
       const now = performance.now()

@@ -244,3 +244,22 @@ test('a job that is locked under the name of a living worker and was lost on the
   await expect.poll(() => waiting(product), { timeout: 20_000, interval: 200 }).toBe(0)
   expect(runs).toBe(2)
 })
+
+test('a queue that is still locked under the name of a worker that died is opened again, also without a job of it', {
+  timeout: 40_000,
+}, async () => {
+  const product = await startTestProduct()
+  let runs = 0
+  await startAnother(product, {
+    writePasswordReset: async () => {
+      runs++
+    },
+  })
+  // As a worker leaves it that is killed between giving back a lost job and its queue.
+  await product.deps.db.transaction().execute(async (trx) => {
+    await enqueueAll(trx, 'writePasswordReset', [{ payload: { userId: crypto.randomUUID() }, queue: 'one by one' }])
+    await sql`update graphile_worker._private_job_queues set locked_by = 'a worker that died', locked_at = now()`.execute(trx)
+  })
+  await expect.poll(() => waiting(product), { timeout: 20_000, interval: 200 }).toBe(0)
+  expect(runs).toBe(1)
+})
