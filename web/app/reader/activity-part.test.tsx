@@ -1,11 +1,10 @@
-import { render, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ActivityField } from '#contract/course-content.ts'
 import { answerCallsByLine } from '../../testing/answer-calls.ts'
-import { sampleLesson, sampleReading } from '../../testing/sample-lesson.ts'
+import { showActivity } from '../../testing/show-activity.tsx'
 import { leaveTokenOf } from '../../testing/signed-in.ts'
-import { ActivityPart } from './activity-part.tsx'
 
 const farEnd = answerCallsByLine()
 beforeEach(() => leaveTokenOf('anna'))
@@ -30,22 +29,7 @@ const fields: ActivityField[] = [
   },
 ]
 
-const show = (assistant = 'none', given = fields) => {
-  const activity = { minutes: 10, assistant, intro: 'Fill it in.', example: null, fields: given }
-  let submitted = 0
-  const view = render(
-    <ActivityPart
-      lesson={sampleLesson({ moduleId: 3, kind: 'activity', activity })}
-      reading={sampleReading({ mode: 'learner', moduleId: 3, owner: 'anna', invitation: undefined })}
-      activity={activity}
-      minutesSpent={() => 7}
-      onSubmitted={() => {
-        submitted += 1
-      }}
-    />,
-  )
-  return { ...view, submissions: () => submitted }
-}
+const show = (assistant = 'none', given = fields) => showActivity(assistant, given)
 const role = () => screen.findByLabelText<HTMLInputElement>(/^Role/)
 const bodyOf = (line: string) => farEnd.calls.find((call) => call.line === line)?.body
 

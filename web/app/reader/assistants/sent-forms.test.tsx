@@ -1,33 +1,16 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ActivityField } from '#contract/course-content.ts'
 import { answerCallsByLine } from '../../../testing/answer-calls.ts'
-import { sampleLesson, sampleReading } from '../../../testing/sample-lesson.ts'
+import { showActivity } from '../../../testing/show-activity.tsx'
 import { leaveTokenOf } from '../../../testing/signed-in.ts'
-import { ActivityPart } from '../activity-part.tsx'
 
 const farEnd = answerCallsByLine()
 beforeEach(() => leaveTokenOf('anna'))
 const address = '/api/lessons/3/4/activity'
 const empty = { data: { values: {}, savedAt: null, submittedAt: null, status: 'empty', revision: 0, review: null } }
 const base = { required: false }
-const show = (assistant: string, given: ActivityField[]) => {
-  const activity = { minutes: 10, assistant, intro: 'Fill it in.', example: null, fields: given }
-  let submitted = 0
-  const view = render(
-    <ActivityPart
-      lesson={sampleLesson({ moduleId: 3, kind: 'activity', activity })}
-      reading={sampleReading({ mode: 'learner', moduleId: 3, owner: 'anna', invitation: undefined })}
-      activity={activity}
-      minutesSpent={() => 7}
-      onSubmitted={() => {
-        submitted += 1
-      }}
-    />,
-  )
-  return { ...view, submissions: () => submitted }
-}
 const bodyOf = (line: string) => farEnd.calls.find((call) => call.line === line)?.body
 
 const challenges: ActivityField[] = [1, 2, 3].map((at) => ({
@@ -44,7 +27,7 @@ describe('the challenges', () => {
 
   test('need at least one that is not blank', async () => {
     farEnd.answers[`GET ${address}`] = empty
-    show('challenges', challenges)
+    showActivity('challenges', challenges)
     fireEvent.change(await first(), { target: { value: '   ' } })
     await submit()
     expect(screen.getByText('Please fill in at least one challenge before submitting.')).toBeTruthy()
@@ -56,7 +39,7 @@ describe('the challenges', () => {
     farEnd.answers['POST /api/module-submissions'] = {
       data: { submittedAt: '2026-11-21T10:00:00.000Z', firstCompletion: false, revision: 1 },
     }
-    const { submissions } = show('challenges', challenges)
+    const { submissions } = showActivity('challenges', challenges)
     fireEvent.change(await screen.findByLabelText('2. Challenge 2'), { target: { value: 'Too many rounds' } })
     await submit()
     const result = await screen.findByText(
@@ -74,7 +57,7 @@ describe('the challenges', () => {
     farEnd.answers[`GET ${address}`] = empty
     farEnd.answers[`PUT ${address}`] = empty
     farEnd.answers['POST /api/module-submissions'] = { status: 403, code: 'demo-ended', message: 'Your demo has ended.' }
-    show('challenges', challenges)
+    showActivity('challenges', challenges)
     fireEvent.change(await first(), { target: { value: 'No replies' } })
     await submit()
     await screen.findByText('❌ Error: Your demo has ended.')
@@ -86,7 +69,7 @@ describe('the challenges', () => {
   test('are kept when the server is not reached, and sent once when it is', async () => {
     farEnd.answers[`GET ${address}`] = empty
     farEnd.answers['POST /api/module-submissions'] = 'no answer'
-    const { submissions, unmount } = show('challenges', challenges)
+    const { submissions, unmount } = showActivity('challenges', challenges)
     fireEvent.change(await first(), { target: { value: 'No replies' } })
     await submit()
     await screen.findByText(/Not sent yet. Your submission is kept on this device/)
@@ -98,7 +81,7 @@ describe('the challenges', () => {
     farEnd.answers['POST /api/module-submissions'] = {
       data: { submittedAt: '2026-11-21T10:00:00.000Z', firstCompletion: false, revision: 1 },
     }
-    show('challenges', challenges)
+    showActivity('challenges', challenges)
     await screen.findByText('No replies', { selector: 'li' })
     expect((await first()).value).toBe('')
     const sent = farEnd.calls.filter(({ line }) => line === 'POST /api/module-submissions')
@@ -109,7 +92,7 @@ describe('the challenges', () => {
     farEnd.answers[`GET ${address}`] = empty
     farEnd.answers['POST /api/module-submissions'] = 'no answer'
     farEnd.answers[`PUT ${address}`] = empty
-    show('challenges', challenges)
+    showActivity('challenges', challenges)
     fireEvent.change(await first(), { target: { value: 'No replies' } })
     await submit()
     await screen.findByText(/Not sent yet/)
@@ -143,7 +126,7 @@ describe('the role definition', () => {
 
   test('counts skills and motivators while they are typed', async () => {
     farEnd.answers[`GET ${address}`] = empty
-    show('role-definition', roleFields)
+    showActivity('role-definition', roleFields)
     fireEvent.change(await screen.findByLabelText(/^Skills/), { target: { value: 'a\nb\n\nc\nd\ne' } })
     fireEvent.change(screen.getByLabelText(/^Motivators/), { target: { value: 'x\ny\nz' } })
     expect(screen.getByText('5 skills / 3 motivators')).toBeTruthy()
@@ -152,7 +135,7 @@ describe('the role definition', () => {
   test('is sent for section 5 and reset afterwards', async () => {
     farEnd.answers[`GET ${address}`] = empty
     farEnd.answers[line] = { data: { submittedAt: '2026-11-21T10:00:00.000Z', revision: 1 } }
-    show('role-definition', roleFields)
+    showActivity('role-definition', roleFields)
     await fill()
     await screen.findByText('Role definition submitted successfully! You will receive feedback via email.')
     expect(bodyOf(line)).toMatchObject({ role: 'Principal', companyLink: 'https://example.com', sectionId: 4 })
@@ -162,7 +145,7 @@ describe('the role definition', () => {
   test('says that it failed when the server refuses it, and keeps the text', async () => {
     farEnd.answers[`GET ${address}`] = empty
     farEnd.answers[line] = { status: 403, code: 'module-locked', message: 'Complete Previous Module' }
-    show('role-definition', roleFields)
+    showActivity('role-definition', roleFields)
     await fill()
     await screen.findByText('Failed to submit role definition. Please try again.')
     expect(screen.getByLabelText<HTMLTextAreaElement>(/^Role/).value).toBe('Principal')
