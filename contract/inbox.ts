@@ -128,7 +128,7 @@ export const answerSubmission = endpoint({
   body: z.object({
     message: requiredText('Please write an answer first.', maxTextLength),
     /** How many answers its writer has seen; with a newer one nothing is sent. */
-    answersSeen: z.number().int().min(0).optional(),
+    answersSeen: z.int().min(0).max(100_000).optional(),
   }),
   data: z.object({ submission: submissionView }),
   errors: ['submission-not-found', 'submission-answered'],
