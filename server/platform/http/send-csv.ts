@@ -11,7 +11,7 @@ export type CsvCell = string | number | boolean | Date | null | undefined
 /** The columns of a file, left to right: the heading and what a row has there. */
 export type CsvColumns<Row> = readonly (readonly [heading: string, cell: (row: Row) => CsvCell])[]
 
-const textOf = (cell: CsvCell): string | number => {
+const plainCell = (cell: CsvCell): string | number => {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return csvTime(cell)
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no'
@@ -21,7 +21,7 @@ const textOf = (cell: CsvCell): string | number => {
 async function* linesOf<Row>(columns: CsvColumns<Row>, read: (paging: Paging) => Promise<Row[]>): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(columns.map(([heading]) => heading))
   for await (const rows of wholeList(read))
-    if (rows.length > 0) yield rows.map((row) => csvLine(columns.map(([, cell]) => textOf(cell(row))))).join('')
+    if (rows.length > 0) yield rows.map((row) => csvLine(columns.map(([, cell]) => plainCell(cell(row))))).join('')
 }
 
 /**

@@ -36,8 +36,8 @@ const maxTriedIds = 10
 
 const keyOf = ({ owner, document }: Pick<Entry, 'owner' | 'document'>) => `${owner} ${document}`
 
-/** Refusals of what may be allowed again: a lesson that is set to draft for a while, an account that is disabled. */
-const passingCodes: readonly (RefusalCode | undefined)[] = [
+/** Refusals that may not last: of a lesson whose module is a draft for a while, of an account that is disabled. */
+const temporaryRefusals: readonly (RefusalCode | undefined)[] = [
   'lesson-not-found',
   'module-not-found',
   'not-allowed',
@@ -58,7 +58,7 @@ export const createOutbox = ({ store, send, oneAtATime, broadcastSent, now, late
   /** When a document of this tab is due: after a pause in typing. Others are due at once. */
   const due = new Map<string, { at: number; last: number }>()
   const onlyInMemory = new Set<string>()
-  /** Changes that were refused since this page was opened: the next one tries those again that may be allowed by then. */
+  /** Ids of the changes that were refused since this page was opened: a temporary refusal is tried again by the next page. */
   const refusedHere = new Set<string>()
   let running: Promise<void> | undefined
   let again = false
@@ -67,7 +67,7 @@ export const createOutbox = ({ store, send, oneAtATime, broadcastSent, now, late
 
   const isToSend = ({ isHeld, problem, changeId }: Entry) => {
     if (isHeld || problem?.kind === 'changed-elsewhere') return false
-    return problem?.kind !== 'refused' || (passingCodes.includes(problem.code) && !refusedHere.has(changeId))
+    return problem?.kind !== 'refused' || (temporaryRefusals.includes(problem.code) && !refusedHere.has(changeId))
   }
   const notifyChanged = () => {
     for (const listener of listeners) listener()
