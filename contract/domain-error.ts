@@ -237,7 +237,7 @@ export const refusals = {
   'artefact-accepted': { status: 409, message: 'One of your pieces of work has already been accepted.' },
   'submission-answered': {
     status: 409,
-    message: 'A colleague has answered in the meantime. Your answer is kept; please read theirs first.',
+    message: 'A colleague has answered in the meantime. Yours is kept; read theirs first.',
   },
   'artefact-reviewed': { status: 409, message: 'This work has already been reviewed.' },
   'badge-key-not-found': { status: 404, message: 'No badge has been signed with this key.' },
