@@ -235,10 +235,7 @@ export const refusals = {
   },
   'artefact-waiting': { status: 409, message: 'One of your pieces of work is being reviewed. Please wait for the answer.' },
   'artefact-accepted': { status: 409, message: 'One of your pieces of work has already been accepted.' },
-  'submission-answered': {
-    status: 409,
-    message: 'A colleague has answered in the meantime. Yours is kept; read theirs first.',
-  },
+  'submission-answered': { status: 409, message: 'A colleague has answered in the meantime. Yours is kept; read theirs first.' },
   'artefact-reviewed': { status: 409, message: 'This work has already been reviewed.' },
   'badge-key-not-found': { status: 404, message: 'No badge has been signed with this key.' },
   'refresher-not-due': { status: 409, message: 'This refresher is not due. It may have been answered on another device.' },
