@@ -74,7 +74,7 @@ test('on a phone a name of one long word and the tables of a learner fit, at twi
   browser,
   product,
 }) => {
-  const { leader } = await openTeam(product, 'large.example')
+  const { leader } = await openTeam(product, 'large-text.example')
   const fullName = `${'Donaudampfschifffahrtsgesellschaft'.repeat(3)} Nováková`
   await callApi(product, 'PUT /api/account', { as: leader.token, body: { fullName, company: 'Příklad s.r.o.' } })
   const { page } = await openWindow(browser, product, leader.token, { viewport: { width: 390, height: 844 } })
