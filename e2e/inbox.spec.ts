@@ -94,6 +94,7 @@ test('the admin reads submissions one after the other by key, sees what was sent
   await page.keyboard.press('d')
   await expect(dialog.getByRole('button', { name: 'Mark new: eva@example.com' })).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
 
   // A colleague was faster: their answer is shown, and one's own is sent when its writer still wants it.
   await page.getByRole('button', { name: 'Read the submission of petr@example.com' }).click()
