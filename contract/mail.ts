@@ -63,7 +63,7 @@ export const getMail = endpoint({
     /** Whether links that work once are left out, because the mail has left or will. */
     linksWithheld: z.boolean(),
   }),
-  errors: ['mail-not-found'],
+  errors: ['mail-not-found', 'proof-needed'],
 })
 
 /** Query of an address that a link or frame opens without a bearer. */

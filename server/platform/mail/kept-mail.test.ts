@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { remindersConsent } from '#content/consents.ts'
-import { forgotPassword } from '#contract/account.ts'
-import { updateUser } from '#contract/auth.ts'
+import { forgotPassword, resetPassword } from '#contract/account.ts'
+import { login, updateUser } from '#contract/auth.ts'
 import { getInsights } from '#contract/insights.ts'
 import { sendInvitations } from '#contract/invitations.ts'
 import { setReminders } from '#contract/learning-plan.ts'
 import { discardKeptMail, getMail, listKeptMail, listMail, releaseKeptMail } from '#contract/mail.ts'
 import { sendNudge } from '#contract/nudges.ts'
+import { giveProof } from '#contract/passkeys.ts'
 import { unsubscribe } from '#contract/privacy.ts'
 import { allMails } from '../../all-mails.ts'
 import { remindLearners } from '../../features/learning-plan/remind-learners.task.ts'
@@ -123,7 +124,8 @@ test('discarded mails stay listed and never leave', async () => {
 })
 
 test('the link in a mail that has left is shown to nobody; in a kept one the operator finds it', async () => {
-  const { product, as } = await keepThree()
+  const { product } = await keepThree()
+  const { token: as } = await product.signIn({ role: 'admin' })
   const [mail] = await product.mails('password-reset')
   const show = async () => (await product.call(getMail, { as, params: { id: mail?.id ?? '' } })).body.data
   const token = /token=([\w-]{32})/.exec(mail?.text ?? '')?.[1] ?? 'none'
@@ -138,3 +140,35 @@ test('the link in a mail that has left is shown to nobody; in a kept one the ope
   expect(html.body).toContain('not-shown-here')
   expect(html.body).not.toContain(token)
 })
+
+test('who finds an admin’s session open reads no link for a new password in a kept mail', async () => {
+  const product = await startTestProduct()
+  const admin = await product.signIn({ role: 'admin', email: 'admin@course.example' })
+  const { as, linkOf } = await signInWithPassword(product, admin)
+  product.clock.advance({ minutes: 16 })
+  await product.call(forgotPassword, { body: { email: admin.email } })
+  await product.call(sendInvitations, { as, body: { emails: ['jana@example.com'] } })
+  await runPendingJobs(product)
+  const show = async (kind: string) => {
+    const mails = await product.mails(kind)
+    return product.call(getMail, { as, params: { id: mails.at(-1)?.id ?? '' } })
+  }
+  const refused = await show('password-reset')
+  expect(refused).toMatchObject({ status: 403, body: { code: 'proof-needed' } })
+  expect(refused.text).not.toContain(await linkOf())
+  expect((await show('invitation')).status, 'what signs nobody in is shown').toBe(200)
+  expect((await product.call(giveProof, { as, body: { password } })).status).toBe(200)
+  expect((await show('password-reset')).text).toContain(await linkOf())
+})
+
+const password = 'correct horse 1'
+
+/** Gives an account a password by the link of its mail and signs it in; `linkOf` reads the token of the newest such link. */
+async function signInWithPassword(product: TestProduct, { email }: { email: string }) {
+  const linkOf = async () => /token=([\w-]{32})/.exec((await product.mails('password-reset')).at(-1)?.text ?? '')?.[1] ?? 'none'
+  await product.call(forgotPassword, { body: { email } })
+  await runPendingJobs(product)
+  await product.call(resetPassword, { body: { token: await linkOf(), password } })
+  const { token: as } = (await product.call(login, { body: { email, password } })).body.data
+  return { as, linkOf }
+}

@@ -12,6 +12,7 @@ import {
 } from '#contract/mail.ts'
 import type { Deps } from '../../deps.ts'
 import { answer } from '../http/answer.ts'
+import { requireRecentProof } from '../http/recent-proof.ts'
 import { type Binding, on } from '../http/routes.ts'
 import { sendCsv } from '../http/send-csv.ts'
 import { isSignedAddress, signAddress } from '../http/signed-address.ts'
@@ -52,9 +53,11 @@ export const mailRoutes = (deps: Deps, kinds: MailKinds): Binding[] => {
       const discarded = await kept.discardKeptMail(deps, body.kinds, caller.account)
       return answer({ discarded }, { message: discarded === 1 ? 'One mail discarded.' : `${discarded} mails discarded.` })
     }),
-    on(getMail, async ({ params }) => {
+    on(getMail, async ({ params, caller }) => {
       const row = await mail.getMail(deps, params.id)
       const written = await mail.readMail(deps, kinds, params.id)
+      // Whoever finds an admin's session open could ask for a new password, read its link here, and so prove to be the admin.
+      if (written?.holdsSecret) requireRecentProof(caller.account, deps.clock.now())
       return {
         ...view(row),
         subject: written?.subject ?? null,

@@ -4,7 +4,7 @@ import { type Actor, recordAction } from '../audit/audit.service.ts'
 import { findMail, findMailSource, setMailQueued } from './mail.queries.ts'
 import type { MailKinds } from './mail-kind.ts'
 import { enqueueDeliveries } from './queue-mail.ts'
-import { type WrittenMail, writeMail } from './write-mail.ts'
+import { type MailOfRow, writeMail } from './write-mail.ts'
 
 /** One mail without its text. Throws DomainError `mail-not-found`. */
 export async function getMail({ db }: Pick<Deps, 'db'>, id: string) {
@@ -17,7 +17,7 @@ export async function getMail({ db }: Pick<Deps, 'db'>, id: string) {
  * One mail as it looks; undefined when what it was about has been deleted. Links that work once are left out of a mail that has left, because they are its
  * recipient's alone. Throws `mail-not-found`.
  */
-export async function readMail(deps: Deps, kinds: MailKinds, id: string): Promise<WrittenMail | undefined> {
+export async function readMail(deps: Deps, kinds: MailKinds, id: string): Promise<MailOfRow | undefined> {
   const mail = await findMailSource(deps.db, id)
   if (!mail) throw new DomainError('mail-not-found')
   return writeMail(deps, kinds, mail, { withhold: mail.state !== 'kept' })

@@ -11,6 +11,9 @@ import { type SuppressionScope, sealUnsubscribeToken } from './suppressions.ts'
 /** A mail as it leaves, with its headers; `undeliverable` says why it must not leave any more. */
 export type WrittenMail = RenderedMail & { headers: Record<string, string>; undeliverable?: string | undefined }
 
+/** A mail as it is written from its row; `holdsSecret` when a link or a code that works once may stand in it. */
+export type MailOfRow = WrittenMail & { holdsSecret: boolean }
+
 type WriteDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'authSecret'>
 
 /** Act No. 480/2004 Coll., § 7(4): advertising says so before it is opened, and again in its first line. */
@@ -67,13 +70,14 @@ export async function writeMail(
   kinds: MailKinds,
   mail: MailSource,
   { withhold }: { withhold: boolean },
-): Promise<WrittenMail | undefined> {
+): Promise<MailOfRow | undefined> {
   const { subject, html, text } = mail
   if (subject !== null && html !== null && text !== null)
-    return { subject, html, text, headers: mail.headers as Record<string, string> }
+    return { subject, html, text, headers: mail.headers as Record<string, string>, holdsSecret: true }
   const kind = kinds.get(mail.kind)
   const parameters = kind && parametersOf(kind, mail)
   if (!kind || !parameters) return undefined
+  let holdsSecret = false
   const context: MailContext = {
     config: deps.config,
     authSecret: deps.authSecret,
@@ -82,9 +86,11 @@ export async function writeMail(
     now: deps.clock.now(),
     secret: (purpose, id) => {
       const secret = linkSecret(deps.authSecret, purpose, id)
-      return withhold ? withheld(secret) : secret
+      if (withhold) return withheld(secret)
+      holdsSecret = true
+      return secret
     },
   }
   const said = await kind.write(context, parameters)
-  return said && finishMail(deps, said, { ...mail, to: mail.toEmail })
+  return said && { ...(await finishMail(deps, said, { ...mail, to: mail.toEmail })), holdsSecret }
 }
