@@ -52,6 +52,7 @@ const rows = (db: Queryable) =>
       'users.id as userId',
       'users.fullName',
       'users.company',
+      'users.emailProvenAt',
       sql<string>`coalesce(users.email, invitations.email)`.as('email'),
       neighbour('before').as('replacesId'),
       neighbour('after').as('replacedById'),

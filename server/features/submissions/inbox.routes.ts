@@ -36,8 +36,9 @@ export const inboxRoutes = (deps: Deps): Binding[] => [
     submission: await inbox.setSubmissionStatus(deps, params.id, body.status, caller.account),
   })),
   on(answerSubmission, async ({ params, body, caller }) => {
-    const submission = await inbox.answerSubmission(deps, params.id, body, caller.account)
-    return answer({ submission }, { message: 'Your answer is on its way.' })
+    const { submission, isMailed } = await inbox.answerSubmission(deps, params.id, body, caller.account)
+    const notMailed = 'Your answer is shown in their account. It was not mailed, because the address is not confirmed.'
+    return answer({ submission }, { message: isMailed ? 'Your answer is on its way.' : notMailed })
   }),
   on(reviewArtefact, async ({ params, body, caller }) => {
     const { submission, state } = await inbox.reviewArtefact(deps, params.id, body, caller.account)

@@ -11,6 +11,7 @@ import type {
 } from '#contract/inbox.ts'
 import { submissionTitle } from '#contract/submission-title.ts'
 import type { Deps } from '../../deps.ts'
+import { provenAddress } from '../../platform/addresses/proven-address.ts'
 import { type Actor, recordAction, recordActions } from '../../platform/audit/audit.service.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { inBatches } from '../../platform/db/in-batches.ts'
@@ -215,16 +216,20 @@ export async function setSubmissionStatus(
   })
 }
 
+/** Where the sender of a submission may be written to: a preview's link was mailed to its address, and an account's address has to be proven. */
+const addressOf = ({ userId, email, emailProvenAt }: Head): string | undefined =>
+  userId === null ? email : provenAddress({ email, emailProvenAt })
+
 /**
- * Answers a submission: the answer is kept and mailed in one transaction. Throws DomainError `submission-not-found`, and
- * `submission-answered` when there is an answer that the writer has not seen.
+ * Answers a submission: the answer is kept, and mailed unless the account's address is not proven, in one transaction. Throws DomainError
+ * `submission-not-found`, and `submission-answered` when there is an answer that the writer has not seen.
  */
 export async function answerSubmission(
   deps: Deps,
   id: string,
   { message, answersSeen }: Parsed<typeof answerSubmissionEndpoint.body>,
   actor: Actor,
-): Promise<Answered> {
+): Promise<{ submission: Answered; isMailed: boolean }> {
   return deps.db.transaction().execute(async (trx) => {
     await lockSubmissions(trx, [id])
     const row = await getSubmission(trx, id)
@@ -233,9 +238,11 @@ export async function answerSubmission(
     const now = deps.clock.now()
     const { id: feedbackId } = await insertFeedback(trx, { submissionId: id, authorId: actor.id, message, sentAt: now })
     await setSubmissionState(trx, id, 'answered', now)
-    await queueMail(trx, deps, feedbackMail, row.email, { feedbackId, ...(row.userId ? { userId: row.userId } : {}) })
+    const address = addressOf(row)
+    if (address !== undefined)
+      await queueMail(trx, deps, feedbackMail, address, { feedbackId, ...(row.userId ? { userId: row.userId } : {}) })
     await recordAction(trx, deps, actor, 'submission answered', `submission ${id}`)
-    return getView(trx, id)
+    return { submission: await getView(trx, id), isMailed: address !== undefined }
   })
 }
 

@@ -54,6 +54,24 @@ test('challenges arrive in the inbox with their labels, and the answer goes out 
   expect(audit.body.data).toMatchObject([{ actorEmail: admin.email, action: 'submission answered' }])
 })
 
+test('an answer to an account whose address is not proven stands in the account, and nobody is mailed', async () => {
+  const product = await startTestProduct()
+  const admin = await product.signIn({ role: 'admin' })
+  const registration = { email: 'jana@example.com', password: 'correct horse 1', fullName: 'A Stranger', company: 'Acme' }
+  const { token } = (await product.call(registerAccount, { body: registration })).body.data
+  await product.call(submitModule, { as: token, body: challenges })
+  const [submission] = (await product.call(listSubmissions, { as: admin.token })).body.data
+  const answered = await product.call(answerSubmission, {
+    as: admin.token,
+    params: { id: submission!._id },
+    body: { message: 'Ask for a first call.' },
+  })
+  expect(answered).toMatchObject({ status: 200, body: { message: expect.stringContaining('It was not mailed') } })
+  expect(await product.mails()).toEqual([])
+  const mine = await product.call(listMySubmissions, { as: token })
+  expect(mine.body.data[0]!.feedback[0]!.message).toBe('Ask for a first call.')
+})
+
 test('an answer is not sent while there is one that its writer has not seen', async () => {
   const product = await startTestProduct()
   const [admin, colleague] = [await product.signIn({ role: 'admin' }), await product.signIn({ role: 'admin' })]

@@ -57,7 +57,7 @@ export const AnswerForm = ({
         rows={6}
         maxLength={maxTextLength}
         onInput={({ currentTarget: { form } }) => draft.save(form)}
-        hint={`Goes to ${submission.person.email} and is shown in their account. Kept in this tab until you send it.${waitsForReview ? ' The work still waits for its review.' : ''}`}
+        hint={`Goes to ${submission.person.email}, if that address is confirmed, and is shown in their account. Kept in this tab until you send it.${waitsForReview ? ' The work still waits for its review.' : ''}`}
       />
       <div>
         <SubmitButton variant={waitsForReview ? 'secondary' : 'primary'} busyLabel="Sending...">
