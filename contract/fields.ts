@@ -13,7 +13,7 @@ const hiddenMarks = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\
 export const withoutHiddenMarks = (text: string) => text.replace(hiddenMarks, '')
 
 /** A text of one line has no line breaks, tabs or control characters: whatever is pasted with them becomes one line. */
-const onOneLine = (text: string) => withoutHiddenMarks(text).replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+export const onOneLine = (text: string) => withoutHiddenMarks(text).replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
 
 /** A text of several lines has line breaks and tabs, and no other control characters. */
 const onLines = (text: string) => withoutHiddenMarks(text).replace(/[^\P{Cc}\n\r\t]/gu, '')

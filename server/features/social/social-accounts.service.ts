@@ -1,5 +1,6 @@
 import { DomainError } from '#contract/domain-error.ts'
-import { emailAddress } from '#contract/fields.ts'
+import { maxLineLength } from '#contract/field-limits.ts'
+import { emailAddress, onOneLine } from '#contract/fields.ts'
 import type { SocialProviderId } from '#contract/social.ts'
 import type { Deps } from '../../deps.ts'
 import { provenAddress } from '../../platform/addresses/proven-address.ts'
@@ -87,6 +88,10 @@ async function refuseSecondAccount(
   throw new AddressHasAccount(message, linked.length > 0)
 }
 
+/** The name of a new account: at a provider people call themselves anything, so that it becomes what a form would take. */
+const accountName = ({ fullName, email }: { fullName: string; email: string }): string =>
+  (onOneLine(fullName).trim() || email.replace(/@.*$/, '')).slice(0, maxLineLength).toWellFormed().trim()
+
 async function createDemoAccount(
   trx: Queryable,
   deps: Deps,
@@ -96,7 +101,7 @@ async function createDemoAccount(
   const now = deps.clock.now()
   const { id } = await insertUser(trx, {
     email: person.email,
-    fullName: (person.fullName || person.email.replace(/@.*$/, '')).slice(0, 200),
+    fullName: accountName(person),
     company: '',
     role: 'user',
     userType: 'demo',

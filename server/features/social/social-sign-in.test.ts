@@ -77,6 +77,15 @@ test('signing in again finds the same demo and does not extend it', async () => 
   expect(await countAccounts(product)).toBe(1)
 })
 
+test('a name from a provider becomes one line without marks that nobody sees, as in a form', async () => {
+  const { product, github } = await startSocialProduct()
+  github.person.name = ` Jana\r\nBcc: eva@example.com \u202Egnp\u0000${'x'.repeat(300)}`
+  const landing = await openSocialBrowser(product).signIn('github')
+  expect(landing.path).toBe('/preview/demo/module1')
+  const { fullName } = await product.deps.db.selectFrom('users').select('fullName').executeTakeFirstOrThrow()
+  expect(fullName).toBe(`Jana Bcc: eva@example.com gnp ${'x'.repeat(170)}`)
+})
+
 test('two tabs of one browser can both come back', async () => {
   const { product } = await startSocialProduct()
   const browser = openSocialBrowser(product)
