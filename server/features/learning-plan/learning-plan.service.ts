@@ -1,10 +1,12 @@
 import { remindersConsent } from '#content/consents.ts'
 import { DomainError } from '#contract/domain-error.ts'
+import type { RateLimit } from '#contract/endpoint.ts'
 import type { LearningPlan, WeeklySlot } from '#contract/learning-plan.ts'
 import type { Deps } from '../../deps.ts'
 import { provenAddress } from '../../platform/addresses/proven-address.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { countCall } from '../../platform/http/rate-limit.ts'
 import { findPerson, personOf } from '../accounts/person.ts'
 import { type LearnerContext, readLearning, visibleModules } from '../course/access.service.ts'
 import { giveConsent, withdrawConsent } from '../privacy/consents.service.ts'
@@ -59,7 +61,10 @@ export async function saveLearningPlan(
   return getLearningPlan(deps, caller)
 }
 
-/** Saves the consent to reminders, or its withdrawal. Throws `consent-outdated`, `mailbox-unproven`. */
+/** Each consent stays in the ledger for years: twenty a day are more than anybody means, and too few to fill a disk. */
+const consentLimits: RateLimit[] = [{ per: 'body.userId', max: 20, windowSeconds: 86_400 }]
+
+/** Saves the consent to reminders, or its withdrawal. Throws `consent-outdated`, `mailbox-unproven`, and `too-many` for a consent. */
 export async function setReminders(
   deps: Deps,
   caller: AccountCaller,
@@ -73,14 +78,16 @@ export async function setReminders(
   if (input.consentVersion !== remindersConsent.version) throw new DomainError('consent-outdated')
   const before = await getLearningPlan(deps, caller)
   if (!before.canRemind) throw new DomainError('mailbox-unproven')
-  if (!before.remindersOn)
+  if (!before.remindersOn) {
+    const { id } = caller.account
+    await countCall(deps, 'consents to reminders', consentLimits, { address: '', body: { userId: id } })
     await deps.db.transaction().execute(async (trx) => {
-      const { id } = caller.account
       const consent = { remindersOn: true, consentVersion: input.consentVersion, consentedAt: now, withdrawnAt: null }
       await setPlan(trx, id, consent, now)
       await giveConsent(trx, deps, personOf(caller.account), 'reminders', 'learning plan')
       await forgetEnded(trx, 'reminders', id)
     })
+  }
   return getLearningPlan(deps, caller)
 }
 

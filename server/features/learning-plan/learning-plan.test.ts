@@ -130,3 +130,20 @@ test('after the course only the chosen days of the 90-day plan are reminded of, 
   expect(reminders.map((mail) => mail.subject)).toEqual(['Day 14 of your 90-day plan', 'Day 60 of your 90-day plan'])
   expect(reminders[0]!.text).toContain('27 November 2026: Call the first of five silver medallists')
 })
+
+test('whoever switches reminders on and off again and again does not fill the ledger of consents', async () => {
+  const product = await startTestProduct({ settings: { RATE_LIMIT_SCALE: '1' } })
+  const { id, token: as } = await product.signIn()
+  const set = async (body: { on: true; consentVersion: string } | { on: false }) => product.call(setReminders, { as, body })
+  const answers = []
+  for (let round = 0; round < 25; round += 1) {
+    answers.push((await set({ on: true, consentVersion: remindersConsent.version })).status)
+    await set({ on: false })
+  }
+  expect(answers).toEqual([...Array(20).fill(200), ...Array(5).fill(429)])
+  const consents = await product.deps.db.selectFrom('consents').select('withdrawnAt').where('userId', '=', id).execute()
+  expect(consents).toHaveLength(20)
+  expect(consents.every(({ withdrawnAt }) => withdrawnAt !== null)).toBe(true)
+  product.clock.advance({ hours: 25 })
+  expect((await set({ on: true, consentVersion: remindersConsent.version })).status).toBe(200)
+})
