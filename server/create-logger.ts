@@ -1,5 +1,9 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
+import { loggableError } from './platform/loggable-error.ts'
 
-/** The log: JSON lines without personal data or tokens. */
-export const createLogger = (config: Pick<Config, 'LOG_LEVEL'>): Logger => pino({ level: config.LOG_LEVEL, base: undefined })
+/** The log: JSON lines without personal data or tokens, on standard output unless they are to go elsewhere. */
+export const createLogger = (config: Pick<Config, 'LOG_LEVEL'>, destination?: DestinationStream): Logger => {
+  const options = { level: config.LOG_LEVEL, base: undefined, serializers: { err: loggableError } }
+  return destination ? pino(options, destination) : pino(options)
+}
