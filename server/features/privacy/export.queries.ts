@@ -26,6 +26,8 @@ export async function listRowsAbout(
     account: sql`select id, email, full_name, company, role, user_type, status, email_proven_at, access_expires_at, created_at, updated_at
       from users where id = ${user}`,
     signInProviders: sql`select provider, subject, created_at from user_identities where user_id = ${user}`,
+    signInAttempts: sql`select provider, created_at, used_at from social_attempts where connect_user_id = ${user} or code_user_id = ${user}
+      order by created_at`,
     sessions: sql`select kind, user_agent, created_at, proven_at, passkey_proven_at, expires_at, ended_at from sessions where user_id = ${user} order by created_at`,
     passkeys: sql`select name, is_synced, is_backed_up, transports, created_at, last_used_at
       from passkeys where user_id = ${user} order by created_at`,
@@ -87,6 +89,9 @@ export async function listRowsAbout(
       from waitlist_entries where email = ${email}`,
     mails: sql`select kind, state, created_at, sent_at from mail where to_email = ${email} or user_id = ${user} order by created_at`,
     webhookEvents: sql`select event, data, created_at from webhook_deliveries where user_id = ${user} order by created_at`,
+    actionsByAdmins: sql`select action, details, at from audit_entries where subject in (select 'user ' || ${user}
+      union all select 'invitation ' || id from invitations where email = ${email}
+      union all select 'submission ' || id from submissions where learner_id in ${learners}) order by at`,
     adminActions: sql`select action, subject, details, at from audit_entries where actor_id = ${user} order by at`,
   }
   const found: Record<string, unknown[]> = {}
