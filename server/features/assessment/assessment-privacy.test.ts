@@ -5,7 +5,8 @@ import { endAssessment, getAssessment, reviewArtefact, sendArtefact, startAssess
 import { completeModules } from '../../testing/completed-modules.ts'
 import { submitExample } from '../../testing/finished-modules.ts'
 import { answerAttempt, setAssessmentPool, signInGraduate } from '../../testing/graduates.ts'
-import { startTestProduct } from '../../testing/test-product.ts'
+import { readAll } from '../../testing/read-all.ts'
+import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { exportPerson } from '../privacy/export.service.ts'
 import { purgeExpired } from '../privacy/retention.ts'
 
@@ -36,9 +37,12 @@ async function startWithTraces() {
   return { product, as, id, email, count }
 }
 
+const exported = async ({ deps }: TestProduct, person: Parameters<typeof exportPerson>[1]) =>
+  JSON.parse((await readAll(exportPerson(deps, person))).join(''))
+
 test('a person’s export holds attempts, answers and reviews, and no key', async () => {
   const { product, id, email } = await startWithTraces()
-  const data = await exportPerson(product.deps, { userId: id, address: email })
+  const data = await exported(product, { userId: id, address: email })
   const [attempt] = data.assessmentAttempts as { score: number; answers: { question: string; chosen: string }[] }[]
   expect(attempt).toMatchObject({ number: 1, score: 25 })
   expect(attempt!.answers).toHaveLength(20)
@@ -50,7 +54,7 @@ test('a person’s export holds attempts, answers and reviews, and no key', asyn
   expect(text).not.toContain('explanation')
   expect(text).not.toContain('"correct"')
   const other = await signInGraduate(product)
-  const foreign = await exportPerson(product.deps, { userId: other.id, address: other.email })
+  const foreign = await exported(product, { userId: other.id, address: other.email })
   expect(foreign.assessmentAttempts).toEqual([])
 })
 

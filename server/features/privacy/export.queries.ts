@@ -1,15 +1,31 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../platform/db/database.ts'
 
-/** Rows of a query as JSON; what opens something (hashes, tokens) is never selected. */
-const rows = async (db: Queryable, query: RawBuilder<unknown>) =>
-  (await sql<{ row: unknown }>`select to_jsonb(q) as row from (${query}) as q`.execute(db)).rows.map(({ row }) => row)
+/** As much as is read at once: so many rows at first, then as many as make up so many characters. */
+const part = { rows: 20, mostRows: 1_000, characters: 1_000_000 }
 
 /**
- * Every row about a person, by purpose: what is linked to an account, and what is stored about an address with the hash of it. Nothing is
- * found for null.
+ * Rows of a query as JSON texts, in parts; what opens something (hashes, tokens) is never selected. The query is not narrowed by a part, so that its rows
+ * come in the same order each time, and what a part leaves out is not even read from where long values lie.
  */
-export async function listRowsAbout(
+async function* textsOf(db: Queryable, query: RawBuilder<unknown>): AsyncGenerator<string[]> {
+  let limit = part.rows
+  for (let offset = 0; ; ) {
+    const { rows } = await sql<{ row: string }>`with found as materialized (${query})
+      select jsonb_pretty(to_jsonb(part)) as row from (select * from found limit ${limit} offset ${offset}) as part`.execute(db)
+    if (rows.length > 0) yield rows.map(({ row }) => row)
+    if (rows.length < limit) return
+    offset += rows.length
+    const perRow = rows.reduce((sum, { row }) => sum + row.length, 0) / rows.length
+    limit = Math.max(1, Math.min(part.mostRows, Math.floor(part.characters / perRow)))
+  }
+}
+
+/**
+ * Every row about a person as a JSON text, by purpose: what is linked to an account, and what is stored about an address with the hash of it. Nothing is
+ * found for null. The rows of a purpose come in parts; one without rows has one empty part.
+ */
+export async function* readRowsAbout(
   db: Queryable,
   {
     userId,
@@ -17,7 +33,7 @@ export async function listRowsAbout(
     emailHash,
     certificateHash,
   }: { userId: string | null; email: string | null; emailHash: string | null; certificateHash: string | null },
-): Promise<Record<string, unknown[]>> {
+): AsyncGenerator<{ purpose: string; rows: string[] }> {
   const user = sql`${userId}::uuid`
   const learners = sql`(select id from learners where user_id = ${user} union all
     select l.id from learners l join invitations i on i.id = l.invitation_id where i.email = ${email})`
@@ -94,7 +110,8 @@ export async function listRowsAbout(
       union all select 'submission ' || id from submissions where learner_id in ${learners}) order by at`,
     adminActions: sql`select action, subject, details, at from audit_entries where actor_id = ${user} order by at`,
   }
-  const found: Record<string, unknown[]> = {}
-  for (const [name, query] of Object.entries(queries)) found[name] = await rows(db, query)
-  return found
+  for (const [purpose, query] of Object.entries(queries)) {
+    yield { purpose, rows: [] }
+    for await (const rows of textsOf(db, query)) yield { purpose, rows }
+  }
 }

@@ -5,54 +5,55 @@ import { sendPieces } from '../../platform/http/send-pieces.ts'
 import { certificateHasher, hashAddress } from '../../platform/mail/suppressions.ts'
 import { findUserView } from '../accounts/accounts.service.ts'
 import type { Person } from '../accounts/person.ts'
-import { listRowsAbout } from './export.queries.ts'
+import { readRowsAbout } from './export.queries.ts'
+
+/** Characters of a piece of the file; a piece is written in a turn of the event loop of its own. */
+const pieceLength = 65_536
 
 /**
- * Everything the product holds about a person, by purpose (GDPR Art. 15 and 20): what is linked to their account, and what is stored about
- * their address, when they may act for it.
+ * Everything the product holds about a person, by purpose (GDPR Art. 15 and 20), as pieces of JSON: what is linked to their account, and what is stored
+ * about their address, when they may act for it. Read and written in parts, so that years of somebody's work neither hold anybody up nor fill the memory.
  */
-export async function exportPerson({ db, clock }: Pick<Deps, 'db' | 'clock'>, person: Person): Promise<Record<string, unknown>> {
+export async function* exportPerson({ db, clock }: Pick<Deps, 'db' | 'clock'>, person: Person): AsyncGenerator<string> {
   // No row has an account or an address of null, so what a person may not see is asked for and never found.
   const userId = person.userId ?? null
   const email = person.address ?? null
   const emailHash = email === null ? null : await hashAddress(db, email)
   const account = userId === null ? undefined : await findUserView(db, userId)
   const certificateHash = email === null ? null : (await certificateHasher(db)).ofAddress(email)
-  const found = await listRowsAbout(db, { userId, email, emailHash, certificateHash })
-  return { exportedAt: clock.now().toISOString(), email: email ?? account?.email, ...found }
-}
-
-/** Characters of a piece of the file; a piece is written in a turn of the event loop of its own. */
-const pieceLength = 65_536
-
-/** Data as JSON, row by row, so that years of somebody's work hold nobody else up. */
-async function* jsonInPieces(data: Record<string, unknown>): AsyncGenerator<string> {
-  let piece = '{'
-  for (const [place, [name, value]] of Object.entries(data).entries()) {
-    piece += `${place > 0 ? ',' : ''}\n  ${JSON.stringify(name)}: `
-    if (!Array.isArray(value)) {
-      piece += JSON.stringify(value ?? null)
-      continue
+  const exportedAt = clock.now().toISOString()
+  let piece = `{\n  "exportedAt": ${JSON.stringify(exportedAt)},\n  "email": ${JSON.stringify(email ?? account?.email ?? null)}`
+  let written: { purpose: string; isEmpty: boolean } | undefined
+  for await (const { purpose, rows } of readRowsAbout(db, { userId, email, emailHash, certificateHash })) {
+    if (purpose !== written?.purpose) {
+      piece += `${written ? ']' : ''},\n  ${JSON.stringify(purpose)}: [`
+      written = { purpose, isEmpty: true }
     }
-    piece += '['
-    for (const [index, row] of value.entries()) {
-      piece += `${index > 0 ? ',' : ''}\n${JSON.stringify(row, null, 2)}`
+    for (const row of rows) {
+      piece += `${written.isEmpty ? '' : ','}\n${row}`
+      written.isEmpty = false
       if (piece.length < pieceLength) continue
       yield piece
       piece = ''
       await nextTurn()
     }
-    piece += ']'
   }
-  yield `${piece}\n}\n`
+  yield `${piece}]\n}\n`
+}
+
+async function* startingWith(first: string, others: AsyncGenerator<string>): AsyncGenerator<string> {
+  yield first
+  yield* others
 }
 
 /** Sends a person's data as a file to keep. */
 export async function sendExport(deps: Deps, person: Person, reply: FastifyReply): Promise<void> {
-  const data = await exportPerson(deps, person)
+  const pieces = exportPerson(deps, person)
+  // What fails before the first piece is refused like any other call; most people's data are one piece.
+  const { value: first = '' } = await pieces.next()
   reply
     .header('cache-control', 'no-store')
     .header('content-disposition', `attachment; filename="my-data-${deps.clock.now().toISOString().slice(0, 10)}.json"`)
     .type('application/json; charset=utf-8')
-  void sendPieces(reply, jsonInPieces(data))
+  void sendPieces(reply, startingWith(first, pieces))
 }

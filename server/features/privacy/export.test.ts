@@ -8,8 +8,11 @@ import { sendInvitations } from '#contract/invitations.ts'
 import { submitModule } from '#contract/submissions.ts'
 import { json } from '../../platform/db/database.ts'
 import { signInAgain } from '../../testing/graduates.ts'
+import { readAll } from '../../testing/read-all.ts'
 import { startTestProduct } from '../../testing/test-product.ts'
+import { ensureLearner } from '../course/learners.service.ts'
 import { dataMap } from './data-map.ts'
+import { readRowsAbout } from './export.queries.ts'
 
 /** Tables with something personal of which an export holds nothing, each with the reason. */
 const leftOut: Partial<Record<keyof typeof dataMap, string>> = {
@@ -49,6 +52,31 @@ test('a person’s export tells what admins did about them, without telling who'
     'user changed',
   ])
   expect(JSON.stringify(actionsByAdmins)).not.toMatch(new RegExp(`${admin.id}|${admin.email}|Adminová`))
+})
+
+test('years of somebody’s work are read a part at a time, and each row once', async () => {
+  const product = await startTestProduct()
+  const { id: userId, email } = await product.signIn()
+  const learnerId = await ensureLearner(product.deps.db, { userId })
+  const { id: lessonId } = await product.deps.db.selectFrom('lessons').select('id').limit(1).executeTakeFirstOrThrow()
+  await product.deps.db
+    .insertInto('submissions')
+    .values(
+      Array.from({ length: 60 }, (_, index) => ({
+        learnerId,
+        lessonId,
+        kind: 'activity' as const,
+        moduleId: 1,
+        sectionId: 1,
+        fieldValues: json({ number: index, text: 'a long letter '.repeat(15_000) }),
+        submittedAt: new Date(product.clock.now().getTime() + index * 1000),
+      })),
+    )
+    .execute()
+  const parts = await readAll(readRowsAbout(product.deps.db, { userId, email, emailHash: '', certificateHash: '' }))
+  const read = parts.filter(({ purpose }) => purpose === 'submissions').map(({ rows }) => rows)
+  expect(read.map(({ length }) => length).slice(0, 4)).toEqual([0, 20, 4, 4])
+  expect(read.flat().map((row) => JSON.parse(row).field_values.number)).toEqual(Array.from({ length: 60 }, (_, index) => index))
 })
 
 test('a large export is written in pieces, so that it holds nobody else up', async () => {

@@ -4,11 +4,12 @@ import { expect, test } from 'vitest'
 import { listUserViews } from '../../features/accounts/users.queries.ts'
 import { listFileRows } from '../../features/files/files.queries.ts'
 import { listInvitationRows } from '../../features/invitations/invitations.queries.ts'
-import { listRowsAbout } from '../../features/privacy/export.queries.ts'
+import { readRowsAbout } from '../../features/privacy/export.queries.ts'
 import { listSubmissionRows } from '../../features/submissions/inbox.queries.ts'
 import { listTeamRows } from '../../features/teams/teams.queries.ts'
 import { countAudience, countWaitlist, listWaitlistRows } from '../../features/waitlist/waitlist.queries.ts'
 import { fillLargeTables, largeTables } from '../../testing/large-tables.ts'
+import { readAll } from '../../testing/read-all.ts'
 import { startTestProduct } from '../../testing/test-product.ts'
 import { listAuditRows } from '../audit/audit.queries.ts'
 import { listMailRows } from '../mail/mail.queries.ts'
@@ -175,7 +176,7 @@ test('in large tables, lists find their pages and what is searched, and an expor
   const { rows: people } = await pool.query<{ id: string; email: string }>('select id, email from users limit 1')
   const { id: userId, email } = people[0]!
   const about = { userId, email, emailHash: 'a hash', certificateHash: 'another hash' }
-  const ofPerson = await statementsOf(pool, (db) => listRowsAbout(db, about))
+  const ofPerson = await statementsOf(pool, (db) => readAll(readRowsAbout(db, about)))
   expect(readInAnyOrder(await explain(pool, ofPerson)), 'tables that an export of a person reads whole').toEqual([])
 
   const ofTeams = `update audit_entries set details = jsonb_build_object('teamId', (select id from teams limit 1)) where actor_email = 'admin3@course.example'`

@@ -1,0 +1,6 @@
+/** Everything that comes one after the other, as a list. */
+export async function readAll<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const all: Item[] = []
+  for await (const item of items) all.push(item)
+  return all
+}
