@@ -78,6 +78,16 @@ export async function setDecision(
     .executeTakeFirstOrThrow()
 }
 
-/** The first answers of all learners to the decisions of the course. */
-export const listFirstAnswers = (db: Queryable) =>
-  db.selectFrom('decisionAnswers').select(['lessonId', 'decisionId', 'firstGiven', 'firstReason']).execute()
+/** The first answers of all learners to the decisions of the course, counted: how many gave each, and how many of them with a reason. */
+export const countFirstAnswers = (db: Queryable) =>
+  db
+    .selectFrom('decisionAnswers')
+    .select((select) => [
+      'lessonId',
+      'decisionId',
+      'firstGiven',
+      select.fn.countAll<number>().as('answers'),
+      select.fn.countAll<number>().filterWhere('firstReason', '<>', '').as('withReason'),
+    ])
+    .groupBy(['lessonId', 'decisionId', 'firstGiven'])
+    .execute()

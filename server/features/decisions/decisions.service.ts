@@ -22,10 +22,10 @@ import type { Change } from '../course/revisions.service.ts'
 import { questionKinds } from '../questions/question-kinds.ts'
 import { shuffle } from '../questions/shuffle.ts'
 import {
+  countFirstAnswers,
   type DecisionPlace,
   findKeptDecision,
   type KeptDecision,
-  listFirstAnswers,
   listKeptDecisions,
   setDecision,
 } from './decisions.queries.ts'
@@ -185,18 +185,20 @@ const chose = ({ kind, options }: ShownDecision, index: number, given: GivenAnsw
   return typeof given === 'object' && !Array.isArray(given) && given[option.id] === option.verdict
 }
 
+const sumOf = <Row>(rows: readonly Row[], part: (row: Row) => number): number => rows.reduce((sum, row) => sum + part(row), 0)
+
 /** How learners decided first, per option, in course order. */
 export async function listDecisionCounts({ db }: Deps) {
-  const [course, answers] = await Promise.all([readCourse(db, null), listFirstAnswers(db)])
+  const [course, given] = await Promise.all([readCourse(db, null), countFirstAnswers(db)])
   return course.modules
     .flatMap(({ lessons }) => lessons)
     .flatMap((lesson) =>
       lesson.decisions.map((decision) => {
         const { id, title, kind, options } = decision
-        const made = answers.filter(
+        const made = given.filter(
           (one) => one.lessonId === lesson.id && one.decisionId === id && questionKinds[kind].isComplete(options, one.firstGiven),
         )
-        const agreements = made.map(({ firstGiven }) => agreementOf(decision, firstGiven))
+        const answers = sumOf(made, (one) => one.answers)
         return {
           moduleId: lesson.moduleId,
           lessonId: lesson.lessonId,
@@ -204,14 +206,20 @@ export async function listDecisionCounts({ db }: Deps) {
           decisionId: id,
           title,
           kind,
-          answers: made.length,
-          withReason: made.filter(({ firstReason }) => firstReason !== '').length,
-          agreement: made.length === 0 ? null : Math.round(agreements.reduce((sum, each) => sum + each, 0) / made.length),
+          answers,
+          withReason: sumOf(made, (one) => one.withReason),
+          agreement:
+            answers === 0
+              ? null
+              : Math.round(sumOf(made, (one) => agreementOf(decision, one.firstGiven) * one.answers) / answers),
           options: options.map((option, index) => ({
             id: option.id,
             text: withoutCitations(option.text),
             verdict: option.verdict ?? null,
-            count: made.filter(({ firstGiven }) => chose(decision, index, firstGiven)).length,
+            count: sumOf(
+              made.filter(({ firstGiven }) => chose(decision, index, firstGiven)),
+              (one) => one.answers,
+            ),
           })),
         }
       }),

@@ -6,6 +6,7 @@ import type { GivenAnswer } from '#contract/question-kinds.ts'
 import { openInvitation } from '../../testing/preview-invitation.ts'
 import { addSampleDecisions, sampleDecisions } from '../../testing/sample-decisions.ts'
 import { startTestProduct } from '../../testing/test-product.ts'
+import { countFirstAnswers } from './decisions.queries.ts'
 
 async function start() {
   const product = await startTestProduct()
@@ -121,6 +122,28 @@ test('admins see how often each option was chosen first; their own trial leaves 
       { id: 'b', count: 0 },
       { id: 'c', count: 0 },
     ],
+  })
+})
+
+test('a thousand learners who decided alike are counted in the database, not read one by one', async () => {
+  const { product, at, as, decide } = await start()
+  await decide('t-choice', 'b', 'Because.')
+  await product.pool.query(
+    `with people as (insert into users (email, full_name, company, role, user_type, created_at, updated_at)
+       select 'learner' || n || '@example.com', 'Learner', '', 'user', 'full', now(), now() from generate_series(1, 999) n returning id),
+     others as (insert into learners (user_id) select id from people returning id)
+     insert into decision_answers (learner_id, lesson_id, decision_id, given, reason, answered_at, first_given, first_reason, first_answered_at)
+     select others.id, lesson_id, decision_id, given, '', answered_at, first_given, '', first_answered_at from decision_answers, others`,
+  )
+  const counted = await countFirstAnswers(product.deps.db)
+  expect(counted).toMatchObject([{ decisionId: 't-choice', firstGiven: 'b', answers: 1000, withReason: 1 }])
+  expect((await product.call(listDecisionCounts, { as })).status, 'for admins only').toBe(403)
+  const admin = await product.signIn({ role: 'admin' })
+  const counts = (await product.call(listDecisionCounts, { as: admin.token })).body.data
+  expect(counts.find(({ lessonId, decisionId }) => lessonId === at.lessonId && decisionId === 't-choice')).toMatchObject({
+    answers: 1000,
+    withReason: 1,
+    agreement: 100,
   })
 })
 
