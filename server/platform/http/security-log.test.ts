@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { changePassword, deleteOwnAccount } from '#contract/account.ts'
-import { listUsers, login, registerAccount } from '#contract/auth.ts'
+import { changePassword, deleteOwnAccount, exportAccount } from '#contract/account.ts'
+import { allEndpoints } from '#contract/all-endpoints.ts'
+import { exportUsers, listUsers, login, registerAccount } from '#contract/auth.ts'
 import { sendInvitations } from '#contract/invitations.ts'
+import { exportPerson } from '#contract/privacy.ts'
 import { assembleApp } from '../../app.ts'
 import { openSocialBrowser } from '../../testing/social-browser.ts'
 import { startSocialProduct } from '../../testing/social-product.ts'
@@ -45,6 +47,27 @@ test('a sign-in by a provider is logged as one, and so is one that failed', asyn
     ['signed in', '/api/auth/:provider/callback', 'string'],
     ['sign-in failed', '/api/auth/:provider/callback', 'undefined'],
   ])
+})
+
+test('a list that leaves as a file, and all about one person, are security events', async () => {
+  const product = await startTestProduct()
+  const { token } = await product.signIn({ role: 'admin' })
+  const { token: own } = await product.signIn({ email: person.email })
+  const events = await logged(product, async (app) => {
+    const send = async ({ method, path }: { method: 'GET' | 'POST'; path: string }, as: string, payload?: object) =>
+      app.inject({ method, url: path, headers: { authorization: `Bearer ${as}` }, ...(payload ? { payload } : {}) })
+    await send({ method: 'GET', path: exportUsers.path }, token)
+    await send({ method: 'GET', path: exportAccount.path }, own)
+    await send({ method: 'POST', path: exportPerson.path }, token, { email: person.email })
+    await send({ method: 'GET', path: exportUsers.path }, own)
+  })
+  expect(events.map(({ event, status }) => [event, status])).toEqual([...Array(3).fill(['data given out', 200]), ['denied', 403]])
+})
+
+test('each export but that of a lesson’s part has a type by which it is such an event', () => {
+  const exports = Object.entries(allEndpoints).filter(([name]) => name.startsWith('export') && name !== 'exportLessonPart')
+  const raw = exports.map(([, endpoint]) => endpoint.raw)
+  expect(raw.filter((type) => type !== 'text/csv' && type !== 'application/json')).toEqual([])
 })
 
 test('sign-ins, denials, limits and what admins do are logged, with neither an address nor a token', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressForm } from '#contract/address-form.ts'
 import type { RefusalCode } from '#contract/domain-error.ts'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
 import type { Deps } from '../../deps.ts'
 import { keyedHash } from './keyed-hash.ts'
 import { networkOf } from './network-address.ts'
@@ -28,6 +29,9 @@ const emailOf = (request: FastifyRequest): string | undefined => {
 const isTyped = (request: FastifyRequest, field: 'password' | 'recoveryCode') =>
   typeof (request.body as Partial<Record<typeof field, unknown>> | undefined)?.[field] === 'string'
 
+/** What gives out the data of many people, or all about one: the files of the admin area's lists, and an export. */
+const givesOutData = ({ raw }: AnyEndpoint) => raw === 'text/csv' || raw === 'application/json'
+
 /** What an operator or an intrusion detector wants to know of an answered request; undefined of most. */
 function eventOf(request: FastifyRequest, status: number): string | undefined {
   const { endpoint } = request.routeOptions.config
@@ -45,6 +49,7 @@ function eventOf(request: FastifyRequest, status: number): string | undefined {
   if (request.signedInEmail !== undefined) return 'signed in'
   if (securityEvents) return isTyped(request, 'recoveryCode') ? 'recovery code used' : securityEvents.success
   if (endpoint.access === 'public' && isTyped(request, 'password')) return 'signed in'
+  if (givesOutData(endpoint)) return 'data given out'
   if (endpoint.access === 'admin' && endpoint.method !== 'GET') return 'admin action'
   return undefined
 }
