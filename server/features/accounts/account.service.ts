@@ -7,7 +7,8 @@ import { checkOwnPassword } from '../passwords/passwords.service.ts'
 import { giveConsent, hasConsented, listConsentStates, withdrawConsent } from '../privacy/consents.service.ts'
 import { erasePerson } from '../privacy/erasure.service.ts'
 import { deviceName } from '../sessions/device-name.ts'
-import { endSessionsOfUser, getUserView } from '../sessions/sessions.service.ts'
+import { assertSessionOpen, endSessionsOfUser, getUserView } from '../sessions/sessions.service.ts'
+import { lockUsers } from './access.queries.ts'
 import { endSessionOfUser, listOpenSessions, setProfile } from './account.queries.ts'
 import { countProofMail } from './address-proof.service.ts'
 import { personOf } from './person.ts'
@@ -77,7 +78,7 @@ export async function endOwnSession(deps: Deps, account: Account, id: string): P
  * Deletes the account and everything that belongs to the person (before the address is proven: only what the
  * account typed itself), once they have shown that it is them: by the password, or
  * where there is none by a recent proof and by typing the email. Throws `wrong-current-password`, `wrong-email`, `proof-needed`,
- * `last-admin`, `too-many`.
+ * `last-admin`, `session-ended`, `too-many`.
  */
 export async function deleteOwnAccount(
   deps: Deps,
@@ -94,6 +95,9 @@ export async function deleteOwnAccount(
   await retryMissingReferences(() =>
     deps.db.transaction().execute(async (trx) => {
       if (account.role === 'admin') await assertAdminRemains(trx, account.id)
+      // In this order: whoever set another password while this one was checked is waited for, and has ended this session.
+      await lockUsers(trx, [account.id])
+      await assertSessionOpen(trx, account.sessionId)
       await erasePerson(trx, deps, personOf(account), { keepCertificate: proof.keepCertificate })
     }),
   )

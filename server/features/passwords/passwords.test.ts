@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changePassword, forgotPassword, resetPassword } from '#contract/account.ts'
+import { changePassword, deleteOwnAccount, forgotPassword, resetPassword } from '#contract/account.ts'
 import { getMe, login, registerAccount } from '#contract/auth.ts'
 import { runPendingJobs } from '../../testing/pending-jobs.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
@@ -121,6 +121,21 @@ test('whoever is signed out by the owner’s new password replaces it no more', 
   expect(await late).toMatchObject({ status: 401, body: { code: 'session-ended' } })
   expect(await product.deps.db.selectFrom('users').select('passwordHash').execute()).toEqual([{ passwordHash: 'of the owner' }])
   expect(await product.mails('password-changed')).toEqual([])
+})
+
+test('whoever is signed out by the owner’s new password deletes the account no more, though their request was under way', async () => {
+  const product = await startTestProduct()
+  const stranger = await register(product)
+  const owner = await product.pool.connect()
+  await owner.query('begin')
+  await owner.query("update users set password_hash = 'of the owner'")
+  await owner.query('update sessions set ended_at = $1', [product.clock.now()])
+  const late = product.call(deleteOwnAccount, { as: stranger, body: { password: person.password } })
+  await untilStatementsWait(product, 1)
+  await owner.query('commit')
+  owner.release()
+  expect(await late).toMatchObject({ status: 401, body: { code: 'session-ended' } })
+  expect(await product.deps.db.selectFrom('users').select('email').execute()).toEqual([{ email: person.email }])
 })
 
 test('somebody at an open session cannot guess the password without waiting', async () => {
