@@ -97,8 +97,11 @@ export async function importLessonPart(
   part: LessonPart,
   { yaml, version }: { yaml: string; version: number },
   editor: Editor,
+  admitAgain: () => Promise<void>,
 ): Promise<{ version: number; difference: PartDifference }> {
   const file = await read(yaml)
+  // Reading may have taken seconds, in which its sender may have been signed out.
+  await admitAgain()
   return deps.db.transaction().execute(async (trx) => {
     const row = await lockAt(trx, at, version, editor)
     const { after, difference } = await readPart(trx, row, part, file)
