@@ -232,6 +232,22 @@ test('of erasures made at once, none is missing from the file, however their job
   expect(noted.filter(({ kind }) => kind === 'address')).toHaveLength(addresses.length)
 })
 
+test('a long list is written in pieces, whole each time', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'erasures-'))
+  onTestFinished(() => rmSync(dir, { recursive: true }))
+  const product = await startTestProduct({ settings: { DATA_DIR: dir } })
+  for (const more of [1000, 2345]) {
+    await product.pool.query(
+      "insert into erasures (kind, subject_hash, erased_at) select 'sharing', n || ' of ' || $1::int, now() from generate_series(1, $1::int) n",
+      [more],
+    )
+    await writeErasures(product.deps)
+    const noted = await readErasures(erasuresFileIn(dir))
+    const { rows } = await product.pool.query('select subject_hash as hash from erasures')
+    expect(noted?.map(({ subjectHash }) => subjectHash).sort()).toEqual(rows.map(({ hash }) => hash).sort())
+  }
+})
+
 test('somebody who takes a consent back again and again lets one job wait, which holds up no other', async () => {
   const product = await startTestProduct()
   const { token: as } = await product.signIn()

@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import { retention } from '#content/retention.ts'
 import type { Deps } from '../../deps.ts'
@@ -65,16 +66,39 @@ export async function writeErasures({ db, config, clock, log }: Pick<Deps, 'db' 
     const draft = `${file}.draft`
     const mark = await markOf(trx)
     const own = [...(await listErasureRows(trx)), ...(await listRefusals(trx))]
-    const inFile = await readErasures(file).catch(async () => {
+    const inFile = await readNotOf(file, mark).catch(async () => {
       await rename(file, `${file}.unreadable`)
       log.warn({ part: 'erasures' }, 'the list of erasures could not be read and was put aside; a new one is written')
       return undefined
     })
     const others = othersOf(inFile ?? [], mark, own, clock.now())
-    const noted = [...others, ...own.map((one) => ({ ...one, database: mark }))]
-    await writeFile(draft, JSON.stringify(noted, undefined, 1), { mode: 0o600, flush: true })
+    await writeFile(draft, listInPieces(others, own, mark), { mode: 0o600, flush: true })
     await rename(draft, file)
   })
+}
+
+/** Entries of a piece of the file; a piece is written in a turn of the event loop of its own. */
+const entriesOfPiece = 1_000
+
+/** The list as JSON, piece by piece: with years of notes it would hold everybody up otherwise, each time that somebody ends something. */
+async function* listInPieces(others: NotedErasure[], own: (Erasure | Refusal)[], database: string): AsyncGenerator<string> {
+  const count = others.length + own.length
+  for (let from = 0; from < count; from += entriesOfPiece) {
+    const entries = Array.from({ length: Math.min(entriesOfPiece, count - from) }, (_, index) => {
+      const place = from + index
+      return JSON.stringify(place < others.length ? others[place] : { ...own[place - others.length], database })
+    })
+    yield `${from === 0 ? '[' : ','}\n${entries.join(',\n')}`
+    await nextTurn()
+  }
+  yield count === 0 ? '[]\n' : '\n]\n'
+}
+
+/** What a file holds but for the entries of one database, which are written anew; undefined when there is no such file. Throws when it holds anything else. */
+async function readNotOf(file: string, mark: string): Promise<NotedErasure[] | undefined> {
+  const noted = await readNoted(file)
+  if (!Array.isArray(noted)) return noted === undefined ? undefined : notedErasures.parse(noted)
+  return notedErasures.parse(noted.filter((one) => one?.database !== mark))
 }
 
 /** What a file holds of other databases. Entries without a mark are this one's where it knows any of them. */
@@ -90,8 +114,8 @@ function othersOf(inFile: NotedErasure[], mark: string, own: { subjectHash: stri
   )
 }
 
-/** The erasures and refusals in a file that {@link writeErasures} wrote; undefined when there is no such file. Throws when it holds anything else. */
-export async function readErasures(file: string): Promise<NotedErasure[] | undefined> {
+/** What stands in a file as JSON; undefined when there is no such file. Throws when it is none. */
+async function readNoted(file: string): Promise<unknown> {
   let text: string
   try {
     text = await readFile(file, 'utf8')
@@ -99,5 +123,11 @@ export async function readErasures(file: string): Promise<NotedErasure[] | undef
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
   }
-  return notedErasures.parse(JSON.parse(text))
+  return JSON.parse(text)
+}
+
+/** The erasures and refusals in a file that {@link writeErasures} wrote; undefined when there is no such file. Throws when it holds anything else. */
+export async function readErasures(file: string): Promise<NotedErasure[] | undefined> {
+  const noted = await readNoted(file)
+  return noted === undefined ? undefined : notedErasures.parse(noted)
 }

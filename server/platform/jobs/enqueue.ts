@@ -4,7 +4,8 @@ import { type JobName, type JobPayload, jobDefinition } from './job-table.ts'
 
 /**
  * Adds a job to the queue in the caller's transaction: it runs when that is committed, and never otherwise. Of jobs with the same `key`
- * only one waits: the later replaces the earlier, unless a worker has that in hand.
+ * only one waits: the later replaces the earlier, unless a worker has that in hand. A job that gathers others of its key waits a little from the first
+ * of them.
  */
 export const enqueue = <Name extends JobName>(
   trx: Queryable,
@@ -34,9 +35,10 @@ export async function enqueueAll<Name extends JobName>(
   jobs: { payload: JobPayload<Name>; key?: string | undefined; queue?: string }[],
 ): Promise<void> {
   if (jobs.length === 0) return
-  const maxAttempts = jobDefinition(name).maxAttempts ?? null
+  const { maxAttempts = null, gatherSeconds = null } = jobDefinition(name)
   await sql`select graphile_worker.add_jobs(array(
-    select row(${name}, payload, queue, null, ${maxAttempts}::int, key, null, null)::graphile_worker.job_spec
+    select row(${name}, payload, queue, now() + make_interval(secs => ${gatherSeconds}::float8), ${maxAttempts}::int, key, null, null)::graphile_worker.job_spec
     from unnest(${jobs.map(({ payload }) => JSON.stringify(payload))}::json[], ${jobs.map(({ key }) => key ?? null)}::text[],
-      ${jobs.map(({ queue }) => queue ?? null)}::text[]) as job (payload, key, queue)))`.execute(trx)
+      ${jobs.map(({ queue }) => queue ?? null)}::text[]) as job (payload, key, queue)),
+    job_key_preserve_run_at => ${gatherSeconds !== null})`.execute(trx)
 }

@@ -38,6 +38,20 @@ test('of jobs with the same key only the latest waits', async () => {
   expect(await waiting(product)).toEqual([{ name: 'announceCourse', payload: { courseType: 'premium' }, maxAttempts: 25 }])
 })
 
+test('the list of erasures is written two seconds after the first of the changes that come one after the other', async () => {
+  const product = await startTestProduct()
+  const { rows: before } = await product.pool.query('select now() as at')
+  const runsAt = async () => {
+    await enqueue(product.deps.db, 'writeErasures', {}, 'erasures')
+    const { rows } = await product.pool.query('select run_at as at from graphile_worker._private_jobs')
+    return rows.map(({ at }) => at.getTime())
+  }
+  const first = await runsAt()
+  expect(first).toEqual([expect.any(Number)])
+  expect(first[0] - before[0].at.getTime()).toBeGreaterThanOrEqual(2000)
+  expect(await runsAt(), 'who goes on changing things does not put it off').toEqual(first)
+})
+
 test('a job that holds something else than its name promises fails and does nothing', async () => {
   const product = await startTestProduct()
   const handlers = allJobs(product.deps, undefined)
