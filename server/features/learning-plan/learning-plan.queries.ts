@@ -61,8 +61,8 @@ export type ReminderReader = {
   consentedAt: Date
   lastReminderAt: Date | null
   lastActivityAt: Date | null
-  /** Values and time of the newest 90-day plan. */
-  actionPlan: { submissionId: string; values: Record<string, unknown>; submittedAt: number } | null
+  /** The days of the newest 90-day plan on which to be reminded, and its time; what else stands in it is read for the mail. */
+  actionPlan: { submissionId: string; reminders: unknown; submittedAt: number } | null
 }
 
 /** Everybody who asked for reminders, is active, and whose mailbox is proven. */
@@ -72,7 +72,7 @@ export async function listReminderReaders(db: Queryable): Promise<ReminderReader
       p.consented_at as "consentedAt",
       (select max(sent_at) from sent_reminders r where r.user_id = u.id) as "lastReminderAt",
       (select max(lp.last_opened_at) from lesson_progress lp where lp.learner_id = l.id) as "lastActivityAt",
-      (select jsonb_build_object('submissionId', s.id, 'values', s.field_values, 'submittedAt', extract(epoch from s.submitted_at) * 1000)
+      (select jsonb_build_object('submissionId', s.id, 'reminders', s.field_values -> 'reminders', 'submittedAt', extract(epoch from s.submitted_at) * 1000)
         from submissions s join lessons le on le.id = s.lesson_id
         where s.learner_id = l.id and le.activity ->> 'assistant' = 'action-plan'
         order by s.submitted_at desc, s.id limit 1) as "actionPlan"

@@ -6,6 +6,7 @@ import { getLearningPlan, saveLearningPlan, setReminders } from '#contract/learn
 import { unsubscribe } from '#contract/privacy.ts'
 import { finishModules } from '../../testing/finished-modules.ts'
 import { startTestProduct } from '../../testing/test-product.ts'
+import { listReminderReaders } from './learning-plan.queries.ts'
 import { remindLearners } from './remind-learners.task.ts'
 
 const consent = { on: true, consentVersion: remindersConsent.version } as const
@@ -121,6 +122,12 @@ test('after the course only the chosen days of the 90-day plan are reminded of, 
   expect(await product.mails('plan-reminder')).toEqual([])
   product.clock.set('2026-11-21T10:00:00Z')
   await product.call(setReminders, { as, body: consent })
+  const [reader] = await listReminderReaders(product.deps.db)
+  expect(reader?.actionPlan, 'of everybody’s plans no more is read than the days').toEqual({
+    submissionId: expect.any(String),
+    reminders: ['Day 14', 'Day 60'],
+    submittedAt: expect.any(Number),
+  })
   for (let day = 0; day < 95; day++) {
     await remindLearners(product.deps)
     product.clock.advance({ days: 1 })

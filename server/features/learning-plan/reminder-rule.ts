@@ -9,10 +9,8 @@ const grace = 3 * day
 
 /** Which day of a 90-day plan its writer is to be reminded of now; undefined on all others. */
 export function planDayDue(actionPlan: ReminderReader['actionPlan'], now: Date): number | undefined {
-  if (!actionPlan || !Array.isArray(actionPlan.values.reminders)) return undefined
-  const chosen = actionPlan.values.reminders
-    .map((label) => Number(/^Day (\d+)$/.exec(String(label))?.[1]))
-    .filter(Number.isFinite)
+  if (!actionPlan || !Array.isArray(actionPlan.reminders)) return undefined
+  const chosen = actionPlan.reminders.map((label) => Number(/^Day (\d+)$/.exec(String(label))?.[1])).filter(Number.isFinite)
   const age = now.getTime() - actionPlan.submittedAt
   return chosen.find((at) => age >= at * day && age < at * day + grace)
 }
