@@ -1,12 +1,14 @@
 import { previewModuleId } from '#content/course-numbers.ts'
 import { DomainError } from '#contract/domain-error.ts'
 import { invalidEmailMessage } from '#contract/email-address.ts'
+import type { RateLimit } from '#contract/endpoint.ts'
 import { emailAddress } from '#contract/fields.ts'
 import { type InvitationSource, type InvitationView, invitationTokenPattern } from '#contract/invitations.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, recordAction, recordActions } from '../../platform/audit/audit.service.ts'
 import type { AuditAction } from '../../platform/audit/audit-actions.ts'
 import type { Queryable } from '../../platform/db/database.ts'
+import { countCall } from '../../platform/http/rate-limit.ts'
 import { mailDeliveryOf, queueMail, queueMails } from '../../platform/mail/queue-mail.ts'
 import { readSuppressions } from '../../platform/mail/suppressions.ts'
 import { finishMail } from '../../platform/mail/write-mail.ts'
@@ -80,7 +82,13 @@ async function checkStep({ db }: Deps, step: { moduleId?: string | null; section
   throw new DomainError('bad-input', { issues: [{ path, message: 'This step is not part of the course.' }] })
 }
 
-/** Records a step in the preview: action, module, section, time, nothing else. Programs and repeats within a minute do not count. */
+/** Steps that are recorded of one invitation in a day: many times what anybody reads, and too few to fill a disk. */
+const stepLimits: RateLimit[] = [{ per: 'body.invitation', max: 1000, windowSeconds: 86_400 }]
+
+/**
+ * Records a step in the preview: action, module, section, time, nothing else. Programs and repeats within a minute do not count. Throws
+ * `invitation-invalid`, `invitation-expired`, `bad-input`, `too-many`.
+ */
 export async function trackPreviewAccess(
   deps: Deps,
   token: string,
@@ -90,6 +98,7 @@ export async function trackPreviewAccess(
   const invitation = await findOpenInvitation(deps, token)
   if (scanner.test(userAgent)) return
   await checkStep(deps, step)
+  await countCall(deps, 'steps of a preview', stepLimits, { address: '', body: { invitation: invitation.id } })
   const at = deps.clock.now()
   await insertPreviewEvent(deps.db, {
     invitationId: invitation.id,

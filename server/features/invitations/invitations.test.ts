@@ -184,6 +184,20 @@ test('tracking notes a step of a person once a minute and no step of a scanner',
   expect(events).toHaveLength(1)
 })
 
+test('of one invitation a thousand steps a day are noted, whoever follows its link', async () => {
+  // A hundredth of every limit: ten steps.
+  const product = await startTestProduct({ settings: { RATE_LIMIT_SCALE: '0.01' } })
+  const { invitation } = await invite(product)
+  const body = { action: 'page_view', sectionId: 'overview' }
+  const answers = []
+  for (let steps = 0; steps < 12; steps += 1) {
+    answers.push((await product.call(trackPreviewAccess, { params: { token: invitation.token }, body })).status)
+    product.clock.advance({ minutes: 2 })
+  }
+  expect(answers).toEqual([...Array(10).fill(200), 429, 429])
+  expect(await product.deps.db.selectFrom('previewEvents').select('id').execute()).toHaveLength(10)
+})
+
 test.each([
   [{ source: 'asked' }, 'You asked us for it, or your team did on your behalf.', ''],
   [{ source: 'colleague' }, 'A colleague at your company gave us your work address.', 'Obchodní sdělení: '],
