@@ -1,3 +1,4 @@
+import { callProduct } from './admin-window.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
 
@@ -13,6 +14,12 @@ test('the admin runs invitations, users, submissions, mails and the audit from t
   const { token } = (await post('/api/auth/login', product.admin)).data
   const person = { email: 'jana@example.com', password: 'tři veselé veverky', fullName: 'Jana Nováková', company: 'Acme' }
   const learner = (await post('/api/auth/register', person)).data.token
+  // An answer is mailed only to an address that is proven.
+  await callProduct(product, learner, 'POST', '/api/account/confirmation')
+  const [kept] = (await callProduct(product, token, 'GET', '/api/mail?search=jana')).data
+  const { text } = (await callProduct(product, token, 'GET', `/api/mail/${kept._id}`)).data
+  const proof = /account\?confirm=(\S+)/.exec(text)![1]
+  await callProduct(product, learner, 'PUT', '/api/account/confirmation', { token: proof })
   await post('/api/module-submissions', { moduleId: '1', challenges: ['Nobody answers'] }, learner)
 
   const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
