@@ -1,23 +1,22 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../db/database.ts'
 
+/** Hits on one counter. A window that began at `opens` or before is over. */
+export type Hits = { key: string; opens: Date; hits: number }
+
 /**
- * Counts one hit on each key and returns how many it has, and since when. A window that began at `opens` or before, or after `latest`, is over
- * and starts again. Keys must come in order: two calls that count the same keys then never wait for each other in a circle.
+ * Counts hits on distinct keys and returns how many each has now, and since when. A window that began at its `opens` or before, or after `latest`,
+ * is over and starts again. Keys must come in order: two calls that count the same keys then never wait for each other in a circle.
  */
-export async function countHits(
-  db: Queryable,
-  { now, latest }: { now: Date; latest: Date },
-  limits: { key: string; opens: Date }[],
-) {
-  const keys = limits.map(({ key }) => key)
-  const opens = limits.map((limit) => limit.opens.toISOString())
+export async function countHits(db: Queryable, { now, latest }: { now: Date; latest: Date }, counted: Hits[]) {
+  const keys = counted.map(({ key }) => key)
+  const opens = counted.map((each) => each.opens.toISOString())
   const { rows } = await sql<{ key: string; hits: number; windowStart: Date }>`
     insert into rate_limits as r (key, window_start, hits)
-    select k, ${now}, 1 from unnest(${keys}::text[]) as k
+    select k, ${now}, n from unnest(${keys}::text[], ${counted.map(({ hits }) => hits)}::integer[]) as each (k, n)
     on conflict (key) do update set
       hits = case when r.window_start > (${opens}::timestamptz[])[array_position(${keys}::text[], r.key)]
-        and r.window_start <= ${latest} then r.hits + 1 else 1 end,
+        and r.window_start <= ${latest} then r.hits + excluded.hits else excluded.hits end,
       window_start = case when r.window_start > (${opens}::timestamptz[])[array_position(${keys}::text[], r.key)]
         and r.window_start <= ${latest} then r.window_start else ${now} end
     returning key, hits, window_start`.execute(db)

@@ -1,0 +1,61 @@
+import { setTimeout } from 'node:timers/promises'
+import DataLoader from 'dataloader'
+import type { Clock } from '../../clock.ts'
+import type { Database } from '../db/database.ts'
+import { countHits } from './rate-limit.queries.ts'
+
+/** One hit on a counter whose window lasts some seconds. */
+export type Hit = { key: string; windowSeconds: number }
+/** The how manieth hit of its window it was, and when that window began. */
+export type Count = { hits: number; windowStart: Date }
+
+/**
+ * By how much the clocks of two instances may differ, in milliseconds. What lies further in the future was written while a clock was wrong,
+ * and no longer counts.
+ */
+const clockSkewMs = 60_000
+/** Milliseconds after which hits no longer wait for the statement before theirs: it may hang, and each caller is to hear of that in time. */
+const mostWaitingMs = 200
+
+/**
+ * Opens the counting of hits in a database. Hits that arrive while a statement is under way are counted together by the next one: each request
+ * is counted before it costs anything, and under load the counting would otherwise cost as much as the requests.
+ */
+export function openHitCounter(db: Database, clock: Clock): (hit: Hit) => Promise<Count> {
+  let underWay: Promise<unknown> | undefined
+  const count = async (hits: readonly Hit[]) => {
+    const counting = countTogether(db, clock.now(), hits)
+    underWay = counting
+    try {
+      return await counting
+    } finally {
+      if (underWay === counting) underWay = undefined
+    }
+  }
+  const loader = new DataLoader<Hit, Count>(count, {
+    cache: false,
+    maxBatchSize: 500,
+    batchScheduleFn: (countNow) => {
+      const turn = underWay && Promise.race([underWay, setTimeout(mostWaitingMs, undefined, { ref: false })])
+      Promise.resolve(turn).then(countNow, countNow)
+    },
+  })
+  return (hit) => loader.load(hit)
+}
+
+/** Counts hits with one statement. Of several on one key each gets its own number, in their order. */
+async function countTogether(db: Database, now: Date, hits: readonly Hit[]): Promise<(Count | Error)[]> {
+  const perKey = new Map<string, { key: string; opens: Date; hits: number }>()
+  const numbered = hits.map(({ key, windowSeconds }) => {
+    const number = (perKey.get(key)?.hits ?? 0) + 1
+    perKey.set(key, { key, opens: new Date(now.getTime() - windowSeconds * 1000), hits: number })
+    return { key, number }
+  })
+  const inOrder = [...perKey.values()].sort((a, b) => (a.key < b.key ? -1 : 1))
+  const rows = await countHits(db, { now, latest: new Date(now.getTime() + clockSkewMs) }, inOrder)
+  const before = new Map(rows.map((row) => [row.key, { ...row, hits: row.hits - (perKey.get(row.key)?.hits ?? 0) }]))
+  return numbered.map(({ key, number }) => {
+    const counter = before.get(key)
+    return counter ? { hits: counter.hits + number, windowStart: counter.windowStart } : new Error('A hit was not counted.')
+  })
+}
