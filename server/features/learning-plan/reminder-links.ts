@@ -1,8 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
+import { hmac } from '../../platform/signing/hmac.ts'
 
-const mark = (secret: Uint8Array, userId: string) =>
-  createHmac('sha256', secret).update(`unsubscribe|reminders|${userId}`).digest('base64url')
+const mark = (secret: Uint8Array, userId: string) => hmac(secret, `unsubscribe|reminders|${userId}`).toString('base64url')
 
 /** The token behind 'switch reminders off' in a mail. It works as long as the account lives, and does nothing else. */
 export const reminderToken = (secret: Uint8Array, userId: string): string => `reminders.${userId}.${mark(secret, userId)}`

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
+import { hmac } from '../../platform/signing/hmac.ts'
 
 /** How long a signed download link is valid, in milliseconds. */
 export const linkLifetime = 5 * 60_000
@@ -10,7 +11,7 @@ export const readerKinds = ['visitor', 'invitation', 'demo', 'learner', 'admin']
 export type ReaderKind = (typeof readerKinds)[number]
 
 const signatureOf = (secret: Uint8Array, filename: string, expires: number, kind: string) =>
-  createHmac('sha256', secret).update(`download|${filename}|${expires}|${kind}`).digest('base64url')
+  hmac(secret, `download|${filename}|${expires}|${kind}`).toString('base64url')
 
 /** An address that downloads a takeaway without further proof, until it expires. */
 export function signDownloadLink({ authSecret, clock }: Pick<Deps, 'authSecret' | 'clock'>, filename: string, kind: ReaderKind) {

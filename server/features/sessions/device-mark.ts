@@ -1,7 +1,8 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { hmac } from '../../platform/signing/hmac.ts'
 import { findUserByEmail } from '../accounts/accounts.service.ts'
 
 /** Cookie that marks a device on which an account has signed in; it holds a random number, its end and a signature, nothing else. */
@@ -20,7 +21,7 @@ const nowSeconds = ({ clock }: MarkDeps) => Math.floor(clock.now().getTime() / 1
  */
 async function signMark({ authSecret, db }: MarkDeps, email: string, nonce: string, endsAt: string): Promise<string> {
   const provenAt = (await findUserByEmail(db, email))?.emailProvenAt?.getTime() ?? 0
-  return createHmac('sha256', authSecret).update(`device|${email}|${provenAt}|${nonce}|${endsAt}`).digest('base64url')
+  return hmac(authSecret, `device|${email}|${provenAt}|${nonce}|${endsAt}`).toString('base64url')
 }
 
 /** The number in the caller's mark when it was given to this account; undefined for a stranger. */

@@ -1,7 +1,8 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { SignJWT } from 'jose'
 import type { Clock } from '../../clock.ts'
 import { hashLinkToken } from '../../platform/mail/link-secret.ts'
+import { hmac } from '../../platform/signing/hmac.ts'
 
 const issuer = 'principal-talent-course'
 const kinds = {
@@ -48,7 +49,7 @@ function readPart(part: string): Record<string, unknown> | undefined {
 }
 
 const isSigned = (secret: Uint8Array, signed: string, signature: string) => {
-  const expected = createHmac('sha256', secret).update(signed).digest()
+  const expected = hmac(secret, signed)
   const actual = Buffer.from(signature, 'base64url')
   // The text is compared too: bytes that only decode to the same signature are no second spelling of a token.
   return actual.length === expected.length && timingSafeEqual(actual, expected) && actual.toString('base64url') === signature

@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto'
+import { hmac } from '../../platform/signing/hmac.ts'
 
 /** For how long the secret before the current one signs beside it, in milliseconds. */
 const bothSignForMs = 86_400_000
 
 const keyOf = (authSecret: Uint8Array, webhookId: string, version: number): Buffer =>
-  createHmac('sha256', authSecret).update(`webhook:${webhookId}:${version}`).digest()
+  hmac(authSecret, `webhook:${webhookId}:${version}`)
 
 /** The secret of a webhook as its receiver is told it. It is made from the installation's key each time, so that no row holds it. */
 export const webhookSecret = (authSecret: Uint8Array, webhookId: string, version: number): string =>

@@ -1,10 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
+import { hmac } from '../signing/hmac.ts'
 
 /** Maximum lifetime of a signed address, in seconds. */
 export const signedAddressSeconds = 300
 
 const mark = (secret: Uint8Array, path: string, expires: number) =>
-  createHmac('sha256', secret).update(`address|${path}|${expires}`).digest('base64url')
+  hmac(secret, `address|${path}|${expires}`).toString('base64url')
 
 /** An address that a plain link or frame can open without a bearer, for at most five minutes. */
 export function signAddress(secret: Uint8Array, path: string, now: Date): string {

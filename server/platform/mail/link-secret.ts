@@ -1,4 +1,5 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { hmac } from '../signing/hmac.ts'
 
 /** The secret of a link that a mail carries, as it goes into the mail and as it is stored in the database. */
 export type LinkSecret = {
@@ -18,7 +19,7 @@ export const hashLinkToken = (token: string) => createHash('sha256').update(toke
  * between the moment a mail is queued and its delivery, or for sending it again.
  */
 export function linkSecret(authSecret: Uint8Array, purpose: string, id: string): LinkSecret {
-  const derive = (what: string) => createHmac('sha256', authSecret).update(what).digest()
+  const derive = (what: string) => hmac(authSecret, what)
   const token = derive(`${purpose}:${id}`).toString('base64url').slice(0, 32)
   const code = String(derive(`${purpose}-code:${id}`).readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
   return { token, code, tokenHash: hashLinkToken(token) }

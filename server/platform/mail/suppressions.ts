@@ -1,13 +1,14 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { domainToUnicode } from 'node:url'
 import { addressForm } from '#contract/address-form.ts'
 import type { Queryable } from '../db/database.ts'
+import { hmac } from '../signing/hmac.ts'
 import { deleteMarketingSuppressionRows, insertSuppressionRow, listSuppressions, readPrivacyKey } from './suppressions.queries.ts'
 
 /** What a person refuses: advertising, or every mail that they have not asked for themselves. */
 export type SuppressionScope = 'marketing' | 'all'
 
-const keyedHash = (key: Buffer, text: string): string => createHmac('sha256', key).update(text).digest('base64url')
+const keyedHash = (key: Buffer, text: string): string => hmac(key, text).toString('base64url')
 
 const fingerprint = (key: Buffer, email: string): string => keyedHash(key, `address|${email.trim().toLowerCase()}`)
 
