@@ -76,6 +76,7 @@ export const dataMap: { [Table in keyof DB]: TableEntry<Table> } = {
       'message',
       'rejectionReason',
       'searchText',
+      'requestKey',
       'invitationId',
       'decidedBy',
       'createdAt',

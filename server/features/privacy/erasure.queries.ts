@@ -21,7 +21,7 @@ export async function eraseContact(db: Queryable, address: string): Promise<void
     or not exists (select from team_members m where m.team_id = t.id and not ${isOwn('m.email', address)}))`.execute(db)
   await db
     .updateTable('teams')
-    .set({ contactName: erased, contactEmail: 'deleted@deleted.invalid', message: null, rejectionReason: null })
+    .set({ contactName: erased, contactEmail: 'deleted@deleted.invalid', message: null, rejectionReason: null, requestKey: null })
     .where(isOwn('contact_email', address))
     .execute()
 }

@@ -248,6 +248,7 @@ const unsearched: Record<string, string> = {
   'webhookDeliveries.event': 'a fixed word',
   'webhookDeliveries.data': 'references',
   'rateLimits.key': 'a hash',
+  'teams.requestKey': 'a hash',
   'signInTries.key': 'a hash',
 }
 

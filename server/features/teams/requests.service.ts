@@ -4,6 +4,7 @@ import { DomainError } from '#contract/domain-error.ts'
 import type { accessRequestForm, interestForm } from '#contract/teams.ts'
 import type { Deps } from '../../deps.ts'
 import type { Queryable } from '../../platform/db/database.ts'
+import { keyedHash } from '../../platform/http/keyed-hash.ts'
 import { hashLinkToken, linkSecret } from '../../platform/mail/link-secret.ts'
 import { mailDeliveryOf, mailWithin } from '../../platform/mail/queue-mail.ts'
 import { findOpenInvitation, markInvitationUsed } from '../invitations/invitations.service.ts'
@@ -11,21 +12,13 @@ import { newLinkToken } from '../sessions/tokens.ts'
 import { eventWithin } from '../webhooks/publish-event.ts'
 import { acknowledgementMail, requestLink } from './acknowledgement-email.ts'
 import { newRequestMail } from './new-request-email.ts'
-import {
-  findTeamByRequestToken,
-  insertTeam,
-  listAdminEmails,
-  listMembers,
-  listRecentRequests,
-  lockContact,
-  type NewTeam,
-} from './teams.queries.ts'
+import { findTeamByRequestToken, insertTeam, listAdminEmails, type NewTeam } from './teams.queries.ts'
 import { dueAt } from './teams.service.ts'
 
 /** Minutes within which the very same request counts as the second click on one button. */
 const doubleSubmitMinutes = 10
 
-type Request = Omit<NewTeam, 'id' | 'requestTokenHash' | 'invitationId' | 'createdAt'> & { teamEmails: string[] }
+type Request = Omit<NewTeam, 'id' | 'requestTokenHash' | 'requestKey' | 'invitationId' | 'createdAt'> & { teamEmails: string[] }
 
 /** Stores a team's interest as a pending team; an invitation it came with is marked used with it, an invalid one is ignored. */
 export function submitInterest(deps: Deps, form: z.output<typeof interestForm>): Promise<{ requestToken: string }> {
@@ -81,54 +74,58 @@ const isRobot = (website: string | null | undefined) => Boolean(website?.trim())
 const fakeReceipt = async () => ({ requestToken: newLinkToken() })
 
 /**
- * Stores a request with its acknowledgement and the notice to the admins, in one transaction. The very same request again within ten minutes,
+ * Stores a request with its acknowledgement and the notice to the admins, in one statement. The very same request again within ten minutes,
  * while it is pending, is the second click on one button: it gets the same answer and creates nothing.
  */
-async function storeRequest(
-  deps: Deps,
-  { teamEmails, ...request }: Request,
-  invitationToken?: string,
-): Promise<{ requestToken: string }> {
-  const admins = await listAdminEmails(deps.db)
-  return deps.db.transaction().execute(async (trx) => {
-    const now = deps.clock.now()
-    await lockContact(trx, request)
-    const earlier = await findSameRequest(trx, { ...request, teamEmails }, new Date(now.getTime() - doubleSubmitMinutes * 60_000))
-    if (earlier) return { requestToken: linkSecret(deps.authSecret, requestLink, earlier).token }
-    const invitation = invitationToken ? await findUsableInvitation(trx, deps, invitationToken) : undefined
-    const id = randomUUID()
-    const { token: requestToken, tokenHash } = linkSecret(deps.authSecret, requestLink, id)
-    if (invitation) await markInvitationUsed(trx, deps, invitation.id)
-    const invitationId = invitation?.id ?? null
-    await insertTeam(trx, { ...request, teamEmails, id, requestTokenHash: tokenHash, invitationId, createdAt: now }, [
-      mailWithin(deps, acknowledgementMail, request.contactEmail, { teamId: id }),
-      ...admins.map((to) => mailWithin(deps, newRequestMail, to, { teamId: id })),
-      eventWithin(deps, 'team.requested', { teamId: id, members: teamEmails.length }),
-    ])
-    return { requestToken }
-  })
-}
-
-/** The id of a recent pending request that says exactly the same; a changed one is a request of its own, so that nothing typed is lost. */
-async function findSameRequest(trx: Queryable, request: Request, since: Date): Promise<string | undefined> {
-  const wanted = fingerprintOf(request)
-  for (const recent of await listRecentRequests(trx, request, since)) {
-    const members = await listMembers(trx, [recent.id])
-    const teamEmails = members.filter((member) => !member.isContact).map((member) => member.email)
-    if (fingerprintOf({ ...recent, teamEmails }) === wanted) return recent.id
+async function storeRequest(deps: Deps, request: Request, invitationToken?: string): Promise<{ requestToken: string }> {
+  const invitation = invitationToken ? await findUsableInvitation(deps, invitationToken) : undefined
+  const team = {
+    ...request,
+    id: randomUUID(),
+    requestKey: keyOf(deps, request),
+    invitationId: invitation?.id ?? null,
+    createdAt: deps.clock.now(),
   }
-  return undefined
+  const since = new Date(team.createdAt.getTime() - doubleSubmitMinutes * 60_000)
+  const { tokenHash } = linkSecret(deps.authSecret, requestLink, team.id)
+  const admins = await listAdminEmails(deps.db)
+  const store = (db: Queryable) =>
+    insertTeam(db, { ...team, requestTokenHash: tokenHash }, since, (isNew) => [
+      mailWithin(deps, acknowledgementMail, team.contactEmail, { teamId: team.id }, isNew),
+      ...admins.map((to) => mailWithin(deps, newRequestMail, to, { teamId: team.id }, isNew)),
+      eventWithin(deps, 'team.requested', { teamId: team.id, members: team.teamEmails.length }, isNew),
+    ])
+  const storeWithInvitation = (invitationId: string) =>
+    deps.db.transaction().execute(async (trx) => {
+      await markInvitationUsed(trx, deps, invitationId)
+      return store(trx)
+    })
+  const id = await (invitation ? storeWithInvitation(invitation.id) : store(deps.db))
+  return { requestToken: linkSecret(deps.authSecret, requestLink, id).token }
 }
 
-const fingerprintOf = (request: Pick<Request, 'contactEmail' | 'teamEmails'> & Record<string, unknown>) =>
-  JSON.stringify([
-    ...['contactName', 'recruiterType', 'teamRole', 'teamSize', 'recruitmentTeamSize', 'message'].map((name) => request[name]),
-    request.teamEmails.filter((email) => email !== request.contactEmail),
-  ])
+/** The key of a request: a changed one has another and is a request of its own, so that nothing typed is lost. */
+const keyOf = (deps: Deps, request: Request): string => {
+  const { source, companyName, contactName, contactEmail, recruiterType, teamRole, teamSize, recruitmentTeamSize, message } =
+    request
+  const others = request.teamEmails.filter((email) => email !== contactEmail)
+  const said = [
+    source,
+    companyName.toLowerCase(),
+    contactName,
+    contactEmail,
+    recruiterType,
+    teamRole,
+    teamSize,
+    recruitmentTeamSize,
+    message,
+  ]
+  return keyedHash(deps, 'team request', JSON.stringify([said, others]))
+}
 
-async function findUsableInvitation(trx: Queryable, deps: Deps, token: string): Promise<{ id: string } | undefined> {
+async function findUsableInvitation(deps: Deps, token: string): Promise<{ id: string } | undefined> {
   try {
-    return await findOpenInvitation({ db: trx, clock: deps.clock }, token)
+    return await findOpenInvitation(deps, token)
   } catch (error) {
     if (error instanceof DomainError) return undefined
     throw error

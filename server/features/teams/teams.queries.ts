@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Queryable } from '../../platform/db/database.ts'
+import { onlyRow } from '../../platform/db/only-row.ts'
 import { type Paging, pageOf, type TimeRange, within } from '../../platform/db/page-of.ts'
 import { containsPlainText } from '../../platform/db/search.ts'
 import type { DB, Teams } from '../../platform/db/tables.ts'
@@ -38,32 +39,48 @@ export type NewTeam = {
   recruitmentTeamSize: number | null
   message: string | null
   requestTokenHash: string
+  /** The same for requests that say the same. */
+  requestKey: string
   invitationId: string | null
   createdAt: Date
 }
 
 /**
  * Adds a pending team with its contact, first, and the listed people in their order; an address counts once. What follows from it, mails and
- * an event, is part of the same statement.
+ * an event, is part of the same statement: given the condition that the team is new, `following` tells what to write. Where the same request
+ * was stored after `since` and is still pending, nothing is written. Returns the id of the team that holds the request. Of the same requests
+ * at the same moment the second waits for the first.
  */
 export async function insertTeam(
   db: Queryable,
   { teamEmails, ...team }: NewTeam & { teamEmails: string[] },
-  following: RawBuilder<unknown>[],
-): Promise<void> {
+  since: Date,
+  following: (isNew: RawBuilder<boolean>) => RawBuilder<unknown>[],
+): Promise<string> {
   const emails = [...new Set([team.contactEmail, ...teamEmails])]
-  const parts = following.map((statement, index) => sql`${sql.ref(`following_${index}`)} as (${statement})`)
-  await sql`
-    with members as (
+  const isNew = sql<boolean>`(select id = ${team.id} from team)`
+  const parts = following(isNew).map((statement, index) => sql`${sql.ref(`following_${index}`)} as (${statement})`)
+  const statement = sql<{ id: string; isHeld: boolean }>`
+    with team as (
+      insert into teams as t (id, source, company_name, contact_name, contact_email, recruiter_type, team_role, team_size,
+        recruitment_team_size, message, request_token_hash, request_key, invitation_id, created_at, search_text)
+      values (${team.id}, ${team.source}, ${team.companyName}, ${team.contactName}, ${team.contactEmail}, ${team.recruiterType},
+        ${team.teamRole}, ${team.teamSize}, ${team.recruitmentTeamSize}, ${team.message}, ${team.requestTokenHash}, ${team.requestKey},
+        ${team.invitationId}, ${team.createdAt},
+        ${[team.companyName, team.contactName, team.contactEmail, ...emails].join(' ')})
+      on conflict (request_key) do update set request_key = case when t.created_at > ${since} then t.request_key end
+      returning id, request_key is not null as is_held
+    ), members as (
       insert into team_members (team_id, email, position, is_contact)
       select ${team.id}::uuid, email, place - 1, place = 1 from unnest(${emails}::text[]) with ordinality as listed (email, place)
+      where ${isNew}
     ), ${sql.join(parts)}
-    insert into teams (id, source, company_name, contact_name, contact_email, recruiter_type, team_role, team_size,
-      recruitment_team_size, message, request_token_hash, invitation_id, created_at, search_text)
-    values (${team.id}, ${team.source}, ${team.companyName}, ${team.contactName}, ${team.contactEmail}, ${team.recruiterType},
-      ${team.teamRole}, ${team.teamSize}, ${team.recruitmentTeamSize}, ${team.message}, ${team.requestTokenHash},
-      ${team.invitationId}, ${team.createdAt},
-      ${[team.companyName, team.contactName, team.contactEmail, ...emails].join(' ')})`.execute(db)
+    select id, is_held from team`
+  for (;;) {
+    const { id, isHeld } = onlyRow(await statement.execute(db))
+    // An older request has just given its key up.
+    if (isHeld) return id
+  }
 }
 
 /** Adds one listed person, last. */
@@ -116,34 +133,7 @@ export const listTeamsListing = (db: Queryable, email: string) =>
 export const findTeamByRequestToken = (db: Queryable, tokenHash: string) =>
   db.selectFrom('teams').select(columns).where('requestTokenHash', '=', tokenHash).executeTakeFirst()
 
-/** Two requests of one contact at once wait for each other, so that the second one sees the first. */
-export const lockContact = (trx: Queryable, request: Pick<NewTeam, 'source' | 'contactEmail'>) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`team-request|${request.source}|${request.contactEmail}`}, 0))`.execute(trx)
-
-/**
- * The pending requests of a contact for a company by the same form since a time, newest first. Found by the contact, whatever the planner expects:
- * it takes the last minutes, of which it has no figures yet, for empty, and would read all requests of them.
- */
-export const listRecentRequests = (
-  db: Queryable,
-  request: Pick<NewTeam, 'source' | 'companyName' | 'contactEmail'>,
-  since: Date,
-) =>
-  db
-    .with(
-      (name) => name('ofContact').materialized(),
-      (query) => query.selectFrom('teams').select(columns).where('contactEmail', '=', request.contactEmail),
-    )
-    .selectFrom('ofContact')
-    .selectAll()
-    .where('source', '=', request.source)
-    .where(sql`lower(company_name)`, '=', request.companyName.toLowerCase())
-    .where('status', '=', 'pending')
-    .where('createdAt', '>', since)
-    .orderBy('createdAt', 'desc')
-    .execute()
-
-/** Moves teams to a status; their rows are locked, and their status was looked at. */
+/** Moves teams to a status; their rows are locked, and their status was looked at. The same request is then a new one. */
 export const setTeamsStatus = (
   db: Queryable,
   ids: string[],
@@ -154,7 +144,12 @@ export const setTeamsStatus = (
     rejectionReason: string | null
     decidedBy: string | null
   },
-) => db.updateTable('teams').set(change).where('id', 'in', ids).execute()
+) =>
+  db
+    .updateTable('teams')
+    .set({ ...change, requestKey: null })
+    .where('id', 'in', ids)
+    .execute()
 
 /** Deletes a team with its memberships and activations. Returns its company, or undefined when it was gone. */
 export const deleteTeamRow = (db: Queryable, id: string) =>

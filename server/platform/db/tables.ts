@@ -538,6 +538,7 @@ export interface Teams {
   recruitmentTeamSize: number | null;
   rejectedAt: Timestamp | null;
   rejectionReason: string | null;
+  requestKey: string | null;
   requestTokenHash: string;
   searchText: Generated<string>;
   source: 'interest' | 'access-request';
