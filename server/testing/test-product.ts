@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { KyselyPlugin } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, inject, onTestFinished } from 'vitest'
+import { afterAll, afterEach, beforeAll, inject, onTestFinished, type TestContext } from 'vitest'
 import type { AnyEndpoint, Given, Parsed } from '#contract/endpoint.ts'
 import { allMails } from '../all-mails.ts'
 import { assembleApp } from '../app.ts'
@@ -16,6 +16,7 @@ import { listMailSources } from '../platform/mail/mail.queries.ts'
 import { writeMail } from '../platform/mail/write-mail.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
 import { templateDatabase } from './template-cluster.ts'
+import { watchAnswers } from './watch-answers.ts'
 import { watchRefusals } from './watch-refusals.ts'
 
 /** A clock that stands still until it is moved. */
@@ -111,10 +112,10 @@ type TestProductOptions = {
 
 /** Starts the product on a fresh clone of the template; it ends with the test. */
 export async function startTestProduct(options: TestProductOptions = {}): Promise<TestProduct> {
-  const { product, noteRefusals, close } = await openTestProduct(options)
+  const { product, endTest, close } = await openTestProduct(options)
   onTestFinished(async ({ task }) => {
     try {
-      noteRefusals(task)
+      endTest(task)
     } finally {
       await close()
     }
@@ -135,7 +136,7 @@ export function shareTestProduct(options: TestProductOptions = {}): () => TestPr
   beforeAll(async () => {
     opened = await openTestProduct(options)
   })
-  afterEach(({ task }) => getOpened().noteRefusals(task))
+  afterEach(({ task }) => getOpened().endTest(task))
   afterAll(() => opened?.close())
   return () => getOpened().product
 }
@@ -166,6 +167,11 @@ async function openTestProduct(options: TestProductOptions) {
   }
   const app = await assembleApp(deps, options.siteDir ? { siteDir: options.siteDir } : {})
   const noteRefusals = watchRefusals(app)
+  const checkAnswers = watchAnswers(app)
+  const endTest = (task: TestContext['task']) => {
+    noteRefusals(task)
+    checkAnswers()
+  }
   const close = async () => {
     await app.close()
     await pool.end()
@@ -240,5 +246,5 @@ async function openTestProduct(options: TestProductOptions) {
       return mails
     },
   }
-  return { product, noteRefusals, close }
+  return { product, endTest, close }
 }

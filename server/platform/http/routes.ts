@@ -7,6 +7,7 @@ import { isMissingReference, isMissingValue } from '../db/write-conflicts.ts'
 import { callsToRefuse } from './allowed-methods.ts'
 import { Answer } from './answer.ts'
 import type { Caller, CallerFor, Credentials, Identify, Sender } from './caller.ts'
+import { copyDeclared } from './declared-data.ts'
 import { networkOf } from './network-address.ts'
 import { checkOneClickForm } from './one-click-form.ts'
 import { parseInput } from './parse-input.ts'
@@ -137,6 +138,7 @@ export function bindRoutes(app: FastifyInstance, deps: Deps, identify: Identify,
   app.decorateRequest('isBodyAwaited')
   for (const { endpoint, handle } of bindings) {
     const name = `${endpoint.method} ${endpoint.path}`
+    const declared = endpoint.data ? copyDeclared(endpoint.data) : undefined
     const limitsPerAddress = endpoint.limits.filter(isAboutAddress)
     const limitsPerField = endpoint.limits.filter((limit) => !isAboutAddress(limit))
     const admit = async (request: FastifyRequest) => {
@@ -202,7 +204,7 @@ export function bindRoutes(app: FastifyInstance, deps: Deps, identify: Identify,
           .send({
             success: true,
             ...(message === undefined ? {} : { message }),
-            ...(endpoint.data ? { data: endpoint.data.parse(data) } : {}),
+            ...(declared ? { data: declared(data) } : {}),
             ...(total === undefined ? {} : { total }),
             ...(more ? { more } : {}),
           })

@@ -1,0 +1,56 @@
+import type { z } from 'zod'
+import { isoTime, isoTimeOrNull } from '#contract/fields.ts'
+
+type Copy = (value: unknown) => unknown
+
+/** Kinds of schemas whose values are sent as they are: they hold nothing undeclared. */
+const plainKinds = new Set(['string', 'number', 'boolean', 'enum', 'literal', 'null', 'unknown'])
+
+const asIs: Copy = (value) => value
+const timeAsText: Copy = (value) => (value instanceof Date ? value.toISOString() : value)
+const isTime = (schema: z.core.$ZodType) => schema === isoTime || schema === isoTimeOrNull
+
+/**
+ * How to copy what a schema declares from an answer: its fields and no others, with times as ISO 8601 text. Nothing is checked, because types
+ * prove what handlers return, and every test of the server checks each answer against its schema (`watch-answers.ts`). Parts that are more than
+ * objects, lists and plain values (unions, defaults, texts that are trimmed) are parsed by their schema as before.
+ */
+export function copyDeclared(schema: z.core.$ZodType): Copy {
+  if (isTime(schema)) return timeAsText
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  switch (def.type) {
+    case 'object':
+      return def.catchall ? parse(schema) : copyFields(Object.entries(def.shape))
+    case 'array':
+      return copyItems(copyDeclared(def.element))
+    case 'nullable':
+    case 'optional':
+      return copyUnlessEmpty(copyDeclared(def.innerType))
+    default:
+      return plainKinds.has(def.type) && !def.checks?.some(changesValue) ? asIs : parse(schema)
+  }
+}
+
+const changesValue = (check: z.core.$ZodCheck) => check._zod.def.check === 'overwrite'
+
+const parse =
+  (schema: z.core.$ZodType): Copy =>
+  (value) =>
+    (schema as z.ZodType).parse(value)
+
+const copyItems = (copy: Copy): Copy => (copy === asIs ? asIs : (value) => (value as unknown[]).map(copy))
+
+const copyUnlessEmpty = (copy: Copy): Copy =>
+  copy === asIs ? asIs : (value) => (value === null || value === undefined ? value : copy(value))
+
+function copyFields(shape: [name: string, schema: z.core.$ZodType][]): Copy {
+  const fields = shape.map(([name, schema]) => ({ name, copy: copyDeclared(schema) }))
+  return (value) => {
+    const copied: Record<string, unknown> = {}
+    for (const { name, copy } of fields) {
+      const given = (value as Record<string, unknown>)[name]
+      copied[name] = copy === asIs ? given : copy(given)
+    }
+    return copied
+  }
+}
