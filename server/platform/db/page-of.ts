@@ -99,20 +99,20 @@ export async function pageOf<Table extends keyof DB & string, Joined, Tables ext
     ? await lookUp(db, upTo.select([id.as('id'), ...order.map(([by], key) => by.as(`key_${key}`))]), order, { limit, offset })
     : undefined
   if (searched && searched.total <= countLimit) return { rows: await show(searched.ids), total: searched.total, more: false }
-  // One row more than the page holds tells whether the list goes on.
-  const read = await shown.where(id, 'in', found.limit(limit + 1).offset(offset)).execute()
+  const onPage = shown.where(id, 'in', found.limit(limit + 1).offset(offset))
+  const counted = countOf(upTo.select(sql`1`.as('one')))
+  // Counted by the statement that reads the page. One row more than the page holds tells whether the list goes on.
+  const read = await (searched ? onPage : onPage.select(sql<number>`(${counted})`.as('listTotal'))).execute()
   const rows = read.slice(0, limit)
   const seen = offset + rows.length
   if (read.length === rows.length && (seen > offset || offset === 0)) return { rows, total: seen, more: false }
-  const total = searched?.total ?? (await countRows(db, upTo.select(sql`1`.as('one'))))
+  const [first] = read as { listTotal?: number }[]
+  const total = searched?.total ?? first?.listTotal ?? (await counted.execute(db)).rows[0]?.total ?? 0
   if (total <= countLimit) return { rows, total, more: false }
   return { rows, total: rows.length > 0 ? Math.max(countLimit, seen) : countLimit, more: true }
 }
 
-async function countRows(db: Queryable, rows: Expression<unknown>): Promise<number> {
-  const { rows: counts } = await sql<{ total: number }>`select count(*) as total from (${rows}) as counted`.execute(db)
-  return counts[0]?.total ?? 0
-}
+const countOf = (rows: Expression<unknown>) => sql<{ total: number }>`select count(*) as total from (${rows}) as counted`
 
 /** Looks up what a search finds, with the keys of its order: how many rows, and the ids of a page, which hold only if these are all. */
 async function lookUp(
