@@ -94,7 +94,6 @@ test('the admin reads submissions one after the other by key, sees what was sent
   await page.keyboard.press('d')
   await expect(dialog.getByRole('button', { name: 'Mark new: eva@example.com' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
 
   // A colleague was faster: their answer is shown, and one's own is sent when its writer still wants it.
   await page.getByRole('button', { name: 'Read the submission of petr@example.com' }).click()
@@ -124,5 +123,68 @@ test('the admin reads submissions one after the other by key, sees what was sent
     await resizeWindow(page, { width })
     await expectAccessibleAndFitting(page, `Submissions at ${width} px`)
   }
+  expect(problems).toEqual([])
+})
+
+test('a submission opens while the list behind the one before it is still read', async ({ browser, product }) => {
+  for (const name of ['Jana', 'Petr']) {
+    const person = { email: `${name}@example.com`, password: 'tři veselé veverky', fullName: name, company: 'Acme' }
+    const { token } = (await callProduct(product, '', 'POST', '/api/auth/register', person)).data
+    await callProduct(product, token, 'POST', '/api/module-submissions', { moduleId: '1', challenges: ['Nobody answers'] })
+  }
+  const { page, problems } = await openAdminWindow(browser, product)
+  const dialog = page.getByRole('dialog')
+  const buttonOf = (name: string) =>
+    page.getByRole('button', { name: `Read the submission of ${name.toLowerCase()}@example.com` })
+  const titleOf = (name: string) => dialog.getByRole('heading', { name: `Reflect on Your Challenges, by ${name}` })
+  const isList = (url: URL) => url.pathname === '/api/submissions'
+  /** Does something while the list is asked for and not yet answered. */
+  const beforeListAnswers = async (work: () => Promise<void>) => {
+    const answered = Promise.withResolvers<void>()
+    await page.route(isList, async (route) => {
+      await answered.promise
+      // Left for another page of the list, a question may be gone by then.
+      await route.continue().catch(() => {})
+    })
+    await work()
+    answered.resolve()
+  }
+  const openFromList = async (name: string) => {
+    await page.goto(`${product.url}/admin/submissions`)
+    await buttonOf(name).click()
+    await expect(titleOf(name)).toBeFocused()
+  }
+
+  for (const next of ['Petr', 'Jana']) {
+    await openFromList('Jana')
+    await beforeListAnswers(async () => {
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+      await expect(buttonOf('Jana')).toBeFocused()
+      await buttonOf(next).click()
+    })
+    await expect(titleOf(next), `${next} after Jana`).toBeFocused()
+    await page.unroute(isList)
+
+    // It closes by Back, and stays closed.
+    await page.goBack()
+    await expect(dialog).toHaveCount(0)
+    await expect(page).toHaveURL(`${product.url}/admin/submissions`)
+  }
+
+  // A click may be handled before the browser says that the dialog has closed.
+  await openFromList('Jana')
+  await beforeListAnswers(() =>
+    buttonOf('Petr').evaluate((button: HTMLElement) => {
+      document.querySelector<HTMLDialogElement>('dialog:modal')?.requestClose()
+      button.click()
+    }),
+  )
+  await expect(titleOf('Petr')).toBeFocused()
+  // Nor does the dialog that goes with its page lead back to that page.
+  await dialog.getByRole('link', { name: 'petr@example.com' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Petr' })).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(/\/admin\/people\//)
   expect(problems).toEqual([])
 })

@@ -10,6 +10,8 @@ export type ModalProps<Answer> = { answer: (answer: Answer) => void }
 
 type OpenModal = { kind: string; dialog: ReactNode; dismiss: () => void }
 
+let openings = 0
+
 const openModals = createStore<readonly OpenModal[]>([])
 
 /** What a `<Dialog>` of {@link openModal} calls once it is closed without an answer; undefined for one that a button opens by its id. */
@@ -43,7 +45,8 @@ export const openModal = async <Answer,>(
     }
     const dismiss = () => answer(dismissed)
     const dialog = (
-      <ModalContext key={kind} value={dismiss}>
+      // Each opening is a dialog of its own: one that is closed or still open on the page is not opened again.
+      <ModalContext key={openings++} value={dismiss}>
         <Content answer={answer} />
       </ModalContext>
     )

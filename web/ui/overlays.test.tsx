@@ -177,6 +177,27 @@ describe('a question', () => {
   })
 })
 
+const Note = () => (
+  <Dialog id="note" title="Note">
+    <textarea aria-label="Text" />
+  </Dialog>
+)
+
+test('a dialog opened anew is another one, which begins as the first did', async () => {
+  const open = () => openModal('note', async () => Note, undefined)
+  render(<ModalHost />)
+  const first = open()
+  await userEvent.type(await screen.findByLabelText('Text'), 'half a sentence')
+  const closed = document.querySelector<HTMLDialogElement>('dialog#note')
+  // It has closed, and the browser has not said so yet.
+  closed?.removeAttribute('open')
+  void open()
+  expect(await first).toBeUndefined()
+  await waitFor(() => expect(document.querySelector<HTMLDialogElement>('dialog#note')?.open).toBe(true))
+  expect(closed?.isConnected).toBe(false)
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Text').value).toBe('')
+})
+
 describe('a notice', () => {
   afterEach(() => vi.useRealTimers())
 

@@ -111,11 +111,16 @@ export default function AdminSubmissionsPage() {
   const place = useInboxPlace(submissions.map(({ _id }) => _id))
   // What is read leaves the list of what is new, and its button with it.
   const restoreFocus = useRef<() => void>(undefined)
+  // The dialog of what was closed goes at once; address and list follow when the list has been read again.
+  const [closed, setClosed] = useState<Opened>()
   const read = (id: string) => {
     restoreFocus.current = returnFocus()
+    // Nobody reaches the list while a submission is open over it: it has closed, even when the browser has not said so yet.
+    setClosed(list.opened)
     place.open(id)
   }
   const close = () => {
+    setClosed(list.opened)
     place.open(undefined)
     restoreFocus.current?.()
   }
@@ -254,7 +259,7 @@ export default function AdminSubmissionsPage() {
           ))}
         </Table>
       </ListResult>
-      {opened && place.openId === opened.submission._id ? (
+      {opened && list.opened !== closed && place.openId === opened.submission._id ? (
         // Which one is open stands in the address.
         <ModalContext value={close}>
           <SubmissionDialog opened={opened} place={place} onMark={mark} onChanged={note} />
