@@ -75,3 +75,35 @@ test('on a phone held sideways the bars of the editor leave the window to the te
   await expect(page.getByRole('button', { name: 'Save lesson' })).toBeInViewport()
   expect(problems).toEqual([])
 })
+
+test('on a phone a finger hits what unfolds, what is ticked and what is pressed in the admin’s lists', async ({
+  browser,
+  product,
+}) => {
+  const { token } = (await callProduct(product, '', 'POST', '/api/auth/login', product.admin)).data
+  await callProduct(product, '', 'POST', '/api/team-request', {
+    companyName: 'Acme',
+    contactName: 'Jana Nováková',
+    contactEmail: 'jana@acme.example',
+  })
+  await callProduct(product, token, 'POST', '/api/invitations/send', { emails: ['eva@example.com'] })
+  const { page, problems } = await openWindow(browser, product, token, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  for (const address of ['dashboard', 'teams', 'invitations', 'mail']) {
+    await page.goto(`${product.url}/admin/${address}`)
+    const targets = page.locator('main').locator('summary, input[type=checkbox], button, select')
+    await expect(targets.first()).toBeVisible()
+    await expect(page.locator('main').locator('summary, input[type=checkbox]').first()).toBeVisible()
+    const small = await targets.evaluateAll((elements) =>
+      elements
+        .map((element) => ({ box: element.getBoundingClientRect(), html: element.outerHTML.slice(0, 80) }))
+        .filter(({ box }) => box.width > 0 && (box.width < 24 || box.height < 24))
+        .map(({ box, html }) => `${Math.round(box.width)} × ${Math.round(box.height)} px: ${html}`),
+    )
+    expect(small, address).toEqual([])
+  }
+  expect(problems).toEqual([])
+})
