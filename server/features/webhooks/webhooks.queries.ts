@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { WebhookEvent } from '#contract/webhooks.ts'
 import { json, type Queryable } from '../../platform/db/database.ts'
-import { type Direction, opposite, pageOf } from '../../platform/db/page-of.ts'
+import { type Direction, opposite, type Paging, pageOf, type TimeRange, within } from '../../platform/db/page-of.ts'
 import type { WebhookDeliveries } from '../../platform/db/tables.ts'
 import { addJobFor } from '../../platform/jobs/enqueue.ts'
 
@@ -207,14 +207,15 @@ export const listDeliveryRows = (
     webhook,
     status,
     direction,
+    from,
+    before,
     ...page
-  }: {
-    webhook?: string | undefined
-    status: Selectable<WebhookDeliveries>['state'] | 'all'
-    direction: Direction
-    limit: number
-    page: number
-  },
+  }: Paging &
+    TimeRange & {
+      webhook?: string | undefined
+      status: Selectable<WebhookDeliveries>['state'] | 'all'
+      direction: Direction
+    },
 ) =>
   pageOf(
     db,
@@ -222,6 +223,7 @@ export const listDeliveryRows = (
     {
       matching: db
         .selectFrom('webhookDeliveries')
+        .where((where) => where.and(within('webhook_deliveries.created_at', { from, before })))
         .$if(webhook !== undefined, (query) => query.where('webhookDeliveries.webhookId', '=', webhook ?? ''))
         .$if(status !== 'all', (query) => query.where('webhookDeliveries.state', '=', status === 'all' ? 'failed' : status)),
       rows: deliveries(db),

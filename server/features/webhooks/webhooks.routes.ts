@@ -1,6 +1,7 @@
 import {
   createWebhook,
   deleteWebhook,
+  exportWebhookDeliveries,
   listWebhookDeliveries,
   listWebhooks,
   resendWebhookDelivery,
@@ -11,6 +12,8 @@ import {
 import type { Deps } from '../../deps.ts'
 import { answer } from '../../platform/http/answer.ts'
 import { type Binding, on } from '../../platform/http/routes.ts'
+import { sendCsv } from '../../platform/http/send-csv.ts'
+import { deliveryCsv } from './webhook-deliveries-csv.ts'
 import * as webhooks from './webhooks.service.ts'
 
 /** The admin's calls on the webhooks. */
@@ -28,6 +31,15 @@ export const webhookRoutes = (deps: Deps): Binding[] => [
     const { deliveries, ...size } = await webhooks.listWebhookDeliveries(deps, query)
     return answer(deliveries, size)
   }),
+  on(exportWebhookDeliveries, async ({ query, reply }) =>
+    sendCsv(
+      deps,
+      reply,
+      'webhook-deliveries',
+      deliveryCsv,
+      async (part) => (await webhooks.listWebhookDeliveries(deps, { ...query, ...part })).deliveries,
+    ),
+  ),
   on(resendWebhookDelivery, async ({ params, caller }) =>
     answer(await webhooks.resendWebhookDelivery(deps, params.id, caller.account), { message: 'The event is on its way again.' }),
   ),

@@ -10,6 +10,7 @@ import { exportInvitations, listInvitations } from '#contract/invitations.ts'
 import { exportMail, listMail } from '#contract/mail.ts'
 import { exportTeams, listTeams } from '#contract/teams.ts'
 import { exportWaitlist, listWaitlist } from '#contract/waitlist.ts'
+import { exportWebhookDeliveries, listWebhookDeliveries } from '#contract/webhooks.ts'
 import { fillLargeTables } from '../../testing/large-tables.ts'
 import { startTestProduct } from '../../testing/test-product.ts'
 import { listAuditRows } from '../audit/audit.queries.ts'
@@ -29,7 +30,17 @@ const lists: Record<string, { list: AnyEndpoint; file: AnyEndpoint; filter: Reco
   audit: { list: listAudit, file: exportAudit, filter: { search: 'team approved', direction: 'asc' } },
   waitlist: { list: listWaitlist, file: exportWaitlist, filter: { courseType: 'advanced' } },
   files: { list: listFiles, file: exportFiles, filter: {} },
+  'webhook-deliveries': { list: listWebhookDeliveries, file: exportWebhookDeliveries, filter: { status: 'failed' } },
 }
+
+const deliveries = `
+  with webhook as (
+    insert into webhooks (id, url, events, created_at)
+    values (gen_random_uuid(), 'https://hooks.example/course', array['waitlist.joined'], $2) returning id)
+  insert into webhook_deliveries (webhook_id, event, data, state, last_error, created_at)
+  select id, 'waitlist.joined', '{}', (array['delivered', 'failed'])[n % 2 + 1], 'Refused by company ' || n,
+    $2::timestamptz - make_interval(mins => n * 10)
+  from webhook, generate_series(1, $1::int) n`
 
 test('every list is narrowed to dates and saved whole, with the same rows in the same order as on its pages', {
   timeout: 120_000,
@@ -37,6 +48,7 @@ test('every list is narrowed to dates and saved whole, with the same rows in the
   const product = await startTestProduct({ at })
   const { token } = await product.signIn({ role: 'admin' })
   await fillLargeTables(product.pool, rows, new Date(at))
+  await product.pool.query(deliveries, [rows, at])
   const times = { from: '2026-11-14T00:00:00.000Z', before: '2026-11-19T00:00:00.000Z' }
   for (const [name, { list, file, filter, rows: nested }] of Object.entries(lists)) {
     const read = async (query: Record<string, string | number>) => {

@@ -1,6 +1,7 @@
 import { useLoaderData, useRevalidator } from 'react-router'
 import {
   deleteWebhook,
+  exportWebhookDeliveries,
   listWebhookDeliveries,
   listWebhooks,
   testWebhook,
@@ -102,6 +103,8 @@ export default function AdminWebhooksPage() {
               : undefined
           }
           sorts={timeSorts('createdAt')}
+          dates="Sent"
+          csv={{ endpoint: exportWebhookDeliveries, rows: 'deliveries' }}
         />
         <ListResult
           list={list}
