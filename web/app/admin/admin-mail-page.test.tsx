@@ -71,3 +71,17 @@ test('a mail is sent again after a new sign-in when the session has ended', asyn
   await userEvent.click(screen.getByRole('button', { name: 'Sign in and continue', hidden: true }))
   expect(await screen.findByText('The mail is on its way.')).toBeTruthy()
 })
+
+test('a mail on its way is seen to have left without reading the list by hand', async () => {
+  const again = await open()
+  server.answers[resendLine] = resent
+  server.answers['GET /api/mail?status=failed'] = { data: [{ ...mails[0], state: 'queued' }, mails[1]], total: 2 }
+  await userEvent.click(again)
+  await screen.findByText('queued')
+  server.answers['GET /api/mail?status=failed'] = {
+    data: [{ ...mails[0], state: 'sent', sentAt: '2026-11-20T09:00:05.000Z' }, mails[1]],
+    total: 2,
+  }
+  expect(await screen.findByText('sent', undefined, { timeout: 30_000 })).toBeTruthy()
+  expect(screen.queryByText('queued')).toBeNull()
+})

@@ -19,6 +19,7 @@ import { ListResult } from './list-result.tsx'
 import { loadList } from './load-list.ts'
 import { MailFrame } from './mail-frame.tsx'
 import { toastError } from './toast-error.ts'
+import { useReadAgain } from './use-read-again.ts'
 
 export const meta = () => pageMeta({ title: 'Mail', description: 'The mail that was sent, as it looks.' })
 
@@ -51,6 +52,10 @@ const tones = { queued: 'info', sent: 'success', failed: 'danger', kept: 'neutra
 export default function AdminMailPage() {
   const list = useLoaderData<typeof clientLoader>()
   const { mails } = list
+  useReadAgain(
+    list,
+    mails.filter(({ state }) => state === 'queued').map(({ _id }) => _id),
+  )
   const resending = useMutation(resendMail, {
     failed: 'Failed to send the mail again',
     network: 'Network error',

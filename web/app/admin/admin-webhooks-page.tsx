@@ -26,6 +26,7 @@ import { listQuery } from './list-query.ts'
 import { ListResult } from './list-result.tsx'
 import { loadList } from './load-list.ts'
 import { toastError } from './toast-error.ts'
+import { useReadAgain } from './use-read-again.ts'
 import { WebhookDeliveries } from './webhook-deliveries.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
 
@@ -59,6 +60,10 @@ export default function AdminWebhooksPage() {
   const list = useLoaderData<typeof clientLoader>()
   const { webhooks } = list
   const { revalidate } = useRevalidator()
+  useReadAgain(
+    list,
+    list.deliveries.filter(({ state }) => state === 'waiting').map(({ _id }) => _id),
+  )
   const edit = (webhook?: WebhookView) =>
     openModal(
       'webhook',
