@@ -6,7 +6,7 @@ import { expect, test } from './journey.ts'
 import { changeDatabase } from './product-database.ts'
 import { resizeWindow } from './resize-window.ts'
 
-test('an admin adds a webhook, its receiver verifies a test and a new waitlist entry, and a failure is seen on the dashboard', async ({
+test('an admin adds a webhook, its receiver verifies a test and a new waitlist entry, and a failure is seen on the dashboard until it is over', async ({
   browser,
   atEnd,
   startProduct,
@@ -63,7 +63,18 @@ test('an admin adds a webhook, its receiver verifies a test and a new waitlist e
   await expect(page.getByText('webhook is failing')).toBeVisible()
   await page.getByText('webhook is failing').click()
   await expect(page.getByText('failing', { exact: true })).toBeVisible()
+  const failed = rows.filter({ hasText: 'A visitor joined a waitlist' })
+  await expect(failed).toContainText('waiting')
   await resizeWindow(page, { width: 390, height: 844 })
   await expectAccessibleAndFitting(page, 'Webhooks on a phone')
+
+  // Once the receiver answers again, sending it again is enough, and the dashboard no longer speaks of it.
+  receiver.answerWith(204)
+  await failed.getByRole('button', { name: /^Send again/ }).click()
+  await expect(failed).toContainText('delivered')
+  await expect(page.getByText('failing', { exact: true })).toHaveCount(0)
+  await page.goto(`${product.url}/admin/dashboard`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByText('webhook is failing')).toHaveCount(0)
   expect(problems).toEqual([])
 })

@@ -191,7 +191,7 @@ export default function AdminDashboardPage() {
                   one="webhook is failing"
                   many="webhooks are failing"
                   icon="alert"
-                  to="/admin/webhooks?status=failed"
+                  to="/admin/webhooks"
                 />
               </ul>
             )}
