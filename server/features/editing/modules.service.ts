@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { DomainError } from '#contract/domain-error.ts'
 import type { EditedModule } from '#contract/module-editing.ts'
 import type { Deps } from '../../deps.ts'
@@ -170,7 +171,8 @@ export function updateModule(
         given.prerequisites,
       )
     if (given.isPublished && !before.isPublished) await assertReady(trx, before.moduleId)
-    await setModule(trx, id, { ...columnsOf(given), updatedAt: now, editedAt: now }).catch(taken)
+    const columns = columnsOf(given)
+    await setModule(trx, id, { ...columns, updatedAt: now, editedAt: now }).catch(taken)
     if (moduleId !== before.moduleId) {
       await renumberModule(trx, before.moduleId, moduleId)
       await insertRemovedContent(trx, before.moduleId, 0, now)
@@ -183,7 +185,11 @@ export function updateModule(
         : given.isPublished
           ? 'module published'
           : 'module set to draft'
-    await recordAction(trx, deps, actor, what, `module ${moduleId}`, { changed: Object.keys(given) })
+    // The form sends all fields.
+    const changed = Object.entries(columns).flatMap(([name, value]) =>
+      isDeepStrictEqual(value, before[name as keyof ModuleRow]) ? [] : [name],
+    )
+    await recordAction(trx, deps, actor, what, `module ${moduleId}`, { changed })
     return getModuleView(trx, id)
   })
 }

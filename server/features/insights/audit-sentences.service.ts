@@ -74,16 +74,27 @@ const things: Record<string, (id: string, row: ThingRow | undefined, details: En
   'own account': () => ({ label: 'their own account', path: null }),
 }
 
+/** The name of a changed field as people read it: `booking url` for `bookingUrl`. */
+const inWords = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
 /** The sentence of an action with its details filled in; an action of an earlier edition is quoted as it was recorded. */
 const templateOf = ({ action, details }: Entry): string => {
   const template = action in auditActions ? auditActions[action as keyof typeof auditActions] : `noted “${action}” on {thing}`
-  const filled = template.replace(/\{(?!thing\})(\w+)\}/g, (_, name: string) => String(details[name] ?? '–'))
-  const { status, userType, accessExpiresAt, changed } = details
+  const filled = template.replace(
+    /\{(?!thing\})(\w+)(?::([^|}]+)\|([^}]+))?\}/g,
+    (_, name: string, one?: string, many?: string) => {
+      const value = details[name] ?? '–'
+      return one === undefined ? String(value) : `${value} ${value === 1 ? one : many}`
+    },
+  )
+  const { status, userType, accessExpiresAt } = details
+  // The action itself says that a module was published, or is no longer.
+  const changed = Array.isArray(details.changed) ? details.changed.filter((field) => field !== 'isPublished').map(inWords) : []
   const told = [
     status === 'disabled' ? 'now disabled' : status === 'active' ? 'now active' : undefined,
     typeof userType === 'string' ? `type ${userType}` : undefined,
     typeof accessExpiresAt === 'string' ? `access until ${longDate(new Date(accessExpiresAt))}` : undefined,
-    Array.isArray(changed) && changed.length > 0 ? changed.join(', ') : undefined,
+    ...changed,
   ].filter(Boolean)
   return told.length > 0 ? `${filled}: ${told.join(', ')}` : filled
 }

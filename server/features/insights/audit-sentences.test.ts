@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { updateUser } from '#contract/auth.ts'
 import { exportAudit, listAudit } from '#contract/insights.ts'
 import { deleteInvitation, sendInvitations } from '#contract/invitations.ts'
+import { listEditedModules, updateModule } from '#contract/module-editing.ts'
 import { approveTeam, deleteTeam, submitInterest } from '#contract/teams.ts'
 import { recordActions } from '../../platform/audit/audit.service.ts'
 import { type AuditAction, auditActions } from '../../platform/audit/audit-actions.ts'
@@ -55,6 +56,25 @@ test('an entry says who did what, and leads to it under its present name, until 
     'Jana Správná sent an invitation that is gone',
     'Jana Správná changed the account of Eva Malá: now disabled',
     'Jana Správná approved the request of a team that is gone with 2 people',
+  ])
+})
+
+test('numbers and changed fields are told in words, and only what has changed', async () => {
+  const { product, admin, sentences } = await start()
+  const as = { as: admin.token }
+  await product.call(submitInterest, { body: { ...request, teamEmails: [] } })
+  const id = (await product.pool.query('select id from teams')).rows[0].id
+  await product.call(approveTeam, { ...as, params: { id } })
+  const { modules } = (await product.call(listEditedModules, as)).body.data
+  const { _id, description, prerequisites } = modules.find(({ moduleId }) => moduleId === 2)!
+  const change = (body: object) => product.call(updateModule, { ...as, params: { moduleId: _id }, body })
+  // As the form sends it: with what has stayed.
+  await change({ title: 'Principal talent', description, duration: '1 h 15 min', prerequisites, isPublished: true })
+  await change({ isPublished: false })
+  expect(await sentences()).toEqual([
+    'Jana Správná took Module 2, Principal talent back to a draft',
+    'Jana Správná changed Module 2, Principal talent: title, minutes',
+    'Jana Správná approved the request of Acme & Sons with 1 person',
   ])
 })
 

@@ -1,13 +1,13 @@
 /**
  * Every action that the audit notes, and how it reads behind the admin's name. `{thing}` is what it was done to, by its current name and
- * with a link; any other name in braces is a detail of the entry.
+ * with a link; any other name in braces is a detail of the entry, and `{count:mail|mails}` a number with the noun for one and for more.
  */
 export const auditActions = {
-  'activations sent again': 'sent {sent} activations again to {thing}',
+  'activations sent again': 'sent {sent:activation|activations} again to {thing}',
   'certificate erased': 'erased {thing}',
   'certificate restored': 'made {thing} valid again',
   'certificate revoked': 'revoked {thing}',
-  'course announced': 'announced the course to {recipients} people on {thing}',
+  'course announced': 'announced the course to {recipients:person|people} on {thing}',
   'file deleted': 'deleted {thing}',
   'file uploaded': 'uploaded {thing}',
   'invitation deleted': 'deleted {thing}',
@@ -15,8 +15,8 @@ export const auditActions = {
   'invitation reset': 'gave {thing} a new link',
   'invitation sent': 'sent {thing}',
   'invitation sent again': 'sent {thing} again',
-  'kept mails discarded': 'discarded {count} kept mails on {thing}',
-  'kept mails released': 'released {count} kept mails on {thing}',
+  'kept mails discarded': 'discarded {count:kept mail|kept mails} on {thing}',
+  'kept mails released': 'released {count:kept mail|kept mails} on {thing}',
   'lesson added': 'added {thing}',
   'lesson deleted': 'deleted {thing} (“{title}”)',
   'lesson moved': 'moved {thing} from place {from} to {to}',
@@ -47,7 +47,7 @@ export const auditActions = {
   'submission marked answered': 'marked {thing} answered',
   'submission marked done': 'marked {thing} done',
   'submission marked new': 'marked {thing} new',
-  'team approved': 'approved the request of {thing} with {members} people',
+  'team approved': 'approved the request of {thing} with {members:person|people}',
   'team deleted': 'deleted {thing}',
   'team member added': 'added a person to {thing}',
   'team member deleted': 'removed a person from {thing}',
