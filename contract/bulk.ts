@@ -15,7 +15,7 @@ export const bulkIds = z
 const bulkRow = z.object({
   _id: z.uuid(),
   outcome: z.enum(['done', 'unchanged', 'refused']),
-  /** Why a row was refused or left as it is. */
+  /** Why a row was refused or left as it is, or what did not happen to one that was changed. */
   reason: z.string().nullable(),
 })
 /** What became of one row of a bulk call. */

@@ -84,7 +84,7 @@ test('an operator’s day takes few clicks: ten kinds of task on 300 invitations
     await click(page.getByRole('checkbox', { name: 'All on this page' }))
     await click(button('Send again'))
     await click(inDialog('Send 15 again'))
-    await expect(dialog.getByText(/^\d+ sent again/)).toBeVisible()
+    await expect(dialog.getByText(/^\d+ to be mailed again/)).toBeVisible()
     await click(inDialog('Close'))
   })
 

@@ -6,7 +6,7 @@ import { type Actor, recordActions } from '../../platform/audit/audit.service.ts
 import type { AuditAction } from '../../platform/audit/audit-actions.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { inBatches } from '../../platform/db/in-batches.ts'
-import { queueMails } from '../../platform/mail/queue-mail.ts'
+import { mailDeliveryOf, queueMails } from '../../platform/mail/queue-mail.ts'
 import { invitationMail } from './invitation-email.ts'
 import {
   deleteInvitationRows,
@@ -29,6 +29,10 @@ const unwanted = 'This person has asked us not to write to them.'
 const refused = (_id: string, reason: string): BulkRow => ({ _id, outcome: 'refused', reason })
 const unchanged = (_id: string, reason: string): BulkRow => ({ _id, outcome: 'unchanged', reason })
 const done = (_id: string, reason: string | null = null): BulkRow => ({ _id, outcome: 'done', reason })
+
+/** What is said of a mail that was written and cannot leave; null where it leaves. */
+const keptReason = (deps: Deps): string | null =>
+  mailDeliveryOf(deps) === 'kept' ? 'The mail is kept: no SMTP server is set.' : null
 
 /** Mails invitations again, with the links and the dates they have now. Returns the ids of those whose people want such mails. */
 async function mailInvitations(
@@ -86,7 +90,7 @@ export const renewInvitations = (
       )
       if (!sendMail) return done
       const mailed = await mailInvitations(trx, deps, invitations)
-      return (id) => done(id, mailed.has(id) ? null : `Renewed, but not mailed: ${unwanted}`)
+      return (id) => done(id, mailed.has(id) ? keptReason(deps) : `Renewed, but not mailed: ${unwanted}`)
     },
   )
 }
@@ -107,7 +111,7 @@ export const resendInvitations = (deps: Deps, ids: string[], actor: Actor) =>
     },
     async (trx, invitations) => {
       const mailed = await mailInvitations(trx, deps, invitations)
-      return (id) => (mailed.has(id) ? done(id) : refused(id, unwanted))
+      return (id) => (mailed.has(id) ? done(id, keptReason(deps)) : refused(id, unwanted))
     },
   )
 

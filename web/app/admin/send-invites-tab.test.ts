@@ -127,6 +127,9 @@ test('so are the source of the addresses and the name of who gave them, and the 
   )
   await userEvent.click(screen.getByRole('button', { name: 'Send Invitations' }))
   await waitFor(() => expect(addressBox().value).toBe('petr@'))
+  // Nobody knows yet whether it will arrive.
+  expect(screen.getByText('1 invited, their mails on the way. 0 already invited, 1 not invited.')).toBeTruthy()
+  expect(screen.queryByText(/sent/i)).toBeNull()
   second.unmount()
   render(createElement(SendInvitesForm))
   expect(addressBox().value).toBe('petr@')

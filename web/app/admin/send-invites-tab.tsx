@@ -223,7 +223,7 @@ const resend = (open: Outcome['openInvitations']) =>
       title: 'Send open invitations again',
       text: 'Each person gets the mail with the link they have. An invitation that was mailed within the last ten minutes stays as it is.',
       confirmLabel: `Send ${open.length} again`,
-      doneWord: 'sent again',
+      doneWord: 'to be mailed again',
       send: (ids) => call(resendInvitations, { body: { ids } }),
     },
     open.map(({ _id, email }) => ({ _id, label: email, note: 'open invitation' })),
@@ -235,9 +235,9 @@ const SendOutcome = ({ outcome }: { outcome: Outcome }) => {
   return (
     <Alert tone={errors > 0 || isKept ? 'warning' : 'success'}>
       <p>
-        {isKept ? `${sent} invited, their mails kept: no SMTP server is set. ` : `${sent} sent, `}
-        {alreadySent} already invited, {hasAccount > 0 ? `${hasAccount} with an account, ` : null}
-        {errors} not {isKept ? 'invited' : 'sent'}.
+        {sent} invited, their mails {isKept ? 'kept: no SMTP server is set' : 'on the way'}. {alreadySent} already invited,{' '}
+        {hasAccount > 0 ? `${hasAccount} with an account, ` : null}
+        {errors} not invited.
       </p>
       {outcome.errors.length > 0 ? (
         <ul>
@@ -248,11 +248,7 @@ const SendOutcome = ({ outcome }: { outcome: Outcome }) => {
           ))}
         </ul>
       ) : null}
-      {outcome.sent.length > 0 ? (
-        <p className="wrap-anywhere">
-          {isKept ? 'Invited' : 'Sent'}: {outcome.sent.join(', ')}
-        </p>
-      ) : null}
+      {outcome.sent.length > 0 ? <p className="wrap-anywhere">Invited: {outcome.sent.join(', ')}</p> : null}
       {outcome.alreadySent.length > 0 ? <p>Already invited: {outcome.alreadySent.join(', ')}</p> : null}
       {outcome.openInvitations.length > 0 ? (
         <Button size="small" variant="secondary" onClick={() => resend(outcome.openInvitations)}>

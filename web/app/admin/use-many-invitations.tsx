@@ -39,7 +39,7 @@ export const useManyInvitations = (selection: Selection) => {
       title: `Send ${noun} again`,
       text: 'Each person gets the mail with the link they have. Used and expired invitations are left out, and so is what was mailed within the last ten minutes.',
       confirmLabel: `Send ${selection.chosen.length} again`,
-      doneWord: 'sent again',
+      doneWord: 'to be mailed again',
       send: (ids) => call(resendInvitations, { body: { ids } }),
     })
   const remove = () =>
