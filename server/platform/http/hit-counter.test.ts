@@ -43,7 +43,7 @@ test('a window starts again when it is over, also for hits at the same moment', 
   expect(again).toEqual([1, 2].map((hits) => ({ hits, windowStart: product.clock.now() })))
 })
 
-test('what arrives while a statement is under way is counted by one more', async () => {
+test('what arrives while a statement is in flight is counted by one more', async () => {
   const product = await startTestProduct()
   const statements = await watchStatements(product)
   const count = open(product)

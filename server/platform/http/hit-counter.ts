@@ -6,7 +6,7 @@ import { countHits } from './rate-limit.queries.ts'
 
 /** One hit on a counter whose window lasts some seconds. */
 export type Hit = { key: string; windowSeconds: number }
-/** The how manieth hit of its window it was, and when that window began. */
+/** The number of a hit in its window, counted from 1, and when that window began. */
 export type Count = { hits: number; windowStart: Date }
 
 /**
@@ -14,29 +14,29 @@ export type Count = { hits: number; windowStart: Date }
  * and no longer counts.
  */
 const clockSkewMs = 60_000
-/** Milliseconds after which hits no longer wait for the statement before theirs: it may hang, and each caller is to hear of that in time. */
-const mostWaitingMs = 200
+/** How long hits wait for the statement before theirs, in milliseconds: if it hangs, each caller still has to be told in time. */
+const longestWaitMs = 200
 
 /**
- * Opens the counting of hits in a database. Hits that arrive while a statement is under way are counted together by the next one: each request
- * is counted before it costs anything, and under load the counting would otherwise cost as much as the requests.
+ * Opens the counting of hits in a database. Hits that arrive while a statement is in flight are counted together by the next one: each request
+ * is counted before it costs anything, and under load counting one by one would cost as much as the requests.
  */
 export function openHitCounter(db: Database, clock: Clock): (hit: Hit) => Promise<Count> {
-  let underWay: Promise<unknown> | undefined
+  let inFlight: Promise<unknown> | undefined
   const count = async (hits: readonly Hit[]) => {
     const counting = countTogether(db, clock.now(), hits)
-    underWay = counting
+    inFlight = counting
     try {
       return await counting
     } finally {
-      if (underWay === counting) underWay = undefined
+      if (inFlight === counting) inFlight = undefined
     }
   }
   const loader = new DataLoader<Hit, Count>(count, {
     cache: false,
     maxBatchSize: 500,
     batchScheduleFn: (countNow) => {
-      const turn = underWay && Promise.race([underWay, setTimeout(mostWaitingMs, undefined, { ref: false })])
+      const turn = inFlight && Promise.race([inFlight, setTimeout(longestWaitMs, undefined, { ref: false })])
       Promise.resolve(turn).then(countNow, countNow)
     },
   })
