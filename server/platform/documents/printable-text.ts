@@ -98,9 +98,11 @@ export function breakLines(runs: Run[], width: number, measure: Measure): Line[]
       finish()
       continue
     }
-    const wordWidth = widthOf(word, measure, false)
+    const spacedWidth = widthOf(word, measure, true)
+    // Without its spaces a word is measured only where they may be what does not fit: measuring is most of the work.
+    const wordWidth = line.width + spacedWidth > width ? widthOf(word, measure, false) : spacedWidth
     if (line.width > 0 && line.width + wordWidth > width) finish()
-    if (wordWidth <= width) append(line, word, widthOf(word, measure, true))
+    if (wordWidth <= width) append(line, word, spacedWidth)
     else {
       for (const run of word) {
         for (const character of run.text) {
