@@ -1,13 +1,12 @@
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ActivityField, ActivityForm } from '#contract/course-content.ts'
+import { readShippedCourse } from '../../testing/shipped-course.ts'
 import { findActivityIssues, planWindow } from './activity-rules.ts'
 import { cleanValues, draftValues, findDraftIssues, findValueIssues } from './activity-values.ts'
-import { readCourseContent } from './content-files.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
-const content = readCourseContent(join(import.meta.dirname, '..', '..', '..'))
+const content = readShippedCourse()
 const activityOf = (moduleId: number): ActivityForm & { example: Record<string, unknown> } => {
   const lessons = content.modules.find(({ module }) => module.id === moduleId)!.lessons
   return lessons.find((lesson) => lesson.activity)!.activity as ActivityForm & { example: Record<string, unknown> }

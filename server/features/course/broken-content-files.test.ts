@@ -1,31 +1,37 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { ContentFilesError, readCourseContent } from './content-files.ts'
 
 const repository = join(import.meta.dirname, '..', '..', '..')
 
+const parsed = new Map<string, unknown>()
+/** Parses each text once: all files but one are the same in every test. */
+function parseOnce(text: string): unknown {
+  if (!parsed.has(text)) parsed.set(text, parse(text))
+  return parsed.get(text)
+}
+
 describe('broken content files', () => {
-  const folders: string[] = []
-  afterEach(() => {
-    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
-  })
+  const root = mkdtempSync(join(tmpdir(), 'course-content-'))
+  cpSync(join(repository, 'content'), join(root, 'content'), { recursive: true })
+  afterAll(() => rmSync(root, { recursive: true }))
 
   function problemsAfter(file: string, change: (text: string) => string): string[] {
-    const root = mkdtempSync(join(tmpdir(), 'course-content-'))
-    folders.push(root)
-    cpSync(join(repository, 'content'), join(root, 'content'), { recursive: true })
     const path = join(root, file)
     const before = readFileSync(path, 'utf8')
     expect(change(before)).not.toBe(before)
     writeFileSync(path, change(before))
     try {
-      readCourseContent(root)
+      readCourseContent(root, parseOnce)
       return []
     } catch (error) {
       if (!(error instanceof ContentFilesError)) throw error
       return error.problems.map((each) => `${each.file} › ${each.path}: ${each.problem}`)
+    } finally {
+      writeFileSync(path, before)
     }
   }
   const market = 'content/course/facts/market.yaml'

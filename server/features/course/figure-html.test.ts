@@ -1,12 +1,11 @@
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readCourseContent } from './content-files.ts'
+import { readShippedCourse } from '../../testing/shipped-course.ts'
 import { chanceOfHire, medianAndMean, sumOf } from './figure-charts-html.ts'
 import { figureSchemas, listFigureBlocks } from './figure-schemas.ts'
 import { renderLessonHtml } from './lesson-html.ts'
 import { sanitizeLessonHtml } from './sanitize-lesson-html.ts'
 
-const course = readCourseContent(join(import.meta.dirname, '..', '..', '..'))
+const course = readShippedCourse()
 const textLessons = course.modules.flatMap(({ lessons }) => lessons.filter(({ kind }) => kind === 'text'))
 const drawings = (html: string) => html.match(/<figure[\s\S]*?<\/figure>/g) ?? []
 

@@ -1,10 +1,9 @@
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { readShippedCourse } from '../../testing/shipped-course.ts'
 import { separateCitations } from './citations.ts'
-import { readCourseContent } from './content-files.ts'
 import { renderLessonHtml } from './lesson-html.ts'
 
-const course = readCourseContent(join(import.meta.dirname, '..', '..', '..'))
+const course = readShippedCourse()
 const render = (markdown: string) => renderLessonHtml(markdown, course)
 
 describe('a lesson’s citations', () => {

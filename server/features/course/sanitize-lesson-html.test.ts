@@ -1,6 +1,5 @@
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readCourseContent } from './content-files.ts'
+import { readShippedCourse } from '../../testing/shipped-course.ts'
 import { renderLessonHtml } from './lesson-html.ts'
 import { sanitizeLessonHtml } from './sanitize-lesson-html.ts'
 
@@ -9,7 +8,7 @@ const video = (src: string, title: string) =>
   `<iframe src="${src}" title="${title}" allow="autoplay; fullscreen; picture-in-picture" allowfullscreen="" loading="lazy" referrerpolicy="strict-origin-when-cross-origin" sandbox="allow-scripts allow-same-origin allow-presentation"></iframe>`
 const talk = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'
 
-const course = readCourseContent(join(import.meta.dirname, '..', '..', '..'))
+const course = readShippedCourse()
 
 describe('sanitising lesson HTML', () => {
   const dangerous = [

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readShippedCourse } from '../../testing/shipped-course.ts'
 import { listCitedFacts } from './citations.ts'
-import { readCourseContent } from './content-files.ts'
 import type { LessonFile } from './content-model.ts'
 import { decideBlock } from './decide-blocks.ts'
 import { figureBlock, listFigureBlocks, readFigure } from './figure-schemas.ts'
 import { renderLessonHtml } from './lesson-html.ts'
 
-const course = readCourseContent(join(import.meta.dirname, '..', '..', '..'))
+const course = readShippedCourse()
 const lessons = course.modules.flatMap(({ module, lessons }) =>
   lessons.map((lesson) => ({ ...lesson, moduleId: module.id, ...renderLessonHtml(lesson.body, course) })),
 )

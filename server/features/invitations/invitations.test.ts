@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { invitationSample } from '#content/invitation.ts'
 import {
@@ -11,8 +10,8 @@ import {
 } from '#contract/invitations.ts'
 import { checkApproval, getDemoFacts, markInvitationUsed, openPreview, trackPreviewAccess } from '#contract/preview.ts'
 import { insertSuppression } from '../../platform/mail/suppressions.ts'
+import { readShippedCourse } from '../../testing/shipped-course.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
-import { readCourseContent } from '../course/content-files.ts'
 
 async function invite(product: TestProduct, email = 'ta@example.com') {
   const admin = await product.signIn({ role: 'admin' })
@@ -248,7 +247,7 @@ test('the name of whoever gave an address is a name, bounded, and for people who
 })
 
 test('the sample figure of the invitation says what the fact of the course says', () => {
-  const { facts } = readCourseContent(join(import.meta.dirname, '..', '..', '..'))
+  const { facts } = readShippedCourse()
   const { statement } = facts.get(invitationSample.factId)!
   const figures = invitationSample.text.match(/\d[\d.]*/g)!
   expect(figures.length).toBeGreaterThan(2)

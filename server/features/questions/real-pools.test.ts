@@ -1,10 +1,9 @@
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { AssessmentQuestion, PoolQuestion } from '#contract/question-pools.ts'
-import { readCourseContent } from '../course/content-files.ts'
+import { readShippedCourse } from '../../testing/shipped-course.ts'
 import { drawQuestions, inAttemptOrder } from './draw-questions.ts'
 
-const course = readCourseContent(join(import.meta.dirname, '..', '..', '..'))
+const course = readShippedCourse()
 const quizPools = course.modules.map(({ module, lessons }) => ({
   name: `quiz of Module ${module.id}`,
   pool: lessons.flatMap<PoolQuestion | AssessmentQuestion>(({ pool }) => pool ?? []),

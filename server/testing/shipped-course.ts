@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import { readCourseContent } from '../features/course/content-files.ts'
+import type { CourseContent } from '../features/course/content-model.ts'
+import { type PreparedCourse, prepareCourse } from '../features/course/course-rows.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+let content: CourseContent | undefined
+let prepared: PreparedCourse | undefined
+
+/** The course's files as they are shipped, read once for all tests of a thread; nobody changes what is returned. */
+export function readShippedCourse(): CourseContent {
+  content ??= readCourseContent(root)
+  return content
+}
+
+/** The same, prepared for the database. */
+export function prepareShippedCourse(): PreparedCourse {
+  prepared ??= prepareCourse(root)
+  return prepared
+}
