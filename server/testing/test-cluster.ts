@@ -1,12 +1,20 @@
+import pg from 'pg'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded.ts'
-import { ensureTemplateCluster, removeTemplateCluster } from './template-cluster.ts'
+import { ensureTemplateCluster, removeTemplateCluster, templateDatabase } from './template-cluster.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     cluster: { host: string; port: number; user: string }
   }
+}
+
+/** The first connection to a database writes a file that spares later ones work; each copy of the template gets it too. */
+async function writeCatalogueCache(cluster: { host: string; port: number; user: string }): Promise<void> {
+  const client = new pg.Client({ ...cluster, database: templateDatabase })
+  await client.connect()
+  await client.end()
 }
 
 /** Vitest's global set-up: one PostgreSQL for the whole run, on a copy of the kept cluster with the migrated template. */
@@ -19,6 +27,7 @@ export default async function setUpCluster(project: TestProject): Promise<() => 
     return start()
   })
   const { host, port, user } = embedded.pg
+  await writeCatalogueCache({ host, port, user })
   project.provide('cluster', { host, port, user })
   return () => embedded.stop()
 }

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { KyselyPlugin } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, inject, onTestFinished, type TestContext } from 'vitest'
 import type { AnyEndpoint, Given, Parsed } from '#contract/endpoint.ts'
@@ -15,6 +15,7 @@ import { openDatabase, openPool } from '../platform/db/database.ts'
 import { listMailSources } from '../platform/mail/mail.queries.ts'
 import { writeMail } from '../platform/mail/write-mail.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
+import { maintenancePool } from './maintenance-pool.ts'
 import { templateDatabase } from './template-cluster.ts'
 import { watchAnswers } from './watch-answers.ts'
 import { watchRefusals } from './watch-refusals.ts'
@@ -144,8 +145,7 @@ export function shareTestProduct(options: TestProductOptions = {}): () => TestPr
 async function openTestProduct(options: TestProductOptions) {
   const cluster = inject('cluster')
   const database = `test_${randomBytes(8).toString('hex')}`
-  const maintenance = new pg.Client({ ...cluster, database: 'postgres' })
-  await maintenance.connect()
+  const maintenance = maintenancePool()
   await maintenance.query(`create database ${database} template ${options.template ?? templateDatabase} strategy file_copy`)
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const pool = openPool({ ...cluster, database }, log, 6)
@@ -176,7 +176,6 @@ async function openTestProduct(options: TestProductOptions) {
     await app.close()
     await pool.end()
     await maintenance.query(`drop database ${database} with (force)`)
-    await maintenance.end()
   }
   const product: TestProduct = {
     deps,
