@@ -25,9 +25,12 @@ const howSeen = (target: Locator) =>
 async function tabTo(page: Page, target: Locator) {
   // What has not been loaded yet cannot be reached, however often the key is pressed.
   await expect(target.first()).toBeAttached()
+  let [wanted] = await target.elementHandles()
   for (let steps = 0; steps < 150; steps++) {
     await page.keyboard.press('Tab')
-    if ((await target.count()) > 0 && (await target.first().evaluate((element) => element === document.activeElement))) {
+    // Looking for an element by its role and name at each step would take most of this journey's time; one that was drawn anew is looked for again.
+    if (!(await wanted?.evaluate((element) => element.isConnected))) [wanted] = await target.elementHandles()
+    if (await wanted?.evaluate((element) => element === document.activeElement)) {
       // A page that grows meanwhile may still be moving.
       await expect.poll(() => howSeen(target.first()), String(target)).toEqual({ marked: true, uncovered: true })
       return
