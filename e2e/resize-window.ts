@@ -3,8 +3,9 @@ import type { Page } from '@playwright/test'
 /** Gives the window a size, in pixels, and waits for the layout: queries and lengths that depend on the window follow the old size for a frame. */
 export async function resizeWindow(page: Page, { width, height = 900 }: { width: number; height?: number }): Promise<void> {
   await page.setViewportSize({ width, height })
-  await page.waitForFunction((wanted) => window.innerWidth === wanted, width)
-  await page.evaluate(async () => {
-    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
-  })
+  await page.evaluate(async (wanted) => {
+    const nextFrame = () => new Promise(requestAnimationFrame)
+    while (window.innerWidth !== wanted) await nextFrame()
+    for (let frames = 0; frames < 2; frames++) await nextFrame()
+  }, width)
 }
