@@ -22,22 +22,25 @@ const outcomes = []
 const [npm, ...words] = npmCommand()
 const bin = (name) => join(root, 'node_modules', name)
 
-await step('Chromium', async () => {
-  const path = await findChromium(root, node)
-  console.log(path)
-  env = { ...env, CHROMIUM_PATH: path }
-  return {}
-})
-await step('Types, format, lint, unused code', () => run(npm, [...words, 'run', '--silent', 'check']))
+// Beside each other: the installation of Chromium waits for the network, and the types are checked last, on one core.
+const [, , built] = await Promise.all([
+  step('Chromium', async () => {
+    const path = await findChromium(root, node)
+    console.log(path)
+    env = { ...env, CHROMIUM_PATH: path }
+    return {}
+  }),
+  step('Types, format, lint, unused code', () => run(npm, [...words, 'run', '--silent', 'check'])),
+  step('Build of the site', async () => {
+    await buildSite(root, node)
+    return {}
+  }),
+])
 await step('Unit and API tests', async () => {
   const reporters = ['default', 'json', './server/testing/refusal-reporter.ts'].map((name) => `--reporter=${name}`)
   const args = [bin('vitest/vitest.mjs'), 'run', ...reporters, `--outputFile.json=${unitReport}`]
   const unitEnv = { ...env, RUN_PROBLEMS_FILE: unitProblems }
   return { ...(await run(node, args, unitEnv)), counts: countUnitTests(unitReport) }
-})
-const built = await step('Build of the site', async () => {
-  await buildSite(root, node)
-  return {}
 })
 await step('Browser journeys', async () => {
   if (!built || env.CHROMIUM_PATH === undefined) throw new SetUpRefusal('They cannot run without the site and a Chromium.')
@@ -51,6 +54,8 @@ summarise()
 async function step(title, work) {
   const startedAt = Date.now()
   console.log(`\n── ${title} ──`)
+  const outcome = { title }
+  outcomes.push(outcome)
   let result
   try {
     result = await work()
@@ -61,7 +66,7 @@ async function step(title, work) {
   const { code = 0, counts } = result
   const passed = counts?.passed ?? 0
   const failed = code === 0 ? (counts?.failed ?? 0) : Math.max(1, counts?.failed ?? 0)
-  outcomes.push({ title, passed, failed, skipped: counts?.skipped ?? 0, ms: Date.now() - startedAt })
+  Object.assign(outcome, { passed, failed, skipped: counts?.skipped ?? 0, ms: Date.now() - startedAt })
   return failed === 0
 }
 
