@@ -3,6 +3,8 @@ import { expectAccessibleAndFitting } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
 import { changeDatabase } from './product-database.ts'
 
+test.use({ productOfFile: true })
+
 test('on a phone the chosen tab is in sight, and the days that narrow a list stand in one line', async ({ browser, product }) => {
   const { token } = (await callProduct(product, '', 'POST', '/api/auth/login', product.admin)).data
   const { page, problems } = await openWindow(browser, product, token, { viewport: { width: 390, height: 844 } })
