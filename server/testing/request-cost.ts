@@ -21,9 +21,9 @@ function work(): void {
     for (const { words } of JSON.parse(text) as { words: string }[]) words.replace(/\b[ab]\b/g, '').split(' ')
 }
 
-let slowness: number | undefined
+let slowness = 1
 
-/** How much slower this machine is than the one on which the bound was set; 1 for a quicker one. */
+/** How much slower this machine is now than the one on which the bound was set; 1 for a quicker one. */
 const measureSlowness = (): number => {
   const start = process.threadCpuUsage()
   work()
@@ -42,7 +42,8 @@ export async function costOf<Result>(run: () => Promise<Result>): Promise<{ resu
 
 /** Says what is too much about a cost; undefined when nothing is. */
 export function tooMuchOf({ milliseconds, megabytes }: Cost): string | undefined {
-  slowness ??= measureSlowness()
+  // Measured again when it would decide: a machine is slower while it is busy.
+  if (milliseconds > most.milliseconds * slowness) slowness = measureSlowness()
   if (milliseconds > most.milliseconds * slowness) return `${Math.round(milliseconds)} ms`
   return megabytes > most.megabytes ? `${Math.round(megabytes)} MB` : undefined
 }
