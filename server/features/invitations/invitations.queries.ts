@@ -124,14 +124,21 @@ export async function setInvitation(
 export const setInvitationsEnd = (db: Queryable, ids: string[], expiresAt: Date) =>
   db.updateTable('invitations').set({ expiresAt }).where('id', 'in', ids).execute()
 
-/** Records the first time an invitation was used or opened; later times change nothing. */
-export const setFirstTime = (db: Queryable, id: string, column: 'usedAt' | 'openedAt', at: Date) =>
-  db
-    .updateTable('invitations')
-    .set({ [column]: at })
-    .where('id', '=', id)
-    .where(column, 'is', null)
-    .execute()
+/** Records the first time the invitation behind a link was used; later times change nothing. Returns its id while the link is open. */
+export const setFirstUse = async (db: Queryable, token: string, at: Date): Promise<string | undefined> =>
+  (
+    await db
+      .updateTable('invitations')
+      .set({ usedAt: sql<Date>`coalesce(used_at, ${at})` })
+      .where('token', '=', token)
+      .where('expiresAt', '>', at)
+      .returning('id')
+      .executeTakeFirst()
+  )?.id
+
+/** Records the first time the invitation behind a link was opened; later times change nothing. */
+export const setFirstOpening = (db: Queryable, token: string, at: Date) =>
+  db.updateTable('invitations').set({ openedAt: at }).where('token', '=', token).where('openedAt', 'is', null).execute()
 
 /** Deletes an invitation. Returns its address, or undefined when it was gone. */
 export const deleteInvitationRow = (db: Queryable, id: string) =>

@@ -50,8 +50,8 @@ export const invitationRoutes = (deps: Deps): Binding[] => [
   on(getDemoFacts, async () => ({ demoDays, warnDays, modules: (await readCatalogue(deps.db)).modules })),
   on(checkApproval, ({ params }) => approval.checkApproval(deps, params.token)),
   on(markInvitationUsed, async ({ params }) => {
-    const invitation = await invitations.findOpenInvitation(deps, params.token)
-    await invitations.markInvitationUsed(deps.db, deps, invitation.id)
+    const { token } = await invitations.findOpenInvitation(deps, params.token)
+    await invitations.markInvitationUsed(deps.db, deps, token)
   }),
   on(trackPreviewAccess, ({ params, body, userAgent }) => invitations.trackPreviewAccess(deps, params.token, body, userAgent)),
   on(listInvitations, async ({ query }) => {

@@ -30,7 +30,8 @@ import {
   listInvitationRows,
   lockAddresses,
   lockInvitation,
-  setFirstTime,
+  setFirstOpening,
+  setFirstUse,
   setInvitation,
 } from './invitations.queries.ts'
 
@@ -62,10 +63,12 @@ export async function findOpenInvitation({ db, clock }: Pick<Deps, 'db' | 'clock
   return invitation
 }
 
-/** Records that an invited person has asked for access; the second time changes nothing. */
-export async function markInvitationUsed(db: Queryable, deps: Pick<Deps, 'clock'>, invitationId: string): Promise<void> {
-  await setFirstTime(db, invitationId, 'usedAt', deps.clock.now())
-}
+/**
+ * Records that an invited person has asked for access; the second time changes nothing. It goes by the link, not by what was read of it before: a
+ * link that is reset in the meantime does not use up the new one. Returns the invitation's id, or undefined when the link opens none.
+ */
+export const markInvitationUsed = (db: Queryable, { clock }: Pick<Deps, 'clock'>, token: string): Promise<string | undefined> =>
+  setFirstUse(db, token, clock.now())
 
 /** Programs that open links by themselves: mail scanners, link previews, monitors. */
 const scanner =
@@ -107,7 +110,7 @@ export async function trackPreviewAccess(
     sectionId: step.sectionId ?? null,
     at,
   })
-  await setFirstTime(deps.db, invitation.id, 'openedAt', at)
+  await setFirstOpening(deps.db, token, at)
 }
 
 /** One page of invitations. */

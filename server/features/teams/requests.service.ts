@@ -7,7 +7,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { keyedHash } from '../../platform/http/keyed-hash.ts'
 import { hashLinkToken, linkSecret } from '../../platform/mail/link-secret.ts'
 import { mailDeliveryOf, mailWithin } from '../../platform/mail/queue-mail.ts'
-import { findOpenInvitation, markInvitationUsed } from '../invitations/invitations.service.ts'
+import { markInvitationUsed } from '../invitations/invitations.service.ts'
 import { newLinkToken } from '../sessions/tokens.ts'
 import { eventWithin } from '../webhooks/publish-event.ts'
 import { acknowledgementMail, requestLink } from './acknowledgement-email.ts'
@@ -78,29 +78,24 @@ const fakeReceipt = async () => ({ requestToken: newLinkToken() })
  * while it is pending, is the second click on one button: it gets the same answer and creates nothing.
  */
 async function storeRequest(deps: Deps, request: Request, invitationToken?: string): Promise<{ requestToken: string }> {
-  const invitation = invitationToken ? await findUsableInvitation(deps, invitationToken) : undefined
   const team = {
     ...request,
     id: randomUUID(),
     requestKey: keyOf(deps, request),
-    invitationId: invitation?.id ?? null,
     createdAt: deps.clock.now(),
   }
   const since = new Date(team.createdAt.getTime() - doubleSubmitMinutes * 60_000)
   const { tokenHash } = linkSecret(deps.authSecret, requestLink, team.id)
   const admins = await listAdminEmails(deps.db)
-  const store = (db: Queryable) =>
-    insertTeam(db, { ...team, requestTokenHash: tokenHash }, since, (isNew) => [
+  const store = (db: Queryable, invitationId: string | null) =>
+    insertTeam(db, { ...team, invitationId, requestTokenHash: tokenHash }, since, (isNew) => [
       mailWithin(deps, acknowledgementMail, team.contactEmail, { teamId: team.id }, isNew),
       ...admins.map((to) => mailWithin(deps, newRequestMail, to, { teamId: team.id }, isNew)),
       eventWithin(deps, 'team.requested', { teamId: team.id, members: team.teamEmails.length }, isNew),
     ])
-  const storeWithInvitation = (invitationId: string) =>
-    deps.db.transaction().execute(async (trx) => {
-      await markInvitationUsed(trx, deps, invitationId)
-      return store(trx)
-    })
-  const id = await (invitation ? storeWithInvitation(invitation.id) : store(deps.db))
+  const storeWithInvitation = (token: string) =>
+    deps.db.transaction().execute(async (trx) => store(trx, (await markInvitationUsed(trx, deps, token)) ?? null))
+  const id = await (invitationToken ? storeWithInvitation(invitationToken) : store(deps.db, null))
   return { requestToken: linkSecret(deps.authSecret, requestLink, id).token }
 }
 
@@ -121,13 +116,4 @@ const keyOf = (deps: Deps, request: Request): string => {
     message,
   ]
   return keyedHash(deps, 'team request', JSON.stringify([said, others]))
-}
-
-async function findUsableInvitation(deps: Deps, token: string): Promise<{ id: string } | undefined> {
-  try {
-    return await findOpenInvitation(deps, token)
-  } catch (error) {
-    if (error instanceof DomainError) return undefined
-    throw error
-  }
 }

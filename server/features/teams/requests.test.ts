@@ -3,7 +3,9 @@ import { markInvitationUsed } from '#contract/preview.ts'
 import { getTeamRequest, listTeams, rejectTeam, submitInterest, submitTeamRequest } from '#contract/teams.ts'
 import { askForAccess, interest } from '../../testing/team-requests.ts'
 import { shareTestProduct, startTestProduct, type TestProduct } from '../../testing/test-product.ts'
+import { untilStatementsWait } from '../../testing/waiting-statements.ts'
 import { inviteOne } from '../invitations/invitations.service.ts'
+import { newLinkToken } from '../sessions/tokens.ts'
 
 const countTeams = async (product: TestProduct) => (await product.deps.db.selectFrom('teams').select('id').execute()).length
 
@@ -216,6 +218,23 @@ test.each([['unknown'], ['A'.repeat(32)], ['expired']])(
     expect(team.invitationId).toBeNull()
   },
 )
+
+test('an interest through a link that is reset meanwhile is stored and leaves the new link unused', async () => {
+  const product = await startTestProduct()
+  const invitation = await invitationFor(product, interest.contactEmail)
+  const body = { ...interest, invitation: invitation.token }
+  const asking = await product.deps.db.transaction().execute(async (trx) => {
+    await trx.updateTable('invitations').set({ token: newLinkToken() }).where('id', '=', invitation.id).execute()
+    const submitting = product.call(submitInterest, { body })
+    await untilStatementsWait(product, 1)
+    return [submitting]
+  })
+  expect((await Promise.all(asking))[0]?.status).toBe(201)
+  const after = await product.deps.db.selectFrom('invitations').select('usedAt').executeTakeFirstOrThrow()
+  expect(after.usedAt).toBeNull()
+  const team = await product.deps.db.selectFrom('teams').select('invitationId').executeTakeFirstOrThrow()
+  expect(team.invitationId).toBeNull()
+})
 
 test('an old session token locks nobody out of the form', async () => {
   const product = await startTestProduct()
