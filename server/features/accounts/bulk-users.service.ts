@@ -56,18 +56,29 @@ async function changeAll(trx: Queryable, deps: Deps, ids: string[], change: User
 }
 
 /** Disables, enables or extends accounts, as one by one, with the same few statements however many there are. */
-export const changeUsers = (deps: Deps, ids: string[], change: UserChange, actor: Actor): Promise<BulkOutcome> =>
-  inBatches(deps.db, ids, async (trx, batch) => {
-    const now = deps.clock.now()
-    await assertStillAdmin(trx, actor)
-    const users = await lockUsers(trx, batch)
-    const untouched = new Map(users.map((user) => [user.id, outcomeWithoutChange(user, change, now)]))
-    const changing = users.filter(({ id }) => untouched.get(id) === undefined)
-    const staying = await reasonsToStay(trx, changing, change, actor)
-    const changed = changing.map(({ id }) => id).filter((id) => !staying.has(id))
-    await changeAll(trx, deps, changed, change, actor)
-    return batch.map((id): BulkRow => {
-      if (!untouched.has(id)) return refused(id, refusals['person-not-found'].message)
-      return untouched.get(id) ?? staying.get(id) ?? { _id: id, outcome: 'done', reason: null }
-    })
-  })
+export const changeUsers = (
+  deps: Deps,
+  ids: string[],
+  change: UserChange,
+  actor: Actor,
+  admitAgain: () => Promise<void>,
+): Promise<BulkOutcome> =>
+  inBatches(
+    deps.db,
+    ids,
+    async (trx, batch) => {
+      const now = deps.clock.now()
+      await assertStillAdmin(trx, actor)
+      const users = await lockUsers(trx, batch)
+      const untouched = new Map(users.map((user) => [user.id, outcomeWithoutChange(user, change, now)]))
+      const changing = users.filter(({ id }) => untouched.get(id) === undefined)
+      const staying = await reasonsToStay(trx, changing, change, actor)
+      const changed = changing.map(({ id }) => id).filter((id) => !staying.has(id))
+      await changeAll(trx, deps, changed, change, actor)
+      return batch.map((id): BulkRow => {
+        if (!untouched.has(id)) return refused(id, refusals['person-not-found'].message)
+        return untouched.get(id) ?? staying.get(id) ?? { _id: id, outcome: 'done', reason: null }
+      })
+    },
+    admitAgain,
+  )

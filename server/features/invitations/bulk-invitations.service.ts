@@ -56,24 +56,31 @@ const changeInvitations = (
   action: AuditAction,
   reasonAgainst: (invitation: LockedInvitation, now: Date) => BulkRow | undefined,
   change: (trx: Queryable, invitations: LockedInvitation[], now: Date) => Promise<(id: string) => BulkRow>,
+  admitAgain: () => Promise<void>,
 ): Promise<BulkOutcome> =>
-  inBatches(deps.db, ids, async (trx, batch) => {
-    const now = deps.clock.now()
-    const invitations = new Map((await lockInvitations(trx, batch)).map((one) => [one.id, one]))
-    const left = new Map([...invitations.values()].map((one) => [one.id, reasonAgainst(one, now)]))
-    const changing = [...invitations.values()].filter(({ id }) => left.get(id) === undefined)
-    const outcomeOf = changing.length > 0 ? await change(trx, changing, now) : done
-    const rows = batch.map((id) => (invitations.has(id) ? (left.get(id) ?? outcomeOf(id)) : refused(id, gone)))
-    const things = rows.filter(({ outcome }) => outcome === 'done').map(({ _id }) => ({ subject: `invitation ${_id}` }))
-    await recordActions(trx, deps, actor, action, things)
-    return rows
-  })
+  inBatches(
+    deps.db,
+    ids,
+    async (trx, batch) => {
+      const now = deps.clock.now()
+      const invitations = new Map((await lockInvitations(trx, batch)).map((one) => [one.id, one]))
+      const left = new Map([...invitations.values()].map((one) => [one.id, reasonAgainst(one, now)]))
+      const changing = [...invitations.values()].filter(({ id }) => left.get(id) === undefined)
+      const outcomeOf = changing.length > 0 ? await change(trx, changing, now) : done
+      const rows = batch.map((id) => (invitations.has(id) ? (left.get(id) ?? outcomeOf(id)) : refused(id, gone)))
+      const things = rows.filter(({ outcome }) => outcome === 'done').map(({ _id }) => ({ subject: `invitation ${_id}` }))
+      await recordActions(trx, deps, actor, action, things)
+      return rows
+    },
+    admitAgain,
+  )
 
 /** Makes invitations valid for at least `days` from now; one that is valid for longer is left as it is. Mails the new date when asked. */
 export const renewInvitations = (
   deps: Deps,
   { ids, days, sendMail }: { ids: string[]; days: number; sendMail: boolean },
   actor: Actor,
+  admitAgain: () => Promise<void>,
 ) => {
   const endFrom = (now: Date) => new Date(now.getTime() + days * day)
   return changeInvitations(
@@ -92,11 +99,12 @@ export const renewInvitations = (
       const mailed = await mailInvitations(trx, deps, invitations)
       return (id) => done(id, mailed.has(id) ? keptReason(deps) : `Renewed, but not mailed: ${unwanted}`)
     },
+    admitAgain,
   )
 }
 
 /** Mails active invitations again, unless their mail was written a moment ago. */
-export const resendInvitations = (deps: Deps, ids: string[], actor: Actor) =>
+export const resendInvitations = (deps: Deps, ids: string[], actor: Actor, admitAgain: () => Promise<void>) =>
   changeInvitations(
     deps,
     ids,
@@ -113,16 +121,27 @@ export const resendInvitations = (deps: Deps, ids: string[], actor: Actor) =>
       const mailed = await mailInvitations(trx, deps, invitations)
       return (id) => (mailed.has(id) ? done(id, keptReason(deps)) : refused(id, unwanted))
     },
+    admitAgain,
   )
 
 /** Deletes invitations; their links are dead at once. One that is gone already is left as it is. */
-export const deleteInvitations = (deps: Deps, ids: string[], actor: Actor): Promise<BulkOutcome> =>
-  inBatches(deps.db, ids, async (trx, batch) => {
-    const deleted = new Set((await deleteInvitationRows(trx, batch)).map(({ id }) => id))
-    const things = [...deleted].map((id) => ({ subject: `invitation ${id}` }))
-    await recordActions(trx, deps, actor, 'invitation deleted', things)
-    return batch.map((id) => (deleted.has(id) ? done(id) : unchanged(id, 'Already deleted.')))
-  })
+export const deleteInvitations = (
+  deps: Deps,
+  ids: string[],
+  actor: Actor,
+  admitAgain: () => Promise<void>,
+): Promise<BulkOutcome> =>
+  inBatches(
+    deps.db,
+    ids,
+    async (trx, batch) => {
+      const deleted = new Set((await deleteInvitationRows(trx, batch)).map(({ id }) => id))
+      const things = [...deleted].map((id) => ({ subject: `invitation ${id}` }))
+      await recordActions(trx, deps, actor, 'invitation deleted', things)
+      return batch.map((id) => (deleted.has(id) ? done(id) : unchanged(id, 'Already deleted.')))
+    },
+    admitAgain,
+  )
 
 /** The invitations that a filter finds, as many as one bulk call takes, and how many there are. */
 export async function listInvitationChoices({ db, clock }: Deps, filter: Omit<InvitationFilter, 'limit' | 'page'>) {

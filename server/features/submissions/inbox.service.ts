@@ -180,27 +180,34 @@ export const markSubmissions = (
   deps: Deps,
   { ids, status, from }: Parsed<typeof markSubmissionsEndpoint.body>,
   actor: Actor,
+  admitAgain: () => Promise<void>,
 ): Promise<BulkOutcome> =>
-  inBatches(deps.db, ids, async (trx, batch) => {
-    const found = new Map((await lockSubmissions(trx, batch)).map((row) => [row.id, row.status]))
-    const isMeant = (before: SubmissionView['status'] | undefined) => before !== status && (from === undefined || before === from)
-    const changed = batch.filter((id) => found.has(id) && isMeant(found.get(id)))
-    await setSubmissionStates(trx, changed, status, deps.clock.now())
-    if (status !== 'read')
-      await recordActions(
-        trx,
-        deps,
-        actor,
-        `submission marked ${status}`,
-        changed.map((id) => ({ subject: `submission ${id}` })),
-      )
-    return batch.map((_id): BulkRow => {
-      if (!found.has(_id)) return { _id, outcome: 'refused', reason: refusals['submission-not-found'].message }
-      const before = found.get(_id)
-      if (isMeant(before)) return { _id, outcome: 'done', reason: null }
-      return { _id, outcome: 'unchanged', reason: before === status ? `Was ${status} before.` : `Is ${before} by now.` }
-    })
-  })
+  inBatches(
+    deps.db,
+    ids,
+    async (trx, batch) => {
+      const found = new Map((await lockSubmissions(trx, batch)).map((row) => [row.id, row.status]))
+      const isMeant = (before: SubmissionView['status'] | undefined) =>
+        before !== status && (from === undefined || before === from)
+      const changed = batch.filter((id) => found.has(id) && isMeant(found.get(id)))
+      await setSubmissionStates(trx, changed, status, deps.clock.now())
+      if (status !== 'read')
+        await recordActions(
+          trx,
+          deps,
+          actor,
+          `submission marked ${status}`,
+          changed.map((id) => ({ subject: `submission ${id}` })),
+        )
+      return batch.map((_id): BulkRow => {
+        if (!found.has(_id)) return { _id, outcome: 'refused', reason: refusals['submission-not-found'].message }
+        const before = found.get(_id)
+        if (isMeant(before)) return { _id, outcome: 'done', reason: null }
+        return { _id, outcome: 'unchanged', reason: before === status ? `Was ${status} before.` : `Is ${before} by now.` }
+      })
+    },
+    admitAgain,
+  )
 
 /** Marks a submission. Throws DomainError `submission-not-found`. */
 export async function setSubmissionStatus(

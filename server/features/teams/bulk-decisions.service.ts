@@ -30,13 +30,27 @@ async function decide(
 }
 
 /** Approves pending teams with the members they list, as one by one. A team that is approved already is left as it is. */
-export const approveTeams = (deps: Deps, ids: string[], actor: Actor): Promise<BulkOutcome> =>
-  inBatches(deps.db, ids, (trx, batch) => decide(trx, batch, 'approved', (teams) => approveWithin(trx, deps, teams, actor)))
+export const approveTeams = (deps: Deps, ids: string[], actor: Actor, admitAgain: () => Promise<void>): Promise<BulkOutcome> =>
+  inBatches(
+    deps.db,
+    ids,
+    (trx, batch) => decide(trx, batch, 'approved', (teams) => approveWithin(trx, deps, teams, actor)),
+    admitAgain,
+  )
 
 /** Rejects pending teams and tells each contact, with one reason for all if one is given. */
-export const rejectTeams = (deps: Deps, ids: string[], reason: string | undefined, actor: Actor): Promise<BulkOutcome> =>
-  inBatches(deps.db, ids, (trx, batch) =>
-    decide(trx, batch, 'rejected', (teams) => rejectWithin(trx, deps, teams, reason, actor)),
+export const rejectTeams = (
+  deps: Deps,
+  ids: string[],
+  reason: string | undefined,
+  actor: Actor,
+  admitAgain: () => Promise<void>,
+): Promise<BulkOutcome> =>
+  inBatches(
+    deps.db,
+    ids,
+    (trx, batch) => decide(trx, batch, 'rejected', (teams) => rejectWithin(trx, deps, teams, reason, actor)),
+    admitAgain,
   )
 
 /** The teams that a filter finds, as many as one bulk call takes, and how many there are. */

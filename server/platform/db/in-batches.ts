@@ -7,16 +7,19 @@ const rowsAtOnce = 50
 
 /**
  * Changes many rows, some in each transaction, in the order of their ids, so that two bulk calls cannot block each other for long. Whoever is
- * killed in the middle leaves whole batches: calling again does the rest. Returns one row for each id, in the order given.
+ * killed in the middle leaves whole batches: calling again does the rest. Returns one row for each id, in the order given. Before each batch but
+ * the first `admitAgain` admits the caller again: whoever was signed out or disabled in the meantime changes no more.
  */
 export async function inBatches(
   db: Database,
   ids: string[],
   change: (trx: Queryable, ids: string[]) => Promise<BulkRow[]>,
+  admitAgain: () => Promise<void>,
 ): Promise<BulkOutcome> {
   const sorted = [...ids].sort()
   const found = new Map<string, BulkRow>()
   for (let first = 0; first < sorted.length; first += rowsAtOnce) {
+    if (first > 0) await admitAgain()
     const batch = sorted.slice(first, first + rowsAtOnce)
     const rows = await retryMissingReferences(() => db.transaction().execute((trx) => change(trx, batch)))
     for (const row of rows) found.set(row._id, row)
