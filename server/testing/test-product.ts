@@ -150,7 +150,12 @@ async function openTestProduct(options: TestProductOptions) {
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
   const pool = openPool({ ...cluster, database }, log, 6)
   const clock = openTestClock(options.at ?? '2026-11-21T09:00:00Z')
-  const config: Config = readConfig({ PUBLIC_URL: 'http://course.test', RATE_LIMIT_SCALE: '1000', ...options.settings })
+  const config: Config = readConfig({
+    PUBLIC_URL: 'http://course.test',
+    RATE_LIMIT_SCALE: '1000',
+    SERVICES: 'web',
+    ...options.settings,
+  })
   let statements = 0
   const countStatement: KyselyPlugin['transformQuery'] = ({ node }) => {
     statements++

@@ -34,7 +34,7 @@ import {
   lockAccountOf,
   takeRestored,
 } from './erasure.queries.ts'
-import { enqueueWriteErasures, ofThisDatabase } from './erasures-file.ts'
+import { enqueueWriteErasures, ofThisDatabase, writeErasuresAtOnce } from './erasures-file.ts'
 import type { Refusal } from './refusals.queries.ts'
 
 /**
@@ -80,15 +80,16 @@ export async function erasePerson(
 
 /** Erases a person at their own request, by an admin: the address with the account that uses it. Throws `admin-account`. */
 export async function erasePersonFor(deps: Deps, address: string, actor: Actor): Promise<{ erased: boolean }> {
-  return retryMissingReferences(() =>
+  await retryMissingReferences(() =>
     deps.db.transaction().execute(async (trx) => {
       const account = await lockAccountOf(trx, address)
       if (account?.role === 'admin') throw new DomainError('admin-account')
       await erasePerson(trx, deps, { userId: account?.id, address })
       await recordAction(trx, deps, actor, 'person erased', 'a person, at their request')
-      return { erased: true }
     }),
   )
+  await writeErasuresAtOnce(deps)
+  return { erased: true }
 }
 
 /**
@@ -96,15 +97,16 @@ export async function erasePersonFor(deps: Deps, address: string, actor: Actor):
  * them. Throws `certificate-not-found`, `certificate-of-account`.
  */
 export async function eraseCertificate(deps: Deps, code: string, actor: Actor): Promise<{ erased: boolean }> {
-  return deps.db.transaction().execute(async (trx) => {
+  await deps.db.transaction().execute(async (trx) => {
     if (!(await deleteKeptCertificate(trx, code)))
       throw new DomainError((await findCertificateByCode(trx, code)) ? 'certificate-of-account' : 'certificate-not-found')
     const { ofNumber } = await certificateHasher(trx)
     await insertErasures(trx, [{ kind: 'certificate', subjectHash: ofNumber(code), erasedAt: deps.clock.now() }])
     await enqueueWriteErasures(trx)
     await recordAction(trx, deps, actor, 'certificate erased', 'a kept certificate')
-    return { erased: true }
   })
+  await writeErasuresAtOnce(deps)
+  return { erased: true }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -14,6 +14,7 @@ import { submitModule } from '#contract/submissions.ts'
 import { approveTeam, listTeams } from '#contract/teams.ts'
 import { joinWaitlist } from '#contract/waitlist.ts'
 import { json } from '../../platform/db/database.ts'
+import { hashAddress } from '../../platform/mail/suppressions.ts'
 import { dumpDatabase, tablesWith } from '../../testing/dump.ts'
 import { runPendingJobs } from '../../testing/pending-jobs.ts'
 import { askForAccess, readActivation } from '../../testing/team-requests.ts'
@@ -230,6 +231,39 @@ test('of erasures made at once, none is missing from the file, however their job
   )
   const noted = (await readErasures(erasuresFileIn(dataDir))) ?? []
   expect(noted.filter(({ kind }) => kind === 'address')).toHaveLength(addresses.length)
+})
+
+test('an erasure is on the list when it is answered, also where many are asked for at once', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'erasures-'))
+  onTestFinished(() => rmSync(dir, { recursive: true }))
+  const product = await startTestProduct({ settings: { DATA_DIR: dir, SERVICES: 'web,worker' } })
+  const admin = await product.signIn({ role: 'admin' })
+  const isNoted = async (subject: string) => {
+    const hash = await hashAddress(product.deps.db, subject)
+    return (await readErasures(erasuresFileIn(dir)))?.some(({ subjectHash }) => subjectHash === hash)
+  }
+  const addresses = Array.from({ length: 12 }, (_, number) => `person-${number}@example.com`)
+  const erase = async (address: string) => {
+    await product.call(erasePerson, { as: admin.token, body: { email: address } })
+    return isNoted(address)
+  }
+  expect(await Promise.all(addresses.map(erase))).toEqual(addresses.map(() => true))
+  const { id, email, token: as } = await product.signIn({ userType: 'full' })
+  expect((await product.call(deleteOwnAccount, { as, body: { email } })).status).toBe(200)
+  expect(await isNoted(id)).toBe(true)
+})
+
+test('an erasure is done although its list cannot be written, and a job is left to write it', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'erasures-'))
+  onTestFinished(() => rmSync(dir, { recursive: true }))
+  const product = await startTestProduct({ settings: { DATA_DIR: join(dir, 'a file'), SERVICES: 'web,worker' } })
+  writeFileSync(join(dir, 'a file'), '')
+  const admin = await product.signIn({ role: 'admin' })
+  const { id } = await product.signIn({ email: 'jana@example.com' })
+  expect((await product.call(erasePerson, { as: admin.token, body: { email: 'jana@example.com' } })).status).toBe(200)
+  expect(await product.deps.db.selectFrom('users').select('id').where('id', '=', id).execute()).toEqual([])
+  const { rows } = await product.pool.query('select count(*)::int as waiting from graphile_worker._private_jobs')
+  expect(rows).toEqual([{ waiting: 1 }])
 })
 
 test('a long list is written in pieces, whole each time', async () => {

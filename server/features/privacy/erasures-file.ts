@@ -1,12 +1,14 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import pLimit from 'p-limit'
 import { z } from 'zod'
 import { retention } from '#content/retention.ts'
 import type { Deps } from '../../deps.ts'
-import type { Queryable } from '../../platform/db/database.ts'
+import type { Database, Queryable } from '../../platform/db/database.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { addressHasher } from '../../platform/mail/suppressions.ts'
+import { syncFolder } from '../../platform/storage/sync-folder.ts'
 import { endedKinds } from './ended-things.queries.ts'
 import { type Erasure, listErasureRows, lockErasuresFile } from './erasure.queries.ts'
 import { listRefusals, type Refusal } from './refusals.queries.ts'
@@ -74,6 +76,31 @@ export async function writeErasures({ db, config, clock, log }: Pick<Deps, 'db' 
     const others = othersOf(inFile ?? [], mark, own, clock.now())
     await writeFile(draft, listInPieces(others, own, mark), { mode: 0o600, flush: true })
     await rename(draft, file)
+    await syncFolder(dirname(file))
+  })
+}
+
+type WriterDeps = Parameters<typeof writeErasures>[0]
+
+const writeOneList = pLimit(1)
+/** By database, the list that will be written once the one under way is: whoever erases meanwhile waits for it, and it has all of them. */
+const nextLists = new WeakMap<Database, Promise<void>>()
+
+/**
+ * Writes the list before an erasure is answered, so that a machine that is lost in the same second does not take its note along. Only where jobs run:
+ * theirs is the list that a restore needs. One that cannot be written is left to the job, which tries again.
+ */
+export async function writeErasuresAtOnce(deps: WriterDeps): Promise<void> {
+  if (!deps.config.SERVICES.includes('worker')) return
+  const writing =
+    nextLists.get(deps.db) ??
+    writeOneList(async () => {
+      nextLists.delete(deps.db)
+      await writeErasures(deps)
+    })
+  nextLists.set(deps.db, writing)
+  await writing.catch((error: unknown) => {
+    deps.log.error({ part: 'erasures', err: error }, 'the list of erasures was not written at once; a job tries again')
   })
 }
 

@@ -1,15 +1,9 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Storage } from './storage.ts'
+import { syncFolder } from './sync-folder.ts'
 
 const isMissing = (error: unknown) => (error as { code?: string }).code === 'ENOENT'
-
-/** Makes a rename or a removal in a folder survive a power cut, where the system allows it. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r').catch(() => undefined)
-  await handle?.sync().catch(() => undefined)
-  await handle?.close()
-}
 
 /** Files in one folder. */
 export const openDiskStorage = (folder: string): Storage => ({
