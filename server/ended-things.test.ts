@@ -4,6 +4,13 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { restoreCertificate, revokeCertificate, setCertificateName } from '#contract/certificates.ts'
+import {
+  deleteInvitation,
+  deleteInvitations,
+  invitationTokenPattern,
+  resetInvitation,
+  sendInvitations,
+} from '#contract/invitations.ts'
 import { setReminders } from '#contract/learning-plan.ts'
 import { removePasskey } from '#contract/passkeys.ts'
 import { disconnectIdentity } from '#contract/social.ts'
@@ -11,6 +18,7 @@ import { setProgressSharing } from '#contract/team-progress.ts'
 import { leaveWaitlist } from '#contract/waitlist.ts'
 import { writeBackup } from './embedded-postgres/backup.ts'
 import { restoreBackup } from './embedded-postgres/restore.ts'
+import { getSigningKey, rotateBadgeKey } from './features/badges/signing-key.ts'
 import { erasuresFileIn, readErasures, writeErasures } from './features/privacy/erasures-file.ts'
 import { hashSecret } from './features/sessions/tokens.ts'
 import { openProductDatabase } from './product.ts'
@@ -143,6 +151,39 @@ test('what people have ended since a backup stays ended in what is restored of i
   const { deps, close } = await openProductDatabase(config, log, 'product')
   expect(await standingOf(deps, jana, 'jana')).toEqual(['github'])
   expect(await standingOf(deps, petr, 'petr')).toEqual(everything)
+  await close()
+})
+
+test('a link that was reset or deleted and a key of badges that was replaced since a backup stay so in what is restored of it', async () => {
+  const dir = openFolder()
+  const product = await startTestProduct({ settings: { DATA_DIR: dir } })
+  const admin = await product.signIn({ role: 'admin' })
+  const emails = ['a-reset@example.com', 'b-deleted@example.com', 'c-deleted@example.com', 'd-kept@example.com']
+  await product.call(sendInvitations, { as: admin.token, body: { emails } })
+  const { db } = product.deps
+  const [reset, deleted, alsoDeleted, kept] = await db.selectFrom('invitations').selectAll().orderBy('email').execute()
+  const { id: replacedKey } = await getSigningKey(product.deps)
+  const archive = join(dir, 'product.tar.gz')
+  await writeBackup(product.pool, join(dir, 'files'), archive)
+  product.clock.advance({ minutes: 1 })
+  const as = admin.token
+  await product.call(resetInvitation, { as, params: { id: reset!.id }, body: {} })
+  await product.call(deleteInvitation, { as, params: { id: deleted!.id } })
+  await product.call(deleteInvitations, { as, body: { ids: [alsoDeleted!.id] } })
+  await rotateBadgeKey(product.deps)
+  await runPendingJobs(product)
+
+  const config = await openNewDatabase(join(dir, 'restored'))
+  const empty = await openProductDatabase(config, log, 'command')
+  await restoreBackup(empty.pool, join(config.DATA_DIR, 'files'), archive, (await readErasures(erasuresFileIn(dir))) ?? [])
+  await empty.close()
+  const { deps, close } = await openProductDatabase(config, log, 'product')
+  const restored = await deps.db.selectFrom('invitations').select(['email', 'token']).orderBy('email').execute()
+  expect(restored.map(({ email }) => email)).toEqual(emails)
+  for (const { token } of restored) expect(token).toMatch(invitationTokenPattern)
+  expect(new Set([...restored, reset!, deleted!, alsoDeleted!].map(({ token }) => token)).size).toBe(7)
+  expect(restored[3]!.token).toBe(kept!.token)
+  expect((await getSigningKey({ ...deps, authSecret: product.deps.authSecret })).id).not.toBe(replacedKey)
   await close()
 })
 

@@ -59,9 +59,14 @@ export async function getSigningKey(deps: KeyDeps) {
   throw new Error('No key for badges could be made.')
 }
 
+/** Retires the current key, so that the next badge is signed with a new one; badges signed before stay valid. */
+export async function retireBadgeKey({ db, clock }: Pick<KeyDeps, 'db' | 'clock'>): Promise<void> {
+  const current = await findCurrentKey(db)
+  if (current) await setKeyRetired(db, current.id, clock.now())
+}
+
 /** Retires the current key and makes another; badges signed before stay valid. Returns the new key's thumbprint. */
 export async function rotateBadgeKey(deps: KeyDeps): Promise<string> {
-  const current = await findCurrentKey(deps.db)
-  if (current) await setKeyRetired(deps.db, current.id, deps.clock.now())
+  await retireBadgeKey(deps)
   return (await getSigningKey(deps)).id
 }

@@ -7,6 +7,7 @@ import type { AuditAction } from '../../platform/audit/audit-actions.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { inBatches } from '../../platform/db/in-batches.ts'
 import { mailDeliveryOf, queueMails } from '../../platform/mail/queue-mail.ts'
+import { noteEnded } from '../privacy/ended-things.service.ts'
 import { invitationMail } from './invitation-email.ts'
 import {
   deleteInvitationRows,
@@ -135,7 +136,14 @@ export const deleteInvitations = (
     deps.db,
     ids,
     async (trx, batch) => {
-      const deleted = new Set((await deleteInvitationRows(trx, batch)).map(({ id }) => id))
+      const rows = await deleteInvitationRows(trx, batch)
+      await noteEnded(
+        trx,
+        deps,
+        'invitation-link',
+        rows.map(({ token }) => token),
+      )
+      const deleted = new Set(rows.map(({ id }) => id))
       const things = [...deleted].map((id) => ({ subject: `invitation ${id}` }))
       await recordActions(trx, deps, actor, 'invitation deleted', things)
       return batch.map((id) => (deleted.has(id) ? done(id) : unchanged(id, 'Already deleted.')))

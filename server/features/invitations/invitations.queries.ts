@@ -102,7 +102,7 @@ export type LockedInvitation = Awaited<ReturnType<typeof lockInvitations>>[numbe
 
 /** Deletes invitations. Returns those that there were. */
 export const deleteInvitationRows = (db: Queryable, ids: string[]) =>
-  db.deleteFrom('invitations').where('id', 'in', ids).returning('id').execute()
+  db.deleteFrom('invitations').where('id', 'in', ids).returning(['id', 'token']).execute()
 
 /** Which of some addresses have an account. */
 export async function findAddressesWithAccount(db: Queryable, emails: string[]): Promise<Set<string>> {
@@ -139,10 +139,6 @@ export const setFirstUse = async (db: Queryable, token: string, at: Date): Promi
 /** Records the first time the invitation behind a link was opened; later times change nothing. */
 export const setFirstOpening = (db: Queryable, token: string, at: Date) =>
   db.updateTable('invitations').set({ openedAt: at }).where('token', '=', token).where('openedAt', 'is', null).execute()
-
-/** Deletes an invitation. Returns its address, or undefined when it was gone. */
-export const deleteInvitationRow = (db: Queryable, id: string) =>
-  db.deleteFrom('invitations').where('id', '=', id).returning('email').executeTakeFirst()
 
 /** Records a step in the preview, unless the same step was recorded within the last minute. */
 export const insertPreviewEvent = (

@@ -14,11 +14,12 @@ import { readSuppressions } from '../../platform/mail/suppressions.ts'
 import { finishMail } from '../../platform/mail/write-mail.ts'
 import { operatorName, readOperator } from '../../platform/operator/operator.service.ts'
 import { hasPublishedSection } from '../course/catalogue.service.ts'
+import { noteEnded } from '../privacy/ended-things.service.ts'
 import { newLinkToken } from '../sessions/tokens.ts'
 import { invitationEmail, invitationMail } from './invitation-email.ts'
 import { invitationLink } from './invitation-link.ts'
 import {
-  deleteInvitationRow,
+  deleteInvitationRows,
   findAddressesWithAccount,
   findInvitation,
   findInvitationByToken,
@@ -244,19 +245,18 @@ export async function renewInvitation(
   { days, sendMail }: { days: number; sendMail: boolean },
   actor: Actor,
 ) {
-  return changeInvitation(deps, id, actor, 'invitation renewed', sendMail, (invitation, now) => ({
+  return changeInvitation(deps, id, actor, 'invitation renewed', sendMail, async (_trx, invitation, now) => ({
     expiresAt: new Date(Math.max(now.getTime(), invitation.expiresAt.getTime()) + days * day),
   }))
 }
 
 /** Gives an invitation a new link and a full period; it is active again and the old link is dead at once; mails the new one when asked. Throws `invitation-not-found`. */
 export async function resetInvitation(deps: Deps, id: string, sendMail: boolean, actor: Actor) {
-  const invitation = await changeInvitation(deps, id, actor, 'invitation reset', sendMail, (_old, now) => ({
-    token: newLinkToken(),
-    usedAt: null,
-    openedAt: null,
-    expiresAt: new Date(now.getTime() + invitationDays * day),
-  }))
+  const change = async (trx: Queryable, old: InvitationRow, now: Date) => {
+    await noteEnded(trx, deps, 'invitation-link', [old.token])
+    return { token: newLinkToken(), usedAt: null, openedAt: null, expiresAt: new Date(now.getTime() + invitationDays * day) }
+  }
+  const invitation = await changeInvitation(deps, id, actor, 'invitation reset', sendMail, change)
   return { newLink: invitationLink(deps, invitation.token), invitation }
 }
 
@@ -266,13 +266,13 @@ async function changeInvitation(
   actor: Actor,
   action: AuditAction,
   sendMail: boolean,
-  change: (invitation: InvitationRow, now: Date) => Parameters<typeof setInvitation>[2],
+  change: (trx: Queryable, invitation: InvitationRow, now: Date) => Promise<Parameters<typeof setInvitation>[2]>,
 ) {
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.clock.now()
     await lockInvitation(trx, id)
     const invitation = await getInvitation(trx, id)
-    await setInvitation(trx, id, change(invitation, now))
+    await setInvitation(trx, id, await change(trx, invitation, now))
     if (sendMail) await queueMail(trx, deps, invitationMail, invitation.email, { invitationId: id, source: invitation.source })
     await recordAction(trx, deps, actor, action, `invitation ${id}`)
     return view(await getInvitation(trx, id), now)
@@ -288,7 +288,14 @@ async function getInvitation(db: Queryable, id: string): Promise<InvitationRow> 
 /** Deletes an invitation; its link is dead at once. Throws `invitation-not-found`. */
 export async function deleteInvitation(deps: Deps, id: string, actor: Actor): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    if (!(await deleteInvitationRow(trx, id))) throw new DomainError('invitation-not-found')
+    const deleted = await deleteInvitationRows(trx, [id])
+    if (deleted.length === 0) throw new DomainError('invitation-not-found')
+    await noteEnded(
+      trx,
+      deps,
+      'invitation-link',
+      deleted.map(({ token }) => token),
+    )
     await recordAction(trx, deps, actor, 'invitation deleted', `invitation ${id}`)
   })
 }

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 
 /**
  * What people end or take away, and what a restored backup must not bring back: a place on a waitlist, reminders, a leader's view of a member, a passkey,
- * a connected provider, the name on a certificate's public page, and a certificate's validity.
+ * a connected provider, the name on a certificate's public page, a certificate's validity, and the link of an invitation.
  */
 export const endedKinds = [
   'waitlist-entry',
@@ -13,12 +13,16 @@ export const endedKinds = [
   'identity',
   'name-on-certificate',
   'valid-certificate',
+  'invitation-link',
 ] as const
 /** See {@link endedKinds}. */
 export type EndedKind = (typeof endedKinds)[number]
 
 /** Things that exist although they were ended, as a table `ended (subject, ended_at)` of a statement. */
 type Ended = RawBuilder<unknown>
+
+/** As a new token of a link: 32 characters of URL-safe base64. */
+const randomToken = sql`translate(encode(substr(sha256((gen_random_uuid()::text || gen_random_uuid())::bytea), 1, 24), 'base64'), '+/', '-_')`
 
 type Rule = {
   /** The subjects of what exists, each as a note of its end names it. */
@@ -71,6 +75,11 @@ const rules: Record<EndedKind, Rule> = {
         revocation_reason = 'Revoked before the data was restored from a backup, which does not hold the reason.'
         from ${ended} where code = subject`,
     ],
+  },
+  'invitation-link': {
+    existing: sql`select token as subject from invitations`,
+    // A link that nobody knows yet: the work done in the preview stays, and an admin can send the invitation again.
+    end: (ended) => [sql`update invitations set token = ${randomToken} from ${ended} where token = subject`],
   },
 }
 

@@ -151,7 +151,7 @@ export interface DecisionAnswers {
 
 export interface Erasures {
   erasedAt: Timestamp;
-  kind: 'account' | 'address' | 'certificate' | 'kept-certificate' | 'waitlist-entry' | 'reminders' | 'sharing' | 'passkey' | 'identity' | 'name-on-certificate' | 'valid-certificate';
+  kind: 'account' | 'address' | 'certificate' | 'kept-certificate' | 'waitlist-entry' | 'reminders' | 'sharing' | 'passkey' | 'identity' | 'name-on-certificate' | 'valid-certificate' | 'invitation-link';
   subjectHash: string;
 }
 
