@@ -105,10 +105,7 @@ export async function uploadFile(
     // When this fails, the row may stand nevertheless, so the bytes stay: those that no row knows are swept later.
     await db.transaction().execute(async (trx) => {
       await insertFile(trx, { ...file, uploadedBy: actor.id })
-      await recordAction(trx, deps, actor, 'file uploaded', `file ${originalName}`, {
-        filename: file.filename,
-        size: file.size,
-      })
+      await recordAction(trx, deps, actor, 'file uploaded', `file ${file.filename}`, { size: file.size })
     })
     return viewOf(deps, file, [])
   } finally {
@@ -173,7 +170,7 @@ export async function deleteFile(deps: Deps, filename: string, force: boolean, a
         details: { uses },
       })
     await deleteFileRow(trx, filename)
-    await recordAction(trx, deps, actor, 'file deleted', `file ${file.originalName}`, { filename, uses })
+    await recordAction(trx, deps, actor, 'file deleted', `file ${filename}`, { uses })
   })
   // The row is gone, so the file is; bytes that stay behind are swept later.
   await deps.storage.remove(filename).catch((error: Error) => deps.log.warn({ reason: error.message }, 'a file was not removed'))

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { deleteFile, downloadFile, listFiles, showImage } from '#contract/files.ts'
+import { listAudit } from '#contract/insights.ts'
 import { completeModules } from '../../testing/completed-modules.ts'
 import { openInvitation } from '../../testing/preview-invitation.ts'
 import { makePdf, mp4, png } from '../../testing/sample-files.ts'
@@ -134,7 +136,27 @@ test('a file in use is deleted only when the admin insists, and the audit says w
     "select action, subject, actor_email from audit_entries where action like 'file%' order by id",
   )
   expect(rows).toEqual([
-    { action: 'file uploaded', subject: 'file a.png', actor_email: 'admin@example.com' },
-    { action: 'file deleted', subject: 'file a.png', actor_email: 'admin@example.com' },
+    { action: 'file uploaded', subject: `file ${data.filename}`, actor_email: 'admin@example.com' },
+    { action: 'file deleted', subject: `file ${data.filename}`, actor_email: 'admin@example.com' },
+  ])
+})
+
+test('the audit names a file by reference: its name is told while there is the file, and goes with it', async () => {
+  const { product, admin } = await startWithFiles()
+  const { data } = (await upload(product, admin.token, 'a.png', png)).body
+  const labels = async () =>
+    (await product.call(listAudit, { as: admin.token })).body.data.map(({ sentence }) => sentence.thing.label)
+  expect(await labels()).toEqual(['the file a.png'])
+  expect((await product.call(deleteFile, { params: { filename: data.filename }, as: admin.token })).status).toBe(200)
+  expect(await labels()).toEqual(['a file that is gone', 'a file that is gone'])
+  await product.pool.query(`insert into audit_entries (actor_email, action, subject, details, at)
+    values ('a@example.com', 'file deleted', 'file CV of Jana.pdf', '{"filename": "x.pdf", "uses": []}', now())`)
+  const migration = new URL('../../platform/db/migrations/0057-audit-names-files-by-reference.sql', import.meta.url)
+  await product.pool.query(await readFile(migration, 'utf8'))
+  const { rows } = await product.pool.query('select subject, details from audit_entries order by id')
+  expect(rows).toEqual([
+    { subject: `file ${data.filename}`, details: { size: png.length } },
+    { subject: `file ${data.filename}`, details: { uses: [] } },
+    { subject: 'file x.pdf', details: { uses: [] } },
   ])
 })

@@ -69,7 +69,10 @@ const things: Record<string, (id: string, row: ThingRow | undefined, details: En
     label: row ? `lesson ${place}, ${row.label}` : `lesson ${place}`,
     path: row ? `/admin/content/lesson/${place.replace('.', '/')}` : null,
   }),
-  file: (name) => ({ label: `the file ${name}`, path: found('/admin/content?tab=files', name) }),
+  file: (_, row) =>
+    row
+      ? { label: `the file ${row.label}`, path: found('/admin/content?tab=files', row.label) }
+      : { label: 'a file that is gone', path: null },
   settings: () => ({ label: 'the settings', path: '/admin/settings' }),
   'own account': () => ({ label: 'their own account', path: null }),
 }

@@ -26,6 +26,8 @@ const found: Record<string, (ids: string[]) => RawBuilder<ThingRow>> = {
     where id = any(${ids}::uuid[]) and deleted_at is null`,
   webhook: (ids) =>
     sql`select 'webhook' as kind, id::text, url as label, null as email, null as "userId" from webhooks where id = any(${ids}::uuid[])`,
+  file: (ids) => sql`select 'file' as kind, filename as id, original_name as label, null as email, null as "userId" from files
+    where filename = any(${ids}::text[])`,
   certificate: (
     ids,
   ) => sql`select 'certificate' as kind, code as id, code as label, null as email, null as "userId" from certificates
