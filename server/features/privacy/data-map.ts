@@ -285,7 +285,7 @@ export const dataMap: { [Table in keyof DB]: TableEntry<Table> } = {
   operatorPreviews: { endedBy: ['authors'], personal: ['authorId', 'madeAt'], plain: ['settings'] },
   operatorPictures: { endedBy: [], personal: [], plain: ['name', 'bytes', 'width', 'height', 'uploadedAt'] },
   removedContent: { endedBy: [], personal: [], plain: ['moduleId', 'lessonId', 'removedAt'] },
-  resourceDownloads: { endedBy: [], personal: [], plain: ['id', 'file', 'learnerKind', 'at'] },
+  resourceDownloads: { endedBy: [], personal: [], plain: ['id', 'file', 'learnerKind', 'at', 'downloads'] },
   // Keys are hashes of addresses and emails, for hours.
   rateLimits: { endedBy: ['counters'], personal: ['key', 'windowStart'], plain: ['hits'] },
   signInTries: { endedBy: ['counters'], personal: ['key', 'failedAt', 'blockedUntil'], plain: ['failures'] },

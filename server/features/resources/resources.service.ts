@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { readDocumentBrand } from '../../platform/operator/operator.service.ts'
 import { lockReason, openModule, type Reader, readLearning, visibleModules } from '../course/access.service.ts'
 import { type ReaderKind, readDownloadLink, signDownloadLink } from './download-links.ts'
-import { countDownloads, insertDownload } from './resources.queries.ts'
+import { countDownloadOfDay, countDownloads } from './resources.queries.ts'
 import { findTakeaway, moduleOfTakeaway, type TakeawayFile, takeawayNames } from './takeaway-files.ts'
 
 function kindOf(caller: Caller): ReaderKind {
@@ -86,4 +86,4 @@ async function admit(
 
 /** Counts a download. */
 export const countDownload = (deps: Deps, file: string, kind: ReaderKind) =>
-  insertDownload(deps.db, { file, learnerKind: kind, at: deps.clock.now() })
+  countDownloadOfDay(deps.db, { file, learnerKind: kind, at: deps.clock.now() })

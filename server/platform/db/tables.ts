@@ -432,6 +432,7 @@ export interface RemovedContent {
 
 export interface ResourceDownloads {
   at: Timestamp;
+  downloads: Generated<number>;
   file: string;
   id: Generated<number>;
   learnerKind: 'visitor' | 'invitation' | 'demo' | 'learner' | 'admin';
