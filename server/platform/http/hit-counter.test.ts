@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { untilStatementsWait } from '../../testing/waiting-statements.ts'
 import { openHitCounter } from './hit-counter.ts'
+import { forgetOldCounters } from './rate-limit.ts'
 
 const minute = { key: 'somebody', windowSeconds: 60 }
 
@@ -70,4 +71,17 @@ test('a statement that hangs holds later hits up for a moment only, and one that
   await blocker.query('rollback')
   blocker.release()
   expect((await count(minute)).hits).toBe(2)
+})
+
+test('forgetting old counters waits for none that is being counted', async () => {
+  const product = await startTestProduct()
+  await Promise.all(['a', 'b', 'c'].map((key) => open(product)({ key, windowSeconds: 60 })))
+  product.clock.advance({ days: 2 })
+  const counting = await product.pool.connect()
+  await counting.query('begin')
+  await counting.query(`select from rate_limits where key = 'b' for update`)
+  expect(await forgetOldCounters(product.deps)).toBe(2)
+  await counting.query('rollback')
+  counting.release()
+  expect(await forgetOldCounters(product.deps)).toBe(1)
 })

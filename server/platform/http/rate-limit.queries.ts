@@ -23,8 +23,12 @@ export async function countHits(db: Queryable, { now, latest }: { now: Date; lat
   return rows
 }
 
-/** Deletes counters whose window began before a time. Returns how many. */
+/**
+ * Deletes counters whose window began before a time. Returns how many. One that is being counted at the same moment begins anew and is left: waiting
+ * for it while holding others would block the statement that counts several, and fail all of its requests.
+ */
 export async function deleteOldCounters(db: Queryable, before: Date): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('rateLimits').where('windowStart', '<', before).executeTakeFirstOrThrow()
+  const old = db.selectFrom('rateLimits').select('key').where('windowStart', '<', before).forUpdate().skipLocked()
+  const { numDeletedRows } = await db.deleteFrom('rateLimits').where('key', 'in', old).executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }
