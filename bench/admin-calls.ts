@@ -10,6 +10,7 @@ import * as modules from '#contract/module-editing.ts'
 import { listStuckPeople } from '#contract/nudges.ts'
 import { findPeople, getPerson } from '#contract/people.ts'
 import { erasePerson, exportPerson } from '#contract/privacy.ts'
+import { getReadiness } from '#contract/readiness.ts'
 import * as teamMembers from '#contract/team-members.ts'
 import * as teams from '#contract/teams.ts'
 import * as waitlist from '#contract/waitlist.ts'
@@ -100,6 +101,7 @@ export const adminLists: TimedAction[] = [
   list('modules', modules.listEditedModules),
   list('lessons of a module', lessons.listEditedLessons, { moduleId: 1 }),
   list('insights', getInsights),
+  list('what is missing before going live', getReadiness),
   list('teams by modules', listTeamProgress),
   ...['learners', 'invited'].flatMap((group) => [
     list(`stuck ${group}`, listStuckPeople, { group }),
