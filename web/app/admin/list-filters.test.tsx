@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
-import { expect, test } from 'vitest'
+import { createMemoryRouter, Link, RouterProvider } from 'react-router'
+import { expect, test, vi } from 'vitest'
 import { ListFilters } from './list-filters.tsx'
 import { listFilter, listQuery } from './list-query.ts'
 import { ListResult } from './list-result.tsx'
@@ -46,6 +46,37 @@ test('a filter chosen while the search still waits for the last key stays chosen
   await userEvent.click(screen.getByRole('link', { name: 'pending' }))
   await expect.poll(() => router.state.location.search).toBe('?status=pending&search=acme')
   expect(box().value).toBe('acme')
+})
+
+test('a link clicked while the search still waits for the last key leads where it says', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const opened = Promise.withResolvers<null>()
+    const routes = [
+      {
+        path: '/admin/list',
+        element: (
+          <>
+            <Link to="/admin/other">Other</Link>
+            <Page />
+          </>
+        ),
+      },
+      { path: '/admin/other', element: 'The other page', loader: () => opened.promise },
+    ]
+    const router = createMemoryRouter(routes, { initialEntries: ['/admin/list'] })
+    render(<RouterProvider router={router} />)
+    fireEvent.input(box(), { target: { value: 'acme' } })
+    act(() => {
+      fireEvent.click(screen.getByRole('link', { name: 'Other' }))
+      vi.advanceTimersByTime(1000)
+    })
+    await act(async () => opened.resolve(null))
+    expect(router.state.location.pathname).toBe('/admin/other')
+    expect(screen.getByText('The other page')).toBeTruthy()
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('order and second filter stand in the address, and their first options are the bare address', async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Link, useNavigation, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigation, useSearchParams } from 'react-router'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { DateRange } from './date-range.tsx'
@@ -37,6 +37,7 @@ export const ListFilters = ({
   const box = useRef<HTMLInputElement>(null)
   const newest = useRef(query)
   const searching = useNavigation().state === 'loading'
+  const { pathname } = useLocation()
   const searched = query.get('search') ?? ''
   // The box follows the address (back, forward, another list on the same page), except under the fingers of somebody who types.
   useEffect(() => {
@@ -44,6 +45,17 @@ export const ListFilters = ({
     if (box.current && timer.current === undefined && box.current.value.trim() !== searched) box.current.value = searched
   }, [query, searched])
   useEffect(() => () => clearTimeout(timer.current), [])
+  // A search that began now would keep whoever has just clicked a link to another page.
+  useEffect(() => {
+    const leave = ({ target, defaultPrevented }: MouseEvent) => {
+      const link = target instanceof Element ? target.closest('a') : null
+      if (!link || !defaultPrevented || link.pathname === pathname) return
+      clearTimeout(timer.current)
+      timer.current = undefined
+    }
+    addEventListener('click', leave)
+    return () => removeEventListener('click', leave)
+  }, [pathname])
   const changed = (name: string, value: string, from = query) => {
     const next = new URLSearchParams(from)
     next.delete('page')
