@@ -62,7 +62,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 { name: 'vendor', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
                 // What many screens share comes in one piece, which compresses better than two; the rest with the screens that have it.
-                { name: 'app', test: sharedByAll, minShareCount: 6 },
+                { name: 'app', test: sharedByAll, minShareCount: 7 },
                 { name: 'frame', test: ofFrame },
                 { name: 'forms', test: ofForms },
                 { name: 'tables', test: ofTables },
