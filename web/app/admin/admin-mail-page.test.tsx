@@ -34,18 +34,22 @@ const Root = () => (
   </>
 )
 
-const open = async () => {
-  server.answers['GET /api/mail?status=failed'] = { data: mails, total: 2 }
-  server.answers['GET /api/mail/kept'] = { data: { canLeave: true, kinds: [] } }
+const open = async ({ rows = mails, canLeave = true } = {}) => {
+  server.answers['GET /api/mail?status=failed'] = { data: rows, total: rows.length }
+  server.answers['GET /api/mail/kept'] = { data: { canLeave, kinds: [] } }
   const children = [{ path: '/admin/mail', Component: AdminMailPage, loader: clientLoader, HydrateFallback: Nothing }]
   const Site = createRoutesStub([{ Component: Root, HydrateFallback: Nothing, children }])
   render(<Site initialEntries={['/admin/mail?status=failed']} />)
+}
+
+const openFailed = async () => {
+  await open()
   return screen.findByRole('button', { name: 'Send again to jana@example.com' })
 }
 
 test('a mail is sent again once, however often its button is pressed, and who did it goes on in the list that it leaves', async () => {
   const slow = Promise.withResolvers<CallAnswer>()
-  const again = await open()
+  const again = await openFailed()
   server.answers[resendLine] = () => slow.promise
   again.focus()
   await userEvent.keyboard('{Enter}{Enter}')
@@ -61,7 +65,7 @@ test('a mail is sent again once, however often its button is pressed, and who di
 
 test('a mail is sent again after a new sign-in when the session has ended', async () => {
   localStorage.setItem('authToken', 'ended')
-  const again = await open()
+  const again = await openFailed()
   server.answers[resendLine] = { status: 401, code: 'session-ended', message: 'Your session has ended.' }
   server.answers['POST /api/auth/login'] = { data: { token: 'new', user: sampleAdmin() } }
   await userEvent.click(again)
@@ -73,7 +77,7 @@ test('a mail is sent again after a new sign-in when the session has ended', asyn
 })
 
 test('a mail on its way is seen to have left without reading the list by hand', async () => {
-  const again = await open()
+  const again = await openFailed()
   server.answers[resendLine] = resent
   server.answers['GET /api/mail?status=failed'] = { data: [{ ...mails[0], state: 'queued' }, mails[1]], total: 2 }
   await userEvent.click(again)
@@ -84,4 +88,12 @@ test('a mail on its way is seen to have left without reading the list by hand', 
   }
   expect(await screen.findByText('sent', undefined, { timeout: 30_000 })).toBeTruthy()
   expect(screen.queryByText('queued')).toBeNull()
+})
+
+test.each([
+  [false, 'kept, no SMTP server set'],
+  [true, 'kept, not released yet'],
+])('a kept mail says what keeps it (a mail server is set: %s)', async (canLeave, words) => {
+  await open({ rows: [{ ...mails[0]!, state: 'kept', lastError: '' }], canLeave })
+  expect(await screen.findByText(words)).toBeTruthy()
 })

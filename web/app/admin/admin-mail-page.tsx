@@ -69,6 +69,7 @@ export default function AdminMailPage() {
       toastError('Failed to show the mail', failure)
     }
   }
+  const whyKept = list.kept.canLeave ? 'kept, not released yet' : 'kept, no SMTP server set'
   return (
     <PageFrame>
       <PageHeader title="Mail" text="Every mail that was written, and what happened to it." />
@@ -95,7 +96,7 @@ export default function AdminMailPage() {
                 <PersonLink email={mail.toEmail} />
               </Cell>
               <Cell label="State" short>
-                <Badge tone={tones[mail.state]}>{mail.state === 'kept' ? 'kept, no SMTP server set' : mail.state}</Badge>
+                <Badge tone={tones[mail.state]}>{mail.state === 'kept' ? whyKept : mail.state}</Badge>
                 {mail.lastError ? <p className="text-muted">{mail.lastError}</p> : null}
               </Cell>
               <Cell label="Written" className="whitespace-nowrap">
