@@ -96,15 +96,17 @@ export const TeamCard = ({
         <div className="flex flex-wrap items-start justify-between gap-3">
           <div className="min-w-0 wrap-anywhere">
             <div className="flex flex-wrap items-center gap-2">
-              <input
-                type="checkbox"
-                aria-label={`Select ${team.companyName}`}
-                checked={isSelected}
-                onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
-              />
-              <h2 id={`team-${team._id}`} className="text-title">
-                {team.companyName}
-              </h2>
+              <div className="flex min-w-0 items-center gap-2">
+                <input
+                  type="checkbox"
+                  aria-label={`Select ${team.companyName}`}
+                  checked={isSelected}
+                  onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
+                />
+                <h2 id={`team-${team._id}`} className="min-w-0 text-title">
+                  {team.companyName}
+                </h2>
+              </div>
               <Badge tone={tones[team.status]}>{team.status}</Badge>
               {team.overdue ? (
                 <Badge tone="danger" icon="clock">
