@@ -21,7 +21,7 @@ const profile: CpuProfile = {
   timeDeltas: [10, 10, 30, 20, 50, 10],
 }
 
-test('the busy time between two moments is divided by what is on the stack; idle time and what lies outside do not count', () => {
+test('the busy time between two moments is divided by what is on the stack; idle time and samples outside do not count', () => {
   const shares = Object.fromEntries(sharesOf(profile, 1015, 1125).map((share, kind) => [kindsOfWork[kind], share]))
   expect(shares).toMatchObject({
     'garbage collection': 0,

@@ -6,7 +6,7 @@ export type CpuProfile = {
   nodes: { id: number; callFrame: { functionName: string; url: string }; children?: number[] }[]
 }
 
-/** Kinds of work, each with what tells it by the functions on the stack. Of several the first counts; the last takes what is left. */
+/** Kinds of work, each with a test of the functions on the stack. The first one that matches counts; the last one takes everything else. */
 const kinds: [kind: string, isPart: (on: (pattern: RegExp) => boolean) => boolean][] = [
   ['garbage collection', (on) => on(/^\(garbage collector\)/)],
   ['the line of the log, metrics', (on) => on(/ .*(sonic-boom|\/pino\/|prom-client)/)],

@@ -1,6 +1,6 @@
 /*
- * What the web process spends its processor time on while it is under load, for some requests of each kind: shares from CPU profiles. They tell why
- * a budget is missed, not by how much. BENCH_ONLY narrows what is profiled.
+ * What the web process spends its processor time on under load, for a few kinds of request: shares from CPU profiles. They show why
+ * a budget is missed, not by how much. BENCH_ONLY restricts what is profiled.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,7 @@ const profiled = ['preview by token', 'signed-in lesson', 'waitlist entry', 'acc
 /** Now, on the clock of V8's profiles, in microseconds. */
 const now = () => Number(process.hrtime.bigint() / 1000n)
 
-/** Loads a product that writes a profile when it ends. Returns the shares of the time under load, in the order of {@link kindsOfWork}. */
+/** Puts load on a product that writes a profile when it exits. Returns the shares of the time under load, in the order of {@link kindsOfWork}. */
 async function profile(name: string): Promise<number[]> {
   const folder = mkdtempSync(join(tmpdir(), 'profiles '))
   const product = await startBenchProduct({ NODE_OPTIONS: `--cpu-prof --cpu-prof-dir="${folder}"` })

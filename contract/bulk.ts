@@ -15,7 +15,7 @@ export const bulkIds = z
 const bulkRow = z.object({
   _id: z.uuid(),
   outcome: z.enum(['done', 'unchanged', 'refused']),
-  /** Why a row was refused or left as it is, or what did not happen to one that was changed. */
+  /** Why a row was refused or left as it is, or which part of a change was not made. */
   reason: z.string().nullable(),
 })
 /** What became of one row of a bulk call. */

@@ -78,7 +78,7 @@ test('on a phone held sideways the bars of the editor leave the window to the te
   expect(problems).toEqual([])
 })
 
-test('on a phone a finger hits what unfolds, what is ticked and what is pressed in the admin’s lists', async ({
+test('on a phone, disclosures, checkboxes and buttons in the admin’s lists are large enough for a finger', async ({
   browser,
   product,
 }) => {

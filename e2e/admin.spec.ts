@@ -14,7 +14,7 @@ test('the admin runs invitations, users, submissions, mails and the audit from t
   const { token } = (await post('/api/auth/login', product.admin)).data
   const person = { email: 'jana@example.com', password: 'tři veselé veverky', fullName: 'Jana Nováková', company: 'Acme' }
   const learner = (await post('/api/auth/register', person)).data.token
-  // An answer is mailed only to an address that is proven.
+  // An answer is mailed only to a proven address.
   await callProduct(product, learner, 'POST', '/api/account/confirmation')
   const [kept] = (await callProduct(product, token, 'GET', '/api/mail?search=jana')).data
   const { text } = (await callProduct(product, token, 'GET', `/api/mail/${kept._id}`)).data

@@ -6,10 +6,10 @@ import { resizeWindow } from './resize-window.ts'
 
 const minifiedAxe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Brings axe into every frame, but for those that have it from an earlier look at the same document. */
-async function bringAxe(page: Page): Promise<void> {
-  const bring = async (frame: Frame) => (await frame.evaluate(() => 'axe' in window)) || frame.evaluate(minifiedAxe)
-  await Promise.all(page.frames().map(bring))
+/** Loads axe into every frame that does not have it yet from an earlier check of the same document. */
+async function loadAxe(page: Page): Promise<void> {
+  const load = async (frame: Frame) => (await frame.evaluate(() => 'axe' in window)) || frame.evaluate(minifiedAxe)
+  await Promise.all(page.frames().map(load))
 }
 
 /** Expects no finding of axe once what moves has come to rest. */
@@ -20,10 +20,10 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
     await Promise.allSettled(moving.map(({ finished }) => finished))
   })
-  await bringAxe(page)
+  await loadAxe(page)
   const findings = await page.evaluate(async () => {
     const { run } = (window as unknown as { axe: typeof axe }).axe
-    // Only what is wrong is collected.
+    // Leaving out the passed and incomplete checks saves time.
     const { violations } = await run(document, { resultTypes: ['violations'] })
     return violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
   })

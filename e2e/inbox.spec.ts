@@ -126,7 +126,7 @@ test('the admin reads submissions one after the other by key, sees what was sent
   expect(problems).toEqual([])
 })
 
-test('a submission opens while the list behind the one before it is still read', async ({ browser, product }) => {
+test('a submission opens while the list behind the previous one is still being read', async ({ browser, product }) => {
   for (const name of ['Jana', 'Petr']) {
     const person = { email: `${name}@example.com`, password: 'tři veselé veverky', fullName: name, company: 'Acme' }
     const { token } = (await callProduct(product, '', 'POST', '/api/auth/register', person)).data
@@ -138,12 +138,12 @@ test('a submission opens while the list behind the one before it is still read',
     page.getByRole('button', { name: `Read the submission of ${name.toLowerCase()}@example.com` })
   const titleOf = (name: string) => dialog.getByRole('heading', { name: `Reflect on Your Challenges, by ${name}` })
   const isList = (url: URL) => url.pathname === '/api/submissions'
-  /** Does something while the list is asked for and not yet answered. */
+  /** Does something while a request for the list is still unanswered. */
   const beforeListAnswers = async (work: () => Promise<void>) => {
     const answered = Promise.withResolvers<void>()
     await page.route(isList, async (route) => {
       await answered.promise
-      // Left for another page of the list, a question may be gone by then.
+      // The page may have cancelled the request by then, because another one has replaced it.
       await route.continue().catch(() => {})
     })
     await work()
@@ -181,7 +181,7 @@ test('a submission opens while the list behind the one before it is still read',
     }),
   )
   await expect(titleOf('Petr')).toBeFocused()
-  // Nor does the dialog that goes with its page lead back to that page.
+  // A dialog that is removed together with its page does not lead back to that page either.
   await dialog.getByRole('link', { name: 'petr@example.com' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Petr' })).toBeVisible()
   await expect(dialog).toHaveCount(0)

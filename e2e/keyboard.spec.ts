@@ -28,7 +28,7 @@ async function tabTo(page: Page, target: Locator) {
   let [wanted] = await target.elementHandles()
   for (let steps = 0; steps < 150; steps++) {
     await page.keyboard.press('Tab')
-    // Looking for an element by its role and name at each step would take most of this journey's time; one that was drawn anew is looked for again.
+    // Finding the element by role and name at each step would take most of this journey's time, so it is found again only after React has replaced it.
     if (!(await wanted?.evaluate((element) => element.isConnected))) [wanted] = await target.elementHandles()
     if (await wanted?.evaluate((element) => element === document.activeElement)) {
       // A page that grows meanwhile may still be moving.

@@ -68,7 +68,7 @@ test('an admin adds a webhook, its receiver verifies a test and a new waitlist e
   await resizeWindow(page, { width: 390, height: 844 })
   await expectAccessibleAndFitting(page, 'Webhooks on a phone')
 
-  // Once the receiver answers again, sending it again is enough, and the dashboard no longer speaks of it.
+  // Once the receiver answers again, resending the event is enough, and the dashboard no longer mentions the failure.
   receiver.answerWith(204)
   await failed.getByRole('button', { name: /^Send again/ }).click()
   await expect(failed).toContainText('delivered')

@@ -6,5 +6,5 @@ const node = await setUp()
 // Compiled code is kept between starts; the second one is quicker for it.
 const env = { NODE_COMPILE_CACHE: join(root, '.cache', 'compile'), ...process.env }
 process.chdir(root)
-// A young generation of 8 MB: without it, Node.js lets garbage fill 100 MB more, and answers no faster for it.
+// Limits each half of the young generation to 8 MB: without this, Node.js lets garbage fill 100 MB more, and answers no faster for it.
 handOver(node, ['--max-semi-space-size=8', 'server/main.ts', ...process.argv.slice(2)], env)

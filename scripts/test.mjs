@@ -22,7 +22,7 @@ const outcomes = []
 const [npm, ...words] = npmCommand()
 const bin = (name) => join(root, 'node_modules', name)
 
-// Beside each other: the installation of Chromium waits for the network, and the types are checked last, on one core.
+// In parallel: installing Chromium waits for the network, and the type check, which comes last, uses one core.
 const [, , built] = await Promise.all([
   step('Chromium', async () => {
     const path = await findChromium(root, node)

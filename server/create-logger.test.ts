@@ -9,7 +9,7 @@ const openLog = () => {
   return { lines, log: createLogger({ LOG_LEVEL: 'info' }, { write: (line: string) => void lines.push(line) }) }
 }
 
-test('a row that the database refuses unexpectedly is logged by its table and rule, and nothing that stands in it', async () => {
+test('a row that the database refuses unexpectedly is logged by its table and constraint, without any of its values', async () => {
   const product = await startTestProduct()
   const { lines, log } = openLog()
   const app = await assembleApp({ ...product.deps, log })
@@ -29,8 +29,8 @@ test('a row that the database refuses unexpectedly is logged by its table and ru
 })
 
 test.each([
-  ['a value that is no JSON', () => JSON.parse('jana@acme.example')],
-  ['an address that is none', () => new URL('jana@acme.example')],
+  ['a value that is not JSON', () => JSON.parse('jana@acme.example')],
+  ['a malformed address', () => new URL('jana@acme.example')],
   [
     'a message with lines like those of a stack',
     () => {
@@ -38,12 +38,12 @@ test.each([
     },
   ],
   [
-    'something that is no error',
+    'a thrown value that is not an error',
     () => {
       throw 'jana@acme.example'
     },
   ],
-])('an error about %s is logged without it', (_, fail) => {
+])('an error about %s is logged without quoting it', (_, fail) => {
   const { lines, log } = openLog()
   try {
     fail()

@@ -154,7 +154,7 @@ test('what people have ended since a backup stays ended in what is restored of i
   await close()
 })
 
-test('a link that was reset or deleted and a key of badges that was replaced since a backup stay so in what is restored of it', async () => {
+test('a link that was reset or deleted and a badge key that was replaced since a backup do not come back when it is restored', async () => {
   const dir = openFolder()
   const product = await startTestProduct({ settings: { DATA_DIR: dir } })
   const admin = await product.signIn({ role: 'admin' })

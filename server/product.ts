@@ -151,7 +151,7 @@ export async function startProduct(config: Config, log: Logger, found: Promise<F
         sampleInvitation: opened.embedded ? await ensureSampleInvitation(deps) : undefined,
       }
     })
-    // Requests and jobs have pools of their own: neither waits for a connection that the other has. Those of the start would only take memory.
+    // Requests and jobs have pools of their own: neither waits for a connection that the other has. Connections left over from the start would only take memory.
     await opened.pool.end()
     const isWorker = config.SERVICES.includes('worker')
     const pools = {

@@ -10,7 +10,7 @@ import { endEverySession } from './features/sessions/sessions.service.ts'
 
 /**
  * Does in a restored database what must not be undone by going back in time: people who were erased since are erased again, whoever has refused our mails since refuses them still, what people have ended since ends again, badges get no place that
- * was given out since, no key that was replaced since signs another badge, and no session that was ended since is open again. The restore itself notes that this is to be done, and it happens once: at the
+ * was given out since, no badge key that was replaced since signs another badge, and no session that was ended since is open again. The restore itself notes that this is to be done, and it happens once: at the
  * end of the restore, or at the next start where that was interrupted. Returns how many accounts, addresses and certificates were erased; undefined when
  * there was nothing to do.
  */

@@ -1,7 +1,7 @@
-/** Codes of PostgreSQL, of the operating system and of Node; anything else may be what somebody typed. */
+/** Codes of PostgreSQL, the operating system and Node.js; anything else may be text that somebody typed. */
 const knownCode = /^(?:[0-9A-Z]{5}|E[A-Z_]{2,60})$/
 
-/** The code of an error, blank without a known one. */
+/** The code of an error, or an empty text if it has no known one. */
 export const knownCodeOf = (error: unknown): string => {
   const code = String((error as { code?: unknown } | null)?.code ?? '')
   return knownCode.test(code) ? code : ''
@@ -18,11 +18,11 @@ export function framesOf(error: unknown): string[] {
     .filter((line) => /^\s+at /.test(line))
 }
 
-/** What the database says of its own tables, not of their rows. */
+/** The properties in which the database names parts of the schema, not values of rows. */
 const partsOfTable = ['table', 'column', 'constraint'] as const
 
 /**
- * What a log may say of an error: its kind, its code, the table it is about, and where it was thrown. Messages of libraries and of the database quote the
+ * What a log may say about an error: its type, its code, the table it is about, and where it was thrown. Messages of libraries and of the database quote the
  * values they were given, and PostgreSQL adds the whole row.
  */
 export function loggableError(error: unknown): Record<string, string> {

@@ -1,6 +1,6 @@
 import { type ConfigData, HtmlValidate, type ResolvedConfig, StaticConfigLoader } from 'html-validate'
 
-/** Reads its configuration once: for each text anew, that takes ten times as long as the check. */
+/** Resolves its configuration only once: resolving it takes ten times as long as checking a text. */
 class OneConfigLoader extends StaticConfigLoader {
   private resolved: ResolvedConfig | Promise<ResolvedConfig> | undefined
 
@@ -10,7 +10,7 @@ class OneConfigLoader extends StaticConfigLoader {
   }
 }
 
-/** Checks many texts by the same rules: the standard ones, but for those that are turned off. */
+/** A validator that checks many texts by the same rules: the standard ones with the given changes. */
 export function openHtmlValidator(rules: ConfigData['rules']): HtmlValidate {
   return new HtmlValidate(new OneConfigLoader({ extends: ['html-validate:standard'], rules }))
 }

@@ -42,7 +42,7 @@ export async function costOf<Result>(run: () => Promise<Result>): Promise<{ resu
 
 /** Says what is too much about a cost; undefined when nothing is. */
 export function tooMuchOf({ milliseconds, megabytes }: Cost): string | undefined {
-  // Measured again when it would decide: a machine is slower while it is busy.
+  // Measured again when it would decide the outcome, because a machine is slower while it is busy.
   if (milliseconds > most.milliseconds * slowness) slowness = measureSlowness()
   if (milliseconds > most.milliseconds * slowness) return `${Math.round(milliseconds)} ms`
   return megabytes > most.megabytes ? `${Math.round(megabytes)} MB` : undefined

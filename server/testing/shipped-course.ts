@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..', '..')
 let content: CourseContent | undefined
 let prepared: PreparedCourse | undefined
 
-/** The course's files as they are shipped, read once for all tests of a thread; nobody changes what is returned. */
+/** The course's files as shipped, read once for all tests of a thread. Do not change what it returns. */
 export function readShippedCourse(): CourseContent {
   content ??= readCourseContent(root)
   return content

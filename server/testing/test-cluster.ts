@@ -10,7 +10,7 @@ declare module 'vitest' {
   }
 }
 
-/** The first connection to a database writes a file that spares later ones work; each copy of the template gets it too. */
+/** The first connection to a database writes a cache file of the system catalogue; opened on the template, it saves work in every copy. */
 async function writeCatalogueCache(cluster: { host: string; port: number; user: string }): Promise<void> {
   const client = new pg.Client({ ...cluster, database: templateDatabase })
   await client.connect()

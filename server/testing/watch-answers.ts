@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Checks what the app answers against the contract, which the product itself does not do. The returned function, called at the end of each test,
- * throws when an answer lacked something, or told more than its endpoint declares.
+ * Checks the app's answers against the contract, which the product itself does not do. The returned function, called at the end of each test,
+ * throws if an answer lacked a field or contained more than its endpoint declares.
  */
 export function watchAnswers(app: FastifyInstance): () => void {
   const wrong = new Set<string>()

@@ -45,7 +45,7 @@ export const openModal = async <Answer,>(
     }
     const dismiss = () => answer(dismissed)
     const dialog = (
-      // Each opening is a dialog of its own: one that is closed or still open on the page is not opened again.
+      // Each opening has its own key, so React never reuses the element of a dialog that is closing.
       <ModalContext key={openings++} value={dismiss}>
         <Content answer={answer} />
       </ModalContext>

@@ -183,13 +183,13 @@ const Note = () => (
   </Dialog>
 )
 
-test('a dialog opened anew is another one, which begins as the first did', async () => {
+test('a dialog that is opened again starts fresh', async () => {
   const open = () => openModal('note', async () => Note, undefined)
   render(<ModalHost />)
   const first = open()
   await userEvent.type(await screen.findByLabelText('Text'), 'half a sentence')
   const closed = document.querySelector<HTMLDialogElement>('dialog#note')
-  // It has closed, and the browser has not said so yet.
+  // It has closed, but its close event has not fired yet.
   closed?.removeAttribute('open')
   void open()
   expect(await first).toBeUndefined()

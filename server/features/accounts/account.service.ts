@@ -96,7 +96,7 @@ export async function deleteOwnAccount(
   await retryMissingReferences(() =>
     deps.db.transaction().execute(async (trx) => {
       if (account.role === 'admin') await assertAdminRemains(trx, account.id)
-      // In this order: whoever set another password while this one was checked is waited for, and has ended this session.
+      // In this order: the lock waits for a change of the password made while this one was being checked, and that change has ended this session.
       await lockUsers(trx, [account.id])
       await assertSessionOpen(trx, account.sessionId)
       await erasePerson(trx, deps, personOf(account), { keepCertificate: proof.keepCertificate })

@@ -8,7 +8,7 @@ import { ContentFilesError, readCourseContent } from './content-files.ts'
 const repository = join(import.meta.dirname, '..', '..', '..')
 
 const parsed = new Map<string, unknown>()
-/** Parses each text once: all files but one are the same in every test. */
+/** Parses each text once: each test changes only one file. */
 function parseOnce(text: string): unknown {
   if (!parsed.has(text)) parsed.set(text, parse(text))
   return parsed.get(text)

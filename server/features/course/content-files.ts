@@ -37,8 +37,8 @@ const lessonFileName = /^(\d+)-([a-z0-9-]+)\.md$/
 const frontMatterBlock = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/
 
 /**
- * Reads and checks every content file under `rootDir/content`: registers, lessons, downloads, citations, minutes. `parseYaml` is another way
- * to read YAML, for whoever reads nearly the same files many times.
+ * Reads and checks every content file under `rootDir/content`: registers, lessons, downloads, citations, minutes. `parseYaml` replaces the YAML
+ * parser, for callers that read nearly the same files many times and cache the results.
  * @throws ContentFilesError naming each file, place and problem.
  */
 export function readCourseContent(rootDir: string, parseYaml: (text: string) => unknown = parse): CourseContent {

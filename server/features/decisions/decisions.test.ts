@@ -125,7 +125,7 @@ test('admins see how often each option was chosen first; their own trial leaves 
   })
 })
 
-test('a thousand learners who decided alike are counted in the database, not read one by one', async () => {
+test('a thousand learners who made the same decision are counted in the database, not read one by one', async () => {
   const { product, at, as, decide } = await start()
   await decide('t-choice', 'b', 'Because.')
   await product.pool.query(

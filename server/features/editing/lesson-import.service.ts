@@ -100,7 +100,7 @@ export async function importLessonPart(
   admitAgain: () => Promise<void>,
 ): Promise<{ version: number; difference: PartDifference }> {
   const file = await read(yaml)
-  // Reading may have taken seconds, in which its sender may have been signed out.
+  // Reading the file may have taken seconds, and its sender may have been signed out meanwhile.
   await admitAgain()
   return deps.db.transaction().execute(async (trx) => {
     const row = await lockAt(trx, at, version, editor)

@@ -185,7 +185,7 @@ export function updateModule(
         : given.isPublished
           ? 'module published'
           : 'module set to draft'
-    // The form sends all fields.
+    // The form sends all fields, including those that are unchanged.
     const changed = Object.entries(columns).flatMap(([name, value]) =>
       isDeepStrictEqual(value, before[name as keyof ModuleRow]) ? [] : [name],
     )

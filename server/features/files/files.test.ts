@@ -141,7 +141,7 @@ test('a file in use is deleted only when the admin insists, and the audit says w
   ])
 })
 
-test('the audit names a file by reference: its name is told while there is the file, and goes with it', async () => {
+test('the audit names a file by reference: its name is shown while the file exists and disappears with it', async () => {
   const { product, admin } = await startWithFiles()
   const { data } = (await upload(product, admin.token, 'a.png', png)).body
   const labels = async () =>

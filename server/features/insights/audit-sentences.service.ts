@@ -91,7 +91,7 @@ const templateOf = ({ action, details }: Entry): string => {
     },
   )
   const { status, userType, accessExpiresAt } = details
-  // The action itself says that a module was published, or is no longer.
+  // The action itself says whether a module was published or set to draft.
   const changed = Array.isArray(details.changed) ? details.changed.filter((field) => field !== 'isPublished').map(inWords) : []
   const told = [
     status === 'disabled' ? 'now disabled' : status === 'active' ? 'now active' : undefined,

@@ -59,7 +59,7 @@ test('an entry says who did what, and leads to it under its present name, until 
   ])
 })
 
-test('numbers and changed fields are told in words, and only what has changed', async () => {
+test('numbers agree with their nouns, and only fields that changed are named, in words', async () => {
   const { product, admin, sentences } = await start()
   const as = { as: admin.token }
   await product.call(submitInterest, { body: { ...request, teamEmails: [] } })
@@ -68,7 +68,7 @@ test('numbers and changed fields are told in words, and only what has changed', 
   const { modules } = (await product.call(listEditedModules, as)).body.data
   const { _id, description, prerequisites } = modules.find(({ moduleId }) => moduleId === 2)!
   const change = (body: object) => product.call(updateModule, { ...as, params: { moduleId: _id }, body })
-  // As the form sends it: with what has stayed.
+  // As the form sends it: with the unchanged fields.
   await change({ title: 'Principal talent', description, duration: '1 h 15 min', prerequisites, isPublished: true })
   await change({ isPublished: false })
   expect(await sentences()).toEqual([

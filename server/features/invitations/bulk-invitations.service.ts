@@ -31,7 +31,7 @@ const refused = (_id: string, reason: string): BulkRow => ({ _id, outcome: 'refu
 const unchanged = (_id: string, reason: string): BulkRow => ({ _id, outcome: 'unchanged', reason })
 const done = (_id: string, reason: string | null = null): BulkRow => ({ _id, outcome: 'done', reason })
 
-/** What is said of a mail that was written and cannot leave; null where it leaves. */
+/** The reason shown for a mail that was written but cannot leave; null when it can. */
 const keptReason = (deps: Deps): string | null =>
   mailDeliveryOf(deps) === 'kept' ? 'The mail is kept: no SMTP server is set.' : null
 

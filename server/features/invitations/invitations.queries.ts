@@ -100,7 +100,7 @@ export const lockInvitations = (trx: Queryable, ids: string[]) =>
 /** An invitation that a bulk call changes. */
 export type LockedInvitation = Awaited<ReturnType<typeof lockInvitations>>[number]
 
-/** Deletes invitations. Returns those that there were. */
+/** Deletes invitations. Returns the ids and tokens of those that existed. */
 export const deleteInvitationRows = (db: Queryable, ids: string[]) =>
   db.deleteFrom('invitations').where('id', 'in', ids).returning(['id', 'token']).execute()
 
@@ -124,7 +124,7 @@ export async function setInvitation(
 export const setInvitationsEnd = (db: Queryable, ids: string[], expiresAt: Date) =>
   db.updateTable('invitations').set({ expiresAt }).where('id', 'in', ids).execute()
 
-/** Records the first time the invitation behind a link was used; later times change nothing. Returns its id while the link is open. */
+/** Records the first use of the invitation behind a link; later uses change nothing. Returns its id, or undefined when the link is not open. */
 export const setFirstUse = async (db: Queryable, token: string, at: Date): Promise<string | undefined> =>
   (
     await db

@@ -65,8 +65,8 @@ export async function findOpenInvitation({ db, clock }: Pick<Deps, 'db' | 'clock
 }
 
 /**
- * Records that an invited person has asked for access; the second time changes nothing. It goes by the link, not by what was read of it before: a
- * link that is reset in the meantime does not use up the new one. Returns the invitation's id, or undefined when the link opens none.
+ * Records that an invited person has asked for access; the second time changes nothing. The invitation is found by the token of its link, so that a request
+ * through a link that is being reset does not use up the new one. Returns the invitation's id, or undefined when the link is not open.
  */
 export const markInvitationUsed = (db: Queryable, { clock }: Pick<Deps, 'clock'>, token: string): Promise<string | undefined> =>
   setFirstUse(db, token, clock.now())
@@ -86,7 +86,7 @@ async function checkStep({ db }: Deps, step: { moduleId?: string | null; section
   throw new DomainError('bad-input', { issues: [{ path, message: 'This step is not part of the course.' }] })
 }
 
-/** Steps that are recorded of one invitation in a day: many times what anybody reads, and too few to fill a disk. */
+/** Steps recorded for one invitation in a day: many times what anybody reads, and too few to fill a disk. */
 const stepLimits: RateLimit[] = [{ per: 'body.invitation', max: 1000, windowSeconds: 86_400 }]
 
 /**
@@ -143,8 +143,8 @@ const invitedAtOnce = 100
 
 /**
  * Invites each line's address; one outcome per line, never an abort. An address with an open invitation is not written to again.
- * `delivery` tells whether the mails leave, or are kept because no mail server is set. Before each transaction but the first `admitAgain` admits
- * the caller again.
+ * `delivery` tells whether the mails leave, or are kept because no mail server is set. Before each transaction except the first, `admitAgain`
+ * checks that the caller is still admitted.
  */
 export async function sendInvitations(
   deps: Deps,

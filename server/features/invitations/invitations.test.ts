@@ -17,7 +17,7 @@ async function invite(product: TestProduct, email = 'ta@example.com') {
   const admin = await product.signIn({ role: 'admin' })
   await product.call(sendInvitations, { as: admin.token, body: { emails: [email] } })
   const list = await product.call(listInvitations, { as: admin.token })
-  // Of invitations that were sent at one moment, any may stand first.
+  // Invitations sent at the same moment are listed in any order.
   return { admin, invitation: list.body.data.invitations.find((one) => one.email === email)! }
 }
 
@@ -183,8 +183,8 @@ test('tracking notes a step of a person once a minute and no step of a scanner',
   expect(events).toHaveLength(1)
 })
 
-test('of one invitation a thousand steps a day are noted, whoever follows its link', async () => {
-  // A hundredth of every limit: ten steps.
+test('at most a thousand steps a day are recorded for one invitation, whoever follows its link', async () => {
+  // The scale reduces the limit to a hundredth: ten steps.
   const product = await startTestProduct({ settings: { RATE_LIMIT_SCALE: '0.01' } })
   const { invitation } = await invite(product)
   const body = { action: 'page_view', sectionId: 'overview' }

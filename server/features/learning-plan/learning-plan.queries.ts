@@ -61,7 +61,7 @@ export type ReminderReader = {
   consentedAt: Date
   lastReminderAt: Date | null
   lastActivityAt: Date | null
-  /** The days of the newest 90-day plan on which to be reminded, and its time; what else stands in it is read for the mail. */
+  /** The reminder days chosen in the newest 90-day plan, and when it was submitted; the rest of the plan is read only when the mail is written. */
   actionPlan: { submissionId: string; reminders: unknown; submittedAt: number } | null
 }
 

@@ -61,7 +61,7 @@ export async function saveLearningPlan(
   return getLearningPlan(deps, caller)
 }
 
-/** Each consent stays in the ledger for years: twenty a day are more than anybody means, and too few to fill a disk. */
+/** Each consent stays in the ledger for years: twenty a day are more than anybody needs, and too few to fill a disk. */
 const consentLimits: RateLimit[] = [{ per: 'body.userId', max: 20, windowSeconds: 86_400 }]
 
 /** Saves the consent to reminders, or its withdrawal. Throws `consent-outdated`, `mailbox-unproven`, and `too-many` for a consent. */

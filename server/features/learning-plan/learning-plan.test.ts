@@ -123,7 +123,7 @@ test('after the course only the chosen days of the 90-day plan are reminded of, 
   product.clock.set('2026-11-21T10:00:00Z')
   await product.call(setReminders, { as, body: consent })
   const [reader] = await listReminderReaders(product.deps.db)
-  expect(reader?.actionPlan, 'of everybody’s plans no more is read than the days').toEqual({
+  expect(reader?.actionPlan, 'only the chosen days are read from the plans').toEqual({
     submissionId: expect.any(String),
     reminders: ['Day 14', 'Day 60'],
     submittedAt: expect.any(Number),
@@ -138,7 +138,7 @@ test('after the course only the chosen days of the 90-day plan are reminded of, 
   expect(reminders[0]!.text).toContain('27 November 2026: Call the first of five silver medallists')
 })
 
-test('whoever switches reminders on and off again and again does not fill the ledger of consents', async () => {
+test('switching reminders on and off repeatedly does not fill the ledger of consents', async () => {
   const product = await startTestProduct({ settings: { RATE_LIMIT_SCALE: '1' } })
   const { id, token: as } = await product.signIn()
   const set = async (body: { on: true; consentVersion: string } | { on: false }) => product.call(setReminders, { as, body })

@@ -123,7 +123,7 @@ test('whoever is signed out by the owner’s new password replaces it no more', 
   expect(await product.mails('password-changed')).toEqual([])
 })
 
-test('whoever is signed out by the owner’s new password deletes the account no more, though their request was under way', async () => {
+test('whoever is signed out by the owner’s new password can no longer delete the account, even with a request under way', async () => {
   const product = await startTestProduct()
   const stranger = await register(product)
   const owner = await product.pool.connect()

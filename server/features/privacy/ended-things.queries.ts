@@ -21,7 +21,7 @@ export type EndedKind = (typeof endedKinds)[number]
 /** Things that exist although they were ended, as a table `ended (subject, ended_at)` of a statement. */
 type Ended = RawBuilder<unknown>
 
-/** As a new token of a link: 32 characters of URL-safe base64. */
+/** A random link token: 32 characters of URL-safe base64. */
 const randomToken = sql`translate(encode(substr(sha256((gen_random_uuid()::text || gen_random_uuid())::bytea), 1, 24), 'base64'), '+/', '-_')`
 
 type Rule = {
@@ -78,7 +78,7 @@ const rules: Record<EndedKind, Rule> = {
   },
   'invitation-link': {
     existing: sql`select token as subject from invitations`,
-    // A link that nobody knows yet: the work done in the preview stays, and an admin can send the invitation again.
+    // Replaced by a link that nobody knows yet: the work done in the preview stays, and an admin can send the invitation again.
     end: (ended) => [sql`update invitations set token = ${randomToken} from ${ended} where token = subject`],
   },
 }

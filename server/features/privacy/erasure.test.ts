@@ -233,7 +233,7 @@ test('of erasures made at once, none is missing from the file, however their job
   expect(noted.filter(({ kind }) => kind === 'address')).toHaveLength(addresses.length)
 })
 
-test('an erasure is on the list when it is answered, also where many are asked for at once', async () => {
+test('an erasure is on the list before it is answered, even when many are requested at once', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'erasures-'))
   onTestFinished(() => rmSync(dir, { recursive: true }))
   const product = await startTestProduct({ settings: { DATA_DIR: dir, SERVICES: 'web,worker' } })
@@ -253,7 +253,7 @@ test('an erasure is on the list when it is answered, also where many are asked f
   expect(await isNoted(id)).toBe(true)
 })
 
-test('an erasure is done although its list cannot be written, and a job is left to write it', async () => {
+test('a person is erased even if the list cannot be written, and a job is left to write it', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'erasures-'))
   onTestFinished(() => rmSync(dir, { recursive: true }))
   const product = await startTestProduct({ settings: { DATA_DIR: join(dir, 'a file'), SERVICES: 'web,worker' } })
@@ -266,7 +266,7 @@ test('an erasure is done although its list cannot be written, and a job is left 
   expect(rows).toEqual([{ waiting: 1 }])
 })
 
-test('a long list is written in pieces, whole each time', async () => {
+test('a long list is written in pieces and is complete each time', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'erasures-'))
   onTestFinished(() => rmSync(dir, { recursive: true }))
   const product = await startTestProduct({ settings: { DATA_DIR: dir } })

@@ -68,7 +68,7 @@ export async function writeErasures({ db, config, clock, log }: Pick<Deps, 'db' 
     const draft = `${file}.draft`
     const mark = await markOf(trx)
     const own = [...(await listErasureRows(trx)), ...(await listRefusals(trx))]
-    const inFile = await readNotOf(file, mark).catch(async () => {
+    const inFile = await readEntriesOfOthers(file, mark).catch(async () => {
       await rename(file, `${file}.unreadable`)
       log.warn({ part: 'erasures' }, 'the list of erasures could not be read and was put aside; a new one is written')
       return undefined
@@ -83,12 +83,12 @@ export async function writeErasures({ db, config, clock, log }: Pick<Deps, 'db' 
 type WriterDeps = Parameters<typeof writeErasures>[0]
 
 const writeOneList = pLimit(1)
-/** By database, the list that will be written once the one under way is: whoever erases meanwhile waits for it, and it has all of them. */
+/** By database, the write that starts once the one under way is done. Erasures requested meanwhile wait for it, and it includes all of them. */
 const nextLists = new WeakMap<Database, Promise<void>>()
 
 /**
- * Writes the list before an erasure is answered, so that a machine that is lost in the same second does not take its note along. Only where jobs run:
- * theirs is the list that a restore needs. One that cannot be written is left to the job, which tries again.
+ * Writes the list before an erasure is answered, so that the erasure is not forgotten if the machine is lost within the same second. Does nothing in a process
+ * that runs no jobs: a restore uses the list of the process that does. When writing fails, the job tries again.
  */
 export async function writeErasuresAtOnce(deps: WriterDeps): Promise<void> {
   if (!deps.config.SERVICES.includes('worker')) return
@@ -104,10 +104,10 @@ export async function writeErasuresAtOnce(deps: WriterDeps): Promise<void> {
   })
 }
 
-/** Entries of a piece of the file; a piece is written in a turn of the event loop of its own. */
+/** Entries per piece of the file; each piece is written in its own turn of the event loop. */
 const entriesOfPiece = 1_000
 
-/** The list as JSON, piece by piece: with years of notes it would hold everybody up otherwise, each time that somebody ends something. */
+/** The list as JSON, piece by piece: after some years, writing it at once would block the event loop each time something is ended. */
 async function* listInPieces(others: NotedErasure[], own: (Erasure | Refusal)[], database: string): AsyncGenerator<string> {
   const count = others.length + own.length
   for (let from = 0; from < count; from += entriesOfPiece) {
@@ -121,8 +121,8 @@ async function* listInPieces(others: NotedErasure[], own: (Erasure | Refusal)[],
   yield count === 0 ? '[]\n' : '\n]\n'
 }
 
-/** What a file holds but for the entries of one database, which are written anew; undefined when there is no such file. Throws when it holds anything else. */
-async function readNotOf(file: string, mark: string): Promise<NotedErasure[] | undefined> {
+/** The entries of a file except those of one database, which are written anew; undefined when there is no such file. Throws when the file is malformed. */
+async function readEntriesOfOthers(file: string, mark: string): Promise<NotedErasure[] | undefined> {
   const noted = await readNoted(file)
   if (!Array.isArray(noted)) return noted === undefined ? undefined : notedErasures.parse(noted)
   return notedErasures.parse(noted.filter((one) => one?.database !== mark))
@@ -141,7 +141,7 @@ function othersOf(inFile: NotedErasure[], mark: string, own: { subjectHash: stri
   )
 }
 
-/** What stands in a file as JSON; undefined when there is no such file. Throws when it is none. */
+/** The parsed JSON of a file; undefined when there is no such file. Throws when the content is not JSON. */
 async function readNoted(file: string): Promise<unknown> {
   let text: string
   try {

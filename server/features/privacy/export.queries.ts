@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../platform/db/database.ts'
 
-/** As much as is read at once: so many rows at first, then as many as make up so many characters. */
+/** How much is read at once: `rows` at first, then as many rows as make up about `characters`, at most `mostRows`. */
 const part = { rows: 20, mostRows: 1_000, characters: 1_000_000 }
 
 /**
- * Rows of a query as JSON texts, in parts; what opens something (hashes, tokens) is never selected. The query is not narrowed by a part, so that its rows
- * come in the same order each time, and what a part leaves out is not even read from where long values lie.
+ * Rows of a query as JSON texts, in parts; what opens something (hashes, tokens) is never selected. The limit stays outside the materialized query, so that
+ * the rows come in the same order each time, and long values (TOAST) are read only for the rows of the part.
  */
 async function* textsOf(db: Queryable, query: RawBuilder<unknown>): AsyncGenerator<string[]> {
   let limit = part.rows

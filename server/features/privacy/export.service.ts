@@ -7,12 +7,12 @@ import { findUserView } from '../accounts/accounts.service.ts'
 import type { Person } from '../accounts/person.ts'
 import { readRowsAbout } from './export.queries.ts'
 
-/** Characters of a piece of the file; a piece is written in a turn of the event loop of its own. */
+/** Characters per piece of the file; each piece is written in its own turn of the event loop. */
 const pieceLength = 65_536
 
 /**
  * Everything the product holds about a person, by purpose (GDPR Art. 15 and 20), as pieces of JSON: what is linked to their account, and what is stored
- * about their address, when they may act for it. Read and written in parts, so that years of somebody's work neither hold anybody up nor fill the memory.
+ * about their address, when they may act for it. Data is read and written in parts, so that years of somebody's work neither block other requests nor fill the memory.
  */
 export async function* exportPerson({ db, clock }: Pick<Deps, 'db' | 'clock'>, person: Person): AsyncGenerator<string> {
   // No row has an account or an address of null, so what a person may not see is asked for and never found.
@@ -49,7 +49,7 @@ async function* startingWith(first: string, others: AsyncGenerator<string>): Asy
 /** Sends a person's data as a file to keep. */
 export async function sendExport(deps: Deps, person: Person, reply: FastifyReply): Promise<void> {
   const pieces = exportPerson(deps, person)
-  // What fails before the first piece is refused like any other call; most people's data are one piece.
+  // An error before the first piece is answered like that of any other call; most people's data fit in one piece.
   const { value: first = '' } = await pieces.next()
   reply
     .header('cache-control', 'no-store')

@@ -14,18 +14,18 @@ import { ensureLearner } from '../course/learners.service.ts'
 import { dataMap } from './data-map.ts'
 import { readRowsAbout } from './export.queries.ts'
 
-/** Tables with something personal of which an export holds nothing, each with the reason. */
+/** Tables with personal data that an export leaves out, each with the reason. */
 const leftOut: Partial<Record<keyof typeof dataMap, string>> = {
-  mailTexts: 'what the first edition wrote to people holds links that open something',
+  mailTexts: 'the mails of the first edition hold links that open something',
   lessonVersions: 'the work of admins, told by what they did',
   operatorVersions: 'the work of admins, told by what they did',
   operatorPreviews: 'the work of admins, told by what they did',
-  erasures: 'hashes that lead to nobody who is still there',
-  rateLimits: 'keyed hashes that nobody can lead back, for a day',
-  signInTries: 'keyed hashes that nobody can lead back, for a day',
+  erasures: 'keyed hashes that cannot be traced back to anybody, kept for a year',
+  rateLimits: 'keyed hashes that cannot be traced back to anybody, kept for a day',
+  signInTries: 'keyed hashes that cannot be traced back to anybody, kept for a day',
 }
 
-test('every table that holds something personal is part of the export, or left out for a reason', () => {
+test('every table that holds personal data is part of the export, or left out for a reason', () => {
   const queries = readFileSync(join(import.meta.dirname, 'export.queries.ts'), 'utf8')
   const personal = Object.entries(dataMap).flatMap(([table, { personal }]) => (personal.length > 0 ? [table] : []))
   const named = (table: string) =>
@@ -33,7 +33,7 @@ test('every table that holds something personal is part of the export, or left o
   expect(personal.filter((table) => !named(table)).sort()).toEqual(Object.keys(leftOut).sort())
 })
 
-test('a person’s export tells what admins did about them, without telling who', async () => {
+test('a person’s export says what admins did concerning them, without saying who', async () => {
   const product = await startTestProduct()
   const admin = await product.signIn({ role: 'admin', fullName: 'Eva Adminová' })
   await product.call(sendInvitations, { as: admin.token, body: { emails: ['jana@example.com', 'petr@example.com'] } })
@@ -54,7 +54,7 @@ test('a person’s export tells what admins did about them, without telling who'
   expect(JSON.stringify(actionsByAdmins)).not.toMatch(new RegExp(`${admin.id}|${admin.email}|Adminová`))
 })
 
-test('years of somebody’s work are read a part at a time, and each row once', async () => {
+test('years of somebody’s work are read a part at a time, each row once', async () => {
   const product = await startTestProduct()
   const { id: userId, email } = await product.signIn()
   const learnerId = await ensureLearner(product.deps.db, { userId })

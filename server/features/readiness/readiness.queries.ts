@@ -35,10 +35,10 @@ export const listLessonsToReview = async (db: Queryable, today: string): Promise
     )
   ).rows
 
-/** Addresses that can reach nobody (RFC 2606). Written into the statement, as the indexes of such rows have it. */
+/** Pattern of addresses that can reach nobody (RFC 2606). A literal, not a parameter, so that it matches the predicate of the partial indexes. */
 const unreachable = sql.raw(String.raw`'@([a-z0-9-]+\.)*(example\.(com|org|net)|example|test|invalid)$'`)
 
-/** How many learners, requests and waitlist entries belong to such addresses, as those of the sample people do; each counted up to a bound. */
+/** How many learners, requests and waitlist entries have such addresses, as the sample people do; each kind is counted up to a bound. */
 export const countSampleRows = async (db: Queryable, bound: number): Promise<number> =>
   (
     await sql<{ count: number }>`

@@ -18,7 +18,7 @@ const oldBackupMs = 7 * 86_400_000
 /** How many things are looked at. */
 const checked = 8
 
-/** Rows of sample data that are counted; of more, the page says that there are more. */
+/** Up to how many rows of sample data are counted; beyond that, the page says that there are more. */
 const mostSampleRows = 1_000
 
 const settingsPage = '/admin/settings'

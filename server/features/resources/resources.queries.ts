@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { ReaderKind } from './download-links.ts'
 
-/** Counts one download with the others of its day; nothing about the person is kept. */
+/** Adds one download to the count of its day; nothing about the person is kept. */
 export const countDownloadOfDay = (db: Queryable, { at, ...download }: { file: string; learnerKind: ReaderKind; at: Date }) =>
   db
     .insertInto('resourceDownloads')

@@ -119,7 +119,7 @@ test('downloads are counted by kind of reader and shown to admins; asking or hav
   expect(kept.map((row) => row.learnerKind)).toEqual(['visitor', 'demo'])
 })
 
-test('downloads of a day share one row of each kind of reader, and those of before are kept', async () => {
+test('downloads of a day share one row per kind of reader, and earlier ones are kept', async () => {
   const product = await startTestProduct({ downloadsDir })
   const params = { filename: czech }
   await Promise.all(Array.from({ length: 12 }, () => product.call(downloadTakeaway, { params })))
@@ -133,7 +133,7 @@ test('downloads of a day share one row of each kind of reader, and those of befo
     { kind: 'visitor', at: new Date('2026-11-22'), downloads: 1 },
   ]
   expect(await read()).toEqual(counted)
-  // As they were stored before.
+  // As downloads were stored before the migration.
   await product.pool.query(`drop index resource_downloads_of_day; alter table resource_downloads drop column downloads;
     create index resource_downloads_of_file on resource_downloads (file, at);
     insert into resource_downloads (file, learner_kind, at) select 'a.pdf', 'demo', '2026-11-20T22:00:00Z'::timestamptz + n * interval '1 hour'

@@ -88,7 +88,7 @@ async function refuseSecondAccount(
   throw new AddressHasAccount(message, linked.length > 0)
 }
 
-/** The name of a new account: at a provider people call themselves anything, so that it becomes what a form would take. */
+/** The name of a new account, cleaned like one from a form: providers let people use any characters. */
 const accountName = ({ fullName, email }: { fullName: string; email: string }): string =>
   (onOneLine(fullName).trim() || email.replace(/@.*$/, '')).slice(0, maxLineLength).toWellFormed().trim()
 

@@ -77,7 +77,7 @@ test('signing in again finds the same demo and does not extend it', async () => 
   expect(await countAccounts(product)).toBe(1)
 })
 
-test('a name from a provider becomes one line without marks that nobody sees, as in a form', async () => {
+test('a name from a provider becomes one line without invisible characters, as in a form', async () => {
   const { product, github } = await startSocialProduct()
   github.person.name = ` Jana\r\nBcc: eva@example.com \u202Egnp\u0000${'x'.repeat(300)}`
   const landing = await openSocialBrowser(product).signIn('github')

@@ -223,12 +223,15 @@ export async function setSubmissionStatus(
   })
 }
 
-/** Where the sender of a submission may be written to: a preview's link was mailed to its address, and an account's address has to be proven. */
+/**
+ * The address to which an answer may be mailed, if there is one. An invited person has received the link at theirs; the address of an account has to
+ * be proven.
+ */
 const addressOf = ({ userId, email, emailProvenAt }: Head): string | undefined =>
   userId === null ? email : provenAddress({ email, emailProvenAt })
 
 /**
- * Answers a submission: the answer is kept, and mailed unless the account's address is not proven, in one transaction. Throws DomainError
+ * Answers a submission: in one transaction, the answer is stored and, unless the account's address is not proven, mailed. Throws DomainError
  * `submission-not-found`, and `submission-answered` when there is an answer that the writer has not seen.
  */
 export async function answerSubmission(

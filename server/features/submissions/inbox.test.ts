@@ -54,7 +54,7 @@ test('challenges arrive in the inbox with their labels, and the answer goes out 
   expect(audit.body.data).toMatchObject([{ actorEmail: admin.email, action: 'submission answered' }])
 })
 
-test('an answer to an account whose address is not proven stands in the account, and nobody is mailed', async () => {
+test('an answer to an account whose address is not proven appears in the account and is mailed to nobody', async () => {
   const product = await startTestProduct()
   const admin = await product.signIn({ role: 'admin' })
   const registration = { email: 'jana@example.com', password: 'correct horse 1', fullName: 'A Stranger', company: 'Acme' }

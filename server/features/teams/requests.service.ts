@@ -74,8 +74,8 @@ const isRobot = (website: string | null | undefined) => Boolean(website?.trim())
 const fakeReceipt = async () => ({ requestToken: newLinkToken() })
 
 /**
- * Stores a request with its acknowledgement and the notice to the admins, in one statement. The very same request again within ten minutes,
- * while it is pending, is the second click on one button: it gets the same answer and creates nothing.
+ * Stores a request with its acknowledgement and the notice to the admins, in one statement. An identical request within ten minutes,
+ * while the first is pending, counts as a double click: it gets the same answer and creates nothing.
  */
 async function storeRequest(deps: Deps, request: Request, invitationToken?: string): Promise<{ requestToken: string }> {
   const team = {
@@ -99,7 +99,7 @@ async function storeRequest(deps: Deps, request: Request, invitationToken?: stri
   return { requestToken: linkSecret(deps.authSecret, requestLink, id).token }
 }
 
-/** The key of a request: a changed one has another and is a request of its own, so that nothing typed is lost. */
+/** The key of a request, which is the same for identical requests. A changed one has another key and is stored separately, so that nothing typed is lost. */
 const keyOf = (deps: Deps, request: Request): string => {
   const { source, companyName, contactName, contactEmail, recruiterType, teamRole, teamSize, recruitmentTeamSize, message } =
     request

@@ -219,7 +219,7 @@ test.each([['unknown'], ['A'.repeat(32)], ['expired']])(
   },
 )
 
-test('an interest through a link that is reset meanwhile is stored and leaves the new link unused', async () => {
+test('a request through a link that is reset meanwhile is stored and leaves the new link unused', async () => {
   const product = await startTestProduct()
   const invitation = await invitationFor(product, interest.contactEmail)
   const body = { ...interest, invitation: invitation.token }

@@ -39,17 +39,17 @@ export type NewTeam = {
   recruitmentTeamSize: number | null
   message: string | null
   requestTokenHash: string
-  /** The same for requests that say the same. */
+  /** The same for identical requests. */
   requestKey: string
   invitationId: string | null
   createdAt: Date
 }
 
 /**
- * Adds a pending team with its contact, first, and the listed people in their order; an address counts once. What follows from it, mails and
- * an event, is part of the same statement: given the condition that the team is new, `following` tells what to write. Where the same request
- * was stored after `since` and is still pending, nothing is written. Returns the id of the team that holds the request. Of the same requests
- * at the same moment the second waits for the first.
+ * Adds a pending team with its contact, first, and the listed people in their order; an address counts once. The mails and the event that
+ * follow are part of the same statement: `following` returns them, given the SQL condition that the team is new. If an identical request
+ * was stored after `since` and is still pending, nothing is written. Returns the id of the team that holds the request. When two identical requests
+ * arrive at the same moment, the second waits for the first.
  */
 export async function insertTeam(
   db: Queryable,
@@ -78,7 +78,7 @@ export async function insertTeam(
     select id, is_held from team`
   for (;;) {
     const { id, isHeld } = onlyRow(await statement.execute(db))
-    // An older request has just given its key up.
+    // The conflict was with an older request, whose key this statement has just cleared: the next try inserts the team.
     if (isHeld) return id
   }
 }
@@ -133,7 +133,7 @@ export const listTeamsListing = (db: Queryable, email: string) =>
 export const findTeamByRequestToken = (db: Queryable, tokenHash: string) =>
   db.selectFrom('teams').select(columns).where('requestTokenHash', '=', tokenHash).executeTakeFirst()
 
-/** Moves teams to a status; their rows are locked, and their status was looked at. The same request is then a new one. */
+/** Moves teams to a status; their rows are locked, and their status was looked at. Clears the request key, so that an identical request counts as a new one. */
 export const setTeamsStatus = (
   db: Queryable,
   ids: string[],

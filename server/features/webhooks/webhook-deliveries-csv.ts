@@ -3,7 +3,7 @@ import type { listWebhookDeliveries } from './webhooks.service.ts'
 
 type Delivery = Awaited<ReturnType<typeof listWebhookDeliveries>>['deliveries'][number]
 
-/** A delivery in the file of deliveries, without what was sent. */
+/** The columns of a delivery in the CSV file, without the payload. */
 export const deliveryCsv: CsvColumns<Delivery> = [
   ['Event', (delivery) => delivery.event],
   ['To', (delivery) => delivery.url],

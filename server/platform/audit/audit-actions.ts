@@ -1,6 +1,6 @@
 /**
  * Every action that the audit notes, and how it reads behind the admin's name. `{thing}` is what it was done to, by its current name and
- * with a link; any other name in braces is a detail of the entry, and `{count:mail|mails}` a number with the noun for one and for more.
+ * with a link; any other name in braces is a detail of the entry, and `{count:mail|mails}` a number with its noun in the singular or plural.
  */
 export const auditActions = {
   'activations sent again': 'sent {sent:activation|activations} again to {thing}',

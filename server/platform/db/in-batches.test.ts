@@ -8,7 +8,7 @@ const emails = Array.from({ length: 120 }, (_, number) => `person${String(number
 const idsOf = async ({ deps }: TestProduct) =>
   (await deps.db.selectFrom('invitations').select('id').execute()).map(({ id }) => id)
 
-/** The answer of a call whose sender is signed out while its first batch is being noted in the audit. */
+/** The answer to a call whose sender is signed out while its first batch is being recorded in the audit. */
 async function answerOfSignedOut<Answer>(product: TestProduct, call: () => Promise<Answer>): Promise<Answer> {
   const holder = await product.pool.connect()
   await holder.query('begin')
@@ -21,7 +21,7 @@ async function answerOfSignedOut<Answer>(product: TestProduct, call: () => Promi
   return answering
 }
 
-test('a bulk call and a list of invitations end after the batch in which their sender is signed out', async () => {
+test('a bulk call and a list of invitations end after the batch during which their sender is signed out', async () => {
   const product = await startTestProduct()
   const first = await product.signIn({ role: 'admin' })
   const sent = await answerOfSignedOut(product, () => product.call(sendInvitations, { as: first.token, body: { emails } }))

@@ -7,8 +7,8 @@ const rowsAtOnce = 50
 
 /**
  * Changes many rows, some in each transaction, in the order of their ids, so that two bulk calls cannot block each other for long. Whoever is
- * killed in the middle leaves whole batches: calling again does the rest. Returns one row for each id, in the order given. Before each batch but
- * the first `admitAgain` admits the caller again: whoever was signed out or disabled in the meantime changes no more.
+ * killed in the middle leaves whole batches: calling again does the rest. Returns one row for each id, in the order given. Before each batch except
+ * the first, `admitAgain` checks the caller again and refuses somebody who was signed out or disabled in the meantime.
  */
 export async function inBatches(
   db: Database,

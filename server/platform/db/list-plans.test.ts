@@ -170,7 +170,7 @@ test('in large tables, lists find their pages and what is searched, and an expor
     ...(await statementsOf(pool, (db) => countAudience(db, 'advanced'))),
   ]
   const ofFigures = (await explain(client, figures)).map((node) => node['Node Type'])
-  // As if every row had an address that reaches somebody: here none has, and a whole table would be the shortest way to a thousand.
+  // In a real table few rows match. Here all do, so the planner would rather scan the table to find the first thousand.
   await client.query('set enable_seqscan = off')
   const ofSample = await explain(client, await statementsOf(pool, (db) => countSampleRows(db, 1_001)))
   client.release(true)
@@ -178,7 +178,7 @@ test('in large tables, lists find their pages and what is searched, and an expor
   expect(ofFigures, 'figures of the waitlist are counted in an index, by one process').toEqual([...inIndex, ...inIndex])
   expect(
     ofSample.map((node) => node['Index Name']).filter(Boolean),
-    'accounts, requests and entries of sample people are counted in indexes of theirs',
+    'accounts, requests and entries of sample people are counted in their own indexes',
   ).toEqual(['users_unreachable', 'teams_unreachable', 'waitlist_entries_unreachable'])
 
   const { rows: people } = await pool.query<{ id: string; email: string }>('select id, email from users limit 1')

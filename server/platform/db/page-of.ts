@@ -101,7 +101,7 @@ export async function pageOf<Table extends keyof DB & string, Joined, Tables ext
   if (searched && searched.total <= countLimit) return { rows: await show(searched.ids), total: searched.total, more: false }
   const onPage = shown.where(id, 'in', found.limit(limit + 1).offset(offset))
   const counted = countOf(upTo.select(sql`1`.as('one')))
-  // Counted by the statement that reads the page. One row more than the page holds tells whether the list goes on.
+  // The statement that reads the page also counts the list. One row more than the page holds shows whether the list goes on.
   const read = await (searched ? onPage : onPage.select(sql<number>`(${counted})`.as('listTotal'))).execute()
   const rows = read.slice(0, limit)
   const seen = offset + rows.length

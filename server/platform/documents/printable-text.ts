@@ -99,7 +99,7 @@ export function breakLines(runs: Run[], width: number, measure: Measure): Line[]
       continue
     }
     const spacedWidth = widthOf(word, measure, true)
-    // Without its spaces a word is measured only where they may be what does not fit: measuring is most of the work.
+    // A word is measured again without its spaces only if it does not fit with them: measuring is most of the work.
     const wordWidth = line.width + spacedWidth > width ? widthOf(word, measure, false) : spacedWidth
     if (line.width > 0 && line.width + wordWidth > width) finish()
     if (wordWidth <= width) append(line, word, spacedWidth)

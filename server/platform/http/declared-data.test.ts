@@ -23,7 +23,7 @@ const shapes: [what: string, schema: z.ZodType, value: unknown][] = [
   ['whatever a field holds', z.object({ values: z.unknown() }), { values: { any: [1] }, secret: 1 }],
 ]
 
-test.each(shapes)('of %s the same leaves as its schema lets through', (_, schema, value) => {
+test.each(shapes)('copying %s gives what parsing it with the schema gives', (_, schema, value) => {
   const copied = JSON.stringify(copyDeclared(schema)(value))
   expect(copied).toBe(JSON.stringify(schema.parse(value)))
   expect(copied).not.toMatch(/secret|passwordHash/)

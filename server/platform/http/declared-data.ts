@@ -3,7 +3,7 @@ import { isoTime, isoTimeOrNull } from '#contract/fields.ts'
 
 type Copy = (value: unknown) => unknown
 
-/** Kinds of schemas whose values are sent as they are: they hold nothing undeclared. */
+/** Types of schemas whose values are sent as they are, since they have no undeclared fields. */
 const plainKinds = new Set(['string', 'number', 'boolean', 'enum', 'literal', 'null', 'unknown'])
 
 const asIs: Copy = (value) => value
@@ -11,9 +11,9 @@ const timeAsText: Copy = (value) => (value instanceof Date ? value.toISOString()
 const isTime = (schema: z.core.$ZodType) => schema === isoTime || schema === isoTimeOrNull
 
 /**
- * How to copy what a schema declares from an answer: its fields and no others, with times as ISO 8601 text. Nothing is checked, because types
- * prove what handlers return, and every test of the server checks each answer against its schema (`watch-answers.ts`). Parts that are more than
- * objects, lists and plain values (unions, defaults, texts that are trimmed) are parsed by their schema as before.
+ * Returns a function that copies from an answer the fields that a schema declares, and no others, with times as ISO 8601 text. It validates nothing, because
+ * types check what handlers return, and every server test checks each answer against its schema (`watch-answers.ts`). Anything other than
+ * objects, lists and plain values (unions, defaults, trimmed texts) is parsed with its schema.
  */
 export function copyDeclared(schema: z.core.$ZodType): Copy {
   if (isTime(schema)) return timeAsText

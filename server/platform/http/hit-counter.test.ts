@@ -16,7 +16,7 @@ async function watchStatements({ pool }: TestProduct): Promise<() => Promise<num
   return async () => (await pool.query('select from statements')).rowCount ?? 0
 }
 
-test('hits at the same moment are numbered one after the other, those on other counters apart', async () => {
+test('hits at the same moment are numbered one after the other, separately for each counter', async () => {
   const product = await startTestProduct()
   const count = open(product)
   const others = Array.from({ length: 20 }, (_, at) => ({ key: `other ${at}`, windowSeconds: 60 }))
@@ -33,7 +33,7 @@ test('hits of two instances at the same moment are all counted', async () => {
   )
 })
 
-test('a window starts again when it is over, also for hits at the same moment', async () => {
+test('a window starts again when it is over, even for hits at the same moment', async () => {
   const product = await startTestProduct()
   const count = open(product)
   await Promise.all([minute, minute, minute].map(count))
@@ -44,7 +44,7 @@ test('a window starts again when it is over, also for hits at the same moment', 
   expect(again).toEqual([1, 2].map((hits) => ({ hits, windowStart: product.clock.now() })))
 })
 
-test('what arrives while a statement is in flight is counted by one more', async () => {
+test('all hits that arrive while a statement is in flight are counted by the next one', async () => {
   const product = await startTestProduct()
   const statements = await watchStatements(product)
   const count = open(product)
@@ -54,7 +54,7 @@ test('what arrives while a statement is in flight is counted by one more', async
   expect(await statements()).toBe(2)
 })
 
-test('a statement that hangs holds later hits up for a moment only, and one that fails refuses its own', async () => {
+test('a statement that hangs holds up later hits only briefly, and one that fails refuses only its own hits', async () => {
   const product = await startTestProduct()
   const count = open(product)
   await count(minute)
@@ -73,7 +73,7 @@ test('a statement that hangs holds later hits up for a moment only, and one that
   expect((await count(minute)).hits).toBe(2)
 })
 
-test('forgetting old counters waits for none that is being counted', async () => {
+test('the removal of old counters skips one that is being counted', async () => {
   const product = await startTestProduct()
   await Promise.all(['a', 'b', 'c'].map((key) => open(product)({ key, windowSeconds: 60 })))
   product.clock.advance({ days: 2 })

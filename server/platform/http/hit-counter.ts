@@ -10,16 +10,16 @@ export type Hit = { key: string; windowSeconds: number }
 export type Count = { hits: number; windowStart: Date }
 
 /**
- * By how much the clocks of two instances may differ, in milliseconds. What lies further in the future was written while a clock was wrong,
- * and no longer counts.
+ * By how much the clocks of two instances may differ, in milliseconds. A window that begins further in the future was written while a clock was
+ * wrong and no longer counts.
  */
 const clockSkewMs = 60_000
-/** How long hits wait for the statement before theirs, in milliseconds: if it hangs, each caller still has to be told in time. */
+/** How long hits wait for the statement in flight, in milliseconds: if it hangs, each caller must still get an answer in time. */
 const longestWaitMs = 200
 
 /**
- * Opens the counting of hits in a database. Hits that arrive while a statement is in flight are counted together by the next one: each request
- * is counted before it costs anything, and under load counting one by one would cost as much as the requests.
+ * Opens a counter of hits in a database. Hits that arrive while a statement is in flight are counted together by the next one: every request
+ * is counted, and under load counting them one by one would cost as much as the requests themselves.
  */
 export function openHitCounter(db: Database, clock: Clock): (hit: Hit) => Promise<Count> {
   let inFlight: Promise<unknown> | undefined
@@ -43,7 +43,7 @@ export function openHitCounter(db: Database, clock: Clock): (hit: Hit) => Promis
   return (hit) => loader.load(hit)
 }
 
-/** Counts hits with one statement. Of several on one key each gets its own number, in their order. */
+/** Counts hits with one statement. Several hits on one key are numbered in their order. */
 async function countTogether(db: Database, now: Date, hits: readonly Hit[]): Promise<(Count | Error)[]> {
   const perKey = new Map<string, { key: string; opens: Date; hits: number }>()
   const numbered = hits.map(({ key, windowSeconds }) => {

@@ -6,7 +6,7 @@ export type Hits = { key: string; opens: Date; hits: number }
 
 /**
  * Counts hits on distinct keys and returns how many each has now, and since when. A window that began at its `opens` or before, or after `latest`,
- * is over and starts again. Keys must come in order: two calls that count the same keys then never wait for each other in a circle.
+ * is over and starts again. Keys must be sorted, so that two calls that count the same keys cannot deadlock.
  */
 export async function countHits(db: Queryable, { now, latest }: { now: Date; latest: Date }, counted: Hits[]) {
   const keys = counted.map(({ key }) => key)
@@ -24,8 +24,8 @@ export async function countHits(db: Queryable, { now, latest }: { now: Date; lat
 }
 
 /**
- * Deletes counters whose window began before a time. Returns how many. One that is being counted at the same moment begins anew and is left: waiting
- * for it while holding others would block the statement that counts several, and fail all of its requests.
+ * Deletes counters whose window began before a time. Returns how many. A counter that is being counted at the same moment starts a new window and is skipped:
+ * waiting for it while holding others could deadlock with the statement that counts it, and all requests of that statement would fail.
  */
 export async function deleteOldCounters(db: Queryable, before: Date): Promise<number> {
   const old = db.selectFrom('rateLimits').select('key').where('windowStart', '<', before).forUpdate().skipLocked()

@@ -17,7 +17,7 @@ const readPath = (body: unknown, path: string): unknown =>
 /** What belongs to one mailbox: with most providers everything behind a plus sign does. */
 const mailboxOf = (text: string) => text.replace(/\+[^@]*@/, '@')
 
-/** One counting of hits per database. */
+/** One hit counter per database. */
 const counters = new WeakMap<Database, ReturnType<typeof openHitCounter>>()
 
 const counterOf = ({ db, clock }: Deps) => {

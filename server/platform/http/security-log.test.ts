@@ -49,7 +49,7 @@ test('a sign-in by a provider is logged as one, and so is one that failed', asyn
   ])
 })
 
-test('a list that leaves as a file, and all about one person, are security events', async () => {
+test('exporting a list as a file, or everything about one person, is a security event', async () => {
   const product = await startTestProduct()
   const { token } = await product.signIn({ role: 'admin' })
   const { token: own } = await product.signIn({ email: person.email })
@@ -64,7 +64,7 @@ test('a list that leaves as a file, and all about one person, are security event
   expect(events.map(({ event, status }) => [event, status])).toEqual([...Array(3).fill(['data given out', 200]), ['denied', 403]])
 })
 
-test('each export but that of a lesson’s part has a type by which it is such an event', () => {
+test('every export except that of a lesson part has a content type that makes it a security event', () => {
   const exports = Object.entries(allEndpoints).filter(([name]) => name.startsWith('export') && name !== 'exportLessonPart')
   const raw = exports.map(([, endpoint]) => endpoint.raw)
   expect(raw.filter((type) => type !== 'text/csv' && type !== 'application/json')).toEqual([])

@@ -29,7 +29,7 @@ const emailOf = (request: FastifyRequest): string | undefined => {
 const isTyped = (request: FastifyRequest, field: 'password' | 'recoveryCode') =>
   typeof (request.body as Partial<Record<typeof field, unknown>> | undefined)?.[field] === 'string'
 
-/** What gives out the data of many people, or all about one: the files of the admin area's lists, and an export. */
+/** Whether an endpoint gives out the data of many people, or everything about one: the CSV files of the admin area's lists, and the export of a person. */
 const givesOutData = ({ raw }: AnyEndpoint) => raw === 'text/csv' || raw === 'application/json'
 
 /** What an operator or an intrusion detector wants to know of an answered request; undefined of most. */

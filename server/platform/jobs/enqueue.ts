@@ -4,8 +4,8 @@ import { type JobName, type JobPayload, jobDefinition } from './job-table.ts'
 
 /**
  * Adds a job to the queue in the caller's transaction: it runs when that is committed, and never otherwise. Of jobs with the same `key`
- * only one waits: the later replaces the earlier, unless a worker has that in hand. A job that gathers others of its key waits a little from the first
- * of them.
+ * only one waits: the later replaces the earlier, unless a worker has that in hand. A job with `gatherSeconds` waits that long after the
+ * first of its key was added.
  */
 export const enqueue = <Name extends JobName>(
   trx: Queryable,

@@ -8,7 +8,7 @@ type JobDefinition = {
   cron?: string
   /** How often it is tried before it counts as failed; the queue's default is 25. */
   maxAttempts?: number
-  /** How long it waits for others of its key, in seconds: what is asked for meanwhile is done with it. By default it runs at once. */
+  /** How long it waits for others of its key, in seconds, so that one run serves all of them. By default it runs at once. */
   gatherSeconds?: number
   /** Where it waits: what talks to foreign servers has places of its own, so that a slow one holds up nothing else. */
   lane?: 'mail' | 'webhooks'
@@ -21,7 +21,7 @@ export const jobTable = {
   deliverMail: { payload: z.object({ mailId: z.uuid() }), maxAttempts: 20, lane: 'mail' },
   deliverWebhook: { payload: z.object({ deliveryId: z.uuid() }), maxAttempts: 12, lane: 'webhooks' },
   writePasswordReset: { payload: z.object({ userId: z.uuid() }) },
-  // Writes the whole list, however little has changed.
+  // Each run writes the whole list, however little has changed.
   writeErasures: { payload: nothing, gatherSeconds: 2 },
   announceCourse: { payload: z.object({ courseType: waitlistCourseType }) },
   countHistory: { payload: nothing, cron: '* * * * *' },

@@ -38,7 +38,7 @@ test('of jobs with the same key only the latest waits', async () => {
   expect(await waiting(product)).toEqual([{ name: 'announceCourse', payload: { courseType: 'premium' }, maxAttempts: 25 }])
 })
 
-test('the list of erasures is written two seconds after the first of the changes that come one after the other', async () => {
+test('the list of erasures is written two seconds after the first of several changes', async () => {
   const product = await startTestProduct()
   const { rows: before } = await product.pool.query('select now() as at')
   const runsAt = async () => {
@@ -49,7 +49,7 @@ test('the list of erasures is written two seconds after the first of the changes
   const first = await runsAt()
   expect(first).toEqual([expect.any(Number)])
   expect(first[0] - before[0].at.getTime()).toBeGreaterThanOrEqual(2000)
-  expect(await runsAt(), 'who goes on changing things does not put it off').toEqual(first)
+  expect(await runsAt(), 'further changes do not postpone it').toEqual(first)
 })
 
 test('a job that holds something else than its name promises fails and does nothing', async () => {

@@ -141,7 +141,7 @@ test('the link in a mail that has left is shown to nobody; in a kept one the ope
   expect(html.body).not.toContain(token)
 })
 
-test('who finds an admin’s session open reads no link for a new password in a kept mail', async () => {
+test('somebody who finds an admin’s session open cannot read a password reset link in a kept mail', async () => {
   const product = await startTestProduct()
   const admin = await product.signIn({ role: 'admin', email: 'admin@course.example' })
   const { as, linkOf } = await signInWithPassword(product, admin)
@@ -156,14 +156,14 @@ test('who finds an admin’s session open reads no link for a new password in a 
   const refused = await show('password-reset')
   expect(refused).toMatchObject({ status: 403, body: { code: 'proof-needed' } })
   expect(refused.text).not.toContain(await linkOf())
-  expect((await show('invitation')).status, 'what signs nobody in is shown').toBe(200)
+  expect((await show('invitation')).status, 'a mail that signs nobody in is shown').toBe(200)
   expect((await product.call(giveProof, { as, body: { password } })).status).toBe(200)
   expect((await show('password-reset')).text).toContain(await linkOf())
 })
 
 const password = 'correct horse 1'
 
-/** Gives an account a password by the link of its mail and signs it in; `linkOf` reads the token of the newest such link. */
+/** Sets a password through the link in the reset mail and signs the account in; `linkOf` reads the token of the newest such link. */
 async function signInWithPassword(product: TestProduct, { email }: { email: string }) {
   const linkOf = async () => /token=([\w-]{32})/.exec((await product.mails('password-reset')).at(-1)?.text ?? '')?.[1] ?? 'none'
   await product.call(forgotPassword, { body: { email } })

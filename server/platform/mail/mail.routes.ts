@@ -56,7 +56,7 @@ export const mailRoutes = (deps: Deps, kinds: MailKinds): Binding[] => {
     on(getMail, async ({ params, caller }) => {
       const row = await mail.getMail(deps, params.id)
       const written = await mail.readMail(deps, kinds, params.id)
-      // Whoever finds an admin's session open could ask for a new password, read its link here, and so prove to be the admin.
+      // Otherwise somebody who finds an admin's session open could request a new password, read the link here, and take over the account.
       if (written?.holdsSecret) requireRecentProof(caller.account, deps.clock.now())
       return {
         ...view(row),

@@ -11,7 +11,7 @@ import { type SuppressionScope, sealUnsubscribeToken } from './suppressions.ts'
 /** A mail as it leaves, with its headers; `undeliverable` says why it must not leave any more. */
 export type WrittenMail = RenderedMail & { headers: Record<string, string>; undeliverable?: string | undefined }
 
-/** A mail as it is written from its row; `holdsSecret` when a link or a code that works once may stand in it. */
+/** A mail as written from its row; `holdsSecret` says that it may contain a one-time link or code. */
 export type MailOfRow = WrittenMail & { holdsSecret: boolean }
 
 type WriteDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'authSecret'>

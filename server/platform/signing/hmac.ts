@@ -9,7 +9,7 @@ const keyOf = (secret: Uint8Array): KeyObject => {
 }
 
 /**
- * HMAC-SHA-256 of a text, 32 bytes. A secret is imported once: importing it takes eight times as long as the hash, and requests that sign in,
- * count or make links need several.
+ * HMAC-SHA-256 of a text, 32 bytes. Each secret is imported once: importing it takes eight times as long as computing the hash, and requests that
+ * sign in, count hits or make links need several hashes.
  */
 export const hmac = (secret: Uint8Array, text: string): Buffer => createHmac('sha256', keyOf(secret)).update(text).digest()

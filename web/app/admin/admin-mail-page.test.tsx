@@ -76,7 +76,7 @@ test('a mail is sent again after a new sign-in when the session has ended', asyn
   expect(await screen.findByText('The mail is on its way.')).toBeTruthy()
 })
 
-test('a mail on its way is seen to have left without reading the list by hand', async () => {
+test('the list shows that a mail has left without being reloaded by hand', async () => {
   const again = await openFailed()
   server.answers[resendLine] = resent
   server.answers['GET /api/mail?status=failed'] = { data: [{ ...mails[0], state: 'queued' }, mails[1]], total: 2 }
@@ -93,7 +93,7 @@ test('a mail on its way is seen to have left without reading the list by hand', 
 test.each([
   [false, 'kept, no SMTP server set'],
   [true, 'kept, not released yet'],
-])('a kept mail says what keeps it (a mail server is set: %s)', async (canLeave, words) => {
+])('a kept mail says why it is kept (a mail server is set: %s)', async (canLeave, words) => {
   await open({ rows: [{ ...mails[0]!, state: 'kept', lastError: '' }], canLeave })
   expect(await screen.findByText(words)).toBeTruthy()
 })

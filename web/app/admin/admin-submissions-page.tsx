@@ -111,11 +111,11 @@ export default function AdminSubmissionsPage() {
   const place = useInboxPlace(submissions.map(({ _id }) => _id))
   // What is read leaves the list of what is new, and its button with it.
   const restoreFocus = useRef<() => void>(undefined)
-  // The dialog of what was closed goes at once; address and list follow when the list has been read again.
+  // The dialog of a closed submission disappears at once; the address and the list follow when the list has been read again.
   const [closed, setClosed] = useState<Opened>()
   const read = (id: string) => {
     restoreFocus.current = returnFocus()
-    // Nobody reaches the list while a submission is open over it: it has closed, even when the browser has not said so yet.
+    // Nobody can reach the list while a dialog is open over it, so the dialog has closed, even if its close event has not fired yet.
     setClosed(list.opened)
     place.open(id)
   }

@@ -48,7 +48,7 @@ test('a filter chosen while the search still waits for the last key stays chosen
   expect(box().value).toBe('acme')
 })
 
-test('a link clicked while the search still waits for the last key leads where it says', async () => {
+test('a link clicked while the search still waits for the last key opens its page', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const opened = Promise.withResolvers<null>()

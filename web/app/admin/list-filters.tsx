@@ -45,7 +45,7 @@ export const ListFilters = ({
     if (box.current && timer.current === undefined && box.current.value.trim() !== searched) box.current.value = searched
   }, [query, searched])
   useEffect(() => () => clearTimeout(timer.current), [])
-  // A search that began now would keep whoever has just clicked a link to another page.
+  // A search that started now would cancel the navigation to another page whose link has just been clicked.
   useEffect(() => {
     const leave = ({ target, defaultPrevented }: MouseEvent) => {
       const link = target instanceof Element ? target.closest('a') : null

@@ -127,7 +127,7 @@ test('so are the source of the addresses and the name of who gave them, and the 
   )
   await userEvent.click(screen.getByRole('button', { name: 'Send Invitations' }))
   await waitFor(() => expect(addressBox().value).toBe('petr@'))
-  // Nobody knows yet whether it will arrive.
+  // Nobody knows yet whether the mail will arrive.
   expect(screen.getByText('1 invited, their mails on the way. 0 already invited, 1 not invited.')).toBeTruthy()
   expect(screen.queryByText(/sent/i)).toBeNull()
   second.unmount()

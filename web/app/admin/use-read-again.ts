@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 
 const firstMs = 1000
-/** The longest pause; what is still on its way after it is tried again at longer intervals than anybody watches. */
+/** The longest pause. A row that is still on its way after it is being retried at intervals longer than anybody keeps watching. */
 const lastMs = 32_000
 
 /**
- * Reads a list again while some of its rows are on their way: after one second, then each time after twice as long, for about a minute in all. `waiting` are
- * the ids of those rows; a new one among them starts anew.
+ * Reads a list again while some of its rows are on their way: after one second, then after pauses that double each time, for about a minute in all.
+ * `waiting` holds the ids of those rows; a new id restarts at one second.
  */
 export const useReadAgain = (list: object, waiting: readonly string[]): void => {
   const { revalidate } = useRevalidator()

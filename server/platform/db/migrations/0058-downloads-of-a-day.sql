@@ -1,5 +1,5 @@
--- Downloads are counted by day: before, each one, of anybody, was a row for ever. What was counted stays, and a process of an earlier version, which still
--- adds a row for each, can run beside this one.
+-- Downloads are counted by day: before, each download added a row that stayed for ever. Earlier downloads are kept as daily counts. A process of an earlier
+-- version, which still adds a row for each download, can run beside this one.
 alter table resource_downloads add column downloads integer not null default 1;
 with single as (delete from resource_downloads returning file, learner_kind, at)
 insert into resource_downloads (file, learner_kind, at, downloads)
