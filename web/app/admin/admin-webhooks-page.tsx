@@ -108,7 +108,7 @@ export default function AdminWebhooksPage() {
               : undefined
           }
           sorts={timeSorts('createdAt')}
-          dates="Sent"
+          dates="Created"
           csv={{ endpoint: exportWebhookDeliveries, rows: 'deliveries' }}
         />
         <ListResult

@@ -21,6 +21,10 @@ export const AnswerForm = ({
   const waitsForReview = submission.artefact?.state === 'waiting'
   // Kept while the tab is open: going to the next submission, or Escape, loses nothing.
   const draft = useOwnDraft(`answer to ${submission._id}`)
+  const { email, isAccount } = submission.person
+  const whereItGoes = isAccount
+    ? `Shown in their account, and mailed to ${email} if that address is confirmed.`
+    : `Mailed to ${email}.`
   const { revalidate } = useRevalidator()
   const send = async (values: FormData) => {
     try {
@@ -57,7 +61,7 @@ export const AnswerForm = ({
         rows={6}
         maxLength={maxTextLength}
         onInput={({ currentTarget: { form } }) => draft.save(form)}
-        hint={`Goes to ${submission.person.email}, if that address is confirmed, and is shown in their account. Kept in this tab until you send it.${waitsForReview ? ' The work still waits for its review.' : ''}`}
+        hint={`${whereItGoes} Kept in this tab until you send it.${waitsForReview ? ' The work still waits for its review.' : ''}`}
       />
       <div>
         <SubmitButton variant={waitsForReview ? 'secondary' : 'primary'} busyLabel="Sending...">
