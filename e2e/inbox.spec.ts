@@ -101,7 +101,7 @@ test('the admin reads submissions one after the other by key, sees what was sent
   const opened = new URL(page.url()).searchParams.get('submission')
   await api('POST', `/api/submissions/${opened}/feedback`, { message: 'Look beyond the city.' })
   await dialog.getByRole('button', { name: 'Send answer' }).click()
-  await expect(page.locator('#submission').getByText('A colleague has answered in the meantime.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Notices' }).getByText('A colleague has answered in the meantime.')).toBeVisible()
   await expect(dialog.locator('.alert').getByText('Look beyond the city.')).toBeVisible()
   await expect(dialog.getByLabel('Answer by mail')).toHaveValue('And ask for a call.')
   await expect(dialog.locator(':focus')).toHaveCount(1)

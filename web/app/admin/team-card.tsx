@@ -99,6 +99,7 @@ export const TeamCard = ({
               <div className="flex min-w-0 items-center gap-2">
                 <input
                   type="checkbox"
+                  className="shrink-0"
                   aria-label={`Select ${team.companyName}`}
                   checked={isSelected}
                   onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
