@@ -37,7 +37,7 @@ export default function AdminAuditPage() {
         <Table caption="Admin actions" columns={['When', 'What', 'Admin']}>
           {entries.map((entry) => (
             <tr key={entry.id}>
-              <Cell label="When" head>
+              <Cell label="When" head className="whitespace-nowrap">
                 {showMoment(entry.at)}
               </Cell>
               <Cell label="What">

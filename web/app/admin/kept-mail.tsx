@@ -42,7 +42,11 @@ export const KeptMail = ({ kept }: { kept: DataOf<typeof listKeptMail> }) => {
             <CheckboxField
               key={kind}
               name={kind}
-              label={`${title}: ${ofKind}, the oldest of ${showMoment(oldestAt)}`}
+              label={
+                <>
+                  {title}: {ofKind}, the oldest of <span className="whitespace-nowrap">{showMoment(oldestAt)}</span>
+                </>
+              }
               checked={!left.includes(kind)}
               onChange={({ currentTarget }) =>
                 setLeft(currentTarget.checked ? left.filter((other) => other !== kind) : [...left, kind])

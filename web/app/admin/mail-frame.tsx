@@ -1,6 +1,6 @@
 /** A mail exactly as it will arrive, in a frame that runs no script. */
 export const MailFrame = ({ subject, viewUrl }: { subject: string; viewUrl: string }) => (
-  <figure>
+  <figure className="grid gap-2">
     <figcaption className="field-label">Subject: {subject}</figcaption>
     <iframe
       title={`Mail: ${subject}`}

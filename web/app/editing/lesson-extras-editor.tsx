@@ -110,7 +110,7 @@ export const LessonDetails = ({ content, change, issues }: Part) => {
   return (
     <>
       {line('title', 'Title', { required: true })}
-      {area('description', 'Description', { rows: 2 })}
+      {area('description', 'Description', { rows: 3 })}
       <div className="grid gap-4 sm:grid-cols-3">
         <SelectField
           name="kind"
