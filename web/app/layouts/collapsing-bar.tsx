@@ -24,6 +24,8 @@ export const CollapsingBar = ({
   const { pathname } = useLocation()
   const [openAt, setOpenAt] = useState<string>()
   const open = openAt === pathname
+  // Otherwise Back to the page that it was opened on would open it again.
+  if (openAt !== undefined && !open) setOpenAt(undefined)
   const bar = useRef<HTMLElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
   useEffect(() => {
