@@ -69,12 +69,15 @@ const DecisionDialog = ({
   )
 }
 
+/** Not where an admin has removed the contact from the team. */
+const hasContact = (team: TeamView) => team.members.some(({ isContact }) => isContact)
+
 /** Approves a team; its list of people can be put right before their mails go out. */
 export const ApproveTeamDialog = ({ team, onClose }: { team: TeamView; onClose: () => void }) => (
   <DecisionDialog
     id="approve-team"
     title={`Approve ${team.companyName}`}
-    description={`${team.contactEmail} and everybody listed here get a personal activation link by email, or full access at once if their account has a confirmed address.`}
+    description={`${hasContact(team) ? `${team.contactEmail} and everybody listed here get` : 'Everybody listed here gets'} a personal activation link by email, or full access at once if their account has a confirmed address.`}
     onClose={onClose}
     submit={{ label: 'Approve' }}
     options={{
