@@ -26,6 +26,8 @@ test('the admin reads submissions one after the other by key, sees what was sent
   await page.getByRole('button', { name: 'Read the submission of eva@example.com' }).click()
   await expect(dialog.getByRole('heading', { name: 'Reflect on Your Challenges, by Eva' })).toBeFocused()
   await expect(dialog.getByText('Submission 1 of 4.')).toBeVisible()
+  // By then the server knows that it was read.
+  await page.waitForLoadState('networkidle')
   await dialog.getByLabel('Answer by mail').fill('Half an ans')
   // Back asks first, and going on keeps what was typed.
   await page.goBack()
