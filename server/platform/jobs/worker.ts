@@ -146,6 +146,8 @@ export async function startWorker({ log }: Pick<Deps, 'log'>, pool: pg.Pool, han
     })
     newest.set(lane, runner)
     runner.promise.catch((error: Error) => log.warn({ part: 'jobs', reason: error.message }, 'the job queue ended'))
+    // Opened again while the worker was told to stop, which this queue has not heard.
+    if (stopping) await runner.stop()
   }
   const reopen = async (lane: Lane) => {
     while (!stopping) {
