@@ -65,6 +65,9 @@ test('bad input that no form can send is refused in words, too', async () => {
     message: 'Please use at most 3 entries.',
   })
   expect(await post('/api/auth/demo-outcome', {})).toMatchObject({ message: 'This is required.' })
+  // A choice that may be left empty names only what can be chosen.
+  const teamRole = { path: 'teamRole', message: 'Please choose one of these: team_member or team_leader.' }
+  expect((await post('/api/teams/interest', { teamRole: 'x' })).issues).toContainEqual(teamRole)
 })
 
 test('text that no database can keep is refused at its field, wherever it stands', async () => {

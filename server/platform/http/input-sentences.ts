@@ -8,7 +8,8 @@ const unitOf = (origin: string) => ({ string: ' characters', array: ' entries' }
 
 /** Sentence for bad input whose schema words none: what people read never names a validator's types. */
 export const inputSentence: z.core.$ZodErrorMap = (issue) => {
-  if (issue.code === 'invalid_value') return `Please choose one of these: ${choices(issue.values)}.`
+  if (issue.code === 'invalid_value')
+    return `Please choose one of these: ${choices(issue.values.filter((value) => value !== ''))}.`
   if (issue.code === 'too_big') return `Please use at most ${issue.maximum}${unitOf(issue.origin)}.`
   if (issue.code === 'too_small') return `Please use at least ${issue.minimum}${unitOf(issue.origin)}.`
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'This is required.'
