@@ -26,6 +26,7 @@ test('columns of an activity’s table are added, named, ordered and taken away,
   await field.getByLabel('Label of column 1').fill('What')
   for (const label of ['Who', 'who ', '']) {
     await field.getByRole('button', { name: 'Add column to field 1' }).click()
+    await expect(field.getByLabel(/^Label of column/).last()).toBeFocused()
     await page.keyboard.type(label)
   }
   await field.getByLabel('Maximum lines').fill('25')
@@ -78,6 +79,7 @@ test('columns of an activity’s table are added, named, ordered and taken away,
   await expect(column(1).getByLabel('Label of column 1')).toHaveValue('When')
   await expect(page.getByRole('button', { name: 'Move column 1 of field 1 down' })).toBeFocused()
   await field.getByRole('button', { name: 'Add column to field 1' }).click()
+  await expect(column(3).getByLabel('Label of column 3')).toBeFocused()
   await page.keyboard.type('Cost')
   await column(3).getByLabel('Type').selectOption('Number')
   await column(3).getByLabel('Required').check()
