@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { type Actor, recordAction, recordActions } from '../../platform/audit/audit.service.ts'
 import type { AuditAction } from '../../platform/audit/audit-actions.ts'
 import type { Queryable } from '../../platform/db/database.ts'
+import { isMissingReference } from '../../platform/db/write-conflicts.ts'
 import { countCall } from '../../platform/http/rate-limit.ts'
 import { mailDeliveryOf, queueMail, queueMails } from '../../platform/mail/queue-mail.ts'
 import { readSuppressions } from '../../platform/mail/suppressions.ts'
@@ -110,6 +111,9 @@ export async function trackPreviewAccess(
     moduleId: step.moduleId ?? null,
     sectionId: step.sectionId ?? null,
     at,
+  }).catch((error: unknown) => {
+    // Deleted at this moment.
+    throw isMissingReference(error) ? new DomainError('invitation-invalid') : error
   })
   await setFirstOpening(deps.db, token, at)
 }

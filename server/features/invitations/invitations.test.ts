@@ -12,6 +12,7 @@ import { checkApproval, getDemoFacts, markInvitationUsed, openPreview, trackPrev
 import { insertSuppression } from '../../platform/mail/suppressions.ts'
 import { readShippedCourse } from '../../testing/shipped-course.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
+import { untilStatementsWait } from '../../testing/waiting-statements.ts'
 
 async function invite(product: TestProduct, email = 'ta@example.com') {
   const admin = await product.signIn({ role: 'admin' })
@@ -168,6 +169,23 @@ test('invitations that nobody has opened are found, whether they have expired or
     ['new@example.com', 'active'],
     ['expired@example.com', 'expired'],
   ])
+})
+
+test('a step in a preview whose invitation is deleted at that moment finds no invitation', async () => {
+  const product = await startTestProduct()
+  const { invitation } = await invite(product)
+  const admin = await product.pool.connect()
+  await admin.query('begin')
+  await admin.query('delete from invitations')
+  const step = product.call(trackPreviewAccess, {
+    params: { token: invitation.token },
+    body: { action: 'page_view', sectionId: 'overview' },
+    headers: { 'user-agent': 'Mozilla/5.0' },
+  })
+  await untilStatementsWait(product, 1)
+  await admin.query('commit')
+  admin.release()
+  expect(await step).toMatchObject({ status: 404, body: { code: 'invitation-invalid' } })
 })
 
 test('tracking notes a step of a person once a minute and no step of a scanner', async () => {
