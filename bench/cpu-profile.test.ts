@@ -1,9 +1,13 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { type CpuProfile, kindsOfWork, sharesOf } from './cpu-profile.ts'
+import { type CpuProfile, kindsOfWork, readSourceMaps, sharesOf } from './cpu-profile.ts'
 
 const node = (id: number, functionName: string, url = '', children: number[] = []) => ({
   id,
-  callFrame: { functionName, url },
+  callFrame: { functionName, url, lineNumber: 0, columnNumber: 0 },
   children,
 })
 
@@ -29,6 +33,23 @@ test('the busy time between two moments is divided by what is on the stack; idle
     'protocol and rows of PostgreSQL': 0.2,
     'services and the rest': 0.5,
   })
+})
+
+test('a bundled function counts as one of the file that it was written in', () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'bundle ')), 'build', 'server')
+  mkdirSync(folder, { recursive: true })
+  const map = {
+    version: 3,
+    sources: ['../../node_modules/kysely/dist/a.js', '../../server/b.ts'],
+    names: [],
+    mappings: 'AAAA;ACAA',
+  }
+  writeFileSync(join(folder, 'main.js.map'), JSON.stringify(map))
+  const url = pathToFileURL(join(folder, 'main.js')).href
+  const bundled = [node(1, 'a', url), node(2, 'b', url), node(3, 'c', 'node:fs')]
+  bundled[1]!.callFrame.lineNumber = 1
+  const { nodes } = readSourceMaps({ ...profile, nodes: bundled })
+  expect(nodes.map(({ callFrame }) => callFrame.url)).toEqual([...map.sources, 'node:fs'])
 })
 
 test('a profile without a sample between the moments has no shares', () => {

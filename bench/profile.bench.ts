@@ -9,7 +9,7 @@ import { listTeams } from '#contract/teams.ts'
 import { fillLargeTables } from '../server/testing/large-tables.ts'
 import { addAccount, startBenchProduct } from './bench-product.ts'
 import { isWanted, type Order } from './beside-limit.ts'
-import { type CpuProfile, kindsOfWork, sharesOf } from './cpu-profile.ts'
+import { type CpuProfile, kindsOfWork, readSourceMaps, sharesOf } from './cpu-profile.ts'
 import { measureOnce } from './load.ts'
 import { report } from './report.ts'
 import { requestCases } from './request-cases.ts'
@@ -40,7 +40,7 @@ async function profile(name: string): Promise<number[]> {
     await product.stop()
     const profiles = readdirSync(folder).map((file): CpuProfile => JSON.parse(readFileSync(join(folder, file), 'utf8')))
     const busiest = profiles.reduce((a, b) => (a.samples.length > b.samples.length ? a : b))
-    return sharesOf(busiest, from, to)
+    return sharesOf(readSourceMaps(busiest), from, to)
   } finally {
     await product.stop()
     rmSync(folder, { recursive: true, force: true })

@@ -50,7 +50,7 @@ export async function startProduct(
 ): Promise<ProductProcess> {
   const port = settings.PORT ?? String(await freePort())
   const dataDir = settings.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'faults-'))
-  const [command, args] = npm ? ['npm', ['start']] : [process.execPath, ['server/main.ts']]
+  const [command, args] = npm ? ['npm', ['start']] : [process.execPath, ['build/server/main.js']]
   const child = spawn(command, args, {
     cwd: projectDir,
     env: {

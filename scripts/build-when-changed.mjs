@@ -4,47 +4,69 @@ import { join } from 'node:path'
 import { SetUpRefusal, showStep } from './progress.mjs'
 import { environmentWith, npmCommand, runProgram } from './run-program.mjs'
 
-/** What the built site is made of; a change in any of it asks for a new build. */
-const inputs = [
-  'web',
-  'content',
-  'contract',
-  'server/platform/documents',
-  'server/features/resources',
-  'scripts',
-  'package-lock.json',
-  'react-router.config.ts',
-  'vite.config.ts',
-  'vite.site.config.ts',
-  'tsconfig.base.json',
+/** What the build makes, each part with the npm script that makes it and what it is made of: a change in any of that asks for a new build. */
+const parts = [
+  {
+    name: 'site',
+    script: 'build:site',
+    inputs: [
+      'web',
+      'content',
+      'contract',
+      'server/platform/documents',
+      'server/features/resources',
+      'scripts',
+      'package-lock.json',
+      'react-router.config.ts',
+      'vite.config.ts',
+      'vite.site.config.ts',
+      'tsconfig.base.json',
+    ],
+  },
+  {
+    name: 'server',
+    script: 'build:server',
+    inputs: ['server', 'content', 'contract', 'package-lock.json', 'vite.server.config.ts'],
+  },
 ]
-const stampFile = (root) => join(root, 'build', '.set-up.json')
+const stampFile = (root, part) => join(root, 'build', `.${part.name}.json`)
 
-/** Whether the built site is of the present sources; costs a few milliseconds. */
-export function isSiteBuilt(root) {
-  const stamp = readStamp(root)
+/** Whether everything is built of the present sources; costs a few milliseconds. */
+export const isBuilt = (root) => parts.every((part) => isPartBuilt(root, part))
+
+/** Builds what is not built of the present sources; throws `SetUpRefusal` with the builder's last words when that fails. */
+export async function buildMissing(root, node, onStart) {
+  for (const part of parts) if (!isPartBuilt(root, part)) await buildPart(root, part, node, onStart)
+}
+
+/** Builds everything; throws `SetUpRefusal` as above. */
+export async function buildAll(root, node) {
+  for (const part of parts) await buildPart(root, part, node)
+}
+
+function isPartBuilt(root, part) {
+  const stamp = readStamp(root, part)
   if (stamp === undefined) return false
-  const files = listInputs(root)
+  const files = listInputs(root, part)
   const quick = quickKey(root, files)
   if (stamp.quick === quick) return true
   // A fresh checkout changes times, not contents.
   if (stamp.contents !== contentsKey(root, files)) return false
   try {
-    writeFileSync(stampFile(root), JSON.stringify({ ...stamp, quick }))
+    writeFileSync(stampFile(root, part), JSON.stringify({ ...stamp, quick }))
   } catch {
     // A read-only folder is fine; the contents are only compared again at the next start.
   }
   return true
 }
 
-/** Builds the site; throws `SetUpRefusal` with the builder's last words when that fails. */
-export async function buildSite(root, node, onStart) {
-  const files = listInputs(root)
+async function buildPart(root, part, node, onStart) {
+  const files = listInputs(root, part)
   const stamp = { quick: quickKey(root, files), contents: contentsKey(root, files) }
-  rmSync(stampFile(root), { force: true })
-  const done = showStep('Building the site')
+  rmSync(stampFile(root, part), { force: true })
+  const done = showStep(`Building the ${part.name}`)
   const [npm, ...words] = npmCommand()
-  const { code, output } = await runProgram(npm, [...words, 'run', 'build'], {
+  const { code, output } = await runProgram(npm, [...words, 'run', part.script], {
     cwd: root,
     env: environmentWith(node, root),
     quiet: true,
@@ -52,22 +74,24 @@ export async function buildSite(root, node, onStart) {
   })
   if (code !== 0) {
     done('failed')
-    throw new SetUpRefusal(`The site could not be built. The builder said:\n${output.trim().split('\n').slice(-40).join('\n')}`)
+    throw new SetUpRefusal(
+      `The ${part.name} could not be built. The builder said:\n${output.trim().split('\n').slice(-40).join('\n')}`,
+    )
   }
   mkdirSync(join(root, 'build'), { recursive: true })
-  writeFileSync(stampFile(root), JSON.stringify(stamp))
+  writeFileSync(stampFile(root, part), JSON.stringify(stamp))
   done('done')
 }
 
-function readStamp(root) {
+function readStamp(root, part) {
   try {
-    return JSON.parse(readFileSync(stampFile(root), 'utf8'))
+    return JSON.parse(readFileSync(stampFile(root, part), 'utf8'))
   } catch {
     return undefined
   }
 }
 
-function listInputs(root) {
+function listInputs(root, { inputs }) {
   const files = []
   for (const input of inputs) {
     const path = join(root, input)
@@ -75,7 +99,7 @@ function listInputs(root) {
     if (statSync(path).isFile()) files.push(input)
     else {
       for (const entry of readdirSync(path, { recursive: true, withFileTypes: true })) {
-        // Tests are not in the site; the .mjs scripts only start it.
+        // Tests are not built; the .mjs scripts only start the build.
         if (!entry.isFile() || /\.test\.tsx?$|\.mjs$/.test(entry.name)) continue
         files.push(join(entry.parentPath ?? entry.path, entry.name).slice(root.length + 1))
       }

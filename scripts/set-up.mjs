@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { buildSite, isSiteBuilt } from './build-when-changed.mjs'
+import { buildMissing, isBuilt } from './build-when-changed.mjs'
 import { arePackagesInstalled, installPackages } from './install-packages.mjs'
 import { choosePinnedNode, refuseOldNode } from './pinned-node.mjs'
 import { SetUpRefusal } from './progress.mjs'
@@ -24,9 +24,9 @@ export async function setUp({ build = true } = {}) {
       })
     }
     const node = choosePinnedNode(root)
-    if (build && !isSiteBuilt(root)) {
+    if (build && !isBuilt(root)) {
       await alone(async (onStart) => {
-        if (!isSiteBuilt(root)) await buildSite(root, node, onStart)
+        if (!isBuilt(root)) await buildMissing(root, node, onStart)
       })
     }
     return node

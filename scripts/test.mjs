@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildSite } from './build-when-changed.mjs'
+import { buildAll } from './build-when-changed.mjs'
 import { countJourneys, countUnitTests } from './count-tests.mjs'
 import { failedJourneys, failedUnitTests, problemsOfRun } from './failed-tests.mjs'
 import { findChromium } from './find-chromium.mjs'
@@ -31,8 +31,8 @@ const [, , built] = await Promise.all([
     return {}
   }),
   step('Types, format, lint, unused code', () => run(npm, [...words, 'run', '--silent', 'check'])),
-  step('Build of the site', async () => {
-    await buildSite(root, node)
+  step('Build of the site and the server', async () => {
+    await buildAll(root, node)
     return {}
   }),
 ])

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { readConfig } from './config.ts'
-import { projectDir } from './product.ts'
+import { projectDir } from './platform/project-dir.ts'
 import { stopMs } from './stop-in-order.ts'
-import { readCompose, readEnvFile, variablesOf } from './testing/manifests.ts'
+import { readCompose, readEnvFile, sourceOf, variablesOf } from './testing/manifests.ts'
 
 const folder = join(projectDir, 'deploy')
 const text = readFileSync(join(folder, 'compose.yaml'), 'utf8')
@@ -117,7 +117,7 @@ test('web, worker and bucket get settings that the product accepts, and the time
     expect(each.stop_grace_period).toBeGreaterThanOrEqual(Math.ceil(stopMs / 1000) + 2)
     expect([each.read_only, each.cap_drop, each.security_opt]).toEqual([true, ['ALL'], ['no-new-privileges:true']])
     const [program = '', file = ''] = each.command ?? exec('CMD')
-    expect([program, existsSync(join(projectDir, file))]).toEqual(['node', true])
+    expect([program, existsSync(join(projectDir, sourceOf(file)))]).toEqual(['node', true])
   }
   const config = (name: string) => readConfig({ NODE_ENV: 'production', ...settingsOf(compose.services[name]!.environment) })
   expect(config('web')).toMatchObject({ SERVICES: ['web'], TRUST_PROXY: 1, PUBLIC_URL: 'https://course.example.com' })
@@ -142,13 +142,14 @@ test('the image is built from what its context holds, runs as nobody in particul
   const configs = projects.map(({ path }) => `${path}/tsconfig.json`)
   const isAdmitted = (input: string) => admitted.some((path) => input === path || input.startsWith(`${path}/`))
   expect(configs.filter((config) => !isAdmitted(config))).toEqual([])
-  const builtFrom = /const inputs = \[([^\]]+)\]/.exec(
-    readFileSync(join(projectDir, 'scripts/build-when-changed.mjs'), 'utf8'),
-  )![1]!
-  const inputs = [...builtFrom.matchAll(/'([^']+)'/g)].map((match) => match[1]!)
+  const builder = readFileSync(join(projectDir, 'scripts/build-when-changed.mjs'), 'utf8')
+  const inputs = [...builder.matchAll(/inputs: \[([^\]]+)\]/g)].flatMap(([, list = '']) =>
+    [...list.matchAll(/'([^']+)'/g)].map((match) => match[1]!),
+  )
+  expect(inputs).toContain('server')
   expect(inputs.filter((input) => !isAdmitted(input))).toEqual([])
 
-  expect(exec('CMD')).toEqual(['node', 'server/main.ts'])
+  expect(exec('CMD')).toEqual(['node', 'build/server/main.js'])
   expect(/^USER (.*)$/m.exec(dockerfile)![1]).toBe('10001:10001')
   const set = Object.fromEntries([...dockerfile.matchAll(/\b([A-Z_]+)=(\S+)/g)].map((match) => [match[1]!, match[2]!]))
   expect(readConfig({ ...set, AUTH_SECRET: 'a'.repeat(64) })).toMatchObject({
@@ -163,7 +164,7 @@ test('the image is built from what its context holds, runs as nobody in particul
   )
   const [, ofRunningUser] = dockerfile.split(/^USER .*$/m)
   expect(ofRunningUser, 'it is filled by the user whose starts read it').toContain(
-    `RUN ["node", "-e", "import('./server/product.ts')"]`,
+    `RUN ["node", "-e", "import('./build/server/product.js')"]`,
   )
   const [program, flag, script] = exec('HEALTHCHECK .*?CMD')
   expect([program, flag]).toEqual(['node', '-e'])

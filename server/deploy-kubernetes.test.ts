@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { projectDir } from './product.ts'
+import { projectDir } from './platform/project-dir.ts'
 import { stopMs } from './stop-in-order.ts'
-import { type Manifest, problemsOf, readEnvFile, readManifests } from './testing/manifests.ts'
+import { type Manifest, problemsOf, readEnvFile, readManifests, sourceOf } from './testing/manifests.ts'
 import { startTestProduct } from './testing/test-product.ts'
 
 const folder = join(projectDir, 'deploy/kubernetes')
@@ -81,8 +81,8 @@ test('selectors, ports, volumes, settings and certificates name what exists', ()
 
 test('each container runs a program of the product with settings that the product accepts, and the example of the secret is refused', () => {
   for (const { container } of containers) {
-    const program = /(?:^|[ ])(server\/[\w/-]+\.ts)/.exec(container.command.join(' '))?.[1]
-    expect(existsSync(join(projectDir, program!))).toBe(true)
+    const program = /(?:^|[ ])((?:build\/)?server\/[\w/-]+\.[jt]s)/.exec(container.command.join(' '))?.[1]
+    expect(existsSync(join(projectDir, sourceOf(program!)))).toBe(true)
     const own = Object.fromEntries((container.env ?? []).map(({ name, value }: Manifest) => [name, value]))
     const given: Record<string, string> = { NODE_ENV: 'production', ...settings.data, ...secret.stringData, ...own }
     const { NODE_ENV: _, ...named } = given
@@ -102,7 +102,7 @@ test('the probes ask what the server answers, and a pod has the time that the pr
     }
     const before = container.lifecycle?.preStop.sleep.seconds ?? 0
     const needed = before + stopMs / 1000
-    if (container.command.includes('server/main.ts'))
+    if (container.command.includes('build/server/main.js'))
       expect(pod.spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(Math.ceil(needed) + 2)
   }
   const [web] = ofKind('Deployment').filter(({ metadata }) => metadata.name === 'web')

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Logger } from 'pino'
@@ -28,11 +27,9 @@ import { serveWorkerHealth } from './platform/http/worker-health.ts'
 import { enqueue } from './platform/jobs/enqueue.ts'
 import { migrateJobs, startWorker } from './platform/jobs/worker.ts'
 import { type MailTransport, openMailTransport } from './platform/mail/deliver-mail.task.ts'
+import { projectDir } from './platform/project-dir.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
 import { settleRestored } from './settle-restored.ts'
-
-/** Folder of the repository. */
-export const projectDir = fileURLToPath(new URL('..', import.meta.url))
 
 /** Folder that the build puts the takeaways into. */
 const downloadsDir = join(projectDir, 'build', 'downloads')

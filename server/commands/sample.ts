@@ -4,7 +4,7 @@ import { CommandRefusal, runCommand } from '../command-line.ts'
 import { ensureFirstAdmin } from '../features/accounts/first-admin.ts'
 import { loadCourse } from '../features/course/load-course.ts'
 import { hasTeams, makeSampleWorld } from '../features/sample/sample-world.ts'
-import { projectDir } from '../product.ts'
+import { projectDir } from '../platform/project-dir.ts'
 
 const usage = {
   call: 'npm run sample',

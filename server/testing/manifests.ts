@@ -18,6 +18,9 @@ export const readManifests = (folder: string): [file: string, documents: Manifes
       }),
     ])
 
+/** The file that a program is made of: the build makes `build/server/main.js` of `server/main.ts`. */
+export const sourceOf = (program: string): string => program.replace(/^build\/(.+)\.js$/, '$1.ts')
+
 /** `NAME=value` lines of an env file. */
 export const readEnvFile = (file: string): Record<string, string> =>
   Object.fromEntries(

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { catalogue } from '#content/catalogue.ts'
 import type { Deps } from '../../deps.ts'
+import { projectDir } from '../../platform/project-dir.ts'
 import { findContentHash, setContentHash } from './course.queries.ts'
 import type { PreparedCourse } from './course-rows.ts'
 
@@ -69,7 +70,7 @@ async function hashContent(contentDir: string): Promise<string> {
   const courseDir = join(contentDir, 'course')
   const entries = await readdir(courseDir, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  const all = [...files.sort(), ...renderers.map((name) => join(import.meta.dirname, name))]
+  const all = [...files.sort(), ...renderers.map((name) => join(projectDir, 'server/features/course', name))]
   const hash = createHash('sha256').update(JSON.stringify(catalogue))
   for (const text of await Promise.all(all.map((file) => readFile(file)))) hash.update(text).update('\0')
   return hash.digest('base64url')

@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { factEntry, sourceEntry } from '#contract/course-content.ts'
 import { type LawPage, type lawMarket, lawPageFile } from '#contract/law.ts'
+import { projectDir } from '../../platform/project-dir.ts'
 import { citedSourceOf } from '../course/citations.ts'
 
 /** A market as a law page's address names it. */
 export type LawMarket = z.infer<typeof lawMarket>
 
-const content = join(import.meta.dirname, '..', '..', '..', 'content')
+const content = join(projectDir, 'content')
 
 let pages: Record<LawMarket, LawPage> | undefined
 

@@ -39,7 +39,7 @@ export async function renderHere({ activity, jobDescription }: OwnDocument): Pro
 export async function renderOwnDocument(document: OwnDocument): Promise<Buffer> {
   if (isShort(document)) return renderHere(document)
   const file = await oneAtATime(() =>
-    runInThread<Uint8Array>(new URL('./own-document.worker.ts', import.meta.url), document, limits),
+    runInThread<Uint8Array>('server/features/own-documents/own-document.worker.ts', document, limits),
   )
   if (file) return Buffer.from(file)
   throw new DomainError('database-away', {

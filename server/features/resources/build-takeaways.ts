@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { factEntry, filledTakeaway, sourceEntry, type TakeawayDocument, takeawayDocument } from '#contract/course-content.ts'
 import { type DocumentBrand, operatorName } from '../../platform/operator/operator.service.ts'
 import { shippedSettings } from '../../platform/operator/shipped-settings.ts'
+import { projectDir } from '../../platform/project-dir.ts'
 import type { SourcedFact } from './fact-list.ts'
 import { fillInTakeaway } from './fill-in-takeaway.ts'
 import { renderTakeawayPdf } from './takeaway-pdf.ts'
@@ -107,7 +108,9 @@ async function readYaml<T extends z.ZodType>(path: string, schema: T): Promise<z
 }
 
 if (import.meta.main) {
-  const root = join(import.meta.dirname, '..', '..', '..')
-  const written = await buildTakeaways({ contentDir: join(root, 'content'), outDir: join(root, 'build', 'downloads') })
+  const written = await buildTakeaways({
+    contentDir: join(projectDir, 'content'),
+    outDir: join(projectDir, 'build', 'downloads'),
+  })
   console.log(`Takeaways: ${written.length} PDFs in build/downloads`)
 }

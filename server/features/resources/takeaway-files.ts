@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { catalogue } from '#content/catalogue.ts'
 import { type DocumentBrand, operatorName } from '../../platform/operator/operator.service.ts'
 import { shippedSettings } from '../../platform/operator/shipped-settings.ts'
+import { projectDir } from '../../platform/project-dir.ts'
 
 /** A built takeaway in memory, with the hash of its content as its ETag. */
 export type TakeawayFile = { body: Buffer; etag: string; size: number }
@@ -18,7 +19,7 @@ export const takeawayNames: readonly (readonly [filename: string, moduleId: numb
 /** The module a takeaway belongs to; undefined for any other name, so that no name ever reaches the disk unchecked. */
 export const moduleOfTakeaway = (filename: string): number | undefined => known.get(filename)
 
-const contentDir = join(import.meta.dirname, '..', '..', '..', 'content')
+const contentDir = join(projectDir, 'content')
 const branded = new Map<string, { key: string; file: Promise<TakeawayFile> }>()
 
 const etagOf = (body: Buffer) => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`

@@ -1,10 +1,11 @@
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { generate, PostgresDialect, RawExpressionNode } from 'kysely-codegen'
+import { projectDir } from '../project-dir.ts'
 import type { Database } from './database.ts'
 
 /** The committed file with the types of all tables. */
-export const tablesFile = fileURLToPath(new URL('tables.ts', import.meta.url))
+export const tablesFile = join(projectDir, 'server/platform/db/tables.ts')
 
 type Column = { path: string; type: string; isRequired: boolean; hasDefault: boolean; checks: string[] }
 

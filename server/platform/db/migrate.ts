@@ -1,7 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type pg from 'pg'
+import { projectDir } from '../project-dir.ts'
 
-const migrationsDir = new URL('./migrations/', import.meta.url)
+const migrationsDir = join(projectDir, 'server/platform/db/migrations')
 
 /** The database holds migrations that this version does not know. */
 export class NewerDatabaseError extends Error {
@@ -17,7 +19,7 @@ export async function listMigrations(): Promise<string[]> {
 }
 
 /** The statements of a migration. */
-export const readMigration = (name: string): Promise<string> => readFile(new URL(name, migrationsDir), 'utf8')
+export const readMigration = (name: string): Promise<string> => readFile(join(migrationsDir, name), 'utf8')
 
 /**
  * Applies the forward-only migrations that are missing, each in its own transaction, under an advisory lock.

@@ -21,4 +21,4 @@ const oneAtATime = pLimit(1)
  * minutes. Returns undefined for what cannot be read, or takes longer than five seconds.
  */
 export const redrawPicture = (redrawing: Redrawing): Promise<Redrawn> =>
-  oneAtATime(() => runInThread<Redrawn>(new URL('./redraw-picture.worker.ts', import.meta.url), redrawing, limits))
+  oneAtATime(() => runInThread<Redrawn>('server/platform/pictures/redraw-picture.worker.ts', redrawing, limits))

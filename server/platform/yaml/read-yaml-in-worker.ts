@@ -10,4 +10,4 @@ const readAtOnce = pLimit(2)
 
 /** Reads YAML in a thread of its own, so that a hostile text holds up nobody else; after five seconds, or when it has too many parts, it is given up. */
 export const readYamlInWorker = async (text: string): Promise<ReadYaml> =>
-  (await readAtOnce(() => runInThread<ReadYaml>(new URL('./read-yaml.worker.ts', import.meta.url), text, limits))) ?? tooMuch
+  (await readAtOnce(() => runInThread<ReadYaml>('server/platform/yaml/read-yaml.worker.ts', text, limits))) ?? tooMuch
