@@ -28,6 +28,7 @@ import * as approval from './approval.service.ts'
 import * as bulk from './bulk-invitations.service.ts'
 import * as invitations from './invitations.service.ts'
 import { invitationCsv } from './invitations-csv.ts'
+import * as steps from './preview-steps.service.ts'
 
 /** Days before the end from which a demo is warned. */
 const warnDays = 2
@@ -53,7 +54,7 @@ export const invitationRoutes = (deps: Deps): Binding[] => [
     const { token } = await invitations.findOpenInvitation(deps, params.token)
     await invitations.markInvitationUsed(deps.db, deps, token)
   }),
-  on(trackPreviewAccess, ({ params, body, userAgent }) => invitations.trackPreviewAccess(deps, params.token, body, userAgent)),
+  on(trackPreviewAccess, ({ params, body, userAgent }) => steps.trackPreviewAccess(deps, params.token, body, userAgent)),
   on(listInvitations, async ({ query }) => {
     const { invitations: page, ...size } = await invitations.listInvitations(deps, query)
     return answer({ invitations: page }, size)

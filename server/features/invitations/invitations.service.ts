@@ -1,20 +1,15 @@
-import { previewModuleId } from '#content/course-numbers.ts'
 import { DomainError } from '#contract/domain-error.ts'
 import { invalidEmailMessage } from '#contract/email-address.ts'
-import type { RateLimit } from '#contract/endpoint.ts'
 import { emailAddress } from '#contract/fields.ts'
 import { type InvitationSource, type InvitationView, invitationTokenPattern } from '#contract/invitations.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, recordAction, recordActions } from '../../platform/audit/audit.service.ts'
 import type { AuditAction } from '../../platform/audit/audit-actions.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import { isMissingReference } from '../../platform/db/write-conflicts.ts'
-import { countCall } from '../../platform/http/rate-limit.ts'
 import { mailDeliveryOf, queueMail, queueMails } from '../../platform/mail/queue-mail.ts'
 import { readSuppressions } from '../../platform/mail/suppressions.ts'
 import { finishMail } from '../../platform/mail/write-mail.ts'
 import { operatorName, readOperator } from '../../platform/operator/operator.service.ts'
-import { hasPublishedSection } from '../course/catalogue.service.ts'
 import { noteEnded } from '../privacy/ended-things.service.ts'
 import { newLinkToken } from '../sessions/tokens.ts'
 import { invitationEmail, invitationMail } from './invitation-email.ts'
@@ -27,12 +22,10 @@ import {
   type InvitationFilter,
   type InvitationRow,
   insertInvitations,
-  insertPreviewEvent,
   listActiveInvitations,
   listInvitationRows,
   lockAddresses,
   lockInvitation,
-  setFirstOpening,
   setFirstUse,
   setInvitation,
 } from './invitations.queries.ts'
@@ -71,52 +64,6 @@ export async function findOpenInvitation({ db, clock }: Pick<Deps, 'db' | 'clock
  */
 export const markInvitationUsed = (db: Queryable, { clock }: Pick<Deps, 'clock'>, token: string): Promise<string | undefined> =>
   setFirstUse(db, token, clock.now())
-
-/** Programs that open links by themselves: mail scanners, link previews, monitors. */
-const scanner =
-  /bot|crawl|spider|preview|scan|monitor|curl|wget|python|headlesschrome|facebookexternalhit|slack|outlook-|safelinks|proofpoint|mimecast|barracuda/i
-
-const numberIn = (name: string | null | undefined): number | undefined => Number(/\d+$/.exec(name ?? '')?.[0]) || undefined
-
-/** Refuses a step in a module or section that does not exist. */
-async function checkStep({ db }: Deps, step: { moduleId?: string | null; sectionId?: string | null }): Promise<void> {
-  const [moduleId, section] = [numberIn(step.moduleId), numberIn(step.sectionId)]
-  if (moduleId === undefined && section === undefined) return
-  if (await hasPublishedSection(db, moduleId ?? previewModuleId, section)) return
-  const path = section === undefined ? 'moduleId' : 'sectionId'
-  throw new DomainError('bad-input', { issues: [{ path, message: 'This step is not part of the course.' }] })
-}
-
-/** Steps recorded for one invitation in a day: many times what anybody reads, and too few to fill a disk. */
-const stepLimits: RateLimit[] = [{ per: 'body.invitation', max: 1000, windowSeconds: 86_400 }]
-
-/**
- * Records a step in the preview: action, module, section, time, nothing else. Programs and repeats within a minute do not count. Throws
- * `invitation-invalid`, `invitation-expired`, `bad-input`, `too-many`.
- */
-export async function trackPreviewAccess(
-  deps: Deps,
-  token: string,
-  step: { action: string; moduleId?: string | null; sectionId?: string | null },
-  userAgent: string,
-): Promise<void> {
-  const invitation = await findOpenInvitation(deps, token)
-  if (scanner.test(userAgent)) return
-  await checkStep(deps, step)
-  await countCall(deps, 'steps of a preview', stepLimits, { address: '', body: { invitation: invitation.id } })
-  const at = deps.clock.now()
-  await insertPreviewEvent(deps.db, {
-    invitationId: invitation.id,
-    action: step.action,
-    moduleId: step.moduleId ?? null,
-    sectionId: step.sectionId ?? null,
-    at,
-  }).catch((error: unknown) => {
-    // Deleted at this moment.
-    throw isMissingReference(error) ? new DomainError('invitation-invalid') : error
-  })
-  await setFirstOpening(deps.db, token, at)
-}
 
 /** One page of invitations. */
 export async function listInvitations(deps: Deps, filter: InvitationFilter) {
