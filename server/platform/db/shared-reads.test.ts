@@ -1,3 +1,4 @@
+import { getHeapSpaceStatistics } from 'node:v8'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
@@ -170,3 +171,22 @@ async function withLockTimeout({ options }: pg.Pool): Promise<pg.Pool> {
   await pool.query('select 1')
   return pool
 }
+
+test('what a long list was read in does not stay in memory', async () => {
+  const { db } = await openShared()
+  const olderBytes = () =>
+    getHeapSpaceStatistics()
+      .filter(({ space_name }) => /^(old|large_object)_space$/.test(space_name))
+      .reduce((sum, { space_used_size }) => sum + space_used_size, 0)
+  const before = olderBytes()
+  let most = before
+  let read = 0
+  while (read < 100_000_000) {
+    const { rows } = await sql<{
+      text: string
+    }>`select repeat('a long letter ', 1000) as text from generate_series(1, 40)`.execute(db)
+    read += rows.reduce((sum, { text }) => sum + text.length, 0)
+    most = Math.max(most, olderBytes())
+  }
+  expect((most - before) / 1e6).toBeLessThan(20)
+})

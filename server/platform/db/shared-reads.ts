@@ -37,12 +37,19 @@ export function shareReads(pool: pg.Pool): PostgresPool {
       }
     }
     // biome-ignore lint/suspicious/noExplicitAny: Kysely's type has cursors too, which it uses only when it is given their class
-    const query = (text: any, values?: any): any => send(text, values)
+    const query = (text: any, values?: any): any => send(text, values).then((result) => result && takeRows(result))
     return { query, release: (destroy) => own?.release(destroy) }
   }
   const endPool: () => Promise<void> = pool.end.bind(pool)
   Object.assign(pool, { end: async () => void (await Promise.all([endPool(), ...shared.map((one) => one.end())])) })
   return { options: pool.options, connect, end: pool.end }
+}
+
+/** Takes the rows out of `pg`'s result, which outlives its query until garbage of all ages is collected: a long list would stay in memory as a whole. */
+function takeRows(result: pg.QueryResult): Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'> {
+  const { command, rowCount, rows } = result
+  result.rows = []
+  return { command, rowCount, rows }
 }
 
 /** A connection for many callers, opened when one first wants it and again once an error other than PostgreSQL's own shows that it is lost. */
