@@ -1,29 +1,40 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../platform/db/database.ts'
 
-/** How much is read at once: `rows` at first, then as many rows as make up about `characters`, at most `mostRows`. */
-const part = { rows: 20, mostRows: 1_000, characters: 1_000_000 }
+/** The text of a row is read in slices of so many bytes. At once, about `bytesAtOnce` are read; of short rows, which are one slice each, at most `mostAtOnce`. */
+const slice = { bytes: 4_096, bytesAtOnce: 512_000, mostAtOnce: 1_000 }
+
+/** A slice of the JSON text of a row in UTF-8, and whether the text begins with it. */
+export type RowSlice = { bytes: Buffer; isFirst: boolean }
 
 /**
- * Rows of a query as JSON texts, in parts; what opens something (hashes, tokens) is never selected. The limit stays outside the materialized query, so that
- * the rows come in the same order each time, and long values (TOAST) are read only for the rows of the part.
+ * Rows of a query as slices of JSON texts, in parts; what opens something (hashes, tokens) is never selected. The limit stays outside the materialized
+ * query, so that the rows come in the same order each time, and long values (TOAST) are read only for the rows of the part.
  */
-async function* textsOf(db: Queryable, query: RawBuilder<unknown>): AsyncGenerator<string[]> {
-  let limit = part.rows
-  for (let offset = 0; ; ) {
-    const { rows } = await sql<{ row: string }>`with found as materialized (${query})
-      select jsonb_pretty(to_jsonb(part)) as row from (select * from found limit ${limit} offset ${offset}) as part`.execute(db)
-    if (rows.length > 0) yield rows.map(({ row }) => row)
+async function* slicesOf(db: Queryable, query: RawBuilder<unknown>): AsyncGenerator<RowSlice[]> {
+  const size = sql.lit(slice.bytes)
+  let limit = slice.bytesAtOnce / slice.bytes
+  for (let row = -1, read = 0; ; ) {
+    const { rows } = await sql<RowSlice>`with found as materialized (${query})
+      select substr(bytes, part * ${size} + 1, ${size}) as bytes, part = 0 as "isFirst"
+      from (select convert_to(jsonb_pretty(to_jsonb(one)), 'UTF8') as bytes
+        from (select * from found offset ${Math.max(row, 0)}) as one offset 0) as texts,
+        generate_series(0, (length(bytes) - 1) / ${size}) as part
+      offset ${read} limit ${limit}`.execute(db)
+    if (rows.length > 0) yield rows
     if (rows.length < limit) return
-    offset += rows.length
-    const perRow = rows.reduce((sum, { row }) => sum + row.length, 0) / rows.length
-    limit = Math.max(1, Math.min(part.mostRows, Math.floor(part.characters / perRow)))
+    for (const { isFirst } of rows) {
+      if (isFirst) row++
+      read = isFirst ? 1 : read + 1
+    }
+    const perSlice = rows.reduce((sum, { bytes }) => sum + bytes.length, 0) / rows.length
+    limit = Math.min(slice.mostAtOnce, Math.floor(slice.bytesAtOnce / perSlice))
   }
 }
 
 /**
- * Every row about a person as a JSON text, by purpose: what is linked to an account, and what is stored about an address with the hash of it. Nothing is
- * found for null. The rows of a purpose come in parts; one without rows has one empty part.
+ * Every row about a person as slices of its JSON text, by purpose: what is linked to an account, and what is stored about an address with the hash of it.
+ * Nothing is found for null. The slices of a purpose come in parts, the first of which is empty.
  */
 export async function* readRowsAbout(
   db: Queryable,
@@ -33,7 +44,7 @@ export async function* readRowsAbout(
     emailHash,
     certificateHash,
   }: { userId: string | null; email: string | null; emailHash: string | null; certificateHash: string | null },
-): AsyncGenerator<{ purpose: string; rows: string[] }> {
+): AsyncGenerator<{ purpose: string; slices: RowSlice[] }> {
   const user = sql`${userId}::uuid`
   const learners = sql`(select id from learners where user_id = ${user} union all
     select l.id from learners l join invitations i on i.id = l.invitation_id where i.email = ${email})`
@@ -111,7 +122,7 @@ export async function* readRowsAbout(
     adminActions: sql`select action, subject, details, at from audit_entries where actor_id = ${user} order by at`,
   }
   for (const [purpose, query] of Object.entries(queries)) {
-    yield { purpose, rows: [] }
-    for await (const rows of textsOf(db, query)) yield { purpose, rows }
+    yield { purpose, slices: [] }
+    for await (const slices of slicesOf(db, query)) yield { purpose, slices }
   }
 }

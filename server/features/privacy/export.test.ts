@@ -58,6 +58,7 @@ test('years of somebody’s work are read a part at a time, each row once', asyn
   const product = await startTestProduct()
   const { id: userId, email } = await product.signIn()
   const learnerId = await ensureLearner(product.deps.db, { userId })
+  const longText = 'dlouhý dopis '.repeat(15_000)
   const { id: lessonId } = await product.deps.db.selectFrom('lessons').select('id').limit(1).executeTakeFirstOrThrow()
   await product.deps.db
     .insertInto('submissions')
@@ -68,15 +69,48 @@ test('years of somebody’s work are read a part at a time, each row once', asyn
         kind: 'activity' as const,
         moduleId: 1,
         sectionId: 1,
-        fieldValues: json({ number: index, text: 'a long letter '.repeat(15_000) }),
+        fieldValues: json({ number: index, text: longText }),
         submittedAt: new Date(product.clock.now().getTime() + index * 1000),
       })),
     )
     .execute()
   const parts = await readAll(readRowsAbout(product.deps.db, { userId, email, emailHash: '', certificateHash: '' }))
-  const read = parts.filter(({ purpose }) => purpose === 'submissions').map(({ rows }) => rows)
-  expect(read.map(({ length }) => length).slice(0, 4)).toEqual([0, 20, 4, 4])
-  expect(read.flat().map((row) => JSON.parse(row).field_values.number)).toEqual(Array.from({ length: 60 }, (_, index) => index))
+  const read = parts.filter(({ purpose }) => purpose === 'submissions').map(({ slices }) => slices)
+  expect(read[0]).toEqual([])
+  expect(read.length).toBeGreaterThan(20)
+  const sizes = read.map((slices) => slices.reduce((sum, { bytes }) => sum + bytes.length, 0))
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(600_000)
+  expect(Math.max(...read.flat().map(({ bytes }) => bytes.length))).toBeLessThanOrEqual(4_096)
+  const rows: Buffer[][] = []
+  for (const { bytes, isFirst } of read.flat()) (isFirst ? rows[rows.push([]) - 1]! : rows.at(-1)!).push(bytes)
+  const values = rows.map((slices) => JSON.parse(Buffer.concat(slices).toString()).field_values)
+  expect(values.map(({ number }) => number)).toEqual(Array.from({ length: 60 }, (_, index) => index))
+  expect(new Set(values.map(({ text }) => text))).toEqual(new Set([longText]))
+})
+
+test('much work after many short rows is read in parts that stay small', async () => {
+  const product = await startTestProduct()
+  const { id: userId, email } = await product.signIn()
+  await product.pool.query(
+    `insert into audit_entries (actor_id, actor_email, action, subject, details, at)
+     select $1, $2, 'noted', 'x', jsonb_build_object('text', repeat('z', case when n > 3000 then 300000 else 5 end)), $3::timestamptz + make_interval(secs => n)
+     from generate_series(1, 3030) n`,
+    [userId, email, product.clock.now()],
+  )
+  const about = { userId, email, emailHash: '', certificateHash: '' }
+  let [rows, largest, parts] = [0, 0, 0]
+  for await (const { purpose, slices } of readRowsAbout(product.deps.db, about)) {
+    if (purpose !== 'adminActions') continue
+    parts++
+    rows += slices.filter(({ isFirst }) => isFirst).length
+    largest = Math.max(
+      largest,
+      slices.reduce((sum, { bytes }) => sum + bytes.length, 0),
+    )
+  }
+  expect(rows).toBe(3030)
+  expect(parts, 'short rows are read many at once').toBeLessThan(40)
+  expect(largest).toBeLessThan(4_200_000)
 })
 
 test('a large export is written in pieces, so that it holds nobody else up', async () => {
