@@ -147,6 +147,7 @@ export const listUsers = endpoint({
 export const exportUsers = endpoint({
   method: 'GET',
   path: '/api/auth/users/export',
+  recentProof: true,
   summary: 'The accounts that a filter finds, as a CSV file',
   query: z.object(userFilter),
   raw: 'text/csv',

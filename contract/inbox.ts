@@ -69,6 +69,7 @@ export const listSubmissions = endpoint({
 export const exportSubmissions = endpoint({
   method: 'GET',
   path: '/api/submissions/export',
+  recentProof: true,
   summary: 'The submissions that a filter finds, as a CSV file',
   query: z.object(inboxFilter),
   raw: 'text/csv',

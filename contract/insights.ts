@@ -89,6 +89,7 @@ export const listTeamProgress = endpoint({
 export const exportTeamProgress = endpoint({
   method: 'GET',
   path: '/api/insights/teams/export',
+  recentProof: true,
   summary: 'The progress of the approved teams that a filter finds, as a CSV file',
   query: z.object(progressFilter),
   raw: 'text/csv',
@@ -129,6 +130,7 @@ export const listAudit = endpoint({
 export const exportAudit = endpoint({
   method: 'GET',
   path: '/api/audit/export',
+  recentProof: true,
   summary: 'The admin actions that a filter finds, as a CSV file',
   query: z.object(auditFilter),
   raw: 'text/csv',

@@ -79,6 +79,7 @@ export const listInvitations = endpoint({
 export const exportInvitations = endpoint({
   method: 'GET',
   path: '/api/invitations/export',
+  recentProof: true,
   summary: 'The invitations that a filter finds, as a CSV file',
   query: z.object(invitationFilter),
   raw: 'text/csv',

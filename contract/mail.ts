@@ -43,6 +43,7 @@ export const listMail = endpoint({
 export const exportMail = endpoint({
   method: 'GET',
   path: '/api/mail/export',
+  recentProof: true,
   summary: 'The mails that a filter finds, as a CSV file',
   query: z.object(mailFilter),
   raw: 'text/csv',

@@ -61,6 +61,7 @@ export const listStuckPeople = endpoint({
 export const exportStuckPeople = endpoint({
   method: 'GET',
   path: '/api/nudges/export',
+  recentProof: true,
   summary: 'Who stopped where and when, as a CSV file',
   query: z.object(stuckFilter),
   raw: 'text/csv',

@@ -190,6 +190,7 @@ export const listTeams = endpoint({
 export const exportTeams = endpoint({
   method: 'GET',
   path: '/api/teams/export',
+  recentProof: true,
   summary: 'The teams that a filter finds, as a CSV file',
   query: z.object(teamFilter),
   raw: 'text/csv',

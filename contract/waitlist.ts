@@ -121,6 +121,7 @@ export const listWaitlist = endpoint({
 export const exportWaitlist = endpoint({
   method: 'GET',
   path: '/api/waitlist/export',
+  recentProof: true,
   summary: 'The waitlist entries that a filter finds, as a CSV file',
   query: z.object(waitlistFilter),
   raw: 'text/csv',

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { endpointUrl } from '../../api/call.ts'
 import { fileHeaders } from '../../session/stored-tokens.ts'
+import { withProof } from '../passkeys/prove-again.ts'
 import { DownloadButton } from '../reader/download-button.tsx'
 import { listFilter } from './list-query.ts'
 
@@ -16,6 +17,7 @@ export const ExportCsv = ({ endpoint, rows, name }: { endpoint: AnyEndpoint; row
       label="Export CSV"
       spoken={`Export CSV of the ${rows}`}
       headers={fileHeaders()}
+      around={withProof}
     />
   )
 }

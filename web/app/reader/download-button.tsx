@@ -31,6 +31,7 @@ export const DownloadButton = ({
   label = 'Download',
   spoken = `Download ${title}`,
   missing = failed,
+  around = (send) => send(),
 }: {
   url: string
   title: string
@@ -41,14 +42,19 @@ export const DownloadButton = ({
   /** Name of the button for assistive technology; it must hold the label. */
   spoken?: string
   missing?: string
+  /** Sends the request, and again where something is asked first. */
+  around?: <Result>(send: () => Promise<Result>) => Promise<Result>
 }) => {
   const download = useTask(
     async () => {
-      const response = await fetch(url, { headers }).catch(() => {
-        throw new ApiError('network')
+      const response = await around(async () => {
+        const got = await fetch(url, { headers }).catch(() => {
+          throw new ApiError('network')
+        })
+        if (got.status === 404) throw new ApiError('refusal', { status: 404, message: missing })
+        if (!got.ok) throw new ApiError('refusal', { ...(await got.json().catch(() => undefined)), status: got.status })
+        return got
       })
-      if (response.status === 404) throw new ApiError('refusal', { status: 404, message: missing })
-      if (!response.ok) throw new ApiError('refusal', { status: response.status })
       save(await response.blob(), name ?? nameOf(response, url))
     },
     { refused: failed, network: failed },

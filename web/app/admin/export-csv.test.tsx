@@ -1,0 +1,39 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { exportUsers } from '#contract/auth.ts'
+import { signIn } from '../../session/session.ts'
+import { answerCalls, refusal, success } from '../../testing/answer-calls.ts'
+import { sampleAdmin } from '../../testing/sample-user.ts'
+import { ModalHost } from '../../ui/modal.tsx'
+import { ExportCsv } from './export-csv.tsx'
+
+test('the file of a list of people asks who is there where the last proof is old, and is saved after it', async () => {
+  let proven = false
+  const { sent } = answerCalls(({ path }) => {
+    if (path === '/api/auth/proof/start')
+      return success({ hasPassword: true, hasRecoveryCodes: false, options: null, providers: [] })
+    if (path === '/api/auth/proof') {
+      proven = true
+      return success()
+    }
+    return proven ? new Response('Name\r\n') : refusal(403, 'proof-needed', 'Please confirm that it is you.')
+  })
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  signIn(sampleAdmin(), 'token')
+  render(
+    <MemoryRouter initialEntries={['/?search=jana']}>
+      <ExportCsv endpoint={exportUsers} rows="users" name="users.csv" />
+      <ModalHost />
+    </MemoryRouter>,
+  )
+
+  await userEvent.click(screen.getByRole('button', { name: /Export CSV/ }))
+  await userEvent.type(await screen.findByLabelText(/Password/), 'correct horse 1')
+  expect(saved).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByText('Confirm with your password'))
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce())
+  expect(sent.filter(({ line }) => line === 'GET /api/auth/users/export?search=jana')).toHaveLength(2)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
