@@ -7,7 +7,7 @@ const countLimit = 10_000
 
 /** Rows that are read at once where a whole list is read, and the bytes of what is long in them; one row that is longer is read by itself. */
 const rowsAtOnce = 500
-const bytesAtOnce = 1_000_000
+const bytesAtOnce = 200_000
 
 /** Rows whose length is measured by one statement: measuring reads all that is long in them, and a statement has a second and a half. */
 const measuredAtOnce = 100

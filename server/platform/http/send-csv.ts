@@ -5,6 +5,9 @@ import { type Paging, wholeList } from '../db/page-of.ts'
 import { attachmentHeader } from './attachment-header.ts'
 import { sendPieces } from './send-pieces.ts'
 
+/** Characters per piece of the file, as far as its lines are not longer. */
+const pieceLength = 30_000
+
 /** What stands in a cell; a time is written in UTC as spreadsheets read it. */
 export type CsvCell = string | number | boolean | Date | null | undefined
 
@@ -19,9 +22,16 @@ const plainCell = (cell: CsvCell): string | number => {
 }
 
 async function* linesOf<Row>(columns: CsvColumns<Row>, read: (paging: Paging) => Promise<Row[]>): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(columns.map(([heading]) => heading))
+  let piece = byteOrderMark + csvLine(columns.map(([heading]) => heading))
+  // A row is let go before the next one is written.
   for await (const rows of wholeList(read))
-    if (rows.length > 0) yield rows.map((row) => csvLine(columns.map(([, cell]) => plainCell(cell(row))))).join('')
+    for (let row = rows.shift(); row !== undefined; row = rows.shift()) {
+      piece += csvLine(columns.map(([, cell]) => plainCell(cell(row as Row))))
+      if (piece.length < pieceLength) continue
+      yield piece
+      piece = ''
+    }
+  yield piece
 }
 
 /**
