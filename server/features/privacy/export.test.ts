@@ -1,8 +1,10 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { exportAccount } from '#contract/account.ts'
-import { updateUser } from '#contract/auth.ts'
+import { logout, updateUser } from '#contract/auth.ts'
 import { answerSubmission, listSubmissions } from '#contract/inbox.ts'
 import { sendInvitations } from '#contract/invitations.ts'
 import { submitModule } from '#contract/submissions.ts'
@@ -139,4 +141,25 @@ test('a large export is written in pieces, so that it holds nobody else up', asy
   for await (const piece of answer.stream()) pieces.push(String(piece))
   expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(100_000)
   expect(JSON.parse(pieces.join('')).adminActions).toHaveLength(300)
+})
+
+test('an export that is read slowly breaks off when its session has ended', async () => {
+  const product = await startTestProduct()
+  const { id, email, token } = await product.signIn()
+  await product.pool.query(
+    `insert into audit_entries (actor_id, actor_email, action, subject, details, at)
+     select $1, $2, 'noted', 'x', jsonb_build_object('text', repeat('z', 300000)), $3 from generate_series(1, 200)`,
+    [id, email, product.clock.now()],
+  )
+  const { port } = new URL(await product.app.listen({ port: 0 }))
+  const socket = connect(Number(port), 'localhost')
+  onTestFinished(() => void socket.destroy())
+  const ended = once(socket, 'end')
+  socket.write(
+    `GET ${exportAccount.path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer ${token}\r\n\r\n`,
+  )
+  await once(socket, 'readable')
+  expect((await product.call(logout, { as: token })).status).toBe(200)
+  socket.resume()
+  await expect(ended).rejects.toThrow('ECONNRESET')
 })

@@ -109,6 +109,8 @@ declare module 'fastify' {
     caller: Caller
     /** Whether a part of the body was still to come when the caller was admitted. */
     isBodyAwaited: boolean
+    /** Refuses the caller who has been signed out or lost the right to an answer while it is sent. A proof that was recent at its start will do. */
+    admitWhileSending: (() => Promise<void>) | undefined
   }
 }
 
@@ -136,6 +138,7 @@ export function bindRoutes(app: FastifyInstance, deps: Deps, identify: Identify,
   const takeTurn = openTurns(changesOfOne)
   app.decorateRequest('caller')
   app.decorateRequest('isBodyAwaited')
+  app.decorateRequest('admitWhileSending')
   for (const { endpoint, handle } of bindings) {
     const name = `${endpoint.method} ${endpoint.path}`
     const declared = endpoint.data ? copyDeclared(endpoint.data) : undefined
@@ -165,6 +168,8 @@ export function bindRoutes(app: FastifyInstance, deps: Deps, identify: Identify,
         await admit(request)
         await inTurn(request, () => countUnprovenChange(deps, endpoint, request.caller))
         request.isBodyAwaited = request.raw.complete === false
+        request.admitWhileSending = async () =>
+          guard(await identifyCaller(deps, identify, request, endpoint), { ...endpoint, recentProof: false }, deps.clock.now())
       },
       // Whoever was admitted and then held the body back may have been signed out, or made no admin any more, in the meantime.
       preHandler: async (request) => {
