@@ -36,9 +36,9 @@ const RequestForm = ({
   )
 }
 
-const ReferralForm = () => {
+const ReferralForm = ({ issues = [] }: { issues?: Issue[] }) => {
   const [source, setSource] = useState('asked')
-  const action = useAction({ send: never, start: { values: { source: ['customer'], name: ['Anna'] } } })
+  const action = useAction({ send: never, start: { values: { source: ['customer'], name: ['Anna'] }, issues } })
   return (
     <Form action={action}>
       <SelectField name="source" label="Source" value={source} onChange={({ currentTarget }) => setSource(currentTarget.value)}>
@@ -85,6 +85,14 @@ describe('a form', () => {
     expect(source.value).toBe('customer')
     expect(warned).not.toHaveBeenCalled()
     warned.mockRestore()
+  })
+
+  test('takes another choice in a select that has a message', async () => {
+    render(<ReferralForm issues={[{ path: 'source', message: 'Please choose a source' }]} />)
+    const source = screen.getByLabelText<HTMLSelectElement>('Source')
+    await userEvent.selectOptions(source, 'customer')
+    expect(source.value).toBe('customer')
+    expect(screen.queryByText('Please choose a source')).toBeNull()
   })
 
   test('keeps the hint beside the message in the description of a field', async () => {

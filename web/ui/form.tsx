@@ -20,6 +20,7 @@ export const Form = ({
   isKept,
   className,
   children,
+  onChange,
   ...rest
 }: {
   action: Action
@@ -38,9 +39,11 @@ export const Form = ({
       data-kept={isKept || undefined}
       className={classNames('form', className)}
       onSubmit={action.submit}
-      onInput={(event) => {
-        const path = (event.target as HTMLElement).closest<HTMLElement>('[data-path]')?.dataset.path
+      // Not `onInput`: a select tells its input before its change, and drawn in between, one whose value is state would go back to the old value.
+      onChange={(event) => {
+        const path = (event.target as Element).closest<HTMLElement>('[data-path]')?.dataset.path
         if (path) action.forget(path)
+        onChange?.(event)
       }}
     >
       {children}
