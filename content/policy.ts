@@ -28,7 +28,8 @@ export const policyUpdated = dateInWords(policyVersion, {})
 export const policyChanges: PolicyChange[] = [
   {
     version: '2026-11-24',
-    change: 'Some sentences are easier to read. What we do with your data is the same.',
+    change:
+      'Some sentences are easier to read, and the one about where data comes from says what our first email names. What we do with your data is the same.',
   },
   {
     version: '2026-11-23',
@@ -120,7 +121,7 @@ export const policySections: PolicySection[] = [
     blocks: [
       {
         type: 'text',
-        text: 'Mostly from you. If somebody else gave us your email address, it was a colleague who named you as a member of a team, or a customer or contact who asked us to invite you. Our first email says who it was and why, and lets you remove yourself with one click; after that we do not write again. If you sign in with a provider, your name and verified email address come from that provider.',
+        text: 'Mostly from you. If somebody else gave us your email address, it was a colleague who named you as a member of a team, or a customer or contact who asked us to invite you. Our first email says which of these it was, with the name of the person if we have it, and why we write. One click in it removes you, and after that we do not write again. If you sign in with a provider, your name and verified email address come from that provider.',
       },
     ],
   },

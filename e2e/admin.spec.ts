@@ -38,6 +38,7 @@ test('the admin runs invitations, users, submissions, mails and the audit from t
     buffer: Buffer.from('Name;Email\nPetr;petr@example.com\nEva;eva@example.com\n'),
   })
   await expect(page.getByText('2 addresses taken from people.csv.')).toBeVisible()
+  await page.getByLabel('Where the addresses come from').selectOption('They asked for it, or their team did')
   await page.getByRole('button', { name: 'Send Invitations' }).click()
   await expect(
     page.getByText('2 invited, their mails kept: no SMTP server is set. 0 already invited, 0 not invited.'),
@@ -80,6 +81,7 @@ test('the admin runs invitations, users, submissions, mails and the audit from t
 
   // Preview shows the mail as it will arrive.
   await page.getByRole('tab', { name: 'Preview' }).click()
+  await page.getByLabel('Where the addresses come from').selectOption('A colleague named them')
   await expect(page.frameLocator('iframe').getByText('Open my preview')).toBeVisible()
 
   // The dashboard: a request is approved in two clicks, where it is announced.

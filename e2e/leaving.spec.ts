@@ -53,6 +53,7 @@ test('nobody loses what is typed on a page: what is kept is there again, and els
   await come(page, product.url, 'PANEL')
   await openSendTab()
   await expect(addresses).toHaveValue('jana@example.com')
+  await page.getByLabel('Where the addresses come from').selectOption('They asked for it, or their team did')
   await page.getByRole('button', { name: 'Send Invitations' }).click()
   await expect(page.getByText(/1 invited/)).toBeVisible()
   await page.getByRole('link', { name: 'MAIL', exact: true }).click()

@@ -45,6 +45,7 @@ test('invitation, preview, request, approval, activation, and Modules 1 and 2 to
   await admin.waitForURL('**/admin/dashboard')
   await admin.goto(`${product.url}/admin?tab=send`)
   await admin.getByRole('textbox', { name: /e-?mail/i }).fill('jana@example.com\nnot an address')
+  await admin.getByLabel('Where the addresses come from').selectOption('They asked for it, or their team did')
   await admin.getByRole('button', { name: /send/i }).click()
   await expect(admin.getByText('not an address').first()).toBeVisible()
 

@@ -100,9 +100,11 @@ test('an operator’s day takes few clicks: ten kinds of task on 300 invitations
     await expect(page.getByText('Nothing matches this filter.')).toBeVisible()
   })
 
-  await task('invite three people', 2, async () => {
+  await task('invite three people', 3, async () => {
     await click(page.getByRole('link', { name: 'Send Invites' }))
     await page.getByLabel('Email addresses').fill('a@new.example\nb@new.example\nc@new.example')
+    clicks++
+    await page.getByLabel('Where the addresses come from').selectOption('They asked for it, or their team did')
     await click(button('Send Invitations'))
     await expect(page.getByText('3 invited, their mails kept')).toBeVisible()
   })
@@ -163,7 +165,7 @@ test('an operator’s day takes few clicks: ten kinds of task on 300 invitations
 
   console.table(day)
   expect(day).toHaveLength(10)
-  expect(day.reduce((sum, { clicks: number }) => sum + number, 0)).toBeLessThanOrEqual(47)
+  expect(day.reduce((sum, { clicks: number }) => sum + number, 0)).toBeLessThanOrEqual(48)
   expect((await api('GET', '/api/teams?status=approved&limit=1')).total).toBe(60)
   expect((await api('GET', '/api/submissions?status=new&limit=1')).total).toBe(0)
   expect(problems).toEqual([])

@@ -23,6 +23,7 @@ export const PreviewTab = () => {
   const [tries, setTries] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try fetches the same mail
   useEffect(() => {
+    if (origin.source === undefined) return
     let isCurrent = true
     const timer = setTimeout(
       async () => {
@@ -54,7 +55,15 @@ export const PreviewTab = () => {
           </div>
         </Alert>
       ) : null}
-      {mail ? <MailFrame subject={mail.subject} viewUrl={mail.viewUrl} /> : error ? null : <LoadingState />}
+      {mail ? (
+        <MailFrame subject={mail.subject} viewUrl={mail.viewUrl} />
+      ) : origin.source === undefined ? (
+        <Alert tone="info">
+          <p>The mail says where the addresses come from. Choose it below, and the mail is shown here as it will arrive.</p>
+        </Alert>
+      ) : error ? null : (
+        <LoadingState />
+      )}
       <SendInvitesForm
         submitLabel="Send Preview Invitations"
         failed="Failed to send preview invitations"

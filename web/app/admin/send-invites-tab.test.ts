@@ -103,6 +103,33 @@ test('addresses that are typed and not sent are there again after a look at anot
   expect(addressBox().value).toBe('jana@example.com\npetr@exa')
 })
 
+test('nothing is said about where addresses come from until the admin chooses it', async () => {
+  signIn(sampleAdmin(), 'token')
+  const { sent } = answerCalls(() =>
+    success({
+      summary: { sent: 1, alreadySent: 0, hasAccount: 0, errors: 0 },
+      delivery: 'queued',
+      sent: ['jana@example.com'],
+      alreadySent: [],
+      openInvitations: [],
+      hasAccount: [],
+      errors: [],
+    }),
+  )
+  render(createElement(SendInvitesForm))
+  const source = screen.getByLabelText<HTMLSelectElement>(/^Where the addresses come from/)
+  expect(source.value).toBe('')
+  await userEvent.type(addressBox(), 'jana@example.com')
+  await userEvent.click(screen.getByRole('button', { name: 'Send Invitations' }))
+  expect(await screen.findAllByText('Please choose where the addresses come from. The mail says it.')).toHaveLength(2)
+  expect(document.activeElement).toBe(source)
+  expect(sent).toEqual([])
+  await userEvent.selectOptions(source, 'asked')
+  await userEvent.click(screen.getByRole('button', { name: 'Send Invitations' }))
+  expect(await screen.findByText(/^1 invited/)).toBeTruthy()
+  expect(sent.map(({ body }) => body)).toEqual([{ emails: ['jana@example.com'], source: 'asked' }])
+})
+
 test('so are the source of the addresses and the name of who gave them, and the lines that could not be sent', async () => {
   signIn(sampleAdmin(), 'token')
   const source = () => screen.getByLabelText<HTMLSelectElement>(/^Where the addresses come from/)

@@ -64,11 +64,8 @@ export const readText = async (file: Blob): Promise<string> => {
 
 const addresses = (values: FormData) => listedAddresses(String(values.get('emails')))
 
-/** Where invited people's addresses come from, and who gave them; the mail says it. */
-export type InvitationOrigin = { source: InvitationSource; namedBy: string }
-
-/** The origin that is chosen at first. */
-export const defaultOrigin: InvitationOrigin = { source: 'asked', namedBy: '' }
+/** Where invited people's addresses come from, and who gave them; the mail says it. The source is undefined until somebody chooses it. */
+export type InvitationOrigin = { source: InvitationSource | undefined; namedBy: string }
 
 /** An origin as the calls take it. */
 export const originBody = ({ source, namedBy }: InvitationOrigin) => ({
@@ -76,20 +73,22 @@ export const originBody = ({ source, namedBy }: InvitationOrigin) => ({
   ...(source === 'asked' || namedBy.trim() === '' ? {} : { namedBy: namedBy.trim() }),
 })
 
+const noSourceMessage = 'Please choose where the addresses come from. The mail says it.'
+
 const sources = {
   asked: 'They asked for it, or their team did',
   colleague: 'A colleague named them',
   customer: 'They are in contact with us about hiring',
 } as const satisfies Record<InvitationSource, string>
 
-const isSource = (value: string | undefined): value is InvitationSource => value !== undefined && Object.hasOwn(sources, value)
+const isSource = (value: string): value is InvitationSource => Object.hasOwn(sources, value)
 
 /** The form as it was left unsent, kept while the tab of the browser is open: looking at the preview or at another list loses nothing. */
 export const useInvitesDraft = () => {
   const draft = useOwnDraft('addresses to invite')
   const readOrigin = (): InvitationOrigin => {
-    const { source: [source] = [], namedBy: [namedBy = ''] = [] } = draft.read() ?? {}
-    return isSource(source) ? { source, namedBy } : defaultOrigin
+    const { source: [source = ''] = [], namedBy: [namedBy = ''] = [] } = draft.read() ?? {}
+    return { source: isSource(source) ? source : undefined, namedBy }
   }
   return { ...draft, readOrigin }
 }
@@ -106,16 +105,22 @@ const OriginFields = ({
       name="source"
       label="Where the addresses come from"
       hint="Each person is told this in the mail."
-      value={origin.source}
-      onChange={({ currentTarget: { value, form } }) => onChange({ ...origin, source: value as InvitationSource }, form)}
+      required
+      value={origin.source ?? ''}
+      onChange={({ currentTarget: { value, form } }) =>
+        onChange({ ...origin, source: isSource(value) ? value : undefined }, form)
+      }
     >
+      <option value="" disabled>
+        Choose…
+      </option>
       {Object.entries(sources).map(([value, label]) => (
         <option key={value} value={value}>
           {label}
         </option>
       ))}
     </SelectField>
-    {origin.source === 'asked' ? null : (
+    {origin.source === undefined || origin.source === 'asked' ? null : (
       <TextField
         name="namedBy"
         label={origin.source === 'colleague' ? 'Name of that colleague (optional)' : 'Who is in contact with us (optional)'}
@@ -147,7 +152,10 @@ export const SendInvitesForm = ({
   const [outcome, setOutcome] = useState<Outcome>()
   const action = useAction({
     start: { values: draft.read() },
-    check: (values) => (addresses(values).length === 0 ? [{ path: 'emails', message: noAddressMessage }] : []),
+    check: (values) => [
+      ...(addresses(values).length === 0 ? [{ path: 'emails', message: noAddressMessage }] : []),
+      ...(origin.source === undefined ? [{ path: 'source', message: noSourceMessage }] : []),
+    ],
     skipNativeValidation: true,
     send: (values) => call(sendInvitations, { body: { emails: addresses(values), ...originBody(origin) } }),
     onSuccess: (result, form) => {
