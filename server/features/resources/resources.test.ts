@@ -104,6 +104,16 @@ test('a signed link works for five minutes, for its own file, and not when anyth
   expect((await open({})).status).toBe(410)
 })
 
+test('a takeaway’s address that somebody opens in a browser without a session leads to it by way of signing in', async () => {
+  const product = await startTestProduct({ downloadsDir })
+  const open = (url: string) => product.app.inject({ method: 'GET', url, headers: { accept: 'text/html,*/*;q=0.8' } })
+  for (const url of [`/downloads/${template}`, `/downloads/${template}?expires=1&for=learner&signature=x`]) {
+    const { statusCode, headers } = await open(url)
+    expect([statusCode, headers.location], url).toEqual([302, `/auth?next=%2Fuser%2Fme%2Fresources%23${template}`])
+  }
+  expect((await open(`/downloads/${czech}`)).headers['content-type']).toBe('application/pdf')
+})
+
 test('downloads are counted by kind of reader and shown to admins; asking or having the file already counts nothing', async () => {
   const product = await startTestProduct({ downloadsDir })
   const demo = await product.signIn({ userType: 'demo' })

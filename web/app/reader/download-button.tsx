@@ -1,64 +1,29 @@
-import { ApiError } from '../../api/api-error.ts'
+import type { MouseEvent } from 'react'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { useTask } from '../../ui/use-task.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { type Download, useDownload } from './use-download.ts'
 
-const failed = 'Error downloading file. Please try again.'
+const Failure = ({ error }: { error: string }) =>
+  error ? (
+    <Alert tone="danger" className="w-full">
+      {error}
+    </Alert>
+  ) : null
 
-const save = (file: Blob, name: string) => {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  // Long enough for the browser to have begun reading it.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-}
-
-/** The name the server gives (RFC 5987), else the last part of the address. */
-const nameOf = (response: Response, url: string) =>
-  decodeURIComponent(
-    /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1] ??
-      url.split(/[?#]/)[0]?.split('/').at(-1) ??
-      'download',
-  )
-
-/** Downloads a file of this site and says so when that fails; `headers` tell who asks, `missing` is said when there is none yet. */
+/** Downloads something that the server makes for whoever asks. A file with an address of its own has a {@link DownloadLink}. */
 export const DownloadButton = ({
-  url,
   title,
-  headers,
-  name,
   label = 'Download',
   spoken = `Download ${title}`,
-  missing = failed,
-  around = (send) => send(),
-}: {
-  url: string
+  ...file
+}: Download & {
   title: string
-  headers?: Record<string, string>
-  /** Name to save it under; by default the address's last part. */
-  name?: string
   label?: string
   /** Name of the button for assistive technology; it must hold the label. */
   spoken?: string
-  missing?: string
-  /** Sends the request, and again where something is asked first. */
-  around?: <Result>(send: () => Promise<Result>) => Promise<Result>
 }) => {
-  const download = useTask(
-    async () => {
-      const response = await around(async () => {
-        const got = await fetch(url, { headers }).catch(() => {
-          throw new ApiError('network')
-        })
-        if (got.status === 404) throw new ApiError('refusal', { status: 404, message: missing })
-        if (!got.ok) throw new ApiError('refusal', { ...(await got.json().catch(() => undefined)), status: got.status })
-        return got
-      })
-      save(await response.blob(), name ?? nameOf(response, url))
-    },
-    { refused: failed, network: failed },
-  )
+  const download = useDownload(file)
   return (
     <>
       <Button
@@ -71,11 +36,36 @@ export const DownloadButton = ({
       >
         {label}
       </Button>
-      {download.error ? (
-        <Alert tone="danger" className="w-full">
-          {download.error}
-        </Alert>
-      ) : null}
+      <Failure error={download.error} />
+    </>
+  )
+}
+
+/**
+ * A link to a file of this site: it has an address, can be copied and opened in a new tab. A plain click fetches the file with the headers that tell
+ * who asks, and says so when that fails.
+ */
+export const DownloadLink = ({ title, ...file }: Download & { title: string }) => {
+  const download = useDownload(file)
+  const onClick = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    if (!download.isPending) void download.run()
+  }
+  return (
+    <>
+      <a
+        href={file.url}
+        download={file.name ?? true}
+        aria-busy={download.isPending || undefined}
+        onClick={onClick}
+        className={buttonClass({ variant: 'secondary', size: 'small' })}
+        aria-label={`Download ${title}`}
+      >
+        <Icon name="download" />
+        Download
+      </a>
+      <Failure error={download.error} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { fileHeaders } from '../../session/stored-tokens.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { DownloadButton } from './download-button.tsx'
+import { DownloadLink } from './download-button.tsx'
 import type { Lesson, Reading } from './reading.ts'
 
 /** What a lesson gives to take along: downloads of this site, links elsewhere. */
@@ -26,7 +26,7 @@ export const LessonResources = ({
               <span className="text-xs text-muted uppercase">{resource.type}</span>
             </span>
             {resource.downloadable ? (
-              <DownloadButton url={resource.url} title={resource.title} headers={fileHeaders(invitation)} />
+              <DownloadLink url={resource.url} title={resource.title} headers={fileHeaders(invitation)} />
             ) : (
               <a
                 className={buttonClass({ variant: 'secondary', size: 'small' })}

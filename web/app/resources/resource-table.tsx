@@ -2,7 +2,7 @@ import type { ResourceView } from '#contract/resources.ts'
 import { fileHeaders } from '../../session/stored-tokens.ts'
 import { Badge } from '../../ui/card.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
-import { DownloadButton } from '../reader/download-button.tsx'
+import { DownloadLink } from '../reader/download-button.tsx'
 
 const units = ['Bytes', 'KB', 'MB', 'GB']
 
@@ -18,7 +18,7 @@ const reasons = { 'previous-module': 'Complete Previous Module', 'full-access': 
 export const ResourceTable = ({ resources, counted = false }: { resources: ResourceView[]; counted?: boolean }) => (
   <Table caption="Takeaways" columns={['Takeaway', 'Module', 'Size', ...(counted ? ['Downloads'] : []), 'File']}>
     {resources.map((resource) => (
-      <tr key={resource.filename}>
+      <tr key={resource.filename} id={resource.filename}>
         <Cell label="Takeaway" head>
           {resource.title}
         </Cell>
@@ -34,7 +34,7 @@ export const ResourceTable = ({ resources, counted = false }: { resources: Resou
             <Badge icon="lock">{reasons[resource.lockReason]}</Badge>
           ) : (
             // By the plain address with the bearer: a signed one would be over after five minutes on an open page.
-            <DownloadButton
+            <DownloadLink
               url={`/downloads/${encodeURIComponent(resource.filename)}`}
               title={resource.title}
               headers={fileHeaders()}
