@@ -252,7 +252,7 @@ test('a learner finds every page of the learner’s table, and no other person�
   await visit(page, '/law/czechia', ['Law: Czechia'])
   await expect(page).toHaveTitle(/^Law: Czechia · /)
   await visit(page, '/module/99', ['Error Loading Module', 'Module not found', 'Return to Dashboard'])
-  await visit(page, '/module/1/lesson/1', ['Back to Module', 'Complete Lesson'])
+  await visit(page, '/module/1/lesson/1', ['Back to Module', 'Complete Lesson', 'of 6 lessons completed'])
   await page.getByRole('button', { name: 'Complete Lesson' }).click()
   await expectAt(page, new RegExp(`^${own}/module1`))
   await visit(page, '/module/1/lesson/99', ['Lesson Not Found', 'Back to Module'])

@@ -13,12 +13,13 @@ import { failureOf, findCompletion, saveCompletion, savePosition, sendWork } fro
 import { pageMeta } from '../page-meta.ts'
 import { accountReading } from '../reader/account-reading.ts'
 import { useCompletedLessons } from '../reader/completed-lessons.ts'
-import { forgetModule, openLesson, openModule } from '../reader/course-store.ts'
+import { forgetModule, openLesson, openModule, prefetchLesson } from '../reader/course-store.ts'
 import { CourseStyles } from '../reader/course-styles.tsx'
 import { LessonParts } from '../reader/lesson-parts.tsx'
 import { CompleteModule, CompletionMessage, type LessonLink, NextStep } from '../reader/module-end.tsx'
 import { ReaderFailure } from '../reader/reader-failure.tsx'
-import { isStored } from '../reader/reading.ts'
+import { isStored, type Lesson, type Reading } from '../reader/reading.ts'
+import { SectionList } from '../reader/section-navigation.tsx'
 import { useModuleCompletion } from '../reader/use-module-completion.ts'
 import { useTimeSpent } from '../reader/use-time-spent.ts'
 import { getUser, refuseEndedSession } from '../session/guards.ts'
@@ -78,23 +79,20 @@ export const ErrorBoundary = () => {
   )
 }
 
-/** One lesson on a page of its own. */
-export default function LessonPage() {
-  const { user, lesson, module } = useLoaderData<typeof clientLoader>()
+/** The end of a lesson: the way back, and 'Complete Lesson' where reading is all there is to do. */
+const LessonSteps = ({
+  lesson,
+  reading,
+  minutesSpent,
+  back,
+}: {
+  lesson: Lesson
+  reading: Reading
+  minutesSpent: () => number
+  back: string
+}) => {
   const navigate = useNavigate()
-  const reading = useMemo(() => accountReading(user, lesson.moduleId), [user, lesson.moduleId])
-  const minutesSpent = useTimeSpent(`${lesson.moduleId} ${lesson.lessonId}`)
-  const completedLessons = useCompletedLessons(reading, module)
-  const completion = useModuleCompletion(reading, module)
-  useEffect(() => {
-    if (isStored(reading)) savePosition(reading, lesson.moduleId, lesson.lessonId)
-  }, [reading, lesson.moduleId, lesson.lessonId])
-  useEffect(() => () => forgetModule({ owner: user.id }, lesson.moduleId), [user.id, lesson.moduleId])
   const isRead = lesson.kind !== 'quiz' && lesson.kind !== 'activity'
-  const done = completedLessons.isCompleted(lesson.lessonId) || lesson.progress.status === 'completed'
-  const isModuleDone = completedLessons.areAllCompleted || completion.completed
-  const back = `/module/${lesson.moduleId}`
-
   const completing = useTask(
     async () => {
       saveCompletion(reading, { moduleId: lesson.moduleId, lessonId: lesson.lessonId }, minutesSpent())
@@ -106,6 +104,38 @@ export default function LessonPage() {
     },
     { network: keptMessage },
   )
+
+  return (
+    <>
+      {completing.error ? <Alert tone="danger">{completing.error}</Alert> : null}
+      <div className="reader-steps no-print">
+        <ButtonLink to={back} variant="secondary" icon="arrow-left">
+          Back to Module
+        </ButtonLink>
+        {isRead ? (
+          <Button icon="check" busy={completing.isPending} disabled={!isStored(reading)} onClick={() => completing.run()}>
+            Complete Lesson
+          </Button>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+/** One lesson on a page of its own, beside the list of all lessons of its module. */
+export default function LessonPage() {
+  const { user, lesson, module } = useLoaderData<typeof clientLoader>()
+  const reading = useMemo(() => accountReading(user, lesson.moduleId), [user, lesson.moduleId])
+  const minutesSpent = useTimeSpent(`${lesson.moduleId} ${lesson.lessonId}`)
+  const completedLessons = useCompletedLessons(reading, module)
+  const completion = useModuleCompletion(reading, module)
+  useEffect(() => {
+    if (isStored(reading)) savePosition(reading, lesson.moduleId, lesson.lessonId)
+  }, [reading, lesson.moduleId, lesson.lessonId])
+  useEffect(() => () => forgetModule({ owner: user.id }, lesson.moduleId), [user.id, lesson.moduleId])
+  const done = completedLessons.isCompleted(lesson.lessonId) || lesson.progress.status === 'completed'
+  const isModuleDone = completedLessons.areAllCompleted || completion.completed
+  const back = `/module/${lesson.moduleId}`
 
   return (
     <PageFrame>
@@ -125,32 +155,44 @@ export default function LessonPage() {
           ) : undefined
         }
       />
-      <article className="reader-section">
-        <LessonParts
-          lesson={lesson}
-          reading={reading}
-          minutesSpent={minutesSpent}
-          onCompleted={() => completedLessons.add(lesson.lessonId)}
-        />
-        {completing.error ? <Alert tone="danger">{completing.error}</Alert> : null}
-        <div className="reader-steps no-print">
-          <ButtonLink to={back} variant="secondary" icon="arrow-left">
-            Back to Module
-          </ButtonLink>
-          {isRead ? (
-            <Button icon="check" busy={completing.isPending} disabled={!isStored(reading)} onClick={() => completing.run()}>
-              Complete Lesson
-            </Button>
+      <div className="lesson-page">
+        <article className="reader-section">
+          <LessonParts
+            key={lesson.lessonId}
+            lesson={lesson}
+            reading={reading}
+            minutesSpent={minutesSpent}
+            onCompleted={() => completedLessons.add(lesson.lessonId)}
+          />
+          <LessonSteps
+            key={`steps ${lesson.lessonId}`}
+            lesson={lesson}
+            reading={reading}
+            minutesSpent={minutesSpent}
+            back={back}
+          />
+          {isModuleDone ? (
+            <section aria-label="Completing the module" className="module-end">
+              <CompletionMessage completion={completion} module={module} linkTo={lessonLink} />
+              <CompleteModule completion={completion} reading={reading} onClick={completion.complete} />
+              <NextStep completion={completion} reading={reading} />
+            </section>
           ) : null}
-        </div>
-        {isModuleDone ? (
-          <section aria-label="Completing the module" className="module-end">
-            <CompletionMessage completion={completion} module={module} linkTo={lessonLink} />
-            <CompleteModule completion={completion} reading={reading} onClick={completion.complete} />
-            <NextStep completion={completion} reading={reading} />
-          </section>
-        ) : null}
-      </article>
+        </article>
+        <aside aria-label="Module progress" className="reader-sidebar no-print">
+          <SectionList
+            word="lesson"
+            linkTo={lessonLink}
+            lessons={module.lessons}
+            current={module.lessons.findIndex(({ lessonId }) => lessonId === lesson.lessonId)}
+            isCompleted={completedLessons.isCompleted}
+            onIntent={(index) => {
+              const next = module.lessons[index]
+              if (next) prefetchLesson({ owner: user.id }, lesson.moduleId, next.lessonId)
+            }}
+          />
+        </aside>
+      </div>
     </PageFrame>
   )
 }

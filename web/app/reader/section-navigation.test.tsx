@@ -1,8 +1,8 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { LessonOfModule } from './reading.ts'
-import { SectionTimeline } from './section-navigation.tsx'
+import { SectionList, SectionTimeline } from './section-navigation.tsx'
 
 const lesson = (lessonId: number, status: LessonOfModule['progress']['status'] = 'not-started'): LessonOfModule => ({
   lessonId,
@@ -39,5 +39,27 @@ test('the timeline ticks what is completed, and not what was begun or skipped', 
     '3Section 3, started',
     '4Section 4, current',
     '5Section 5, upcoming',
+  ])
+})
+
+test('beside a lesson on a page of its own, the list leads to the pages of the others and says which are completed', () => {
+  render(
+    <MemoryRouter>
+      <SectionList
+        word="lesson"
+        linkTo={({ moduleId, lessonId }) => `/module/${moduleId}/lesson/${lessonId}`}
+        lessons={[lesson(4), lesson(7), lesson(9)]}
+        current={1}
+        isCompleted={(lessonId) => lessonId === 4}
+        onIntent={() => undefined}
+      />
+    </MemoryRouter>,
+  )
+  expect(screen.getByText('1 of 3 lessons completed')).toBeTruthy()
+  const links = within(screen.getByRole('navigation', { name: 'Lessons' })).getAllByRole('link')
+  expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('aria-current'), link.textContent])).toEqual([
+    ['/module/1/lesson/4', null, 'Section 45 min, Completed'],
+    ['/module/1/lesson/7', 'page', '2Section 75 min, Not started'],
+    ['/module/1/lesson/9', null, '3Section 95 min, Not started'],
   ])
 })

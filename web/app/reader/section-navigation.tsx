@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Progress } from '../../ui/progress.tsx'
+import type { LessonLink } from './module-end.tsx'
 import type { ModuleWithLessons } from './reading.ts'
 
 type Sections = {
@@ -13,13 +14,13 @@ type Sections = {
   isCompleted: (lessonId: number) => boolean
   /** Called when somebody is about to open a section, and when they do. */
   onIntent: (index: number) => void
-  onOpen: (index: number) => void
+  onOpen?: (index: number) => void
 }
 
 const intent = (sections: Sections, index: number) => ({
   onPointerEnter: () => sections.onIntent(index),
   onFocus: () => sections.onIntent(index),
-  onClick: () => sections.onOpen(index),
+  onClick: () => sections.onOpen?.(index),
 })
 
 /** An earlier section that was left out is not completed, and one that was begun is not left out: the sidebar says the same. */
@@ -72,27 +73,36 @@ export const SectionTimeline = (sections: Sections) => {
 
 const stateWords = { completed: 'Completed', in_progress: 'Started', 'not-started': 'Not started' } as const
 
-/** The sidebar of the reader: true progress and the list of sections with what is done. */
-export const SectionList = (sections: Sections) => {
+/** Beside a section or a lesson: true progress and the list of all of the module with what is done. */
+export const SectionList = ({
+  word = 'section',
+  linkTo,
+  ...sections
+}: Sections & {
+  /** What one is called where the list stands. */
+  word?: 'section' | 'lesson'
+  /** Where one is opened on a page of its own; by default the reader shows another section. */
+  linkTo?: LessonLink
+}) => {
   const done = sections.lessons.filter(({ lessonId }) => sections.isCompleted(lessonId)).length
   const total = sections.lessons.length
   return (
     <div className="section-list">
       <Progress label="Module progress" percent={total === 0 ? 0 : (done / total) * 100} />
       <p className="text-sm text-muted">
-        {done} of {total} sections completed
+        {done} of {total} {word}s completed
       </p>
-      <nav aria-label="Sections">
+      <nav aria-label={word === 'section' ? 'Sections' : 'Lessons'}>
         <ol>
           {sections.lessons.map((lesson, index) => {
             const status = sections.isCompleted(lesson.lessonId) ? 'completed' : lesson.progress.status
             return (
               <li key={lesson.lessonId}>
                 <Link
-                  to={`?section=${index + 1}`}
-                  preventScrollReset
+                  to={linkTo ? linkTo(lesson, index) : `?section=${index + 1}`}
+                  preventScrollReset={linkTo === undefined}
                   className={classNames('section-link', index === sections.current && 'is-current')}
-                  aria-current={index === sections.current ? 'step' : undefined}
+                  aria-current={index !== sections.current ? undefined : linkTo ? 'page' : 'step'}
                   {...intent(sections, index)}
                 >
                   <span className={status === 'completed' ? 'section-mark is-done' : 'section-mark'} aria-hidden="true">
