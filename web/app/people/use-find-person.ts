@@ -15,10 +15,10 @@ const asksForSearch = (event: KeyboardEvent): boolean => {
   return event.key === '/' && !event.ctrlKey && !event.metaKey && !isWriting(event.target)
 }
 
-/** Opens the search for a person by keystroke as long as it is used; returns what opens it by a button. */
-export const useFindPerson = (): (() => void) => {
+/** What opens the search for a person, by a button. */
+export const usePersonSearch = (): (() => Promise<void>) => {
   const navigate = useNavigate()
-  const open = useCallback(async () => {
+  return useCallback(async () => {
     const person = await openModal(
       'find-person',
       async () => (await import('./find-person-dialog.tsx')).FindPersonDialog,
@@ -26,6 +26,11 @@ export const useFindPerson = (): (() => void) => {
     )
     if (person) void navigate(personPath(person))
   }, [navigate])
+}
+
+/** Opens the search for a person by keystroke as long as it is used; returns what opens it by a button. */
+export const useFindPerson = (): (() => void) => {
+  const open = usePersonSearch()
   // As soon as the page is seen: an effect that waits for the paint would miss a key pressed at once.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
