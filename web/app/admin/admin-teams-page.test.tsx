@@ -120,6 +120,20 @@ describe('the screen of teams and invitations', () => {
     expect(document.activeElement).not.toBe(document.body)
   })
 
+  test('offers to delete selected people of a folded list once somebody is selected, and says how many', async () => {
+    const member = { email: 'a@acme.example', isContact: false, activation: 'none', activatedAt: null, failedMail: null }
+    const teams = Array.from({ length: 6 }, (_, at) => ({
+      ...team,
+      _id: `${at}${team._id.slice(1)}`,
+      members: at === 0 ? [member] : [],
+    }))
+    showScreen('/admin/teams', { data: { teams } })
+    const box = await screen.findByRole('checkbox', { name: 'Select a@acme.example', hidden: true })
+    expect(screen.queryByRole('button', { name: /selected user/ })).toBeNull()
+    await userEvent.click(box)
+    expect(screen.getByRole('button', { name: 'Delete 1 selected user' })).toBeTruthy()
+  })
+
   test('deletes people of several teams after a look at their names, and tells what became of each', async () => {
     const other = '22222222-2222-4222-8222-222222222222'
     const member = (email: string) => ({ email, isContact: false, activation: 'none', activatedAt: null, failedMail: null })
@@ -139,7 +153,7 @@ describe('the screen of teams and invitations', () => {
         ],
       },
     }
-    await userEvent.click(screen.getByRole('button', { name: 'Delete selected users' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Delete 2 selected users' }))
     await screen.findByText('Are you sure you want to delete 2 users?')
     await userEvent.click(screen.getByRole('button', { name: 'Delete', hidden: true }))
     await screen.findByText('1 deleted, 1 refused.')

@@ -73,6 +73,7 @@ export const TeamsTab = () => {
   const { rows: teams, total, more, error } = useLoaderData<Awaited<ReturnType<typeof loadTeams>>>()
   const [query] = useSearchParams()
   const { revalidate } = useRevalidator()
+  const isFolded = teams.length > maxExpanded
   const members = useSelection(teams.flatMap(memberChoices), 0, async () => [])
   const selection = useSelection(teams.map(choiceOf), total, () => call(listTeamChoices, { query: listFilter(query) }))
   const decide = async (question: Parameters<typeof changeMany>[0]) => {
@@ -144,11 +145,16 @@ export const TeamsTab = () => {
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
           <p className="text-sm text-muted" role="status">
             {listSizeText({ total, more })} {total === 1 ? 'team' : 'teams'}
-            {members.chosen.length > 0 ? `, ${count(members.chosen.length, 'person', 'people')} selected` : null}
+            {members.chosen.length > 0 ? `, ${count(members.chosen.length, 'user', 'users')} selected` : null}
           </p>
-          <Button variant="secondary" size="small" icon="trash" onClick={removeSelected}>
-            Delete selected users
-          </Button>
+          {/* In a folded list nobody can be selected before a team is unfolded. */}
+          {members.chosen.length > 0 || !isFolded ? (
+            <Button variant="secondary" size="small" icon="trash" onClick={removeSelected}>
+              {members.chosen.length > 0
+                ? `Delete ${count(members.chosen.length, 'selected user', 'selected users')}`
+                : 'Delete selected users'}
+            </Button>
+          ) : null}
         </div>
         <SelectionBar selection={selection} noun="teams">
           <Button size="small" onClick={approveSelected}>
@@ -165,7 +171,7 @@ export const TeamsTab = () => {
                 team={team}
                 isMarked={(email) => members.has(keyOf(team._id, email))}
                 onMark={(email, on) => members.set(memberChoice(team, email), on)}
-                isFolded={teams.length > maxExpanded}
+                isFolded={isFolded}
                 isSelected={selection.has(team._id)}
                 onSelect={(on) => selection.set(choiceOf(team), on)}
                 onDecide={(kind) => void decideOnTeam(kind, team)}
