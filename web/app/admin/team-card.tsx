@@ -93,7 +93,7 @@ export const TeamCard = ({
   return (
     <Card>
       <article aria-labelledby={`team-${team._id}`} aria-busy={busy} className="grid gap-4">
-        <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="flex flex-col gap-3 md:flex-row md:items-start md:justify-between">
           <div className="min-w-0 wrap-anywhere">
             <div className="flex flex-wrap items-center gap-2">
               <div className="flex min-w-0 items-center gap-2">
@@ -121,7 +121,7 @@ export const TeamCard = ({
             <p className="text-sm text-muted">{factsOf(team)}</p>
             <When team={team} />
           </div>
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-2 md:shrink-0">
             {team.status === 'pending' ? (
               <>
                 <Button
