@@ -26,7 +26,7 @@ const entry = (name: string): WaitlistEntryView => ({
   courseName: 'Deep-Dive Strategies',
   message: null,
   createdAt: '2026-11-21T09:00:00.000Z',
-  confirmedAt: null,
+  confirmedAt: '2026-11-21T09:05:00.000Z',
   announcedAt: null,
 })
 
@@ -117,6 +117,12 @@ describe('waitlist management', () => {
     await waitFor(() => expect(names()).toEqual(['Bohumil', 'Cyril']))
     await click('Undo')
     await waitFor(() => expect(names()).toContain('Anna'))
+  })
+
+  test('says beside the name, which stays in sight in a folded row, that an entry is not confirmed', async () => {
+    list = [entry('Anna'), { ...entry('Bohumil'), confirmedAt: null }]
+    await show()
+    expect(screen.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual(['Anna', 'Bohumil Not confirmed'])
   })
 
   test('names the entries of a deletion that somebody else had deleted before, and takes the others back by Undo', async () => {

@@ -14,6 +14,12 @@ const EntryCells = memo(({ entry, onDelete }: { entry: WaitlistEntryView; onDele
     <Cell label="Name" head>
       <div>
         {entry.name}
+        {entry.confirmedAt === null ? (
+          <>
+            {' '}
+            <Badge tone="warning">Not confirmed</Badge>
+          </>
+        ) : null}
         {entry.role ? <p className="font-normal text-muted">{entry.role}</p> : null}
         {entry.message ? (
           <details className="font-normal">
@@ -24,9 +30,7 @@ const EntryCells = memo(({ entry, onDelete }: { entry: WaitlistEntryView; onDele
       </div>
     </Cell>
     <Cell label="Email">
-      <div>
-        <PersonLink email={entry.email} /> {entry.confirmedAt === null ? <Badge tone="warning">Not confirmed</Badge> : null}
-      </div>
+      <PersonLink email={entry.email} />
     </Cell>
     <Cell label="Company">{entry.company}</Cell>
     <Cell label="Course" short>
