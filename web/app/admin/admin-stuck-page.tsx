@@ -87,7 +87,7 @@ export default function AdminStuckPage() {
           icon: 'check',
         }}
       >
-        <Table caption="People who stopped" columns={['Person', 'Stopped at', 'Modules completed', 'Last step', 'Nudge']}>
+        <Table caption="People who stopped" columns={['Person', 'Stopped at', 'Modules done', 'Last step', 'Nudge']}>
           {list.rows.map((person) => (
             <FoldingRow key={person.id} name={person.email}>
               <Cell label="Person" head>
@@ -103,10 +103,12 @@ export default function AdminStuckPage() {
               <Cell label="Stopped at" short>
                 {place(person)}
               </Cell>
-              <Cell label="Modules completed">{person.modulesCompleted}</Cell>
+              <Cell label="Modules done">{person.modulesCompleted}</Cell>
               <Cell label="Last step">
-                <span className="whitespace-nowrap">{showDay(person.since)},</span>{' '}
-                <span className="whitespace-nowrap">{daysSince(person.since)} days ago</span>
+                <span className="whitespace-nowrap">
+                  {showDay(person.since)}
+                  <span className="block text-muted">{daysSince(person.since)} days ago</span>
+                </span>
               </Cell>
               <Cell label="Nudge">
                 {person.obstacle ? (
