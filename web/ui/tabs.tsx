@@ -21,14 +21,21 @@ export const Tabs = ({
   const list = useRef<HTMLDivElement>(null)
   const [own, setOwn] = useState(tabs[0]?.id)
   const current = tabs.find((tab) => tab.id === (selected ?? own)) ?? tabs[0]
-  // Where the tabs do not fit, the chosen one is moved into sight, sideways only.
+  // Where the tabs do not fit, the chosen one is moved into sight, sideways only: when it is chosen, and when the strip or a tab changes its width.
   const chosenId = current?.id
   useEffect(() => {
-    const chosen = list.current?.querySelector(`[data-tab="${CSS.escape(chosenId ?? '')}"]`)
-    if (!list.current || !chosen) return
-    const [strip, tab] = [list.current.getBoundingClientRect(), chosen.getBoundingClientRect()]
-    if (tab.right > strip.right) list.current.scrollLeft += tab.right - strip.right
-    else if (tab.left < strip.left) list.current.scrollLeft -= strip.left - tab.left
+    const strip = list.current
+    const chosen = strip?.querySelector(`[data-tab="${CSS.escape(chosenId ?? '')}"]`)
+    if (!strip || !chosen) return
+    const show = () => {
+      const [box, tab] = [strip.getBoundingClientRect(), chosen.getBoundingClientRect()]
+      if (tab.right > box.right) strip.scrollLeft += tab.right - box.right
+      else if (tab.left < box.left) strip.scrollLeft -= box.left - tab.left
+    }
+    show()
+    const observer = new ResizeObserver(show)
+    for (const element of [strip, ...strip.children]) observer.observe(element)
+    return () => observer.disconnect()
   }, [chosenId])
   const select = (id: string) => {
     setOwn(id)
