@@ -23,12 +23,20 @@ test('the admin reads submissions one after the other by key, sees what was sent
   // The list shows the first words; the newest is read first, then the next ones without going back to the list.
   await page.goto(`${product.url}/admin/submissions?status=new`)
   await expect(page.getByRole('row', { name: /Eva/ })).toContainText('Salary talks')
+  const told = Promise.withResolvers<void>()
+  const isOne = (url: URL) => /^\/api\/submissions\/[\w-]+$/.test(url.pathname)
+  await page.route(isOne, async (route) => {
+    if (route.request().method() === 'PUT') await told.promise
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Read the submission of eva@example.com' }).click()
   await expect(dialog.getByRole('heading', { name: 'Reflect on Your Challenges, by Eva' })).toBeFocused()
   await expect(dialog.getByText('Submission 1 of 4.')).toBeVisible()
-  // By then the server knows that it was read.
-  await page.waitForLoadState('networkidle')
+  // The answer is begun while the server is still being told that the submission was read.
   await dialog.getByLabel('Answer by mail').fill('Half an ans')
+  told.resolve()
+  await expect(dialog.getByText('read', { exact: true })).toBeVisible()
+  await page.unroute(isOne)
   // Back asks first, and going on keeps what was typed.
   await page.goBack()
   await page.getByRole('button', { name: 'Keep editing' }).click()
@@ -74,15 +82,14 @@ test('the admin reads submissions one after the other by key, sees what was sent
   await page.getByRole('button', { name: 'Read the submission of eva@example.com' }).click()
   await expect(dialog.getByText('Submission 1 of 4.')).toBeVisible()
   const slow = Promise.withResolvers<void>()
-  const reads = (url: URL) => /^\/api\/submissions\/[\w-]+$/.test(url.pathname)
-  await page.route(reads, async (route) => {
+  await page.route(isOne, async (route) => {
     if (route.request().method() === 'GET') await slow.promise
     await route.continue()
   })
   for (const key of ['j', 'd', 'j']) await page.keyboard.press(key)
   slow.resolve()
   await expect(dialog.getByText('Submission 3 of 4.')).toBeVisible()
-  await page.unroute(reads)
+  await page.unroute(isOne)
   await page.keyboard.press('k')
   await expect(dialog.getByText('Submission 2 of 4.')).toBeVisible()
   await page.keyboard.press('k')

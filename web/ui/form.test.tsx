@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { ApiError, type Issue } from '../api/api-error.ts'
 import { SelectField, TextArea, TextField } from './field.tsx'
 import { Form, FormError, SubmitButton } from './form.tsx'
+import { isTouched } from './form-draft.ts'
 import { useAction } from './use-action.ts'
 
 const RequestForm = ({
@@ -50,6 +51,21 @@ const ReferralForm = ({ issues = [] }: { issues?: Issue[] }) => {
   )
 }
 
+let draft = { note: ['Kept'] }
+
+/** A form that saves its draft with each key and reads it whenever it is drawn. */
+const DraftForm = () => (
+  <Form action={useAction({ send: never, start: { values: draft } })}>
+    <TextArea
+      name="note"
+      label="Note"
+      onInput={({ currentTarget }) => {
+        draft = { note: [currentTarget.value] }
+      }}
+    />
+  </Form>
+)
+
 const company = () => screen.getByLabelText<HTMLInputElement>(/Company name/)
 const email = () => screen.getByLabelText<HTMLInputElement>(/Contact email/)
 const submit = () => screen.getByRole('button')
@@ -85,6 +101,15 @@ describe('a form', () => {
     expect(source.value).toBe('customer')
     expect(warned).not.toHaveBeenCalled()
     warned.mockRestore()
+  })
+
+  test('knows what was typed from what was kept, also when it is drawn again while the draft is saved', async () => {
+    const { rerender } = render(<DraftForm />)
+    const note = screen.getByLabelText<HTMLTextAreaElement>('Note')
+    expect([note.value, isTouched([note])]).toEqual(['Kept', false])
+    await userEvent.type(note, ' and more')
+    rerender(<DraftForm />)
+    expect([note.value, isTouched([note])]).toEqual(['Kept and more', true])
   })
 
   test('takes another choice in a select that has a message', async () => {

@@ -67,6 +67,8 @@ export const useFormSubmit = <Result>(options: ActionOptions<Result>): Action =>
   const [submitting, setSubmitting] = useState(false)
   const [error, setError] = useState(options.start?.message ?? '')
   const [issues, setIssues] = useState(() => byPath(options.start?.issues ?? []))
+  // A draft that is saved while it is typed would otherwise count as what stood there at the start.
+  const [values] = useState(options.start?.values ?? {})
 
   const refuse = (form: HTMLFormElement, found: Issue[], message: string) => {
     setIssues(byPath(found))
@@ -80,17 +82,17 @@ export const useFormSubmit = <Result>(options: ActionOptions<Result>): Action =>
     event.preventDefault()
     const form = event.currentTarget
     if (running.current) return
-    const values = new FormData(form)
-    const own = options.check?.(values, form) ?? []
+    const sent = new FormData(form)
+    const own = options.check?.(sent, form) ?? []
     const found = options.skipNativeValidation ? own : [...nativeIssues(form), ...own]
     if (found[0]) return refuse(form, found, found[0].message)
     running.current = true
     try {
-      if (options.ask && !(await options.ask(values))) return
+      if (options.ask && !(await options.ask(sent))) return
       setSubmitting(true)
       setError('')
       setIssues({})
-      options.onSuccess?.(await options.send(values, form), form)
+      options.onSuccess?.(await options.send(sent, form), form)
     } catch (failure) {
       if (!(failure instanceof ApiError)) console.error(failure)
       const refused = options.refused ?? 'Something went wrong. Please try again.'
@@ -107,7 +109,7 @@ export const useFormSubmit = <Result>(options: ActionOptions<Result>): Action =>
     submitting,
     error,
     issues,
-    values: options.start?.values ?? {},
+    values,
     submit,
     forget: (path) =>
       setIssues((before) =>
