@@ -148,7 +148,7 @@ test('the audit names a file by reference: its name is shown while the file exis
     (await product.call(listAudit, { as: admin.token })).body.data.map(({ sentence }) => sentence.thing.label)
   expect(await labels()).toEqual(['the file a.png'])
   expect((await product.call(deleteFile, { params: { filename: data.filename }, as: admin.token })).status).toBe(200)
-  expect(await labels()).toEqual(['a file that is gone', 'a file that is gone'])
+  expect(await labels()).toEqual(['a file', 'a deleted file'])
   await product.pool.query(`insert into audit_entries (actor_email, action, subject, details, at)
     values ('a@example.com', 'file deleted', 'file CV of Jana.pdf', '{"filename": "x.pdf", "uses": []}', now())`)
   const migration = new URL('../../platform/db/migrations/0057-audit-names-files-by-reference.sql', import.meta.url)

@@ -6,6 +6,8 @@ import { listActors, listThings, type ThingRow } from './audit-things.queries.ts
 
 type Entry = Awaited<ReturnType<typeof listAuditOn>>[number]
 type Reference = { kind: string; id: string }
+/** What something is called, and where it is shown; `who` is the person it belongs to. */
+type Thing = { label: string; path: string | null; who?: string }
 /** What was done, in words: what stands before and after the thing, and where the thing is shown. */
 type Sentence = { before: string; thing: { label: string; path: string | null }; after: string }
 
@@ -29,27 +31,24 @@ const personPath = ({ userId, email }: Pick<ThingRow, 'userId' | 'email'>): stri
 
 const found = (path: string, search: string) => `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ search })}`
 
-/** How each kind of thing is called, and where it is shown; `row` is missing when it has been deleted, or is no row. */
-const things: Record<string, (id: string, row: ThingRow | undefined, details: Entry['details']) => Sentence['thing']> = {
-  team: (_, row) =>
-    row ? { label: row.label, path: found('/admin?tab=teams', row.label) } : { label: 'a team that is gone', path: null },
-  user: (_, row) =>
-    row
-      ? { label: `the account of ${row.label || row.email}`, path: personPath(row) }
-      : { label: 'an account that is gone', path: null },
+/** How each kind of thing is called, and where it is shown. Without a `row` it is no row, or has been deleted, and its label is the kind of thing alone. */
+const things: Record<string, (id: string, row: ThingRow | undefined, details: Entry['details']) => Thing> = {
+  team: (_, row) => (row ? { label: row.label, path: found('/admin?tab=teams', row.label) } : { label: 'a team', path: null }),
+  user: (_, row) => {
+    const who = row?.label || row?.email || ''
+    return row ? { label: `the account of ${who}`, path: personPath(row), who } : { label: 'an account', path: null }
+  },
   invitation: (_, row) =>
     row
-      ? { label: `the invitation of ${row.label}`, path: personPath(row) }
-      : { label: 'an invitation that is gone', path: null },
+      ? { label: `the invitation for ${row.label}`, path: personPath(row), who: row.label }
+      : { label: 'an invitation', path: null },
   submission: (id, row) =>
     row
-      ? { label: `the submission of ${row.label}`, path: `/admin/submissions?submission=${id}` }
-      : { label: 'a submission that is gone', path: null },
+      ? { label: `the submission by ${row.label}`, path: `/admin/submissions?submission=${id}`, who: row.label }
+      : { label: 'a submission', path: null },
   mail: (id, row) => {
     if (id === '') return { label: 'the Mail page', path: '/admin/mail' }
-    return row
-      ? { label: `a mail to ${row.label}`, path: found('/admin/mail', row.label) }
-      : { label: 'a mail that is gone', path: null }
+    return row ? { label: `an email to ${row.label}`, path: found('/admin/mail', row.label) } : { label: 'an email', path: null }
   },
   'waitlist entry': (_, row) =>
     row
@@ -57,7 +56,7 @@ const things: Record<string, (id: string, row: ThingRow | undefined, details: En
       : { label: 'a waitlist entry', path: null },
   waitlist: (course) => ({ label: `the waitlist of ${course}`, path: `/admin/waitlist?courseType=${course}` }),
   webhook: (_, row, { host }) => ({
-    label: `the webhook to ${row ? new URL(row.label).host : (host ?? 'an address that is gone')}`,
+    label: row || host ? `the webhook to ${row ? new URL(row.label).host : host}` : 'a webhook',
     path: row ? '/admin/webhooks' : null,
   }),
   certificate: (code, row) => ({ label: `certificate ${code}`, path: row ? `/certificate/${code}` : null }),
@@ -72,10 +71,13 @@ const things: Record<string, (id: string, row: ThingRow | undefined, details: En
   file: (_, row) =>
     row
       ? { label: `the file ${row.label}`, path: found('/admin/content?tab=files', row.label) }
-      : { label: 'a file that is gone', path: null },
+      : { label: 'a file', path: null },
   settings: () => ({ label: 'the settings', path: '/admin/settings' }),
   'own account': () => ({ label: 'their own account', path: null }),
 }
+
+/** Whether an action itself says that its thing is gone. */
+const endsThing = (action: string): boolean => / (?:deleted|erased)$/.test(action) && action !== 'team member deleted'
 
 /** The name of a changed field as people read it: `booking url` for `bookingUrl`. */
 const inWords = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
@@ -84,7 +86,7 @@ const inWords = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${lette
 const templateOf = ({ action, details }: Entry): string => {
   const template = action in auditActions ? auditActions[action as keyof typeof auditActions] : `noted “${action}” on {thing}`
   const filled = template.replace(
-    /\{(?!thing\})(\w+)(?::([^|}]+)\|([^}]+))?\}/g,
+    /\{(?!(?:thing|who)\})(\w+)(?::([^|}]+)\|([^}]+))?\}/g,
     (_, name: string, one?: string, many?: string) => {
       const value = details[name] ?? '–'
       return one === undefined ? String(value) : `${value} ${value === 1 ? one : many}`
@@ -121,12 +123,14 @@ export async function describeEntries<Row extends Entry>(
   const names = new Map(actors.map(({ id, fullName }) => [id, fullName]))
   return entries.map((entry, index) => {
     const reference = references[index] ?? { kind: entry.subject, id: '' }
-    const nameThing = things[reference.kind] ?? (() => ({ label: entry.subject, path: null }))
-    const [before = '', after = ''] = templateOf(entry).split('{thing}')
+    const nameThing = things[reference.kind] ?? ((): Thing => ({ label: entry.subject, path: null }))
+    const { label, path, who = 'someone (since deleted)' } = nameThing(reference.id, byKey.get(keyOf(reference)), entry.details)
+    const [before = '', slot = '', after = ''] = templateOf(entry).split(/\{(thing|who)\}/)
+    const name = path === null && !endsThing(entry.action) ? label.replace(/^an? /, 'a deleted ') : label
     return {
       ...entry,
       actor: (entry.actorId && names.get(entry.actorId)) || entry.actorEmail,
-      sentence: { before: before.trimEnd(), thing: nameThing(reference.id, byKey.get(keyOf(reference)), entry.details), after },
+      sentence: { before: before.trimEnd(), thing: { label: slot === 'who' ? who : name, path }, after },
     }
   })
 }

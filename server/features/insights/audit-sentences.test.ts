@@ -35,9 +35,9 @@ test('an entry says who did what, and leads to it under its present name, until 
   await product.call(updateUser, { ...as, params: { id: learner.id }, body: { status: 'disabled' } })
   await product.call(sendInvitations, { ...as, body: { emails: ['karel@example.com'] } })
   expect(await sentences()).toEqual([
-    'Jana Správná sent the invitation of karel@example.com',
+    'Jana Správná sent an invitation to karel@example.com',
     'Jana Správná changed the account of Eva Malá: now disabled',
-    'Jana Správná approved the request of Acme & Sons with 2 people',
+    'Jana Správná approved the request from Acme & Sons (2 people)',
   ])
   expect((await list()).map(({ sentence }) => sentence.thing.path)).toEqual([
     '/admin/people/address#karel%40example.com',
@@ -45,17 +45,17 @@ test('an entry says who did what, and leads to it under its present name, until 
     '/admin?tab=teams&search=Acme+%26+Sons',
   ])
   const { text } = await product.call(exportAudit, as)
-  expect(text).toContain('approved the request of Acme & Sons with 2 people')
+  expect(text).toContain('approved the request from Acme & Sons (2 people)')
 
   const invitation = (await product.pool.query('select id from invitations')).rows[0].id
   await product.call(deleteInvitation, { ...as, params: { id: invitation } })
   await product.call(deleteTeam, { ...as, params: { id } })
   expect(await sentences()).toEqual([
-    'Jana Správná deleted a team that is gone',
-    'Jana Správná deleted an invitation that is gone',
-    'Jana Správná sent an invitation that is gone',
+    'Jana Správná deleted a team',
+    'Jana Správná deleted an invitation',
+    'Jana Správná sent an invitation to someone (since deleted)',
     'Jana Správná changed the account of Eva Malá: now disabled',
-    'Jana Správná approved the request of a team that is gone with 2 people',
+    'Jana Správná approved the request from a deleted team (2 people)',
   ])
 })
 
@@ -72,9 +72,9 @@ test('numbers agree with their nouns, and only fields that changed are named, in
   await change({ title: 'Principal talent', description, duration: '1 h 15 min', prerequisites, isPublished: true })
   await change({ isPublished: false })
   expect(await sentences()).toEqual([
-    'Jana Správná took Module 2, Principal talent back to a draft',
+    'Jana Správná set Module 2, Principal talent back to draft',
     'Jana Správná changed Module 2, Principal talent: title, minutes',
-    'Jana Správná approved the request of Acme & Sons with 1 person',
+    'Jana Správná approved the request from Acme & Sons (1 person)',
   ])
 })
 
