@@ -29,7 +29,7 @@ export const forgotPassword = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/auth/reset',
-  summary: 'Set a new password with the link from the mail',
+  summary: 'Set a new password with the link from the email',
   access: 'public',
   body: z.object({ token: z.string({ error: 'This link is not complete.' }).min(1).max(200), password: newPassword }),
   data: z.object({ email: z.string() }),
@@ -111,7 +111,7 @@ export const mailConfirmation = endpoint({
 export const confirmAddress = endpoint({
   method: 'PUT',
   path: '/api/account/confirmation',
-  summary: 'Prove the address of the account with the link from the mail',
+  summary: 'Prove the address of the account with the link from the email',
   access: 'user',
   body: z.object({ token: z.string({ error: 'This link is not complete.' }).min(1).max(300) }),
   data: z.object({ user: userView }),

@@ -65,7 +65,7 @@ export const refusals = {
   'provider-not-available': { status: 409, message: 'This sign-in is not available on this site.' },
   'email-unproven': {
     status: 409,
-    message: 'Please confirm your email address first. You can ask for the mail in your account.',
+    message: 'Please confirm your email address first. You can ask for the email in your account.',
   },
   'confirmation-link-invalid': {
     status: 410,
@@ -141,7 +141,7 @@ export const refusals = {
   'submission-not-found': { status: 404, message: 'This submission no longer exists.' },
   'mail-server-missing': {
     status: 409,
-    message: 'No mail server is set (SMTP_URL), so nothing can be sent. The mail is kept here.',
+    message: 'No mail server is set (SMTP_URL), so nothing can be sent. The email is kept here.',
   },
   'resource-not-found': { status: 404, message: 'This file does not exist.' },
   'download-link-expired': {

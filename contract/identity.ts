@@ -1,5 +1,5 @@
 /*
- * The one source of the look: mark, default colours, and how every other colour follows from the operator's two. Pages, documents, mails, share
+ * The one source of the look: mark, default colours, and how every other colour follows from the operator's two. Pages, documents, emails, share
  * pictures and the icon are all drawn from here.
  */
 

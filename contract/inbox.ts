@@ -124,7 +124,7 @@ export const setSubmissionStatus = endpoint({
 export const answerSubmission = endpoint({
   method: 'POST',
   path: '/api/submissions/:id/feedback',
-  summary: 'Answer a submission by mail',
+  summary: 'Answer a submission by email',
   params: idParam,
   body: z.object({
     message: requiredText('Please write an answer first.', maxTextLength),

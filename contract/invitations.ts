@@ -89,7 +89,7 @@ export const exportInvitations = endpoint({
 export const previewInvitationMail = endpoint({
   method: 'GET',
   path: '/api/invitations/mail-preview',
-  summary: 'The invitation mail exactly as it will arrive',
+  summary: 'The invitation email exactly as it will arrive',
   query: z.object(origin).refine(isNamedRightly, wronglyNamed),
   data: z.object({
     subject: z.string(),
@@ -99,11 +99,11 @@ export const previewInvitationMail = endpoint({
   }),
 })
 
-/** The HTML of the invitation mail, for the frame that shows it; opened by its signed address. */
+/** The HTML of the invitation email, for the frame that shows it; opened by its signed address. */
 export const viewInvitationMail = endpoint({
   method: 'GET',
   path: '/api/invitations/mail-preview/view',
-  summary: 'The HTML of the invitation mail, by its signed address',
+  summary: 'The HTML of the invitation email, by its signed address',
   access: 'public',
   query: signedQuery.extend(origin),
   raw: 'text/html',
@@ -214,7 +214,7 @@ export const renewInvitations = endpoint({
   data: bulkOutcome,
 })
 
-/** Mails several active invitations again, one outcome each; one that was mailed within ten minutes is left as it is. */
+/** Mails several active invitations again, one outcome each; one that was emailed within ten minutes is left as it is. */
 export const resendInvitations = endpoint({
   method: 'POST',
   path: '/api/invitations/bulk-resend',

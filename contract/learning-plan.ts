@@ -56,7 +56,7 @@ export const saveLearningPlan = endpoint({
 export const setReminders = endpoint({
   method: 'PUT',
   path: '/api/reminders',
-  summary: 'Consent to reminder mails, or withdraw the consent',
+  summary: 'Consent to reminder emails, or withdraw the consent',
   access: 'user',
   body: z.discriminatedUnion('on', [
     z.object({ on: z.literal(true), consentVersion: z.string().max(40) }),

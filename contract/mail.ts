@@ -34,7 +34,7 @@ const mailFilter = {
 export const listMail = endpoint({
   method: 'GET',
   path: '/api/mail',
-  summary: 'Mails, by time',
+  summary: 'Emails, by time',
   query: z.object({ ...mailFilter, ...pageQuery }),
   data: z.array(mailSummary),
 })
@@ -44,7 +44,7 @@ export const exportMail = endpoint({
   method: 'GET',
   path: '/api/mail/export',
   recentProof: true,
-  summary: 'The mails that a filter finds, as a CSV file',
+  summary: 'The emails that a filter finds, as a CSV file',
   query: z.object(mailFilter),
   raw: 'text/csv',
 })

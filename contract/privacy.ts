@@ -9,7 +9,7 @@ const token = z.string().min(1).max(700)
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/unsubscribe/:token',
-  summary: 'Stop the mails that the link belongs to',
+  summary: 'Stop the emails that the link belongs to',
   oneClickForm: true,
   access: 'public',
   params: z.object({ token }),
@@ -33,7 +33,7 @@ export const openUnsubscribe = endpoint({
 export const confirmConsent = endpoint({
   method: 'POST',
   path: '/api/consents/confirm',
-  summary: 'Confirm a consent by the link from the mail',
+  summary: 'Confirm a consent by the link from the email',
   access: 'public',
   body: z.object({ token: z.string({ error: 'This link is not complete.' }).min(1).max(200) }),
   errors: ['consent-link-invalid'],
@@ -50,7 +50,7 @@ export const exportPerson = endpoint({
   raw: 'application/json',
 })
 
-/** Erases a person, account or not; what stays is a hashed entry that keeps mails away, and proof of consents. */
+/** Erases a person, account or not; what stays is a hashed entry that keeps emails away, and proof of consents. */
 export const erasePerson = endpoint({
   method: 'POST',
   path: '/api/privacy/erase',

@@ -35,7 +35,7 @@ export const waitlistEntryView = z.object({
   createdAt: isoTime,
   /** When the address was confirmed; null until then, and no further mail goes to it. */
   confirmedAt: isoTimeOrNull,
-  /** When the launch mail was written. */
+  /** When the launch email was written. */
   announcedAt: isoTimeOrNull,
 })
 /** A waitlist entry as the admin sees it. */
@@ -55,7 +55,7 @@ const entryIds = z.object({
 export const joinWaitlist = endpoint({
   method: 'POST',
   path: '/api/waitlist',
-  summary: 'Join the waitlist of a course; one mail asks to confirm the address',
+  summary: 'Join the waitlist of a course; one email asks to confirm the address',
   access: 'public',
   body: z.object({
     name: requiredLine('Full Name is required'),
@@ -89,7 +89,7 @@ export const confirmWaitlistEntry = endpoint({
   limits: [{ per: 'address', max: 60, windowSeconds: 600 }],
 })
 
-/** Takes a person off a waitlist, by the link in the launch mail. */
+/** Takes a person off a waitlist, by the link in the launch email. */
 export const leaveWaitlist = endpoint({
   method: 'POST',
   path: '/api/waitlist/leave',
@@ -166,7 +166,7 @@ export const restoreWaitlistEntries = endpoint({
   data: z.object({ summary: z.object({ restored: z.number().int(), errors: z.number().int() }) }),
 })
 
-/** Writes the launch mail to everybody who confirmed and has not had it. With `dryRun` only counts and shows the mail. */
+/** Writes the launch email to everybody who confirmed and has not had it. With `dryRun` only counts and shows the mail. */
 export const announceCourse = endpoint({
   method: 'POST',
   path: '/api/waitlist/announce',

@@ -41,7 +41,7 @@ test('the admin runs invitations, users, submissions, mails and the audit from t
   await page.getByLabel('Where the addresses come from').selectOption('They asked for it, or their team did')
   await page.getByRole('button', { name: 'Send Invitations' }).click()
   await expect(
-    page.getByText('2 invited, their mails kept: no SMTP server is set. 0 already invited, 0 not invited.'),
+    page.getByText('2 invited, their emails kept: no SMTP server is set. 0 already invited, 0 not invited.'),
   ).toBeVisible()
   await expectAccessible(page, 'Send Invites')
 
@@ -99,12 +99,12 @@ test('the admin runs invitations, users, submissions, mails and the audit from t
   await expect(page.getByRole('button', { name: 'Approve Globex' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: /to review/ })).toHaveCount(0)
 
-  // Submissions: read, answer by mail; the mail and the audit tell of it.
+  // Submissions: read, answer by email; the mail and the audit tell of it.
   await page.goto(`${product.url}/admin/dashboard`)
   await page.getByRole('link', { name: /1 submission to read/ }).click()
   await page.getByRole('button', { name: 'Read the submission of jana@example.com' }).click()
   await expect(dialog.getByText('Nobody answers')).toBeVisible()
-  await dialog.getByLabel(/answer by mail/i).fill('Write shorter, and name the problem.')
+  await dialog.getByLabel(/answer by email/i).fill('Write shorter, and name the problem.')
   await dialog.getByRole('button', { name: 'Send answer' }).click()
   await expect(page.getByText('Your answer is on its way.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Mark done: jana@example.com' }).click()

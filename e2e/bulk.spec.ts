@@ -59,7 +59,7 @@ test('the admin approves sixty teams with one look, and renews, sends again and 
   for (const name of ['eva', 'petr', 'ota']) await page.getByRole('checkbox', { name: `Select ${name}@example.com` }).check()
   await page.getByRole('button', { name: 'Send again', exact: true }).click()
   await dialog.getByRole('button', { name: 'Send 3 again' }).click()
-  await expect(dialog.getByText('0 to be mailed again, 3 unchanged.')).toBeVisible()
+  await expect(dialog.getByText('0 to be emailed again, 3 unchanged.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).first().click()
   await page.getByRole('checkbox', { name: 'Select ota@example.com' }).check()
   await page.getByRole('button', { name: 'Delete selected' }).click()

@@ -108,7 +108,7 @@ test('a learner goes through all eight modules to a certificate that anybody can
     page.getByRole('button', { name: 'Add to calendar (ICS)' }).click(),
   ])
   expect((await readDownload(plan)).toString()).toContain('SUMMARY:Day 30: review of my 90-day plan')
-  await expect(page.getByText('You chose Day 30. No mail is sent before you agree here.')).toBeVisible()
+  await expect(page.getByText('You chose Day 30. No email is sent before you agree here.')).toBeVisible()
 
   // The certificate: on the dashboard, as PDF, and on the public page, which tells the name only when asked to.
   await page.goto(`${own}/dashboard`)

@@ -33,14 +33,14 @@ test('the admin reads submissions one after the other by key, sees what was sent
   await expect(dialog.getByRole('heading', { name: 'Reflect on Your Challenges, by Eva' })).toBeFocused()
   await expect(dialog.getByText('Submission 1 of 4.')).toBeVisible()
   // The answer is begun while the server is still being told that the submission was read.
-  await dialog.getByLabel('Answer by mail').fill('Half an ans')
+  await dialog.getByLabel('Answer by email').fill('Half an ans')
   told.resolve()
   await expect(dialog.getByText('read', { exact: true })).toBeVisible()
   await page.unroute(isOne)
   // Back asks first, and going on keeps what was typed.
   await page.goBack()
   await page.getByRole('button', { name: 'Keep editing' }).click()
-  await expect(page.getByLabel('Answer by mail')).toHaveValue('Half an ans')
+  await expect(page.getByLabel('Answer by email')).toHaveValue('Half an ans')
   await dialog.getByRole('button', { name: 'Next' }).click()
   await expect(dialog.getByText('Too few people')).toBeVisible()
   await page.keyboard.press('j')
@@ -60,7 +60,7 @@ test('the admin reads submissions one after the other by key, sees what was sent
   await page.keyboard.press('k')
   await expect(dialog.getByText('Too few people')).toBeVisible()
   await page.keyboard.press('k')
-  await expect(dialog.getByLabel('Answer by mail')).toHaveValue('Half an ans')
+  await expect(dialog.getByLabel('Answer by email')).toHaveValue('Half an ans')
   await expect(dialog.getByRole('button', { name: 'Mark done: eva@example.com' })).toBeVisible()
   await page.keyboard.press('d')
   await expect(dialog.getByRole('button', { name: 'Mark new: eva@example.com' })).toBeVisible()
@@ -96,7 +96,7 @@ test('the admin reads submissions one after the other by key, sees what was sent
   await expect(dialog.getByRole('button', { name: 'Mark new: eva@example.com' })).toBeVisible()
 
   // After an answer the keyboard stays where the answer was written.
-  await dialog.getByLabel('Answer by mail').fill('Write to three of them by name.')
+  await dialog.getByLabel('Answer by email').fill('Write to three of them by name.')
   await dialog.getByRole('button', { name: 'Send answer' }).press('Enter')
   await expect(dialog.locator('.alert').getByText('Write to three of them by name.')).toBeVisible()
   await expect(dialog.locator(':focus')).toHaveCount(1)
@@ -106,13 +106,13 @@ test('the admin reads submissions one after the other by key, sees what was sent
 
   // A colleague was faster: their answer is shown, and one's own is sent when its writer still wants it.
   await page.getByRole('button', { name: 'Read the submission of petr@example.com' }).click()
-  await dialog.getByLabel('Answer by mail').fill('And ask for a call.')
+  await dialog.getByLabel('Answer by email').fill('And ask for a call.')
   const opened = new URL(page.url()).searchParams.get('submission')
   await api('POST', `/api/submissions/${opened}/feedback`, { message: 'Look beyond the city.' })
   await dialog.getByRole('button', { name: 'Send answer' }).click()
   await expect(page.getByRole('region', { name: 'Notices' }).getByText('A colleague has answered in the meantime.')).toBeVisible()
   await expect(dialog.locator('.alert').getByText('Look beyond the city.')).toBeVisible()
-  await expect(dialog.getByLabel('Answer by mail')).toHaveValue('And ask for a call.')
+  await expect(dialog.getByLabel('Answer by email')).toHaveValue('And ask for a call.')
   await expect(dialog.locator(':focus')).toHaveCount(1)
   await dialog.getByRole('button', { name: 'Send answer' }).click()
   await expect(dialog.locator('.alert').getByText('And ask for a call.')).toBeVisible()

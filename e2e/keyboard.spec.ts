@@ -209,7 +209,7 @@ test('a button that changes its row in a list of the admin keeps the focus while
   await page.goto(`${product.url}/admin/teams?search=jana@key.example`)
   const again = page.getByRole('button', { name: 'Send activations again: Key' })
   await again.press('Enter')
-  await expect(page.getByText(/^1 mail is /)).toBeVisible()
+  await expect(page.getByText(/^1 email is /)).toBeVisible()
   await expect(again).toBeFocused()
   expect(problems).toEqual([])
 })

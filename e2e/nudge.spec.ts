@@ -12,7 +12,7 @@ test('an admin sees who stopped where, reads the nudge before it goes, and sends
   const { page, api, problems } = await openAdminWindow(browser, product)
   await page.goto(`${product.url}/admin/progress`)
   await page.getByRole('link', { name: 'Who is stuck' }).click()
-  await expect(page.getByText('Everyone has taken a step within the last week or has finished.')).toBeVisible()
+  await expect(page.getByText('Everyone has made progress within the last week or has finished.')).toBeVisible()
 
   // Nine days later.
   await changeDatabase(

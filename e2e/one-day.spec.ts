@@ -70,7 +70,7 @@ test('an operator’s day takes few clicks: ten kinds of task on 300 invitations
     await click(page.getByRole('link', { name: 'Expired' }))
     await click(page.getByRole('checkbox', { name: 'All on this page' }))
     await click(button('Renew selected'))
-    await click(dialog.getByLabel('Mail each person the new date'))
+    await click(dialog.getByLabel('Email each person the new date'))
     await click(inDialog('Renew 40'))
     await expect(dialog.getByText('40 renewed.')).toBeVisible()
     await click(inDialog('Close'))
@@ -84,7 +84,7 @@ test('an operator’s day takes few clicks: ten kinds of task on 300 invitations
     await click(page.getByRole('checkbox', { name: 'All on this page' }))
     await click(button('Send again'))
     await click(inDialog('Send 15 again'))
-    await expect(dialog.getByText(/^\d+ to be mailed again/)).toBeVisible()
+    await expect(dialog.getByText(/^\d+ to be emailed again/)).toBeVisible()
     await click(inDialog('Close'))
   })
 
@@ -106,14 +106,14 @@ test('an operator’s day takes few clicks: ten kinds of task on 300 invitations
     clicks++
     await page.getByLabel('Where the addresses come from').selectOption('They asked for it, or their team did')
     await click(button('Send Invitations'))
-    await expect(page.getByText('3 invited, their mails kept')).toBeVisible()
+    await expect(page.getByText('3 invited, their emails kept')).toBeVisible()
   })
 
   await task('answer two submissions', 6, async () => {
     await click(page.getByRole('link', { name: '100 submissions to read' }))
     await click(page.getByRole('button', { name: /^Read the submission of/ }).first())
     const answer = async (words: string) => {
-      const box = dialog.getByLabel('Answer by mail')
+      const box = dialog.getByLabel('Answer by email')
       await expect(box).toHaveValue('')
       await box.fill(words)
       await click(inDialog('Send answer'))

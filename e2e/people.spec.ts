@@ -55,9 +55,9 @@ test('the admin finds a person by one keystroke and acts on their page', async (
   await dialog.getByRole('radio', { name: /Globex/ }).check()
   await dialog.getByRole('button', { name: 'Add to team' }).click()
   await expect(
-    page.getByText('eva@invited.example is a member of Globex now. The mail is kept: no SMTP server is set.'),
+    page.getByText('eva@invited.example is a member of Globex now. The email is kept: no SMTP server is set.'),
   ).toBeVisible()
-  await expect(page.getByRole('row', { name: /Globex/ })).toContainText('mail kept, no mail server')
+  await expect(page.getByRole('row', { name: /Globex/ })).toContainText('email kept, no mail server')
   await page.getByRole('button', { name: 'Send activation' }).click()
   await expect(page.getByText('The activation is kept: no SMTP server is set.')).toBeVisible()
   await expectAccessibleAndFitting(page, 'An address')

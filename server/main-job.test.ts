@@ -33,7 +33,7 @@ async function invite(http: Http, admin: Record<string, string>): Promise<string
   expect(sent).toEqual({
     status: 200,
     success: true,
-    message: 'The invitations are ready, but no mail has left: no SMTP server is set.',
+    message: 'The invitations are ready, but no email has left: no SMTP server is set.',
     data: {
       summary: { sent: 1, alreadySent: 0, hasAccount: 0, errors: 1 },
       delivery: 'kept',
@@ -225,7 +225,7 @@ test('the main job by HTTP alone: invited, previewed, asked, approved, activated
   expect(await http(`PUT /api/teams/${teamId}/approve`, undefined, admin)).toMatchObject({
     status: 200,
     success: true,
-    message: 'Team approved. The mails are kept: no SMTP server is set.',
+    message: 'Team approved. The emails are kept: no SMTP server is set.',
     data: { team: { _id: teamId, status: 'approved', approvedAt: now } },
   })
   expect(await http(`PUT /api/teams/${teamId}/approve`, undefined, admin)).toEqual({

@@ -37,7 +37,7 @@ await runCommand(
     const summary = await restoreBackup(pool, filesDir, source, erasures ?? [])
     console.log(
       `Restored the backup of ${summary.madeAt}: ${summary.rows} rows, ${summary.files} files, ${summary.jobs} pending jobs. ` +
-        'Pending mails go out at the next start, and everybody has to sign in again.',
+        'Pending emails go out at the next start, and everybody has to sign in again.',
     )
     const erased = await settleRestored(deps)
     if (erased) console.log(`Erased ${erased} accounts, addresses and certificates again whose erasure is newer than the backup.`)

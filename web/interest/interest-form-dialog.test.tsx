@@ -20,7 +20,7 @@ const submitRequest = async (delivery: 'queued' | 'kept') => {
 
 test('a request whose confirmation leaves says that it is on its way', async () => {
   expect(await submitRequest('queued')).toContain('A confirmation is on its way to your email.')
-  expect(screen.queryByText(/the mail is kept/)).toBeNull()
+  expect(screen.queryByText(/the email is kept/)).toBeNull()
 })
 
 test('a request on a site that cannot send mail says that the mail is kept, and never that it is on its way', async () => {

@@ -54,7 +54,7 @@ test('a row of a long list unfolds to its other cells, and says so', async () =>
         <Cell label="Type" short>
           full
         </Cell>
-        <Cell label="Since">21 Nov 2026</Cell>
+        <Cell label="Registered">21 Nov 2026</Cell>
       </FoldingRow>
     </Table>,
   )

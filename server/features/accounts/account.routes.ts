@@ -25,8 +25,8 @@ export const accountRoutes = (deps: Deps): Binding[] => [
     const sent = await confirmation.mailConfirmation(deps, caller.account)
     const message =
       sent.delivery === 'queued'
-        ? 'A mail with a link is on its way.'
-        : 'The mail is kept: this site cannot send mail at the moment.'
+        ? 'An email with a link is on its way.'
+        : 'The email is kept: this site cannot send mail at the moment.'
     return answer(sent, { message: sent.mailed ? message : 'Your address is already confirmed.' })
   }),
   on(confirmAddress, ({ body, caller }) => confirmation.confirmAddress(deps, caller.account, body.token)),

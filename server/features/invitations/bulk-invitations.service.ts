@@ -33,7 +33,7 @@ const done = (_id: string, reason: string | null = null): BulkRow => ({ _id, out
 
 /** The reason shown for a mail that was written but cannot leave; null when it can. */
 const keptReason = (deps: Deps): string | null =>
-  mailDeliveryOf(deps) === 'kept' ? 'The mail is kept: no SMTP server is set.' : null
+  mailDeliveryOf(deps) === 'kept' ? 'The email is kept: no SMTP server is set.' : null
 
 /** Mails invitations again, with the links and the dates they have now. Returns the ids of those whose people want such mails. */
 async function mailInvitations(

@@ -46,7 +46,7 @@ test('active invitations are sent again once, and whoever refuses, has asked or 
   expect((await resend())[0]).toEqual({ _id: a, outcome: 'unchanged', reason: 'Was mailed a moment ago.' })
   product.clock.advance({ minutes: 11 })
   expect(await resend()).toEqual([
-    { _id: a, outcome: 'done', reason: 'The mail is kept: no SMTP server is set.' },
+    { _id: a, outcome: 'done', reason: 'The email is kept: no SMTP server is set.' },
     { _id: b, outcome: 'refused', reason: 'This person has already asked for access.' },
     { _id: c, outcome: 'refused', reason: 'This invitation has expired. Renew it first.' },
     { _id: d, outcome: 'refused', reason: 'This person has asked us not to write to them.' },

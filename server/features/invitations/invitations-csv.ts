@@ -12,5 +12,5 @@ export const invitationCsv: CsvColumns<Invitation> = [
   ['Expires (UTC)', (invitation) => invitation.expiresAt],
   ['Opened (UTC)', (invitation) => invitation.openedAt],
   ['Used (UTC)', (invitation) => invitation.usedAt],
-  ['Newest mail', (invitation) => invitation.mailState],
+  ['Newest email', (invitation) => invitation.mailState],
 ]

@@ -79,7 +79,7 @@ export const invitationRoutes = (deps: Deps): Binding[] => [
   on(sendInvitations, async ({ body, caller, admitAgain }) => {
     const outcome = await invitations.sendInvitations(deps, body.emails, originOf(body), caller.account, admitAgain)
     return outcome.delivery === 'kept' && outcome.sent.length > 0
-      ? answer(outcome, { message: 'The invitations are ready, but no mail has left: no SMTP server is set.' })
+      ? answer(outcome, { message: 'The invitations are ready, but no email has left: no SMTP server is set.' })
       : outcome
   }),
   on(renewInvitation, async ({ params, body, caller }) => ({

@@ -75,7 +75,7 @@ export async function listInvitations(deps: Deps, filter: InvitationFilter) {
 /** What an invitation says about where the address came from. */
 export type InvitationOrigin = { source: InvitationSource; namedBy: string | null }
 
-/** The invitation mail exactly as it will arrive, but for the personal links. */
+/** The invitation email exactly as it will arrive, but for the personal links. */
 export async function previewInvitationMail(deps: Pick<Deps, 'config' | 'db' | 'clock'>, { source, namedBy }: InvitationOrigin) {
   const operator = await readOperator(deps.db)
   const content = invitationEmail({

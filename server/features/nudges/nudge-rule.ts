@@ -17,7 +17,7 @@ export function evaluateNudge(
   now: Date,
 ): { ground: NudgeGround } | { obstacle: string } {
   const { lastReminderAt, source, expiresAt } = person
-  if (refusesMails('all')) return { obstacle: 'Does not want mails from us.' }
+  if (refusesMails('all')) return { obstacle: 'Does not want emails from us.' }
   if (lastNudgedAt && now.getTime() - lastNudgedAt.getTime() < nudgePauseDays * day)
     return { obstacle: `Nudged on ${longDate(lastNudgedAt)}; not again within ${nudgePauseDays} days.` }
   if (source !== null) {

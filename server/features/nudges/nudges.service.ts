@@ -103,7 +103,7 @@ export async function sendNudge(deps: Deps, group: StuckGroup, id: string, actor
       throw new DomainError('nudge-not-possible', { message: 'Another admin has just nudged this person.' })
     if (group === 'learners') await insertReminderOfNudge(trx, id, now)
     const mailId = await queueMail(trx, deps, nudgeMail, email, parameters)
-    if (mailId === undefined) throw new DomainError('nudge-not-possible', { message: 'Does not want mails from us.' })
+    if (mailId === undefined) throw new DomainError('nudge-not-possible', { message: 'Does not want emails from us.' })
     await recordAction(trx, deps, actor, 'nudge sent', `mail ${mailId}`, { group })
   })
   return { delivery: mailDeliveryOf(deps) }

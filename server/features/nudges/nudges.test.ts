@@ -134,7 +134,7 @@ test('nobody is nudged without having agreed, with an unproven address, or after
   expect(await obstacle()).toBe('The address has not been proven.')
   await product.pool.query('update users set email_proven_at = now() where id = $1', [jana.id])
   await insertSuppression(product.deps.db, jana.email, 'all', product.clock.now())
-  expect(await obstacle()).toBe('Does not want mails from us.')
+  expect(await obstacle()).toBe('Does not want emails from us.')
   await product.pool.query('delete from suppressions')
   await product.pool.query('update learning_plans set reminders_on = false')
   expect(await obstacle()).toBe('Has agreed neither to reminders nor to offers.')

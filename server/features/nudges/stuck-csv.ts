@@ -7,7 +7,7 @@ export const stuckCsv: CsvColumns<StuckPerson> = [
   ['Email', ({ email }) => email],
   ['Stopped at', ({ lesson }) => (lesson ? `${lesson.moduleId}.${lesson.place} ${lesson.title}` : '')],
   ['Modules completed', ({ modulesCompleted }) => modulesCompleted],
-  ['Last step (UTC)', ({ since }) => new Date(since)],
+  ['Last progress (UTC)', ({ since }) => new Date(since)],
   ['Nudged (UTC)', ({ lastNudgedAt }) => lastNudgedAt && new Date(lastNudgedAt)],
   ['Why no nudge may be sent', ({ obstacle }) => obstacle],
 ]

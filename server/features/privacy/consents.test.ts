@@ -181,7 +181,7 @@ test('whoever refuses an invitation is not written to again and the invitation i
   const token = linkToken((await product.mails('invitation'))[0]!.text)
   for (const _time of [1, 2])
     expect((await product.call(unsubscribe, { params: { token } })).body.data).toEqual({
-      purpose: 'Invitations and other mails you have not asked for',
+      purpose: 'Invitations and other emails you have not asked for',
     })
   expect(await product.deps.db.selectFrom('invitations').selectAll().execute()).toEqual([])
   expect((await invite()).body.data.summary).toEqual({ sent: 0, alreadySent: 0, hasAccount: 0, errors: 1 })

@@ -40,7 +40,7 @@ import type { Refusal } from './refusals.queries.ts'
 /**
  * Erases a person in the caller's transaction, by reference: everything linked to their account, and everything stored about their address,
  * when they may act for it. Text that others wrote is never searched or rewritten: whoever could choose a name could rewrite it. What stays
- * is the proof of confirmed consents without a name, a hashed entry that keeps our mails away from a proven address, the hashed note that
+ * is the proof of confirmed consents without a name, a hashed entry that keeps our emails away from a proven address, the hashed note that
  * they were erased, and with `keepCertificate` the certificate, behind which no account stands any more: erasing the address erases it, too.
  */
 export async function erasePerson(

@@ -60,7 +60,7 @@ export const retentionRules = {
   },
   waitlists: {
     what: 'Waitlist entries',
-    period: `unconfirmed ${retention.unconfirmedWaitlistDays} days, ${retention.waitlistAfterLaunchMonths} months after the launch mail, at most ${retention.maxYears} years`,
+    period: `unconfirmed ${retention.unconfirmedWaitlistDays} days, ${retention.waitlistAfterLaunchMonths} months after the launch email, at most ${retention.maxYears} years`,
     count: (deps) => purgeWaitlist(deps, true),
     purge: (deps) => purgeWaitlist(deps),
   },
@@ -71,7 +71,7 @@ export const retentionRules = {
     purge: ({ db, clock }) => clearSubmissions(db, clock.now()),
   },
   'preview-events': deleting('preview-events', 'Steps in previews', `${retention.trackingDays} days`),
-  mails: deleting('mails', 'Copies of mails', `${retention.sentMailDays} days`),
+  mails: deleting('mails', 'Copies of emails', `${retention.sentMailDays} days`),
   'webhook-deliveries': deleting('webhook-deliveries', 'Events sent to webhooks', `${retention.trackingDays} days`),
   audit: deleting('audit', 'Record of admins’ actions', `${retention.maxYears} years`),
   sessions: deleting(
@@ -116,7 +116,7 @@ export const retentionRules = {
     purge: async () => 0,
   },
   refusals: {
-    what: 'Hashed refusals of our mails',
+    what: 'Hashed refusals of our emails',
     period: 'as long as we send email: they are the promise not to write',
     count: async () => 0,
     purge: async () => 0,

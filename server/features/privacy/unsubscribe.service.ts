@@ -10,7 +10,7 @@ import { endRefusedConsents, insertRefusals, type Refusal } from './refusals.que
 import { deleteGivenAddress } from './unsubscribe.queries.ts'
 
 /** What a person refuses by the link of a first mail, in words. */
-const firstContactPurpose = 'Invitations and other mails you have not asked for'
+const firstContactPurpose = 'Invitations and other emails you have not asked for'
 
 /**
  * Does what a mail's link for unsubscribing promises, as often as it is sent. Reminders: switches them off. Advertising:

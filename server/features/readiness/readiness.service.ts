@@ -36,7 +36,7 @@ function findUnset({ config }: Pick<Deps, 'config'>): Missing[] {
   if (config.SMTP_URL === undefined)
     found.push({
       check: 'mail-server',
-      finding: 'No mail server is set, so no mail is sent.',
+      finding: 'No mail server is set, so no email is sent.',
       remedy: 'Set SMTP_URL and MAIL_FROM, and start again. Kept mails can then be released on the Mail page.',
       link: '/admin/mail',
     })
@@ -48,7 +48,7 @@ async function findUnnamed({ db }: Pick<Deps, 'db'>): Promise<Missing[]> {
   const found: Missing[] = []
   const open = [
     ...(controller.name ? [] : ['company']),
-    ...(controller.address ? [] : ['seat']),
+    ...(controller.address ? [] : ['registered office']),
     ...(controller.email ? [] : ['email']),
   ]
   if (open.length > 0)

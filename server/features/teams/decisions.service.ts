@@ -20,7 +20,7 @@ import { getTeam } from './teams.service.ts'
 
 /**
  * Approves a pending team in one transaction: the edited list of members takes the place of the old one, members with a proven account get full access at
- * once, everybody else an activation; each gets one mail. Throws `team-not-found`, `team-decided`.
+ * once, everybody else an activation; each gets one email. Throws `team-not-found`, `team-decided`.
  */
 export const approveTeam = (deps: Deps, id: string, teamEmails: string[] | undefined, actor: Actor) =>
   deps.db.transaction().execute(async (trx) => {

@@ -20,7 +20,7 @@ test('approving a team mails each member one activation and shows its delivery b
   const { product, admin, team } = await start()
   const answer = await product.call(approveTeam, { as: admin.token, params: { id: team._id }, body: {} })
   expect(answer.status).toBe(200)
-  expect(answer.body.message).toBe('Team approved. The mails are kept: no SMTP server is set.')
+  expect(answer.body.message).toBe('Team approved. The emails are kept: no SMTP server is set.')
   expect(answer.body.data.team).toMatchObject({
     status: 'approved',
     approvedAt: product.clock.now().toISOString(),

@@ -56,7 +56,7 @@ export const teamRoutes = (deps: Deps): Binding[] => [
   on(approveTeam, async ({ params, body, caller }) => {
     const team = await decisions.approveTeam(deps, params.id, body.teamEmails, caller.account)
     const people = team.members.length === 1 ? 'One person gets' : `${team.members.length} people get`
-    const kept = 'The mails are kept: no SMTP server is set.'
+    const kept = 'The emails are kept: no SMTP server is set.'
     const mailed = mailDeliveryOf(deps) === 'kept' ? kept : `${people} a mail.`
     return answer({ team }, { message: `Team approved. ${mailed}` })
   }),
@@ -65,7 +65,7 @@ export const teamRoutes = (deps: Deps): Binding[] => [
     return answer(
       { team },
       {
-        message: `Team rejected. ${mailDeliveryOf(deps) === 'kept' ? 'The mail is kept: no SMTP server is set.' : 'The contact gets a mail.'}`,
+        message: `Team rejected. ${mailDeliveryOf(deps) === 'kept' ? 'The email is kept: no SMTP server is set.' : 'The contact gets an email.'}`,
       },
     )
   }),
@@ -92,11 +92,11 @@ export const teamRoutes = (deps: Deps): Binding[] => [
   on(deleteTeamMembers, async ({ body, caller }) => members.deleteTeamMembers(deps, body.users, caller.account)),
   on(addTeamMember, async ({ params, body, caller }) => {
     const { team, access } = await members.addTeamMember(deps, params.id, body.email, caller.account)
-    const mailed = mailDeliveryOf(deps) === 'kept' ? 'The mail is kept: no SMTP server is set.' : 'The mail is on its way.'
+    const mailed = mailDeliveryOf(deps) === 'kept' ? 'The email is kept: no SMTP server is set.' : 'The email is on its way.'
     const told = {
       mailed,
       disabled: 'The account is disabled, so nothing was sent.',
-      later: 'The mail goes out when the team is approved.',
+      later: 'The email goes out when the team is approved.',
     }
     return answer({ team }, { message: `${body.email} is a member of ${team.companyName} now. ${told[access]}` })
   }),

@@ -11,7 +11,7 @@ import { coursesUrl, launchEmail, launchMail, waitlistCourseName, waitlistLink }
 /** People told in one transaction: a crash in between repeats nobody. */
 const batchSize = 200
 
-/** Starts the launch mails of a course, in the background; with `dryRun` only counts and shows the mail. */
+/** Starts the launch emails of a course, in the background; with `dryRun` only counts and shows the mail. */
 export async function announceCourse(deps: Deps, courseType: WaitlistCourseType, dryRun: boolean, actor: Actor) {
   return deps.db.transaction().execute(async (trx) => {
     const audience = await countAudience(trx, courseType)
@@ -32,7 +32,7 @@ export async function announceCourse(deps: Deps, courseType: WaitlistCourseType,
   })
 }
 
-/** Writes the launch mail for everybody who confirmed and has not had it, each with a link of their own to leave. Returns how many. */
+/** Writes the launch email for everybody who confirmed and has not had it, each with a link of their own to leave. Returns how many. */
 export async function writeLaunchMails(deps: Deps, courseType: WaitlistCourseType): Promise<number> {
   let written = 0
   for (;;) {

@@ -149,7 +149,7 @@ test('the announcement reaches each confirmed person of the course once, however
   expect(again.body.data).toMatchObject({ recipients: 0, alreadyAnnounced: 1, unconfirmed: 1 })
 })
 
-test('the link in the launch mail takes its reader off the list, and three months later the entry goes by itself', async () => {
+test('the link in the launch email takes its reader off the list, and three months later the entry goes by itself', async () => {
   const product = await startTestProduct()
   await join(product, 'leaves@example.com')
   await join(product, 'stays@example.com')

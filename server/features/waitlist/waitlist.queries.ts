@@ -155,7 +155,7 @@ const unannounced = (courseType: WaitlistCourseType) => (where: ExpressionBuilde
     where('announcedAt', 'is', null),
   ])
 
-/** How many people of a course would get the launch mail now, have had it, and have not confirmed. */
+/** How many people of a course would get the launch email now, have had it, and have not confirmed. */
 export const countAudience = (db: Queryable, courseType: WaitlistCourseType) =>
   db
     .selectFrom('waitlistEntries')
@@ -184,7 +184,7 @@ export const lockUnannounced = (db: Queryable, courseType: WaitlistCourseType, l
     .skipLocked()
     .execute()
 
-/** Records that the launch mail was written, and the hash of the link in it. */
+/** Records that the launch email was written, and the hash of the link in it. */
 export const setAnnounced = (db: Queryable, id: string, tokenHash: string, at: Date) =>
   db.updateTable('waitlistEntries').set({ announcedAt: at, tokenHash }).where('id', '=', id).execute()
 

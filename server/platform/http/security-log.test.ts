@@ -61,7 +61,7 @@ test('exporting a list as a file, or everything about one person, is a security 
     await send({ method: 'POST', path: exportPerson.path }, token, { email: person.email })
     await send({ method: 'GET', path: exportUsers.path }, own)
   })
-  expect(events.map(({ event, status }) => [event, status])).toEqual([...Array(3).fill(['data given out', 200]), ['denied', 403]])
+  expect(events.map(({ event, status }) => [event, status])).toEqual([...Array(3).fill(['data exported', 200]), ['denied', 403]])
 })
 
 test('every export except that of a lesson part has a content type that makes it a security event', () => {

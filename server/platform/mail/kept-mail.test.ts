@@ -68,7 +68,7 @@ test('kept mails are released by kind once a mail server is set, and what has en
   product.clock.advance({ hours: 2 })
   expect((await product.call(listKeptMail, { as })).body.data.canLeave).toBe(true)
   const released = await product.call(releaseKeptMail, { as, body: { kinds: ['invitation', 'password-reset'] } })
-  expect(released.body).toMatchObject({ data: { released: 3 }, message: '3 mails are on their way.' })
+  expect(released.body).toMatchObject({ data: { released: 3 }, message: '3 emails are on their way.' })
   await deliverQueued(product)
   expect(mailbox.received.flatMap(({ recipients }) => recipients)).toEqual(['jana@example.com'])
   const { data } = (await product.call(listMail, { as, query: { status: 'discarded', direction: 'asc' } })).body
@@ -115,7 +115,7 @@ test('a reminder or a nudge that was kept does not leave after the consent to re
 test('discarded mails stay listed and never leave', async () => {
   const { product, as } = await keepThree()
   const discarded = await product.call(discardKeptMail, { as, body: { kinds: ['invitation'] } })
-  expect(discarded.body).toMatchObject({ data: { discarded: 2 }, message: '2 mails discarded.' })
+  expect(discarded.body).toMatchObject({ data: { discarded: 2 }, message: '2 emails discarded.' })
   const mailbox = await setMailServer(product)
   await product.call(releaseKeptMail, { as, body: { kinds: ['invitation'] } })
   await deliverQueued(product)

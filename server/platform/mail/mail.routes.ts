@@ -47,11 +47,14 @@ export const mailRoutes = (deps: Deps, kinds: MailKinds): Binding[] => {
     on(listKeptMail, () => kept.listKeptMail(deps, kinds)),
     on(releaseKeptMail, async ({ body, caller }) => {
       const released = await kept.releaseKeptMail(deps, body.kinds, caller.account)
-      return answer({ released }, { message: released === 1 ? 'One mail is on its way.' : `${released} mails are on their way.` })
+      return answer(
+        { released },
+        { message: released === 1 ? 'One email is on its way.' : `${released} emails are on their way.` },
+      )
     }),
     on(discardKeptMail, async ({ body, caller }) => {
       const discarded = await kept.discardKeptMail(deps, body.kinds, caller.account)
-      return answer({ discarded }, { message: discarded === 1 ? 'One mail discarded.' : `${discarded} mails discarded.` })
+      return answer({ discarded }, { message: discarded === 1 ? 'One email discarded.' : `${discarded} emails discarded.` })
     }),
     on(getMail, async ({ params, caller }) => {
       const row = await mail.getMail(deps, params.id)
@@ -74,7 +77,7 @@ export const mailRoutes = (deps: Deps, kinds: MailKinds): Binding[] => {
       return sendMailHtml(reply, written.html)
     }),
     on(resendMail, async ({ params, caller }) =>
-      answer(view(await mail.resendMail(deps, params.id, caller.account)), { message: 'The mail is on its way again.' }),
+      answer(view(await mail.resendMail(deps, params.id, caller.account)), { message: 'The email is on its way again.' }),
     ),
   ]
 }

@@ -42,7 +42,7 @@ export const AddressCard = ({ email, onConfirmed }: { email: string; onConfirmed
       <div className="grid justify-items-start gap-4">
         <p className="text-muted">
           {token
-            ? `You opened the link in the mail we sent to ${email}. One click confirms that the address is yours.`
+            ? `You opened the link in the email we sent to ${email}. One click confirms that the address is yours.`
             : `You can use your account as it is. Once you confirm that ${email} is yours, it also shows what we have stored for that address: invitations, your team, and the work you did before you had an account.`}
         </p>
         {error ? <Alert tone="danger">{error}</Alert> : null}
@@ -50,8 +50,8 @@ export const AddressCard = ({ email, onConfirmed }: { email: string; onConfirmed
           <MailKept />
         ) : sent ? (
           <Alert tone="success">
-            A mail with a link is on its way to {email}. The link works for three days. Nothing there after a few minutes? Please
-            look into the spam folder.
+            An email with a link is on its way to {email}. The link works for three days. Nothing there after a few minutes?
+            Please look into the spam folder.
           </Alert>
         ) : null}
         {token ? (
@@ -61,7 +61,7 @@ export const AddressCard = ({ email, onConfirmed }: { email: string; onConfirmed
         ) : null}
         {!sent && (!token || error) ? (
           <Button variant="secondary" icon="mail" busy={asking.isPending} onClick={() => asking.run({})}>
-            {token ? 'Send me a new mail' : 'Send me the mail'}
+            {token ? 'Send me a new email' : 'Send me the email'}
           </Button>
         ) : null}
       </div>

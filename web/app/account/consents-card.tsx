@@ -13,7 +13,7 @@ import { useTask } from '../../ui/use-task.ts'
 const standing = (state: ConsentState | undefined): string => {
   if (!state?.given || !state.givenAt) return 'Not given.'
   if (!state.current) return 'The wording has changed since you agreed. Untick and tick the box to agree to the new one.'
-  if (!state.confirmedAt) return `Given on ${showDay(state.givenAt)}. Please confirm it with the link in the mail we sent you.`
+  if (!state.confirmedAt) return `Given on ${showDay(state.givenAt)}. Please confirm it with the link in the email we sent you.`
   return `Given on ${showDay(state.givenAt)}, wording of ${state.version}.`
 }
 

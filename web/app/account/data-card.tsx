@@ -33,9 +33,9 @@ const DeleteForm = ({ email, hasPassword, hasCertificate }: { email: string; has
     <Form action={action} aria-label="Delete my account">
       <FormError />
       <p>
-        This deletes your account, progress, quiz results, submissions, plan and certificate, your invitations and our mails to
-        you. It cannot be undone. What stays is a coded mark that keeps our mails away from {email}, and the proof of consents you
-        gave.
+        This deletes your account, progress, quiz results, submissions, plan and certificate, your invitations and our emails to
+        you. It cannot be undone. What stays is a coded mark that keeps our emails away from {email}, and the proof of consents
+        you gave.
       </p>
       {hasCertificate ? (
         <CheckboxField

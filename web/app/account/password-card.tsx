@@ -48,10 +48,10 @@ const FirstPassword = ({ email }: { email: string }) => {
       {sent === 'kept' ? (
         <MailKept />
       ) : sent ? (
-        <Alert tone="success">A mail with a link is on its way to {email}. The link works for one hour.</Alert>
+        <Alert tone="success">An email with a link is on its way to {email}. The link works for one hour.</Alert>
       ) : (
         <Button variant="secondary" icon="mail" busy={mailLink.isPending} onClick={() => mailLink.run({ body: { email } })}>
-          Mail me a link to set a password
+          Email me a link to set a password
         </Button>
       )}
     </div>

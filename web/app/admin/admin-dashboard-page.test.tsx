@@ -22,7 +22,9 @@ const open = async (insights: typeof emptyInsights) => {
 
 test('what waits is told as a number, up to the bound of its count', async () => {
   await open({ ...emptyInsights, waiting: { ...emptyInsights.waiting, failedMails: 999, newSubmissions: 1_000 } })
-  expect(screen.getByRole('link', { name: /mails could not be delivered/ }).textContent).toBe('999 mails could not be delivered')
+  expect(screen.getByRole('link', { name: /emails could not be delivered/ }).textContent).toBe(
+    '999 emails could not be delivered',
+  )
   expect(screen.getByRole('link', { name: /submissions to read/ }).textContent).toBe('1,000+ submissions to read')
 })
 

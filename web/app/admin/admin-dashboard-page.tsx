@@ -132,7 +132,7 @@ export default function AdminDashboardPage() {
             {calm ? (
               <Card>
                 <p className="flex items-center gap-3">
-                  <Icon name="check" /> Nothing. Every request has been answered, every submission read, and no mail is waiting.
+                  <Icon name="check" /> Nothing. Every request has been answered, every submission read, and no email is waiting.
                 </p>
               </Card>
             ) : (
@@ -167,22 +167,22 @@ export default function AdminDashboardPage() {
                 />
                 <Waiting
                   count={waiting.failedMails}
-                  one="mail could not be delivered"
-                  many="mails could not be delivered"
+                  one="email could not be delivered"
+                  many="emails could not be delivered"
                   icon="mail"
                   to="/admin/mail?status=failed"
                 />
                 <Waiting
                   count={waiting.queuedMails}
-                  one="mail is on its way"
-                  many="mails are on their way"
+                  one="email is on its way"
+                  many="emails are on their way"
                   icon="clock"
                   to="/admin/mail?status=queued"
                 />
                 <Waiting
                   count={waiting.keptMails}
-                  one="mail kept: no SMTP server was set"
-                  many="mails kept: no SMTP server was set"
+                  one="email kept: no SMTP server was set"
+                  many="emails kept: no SMTP server was set"
                   icon="mail"
                   to="/admin/mail?status=kept"
                 />

@@ -23,7 +23,7 @@ const mailTo = (toEmail: string, number: number) => ({
 })
 const mails = [mailTo('jana@example.com', 1), mailTo('petr@example.com', 2)]
 const resendLine = `POST /api/mail/${mails[0]!._id}/resend`
-const resent = { data: { ...mails[0], state: 'queued' }, message: 'The mail is on its way.' }
+const resent = { data: { ...mails[0], state: 'queued' }, message: 'The email is on its way.' }
 
 const Nothing = () => null
 const Root = () => (
@@ -57,7 +57,7 @@ test('a mail is sent again once, however often its button is pressed, and who di
   server.answers['GET /api/mail?status=failed'] = { data: mails.slice(1), total: 1 }
   slow.resolve(resent)
   await waitFor(() => expect(again.isConnected).toBe(false))
-  expect(screen.getByText('The mail is on its way.')).toBeTruthy()
+  expect(screen.getByText('The email is on its way.')).toBeTruthy()
   const rest = screen.getByRole('button', { name: 'Send again to petr@example.com' })
   await waitFor(() => expect(document.activeElement?.contains(rest)).toBe(true))
   expect(document.activeElement).not.toBe(document.body)
@@ -69,11 +69,11 @@ test('a mail is sent again after a new sign-in when the session has ended', asyn
   server.answers[resendLine] = { status: 401, code: 'session-ended', message: 'Your session has ended.' }
   server.answers['POST /api/auth/login'] = { data: { token: 'new', user: sampleAdmin() } }
   await userEvent.click(again)
-  await userEvent.type(await screen.findByLabelText(/^Email/), 'admin@example.com')
+  await userEvent.type(await screen.findByLabelText(/^Email(?!s)/), 'admin@example.com')
   await userEvent.type(screen.getByLabelText(/^Password/), 'a long password')
   server.answers[resendLine] = resent
   await userEvent.click(screen.getByRole('button', { name: 'Sign in and continue', hidden: true }))
-  expect(await screen.findByText('The mail is on its way.')).toBeTruthy()
+  expect(await screen.findByText('The email is on its way.')).toBeTruthy()
 })
 
 test('the list shows that a mail has left without being reloaded by hand', async () => {

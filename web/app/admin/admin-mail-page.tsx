@@ -35,7 +35,7 @@ export const clientLoader = ({ request }: { request: Request }) =>
       return { mails: data, total, more, kept: await call(listKeptMail, { signal: request.signal }) }
     },
     { mails: [] as Mail[], total: 0, more: false, kept: { canLeave: false, kinds: [] } as DataOf<typeof listKeptMail> },
-    'Failed to fetch mails',
+    'Failed to fetch emails',
   )
 
 const filters = [
@@ -57,7 +57,7 @@ export default function AdminMailPage() {
     mails.filter(({ state }) => state === 'queued').map(({ _id }) => _id),
   )
   const resending = useMutation(resendMail, {
-    failed: 'Failed to send the mail again',
+    failed: 'Failed to send the email again',
     network: 'Network error',
     onSuccess: ({ message }) => notify({ text: message, tone: 'success' }),
   })
@@ -66,30 +66,30 @@ export default function AdminMailPage() {
       const mail = await call(getMail, { params: { id } })
       await openModal('mail', async () => mailDialog(mail), undefined)
     } catch (failure) {
-      toastError('Failed to show the mail', failure)
+      toastError('Failed to show the email', failure)
     }
   }
   const whyKept = list.kept.canLeave ? 'kept, not released yet' : 'kept, no SMTP server set'
   return (
     <PageFrame>
-      <PageHeader title="Mail" text="Every mail that was written, and what happened to it." />
+      <PageHeader title="Mail" text="Every email that was written, and what happened to it." />
       <KeptMail kept={list.kept} />
       <ListFilters
-        filter={{ name: 'status', label: 'Mails by state', options: filters }}
+        filter={{ name: 'status', label: 'Emails by state', options: filters }}
         searchLabel="Search by recipient or kind"
         dates="Written"
-        csv={{ endpoint: exportMail, rows: 'mails' }}
+        csv={{ endpoint: exportMail, rows: 'emails' }}
         sorts={timeSorts('createdAt')}
       />
       <ListResult
         list={list}
         rows={mails.length}
-        empty={{ title: 'No mails found', none: 'Nothing has been written yet.', icon: 'mail' }}
+        empty={{ title: 'No emails found', none: 'Nothing has been written yet.', icon: 'mail' }}
       >
-        <Table caption="Mails" columns={['Mail', 'To', 'State', 'Written', 'Actions']}>
+        <Table caption="Emails" columns={['Email', 'To', 'State', 'Written', 'Actions']}>
           {mails.map((mail) => (
             <FoldingRow key={mail._id} name={`the mail to ${mail.toEmail}, ${showMoment(mail.createdAt)}`}>
-              <Cell label="Mail" head>
+              <Cell label="Email" head>
                 {mail.title}
               </Cell>
               <Cell label="To" short>
@@ -107,7 +107,7 @@ export default function AdminMailPage() {
                   <Button
                     size="small"
                     variant="secondary"
-                    aria-label={`Show the mail to ${mail.toEmail}`}
+                    aria-label={`Show the email to ${mail.toEmail}`}
                     onClick={() => show(mail)}
                   >
                     Show

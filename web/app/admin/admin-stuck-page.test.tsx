@@ -33,7 +33,7 @@ test('says when those who stopped earlier were not looked at, and only then', as
 
   const none = await open({ data: [], total: 0, more: true })
   screen.getByText(cutShort)
-  expect(screen.queryByText(/Everyone has taken a step within the last week/)).toBeNull()
+  expect(screen.queryByText(/Everyone has made progress within the last week/)).toBeNull()
   none.unmount()
 
   const full = await open({ data: people(50), total: 500, more: true })

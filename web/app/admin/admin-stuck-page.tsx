@@ -27,7 +27,7 @@ const groups = [
   { value: 'learners', label: 'Learners' },
   { value: 'invited', label: 'Invited people' },
 ]
-const periods = ['7', '14', '30', '90'].map((days) => ({ value: days, label: `No step for ${days} days` }))
+const periods = ['7', '14', '30', '90'].map((days) => ({ value: days, label: `No progress for ${days} days` }))
 
 const place = ({ lesson, opened }: StuckPerson): string => {
   if (lesson) return `${lesson.moduleId}.${lesson.place} ${lesson.title}`
@@ -57,7 +57,7 @@ export default function AdminStuckPage() {
     <PageFrame>
       <PageHeader
         title="Who is stuck"
-        text="Learners and invited people who have not taken a step for a week or longer, most recent first. A nudge goes only to those who agreed to reminders or offers, or who asked for their invitation and opened it."
+        text="Learners and invited people who have made no progress for a week or longer, most recent first. A nudge goes only to those who agreed to reminders or offers, or who asked for their invitation and opened it."
         actions={
           <ButtonLink variant="secondary" to="/admin/progress">
             Back to progress
@@ -68,7 +68,7 @@ export default function AdminStuckPage() {
         filter={{ name: 'group', label: 'Who', options: groups }}
         choice={{ name: 'days', label: 'For how long', options: periods }}
         searchLabel="Search by name, email or company"
-        dates="Last step"
+        dates="Last progress"
         csv={{ endpoint: exportStuckPeople, rows: 'people' }}
       />
       {isCutShort ? (
@@ -83,11 +83,11 @@ export default function AdminStuckPage() {
           title: 'Nobody is stuck',
           none: isCutShort
             ? 'Of those who stopped last, everyone has gone on or finished.'
-            : 'Everyone has taken a step within the last week or has finished.',
+            : 'Everyone has made progress within the last week or has finished.',
           icon: 'check',
         }}
       >
-        <Table caption="People who stopped" columns={['Person', 'Stopped at', 'Modules done', 'Last step', 'Nudge']}>
+        <Table caption="People who stopped" columns={['Person', 'Stopped at', 'Modules done', 'Last progress', 'Nudge']}>
           {list.rows.map((person) => (
             <FoldingRow key={person.id} name={person.email}>
               <Cell label="Person" head>
@@ -104,7 +104,7 @@ export default function AdminStuckPage() {
                 {place(person)}
               </Cell>
               <Cell label="Modules done">{person.modulesCompleted}</Cell>
-              <Cell label="Last step">
+              <Cell label="Last progress">
                 <span className="whitespace-nowrap">
                   {showDay(person.since)}
                   <span className="block text-muted">{daysSince(person.since)} days ago</span>

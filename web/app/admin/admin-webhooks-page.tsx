@@ -79,7 +79,7 @@ export default function AdminWebhooksPage() {
         actions={<Button onClick={() => edit()}>Add webhook</Button>}
       />
       {webhooks.length > 0 ? (
-        <Table caption="Webhooks" columns={['Address', 'Told when', 'State', 'Actions']}>
+        <Table caption="Webhooks" columns={['Address', 'Events', 'State', 'Actions']}>
           {webhooks.map((webhook) => (
             <WebhookRow key={webhook._id} webhook={webhook} onChange={() => edit(webhook)} />
           ))}
@@ -160,7 +160,7 @@ const WebhookRow = ({ webhook, onChange }: { webhook: WebhookView; onChange: () 
         <span className="wrap-anywhere">{webhook.url}</span>
         {webhook.description ? <p className="font-normal text-muted">{webhook.description}</p> : null}
       </Cell>
-      <Cell label="Told when">
+      <Cell label="Events">
         <ul>
           {webhook.events.map((event) => (
             <li key={event}>{webhookEvents[event]}</li>

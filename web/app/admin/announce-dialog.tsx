@@ -29,8 +29,8 @@ export const AnnounceDialog = ({ answer }: ModalProps<boolean>) => {
       }
       notify(
         data.delivery === 'queued'
-          ? { text: `The launch mail is on its way to ${people(data.recipients)}.`, tone: 'success' }
-          : { text: `The launch mail to ${people(data.recipients)} is kept: no SMTP server is set.`, tone: 'warning' },
+          ? { text: `The launch email is on its way to ${people(data.recipients)}.`, tone: 'success' }
+          : { text: `The launch email to ${people(data.recipients)} is kept: no SMTP server is set.`, tone: 'warning' },
       )
       answer(true)
     },
@@ -50,7 +50,7 @@ export const AnnounceDialog = ({ answer }: ModalProps<boolean>) => {
     <Dialog
       id="announce"
       title="Announce a launch"
-      description="Everyone on the list who has confirmed their address gets one mail. Choose a course to see how many people it would reach; nothing is sent yet."
+      description="Everyone on the list who has confirmed their address gets one email. Choose a course to see how many people it would reach; nothing is sent yet."
       footer={
         <>
           <Button variant="secondary" onClick={() => answer(false)}>
@@ -74,7 +74,7 @@ export const AnnounceDialog = ({ answer }: ModalProps<boolean>) => {
       {courseType && !plan && !error ? <LoadingState label="Counting..." /> : null}
       {plan ? (
         <>
-          <Alert tone={plan.recipients > 0 ? 'info' : 'warning'} title={`${people(plan.recipients)} would get this mail.`}>
+          <Alert tone={plan.recipients > 0 ? 'info' : 'warning'} title={`${people(plan.recipients)} would get this email.`}>
             {people(plan.alreadyAnnounced)} had it before; {people(plan.unconfirmed)} did not confirm and get none.
           </Alert>
           <div>

@@ -23,8 +23,8 @@ export const AnswerForm = ({
   const draft = useOwnDraft(`answer to ${submission._id}`)
   const { email, isAccount } = submission.person
   const whereItGoes = isAccount
-    ? `Shown in their account, and mailed to ${email} if that address is confirmed.`
-    : `Mailed to ${email}.`
+    ? `Shown in their account, and emailed to ${email} if that address is confirmed.`
+    : `Emailed to ${email}.`
   const { revalidate } = useRevalidator()
   const send = async (values: FormData) => {
     try {
@@ -55,7 +55,7 @@ export const AnswerForm = ({
       <FormError />
       <TextArea
         name="message"
-        label="Answer by mail"
+        label="Answer by email"
         required
         requiredMessage="Please write an answer first."
         rows={6}

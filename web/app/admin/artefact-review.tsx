@@ -54,7 +54,7 @@ const ReviewForm = ({
       ))}
       <TextArea name="note" label="A note to the learner" rows={3} maxLength={maxReviewNoteLength} />
       <p className="text-sm text-muted">
-        Accepted if no criterion is at “Not yet”; otherwise returned. {submission.person.email} gets the review by mail.
+        Accepted if no criterion is at “Not yet”; otherwise returned. {submission.person.email} gets the review by email.
       </p>
       <SubmitButton busyLabel="Sending...">Send the review</SubmitButton>
     </Form>

@@ -16,14 +16,14 @@ export const FailedMailNote = ({
   ownResend?: boolean
 }) => {
   const resending = useMutation(resendMail, {
-    failed: 'Failed to send the mail again',
+    failed: 'Failed to send the email again',
     network: 'Network error',
     onSuccess: ({ message }) => notify({ text: message, tone: 'success' }),
   })
   if (!mail) return null
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Badge tone="danger">mail failed</Badge>
+      <Badge tone="danger">email failed</Badge>
       <span className="text-sm text-muted wrap-anywhere">
         {mail.kind}: {mail.reason}
       </span>

@@ -90,19 +90,19 @@ export const InvitationsTab = () => {
   const params = (invitation: InvitationView) => ({ params: { id: invitation._id } })
   const renew = async (invitation: InvitationView) => {
     const mail = await askToMail({
-      title: `Renew the invitation of ${invitation.email}?`,
-      text: 'It is valid for seven more days. You can mail the person the new date.',
+      title: `Renew the invitation for ${invitation.email}?`,
+      text: 'It is valid for seven more days. You can email the person the new date.',
       label: 'Renew',
-      mailLabel: 'Renew and mail',
+      mailLabel: 'Renew and email',
     })
     if (mail) await renewing.run({ ...params(invitation), body: { days: 7, sendMail: mail === 'yes' } })
   }
   const reset = async (invitation: InvitationView) => {
     const mail = await askToMail({
       title: `Give ${invitation.email} a new link?`,
-      text: 'The old link stops working at once. The new one is copied to the clipboard, and can be mailed to the person.',
+      text: 'The old link stops working at once. The new one is copied to the clipboard, and can be emailed to the person.',
       label: 'Reset link',
-      mailLabel: 'Reset and mail',
+      mailLabel: 'Reset and email',
     })
     if (mail) await resetting.run({ ...params(invitation), body: { sendMail: mail === 'yes' } })
   }

@@ -33,8 +33,8 @@ export const KeptMail = ({ kept }: { kept: DataOf<typeof listKeptMail> }) => {
       <div className="grid gap-3">
         <p>
           {kept.canLeave
-            ? 'These mails were kept while no SMTP server was set. They can be sent now.'
-            : 'These mails are kept, because no SMTP server is set. Set SMTP_URL and they can be sent from here.'}
+            ? 'These emails were kept while no SMTP server was set. They can be sent now.'
+            : 'These emails are kept, because no SMTP server is set. Set SMTP_URL and they can be sent from here.'}
         </p>
         <fieldset className="grid gap-1">
           <legend className="sr-only">Kinds of kept mail</legend>
@@ -62,7 +62,7 @@ export const KeptMail = ({ kept }: { kept: DataOf<typeof listKeptMail> }) => {
               onClick={() =>
                 ask(releasing, {
                   title: `Send ${mails(count)} now?`,
-                  text: `${since} Mails whose link has ended are discarded instead, and whoever refuses mails gets none.`,
+                  text: `${since} Emails whose link has expired are discarded instead, and people who have opted out get none.`,
                   confirmLabel: `Release ${mails(count)}`,
                 })
               }

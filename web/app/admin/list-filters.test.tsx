@@ -90,7 +90,7 @@ test('order and second filter stand in the address, and their first options are 
 })
 
 test('a page past the end says so and leads back; an order alone is no filter', () => {
-  const empty = { title: 'No mails found', none: 'Nothing has been written yet.' }
+  const empty = { title: 'No emails found', none: 'Nothing has been written yet.' }
   const result = (total: number) => (
     <ListResult list={{ total, more: false, error: '' }} rows={0} empty={empty}>
       rows
@@ -104,16 +104,16 @@ test('a page past the end says so and leads back; an order alone is no filter', 
 })
 
 test('a list that could not be read shows why, and no empty table', () => {
-  const list = { total: 0, more: false, error: 'Failed to fetch mails' }
+  const list = { total: 0, more: false, error: 'Failed to fetch emails' }
   show(
     '/admin/list',
-    <ListResult list={list} rows={0} empty={{ title: 'No mails found', none: 'Nothing has been written yet.' }}>
+    <ListResult list={list} rows={0} empty={{ title: 'No emails found', none: 'Nothing has been written yet.' }}>
       rows
     </ListResult>,
   )
-  expect(screen.getByText('Failed to fetch mails')).toBeTruthy()
+  expect(screen.getByText('Failed to fetch emails')).toBeTruthy()
   expect(screen.queryByText('rows')).toBeNull()
-  expect(screen.queryByText('No mails found')).toBeNull()
+  expect(screen.queryByText('No emails found')).toBeNull()
 })
 
 test('dates stand in the address, are taken back at once, and lead to the first page', async () => {

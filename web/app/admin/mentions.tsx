@@ -16,15 +16,15 @@ const placeNames: Record<MentionPlace, string> = {
   'team-request': 'Team request',
   'waitlist-entry': 'Waitlist entry',
   'account-company': 'Company of an account',
-  invitation: 'Who gave an invited address',
+  invitation: 'Source of an invited address',
   'file-name': 'Name of a file',
   lesson: 'Lesson',
   'lesson-draft': 'Draft of a lesson',
   'lesson-version': 'Version of a lesson',
   settings: 'Testimonial in a version of the settings',
   'settings-preview': 'Testimonial in a preview of the settings',
-  mail: 'Mail',
-  'stored-mail': 'Stored text of a mail',
+  mail: 'Email',
+  'stored-mail': 'Stored text of an email',
 }
 
 /** Where others mention a person. The admin removes or keeps the mentions of each row; a row that is decided leaves the list. */

@@ -49,7 +49,7 @@ export const NudgeDialog = ({ group, person, answer }: ModalProps<undefined> & {
       }
     >
       {shownError ? <Alert tone="danger">{shownError}</Alert> : null}
-      {!mail && !error ? <LoadingState label="Writing the mail..." /> : null}
+      {!mail && !error ? <LoadingState label="Writing the email..." /> : null}
       {mail ? (
         <>
           <MailFrame subject={mail.subject} viewUrl={mail.viewUrl} />

@@ -8,7 +8,7 @@ import { LoadingState } from '../../ui/states.tsx'
 import { MailFrame } from './mail-frame.tsx'
 import { originBody, SendInvitesForm, useInvitesDraft } from './send-invites-tab.tsx'
 
-const wording = { refused: 'Failed to fetch the mail', network: 'Failed to fetch the mail' }
+const wording = { refused: 'Failed to fetch the email', network: 'Failed to fetch the email' }
 
 /** How long typing pauses before the mail is shown again, in milliseconds. */
 const typingPauseMs = 400
@@ -59,7 +59,7 @@ export const PreviewTab = () => {
         <MailFrame subject={mail.subject} viewUrl={mail.viewUrl} />
       ) : origin.source === undefined ? (
         <Alert tone="info">
-          <p>The mail says where the addresses come from. Choose it below, and the mail is shown here as it will arrive.</p>
+          <p>The email says where the addresses come from. Choose it below, and the email is shown here as it will arrive.</p>
         </Alert>
       ) : error ? null : (
         <LoadingState />

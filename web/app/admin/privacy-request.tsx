@@ -82,7 +82,7 @@ export const PrivacyRequest = ({ email: given, children }: { email?: string; chi
     if (!(await looking.run(email))) return
     const yes = await confirm({
       title: `Erase everything about ${email}?`,
-      text: 'Account, progress, submissions, requests, invitations and mails go at once and cannot be brought back. What stays is a hashed entry that keeps mails away, and the proof of consents. What others wrote stays as well: you decide below on each text that mentions this person.',
+      text: 'Account, progress, submissions, requests, invitations and emails go at once and cannot be brought back. What stays is a hashed entry that keeps emails away, and the proof of consents. What others wrote stays as well: you decide below on each text that mentions this person.',
       confirmLabel: 'Erase for good',
       tone: 'danger',
     })

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 /** What the link of each check is called. */
 const linkNames = {
   https: '',
-  'mail-server': 'Open the mails',
+  'mail-server': 'Open the Mail page',
   controller: 'Open the settings',
   contact: 'Open the settings',
   backup: '',

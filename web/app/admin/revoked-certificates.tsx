@@ -102,7 +102,7 @@ export const RevokedCertificates = () => {
     <details className="card card-padded mt-6" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary className="text-title">Revoked certificates</summary>
       <p className="my-3 text-muted">
-        A revoked certificate and its badges are shown as no longer valid, and its PDF is no longer given out. Its learner reads
+        A revoked certificate and its badges are shown as no longer valid, and its PDF is no longer available. Its learner reads
         your reason; nobody else does.
       </p>
       <Form action={action} className="max-w-form">

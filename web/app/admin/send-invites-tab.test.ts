@@ -121,7 +121,7 @@ test('nothing is said about where addresses come from until the admin chooses it
   expect(source.value).toBe('')
   await userEvent.type(addressBox(), 'jana@example.com')
   await userEvent.click(screen.getByRole('button', { name: 'Send Invitations' }))
-  expect(await screen.findAllByText('Please choose where the addresses come from. The mail says it.')).toHaveLength(2)
+  expect(await screen.findAllByText('Please choose where the addresses come from. The email says it.')).toHaveLength(2)
   expect(document.activeElement).toBe(source)
   expect(sent).toEqual([])
   await userEvent.selectOptions(source, 'asked')
@@ -155,7 +155,7 @@ test('so are the source of the addresses and the name of who gave them, and the 
   await userEvent.click(screen.getByRole('button', { name: 'Send Invitations' }))
   await waitFor(() => expect(addressBox().value).toBe('petr@'))
   // Nobody knows yet whether the mail will arrive.
-  expect(screen.getByText('1 invited, their mails on the way. 0 already invited, 1 not invited.')).toBeTruthy()
+  expect(screen.getByText('1 invited, their emails on the way. 0 already invited, 1 not invited.')).toBeTruthy()
   expect(screen.queryByText(/sent/i)).toBeNull()
   second.unmount()
   render(createElement(SendInvitesForm))

@@ -73,7 +73,7 @@ export const originBody = ({ source, namedBy }: InvitationOrigin) => ({
   ...(source === 'asked' || namedBy.trim() === '' ? {} : { namedBy: namedBy.trim() }),
 })
 
-const noSourceMessage = 'Please choose where the addresses come from. The mail says it.'
+const noSourceMessage = 'Please choose where the addresses come from. The email says it.'
 
 const sources = {
   asked: 'They asked for it, or their team did',
@@ -104,7 +104,7 @@ const OriginFields = ({
     <SelectField
       name="source"
       label="Where the addresses come from"
-      hint="Each person is told this in the mail."
+      hint="Each person is told this in the email."
       required
       value={origin.source ?? ''}
       onChange={({ currentTarget: { value, form } }) =>
@@ -124,7 +124,7 @@ const OriginFields = ({
       <TextField
         name="namedBy"
         label={origin.source === 'colleague' ? 'Name of that colleague (optional)' : 'Who is in contact with us (optional)'}
-        hint="Shown in the mail, so that people know who gave us their address. A name only."
+        hint="Shown in the email, so that people know who gave us their address. A name only."
         maxLength={namedByLength}
         value={origin.namedBy}
         onChange={({ currentTarget: { value, form } }) => onChange({ ...origin, namedBy: value }, form)}
@@ -229,9 +229,9 @@ const resend = (open: Outcome['openInvitations']) =>
   void changeMany(
     {
       title: 'Send open invitations again',
-      text: 'Each person gets the mail with the link they have. An invitation that was mailed within the last ten minutes stays as it is.',
+      text: 'Each person gets the email with the link they have. An invitation that was emailed within the last ten minutes stays as it is.',
       confirmLabel: `Send ${open.length} again`,
-      doneWord: 'to be mailed again',
+      doneWord: 'to be emailed again',
       send: (ids) => call(resendInvitations, { body: { ids } }),
     },
     open.map(({ _id, email }) => ({ _id, label: email, note: 'open invitation' })),
@@ -243,7 +243,7 @@ const SendOutcome = ({ outcome }: { outcome: Outcome }) => {
   return (
     <Alert tone={errors > 0 || isKept ? 'warning' : 'success'}>
       <p>
-        {sent} invited, their mails {isKept ? 'kept: no SMTP server is set' : 'on the way'}. {alreadySent} already invited,{' '}
+        {sent} invited, their emails {isKept ? 'kept: no SMTP server is set' : 'on the way'}. {alreadySent} already invited,{' '}
         {hasAccount > 0 ? `${hasAccount} with an account, ` : null}
         {errors} not invited.
       </p>

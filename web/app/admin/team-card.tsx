@@ -72,7 +72,7 @@ export const TeamCard = ({
     onSuccess: ({ data: { summary, delivery, rows } }) => {
       const failed = rows.flatMap(({ email, error }) => (error === null ? [] : [`${email}: ${error}`]))
       const outcome = delivery === 'queued' ? 'on the way' : 'kept: no SMTP server is set'
-      const sent = `${summary.sent} ${summary.sent === 1 ? 'mail is' : 'mails are'} ${outcome}.`
+      const sent = `${summary.sent} ${summary.sent === 1 ? 'email is' : 'emails are'} ${outcome}.`
       notify({ text: [sent, ...failed].join(' '), tone: 'success' })
     },
   })

@@ -105,7 +105,7 @@ export const RejectTeamDialog = ({ team, onClose }: { team: TeamView; onClose: (
   <DecisionDialog
     id="reject-team"
     title={`Reject ${team.companyName}`}
-    description={`${team.contactEmail} gets a polite mail. A rejected team can be reopened.`}
+    description={`${team.contactEmail} gets a polite email. A rejected team can be reopened.`}
     onClose={onClose}
     submit={{ label: 'Reject', variant: 'danger' }}
     options={{

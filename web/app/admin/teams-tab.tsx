@@ -93,7 +93,7 @@ export const TeamsTab = () => {
   const rejectSelected = () =>
     decide({
       title: `Reject ${count(selection.chosen.length, 'team', 'teams')}`,
-      text: 'Each contact gets a polite mail. A rejected team can be reopened.',
+      text: 'Each contact gets a polite email. A rejected team can be reopened.',
       confirmLabel: `Reject ${selection.chosen.length}`,
       doneWord: 'rejected',
       danger: true,

@@ -26,7 +26,7 @@ export const useManyInvitations = (selection: Selection) => {
       fields: (
         <>
           <TextField name="days" type="number" label="Days" min={1} max={maxRenewalDays} defaultValue={14} required />
-          <CheckboxField name="sendMail" label="Mail each person the new date" />
+          <CheckboxField name="sendMail" label="Email each person the new date" />
         </>
       ),
       send: (ids, values) =>
@@ -37,9 +37,9 @@ export const useManyInvitations = (selection: Selection) => {
   const sendAgain = () =>
     change({
       title: `Send ${noun} again`,
-      text: 'Each person gets the mail with the link they have. Used and expired invitations are left out, and so is what was mailed within the last ten minutes.',
+      text: 'Each person gets the email with the link they have. Used and expired invitations are left out, and so is what was emailed within the last ten minutes.',
       confirmLabel: `Send ${selection.chosen.length} again`,
-      doneWord: 'to be mailed again',
+      doneWord: 'to be emailed again',
       send: (ids) => call(resendInvitations, { body: { ids } }),
     })
   const remove = () =>

@@ -46,7 +46,7 @@ export const useManyUsers = (selection: Selection) => {
   const extend = () =>
     change({
       title: `Extend ${noun}`,
-      text: 'Each demo runs for at least seven days from now. Accounts without an end are left out.',
+      text: 'Each demo runs for at least seven days from now. Accounts without an end date are left out.',
       confirmLabel: `Extend ${count}`,
       doneWord: 'extended',
       send: send('extend'),

@@ -88,7 +88,7 @@ export const UsersTab = () => {
             'Email',
             'Company',
             'Type',
-            'Since',
+            'Registered',
             'Access until',
             'Actions',
           ]}
@@ -118,11 +118,11 @@ export const UsersTab = () => {
                 {user.status === 'disabled' ? <Badge tone="danger">disabled</Badge> : null}
                 {user.socialProvider ? <span className="text-muted"> {user.socialProvider}</span> : null}
               </Cell>
-              <Cell label="Since" className="whitespace-nowrap">
+              <Cell label="Registered" className="whitespace-nowrap">
                 {showDay(user.createdAt)}
               </Cell>
               <Cell label="Access until" className="whitespace-nowrap">
-                {user.accessExpiresAt ? showDay(user.accessExpiresAt) : 'no end'}
+                {user.accessExpiresAt ? showDay(user.accessExpiresAt) : 'no limit'}
               </Cell>
               <Cell label="Actions">
                 <UserActions user={user} />

@@ -35,7 +35,7 @@ const EntryCells = memo(({ entry, onDelete }: { entry: WaitlistEntryView; onDele
     <Cell label="Company">{entry.company}</Cell>
     <Cell label="Course" short>
       <div>
-        {entry.courseName} {entry.announcedAt === null ? null : <Badge tone="success">Told</Badge>}
+        {entry.courseName} {entry.announcedAt === null ? null : <Badge tone="success">Notified</Badge>}
       </div>
     </Cell>
     <Cell label="Date" className="whitespace-nowrap">

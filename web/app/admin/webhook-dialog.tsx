@@ -100,7 +100,7 @@ export const WebhookDialog = ({
           placeholder="e.g. posts to our hiring channel"
           maxLength={maxLineLength}
         />
-        <GroupFrame group={{ name: 'events', label: 'Told when', required: true }}>
+        <GroupFrame group={{ name: 'events', label: 'Events', required: true }}>
           {eventNames.map((event) => (
             <CheckboxField
               key={event}

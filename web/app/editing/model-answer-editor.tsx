@@ -72,7 +72,7 @@ export const ModelAnswerEditor = ({
                 error={issues[`${at}.field`]}
                 onChange={({ currentTarget }) => change({ field: currentTarget.value })}
               >
-                {fields.some(({ id }) => id === part.field) ? null : <option value={part.field}>A field that is gone</option>}
+                {fields.some(({ id }) => id === part.field) ? null : <option value={part.field}>A deleted field</option>}
                 {fields.map(({ id, label }) => (
                   <option key={id} value={id}>
                     {label.trim() || id}

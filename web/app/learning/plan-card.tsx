@@ -38,7 +38,7 @@ export const PlanCard = ({
         </Disclosure>
       ) : null}
       {withReminders ? (
-        <Disclosure summary={`Reminder mails: ${plan.remindersOn ? 'on' : 'off'}`} fetch={fetchSwitch}>
+        <Disclosure summary={`Reminder emails: ${plan.remindersOn ? 'on' : 'off'}`} fetch={fetchSwitch}>
           <RemindersSwitch plan={plan} onChange={setPlan} />
         </Disclosure>
       ) : null}

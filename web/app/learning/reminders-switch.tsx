@@ -45,7 +45,7 @@ export const RemindersSwitch = ({
     return (
       <div className="grid gap-3 no-print">
         <p className="text-sm">
-          Reminder mails are <strong>on</strong>, at most once a week.
+          Reminder emails are <strong>on</strong>, at most once a week.
         </p>
         {error ? <Alert tone="danger">{error}</Alert> : null}
         <div>
@@ -55,7 +55,7 @@ export const RemindersSwitch = ({
         </div>
       </div>
     )
-  if (!plan.canRemind) return <p className="text-sm text-muted">Reminder mails need a confirmed email address.</p>
+  if (!plan.canRemind) return <p className="text-sm text-muted">Reminder emails need a confirmed email address.</p>
   return (
     <div className="grid gap-3 no-print">
       {intro ? <p className="text-sm">{intro}</p> : null}

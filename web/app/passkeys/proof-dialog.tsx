@@ -30,7 +30,7 @@ export const ProofDialog = ({ answer }: ModalProps<boolean>) => {
               <Link className="link" to="/auth/forgot" onClick={() => answer(false)}>
                 Set a password
               </Link>{' '}
-              by a link that we mail you, and sign in with it.
+              by a link that we email you, and sign in with it.
             </p>
           )
         }

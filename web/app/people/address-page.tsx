@@ -14,7 +14,7 @@ import { Person } from './person.tsx'
 import { personPath } from './person-path.ts'
 import { usePersonSearch } from './use-find-person.ts'
 
-export const meta = () => pageMeta({ title: 'Person', description: 'One person: access, learning, mails and sessions.' })
+export const meta = () => pageMeta({ title: 'Person', description: 'One person: access, learning, emails and sessions.' })
 
 /** Loaders are not told what stands behind `#`; a new value here says that the page is to be read again. */
 export const clientLoader = () => ({ readAt: Date.now() })

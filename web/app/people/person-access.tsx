@@ -8,7 +8,11 @@ import { PersonSection } from './person-section.tsx'
 
 const invitationTones = { active: 'success', used: 'info', expired: 'warning' } as const
 const teamTones = { pending: 'warning', approved: 'success', rejected: 'danger' } as const
-const sources = { asked: 'asked for it', colleague: 'named by a colleague', customer: 'in contact about hiring' } as const
+const sources = {
+  asked: 'requested by them or their team',
+  colleague: 'given by a colleague',
+  customer: 'in contact with us about hiring',
+} as const
 
 const search = (email: string) => new URLSearchParams({ search: email })
 
@@ -19,7 +23,7 @@ export const PersonAccess = ({ person: { email, invitations, teams, waitlists } 
       {teams.length === 0 ? (
         <p className="text-muted">Not on any team.</p>
       ) : (
-        <Table caption="Teams and requests" columns={['Company', 'Part', 'Status', 'Asked', 'Activation']}>
+        <Table caption="Teams and requests" columns={['Company', 'Role', 'Status', 'Requested', 'Activation']}>
           {teams.map((team) => (
             <tr key={team._id}>
               <Cell label="Company" head>
@@ -27,12 +31,12 @@ export const PersonAccess = ({ person: { email, invitations, teams, waitlists } 
                   {team.companyName}
                 </Link>
               </Cell>
-              <Cell label="Part">{team.isContact ? 'contact' : `listed by ${team.contactName}`}</Cell>
+              <Cell label="Role">{team.isContact ? 'contact' : `listed by ${team.contactName}`}</Cell>
               <Cell label="Status">
                 <Badge tone={teamTones[team.status]}>{team.status}</Badge>
                 {team.rejectionReason ? <span className="text-sm text-muted"> {team.rejectionReason}</span> : null}
               </Cell>
-              <Cell label="Asked" className="whitespace-nowrap">
+              <Cell label="Requested" className="whitespace-nowrap">
                 {showDay(team.createdAt)}
               </Cell>
               <Cell label="Activation">
@@ -52,7 +56,7 @@ export const PersonAccess = ({ person: { email, invitations, teams, waitlists } 
       {invitations.length === 0 ? (
         <p className="text-muted">Never invited.</p>
       ) : (
-        <Table caption="Invitations" columns={['Sent', 'Status', 'How we know the address', 'Opened', 'Expires']}>
+        <Table caption="Invitations" columns={['Sent', 'Status', 'Source of the address', 'Opened', 'Expires']}>
           {invitations.map((invitation) => (
             <tr key={invitation._id}>
               <Cell label="Sent" head>
@@ -63,7 +67,7 @@ export const PersonAccess = ({ person: { email, invitations, teams, waitlists } 
               <Cell label="Status">
                 <Badge tone={invitationTones[invitation.status]}>{invitation.status}</Badge>
               </Cell>
-              <Cell label="How we know the address">
+              <Cell label="Source of the address">
                 {sources[invitation.source]}
                 {invitation.namedBy ? `: ${invitation.namedBy}` : null}
               </Cell>

@@ -7,7 +7,7 @@ import { loadList } from '../admin/load-list.ts'
 import { pageMeta } from '../page-meta.ts'
 import { Person } from './person.tsx'
 
-export const meta = () => pageMeta({ title: 'Person', description: 'One person: access, learning, mails and sessions.' })
+export const meta = () => pageMeta({ title: 'Person', description: 'One person: access, learning, emails and sessions.' })
 
 export const clientLoader = ({ params, request }: { params: { id?: string }; request: Request }) =>
   loadList(

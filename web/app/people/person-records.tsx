@@ -58,14 +58,14 @@ const SessionLists = ({ sessions }: { sessions: Sessions }) => {
 /** What the product keeps of a person beside their learning: mails, consents, sessions. */
 export const PersonRecords = ({ person: { email, account, mails, consents, sessions, passkeys } }: { person: PersonView }) => (
   <>
-    <PersonSection id="mails" title="Mails">
+    <PersonSection id="mails" title="Emails">
       {mails.length === 0 ? (
-        <p className="text-muted">No mail was written to this address.</p>
+        <p className="text-muted">No email has been written to this address.</p>
       ) : (
-        <Table caption="Mails" columns={['Mail', 'State', 'Written', 'Sent']}>
+        <Table caption="Emails" columns={['Email', 'State', 'Written', 'Sent']}>
           {mails.map((mail) => (
             <tr key={mail._id}>
-              <Cell label="Mail" head>
+              <Cell label="Email" head>
                 <Link className="link" to={`/admin/mail?${new URLSearchParams({ search: email })}`}>
                   {mail.title}
                 </Link>
@@ -87,7 +87,7 @@ export const PersonRecords = ({ person: { email, account, mails, consents, sessi
     </PersonSection>
     <PersonSection id="consents" title="Consents">
       {consents.length === 0 ? (
-        <p className="text-muted">Has given no consent.</p>
+        <p className="text-muted">No consents given.</p>
       ) : (
         <ul className="grid gap-1">
           {consents.map((consent) => (

@@ -59,12 +59,12 @@ export const Person = ({ person }: { person: PersonView }) => {
         {account ? <Badge tone={typeTones[account.userType]}>{account.userType}</Badge> : <Badge>no account</Badge>}
         {account?.status === 'disabled' ? <Badge tone="danger">disabled</Badge> : null}
         {person.certificate || person.keptCertificates.length > 0 ? <Badge tone="success">certificate</Badge> : null}
-        {person.refuses.includes('all') ? <Badge tone="warning">wants no mail from us</Badge> : null}
-        {person.refuses.includes('marketing') ? <Badge tone="warning">wants no advertising</Badge> : null}
+        {person.refuses.includes('all') ? <Badge tone="warning">opted out of all email</Badge> : null}
+        {person.refuses.includes('marketing') ? <Badge tone="warning">opted out of marketing</Badge> : null}
       </p>
       {account && !account.emailProvenAt ? (
         <Alert tone="warning" title="This address is not confirmed" className="mt-4">
-          The person who created the account has not shown that the mailbox is theirs. Invitations, teams and mails below belong
+          The person who created the account has not shown that the mailbox is theirs. Invitations, teams and emails below belong
           to the address and may be somebody else’s.
         </Alert>
       ) : null}
@@ -72,7 +72,7 @@ export const Person = ({ person }: { person: PersonView }) => {
       <PersonAccess person={person} />
       <PersonLearning person={person} />
       <PersonRecords person={person} />
-      <PersonSection id="what-admins-did" title="What admins did">
+      <PersonSection id="what-admins-did" title="Admin actions">
         {person.audit.length === 0 ? (
           <p className="text-muted">Nothing yet.</p>
         ) : (

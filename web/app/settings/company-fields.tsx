@@ -33,13 +33,13 @@ export const CompanyFields = ({ settings, change, issues }: Part) => {
         hint: 'Next to the mark on every page, and on certificates',
       })}
       {top.line('name', 'Legal name of the company', {
-        hint: 'In the copyright line, in mails, on documents; blank: the course’s name',
+        hint: 'In the copyright line, in emails, on documents; blank: the course’s name',
       })}
-      {top.line('registrationLine', 'Registration line', { hint: 'As in the company register, for the footer and for mails' })}
+      {top.line('registrationLine', 'Registration line', { hint: 'As in the company register, for the footer and for emails' })}
       {top.line('contactEmail', 'Email for questions', { type: 'email', hint: 'Visitors and learners write here' })}
       {top.line('bookingUrl', 'Booking address', { type: 'url', hint: 'Where people book a free audit or strategy session' })}
-      {mail.line('senderName', 'Name that mails come from', { hint: 'Blank: the name in MAIL_FROM' })}
-      {mail.line('replyTo', 'Address for answers to mails', { type: 'email', hint: 'Blank: the email for questions' })}
+      {mail.line('senderName', 'Sender name', { hint: 'Blank: the name in MAIL_FROM' })}
+      {mail.line('replyTo', 'Reply-to address', { type: 'email', hint: 'Blank: the email for questions' })}
     </section>
   )
 }
@@ -61,7 +61,7 @@ export const ControllerFields = ({ settings, change, issues }: Part) => {
         The policy page names who decides about personal data and how to reach them (GDPR, Article 13).
       </p>
       {line('name', 'Company')}
-      {line('address', 'Seat')}
+      {line('address', 'Registered office')}
       {line('registrationNumber', 'Company number')}
       {line('email', 'Email of the controller', { type: 'email' })}
       {line('phone', 'Phone', { type: 'tel' })}

@@ -35,7 +35,7 @@ export const LookFields = ({ settings, change, issues }: Part) => {
       <h2 id="look" className="text-title">
         Look
       </h2>
-      <p className="text-muted">Pages, documents, mails, share pictures and the icon use these instead of ours.</p>
+      <p className="text-muted">Pages, documents, emails, share pictures and the icon use these instead of ours.</p>
       {colour('colour', 'Main colour', 'Buttons, links, headings of documents')}
       {colour('accent', 'Second colour', 'Accents')}
       {brand.colour !== shippedColours.colour || brand.accent !== shippedColours.accent ? (

@@ -11,7 +11,7 @@ const fieldNames: Record<string, string> = {
   controller: 'Data controller',
   contactEmail: 'Email for questions',
   bookingUrl: 'Booking address',
-  mail: 'Sender of mails',
+  mail: 'Email sender',
   instructor: 'Instructor',
   socialProfiles: 'Social profiles',
   testimonials: 'Clients’ words',

@@ -95,7 +95,7 @@ const SettingsEditor = ({ opened, adminId }: { opened: SavedSettings; adminId: s
       <EditorStyles />
       <PageHeader
         title="Settings"
-        text="What pages, mails, documents and certificates say about the company that runs this site. Blank fields are not shown anywhere."
+        text="What pages, emails, documents and certificates say about the company that runs this site. Blank fields are not shown anywhere."
         actions={
           <Button variant="secondary" onClick={showHistory}>
             History

@@ -8,7 +8,7 @@ type Detail = { name: string; value: string; href?: string }
 
 const controllerDetails = ({ controller, name, registrationLine }: OperatorSettings): Detail[] => [
   { name: 'Company', value: controller.name || name },
-  { name: 'Seat', value: controller.address },
+  { name: 'Registered office', value: controller.address },
   { name: 'Company number', value: controller.registrationNumber },
   { name: 'Register', value: registrationLine },
   { name: 'Email', value: controller.email, href: `mailto:${controller.email}` },

@@ -53,7 +53,7 @@ export const ActionPlan = ({ values, reading }: AssistantOutputProps) => {
       />
       <p className="text-sm text-muted">The file holds your due dates and reviews after 14, 30, 60 and 90 days.</p>
       {chosenDays.length > 0 && reading.mode === 'learner' ? (
-        <RemindersSwitch intro={`You chose ${chosenDays.join(', ')}. No mail is sent before you agree here.`} />
+        <RemindersSwitch intro={`You chose ${chosenDays.join(', ')}. No email is sent before you agree here.`} />
       ) : null}
       <PrintSheets label="Print plan" disabled={actions.length === 0}>
         <section>
