@@ -91,6 +91,19 @@ describe('a form', () => {
     expect(email().value).toBe('anna@example.com')
   })
 
+  test('brings the whole field that is wrong into sight, with its label', async () => {
+    const shown: [Element, unknown][] = []
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element, how) {
+      shown.push([this, how])
+    })
+    render(<RequestForm send={never} />)
+    await userEvent.type(company(), 'Example')
+    await userEvent.click(submit())
+    expect(shown).toEqual([[email().closest('.field'), { block: 'center' }]])
+    expect(shown[0]?.[0].textContent).toContain('Contact email')
+    vi.restoreAllMocks()
+  })
+
   test('starts with what was kept, but not where a field’s value is given', async () => {
     const warned = vi.spyOn(console, 'error')
     render(<ReferralForm />)

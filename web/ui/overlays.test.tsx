@@ -26,6 +26,16 @@ describe('a dialog', () => {
     expect(closed).toHaveBeenCalledTimes(2)
   })
 
+  test('has its close icon behind its fields, so that opening it gives the focus to the first of them', () => {
+    render(
+      <Dialog id="d" title="Reject Acme" footer={<button type="button">Reject</button>}>
+        <textarea aria-label="Reason" />
+      </Dialog>,
+    )
+    const stops = [...(document.getElementById('d')?.querySelectorAll('button, input, textarea') ?? [])]
+    expect(stops.map((stop) => stop.getAttribute('aria-label') ?? stop.textContent)).toEqual(['Reason', 'Reject', 'Close'])
+  })
+
   test('is named by its title and described by its description', () => {
     render(<Dialog id="d" title="I am interested" description="Express your interest" />)
     const dialog = document.getElementById('d')

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ActivityField } from '#contract/course-content.ts'
 import { answerCallsByLine } from '../../../testing/answer-calls.ts'
 import { showActivity } from '../../../testing/show-activity.tsx'
@@ -39,6 +39,10 @@ describe('the challenges', () => {
     farEnd.answers['POST /api/module-submissions'] = {
       data: { submittedAt: '2026-11-21T10:00:00.000Z', firstCompletion: false, revision: 1 },
     }
+    const shown: [Element, unknown][] = []
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element, how) {
+      shown.push([this, how])
+    })
     const { submissions } = showActivity('challenges', challenges)
     fireEvent.change(await screen.findByLabelText('2. Challenge 2'), { target: { value: 'Too many rounds' } })
     await submit()
@@ -47,6 +51,8 @@ describe('the challenges', () => {
     )
     expect(document.activeElement?.contains(result)).toBe(true)
     expect(document.activeElement).not.toBe(document.body)
+    // On a phone, what was sent has pushed it out of sight.
+    expect(shown).toEqual([[document.activeElement, { block: 'center' }]])
     expect(bodyOf('POST /api/module-submissions')).toMatchObject({ moduleId: 3, challenges: ['Too many rounds'] })
     expect(screen.getAllByRole<HTMLTextAreaElement>('textbox').map(({ value }) => value)).toEqual(['', '', ''])
     expect(screen.getByText('Too many rounds')).toBeTruthy()
