@@ -5,7 +5,7 @@ import { InterestFormHost } from '../interest/interest-form-host.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { polyfillInvokers } from '../ui/commands.ts'
 import { addDialogsToHistory } from '../ui/dialog-history.ts'
-import { LinkKind } from '../ui/link.tsx'
+import { LinkKind, type LinkProps } from '../ui/link.tsx'
 import { ModalHost } from '../ui/modal.tsx'
 import { Notices } from '../ui/notices.tsx'
 import { brandStylesMark, operatorMark } from '../ui/operator.ts'
@@ -109,6 +109,9 @@ if (!import.meta.env.SSR) {
 
 askToSignIn()
 
+/** The router's link. The scripts of its page are fetched when somebody is about to follow it. */
+const AppLink = (props: LinkProps) => <RouterLink prefetch="intent" {...props} />
+
 export default function Root() {
   const { revalidate } = useRevalidator()
   useEffect(polyfillInvokers, [])
@@ -116,7 +119,7 @@ export default function Root() {
   useEffect(reloadForAnotherPerson, [])
   useScrollAfterReload()
   return (
-    <LinkKind value={RouterLink}>
+    <LinkKind value={AppLink}>
       <NavigationLine />
       <Outlet />
       <InterestFormHost onReceived={revalidate} />

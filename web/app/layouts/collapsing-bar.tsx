@@ -89,12 +89,12 @@ export const BarLink = ({
   const { pathname } = useLocation()
   if (also.includes(pathname.replace(/\/$/, '')))
     return (
-      <Link to={to} className="nav-link" aria-current="true">
+      <Link to={to} prefetch="intent" className="nav-link" aria-current="true">
         {children}
       </Link>
     )
   return (
-    <NavLink to={to} end={end} className="nav-link">
+    <NavLink to={to} end={end} prefetch="intent" className="nav-link">
       {children}
     </NavLink>
   )
