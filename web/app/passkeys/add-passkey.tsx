@@ -37,7 +37,7 @@ export const AddPasskey = ({ onAdded, actions }: { onAdded: (added: AddedPasskey
       />
       <div className="flex flex-wrap justify-end gap-3">
         {actions}
-        <SubmitButton icon="lock" busyLabel="Waiting for your device...">
+        <SubmitButton icon="lock" wide={actions === undefined} busyLabel="Waiting for your device...">
           Add a passkey
         </SubmitButton>
       </div>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { redirect, useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { returnPath } from '../../session/return-path.ts'
 import { loadSession, reloadSession } from '../../session/session.ts'
+import { Brand } from '../../ui/brand.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LoadingState } from '../../ui/states.tsx'
@@ -31,9 +32,9 @@ export const HydrateFallback = () => (
 const texts = {
   add: {
     title: 'Add a passkey',
-    text: 'On this site, admins need a passkey as well as their password: a fingerprint, a face, a screen lock or a security key. Add yours to continue.',
+    text: 'Admins of this site need a passkey as well as their password. It uses your fingerprint, your face, a screen lock or a security key. Add yours to continue.',
   },
-  use: { title: 'Use your passkey', text: 'On this site, admins need a passkey as well as their password.' },
+  use: { title: 'Use your passkey', text: 'Admins of this site need a passkey as well as their password.' },
   keep: { title: 'Your recovery codes', text: undefined },
 }
 
@@ -50,34 +51,41 @@ export default function AdminPasskeyPage() {
   }
   const step = codes ? 'keep' : needed
   return (
-    <main id="content">
-      <div className="container page">
-        <div className="mx-auto w-full max-w-form">
-          <h1 className="text-heading">{texts[step].title}</h1>
-          {texts[step].text ? <p className="mt-3 text-muted">{texts[step].text}</p> : null}
-          <Card className="mt-6">
-            {step === 'use' ? <ProofWays onProven={enterAdmin} whenNothing={<p>Please sign in again.</p>} /> : null}
-            {step === 'add' ? (
-              <AddPasskey onAdded={({ recoveryCodes }) => (recoveryCodes ? setCodes(recoveryCodes) : void enterAdmin())} />
-            ) : null}
-            {codes ? (
-              <div className="grid gap-5">
-                <RecoveryCodes codes={codes} />
-                <Button wide onClick={enterAdmin}>
-                  I have saved these codes
-                </Button>
-              </div>
-            ) : null}
-            {codes ? null : (
-              <div className="mt-5 border-t border-line pt-4 text-center">
-                <Button variant="quiet" onClick={logOut}>
-                  Log out
-                </Button>
-              </div>
-            )}
-          </Card>
+    <>
+      <header className="bar">
+        <div className="container bar-row">
+          <Brand />
         </div>
-      </div>
-    </main>
+      </header>
+      <main id="content">
+        <div className="container page">
+          <div className="mx-auto w-full max-w-form">
+            <h1 className="text-heading">{texts[step].title}</h1>
+            {texts[step].text ? <p className="mt-3 text-muted">{texts[step].text}</p> : null}
+            <Card className="mt-6">
+              {step === 'use' ? <ProofWays onProven={enterAdmin} whenNothing={<p>Please sign in again.</p>} /> : null}
+              {step === 'add' ? (
+                <AddPasskey onAdded={({ recoveryCodes }) => (recoveryCodes ? setCodes(recoveryCodes) : void enterAdmin())} />
+              ) : null}
+              {codes ? (
+                <div className="grid gap-5">
+                  <RecoveryCodes codes={codes} />
+                  <Button wide onClick={enterAdmin}>
+                    I have saved these codes
+                  </Button>
+                </div>
+              ) : null}
+              {codes ? null : (
+                <div className="mt-5 border-t border-line pt-4 text-center">
+                  <Button variant="quiet" onClick={logOut}>
+                    Log out
+                  </Button>
+                </div>
+              )}
+            </Card>
+          </div>
+        </div>
+      </main>
+    </>
   )
 }
