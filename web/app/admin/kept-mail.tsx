@@ -44,7 +44,7 @@ export const KeptMail = ({ kept }: { kept: DataOf<typeof listKeptMail> }) => {
               name={kind}
               label={
                 <>
-                  {title}: {ofKind}, the oldest of <span className="whitespace-nowrap">{showMoment(oldestAt)}</span>
+                  {title}: {ofKind}, the oldest from <span className="whitespace-nowrap">{showMoment(oldestAt)}</span>
                 </>
               }
               checked={!left.includes(kind)}

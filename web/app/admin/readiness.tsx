@@ -57,7 +57,7 @@ export const ReadyToGoLive = ({
           <strong className="tabular-nums">
             {checked - missing.length} of {checked}
           </strong>{' '}
-          things that real visitors need are in place. Missing:
+          done. Still missing before real visitors come:
         </p>
         <ul className="mt-4 grid gap-4">
           {missing.map(({ check, finding, remedy, link }) => (
