@@ -53,7 +53,7 @@ const origin = { source: invitationSource.default('asked'), namedBy }
 const isNamedRightly = ({ source, namedBy }: { source: InvitationSource; namedBy?: string | undefined }) =>
   source !== 'asked' || namedBy === undefined
 
-const wronglyNamed = { path: ['namedBy'], error: 'Only for people whom a colleague or a customer named.' }
+const wronglyNamed = { path: ['namedBy'], error: 'Only for an address that a colleague or a customer gave us.' }
 
 /** Format of an invitation token: 32 characters of URL-safe base64. */
 export const invitationTokenPattern = /^[A-Za-z0-9_-]{32}$/

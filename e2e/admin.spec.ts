@@ -81,7 +81,7 @@ test('the admin runs invitations, users, submissions, mails and the audit from t
 
   // Preview shows the mail as it will arrive.
   await page.getByRole('tab', { name: 'Preview' }).click()
-  await page.getByLabel('Where the addresses come from').selectOption('A colleague named them')
+  await page.getByLabel('Where the addresses come from').selectOption('A colleague gave us their address')
   await expect(page.frameLocator('iframe').getByText('Open my preview')).toBeVisible()
 
   // The dashboard: a request is approved in two clicks, where it is announced.

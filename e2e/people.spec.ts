@@ -59,7 +59,7 @@ test('the admin finds a person by one keystroke and acts on their page', async (
   ).toBeVisible()
   await expect(page.getByRole('row', { name: /Globex/ })).toContainText('email kept, no mail server')
   await page.getByRole('button', { name: 'Send activation' }).click()
-  await expect(page.getByText('The activation is kept: no SMTP server is set.')).toBeVisible()
+  await expect(page.getByText('The activation link is kept: no SMTP server is set.')).toBeVisible()
   await expectAccessibleAndFitting(page, 'An address')
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'eva@invited.example' })).toBeVisible()

@@ -77,7 +77,7 @@ const noSourceMessage = 'Please choose where the addresses come from. The email 
 
 const sources = {
   asked: 'They asked for it, or their team did',
-  colleague: 'A colleague named them',
+  colleague: 'A colleague gave us their address',
   customer: 'They are in contact with us about hiring',
 } as const satisfies Record<InvitationSource, string>
 

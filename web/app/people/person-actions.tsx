@@ -31,7 +31,7 @@ const AccountType = ({ account }: { account: NonNullable<PersonView['account']> 
     if (!yes) return
     try {
       await call(updateUser, { params: { id: account.id }, body: { userType } })
-      notify({ text: `${account.email} has the type ${userType} now.`, tone: 'success' })
+      notify({ text: `${account.email} is now of type ${userType}.`, tone: 'success' })
     } catch (failure) {
       toastError('Failed to update user', failure)
     }
@@ -64,8 +64,8 @@ export const PersonActions = ({ person }: { person: PersonView }) => {
     onSuccess: ({ data: { delivery, rows } }) => {
       const refused = rows[0]?.error
       if (refused) notify({ text: `${email}: ${refused}`, tone: 'danger', seconds: 0 })
-      else if (delivery === 'queued') notify({ text: 'The activation is on its way.', tone: 'success' })
-      else notify({ text: 'The activation is kept: no SMTP server is set.', tone: 'warning' })
+      else if (delivery === 'queued') notify({ text: 'The activation link is on its way.', tone: 'success' })
+      else notify({ text: 'The activation link is kept: no SMTP server is set.', tone: 'warning' })
     },
   })
   const join = async () => {
