@@ -91,7 +91,11 @@ try {
       who: 'admin',
       path: '/admin?tab=send',
       themes: light,
-      before: (page) => page.getByRole('textbox').first().fill('jana@example.com\npetr@example.com'),
+      before: async (page) => {
+        await page.getByRole('textbox').first().fill('jana@example.com\npetr@example.com')
+        await page.getByLabel('Where the addresses come from').selectOption('They asked for it, or their team did')
+        await page.evaluate(() => scrollTo(0, 0))
+      },
     },
     {
       name: 'tour-mail',
