@@ -43,7 +43,7 @@ export const DownloadButton = ({
 
 /**
  * A link to a file of this site: it has an address, can be copied and opened in a new tab. A plain click fetches the file with the headers that tell
- * who asks, and says so when that fails.
+ * who asks, and says so when that fails. It has no `download` attribute, with which a browser would save the page that asks to sign in.
  */
 export const DownloadLink = ({ title, ...file }: Download & { title: string }) => {
   const download = useDownload(file)
@@ -56,7 +56,6 @@ export const DownloadLink = ({ title, ...file }: Download & { title: string }) =
     <>
       <a
         href={file.url}
-        download={file.name ?? true}
         aria-busy={download.isPending || undefined}
         onClick={onClick}
         className={buttonClass({ variant: 'secondary', size: 'small' })}
