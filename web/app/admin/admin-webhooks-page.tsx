@@ -35,13 +35,11 @@ export const meta = () => pageMeta({ title: 'Webhooks', description: 'Events tha
 export const clientLoader = ({ request }: { request: Request }) =>
   loadList(
     async () => {
-      const [webhooks, { data, total, more }] = await Promise.all([
-        call(listWebhooks, { signal: request.signal }),
-        callForAnswer(listWebhookDeliveries, {
-          query: listQuery(new URL(request.url).searchParams),
-          signal: request.signal,
-        }),
-      ])
+      const { signal } = request
+      const query = listQuery(new URL(request.url).searchParams)
+      const { data, total, more } = await callForAnswer(listWebhookDeliveries, { query, signal })
+      // Read afterwards: read at the same time, a webhook could still be failing beside the delivery that ended it, and nothing would read them again.
+      const webhooks = await call(listWebhooks, { signal })
       return { webhooks, deliveries: data, total, more }
     },
     { webhooks: [] as WebhookView[], deliveries: [] as WebhookDelivery[], total: 0, more: false },
