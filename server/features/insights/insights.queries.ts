@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { previewModuleId } from '#content/course-numbers.ts'
 import { type InsightsWeek, waitingCountedUpTo } from '#contract/insights.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import { findInstallationValue, setInstallationValue } from '../../platform/db/installation.ts'
 import { onlyRow } from '../../platform/db/only-row.ts'
 
 /** What waits for the admin, counted up to a bound; a request that came at `overdueBefore` or earlier is overdue. */
@@ -106,15 +105,6 @@ export const listMissedQuestions = async (db: Queryable, limit: number) =>
     group by l.module_id, q ->> 'question' having count(*) filter (where (q ->> 'chosen') <> (q ->> 'correct')) > 0
     order by "missedPercent" desc, answered desc limit ${limit}`.execute(db)
   ).rows
-
-/** Key of the row in `installation` that holds the history of the course as it was counted last. */
-const historyKey = 'course-history'
-
-/** The history that was kept last. */
-export const findKeptHistory = (db: Queryable): Promise<unknown> => findInstallationValue(db, historyKey)
-
-/** Keeps a history in the place of the last one. */
-export const setKeptHistory = (db: Queryable, history: object): Promise<void> => setInstallationValue(db, historyKey, history)
 
 /** How many members of these teams completed each module, in the order of the ids. */
 export const readTeamProgress = async (db: Queryable, ids: string[]) =>

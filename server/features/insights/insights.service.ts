@@ -1,17 +1,8 @@
-import { z } from 'zod'
-import { isoTime } from '#contract/fields.ts'
 import { getInsights, weeksShown } from '#contract/insights.ts'
 import type { Deps } from '../../deps.ts'
+import { keepCount } from '../../platform/db/kept-count.ts'
 import { replyHours } from '../teams/reply-time.ts'
-import {
-  countFunnel,
-  countWaiting,
-  countWeeks,
-  findKeptHistory,
-  listDropOff,
-  listMissedQuestions,
-  setKeptHistory,
-} from './insights.queries.ts'
+import { countFunnel, countWaiting, countWeeks, listDropOff, listMissedQuestions } from './insights.queries.ts'
 
 /** The steps from invitation to certificate, in order. */
 const steps = {
@@ -26,60 +17,28 @@ const steps = {
   certificate: 'Earned the certificate',
 } as const
 
-/** The history of the course as it is kept: the counts over everybody, when they were made and how long that took. */
-const keptHistory = getInsights.data.omit({ waiting: true }).extend({ countedAt: isoTime, countingMs: z.number() })
-
-const notCounted = { countedAt: null, funnel: [], weeks: [], dropOff: [], missedQuestions: [] }
-
-/** What was counted last; undefined before the first time, and where another version kept something else. */
-const readHistory = async (db: Deps['db']) => keptHistory.safeParse(await findKeptHistory(db)).data
-
-type KeptHistory = z.infer<typeof keptHistory>
-
-/** A count that took no longer than this last time is made again for whoever looks; others are left to the job. */
-const quickCountMs = 50
-
-/** Counts the history of the course and keeps it. Each count reads whole tables. */
-export async function countHistory({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<KeptHistory> {
-  const countedAt = clock.now()
-  const startedAt = performance.now()
+/** The history of the course: the counts over everybody. */
+const history = keepCount('course-history', getInsights.data.omit({ waiting: true, countedAt: true }), async (db, now) => {
   const funnel = await countFunnel(db)
-  const weeks = await countWeeks(db, countedAt, weeksShown)
-  const dropOff = await listDropOff(db)
-  const missedQuestions = await listMissedQuestions(db, 10)
-  const history = {
-    countedAt,
-    countingMs: performance.now() - startedAt,
+  return {
     funnel: Object.entries(steps).map(([step, label]) => ({ step, label, people: funnel[step] ?? 0 })),
-    weeks,
-    dropOff,
-    missedQuestions,
-  } satisfies z.input<typeof keptHistory>
-  await setKeptHistory(db, history)
-  return keptHistory.parse(history)
-}
+    weeks: await countWeeks(db, now, weeksShown),
+    dropOff: await listDropOff(db),
+    missedQuestions: await listMissedQuestions(db, 10),
+  }
+})
 
-/** Whether a hundred times as long has passed since a count as it took, so that counting takes at most a hundredth of the time. */
-function isDue({ countedAt, countingMs }: KeptHistory, now: Date): boolean {
-  const age = now.getTime() - Date.parse(countedAt)
-  // A time to come is one of a clock that has been put back.
-  return age < 0 || age >= 100 * countingMs
-}
+const notCounted = { funnel: [], weeks: [], dropOff: [], missedQuestions: [] }
 
-/** Counts again unless the last count is still recent for what it cost. */
-export async function countHistoryWhenDue(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  const last = await readHistory(deps.db)
-  if (last === undefined || isDue(last, deps.clock.now())) await countHistory(deps)
-}
+/** Counts the history of the course and keeps it. */
+export const countHistory = history.countNow
 
-async function readQuickHistory(deps: Pick<Deps, 'db' | 'clock'>): Promise<KeptHistory | undefined> {
-  const last = await readHistory(deps.db)
-  return last && last.countingMs <= quickCountMs && isDue(last, deps.clock.now()) ? countHistory(deps) : last
-}
+/** Does so unless the last count is still recent for what it cost. */
+export const countHistoryWhenDue = history.countWhenDue
 
 /** What waits, counted now, and the history of the course: counted now where that is quick, else as it was counted last. */
 export async function readInsights(deps: Pick<Deps, 'db' | 'clock'>) {
   const overdueBefore = new Date(deps.clock.now().getTime() - replyHours * 3_600_000)
-  const [waiting, history] = await Promise.all([countWaiting(deps.db, overdueBefore), readQuickHistory(deps)])
-  return { waiting, ...(history ?? notCounted) }
+  const [waiting, counted] = await Promise.all([countWaiting(deps.db, overdueBefore), history.find(deps)])
+  return { waiting, countedAt: counted?.countedAt ?? null, ...(counted?.figures ?? notCounted) }
 }
