@@ -9,6 +9,7 @@ import { writePasswordReset } from './features/passwords/passwords.service.ts'
 import { isClockSure } from './features/privacy/clock-doubt.service.ts'
 import { writeErasures } from './features/privacy/erasures-file.ts'
 import { purgeExpired } from './features/privacy/retention.ts'
+import { countAnswersWhenDue } from './features/questions/question-statistics.service.ts'
 import { deleteOldTries } from './features/sessions/sign-in-tries.ts'
 import { warnEndingDemos } from './features/social/warn-ending-demos.task.ts'
 import { writeLaunchMails } from './features/waitlist/announce-course.task.ts'
@@ -28,6 +29,7 @@ export const allJobs = (deps: Deps, transport: MailTransport | undefined): JobHa
     writeErasures: () => writeErasures(deps),
     announceCourse: async ({ courseType }) => void (await writeLaunchMails(deps, courseType)),
     countHistory: () => countHistoryWhenDue(deps),
+    countAnswers: () => countAnswersWhenDue(deps),
     endDueAttempts: async () => void (await endDueAttempts(deps)),
     purgeExpired: async () => {
       if (!(await isClockSure(deps))) return

@@ -141,8 +141,9 @@ export async function startProduct(config: Config, log: Logger, found: Promise<F
     const { newAdmin, sampleInvitation } = await withStartLock(opened.pool, async () => {
       await loadCourse(deps, join(projectDir, 'content'), preparedCourse)
       await ensureSettings(deps)
-      // At once, so that the dashboard of a new or upgraded product has its figures.
+      // At once, so that the pages with figures over everybody have them in a new or upgraded product.
       await enqueue(deps.db, 'countHistory', {}, 'countHistory')
+      await enqueue(deps.db, 'countAnswers', {}, 'countAnswers')
       return {
         newAdmin: await ensureFirstAdmin(deps, opened),
         sampleInvitation: opened.embedded ? await ensureSampleInvitation(deps) : undefined,

@@ -15,4 +15,5 @@ export const questionStatisticsCsv: CsvColumns<OptionStatistics> = [
   ['Is right', ({ option }) => option.isRight],
   ['Chosen', ({ option }) => option.count],
   ['Distractor never chosen', ({ question, option }) => (question.answered > 0 && !option.isRight ? option.count === 0 : null)],
+  ['As of (UTC)', ({ countedAt }) => countedAt],
 ]

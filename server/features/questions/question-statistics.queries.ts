@@ -1,15 +1,19 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Queryable } from '../../platform/db/database.ts'
 
-/** What learners answered to one question: `name` is its id, or its words where an attempt was kept without one. */
-export type AnsweredQuestion = {
-  name: string
-  answered: number
-  right: number
-  discrimination: number | null
-  /** How often each option was chosen, by its id, or by its words. */
-  chosen: Record<string, number>
-}
+/** What learners answered to one question. */
+export const answeredQuestion = z.object({
+  /** Its id, or its words where an attempt was kept without one. */
+  name: z.string(),
+  answered: z.number(),
+  right: z.number(),
+  discrimination: z.number().nullable(),
+  /** How often each option was chosen, by its id, or by its words; null where no answer chose one. */
+  chosen: z.record(z.string(), z.number()).nullable(),
+})
+/** What learners answered to one question. */
+export type AnsweredQuestion = z.infer<typeof answeredQuestion>
 
 /** The quizzes and the parts of the final assessment, with the module and the lesson each stands in, in course order. */
 export const listPools = (db: Queryable) =>
@@ -24,7 +28,7 @@ export const listPools = (db: Queryable) =>
     .orderBy('lessons.lessonId')
     .execute()
 
-/** Every question of the stored attempts, counted; what an attempt at the assessment left open is not counted. */
+/** Every question of the stored attempts, counted, which reads all of them; what an attempt at the assessment left open is not counted. */
 export async function listAnsweredQuestions(db: Queryable): Promise<AnsweredQuestion[]> {
   const { rows } = await sql<AnsweredQuestion>`
     with answer as (

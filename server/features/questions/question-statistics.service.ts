@@ -1,7 +1,9 @@
+import { z } from 'zod'
 import type { AssessmentQuestion, PoolQuestion } from '#contract/question-pools.ts'
 import type { Deps } from '../../deps.ts'
+import { keepCount } from '../../platform/db/kept-count.ts'
 import { withoutCitations } from '../course/citations.ts'
-import { type AnsweredQuestion, listAnsweredQuestions, listPools } from './question-statistics.queries.ts'
+import { type AnsweredQuestion, answeredQuestion, listAnsweredQuestions, listPools } from './question-statistics.queries.ts'
 
 /** How one question does. Attempts of the first edition name it by its words, newer ones by its id. */
 function statisticsOf(
@@ -27,30 +29,46 @@ function statisticsOf(
   }
 }
 
+/** What learners answered to each question. */
+const answers = keepCount('question-answers', z.array(answeredQuestion), listAnsweredQuestions)
+
+/** Counts what learners answered and keeps it. */
+export const countAnswers = answers.countNow
+
+/** Does so unless the last count is still recent for what it cost. */
+export const countAnswersWhenDue = answers.countWhenDue
+
 /**
  * How each question of the current pools does, in course order, the quizzes before the assessment; questions that are in no pool any
- * more are left out.
+ * more are left out. Answers are counted now where that is quick, else as they were counted last.
  */
-export async function listQuestionStatistics({ db }: Pick<Deps, 'db'>) {
-  const [lessons, answered] = await Promise.all([listPools(db), listAnsweredQuestions(db)])
-  const byName = new Map(answered.map((each) => [each.name, each]))
-  return (['quiz', 'assessment'] as const).flatMap((pool) =>
+export async function listQuestionStatistics(deps: Pick<Deps, 'db' | 'clock'>) {
+  const [lessons, counted] = await Promise.all([listPools(deps.db), answers.find(deps)])
+  if (counted === undefined) return { countedAt: null, pools: [] }
+  const byName = new Map(counted.figures.map((each) => [each.name, each]))
+  const pools = (['quiz', 'assessment'] as const).flatMap((pool) =>
     lessons.flatMap(({ moduleId, lessonId, lessonTitle, [pool]: questions }) =>
       questions
         ? [{ moduleId, lessonId, lessonTitle, pool, questions: questions.map((each) => statisticsOf(each, byName)) }]
         : [],
     ),
   )
+  return { countedAt: counted.countedAt, pools }
 }
 
-type Pool = Awaited<ReturnType<typeof listQuestionStatistics>>[number]
+type Pool = Awaited<ReturnType<typeof listQuestionStatistics>>['pools'][number]
 type Question = Pool['questions'][number]
 
 /** One option of a question with everything around it. */
-export type OptionStatistics = Pool & { question: Question; option: Question['options'][number] }
+export type OptionStatistics = Pool & { question: Question; option: Question['options'][number]; countedAt: Date }
 
 /** The same, a row for each option. */
-export const listOptionStatistics = async (deps: Pick<Deps, 'db'>): Promise<OptionStatistics[]> =>
-  (await listQuestionStatistics(deps)).flatMap((pool) =>
-    pool.questions.flatMap((question) => question.options.map((option) => ({ ...pool, question, option }))),
+export async function listOptionStatistics(deps: Pick<Deps, 'db' | 'clock'>): Promise<OptionStatistics[]> {
+  const { countedAt, pools } = await listQuestionStatistics(deps)
+  if (countedAt === null) return []
+  return pools.flatMap((pool) =>
+    pool.questions.flatMap((question) =>
+      question.options.map((option) => ({ ...pool, question, option, countedAt: new Date(countedAt) })),
+    ),
   )
+}

@@ -2,11 +2,37 @@ import { expect, test } from 'vitest'
 import { endAssessment, startAssessment } from '#contract/assessment.ts'
 import { getLesson, submitQuiz } from '#contract/course.ts'
 import { exportQuestionStatistics, listQuestionStatistics } from '#contract/question-statistics.ts'
+import { allJobs } from '../../all-jobs.ts'
 import { json } from '../../platform/db/database.ts'
 import { poolsOf } from '../../testing/finished-modules.ts'
 import { answerAttempt, setAssessmentPool, signInGraduate } from '../../testing/graduates.ts'
-import { startTestProduct } from '../../testing/test-product.ts'
+import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
+import { countAnswers } from './question-statistics.service.ts'
 import { rightOptions } from './right-options.ts'
+
+/** Answers the quiz of Module 1 as somebody who knows everything. */
+const answerQuiz = async (product: TestProduct) => {
+  const { token: as } = await product.signIn()
+  const params = { moduleId: 1, lessonId: 5 }
+  const { quiz } = (await product.call(getLesson, { as, params })).body.data
+  const answers = Object.fromEntries(rightOptions(quiz!, await poolsOf(product)).map((place, index) => [index, place]))
+  expect((await product.call(submitQuiz, { as, params, body: { answers } })).status).toBe(200)
+}
+
+/** What an admin sees who has just signed in: when the answers were counted, and how many there are. */
+const readAnswers = async (product: TestProduct) => {
+  const { token: as } = await product.signIn({ role: 'admin' })
+  const { countedAt, pools } = (await product.call(listQuestionStatistics, { as })).body.data
+  const questions = pools.flatMap((pool) => pool.questions)
+  return { countedAt, answered: questions.reduce((sum, question) => sum + question.answered, 0), questions: questions.length }
+}
+
+/** Makes the count that is kept one that took so long. */
+const setCountingMs = (product: TestProduct, ms: number) =>
+  product.pool.query(
+    `update installation set value = value || jsonb_build_object('countingMs', $1::int) where key = 'question-answers'`,
+    [ms],
+  )
 
 test('an admin sees how hard each question is, whether it tells who knows the subject, and which options nobody chooses', async () => {
   const product = await startTestProduct()
@@ -21,8 +47,9 @@ test('an admin sees how hard each question is, whether it tells who knows the su
     expect((await product.call(submitQuiz, { as, params, body: { answers } })).status).toBe(200)
   }
   const admin = await product.signIn({ role: 'admin' })
+  await countAnswers(product.deps)
   const statistics = (await product.call(listQuestionStatistics, { as: admin.token })).body.data
-  const { questions } = statistics.find(({ moduleId }) => moduleId === 1)!
+  const { questions } = statistics.pools.find(({ moduleId }) => moduleId === 1)!
   const asked = questions.filter(({ answered }) => answered > 0)
   expect(asked).toHaveLength(5)
   expect(asked.reduce((sum, { answered }) => sum + answered, 0)).toBe(30)
@@ -89,7 +116,8 @@ test('the numbers of a question are those that one computes by hand', async () =
       .execute()
   }
   const { token: as } = await product.signIn({ role: 'admin' })
-  const pools = (await product.call(listQuestionStatistics, { as })).body.data
+  await countAnswers(product.deps)
+  const { pools } = (await product.call(listQuestionStatistics, { as })).body.data
   const found = pools.flatMap(({ questions }) => questions).find(({ id }) => id === asked!.id)!
   // Mean 0.5 and 2; covariance 3/6, deviations 0.5 and the root of 10/6: 0.5 / (0.5 × 1.291) = 0.77.
   expect(found).toMatchObject({ answered: 6, rightPercent: 50, discrimination: 0.77 })
@@ -111,7 +139,8 @@ test('the final assessment’s questions have their numbers, from attempts that 
   await attempt(0, true)
   await attempt(18, false)
   const { token: as } = await product.signIn({ role: 'admin' })
-  const pools = (await product.call(listQuestionStatistics, { as })).body.data
+  await countAnswers(product.deps)
+  const { pools } = (await product.call(listQuestionStatistics, { as })).body.data
   expect(pools.map(({ moduleId, pool }) => `${pool} ${moduleId}`)).toEqual([
     ...[1, 2, 3, 4, 5, 6, 7, 8].map((moduleId) => `quiz ${moduleId}`),
     ...[1, 2, 3, 4, 5, 6, 7, 8].map((moduleId) => `assessment ${moduleId}`),
@@ -125,24 +154,50 @@ test('the final assessment’s questions have their numbers, from attempts that 
 })
 
 test('the numbers are saved as a file with a line for each option, which names the distractors that nobody chose', async () => {
-  const product = await startTestProduct()
-  const params = { moduleId: 1, lessonId: 5 }
-  const learner = await product.signIn()
-  const { quiz } = (await product.call(getLesson, { as: learner.token, params })).body.data
-  const answers = Object.fromEntries(rightOptions(quiz!, await poolsOf(product)).map((place, index) => [index, place]))
-  await product.call(submitQuiz, { as: learner.token, params, body: { answers } })
+  const product = await startTestProduct({ at: '2026-11-21T09:00:00Z' })
+  await answerQuiz(product)
   const { token: as } = await product.signIn({ role: 'admin' })
+  const before = (await product.call(exportQuestionStatistics, { as })).text
+  expect(before.trimEnd().split('\r\n'), 'before the first count').toHaveLength(1)
+  await countAnswers(product.deps)
   const { text, headers } = await product.call(exportQuestionStatistics, { as })
   expect(headers['content-disposition']).toContain('questions-')
   const [head, ...lines] = text.trimEnd().split('\r\n')
   expect(head).toContain(
-    'Module,Pool,Question id,Question,Answered,Right (%),Discrimination,Option,Text of the option,Is right,Chosen',
+    'Module,Pool,Question id,Question,Answered,Right (%),Discrimination,Option,Text of the option,Is right,Chosen,Distractor never chosen,As of (UTC)',
   )
-  const pools = (await product.call(listQuestionStatistics, { as })).body.data
+  const { pools } = (await product.call(listQuestionStatistics, { as })).body.data
   const options = pools.flatMap(({ questions }) => questions).flatMap((question) => question.options)
   expect(lines).toHaveLength(options.length)
+  expect(lines.filter((line) => line.endsWith(',2026-11-21 09:00:00'))).toHaveLength(lines.length)
+  const withoutTime = lines.map((line) => line.slice(0, line.lastIndexOf(',')))
   // Five questions were answered, each rightly: three distractors of each were not chosen; the others say nothing yet.
-  expect(lines.filter((line) => line.endsWith(',no,0,yes'))).toHaveLength(15)
-  expect(lines.filter((line) => line.endsWith(',yes,1,'))).toHaveLength(5)
-  expect(lines.filter((line) => /,(?:yes|no),0,$/.test(line))).toHaveLength(options.length - 20)
+  expect(withoutTime.filter((line) => line.endsWith(',no,0,yes'))).toHaveLength(15)
+  expect(withoutTime.filter((line) => line.endsWith(',yes,1,'))).toHaveLength(5)
+  expect(withoutTime.filter((line) => /,(?:yes|no),0,$/.test(line))).toHaveLength(options.length - 20)
+})
+
+test('where counting takes long, the answers are shown as a job counted them last, with the time of that count', async () => {
+  const product = await startTestProduct({ at: '2026-11-21T09:00:00Z' })
+  await answerQuiz(product)
+  expect(await readAnswers(product)).toEqual({ countedAt: null, answered: 0, questions: 0 })
+  await allJobs(product.deps, undefined).countAnswers({}, { lastAttempt: false })
+  await setCountingMs(product, 51)
+  const first = { countedAt: '2026-11-21T09:00:00.000Z', answered: 5, questions: expect.toSatisfy((count) => count > 100) }
+  product.clock.advance({ minutes: 1 })
+  await answerQuiz(product)
+  expect(await readAnswers(product)).toEqual(first)
+  await allJobs(product.deps, undefined).countAnswers({}, { lastAttempt: false })
+  expect(await readAnswers(product)).toEqual({ ...first, countedAt: '2026-11-21T09:01:00.000Z', answered: 10 })
+})
+
+test('where counting is quick, the answers are those of the moment', async () => {
+  const product = await startTestProduct({ at: '2026-11-21T09:00:00Z' })
+  await countAnswers(product.deps)
+  await setCountingMs(product, 50)
+  await answerQuiz(product)
+  product.clock.advance({ seconds: 4 })
+  expect(await readAnswers(product)).toMatchObject({ countedAt: '2026-11-21T09:00:00.000Z', answered: 0 })
+  product.clock.advance({ seconds: 1 })
+  expect(await readAnswers(product)).toMatchObject({ countedAt: '2026-11-21T09:00:05.000Z', answered: 5 })
 })

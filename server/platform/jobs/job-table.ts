@@ -25,6 +25,7 @@ export const jobTable = {
   writeErasures: { payload: nothing, gatherSeconds: 2 },
   announceCourse: { payload: z.object({ courseType: waitlistCourseType }) },
   countHistory: { payload: nothing, cron: '* * * * *' },
+  countAnswers: { payload: nothing, cron: '* * * * *' },
   endDueAttempts: { payload: nothing, cron: '*/5 * * * *' },
   purgeExpired: { payload: nothing, cron: '5 3 * * *' },
   remindLearners: { payload: nothing, cron: '10 6 * * *' },

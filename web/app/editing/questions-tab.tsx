@@ -5,20 +5,21 @@ import { call, type DataOf } from '../../api/call.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
+import { CountedAt } from '../admin/counted-at.tsx'
 import { ExportCsv } from '../admin/export-csv.tsx'
 import { LoadFailure } from '../admin/load-failure.tsx'
 import { loadList } from '../admin/load-list.ts'
 
-type Statistics = { pools: DataOf<typeof listQuestionStatistics>; decisions: DataOf<typeof listDecisionCounts> }
+type Statistics = DataOf<typeof listQuestionStatistics> & { decisions: DataOf<typeof listDecisionCounts> }
 
 /** Reads how questions and decisions do. */
 export const loadQuestions = () =>
   loadList(
     async (): Promise<Statistics> => {
-      const [pools, decisions] = await Promise.all([call(listQuestionStatistics, {}), call(listDecisionCounts, {})])
-      return { pools, decisions }
+      const [statistics, decisions] = await Promise.all([call(listQuestionStatistics, {}), call(listDecisionCounts, {})])
+      return { ...statistics, decisions }
     },
-    { pools: [], decisions: [] } as Statistics,
+    { countedAt: null, pools: [], decisions: [] } as Statistics,
     'Failed to fetch the questions',
   )
 
@@ -67,7 +68,7 @@ const MarkedQuestions = ({ count }: { count: number }) => (count === 0 ? null : 
 
 /** The Questions tab: how hard each question of a quiz or of the assessment is, whether it discriminates, and how learners decide. */
 export const QuestionsTab = () => {
-  const { pools, decisions, error } = useLoaderData<Awaited<ReturnType<typeof loadQuestions>>>()
+  const { countedAt, pools, decisions, error } = useLoaderData<Awaited<ReturnType<typeof loadQuestions>>>()
   if (error) return <LoadFailure error={error} />
   return (
     <div className="grid gap-5">
@@ -79,6 +80,7 @@ export const QuestionsTab = () => {
         </p>
         <ExportCsv endpoint={exportQuestionStatistics} rows="questions" />
       </div>
+      <CountedAt at={countedAt} />
       {pools.map(({ moduleId, lessonId, lessonTitle, pool, questions }) => (
         <details key={`${moduleId} ${lessonId} ${pool}`} className="border-t border-line pt-3">
           <summary>
