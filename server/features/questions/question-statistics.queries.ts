@@ -28,7 +28,11 @@ export const listPools = (db: Queryable) =>
     .orderBy('lessons.lessonId')
     .execute()
 
-/** Every question of the stored attempts, counted, which reads all of them; what an attempt at the assessment left open is not counted. */
+/**
+ * Every question of the stored attempts, counted, which reads all of them; what an attempt at the assessment left open is not counted.
+ * Answers that are alike in everything are counted first, and the rest is computed from these few rows: x is 1 for a right answer, y the
+ * share of right answers to the other questions. As numerics, shares that are all alike vary by exactly 0.
+ */
 export async function listAnsweredQuestions(db: Queryable): Promise<AnsweredQuestion[]> {
   const { rows } = await sql<AnsweredQuestion>`
     with answer as (
@@ -42,11 +46,19 @@ export async function listAnsweredQuestions(db: Queryable): Promise<AnsweredQues
       join assessment_answers g on g.attempt_id = a.id and g.question_id = q ->> 'id'
       where a.ended_at is not null
     ), counted as (
-      select name, option, count(*) as count from answer group by name, option
+      select name, option, is_right::integer as x, (correct_count - is_right::integer)::numeric / nullif(total - 1, 0) as y, count(*) as n
+      from answer group by 1, 2, 3, 4
+    ), chosen as (
+      select name, jsonb_object_agg(option, n) filter (where option is not null) as chosen
+      from (select name, option, sum(n) as n from counted group by name, option) as each group by name
+    ), summed as (
+      select name, sum(n) as n, sum(n * x) as x, sum(n * y) as y, sum(n * x * y) as xy, sum(n * y * y) as yy
+      from counted where x is not null and y is not null group by name
+    ), answered as (
+      select name, sum(n) as answered, coalesce(sum(n) filter (where x = 1), 0) as "right" from counted group by name
     )
-    select name, count(*) as answered, count(*) filter (where is_right) as "right",
-      round(corr(is_right::integer, (correct_count - is_right::integer)::float / nullif(total - 1, 0))::numeric, 2)::float as discrimination,
-      (select jsonb_object_agg(c.option, c.count) from counted c where c.name = answer.name and c.option is not null) as chosen
-    from answer group by name`.execute(db)
+    select name, answered::bigint, "right"::bigint, chosen,
+      round((n * xy - x * y) / nullif(sqrt((n * x - x * x) * (n * yy - y * y)), 0), 2)::float as discrimination
+    from answered join chosen using (name) left join summed using (name)`.execute(db)
   return rows
 }
