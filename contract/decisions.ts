@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { citedFact } from './cited-facts.ts'
 import { endpoint } from './endpoint.ts'
-import { changeOf, isoTime } from './fields.ts'
+import { changeOf, isoTime, isoTimeOrNull } from './fields.ts'
 import { givenAnswer, questionKind } from './question-kinds.ts'
 
 /** Maximum length of a learner's reason for a decision, in characters. */
@@ -91,29 +91,33 @@ export const listDecisionCounts = endpoint({
   method: 'GET',
   path: '/api/decisions/counts',
   summary: 'How often each option of each decision was chosen',
-  data: z.array(
-    z.object({
-      moduleId: z.number().int(),
-      lessonId: z.number().int(),
-      lessonTitle: z.string(),
-      decisionId: z.string(),
-      title: z.string(),
-      kind: questionKind,
-      answers: z.number().int(),
-      withReason: z.number().int(),
-      /** Mean nearness of the first answers to the expert's, in percent; null without an answer. */
-      agreement: z.number().int().nullable(),
-      options: z.array(
-        z.object({
-          id: z.string(),
-          text: z.string(),
-          verdict: z.union([z.string(), z.number()]).nullable(),
-          /** First answers that chose the option; for an order, that put it where the expert does; for a rating, that rate it alike. */
-          count: z.number().int(),
-        }),
-      ),
-    }),
-  ),
+  data: z.object({
+    /** When the answers were counted; null before the first time, when `decisions` is empty. */
+    countedAt: isoTimeOrNull,
+    decisions: z.array(
+      z.object({
+        moduleId: z.number().int(),
+        lessonId: z.number().int(),
+        lessonTitle: z.string(),
+        decisionId: z.string(),
+        title: z.string(),
+        kind: questionKind,
+        answers: z.number().int(),
+        withReason: z.number().int(),
+        /** Mean nearness of the first answers to the expert's, in percent; null without an answer. */
+        agreement: z.number().int().nullable(),
+        options: z.array(
+          z.object({
+            id: z.string(),
+            text: z.string(),
+            verdict: z.union([z.string(), z.number()]).nullable(),
+            /** First answers that chose the option; for an order, that put it where the expert does; for a rating, that rate it alike. */
+            count: z.number().int(),
+          }),
+        ),
+      }),
+    ),
+  }),
 })
 
 const takenStep = z.object({

@@ -1,6 +1,7 @@
 import { allMails } from './all-mails.ts'
 import type { Deps } from './deps.ts'
 import { endDueAttempts } from './features/assessment/attempts.service.ts'
+import { countDecisionsWhenDue } from './features/decisions/decisions.service.ts'
 import { sweepStorage } from './features/files/files.service.ts'
 import { sweepUnfinishedUploads } from './features/files/receive-file.ts'
 import { countHistoryWhenDue } from './features/insights/insights.service.ts'
@@ -30,6 +31,7 @@ export const allJobs = (deps: Deps, transport: MailTransport | undefined): JobHa
     announceCourse: async ({ courseType }) => void (await writeLaunchMails(deps, courseType)),
     countHistory: () => countHistoryWhenDue(deps),
     countAnswers: () => countAnswersWhenDue(deps),
+    countDecisions: () => countDecisionsWhenDue(deps),
     endDueAttempts: async () => void (await endDueAttempts(deps)),
     purgeExpired: async () => {
       if (!(await isClockSure(deps))) return

@@ -144,6 +144,7 @@ export async function startProduct(config: Config, log: Logger, found: Promise<F
       // At once, so that the pages with figures over everybody have them in a new or upgraded product.
       await enqueue(deps.db, 'countHistory', {}, 'countHistory')
       await enqueue(deps.db, 'countAnswers', {}, 'countAnswers')
+      await enqueue(deps.db, 'countDecisions', {}, 'countDecisions')
       return {
         newAdmin: await ensureFirstAdmin(deps, opened),
         sampleInvitation: opened.embedded ? await ensureSampleInvitation(deps) : undefined,

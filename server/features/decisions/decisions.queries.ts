@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { GivenAnswer } from '#contract/question-kinds.ts'
+import { z } from 'zod'
+import { type GivenAnswer, givenAnswer } from '#contract/question-kinds.ts'
 import { json, type Queryable } from '../../platform/db/database.ts'
 
 /** A decision as it was made, and as it was made first. */
@@ -78,8 +79,18 @@ export async function setDecision(
     .executeTakeFirstOrThrow()
 }
 
-/** The first answers of all learners to the decisions of the course, counted: how many gave each, and how many of them with a reason. */
-export const countFirstAnswers = (db: Queryable) =>
+export const firstAnswers = z.object({
+  lessonId: z.string(),
+  decisionId: z.string(),
+  firstGiven: givenAnswer,
+  answers: z.number(),
+  withReason: z.number(),
+})
+/** How many learners gave one first answer to a decision, and how many of them with a reason. */
+export type FirstAnswers = z.infer<typeof firstAnswers>
+
+/** The first answers of all learners to the decisions of the course, counted. */
+export const countFirstAnswers = (db: Queryable): Promise<FirstAnswers[]> =>
   db
     .selectFrom('decisionAnswers')
     .select((select) => [

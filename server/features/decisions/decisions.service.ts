@@ -1,9 +1,11 @@
+import { z } from 'zod'
 import type { DecisionView } from '#contract/decisions.ts'
 import { DomainError } from '#contract/domain-error.ts'
 import type { GivenAnswer, QuestionKind } from '#contract/question-kinds.ts'
 import type { Deps } from '../../deps.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { ShownDecision } from '../../platform/db/json-columns.ts'
+import { keepCount } from '../../platform/db/kept-count.ts'
 import {
   getLearnerId,
   type LearnerContext,
@@ -25,6 +27,7 @@ import {
   countFirstAnswers,
   type DecisionPlace,
   findKeptDecision,
+  firstAnswers,
   type KeptDecision,
   listKeptDecisions,
   setDecision,
@@ -187,10 +190,18 @@ const chose = ({ kind, options }: ShownDecision, index: number, given: GivenAnsw
 
 const sumOf = <Row>(rows: readonly Row[], part: (row: Row) => number): number => rows.reduce((sum, row) => sum + part(row), 0)
 
-/** How learners decided first, per option, in course order. */
-export async function listDecisionCounts({ db }: Deps) {
-  const [course, given] = await Promise.all([readCourse(db, null), countFirstAnswers(db)])
-  return course.modules
+/** How learners decided first. */
+const decisionAnswers = keepCount('decision-answers', z.array(firstAnswers), countFirstAnswers)
+
+/** Counts how learners decided first and keeps it, unless the last count is still recent for what it cost. */
+export const countDecisionsWhenDue = decisionAnswers.countWhenDue
+
+/** How learners decided first, per option, in course order. Answers are counted now where that is quick, else as they were counted last. */
+export async function listDecisionCounts(deps: Pick<Deps, 'db' | 'clock'>) {
+  const [course, counted] = await Promise.all([readCourse(deps.db, null), decisionAnswers.find(deps)])
+  if (counted === undefined) return { countedAt: null, decisions: [] }
+  const given = counted.figures
+  const decisions = course.modules
     .flatMap(({ lessons }) => lessons)
     .flatMap((lesson) =>
       lesson.decisions.map((decision) => {
@@ -224,4 +235,5 @@ export async function listDecisionCounts({ db }: Deps) {
         }
       }),
     )
+  return { countedAt: counted.countedAt, decisions }
 }

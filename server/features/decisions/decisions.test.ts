@@ -3,10 +3,18 @@ import { exportAccount } from '#contract/account.ts'
 import { getLesson, getModule } from '#contract/course.ts'
 import { listDecisionCounts, listMyDecisions, makeDecision } from '#contract/decisions.ts'
 import type { GivenAnswer } from '#contract/question-kinds.ts'
+import { allJobs } from '../../all-jobs.ts'
 import { openInvitation } from '../../testing/preview-invitation.ts'
 import { addSampleDecisions, sampleDecisions } from '../../testing/sample-decisions.ts'
-import { startTestProduct } from '../../testing/test-product.ts'
+import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { countFirstAnswers } from './decisions.queries.ts'
+import { countDecisionsWhenDue } from './decisions.service.ts'
+
+/** What admins read once the job has counted. */
+async function readCounts(product: TestProduct, as: string) {
+  await countDecisionsWhenDue(product.deps)
+  return (await product.call(listDecisionCounts, { as })).body.data.decisions
+}
 
 async function start() {
   const product = await startTestProduct()
@@ -112,7 +120,7 @@ test('admins see how often each option was chosen first; their own trial leaves 
     body: { answer: 'c', reason: '' },
   })
   expect(trial.body.data.expert).not.toBeNull()
-  const counts = (await product.call(listDecisionCounts, { as: admin.token })).body.data
+  const counts = await readCounts(product, admin.token)
   expect(counts.find(({ decisionId }) => decisionId === 't-choice')).toMatchObject({
     answers: 1,
     withReason: 1,
@@ -139,12 +147,31 @@ test('a thousand learners who made the same decision are counted in the database
   expect(counted).toMatchObject([{ decisionId: 't-choice', firstGiven: 'b', answers: 1000, withReason: 1 }])
   expect((await product.call(listDecisionCounts, { as })).status, 'for admins only').toBe(403)
   const admin = await product.signIn({ role: 'admin' })
-  const counts = (await product.call(listDecisionCounts, { as: admin.token })).body.data
+  const counts = await readCounts(product, admin.token)
   expect(counts.find(({ lessonId, decisionId }) => lessonId === at.lessonId && decisionId === 't-choice')).toMatchObject({
     answers: 1000,
     withReason: 1,
     agreement: 100,
   })
+})
+
+test('where counting takes long, decisions are shown as they were counted last and counted again by a job', async () => {
+  const { product, decide } = await start()
+  const admin = await product.signIn({ role: 'admin' })
+  const read = async () => {
+    const { countedAt, decisions } = (await product.call(listDecisionCounts, { as: admin.token })).body.data
+    return [countedAt, decisions.reduce((sum, { answers }) => sum + answers, 0)]
+  }
+  const job = allJobs(product.deps, undefined).countDecisions
+  expect(await read()).toEqual([null, 0])
+  await job({}, { lastAttempt: false })
+  const first = product.clock.now().toISOString()
+  await product.pool.query(`update installation set value = value || '{"countingMs": 51}' where key = 'decision-answers'`)
+  await decide('t-choice', 'a')
+  product.clock.advance({ minutes: 1 })
+  expect(await read()).toEqual([first, 0])
+  await job({}, { lastAttempt: false })
+  expect(await read()).toEqual([product.clock.now().toISOString(), 1])
 })
 
 test('an invited person decides too, and the decisions move into the account', async () => {

@@ -26,6 +26,7 @@ export const jobTable = {
   announceCourse: { payload: z.object({ courseType: waitlistCourseType }) },
   countHistory: { payload: nothing, cron: '* * * * *' },
   countAnswers: { payload: nothing, cron: '* * * * *' },
+  countDecisions: { payload: nothing, cron: '* * * * *' },
   endDueAttempts: { payload: nothing, cron: '*/5 * * * *' },
   purgeExpired: { payload: nothing, cron: '5 3 * * *' },
   remindLearners: { payload: nothing, cron: '10 6 * * *' },

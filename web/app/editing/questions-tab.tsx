@@ -10,16 +10,16 @@ import { ExportCsv } from '../admin/export-csv.tsx'
 import { LoadFailure } from '../admin/load-failure.tsx'
 import { loadList } from '../admin/load-list.ts'
 
-type Statistics = DataOf<typeof listQuestionStatistics> & { decisions: DataOf<typeof listDecisionCounts> }
+type Statistics = DataOf<typeof listQuestionStatistics> & { made: DataOf<typeof listDecisionCounts> }
 
 /** Reads how questions and decisions do. */
 export const loadQuestions = () =>
   loadList(
     async (): Promise<Statistics> => {
-      const [statistics, decisions] = await Promise.all([call(listQuestionStatistics, {}), call(listDecisionCounts, {})])
-      return { ...statistics, decisions }
+      const [statistics, made] = await Promise.all([call(listQuestionStatistics, {}), call(listDecisionCounts, {})])
+      return { ...statistics, made }
     },
-    { countedAt: null, pools: [], decisions: [] } as Statistics,
+    { countedAt: null, pools: [], made: { countedAt: null, decisions: [] } } as Statistics,
     'Failed to fetch the questions',
   )
 
@@ -68,7 +68,7 @@ const MarkedQuestions = ({ count }: { count: number }) => (count === 0 ? null : 
 
 /** The Questions tab: how hard each question of a quiz or of the assessment is, whether it discriminates, and how learners decide. */
 export const QuestionsTab = () => {
-  const { countedAt, pools, decisions, error } = useLoaderData<Awaited<ReturnType<typeof loadQuestions>>>()
+  const { countedAt, pools, made, error } = useLoaderData<Awaited<ReturnType<typeof loadQuestions>>>()
   if (error) return <LoadFailure error={error} />
   return (
     <div className="grid gap-5">
@@ -127,8 +127,9 @@ export const QuestionsTab = () => {
       <section className="grid gap-3" aria-label="Decisions">
         <h2 className="text-title">Decisions in lessons</h2>
         <p className="text-sm text-muted">First answers. Agreement is how close they are to the expert’s.</p>
+        <CountedAt at={made.countedAt} />
         <Table caption="Decisions in lessons" columns={['Decision', 'Lesson', 'Made', 'With a reason', 'Agreement', 'Options']}>
-          {decisions.map((each) => (
+          {made.decisions.map((each) => (
             <tr key={`${each.moduleId} ${each.lessonId} ${each.decisionId}`}>
               <Cell label="Decision">{each.title}</Cell>
               <Cell label="Lesson">
