@@ -116,7 +116,7 @@ test('web, worker and bucket get settings that the product accepts, and the time
     expect(Object.keys(each.environment).filter((name) => !known.includes(name))).toEqual([])
     expect(each.stop_grace_period).toBeGreaterThanOrEqual(Math.ceil(stopMs / 1000) + 2)
     expect([each.read_only, each.cap_drop, each.security_opt]).toEqual([true, ['ALL'], ['no-new-privileges:true']])
-    const [program = '', file = ''] = each.command ?? exec('CMD')
+    const [program = '', file = ''] = (each.command ?? exec('CMD')).filter((word) => !word.startsWith('--'))
     expect([program, existsSync(join(projectDir, sourceOf(file)))]).toEqual(['node', true])
   }
   const config = (name: string) => readConfig({ NODE_ENV: 'production', ...settingsOf(compose.services[name]!.environment) })
@@ -149,7 +149,9 @@ test('the image is built from what its context holds, runs as nobody in particul
   expect(inputs).toContain('server')
   expect(inputs.filter((input) => !isAdmitted(input))).toEqual([])
 
-  expect(exec('CMD')).toEqual(['node', 'build/server/main.js'])
+  const limit = '--heap-growing-percent=50'
+  expect(exec('CMD')).toEqual(['node', limit, 'build/server/main.js'])
+  expect(readFileSync(join(projectDir, 'scripts/start.mjs'), 'utf8')).toContain(`'${limit}'`)
   expect(/^USER (.*)$/m.exec(dockerfile)![1]).toBe('10001:10001')
   const set = Object.fromEntries([...dockerfile.matchAll(/\b([A-Z_]+)=(\S+)/g)].map((match) => [match[1]!, match[2]!]))
   expect(readConfig({ ...set, AUTH_SECRET: 'a'.repeat(64) })).toMatchObject({
@@ -164,7 +166,7 @@ test('the image is built from what its context holds, runs as nobody in particul
   )
   const [, ofRunningUser] = dockerfile.split(/^USER .*$/m)
   expect(ofRunningUser, 'it is filled by the user whose starts read it').toContain(
-    `RUN ["node", "-e", "import('./build/server/product.js')"]`,
+    `RUN ["node", "${limit}", "-e", "import('./build/server/product.js')"]`,
   )
   const [program, flag, script] = exec('HEALTHCHECK .*?CMD')
   expect([program, flag]).toEqual(['node', '-e'])

@@ -102,8 +102,9 @@ test('the probes ask what the server answers, and a pod has the time that the pr
     }
     const before = container.lifecycle?.preStop.sleep.seconds ?? 0
     const needed = before + stopMs / 1000
-    if (container.command.includes('build/server/main.js'))
-      expect(pod.spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(Math.ceil(needed) + 2)
+    if (!container.command.includes('build/server/main.js')) continue
+    expect(pod.spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(Math.ceil(needed) + 2)
+    expect(container.command, 'as in the image').toContain('--heap-growing-percent=50')
   }
   const [web] = ofKind('Deployment').filter(({ metadata }) => metadata.name === 'web')
   const [{ readinessProbe, livenessProbe }] = podOf(web).spec.containers
