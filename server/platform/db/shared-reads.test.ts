@@ -7,15 +7,21 @@ import { isDatabaseAway } from './database-errors.ts'
 import { containsText } from './search.ts'
 import { shareReads } from './shared-reads.ts'
 
-/** A database whose shared connections are open, the sessions of its pool, and a way to read which session answers. */
-async function openShared(query_timeout?: number) {
-  const { options } = (await startTestProduct()).pool
-  const pool = new pg.Pool({ ...options, ...(query_timeout ? { query_timeout } : {}), max: 4 })
+/** Another pool for the database of a test; it ends with the test. */
+function openAnother(options: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(options)
   pool.on('error', () => undefined)
   // A connection that is ending may still be told that its database goes.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: shareReads(pool) }) })
   onTestFinished(() => pool.end())
+  return pool
+}
+
+/** A database whose shared connections are open, the sessions of its pool, and a way to read which session answers. */
+async function openShared(query_timeout?: number) {
+  const { options } = (await startTestProduct()).pool
+  const pool = openAnother({ ...options, ...(query_timeout ? { query_timeout } : {}), max: 4 })
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: shareReads(pool) }) })
   // What names a function of the system is no read for the pool, so the session is read from a view.
   await pool.query('create view session as select pg_backend_pid() as pid')
   await pool.query('create table counted (number int)')
@@ -86,8 +92,7 @@ test('a search is never kept prepared, so that its plan fits what is searched fo
 
 test('a write outside transactions is prepared once on its connection, and anew after its columns have changed', async () => {
   const { options } = (await startTestProduct()).pool
-  const pool = new pg.Pool({ ...options, max: 1 })
-  onTestFinished(() => pool.end())
+  const pool = openAnother({ ...options, max: 1 })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: shareReads(pool) }) })
   await pool.query('create table counted (number int)')
   const count = async (number: number) =>
@@ -165,9 +170,7 @@ test('a read sent right after one that could not be prepared is answered elsewhe
 
 /** A pool of its own on the same database that waits 100 ms for a lock. */
 async function withLockTimeout({ options }: pg.Pool): Promise<pg.Pool> {
-  const pool = new pg.Pool({ ...options, lock_timeout: 100, max: 4 })
-  pool.on('error', () => undefined)
-  onTestFinished(() => pool.end())
+  const pool = openAnother({ ...options, lock_timeout: 100, max: 4 })
   await pool.query('select 1')
   return pool
 }
