@@ -5,13 +5,13 @@
 import { createServer, get } from 'node:http'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { startProductProcess } from '../e2e/product-process.ts'
 import { renderPublicPages } from '../e2e/rendered-site.ts'
 import { islandBudget, pageBudget, scriptBytes } from '../scripts/page-budgets.ts'
 import { isWanted } from './beside-limit.ts'
 import { median, spreadOf } from './load.ts'
+import { loadLighthouse } from './load-lighthouse.ts'
 import { report } from './report.ts'
 
 const runs = Number(process.env.BENCH_RUNS ?? 9)
@@ -106,6 +106,7 @@ const audit = async (url: string, tries = 3): Promise<Figures> => {
   return audit(url, tries - 1)
 }
 
+const lighthouse = await loadLighthouse()
 const { rendered, milliseconds } = await renderPublicPages()
 console.log(`Rendering ${rendered.length} pages, the first time: ${milliseconds.toFixed(0)} ms`)
 const product = await startProductProcess()
