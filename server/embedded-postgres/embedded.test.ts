@@ -1,16 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
+import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
+import { ensureTemplateCluster } from '../testing/template-cluster.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
 import { locateBinaries } from './embedded-binaries.ts'
-import { ensureCluster } from './embedded-cluster.ts'
+import { copyCluster, ensureCluster } from './embedded-cluster.ts'
 import { chooseIdentity, giveOwnership } from './embedded-identity.ts'
 import { findServer, stopServer } from './embedded-server.ts'
+import { makeTestFolder } from './embedded-test-folder.ts'
 import { isRunning } from './running-process.ts'
 
 const log = { info: () => {}, warn: () => {}, error: () => {} }
@@ -18,7 +20,7 @@ const address = 'http://localhost:5221'
 
 /** A data folder that only we can enter, with a space in its path; a server that is left on it is stopped at the end. */
 function makeDataDir(): string {
-  const dir = join(mkdtempSync(join(tmpdir(), 'ptc data ')), 'my data')
+  const dir = join(makeTestFolder(), 'my data')
   mkdirSync(dir, { mode: 0o700 })
   onTestFinished(async () => {
     const server = await findServer(join(dir, 'pg'))
@@ -26,6 +28,15 @@ function makeDataDir(): string {
     rmSync(dirname(dir), { recursive: true, force: true, maxRetries: 5 })
   })
   return dir
+}
+
+/** A data folder with the cluster of a product that has stopped: a copy, because making one takes longer than most of these tests. */
+async function makeUsedDataDir(): Promise<string> {
+  const dataDir = makeDataDir()
+  const clusterDir = join(dataDir, 'pg')
+  const identity = chooseIdentity(locateBinaries(), dataDir, clusterDir)
+  copyCluster(identity, await ensureTemplateCluster(pino({ level: 'silent' })), clusterDir)
+  return dataDir
 }
 
 async function start(dataDir: string): Promise<EmbeddedPostgres> {
@@ -101,7 +112,7 @@ test('the first start makes a durable database behind a private socket, and a st
 })
 
 test('a second start on the same data is refused with the process and the address of the first, which goes on', async () => {
-  const dataDir = makeDataDir()
+  const dataDir = await makeUsedDataDir()
   const aside = runAside(dataDir, `const db = await start(); say(String(db.pid)); setInterval(() => {}, 1000)`)
   const serverPid = Number(await aside.next())
   await expect(startEmbeddedPostgres({ dataDir, purpose: 'product', log })).rejects.toThrow(
@@ -122,7 +133,7 @@ test('of two first starts at the same moment one wins and the other is refused',
 })
 
 test('after the product is killed at work, its server is reused and no acknowledged row is lost', async () => {
-  const dataDir = makeDataDir()
+  const dataDir = await makeUsedDataDir()
   const aside = runAside(
     dataDir,
     `const db = await start()
@@ -144,7 +155,7 @@ test('after the product is killed at work, its server is reused and no acknowled
 })
 
 test('a server that is killed under us comes back at the same address with every acknowledged row', async () => {
-  const embedded = await start(makeDataDir())
+  const embedded = await start(await makeUsedDataDir())
   await query(embedded, 'create table written (n int primary key)')
   for (let round = 1; round <= 3; round++) {
     await query(embedded, `insert into written values (${round})`)
@@ -157,7 +168,7 @@ test('a server that is killed under us comes back at the same address with every
 })
 
 test('after everything was killed, the next start recovers', async () => {
-  const dataDir = makeDataDir()
+  const dataDir = await makeUsedDataDir()
   const aside = runAside(
     dataDir,
     `const db = await start()
@@ -187,8 +198,7 @@ test('a first start that is killed while it makes the database starts over', asy
 })
 
 test('a process id left by a crash that now belongs to another program does not block the start', async () => {
-  const dataDir = makeDataDir()
-  await (await start(dataDir)).stop()
+  const dataDir = await makeUsedDataDir()
   writeFileSync(
     join(dataDir, 'pg', 'postmaster.pid'),
     `${process.pid}\n${join(dataDir, 'pg')}\n1\n5432\n/tmp/ptc-gone\n\n  1 1\nready\n`,
@@ -198,8 +208,7 @@ test('a process id left by a crash that now belongs to another program does not 
 })
 
 test('data of another major version is refused with the way to move it, and left as it is', async () => {
-  const dataDir = makeDataDir()
-  await (await start(dataDir)).stop()
+  const dataDir = await makeUsedDataDir()
   writeFileSync(join(dataDir, 'pg', 'PG_VERSION'), '17\n')
   await expect(startEmbeddedPostgres({ dataDir, purpose: 'product', log })).rejects.toThrow(/PostgreSQL 17.*npm run backup/)
 })
