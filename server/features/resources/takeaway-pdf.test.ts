@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type TakeawayDocument, takeawayDocument } from '#contract/course-content.ts'
-import { readPdf } from '../../platform/documents/read-pdf.ts'
+import { type ReadPdf, readPdf } from '../../platform/documents/read-pdf.ts'
 import { sampleFacts, sampleTakeaway } from './sample-takeaway.ts'
 import { renderTakeawayPdf } from './takeaway-pdf.ts'
 
@@ -8,6 +8,14 @@ const options = { facts: sampleFacts, operatorName: 'Pracovní & spol.', generat
 
 async function readTakeaway(document: TakeawayDocument) {
   return readPdf(await renderTakeawayPdf(document, options))
+}
+
+let sample: Promise<{ pdf: Buffer; read: ReadPdf }> | undefined
+
+/** The sample and what is read in it; typeset once for all tests. */
+function openSample() {
+  sample ??= renderTakeawayPdf(sampleTakeaway, options).then(async (pdf) => ({ pdf, read: await readPdf(pdf) }))
+  return sample
 }
 
 function oneSection(...blocks: unknown[]): TakeawayDocument {
@@ -21,7 +29,7 @@ function oneSection(...blocks: unknown[]): TakeawayDocument {
 }
 
 test('A takeaway is tagged, named, in its language and embeds every font it uses', async () => {
-  const read = await readTakeaway(sampleTakeaway)
+  const { read } = await openSample()
   expect(read.tagged).toBe(true)
   expect(read.title).toBe('Principal Hiring Checklist – Czech Republic')
   expect(read.language).toBe('en-GB')
@@ -80,7 +88,7 @@ test('What is blank can be filled in on screen: each line, empty cell and box is
 })
 
 test('Every text of a takeaway can be read back, Czech letters included', async () => {
-  const read = await readTakeaway(sampleTakeaway)
+  const { read } = await openSample()
   expect(read.text).toContain('Příliš žluťoučký kůň úpěl ďábelské ódy')
   for (const section of sampleTakeaway.sections) {
     for (const block of section.blocks) {
@@ -101,12 +109,12 @@ test('Every text of a takeaway can be read back, Czech letters included', async 
 })
 
 test('Legal content says from when it is and that it is no legal advice, other content does not', async () => {
-  expect((await readTakeaway(sampleTakeaway)).text).toContain('As of 1 September 2026 · General information, not legal advice.')
+  expect((await openSample()).read.text).toContain('As of 1 September 2026 · General information, not legal advice.')
   expect((await readTakeaway({ ...sampleTakeaway, legalAsOf: undefined })).text).not.toContain('legal advice')
 })
 
 test('A source stands beside the mark of its fact where both fit on one line, and below it where they do not', async () => {
-  const { lines } = await readTakeaway(sampleTakeaway)
+  const { lines } = (await openSample()).read
   expect(lines).toContainEqual(expect.stringMatching(/^Mark A · as of March 2025.*example\.org$/))
   const [first] = sampleFacts.values()
   const long = {
@@ -120,16 +128,14 @@ test('A source stands beside the mark of its fact where both fit on one line, an
 })
 
 test('The last page lists each fact with its mark, date, method and a link to its source', async () => {
-  const last = (await readTakeaway(sampleTakeaway)).pages.at(-1)
+  const { pages, links } = (await openSample()).read
+  const last = pages.at(-1)
   expect(last).toContain(
     '[1] The general unemployment rate of people aged 15 to 64 was 2.6% in the sample quarter. Mark A · as of March 2025',
   )
   expect(last).toContain('Mark D · as of 2025 How it was derived: Median of three samples, rounded to thousands.')
   expect(last).toContain('Sample Pay Survey: Sample tables (2 May 2025; read June 2025), example.org')
-  expect((await readTakeaway(sampleTakeaway)).links).toEqual([
-    'https://example.org/statistics/employment?quarter=1',
-    'https://example.org/pay',
-  ])
+  expect(links).toEqual(['https://example.org/statistics/employment?quarter=1', 'https://example.org/pay'])
 })
 
 test('A fact that the course does not hold stops the build by name', async () => {
@@ -138,7 +144,7 @@ test('A fact that the course does not hold stops the build by name', async () =>
 })
 
 test('Every page carries its number, the number of pages and the date of the version', async () => {
-  const { pages } = await readTakeaway(sampleTakeaway)
+  const { pages } = (await openSample()).read
   for (const [index, page] of pages.entries()) {
     expect(page).toContain(`Pracovní & spol. · Version of 21 November 2026`)
     expect(page).toContain(`Page ${index + 1} of ${pages.length}`)
@@ -217,14 +223,14 @@ test('Long words, controls, emoji, foreign scripts and half characters never sto
 })
 
 test('The same content gives the same bytes, another date or word gives others', async () => {
-  const first = await renderTakeawayPdf(sampleTakeaway, options)
+  const { pdf: first } = await openSample()
   expect((await renderTakeawayPdf(sampleTakeaway, options)).equals(first)).toBe(true)
   expect((await renderTakeawayPdf(sampleTakeaway, { ...options, generatedAt: new Date('2026-11-22') })).equals(first)).toBe(false)
   expect((await renderTakeawayPdf({ ...sampleTakeaway, subtitle: 'Another' }, options)).equals(first)).toBe(false)
 })
 
 test('The font of the fields has every letter of Czech, so that no viewer drops one that is typed', async () => {
-  const pdf = (await renderTakeawayPdf(sampleTakeaway, options)).toString('latin1')
+  const pdf = (await openSample()).pdf.toString('latin1')
   const named = /\/BaseEncoding \/WinAnsiEncoding\s+\/Differences \[([^\]]*)\]/.exec(pdf)?.[1] ?? ''
   const winAnsi = new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, code) => code))
   const glyphOf = (letter: string) => `/${letter.normalize('NFD')[0]}${/ů/i.test(letter) ? 'ring' : 'caron'}`
