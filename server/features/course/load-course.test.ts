@@ -1,15 +1,17 @@
 import { cp, mkdtemp, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { completeLesson, getLesson, listModules } from '#contract/course.ts'
 import { startTestProduct } from '../../testing/test-product.ts'
 import { loadCourse, writePreparedCourse } from './load-course.ts'
 
 const shipped = join(import.meta.dirname, '..', '..', '..', 'content')
 
+const makeFolder = () => mkdtemp(join(tmpdir(), 'content-'))
+
 async function copyContent() {
-  const root = await mkdtemp(join(tmpdir(), 'content-'))
+  const root = await makeFolder()
   onTestFinished(() => rm(root, { recursive: true }))
   await cp(shipped, join(root, 'content'), { recursive: true })
   return join(root, 'content')
@@ -46,15 +48,23 @@ test('changed content reaches the readers, who keep their progress', async () =>
   expect(read).toMatchObject({ title: 'Why Principals Matter', progress: { status: 'completed', timeSpent: 6 } })
 })
 
-/** Prepares the content as the build does, in a file whose title of Module 1 tells that it was used. */
-async function writeMarkedCourse(contentDir: string): Promise<string> {
-  const file = join(contentDir, '..', 'build', 'course.json')
-  await writePreparedCourse(contentDir, file)
-  const written = JSON.parse(await readFile(file, 'utf8'))
+/** Other content than the shipped with the same lessons, and what the build prepares of it; its title of Module 1 tells that it was used. */
+const other = { root: '', contentDir: '', prepared: '' }
+
+// Reading and rendering the course takes longer than the tests: it is prepared once.
+beforeAll(async () => {
+  other.root = await makeFolder()
+  other.contentDir = join(other.root, 'content')
+  other.prepared = join(other.root, 'build', 'course.json')
+  await cp(shipped, other.contentDir, { recursive: true })
+  await change(join(other.contentDir, 'course', 'sources.yaml'), '- id:', '# Another wording.\n- id:')
+  await writePreparedCourse(other.contentDir, other.prepared)
+  const written = JSON.parse(await readFile(other.prepared, 'utf8'))
   written.course.modules[0].module.title = 'Prepared'
-  await writeFile(file, JSON.stringify(written))
-  return file
-}
+  await writeFile(other.prepared, JSON.stringify(written))
+})
+
+afterAll(() => rm(other.root, { recursive: true }))
 
 test('the course that the build has prepared gives the same lessons as its files', async () => {
   const product = await startTestProduct()
@@ -64,11 +74,8 @@ test('the course that the build has prepared gives the same lessons as its files
     return rows.map(({ id, createdAt, updatedAt, ...row }) => row)
   }
   const ofFiles = await readLessons()
-  const contentDir = await copyContent()
-  await change(join(contentDir, 'course', 'sources.yaml'), '- id:', '# Another wording.\n- id:')
-  const file = await writeMarkedCourse(contentDir)
   await db.deleteFrom('lessons').execute()
-  expect(await loadCourse(product.deps, contentDir, file)).toBe(true)
+  expect(await loadCourse(product.deps, other.contentDir, other.prepared)).toBe(true)
   expect(await readLessons()).toEqual(ofFiles)
   const { token: as } = await product.signIn()
   expect((await product.call(listModules, { as })).body.data[0]!.title).toBe('Prepared')
@@ -83,16 +90,15 @@ test('a course that was prepared from other content, or is cut off, is not used'
   ]
   const [shippedTitle] = await readTitles()
   const contentDir = await copyContent()
-  const file = await writeMarkedCourse(contentDir)
   await change(lessonFile(contentDir), 'title: Why Principal Talent Matters', 'title: Why Principals Matter')
-  expect(await loadCourse(product.deps, contentDir, file)).toBe(true)
+  expect(await loadCourse(product.deps, contentDir, other.prepared)).toBe(true)
   expect(await readTitles()).toEqual([shippedTitle, 'Why Principals Matter'])
 
-  await change(lessonFile(contentDir), 'title: Why Principals Matter', 'title: Why They Matter')
-  await writeMarkedCourse(contentDir)
-  await truncate(file, 1000)
-  expect(await loadCourse(product.deps, contentDir, file)).toBe(true)
-  expect(await readTitles()).toEqual([shippedTitle, 'Why They Matter'])
+  const cutOff = join(contentDir, '..', 'cut-off.json')
+  await cp(other.prepared, cutOff)
+  await truncate(cutOff, 1000)
+  expect(await loadCourse(product.deps, other.contentDir, cutOff)).toBe(true)
+  expect(await readTitles()).toEqual([shippedTitle, 'Why Principal Talent Matters'])
 })
 
 test('what an admin edited or added stays, whatever is shipped', async () => {
