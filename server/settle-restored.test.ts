@@ -1,25 +1,63 @@
 import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { pino } from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { updateAccount } from '#contract/account.ts'
 import { sendInvitations } from '#contract/invitations.ts'
 import { erasePerson, unsubscribe } from '#contract/privacy.ts'
-import type { Config } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { writeBackup } from './embedded-postgres/backup.ts'
 import { restoreBackup } from './embedded-postgres/restore.ts'
 import { erasuresFileIn, readErasures, writeErasures } from './features/privacy/erasures-file.ts'
 import { hashAddress, readSuppressions, sealUnsubscribeToken } from './platform/mail/suppressions.ts'
 import { openProductDatabase } from './product.ts'
+import { maintenancePool } from './testing/maintenance-pool.ts'
 import { openNewDatabase } from './testing/new-database.ts'
 import { runPendingJobs } from './testing/pending-jobs.ts'
 import { startTestProduct } from './testing/test-product.ts'
 
 const log = pino({ level: 'silent' })
 const email = 'jana@example.com'
+
+/** Makes a database as a copy of another one. Returns its name. */
+async function copyDatabase(template: string): Promise<string> {
+  const database = `restored_${randomBytes(8).toString('hex')}`
+  await maintenancePool().query(`create database ${database} template ${template} strategy file_copy`)
+  return database
+}
+
+const dropDatabase = async (database: string) => void (await maintenancePool().query(`drop database ${database} with (force)`))
+
+/** The settings of a product on that database, with its data below a folder. */
+function configOn(database: string, dir: string): Config {
+  const { host, port, user } = inject('cluster')
+  const address = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+  return readConfig({ DATABASE_URL: address, DATA_DIR: join(dir, 'restored') })
+}
+
+/** A database with all migrations and nothing else. */
+let migrated: string
+
+// The start migrates a new database, which takes longer than what most of these tests do with it: it happens once.
+beforeAll(async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'restored-'))
+  migrated = await copyDatabase('template0')
+  await (await openProductDatabase(configOn(migrated, dir), log, 'command')).close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+afterAll(() => dropDatabase(migrated))
+
+/** A copy of it, which ends with the test, and the settings of a product on that. */
+async function openMigratedDatabase(dir: string): Promise<Config> {
+  const database = await copyDatabase(migrated)
+  onTestFinished(() => dropDatabase(database))
+  return configOn(database, dir)
+}
 
 /** Runs the command that restores a backup. Returns what it printed. */
 async function runRestore({ DATABASE_URL, DATA_DIR }: Config, archive: string, ...options: string[]): Promise<string> {
@@ -42,7 +80,7 @@ test('a restore that was interrupted is completed by the next start: erased peop
   await product.call(erasePerson, { as: admin.token, body: { email } })
   await writeErasures(product.deps)
 
-  const config = await openNewDatabase(dir)
+  const config = await openMigratedDatabase(dir)
   const empty = await openProductDatabase(config, log, 'command')
   // A restore that is killed before it has done the rest.
   await restoreBackup(empty.pool, join(dir, 'restored', 'files'), archive, (await readErasures(erasuresFileIn(dir))) ?? [])
@@ -91,7 +129,7 @@ test('whoever has refused our mails since a backup refuses them in what is resto
   await product.call(unsubscribe, { params: { token: await sealUnsubscribeToken(db, 'eva@example.com', 'all') } })
   await runPendingJobs(product)
 
-  const config = await openNewDatabase(dir)
+  const config = await openMigratedDatabase(dir)
   const empty = await openProductDatabase(config, log, 'command')
   await restoreBackup(empty.pool, join(dir, 'restored', 'files'), archive, (await readErasures(erasuresFileIn(dir))) ?? [])
   await empty.close()
@@ -117,12 +155,10 @@ test('a restore into another data folder says when it has no list of erasures, a
   await writeBackup(product.pool, join(dir, 'files'), archive)
   await product.call(erasePerson, { as: admin.token, body: { email } })
   await writeErasures(product.deps)
-  const restore = async (name: string, ...options: string[]) =>
-    runRestore(await openNewDatabase(join(dir, name)), archive, ...options)
-  const without = await restore('one')
+  const without = await runRestore(await openNewDatabase(join(dir, 'one')), archive)
   expect(without).toContain(`There is no list of erasures in ${join(dir, 'one', 'restored', 'erasures.json')}`)
   expect(without).not.toContain('Erased')
-  const given = await restore('two', `--erasures=${erasuresFileIn(dir)}`)
+  const given = await runRestore(await openMigratedDatabase(join(dir, 'two')), archive, `--erasures=${erasuresFileIn(dir)}`)
   expect(given).toContain('Erased 2 accounts, addresses and certificates again')
   expect(given).not.toContain('no list')
 })
@@ -136,7 +172,7 @@ test('a restore that is killed before its files are in their place is completed 
   const archive = join(dir, 'product.tar.gz')
   await writeBackup(product.pool, join(dir, 'files'), archive)
   for (const next of ['start', 'restore'] as const) {
-    const config = await openNewDatabase(join(dir, next))
+    const config = await openMigratedDatabase(join(dir, next))
     const filesDir = join(config.DATA_DIR, 'files')
     // Killed before the database was restored: nothing is in the way of the next try.
     mkdirSync(`${filesDir}.restoring`, { recursive: true })
