@@ -36,12 +36,14 @@ export class ContentFilesError extends Error {
 const lessonFileName = /^(\d+)-([a-z0-9-]+)\.md$/
 const frontMatterBlock = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/
 
+type ParseYaml = (text: string) => unknown
+
 /**
  * Reads and checks every content file under `rootDir/content`: registers, lessons, downloads, citations, minutes. `parseYaml` replaces the YAML
  * parser, for callers that read nearly the same files many times and cache the results.
  * @throws ContentFilesError naming each file, place and problem.
  */
-export function readCourseContent(rootDir: string, parseYaml: (text: string) => unknown = parse): CourseContent {
+export function readCourseContent(rootDir: string, parseYaml: ParseYaml = parse): CourseContent {
   const problems: ContentProblem[] = []
   const courseDir = join(rootDir, 'content', 'course')
 
@@ -89,7 +91,9 @@ export function readCourseContent(rootDir: string, parseYaml: (text: string) => 
       problems.push({ file: folder, path: '', problem: `the folder of module ${module.id} is missing` })
       continue
     }
-    const lessons = listFiles(join(rootDir, folder), '.md').flatMap((name) => readLesson(rootDir, `${folder}/${name}`, problems))
+    const lessons = listFiles(join(rootDir, folder), '.md').flatMap((name) =>
+      readLesson(rootDir, `${folder}/${name}`, problems, parseYaml),
+    )
     lessons.sort((a, b) => a.order - b.order)
     const poolFile = `${folder}/questions.yaml`
     const quiz = lessons.find(({ kind }) => kind === 'quiz')
@@ -137,7 +141,7 @@ export function readCourseContent(rootDir: string, parseYaml: (text: string) => 
   return { facts, sources, unemployment, modules, downloads }
 }
 
-function readLesson(rootDir: string, file: string, problems: ContentProblem[]): LessonFile[] {
+function readLesson(rootDir: string, file: string, problems: ContentProblem[], parseYaml: ParseYaml): LessonFile[] {
   const name = lessonFileName.exec(file.slice(file.lastIndexOf('/') + 1))
   if (!name?.[1] || !name[2]) {
     problems.push({ file, path: '', problem: 'a lesson file is called <number>-<name>.md, for example 1-welcome.md' })
@@ -148,7 +152,7 @@ function readLesson(rootDir: string, file: string, problems: ContentProblem[]): 
     problems.push({ file, path: '', problem: 'the file must begin with YAML front matter between two --- lines' })
     return []
   }
-  const frontMatter = parseWith(lessonFrontMatter, parts[1], file, problems)
+  const frontMatter = parseWith(lessonFrontMatter, parts[1], file, problems, parseYaml)
   const body = parts[2].trim()
   const decisions = listDecideBlocks(body).flatMap(({ yaml }) => {
     const read = readDecision(yaml)
@@ -162,7 +166,7 @@ function parseWith<T>(
   yaml: string,
   file: string,
   problems: ContentProblem[],
-  parseYaml: (text: string) => unknown = parse,
+  parseYaml: ParseYaml,
 ): T | undefined {
   let value: unknown
   try {
