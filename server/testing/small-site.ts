@@ -25,10 +25,14 @@ export const renderPage = (facts, scripts, pattern, view) =>
   render(pages.find((page) => page.pattern === pattern), facts, scripts, view)
 `
 
-/** Writes a small built site with one asset, which ends with the test, and returns its folder. */
-export function writeSmallSite(pages: SmallPage[], screens: SmallScreen[] = []): string {
+/** Writes a small built site with one asset and returns its folder; it ends with the test, or with what `atEnd` is given for. */
+export function writeSmallSite(
+  pages: SmallPage[],
+  screens: SmallScreen[] = [],
+  atEnd: (end: () => void) => void = onTestFinished,
+): string {
   const folder = mkdtempSync(join(tmpdir(), 'built-site-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  atEnd(() => rmSync(folder, { recursive: true }))
   const siteDir = join(folder, 'site')
   mkdirSync(join(siteDir, 'assets'), { recursive: true })
   mkdirSync(join(folder, 'pages'))

@@ -4,10 +4,12 @@ import { saveActivityDraft } from '#contract/activities.ts'
 import { login } from '#contract/auth.ts'
 import { listTeams } from '#contract/teams.ts'
 import { joinWaitlist } from '#contract/waitlist.ts'
-import { startTestProduct } from '../../testing/test-product.ts'
+import { shareTestProduct, startTestProduct } from '../../testing/test-product.ts'
+
+const shared = shareTestProduct()
 
 test('an unknown call answers 404 in the envelope, another method 405 with what is allowed', async () => {
-  const { app } = await startTestProduct()
+  const { app } = shared()
   const missing = await app.inject({ method: 'GET', url: '/api/nothing' })
   expect(missing.statusCode).toBe(404)
   expect(missing.json()).toMatchObject({ success: false, code: 'not-found' })
@@ -24,7 +26,7 @@ test('an unknown call answers 404 in the envelope, another method 405 with what 
 })
 
 test('broken JSON, another content type and a huge body each get their own refusal', async () => {
-  const { app } = await startTestProduct()
+  const { app } = shared()
   const post = (payload: string, type: string) =>
     app.inject({ method: 'POST', url: '/api/auth/login', payload, headers: { 'content-type': type } })
   expect((await post('{', 'application/json')).json()).toMatchObject({
@@ -43,7 +45,7 @@ test.each([
   ['{"a":{"password":1,"p\\u0061ssword":2}}', 'This request names a field twice.'],
   ['{"__proto__":{"role":"admin"}}', 'A field name in this request is not a'],
 ])('%s is refused, because programs read it differently', async (payload, message) => {
-  const { app } = await startTestProduct()
+  const { app } = shared()
   const sent = { method: 'POST', url: '/api/auth/login', payload, headers: { 'content-type': 'application/json' } } as const
   const refused = (await app.inject(sent)).json()
   expect(refused.code).toBe('bad-input')
@@ -51,7 +53,7 @@ test.each([
 })
 
 test('bad input that no form can send is refused in words, too', async () => {
-  const { app } = await startTestProduct()
+  const { app } = shared()
   const post = async (url: string, payload: object) => (await app.inject({ method: 'POST', url, payload })).json()
   const entry = { name: 'Eva', email: 'eva@example.com', courseType: 'gold' }
   expect(await post('/api/waitlist', entry)).toMatchObject({
@@ -71,7 +73,7 @@ test('bad input that no form can send is refused in words, too', async () => {
 })
 
 test('text that no database can keep is refused at its field, wherever it stands', async () => {
-  const product = await startTestProduct()
+  const product = shared()
   const admin = await product.signIn({ role: 'admin' })
   const message = 'This text contains a character that cannot be stored. Please type it again.'
   const entry = { name: 'Eva\0', email: 'eva@example.com', role: 'half \ud83d', courseType: 'advanced' }
@@ -128,7 +130,7 @@ test('a database that is away answers 503, and the process still says it lives',
 })
 
 test('the API document names every call, and its page needs no script', async () => {
-  const { app } = await startTestProduct()
+  const { app } = shared()
   const document = (await app.inject('/api/openapi.json')).json()
   expect(document.openapi).toBe('3.1.0')
   expect(document.paths['/api/auth/login'].post.responses['401']).toBeDefined()

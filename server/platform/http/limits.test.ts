@@ -6,7 +6,7 @@ import { completeLesson, getModule } from '#contract/course.ts'
 import { openPreview } from '#contract/preview.ts'
 import { joinWaitlist } from '#contract/waitlist.ts'
 import { newLinkToken } from '../../features/sessions/tokens.ts'
-import { startTestProduct } from '../../testing/test-product.ts'
+import { shareTestProduct, startTestProduct } from '../../testing/test-product.ts'
 import { networkOf } from './network-address.ts'
 
 test.each([
@@ -28,6 +28,7 @@ test.each([
   expect(networkOf(address)).toBe(network)
 })
 
+const shared = shareTestProduct()
 const real = { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' }
 
 test('all addresses of one /64 share a limit, another /64 has its own', async () => {
@@ -49,7 +50,7 @@ test('a call beyond its limit is refused before its body is read', async () => {
 })
 
 test('somebody who may not call is refused before the body is read', async () => {
-  const product = await startTestProduct()
+  const product = shared()
   const learner = await product.signIn()
   const headers = { 'content-type': 'application/json' }
   const request = { method: 'PUT', url: '/api/lessons/1/1', payload: '{' } as const
@@ -101,7 +102,7 @@ test('counters cannot be traced to an address or an email, not even by hashing a
 test.each(['x-forwarded-for', 'x-forwarded-proto', 'forwarded', 'x-real-ip', 'via', 'x-client-ip', 'cdn-loop'])(
   'metrics are not for whom a proxy lets through without an admin: %s',
   async (name) => {
-    const product = await startTestProduct()
+    const product = shared()
     expect((await product.app.inject('/metrics')).statusCode).toBe(200)
     const headers = { [name]: '127.0.0.1' }
     expect((await product.app.inject({ url: '/metrics', headers })).statusCode).toBe(403)
@@ -116,7 +117,7 @@ test.each(['x-forwarded-for', 'x-forwarded-proto', 'forwarded', 'x-real-ip', 'vi
 )
 
 test('metrics are only for programs that call this machine by its own name, because not every proxy adds a header', async () => {
-  const { app } = await startTestProduct()
+  const { app } = shared()
   const statusFor = async (host: string) => (await app.inject({ url: '/metrics', headers: { host } })).statusCode
   for (const host of ['localhost:5000', '127.0.0.1:5000', '[::1]:5000', 'LOCALHOST'])
     expect(await statusFor(host), host).toBe(200)
