@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest'
 import { changeUsers, getMe, listUsers, updateUser } from '#contract/auth.ts'
 import { refusals } from '#contract/domain-error.ts'
-import { startTestProduct } from '../../testing/test-product.ts'
+import { shareTestProduct, startTestProduct } from '../../testing/test-product.ts'
 import { untilStatementsWait } from '../../testing/waiting-statements.ts'
 import { changeUsers as changeUserAccess } from './bulk-users.service.ts'
 import * as users from './users.service.ts'
 
+const shared = shareTestProduct()
+
 const refused = refusals['not-allowed'].message
 
 test('disabling an account ends its sessions at once, and enabling it does not bring them back', async () => {
-  const product = await startTestProduct()
+  const product = shared()
   const admin = await product.signIn({ role: 'admin' })
   const learner = await product.signIn()
   const answer = await product.call(updateUser, { as: admin.token, params: learner, body: { status: 'disabled' } })
@@ -20,7 +22,7 @@ test('disabling an account ends its sessions at once, and enabling it does not b
 })
 
 test('an admin extends a demo, opens the course, and makes another admin', async () => {
-  const product = await startTestProduct()
+  const product = shared()
   const admin = await product.signIn({ role: 'admin' })
   const demo = await product.signIn({ userType: 'demo' })
   const change = async (body: object) => (await product.call(updateUser, { as: admin.token, params: demo, body })).body.data.user
@@ -34,7 +36,7 @@ test('an admin extends a demo, opens the course, and makes another admin', async
 })
 
 test('an admin can neither disable nor demote themselves', async () => {
-  const product = await startTestProduct()
+  const product = shared()
   const admin = await product.signIn({ role: 'admin' })
   await product.signIn({ role: 'admin' })
   for (const body of [{ status: 'disabled' }, { userType: 'full' }])
@@ -71,7 +73,7 @@ test.each([
   ['disables the account', "status = 'disabled'", { userType: 'admin', role: 'admin', status: 'disabled' }],
   ['takes its role away', "role = 'user', user_type = 'full'", { userType: 'full', role: 'user', status: 'active' }],
 ])('of two changes at once, one that %s is not undone by the other', async (_what, change, access) => {
-  const product = await startTestProduct()
+  const product = shared()
   const [admin, other] = [await product.signIn({ role: 'admin' }), await product.signIn({ role: 'admin' })]
   const holder = await product.pool.connect()
   await holder.query('begin')
@@ -84,7 +86,7 @@ test.each([
 })
 
 test('whoever has ceased to be an admin since the request came in changes no account', async () => {
-  const product = await startTestProduct()
+  const product = shared()
   const [actor, person] = [await product.signIn(), await product.signIn()]
   await expect(users.updateUser(product.deps, person.id, { userType: 'admin' }, actor)).rejects.toThrow(refused)
   const admitAgain = () => Promise.resolve()
@@ -120,7 +122,7 @@ test('no admin takes their own access away by writing the identifier in capitals
 })
 
 test('an account that is gone is not found', async () => {
-  const product = await startTestProduct()
+  const product = shared()
   const admin = await product.signIn({ role: 'admin' })
   const answer = await product.call(updateUser, {
     as: admin.token,
@@ -136,7 +138,7 @@ test('an account that is gone is not found', async () => {
 test.each(['+010000-01-01T00:00:00Z', '9999-12-31', '1969-01-01', '-000001-01-01T00:00:00Z', true, 1e18, 'soon'])(
   'an end of access of %s is refused, and the list of users stays readable',
   async (accessExpiresAt) => {
-    const product = await startTestProduct()
+    const product = shared()
     const admin = await product.signIn({ role: 'admin' })
     const demo = await product.signIn({ userType: 'demo' })
     const answer = await product.call(updateUser, { as: admin.token, params: demo, body: { accessExpiresAt } })

@@ -12,7 +12,10 @@ import {
 } from '#contract/settings.ts'
 import { assembleApp } from '../../app.ts'
 import { writeSmallSite } from '../../testing/small-site.ts'
-import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
+import { shareTestProduct, startTestProduct, type TestProduct } from '../../testing/test-product.ts'
+
+/** For the tests that leave the settings as they were shipped. */
+const shared = shareTestProduct()
 
 const landing = { pattern: '/', found: true }
 
@@ -31,7 +34,7 @@ const client = { quote: 'We hired two architects.', name: 'A client', role: '', 
 
 describe('the operator’s settings', () => {
   test('begin as shipped: nothing about people, and the landing page’s figures', async () => {
-    const product = await startTestProduct()
+    const product = shared()
     const { token } = await product.signIn({ role: 'admin' })
     const { version, settings, savedBy } = await open(product, token)
     expect({ version, savedBy }).toEqual({ version: 1, savedBy: null })
@@ -53,7 +56,7 @@ describe('the operator’s settings', () => {
   })
 
   test('saved as they stand make no new version', async () => {
-    const product = await startTestProduct()
+    const product = shared()
     const { token } = await product.signIn({ role: 'admin' })
     expect((await save(product, token, {})).body.data.version).toBe(1)
   })
@@ -162,7 +165,7 @@ describe('a mistake in the settings is refused beside its field', () => {
       'Please say who stands behind the figure',
     ],
   ])('%s', async (_what, changes, path, message) => {
-    const product = await startTestProduct()
+    const product = shared()
     const { token } = await product.signIn({ role: 'admin' })
     const refused = await save(product, token, changes)
     expect(refused.status).toBe(400)
