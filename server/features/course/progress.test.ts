@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { completeLesson, completeModule, getLesson, getModule, listModules, setPosition } from '#contract/course.ts'
-import { startTestProduct } from '../../testing/test-product.ts'
+import { shareTestProduct, startTestProduct } from '../../testing/test-product.ts'
+
+/** Its clock is moved by some tests: none expects a certain time. */
+const shared = shareTestProduct()
 
 test('the course is loaded: eight modules in order, six hours, and lessons in each', async () => {
-  const product = await startTestProduct()
+  const product = shared()
   const { token: as } = await product.signIn()
   const modules = (await product.call(listModules, { as })).body.data
   expect(modules.map((module) => module.moduleId)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
@@ -12,7 +15,7 @@ test('the course is loaded: eight modules in order, six hours, and lessons in ea
 })
 
 test('a lesson completed twice counts once, keeps its first date and adds its minutes', async () => {
-  const product = await startTestProduct()
+  const product = shared()
   const { token: as } = await product.signIn()
   const params = { moduleId: 1, lessonId: 2 }
   expect((await product.call(getLesson, { as, params })).body.data.progress.status).toBe('not-started')
@@ -31,7 +34,7 @@ test('a lesson completed twice counts once, keeps its first date and adds its mi
 })
 
 test('completing a module says in words which lessons are open', async () => {
-  const product = await startTestProduct()
+  const product = shared()
   const { token: as } = await product.signIn()
   for (const lessonId of [1, 2, 3, 6]) await product.call(completeLesson, { as, params: { moduleId: 1, lessonId } })
   expect(await product.call(completeModule, { as, params: { moduleId: 1 } })).toMatchObject({
@@ -50,7 +53,7 @@ test('completing a module says in words which lessons are open', async () => {
 })
 
 test('the module opens where the learner was last, or at the open lesson after it', async () => {
-  const product = await startTestProduct()
+  const product = shared()
   const { token: as } = await product.signIn()
   const open = (lessonId: number, secondsAgo = 0) =>
     product.call(setPosition, { as, params: { moduleId: 1 }, body: { lessonId, secondsAgo } })
@@ -79,7 +82,7 @@ test('the module opens where the learner was last, or at the open lesson after i
 })
 
 test('minutes beyond what anybody spends in a lesson are not believed', async () => {
-  const product = await startTestProduct()
+  const product = shared()
   const { token: as } = await product.signIn()
   const params = { moduleId: 1, lessonId: 2 }
   const answer = await product.call(completeLesson, { as, params, body: { timeSpent: 1440 } })
@@ -115,7 +118,7 @@ test('a video lesson that an admin made is read and completed like a text', asyn
 })
 
 test('reading the modules or the lesson one stands in takes two statements, signing in included', async () => {
-  const product = await startTestProduct()
+  const product = shared()
   const { token: as } = await product.signIn()
   const params = { moduleId: 1, lessonId: 2 }
   await product.call(getLesson, { as, params })
@@ -128,7 +131,7 @@ test('reading the modules or the lesson one stands in takes two statements, sign
 })
 
 test('deleting an account does not make the course be read again', async () => {
-  const product = await startTestProduct()
+  const product = shared()
   const { token: as } = await product.signIn()
   const other = await product.signIn()
   await product.call(listModules, { as })
@@ -153,7 +156,7 @@ test('an edit of the course is seen with the next call', async () => {
 })
 
 test('a completion that is sent again because its answer was lost adds its minutes once', async () => {
-  const product = await startTestProduct()
+  const product = shared()
   const { token: as } = await product.signIn()
   const complete = async (body: { timeSpent: number; changeId?: string }) =>
     (await product.call(completeLesson, { as, params: { moduleId: 1, lessonId: 2 }, body })).body.data.progress.timeSpent

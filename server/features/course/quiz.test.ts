@@ -4,19 +4,23 @@ import { json } from '../../platform/db/database.ts'
 import { completeModules } from '../../testing/completed-modules.ts'
 import { poolsOf, quizAnswers } from '../../testing/finished-modules.ts'
 import { openInvitation } from '../../testing/preview-invitation.ts'
-import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
+import { shareTestProduct, startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { rightOptions } from '../questions/right-options.ts'
 import { withoutCitations } from './citations.ts'
+
+/** For the tests that leave the course as it is; its clock is moved by some. */
+const shared = shareTestProduct()
 
 const quizLesson = { moduleId: 1, lessonId: 5 }
 
 const poolOf = async (product: TestProduct, moduleId: number) =>
   (await poolsOf(product)).filter(({ id }) => id.startsWith(`m${moduleId}-`))
 const quizOf = async (product: TestProduct, as: string) => (await product.call(getLesson, { as, params: quizLesson })).body.data
+const countAttempts = async ({ deps }: TestProduct) => (await deps.db.selectFrom('quizAttempts').select('id').execute()).length
 const answersOf = (chosen: number[]) => Object.fromEntries(chosen.map((option, index) => [String(index), option]))
 
 test('no answer of the course holds a key or an explanation before the quiz is submitted', async () => {
-  const product = await startTestProduct()
+  const product = shared()
   const { id, token: as } = await product.signIn()
   await completeModules(product, id, [1, 2, 3, 4, 5, 6, 7])
   const pools = await poolsOf(product)
@@ -36,7 +40,7 @@ test('no answer of the course holds a key or an explanation before the quiz is s
 })
 
 test('the first attempt at Module 2 asks the five specified questions, with the specified key', async () => {
-  const product = await startTestProduct()
+  const product = shared()
   const { id, token: as } = await product.signIn()
   await completeModules(product, id, [1])
   const { quiz } = (await product.call(getLesson, { as, params: { moduleId: 2, lessonId: 6 } })).body.data
@@ -46,14 +50,15 @@ test('the first attempt at Module 2 asks the five specified questions, with the 
 })
 
 test('a quiz with an open question is refused with the specified sentence and leaves nothing', async () => {
-  const product = await startTestProduct()
+  const product = shared()
   const { token: as } = await product.signIn()
+  const before = await countAttempts(product)
   for (const answers of [{}, answersOf([0, 1, 2, 3]), answersOf([0, 1, 2, 3, 4])])
     expect(await product.call(submitQuiz, { as, params: quizLesson, body: { answers } })).toMatchObject({
       status: 400,
       body: { code: 'bad-input', message: 'Please answer all questions.' },
     })
-  expect(await product.deps.db.selectFrom('quizAttempts').select('id').execute()).toEqual([])
+  expect(await countAttempts(product)).toBe(before)
 })
 
 test('a submitted quiz is graded, completes its lesson, and is reviewed as it was graded; retakes keep the best score', async () => {
@@ -100,7 +105,7 @@ test('a submitted quiz is graded, completes its lesson, and is reviewed as it wa
 
 test('what the explanations of a quiz rest on is shown with its review, and not before', async () => {
   let shown = 0
-  const product = await startTestProduct()
+  const product = shared()
   const { id, token: as } = await product.signIn()
   await completeModules(product, id, [1, 2, 3, 4, 5, 6, 7])
   for (const moduleId of [1, 2, 3, 4, 5, 6, 7, 8]) {
@@ -124,24 +129,24 @@ test('what the explanations of a quiz rest on is shown with its review, and not 
 })
 
 test('only a quiz can be submitted as one', async () => {
-  const product = await startTestProduct()
+  const product = shared()
   const { token: as } = await product.signIn()
   const answer = await product.call(submitQuiz, { as, params: { moduleId: 1, lessonId: 1 }, body: { answers: { 0: 1 } } })
   expect(answer).toMatchObject({ status: 409, body: { code: 'lesson-kind-mismatch' } })
 })
 
 test('the same answers sent eight times at once are one attempt, and later ones another', async () => {
-  const product = await startTestProduct()
+  const product = shared()
   const { token: as } = await product.signIn()
   const answers = await quizAnswers(product, as, 1)
+  const before = await countAttempts(product)
   const submit = () => product.call(submitQuiz, { as, params: quizLesson, body: { answers } })
   const answered = await Promise.all(Array.from({ length: 8 }, submit))
   expect(answered.map(({ status, body }) => [status, body.data.score])).toEqual(Array(8).fill([200, 100]))
-  const count = async () => (await product.deps.db.selectFrom('quizAttempts').select('id').execute()).length
-  expect(await count()).toBe(1)
+  expect(await countAttempts(product)).toBe(before + 1)
   product.clock.advance({ seconds: 11 })
   await submit()
-  expect(await count()).toBe(2)
+  expect(await countAttempts(product)).toBe(before + 2)
 })
 
 test('reading draws nothing anew; an attempt sent again is the same attempt, and other answers to it are refused', async () => {
@@ -167,7 +172,7 @@ test('reading draws nothing anew; an attempt sent again is the same attempt, and
 })
 
 test('an attempt of the first edition is reviewed as it was graded', async () => {
-  const product = await startTestProduct()
+  const product = shared()
   const { id, token: as } = await product.signIn()
   await product.call(setPosition, { as, params: { moduleId: 1 }, body: { lessonId: quizLesson.lessonId } })
   const [asked] = await poolOf(product, 1)
@@ -208,9 +213,10 @@ test('an attempt of the first edition is reviewed as it was graded', async () =>
 })
 
 test('an invited person and an admin get five questions and a review; the admin leaves no attempt', async () => {
-  const product = await startTestProduct()
+  const product = shared()
   const admin = await product.signIn({ role: 'admin' })
   const invitation = await openInvitation(product)
+  const before = await countAttempts(product)
   for (const who of [{ as: admin.token }, { invitation }]) {
     const { quiz, attemptKey } = (await product.call(getLesson, { ...who, params: quizLesson })).body.data
     expect(quiz).toHaveLength(5)
@@ -218,5 +224,5 @@ test('an invited person and an admin get five questions and a review; the admin 
     const graded = await product.call(submitQuiz, { ...who, params: quizLesson, body })
     expect(graded.body.data.review.map(({ question }) => question)).toEqual(quiz!.map(({ question }) => question))
   }
-  expect(await product.deps.db.selectFrom('quizAttempts').select('id').execute()).toHaveLength(1)
+  expect(await countAttempts(product)).toBe(before + 1)
 })

@@ -6,7 +6,7 @@ import type { GivenAnswer } from '#contract/question-kinds.ts'
 import { allJobs } from '../../all-jobs.ts'
 import { openInvitation } from '../../testing/preview-invitation.ts'
 import { addSampleDecisions, sampleDecisions } from '../../testing/sample-decisions.ts'
-import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
+import { shareTestProduct, startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { countFirstAnswers } from './decisions.queries.ts'
 import { countDecisionsWhenDue } from './decisions.service.ts'
 
@@ -16,8 +16,9 @@ async function readCounts(product: TestProduct, as: string) {
   return (await product.call(listDecisionCounts, { as })).body.data.decisions
 }
 
-async function start() {
-  const product = await startTestProduct()
+const shared = shareTestProduct()
+
+async function start(product: TestProduct) {
   const at = await addSampleDecisions(product)
   const { token: as, id } = await product.signIn()
   const decide = (decisionId: string, answer: GivenAnswer, reason = '') =>
@@ -27,7 +28,7 @@ async function start() {
 }
 
 test('what an expert thinks is not sent before the decision is made, and nothing of it depends on the place of an option', async () => {
-  const { read, decide } = await start()
+  const { read, decide } = await start(shared())
   const lesson = await read()
   expect(lesson.body.data.decisions.map(({ id, answer, expert }) => [id, answer, expert])).toEqual(
     sampleDecisions.map(({ id }) => [id, null, null]),
@@ -54,7 +55,7 @@ test('what an expert thinks is not sent before the decision is made, and nothing
 })
 
 test('a decision lists every source of its reasoning, those that the text of its lesson cites under their numbers there', async () => {
-  const { product, as } = await start()
+  const { product, as } = await start(shared())
   const at = { moduleId: 1, lessonId: 3 }
   const read = (await product.call(getLesson, { as, params: at })).body.data
   const params = { ...at, decisionId: 'm1-d3' }
@@ -71,7 +72,7 @@ test.each<[id: string, answer: GivenAnswer, agreement: number]>([
   ['t-order', ['a', 'c', 'b'], 67],
   ['t-rating', { a: 4, b: 2 }, 83],
 ])('the decision %s with %j agrees with the expert’s by %i percent', async (id, answer, agreement) => {
-  const { decide } = await start()
+  const { decide } = await start(shared())
   expect((await decide(id, answer)).body.data.agreement).toBe(agreement)
 })
 
@@ -82,16 +83,18 @@ test.each<[id: string, answer: GivenAnswer | null, message: string]>([
   ['t-order', ['a', 'b'], 'Please put all options in order.'],
   ['t-rating', { a: 4 }, 'Please rate each option.'],
 ])('the decision %s is refused with %j: %s', async (id, answer, message) => {
-  const { decide, product } = await start()
+  const { decide, product } = await start(shared())
+  const kept = () => product.deps.db.selectFrom('decisionAnswers').select('decisionId').execute()
+  const before = await kept()
   expect((await decide(id, answer as GivenAnswer)).body).toMatchObject({
     code: 'bad-input',
     issues: [{ path: 'answer', message }],
   })
-  expect(await product.deps.db.selectFrom('decisionAnswers').select('decisionId').execute()).toEqual([])
+  expect(await kept()).toHaveLength(before.length)
 })
 
 test('a decision can be changed, the first one stays beside it, and it is in the learner’s notes, export and count', async () => {
-  const { product, at, as, decide } = await start()
+  const { product, at, as, decide } = await start(await startTestProduct())
   await decide('t-choice', 'a', 'First thought.')
   product.clock.advance({ minutes: 5 })
   const changed = await decide('t-choice', 'b', 'On reflection.')
@@ -110,7 +113,7 @@ test('a decision can be changed, the first one stays beside it, and it is in the
 })
 
 test('admins see how often each option was chosen first; their own trial leaves nothing', async () => {
-  const { product, at, decide } = await start()
+  const { product, at, decide } = await start(await startTestProduct())
   await decide('t-choice', 'a', 'Because.')
   await decide('t-choice', 'b')
   const admin = await product.signIn({ role: 'admin' })
@@ -134,7 +137,7 @@ test('admins see how often each option was chosen first; their own trial leaves 
 })
 
 test('a thousand learners who made the same decision are counted in the database, not read one by one', async () => {
-  const { product, at, as, decide } = await start()
+  const { product, at, as, decide } = await start(await startTestProduct())
   await decide('t-choice', 'b', 'Because.')
   await product.pool.query(
     `with people as (insert into users (email, full_name, company, role, user_type, created_at, updated_at)
@@ -156,7 +159,7 @@ test('a thousand learners who made the same decision are counted in the database
 })
 
 test('where counting takes long, decisions are shown as they were counted last and counted again by a job', async () => {
-  const { product, decide } = await start()
+  const { product, decide } = await start(await startTestProduct())
   const admin = await product.signIn({ role: 'admin' })
   const read = async () => {
     const { countedAt, decisions } = (await product.call(listDecisionCounts, { as: admin.token })).body.data
@@ -175,7 +178,7 @@ test('where counting takes long, decisions are shown as they were counted last a
 })
 
 test('an invited person decides too, and the decisions move into the account', async () => {
-  const { product, at } = await start()
+  const { product, at } = await start(shared())
   const invitation = await openInvitation(product, 'jana@example.com')
   const made = await product.call(makeDecision, {
     invitation,
@@ -195,7 +198,7 @@ test('an invited person decides too, and the decisions move into the account', a
 })
 
 test('an answer on top of one that its maker has not seen is refused with the one that stands, and one sent twice counts once', async () => {
-  const { product, at, as, read } = await start()
+  const { product, at, as, read } = await start(shared())
   const decide = (answer: GivenAnswer, baseRevision: number, changeId: string) =>
     product.call(makeDecision, {
       as,
