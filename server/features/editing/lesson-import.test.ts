@@ -7,7 +7,7 @@ import type { DomainError } from '#contract/domain-error.ts'
 import { listLessonVersions, openLessonEditor, restoreLessonVersion, saveLessonDraft } from '#contract/lesson-editing.ts'
 import { compareLessonPart, exportLessonPart, importLessonPart, type LessonPart } from '#contract/lesson-parts.ts'
 import { readYaml } from '../../platform/yaml/read-yaml.ts'
-import { startTestProduct } from '../../testing/test-product.ts'
+import { shareTestProduct, startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { withoutCitedFacts } from '../course/citations.ts'
 import { writePart } from './lesson-parts.ts'
 
@@ -15,8 +15,10 @@ const courseDir = join(import.meta.dirname, '..', '..', '..', 'content', 'course
 const quizOfFirst = { moduleId: 1, lessonId: 5 }
 const caseLesson = { moduleId: 8, lessonId: 2 }
 
-async function start() {
-  const product = await startTestProduct()
+/** For the tests that leave the course as it is. */
+const shared = shareTestProduct()
+
+async function start(product: TestProduct) {
   const { token: as } = await product.signIn({ role: 'admin', fullName: 'Anna Malá' })
   const exported = async (at: typeof quizOfFirst, part: LessonPart) =>
     (await product.call(exportLessonPart, { as, params: { ...at, part } })).text
@@ -35,7 +37,7 @@ async function start() {
 const nothing = { added: [], changed: [], removed: [], isReordered: false }
 
 test('every pool, assessment, decision and case of the course has the form of its file, and is read again as it was', async () => {
-  const { product } = await start()
+  const { product } = await start(shared())
   const shipped = (path: string): object => parse(readFileSync(join(courseDir, `${path}.yaml`), 'utf8'))
   const lessons = await product.deps.db.selectFrom('lessons').selectAll().execute()
   let files = 0
@@ -66,14 +68,14 @@ test.each([
   [caseLesson, 'case'],
   [{ moduleId: 5, lessonId: 4 }, 'rubric'],
 ] as const)('what lesson %j exports as %s changes nothing when it is imported', async (at, part) => {
-  const { product, as, compare } = await start()
+  const { product, as, compare } = await start(shared())
   const { text, headers } = await product.call(exportLessonPart, { as, params: { ...at, part } })
   expect(headers['content-disposition']).toBe(`attachment; filename="module-${at.moduleId}-lesson-${at.lessonId}-${part}.yaml"`)
   expect((await compare(at, part, text)).body.data?.difference).toEqual(nothing)
 })
 
 test('a file says what it would change before it changes anything, and what was there before can be brought back', async () => {
-  const { product, as, exported, compare, load, open } = await start()
+  const { product, as, exported, compare, load, open } = await start(await startTestProduct())
   const before = await exported(quizOfFirst, 'questions')
   const questions: { id: string; options: { text: string }[] }[] = parse(before)
   const edited = before
@@ -114,7 +116,7 @@ test('a file says what it would change before it changes anything, and what was 
 })
 
 test('a file that was compared with an older version is refused with who saved the newer one', async () => {
-  const { exported, load } = await start()
+  const { exported, load } = await start(await startTestProduct())
   const yaml = await exported(caseLesson, 'case')
   const edited = yaml.replace('title: One principal hire', 'title: One principal hire in Brno')
   expect((await load(caseLesson, 'case', edited)).body.data.difference.changed).toEqual([
@@ -206,7 +208,7 @@ test.each<
   ],
   ['text without a list', 'questions', () => 'Just words', 'yaml', () => 1, 'Invalid input: expected array, received string'],
 ])('a file with %s is refused with line and path, and changes nothing', async (_, part, change, path, line, message) => {
-  const { exported, compare, load, open } = await start()
+  const { exported, compare, load, open } = await start(shared())
   const before = await exported(quizOfFirst, part)
   const changed = change(before)
   for (const answer of [await compare(quizOfFirst, part, changed), await load(quizOfFirst, part, changed)]) {
@@ -220,7 +222,7 @@ test.each<
 })
 
 test('a text that costs much is given up, refused and holds up nobody', async () => {
-  const { product, as, compare } = await start()
+  const { product, as, compare } = await start(shared())
   const hostile = [
     '['.repeat(90_000),
     `${'- '.repeat(90_000)}a`,
@@ -234,7 +236,7 @@ test('a text that costs much is given up, refused and holds up nobody', async ()
 })
 
 test('questions belong to a quiz, and what is not there is not exported', async () => {
-  const { product, as, exported, load } = await start()
+  const { product, as, exported, load } = await start(shared())
   const yaml = await exported(quizOfFirst, 'questions')
   expect((await load(caseLesson, 'questions', yaml)).body.code).toBe('lesson-part-missing')
   const missing = await product.call(exportLessonPart, { as, params: { ...quizOfFirst, part: 'case' } })
@@ -242,7 +244,7 @@ test('questions belong to a quiz, and what is not there is not exported', async 
 })
 
 test('a lesson that is not there has no part to export, compare or import', async () => {
-  const { product, as, exported, compare, load } = await start()
+  const { product, as, exported, compare, load } = await start(shared())
   const yaml = await exported(quizOfFirst, 'questions')
   const nowhere = { moduleId: 1, lessonId: 99 }
   const answers = [
@@ -254,7 +256,7 @@ test('a lesson that is not there has no part to export, compare or import', asyn
 })
 
 test('a file that was still being read when its sender was signed out changes nothing', async () => {
-  const { product, exported, load, open } = await start()
+  const { product, exported, load, open } = await start(await startTestProduct())
   const yaml = await exported(quizOfFirst, 'questions')
   const { version } = await open(quizOfFirst)
   const sent = product.statementCount()

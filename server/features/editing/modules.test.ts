@@ -10,12 +10,15 @@ import {
   updateModule,
 } from '#contract/module-editing.ts'
 import { prepareShippedCourse } from '../../testing/shipped-course.ts'
-import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
+import { shareTestProduct, startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { storeCourse } from '../course/store-course.ts'
 
-async function start() {
-  const product = await startTestProduct()
-  const { token: as } = await product.signIn({ role: 'admin', email: 'admin@example.com' })
+/** For the tests that leave the course as it is. */
+const shared = shareTestProduct()
+
+async function start(product?: TestProduct) {
+  product ??= await startTestProduct()
+  const { token: as } = await product.signIn({ role: 'admin' })
   const list = async () => (await product.call(listEditedModules, { as })).body.data
   const find = async (moduleId: number) => (await list()).modules.find((module) => module.moduleId === moduleId)!
   return { product, as, list, find }
@@ -55,7 +58,7 @@ test.each<[body: Record<string, unknown>, path: string, message: string]>([
   [{ ...fields, prerequisites: [77] }, 'prerequisites', 'There is no module 77'],
   [{ ...fields, moduleId: 12, prerequisites: [12] }, 'prerequisites', 'A module cannot be its own prerequisite'],
 ])('%j is refused at %s: %s', async (body, path, message) => {
-  const { product, as } = await start()
+  const { product, as } = await start(shared())
   const answer = await product.call(createModule, { as, body })
   expect([answer.status, answer.body.issues]).toEqual([400, [{ path, message }]])
 })

@@ -8,11 +8,13 @@ import { deleteLesson, type LessonContent, openLessonEditor, restoreLessonVersio
 import type { AssessmentQuestion } from '#contract/question-pools.ts'
 import { signInGraduate } from '../../testing/graduates.ts'
 import { addSampleDecisions, sampleCase, sampleDecisions } from '../../testing/sample-decisions.ts'
-import { startTestProduct } from '../../testing/test-product.ts'
+import { shareTestProduct, startTestProduct, type TestProduct } from '../../testing/test-product.ts'
+
+/** For the tests that save no lesson. */
+const shared = shareTestProduct()
 
 /** An admin at a lesson with decisions of each kind and a branching case. */
-async function start() {
-  const product = await startTestProduct()
+async function start(product: TestProduct) {
   const params = await addSampleDecisions(product)
   const { token: as } = await product.signIn({ role: 'admin', fullName: 'Anna Malá' })
   const learner = await product.signIn()
@@ -27,7 +29,7 @@ async function start() {
 }
 
 test('decisions that an admin saves come out whole, each kind with its options in their order', async () => {
-  const { contentOf, save, read } = await start()
+  const { contentOf, save, read } = await start(await startTestProduct())
   const written: Decision[] = sampleDecisions.map((each) => ({
     ...each,
     title: `${each.title}, edited`,
@@ -48,7 +50,7 @@ test('decisions that an admin saves come out whole, each kind with its options i
 })
 
 test('a branching case that an admin saves is the one that learners walk, and earlier versions keep theirs', async () => {
-  const { product, params, as, learner, open, contentOf, save, read } = await start()
+  const { product, params, as, learner, open, contentOf, save, read } = await start(await startTestProduct())
   expect((await contentOf()).branchingCase).toEqual(sampleCase)
   const [first, ...others] = sampleCase.steps
   const edited: BranchingCase = {
@@ -69,7 +71,7 @@ test('a branching case that an admin saves is the one that learners walk, and ea
 })
 
 test('a lesson saved by a browser that knows no cases keeps its case', async () => {
-  const { contentOf, save } = await start()
+  const { contentOf, save } = await start(await startTestProduct())
   await save({ title: 'Another title', branchingCase: undefined })
   expect(await contentOf()).toMatchObject({ title: 'Another title', branchingCase: sampleCase })
 })
@@ -117,7 +119,7 @@ test.each<[what: string, changed: BranchingCase, path: string, message: string]>
     '[F99.1] is not a fact of this course',
   ],
 ])('a case %s is refused where it is wrong', async (_, branchingCase, path, message) => {
-  const { contentOf, save } = await start()
+  const { contentOf, save } = await start(shared())
   const answer = await save({ branchingCase })
   expect([answer.status, answer.body.issues]).toEqual([400, [{ path: `content.branchingCase.${path}`, message }]])
   expect((await contentOf()).branchingCase).toEqual(sampleCase)
@@ -130,7 +132,7 @@ const graded = ({ id, options, ...question }: AssessmentQuestion): AssessmentQue
 })
 
 test('the assessment’s questions about a module are edited with its quiz, drawn as saved, and brought back', async () => {
-  const { product, as } = await start()
+  const { product, as } = await start(await startTestProduct())
   const params = { moduleId: 1, lessonId: 5 }
   const open = async () => (await product.call(openLessonEditor, { as, params })).body.data
   const contentOf = async () => (await open()).content as unknown as LessonContent
@@ -161,7 +163,7 @@ test('the assessment’s questions about a module are edited with its quiz, draw
 })
 
 test('an id that another question has is refused, wherever that stands', async () => {
-  const { product, as } = await start()
+  const { product, as } = await start(await startTestProduct())
   const params = { moduleId: 1, lessonId: 5 }
   const { version, content } = (await product.call(openLessonEditor, { as, params })).body.data
   const { quiz, assessment } = content as unknown as LessonContent
