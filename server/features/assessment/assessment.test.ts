@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
   answerAssessmentQuestion,
   endAssessment,
@@ -7,12 +7,20 @@ import {
   startAssessment,
 } from '#contract/assessment.ts'
 import { answerAttempt, setAssessmentPool, signInAgain, signInGraduate } from '../../testing/graduates.ts'
-import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
+import { shareTestProduct, startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { endDueAttempts } from './attempts.service.ts'
 
-async function startWithGraduate() {
+/** With the pool that {@link setAssessmentPool} sets; its clock is moved by some tests. */
+const shared = shareTestProduct()
+beforeAll(() => setAssessmentPool(shared()))
+
+async function startWithPool() {
   const product = await startTestProduct()
   await setAssessmentPool(product)
+  return product
+}
+
+async function addGraduate(product: TestProduct) {
   const graduate = await signInGraduate(product)
   return { product, as: graduate.token, id: graduate.id }
 }
@@ -20,8 +28,7 @@ async function startWithGraduate() {
 const begin = async (product: TestProduct, as: string) => (await product.call(startAssessment, { as })).body.data
 
 test('the assessment opens with the certificate of completion', async () => {
-  const product = await startTestProduct()
-  await setAssessmentPool(product)
+  const product = shared()
   const { token: as } = await product.signIn()
   expect((await product.call(getAssessment, { as })).body.data).toMatchObject({ isOffered: true, isOpen: false, attemptsLeft: 2 })
   expect((await product.call(startAssessment, { as })).body.code).toBe('assessment-closed')
@@ -39,7 +46,7 @@ test('the assessment is not offered before its pool has sixty questions', async 
 })
 
 test('an attempt asks twenty questions about all modules, and tells neither key nor explanation', async () => {
-  const { product, as } = await startWithGraduate()
+  const { product, as } = await addGraduate(shared())
   const started = await product.call(startAssessment, { as })
   expect(started.status).toBe(201)
   const { questions, secondsLeft, result } = started.body.data
@@ -57,7 +64,7 @@ test('an attempt asks twenty questions about all modules, and tells neither key 
 })
 
 test('an answer is kept at once, and the attempt goes on elsewhere with the time that is left', async () => {
-  const { product, as } = await startWithGraduate()
+  const { product, as } = await addGraduate(shared())
   const { _id: id, questions } = await begin(product, as)
   const questionId = questions[3]!.id
   product.clock.advance({ minutes: 10 })
@@ -77,14 +84,14 @@ test('an answer is kept at once, and the attempt goes on elsewhere with the time
 })
 
 test('started twice at once it is one attempt', async () => {
-  const { product, as } = await startWithGraduate()
+  const { product, as } = await addGraduate(shared())
   const started = await Promise.all([begin(product, as), begin(product, as), begin(product, as)])
   expect(new Set(started.map(({ _id }) => _id)).size).toBe(1)
   expect((await product.call(getAssessment, { as })).body.data.attempts).toHaveLength(1)
 })
 
 test('of two tabs the one that knows less is told, and nothing is overwritten', async () => {
-  const { product, as } = await startWithGraduate()
+  const { product, as } = await addGraduate(shared())
   const { _id: id, questions } = await begin(product, as)
   const params = { id, questionId: questions[0]!.id }
   const give = (optionId: string, revision: number) =>
@@ -103,7 +110,7 @@ test('of two tabs the one that knows less is told, and nothing is overwritten', 
 })
 
 test('only the questions of the attempt and their options can be answered', async () => {
-  const { product, as } = await startWithGraduate()
+  const { product, as } = await addGraduate(shared())
   const { _id: id, questions } = await begin(product, as)
   const questionId = questions[0]!.id
   const give = (question: string, optionId: string, revision = 0) =>
@@ -114,7 +121,7 @@ test('only the questions of the attempt and their options can be answered', asyn
 })
 
 test('the attempt ends by itself at its time, and later answers no longer count', async () => {
-  const { product, as } = await startWithGraduate()
+  const { product, as } = await addGraduate(shared())
   const attempt = await begin(product, as)
   await answerAttempt(product, as, { ...attempt, questions: attempt.questions.slice(0, 15) }, 15)
   const params = { id: attempt._id, questionId: attempt.questions[15]!.id }
@@ -127,7 +134,7 @@ test('the attempt ends by itself at its time, and later answers no longer count'
 })
 
 test('an attempt that nobody looks at is ended by a job', async () => {
-  const { product, as } = await startWithGraduate()
+  const { product, as } = await addGraduate(await startWithPool())
   const { _id } = await begin(product, as)
   product.clock.advance({ minutes: 39 })
   expect(await endDueAttempts(product.deps)).toBe(0)
@@ -139,7 +146,7 @@ test('an attempt that nobody looks at is ended by a job', async () => {
 })
 
 test('80% pass; before that only topics are told, afterwards everything', async () => {
-  const { product, as } = await startWithGraduate()
+  const { product, as } = await addGraduate(shared())
   const first = await begin(product, as)
   await answerAttempt(product, as, first, 15)
   const failed = await product.call(endAssessment, { as, params: { id: first._id } })
@@ -161,7 +168,7 @@ test('80% pass; before that only topics are told, afterwards everything', async 
 })
 
 test('there are two attempts in any seven days, and the refusal says when the next one is', async () => {
-  const { product, as, id } = await startWithGraduate()
+  const { product, as, id } = await addGraduate(shared())
   const firstAt = product.clock.now()
   const first = await begin(product, as)
   await product.call(endAssessment, { as, params: { id: first._id } })
@@ -184,7 +191,7 @@ test('there are two attempts in any seven days, and the refusal says when the ne
 })
 
 test('questions that were asked before come last', async () => {
-  const { product, id: userId } = await startWithGraduate()
+  const { product, id: userId } = await addGraduate(shared())
   const asked: string[] = []
   for (let number = 1; number <= 3; number += 1) {
     const as = await signInAgain(product, userId)
@@ -197,7 +204,7 @@ test('questions that were asked before come last', async () => {
 })
 
 test('nobody sees or changes the attempt of somebody else', async () => {
-  const { product, as } = await startWithGraduate()
+  const { product, as } = await addGraduate(shared())
   const { _id: id, questions } = await begin(product, as)
   const other = await signInGraduate(product)
   const admin = await product.signIn({ role: 'admin' })
@@ -212,7 +219,7 @@ test('nobody sees or changes the attempt of somebody else', async () => {
 })
 
 test('an attempt keeps its questions when the pool changes meanwhile', async () => {
-  const { product, as } = await startWithGraduate()
+  const { product, as } = await addGraduate(await startWithPool())
   const attempt = await begin(product, as)
   await product.deps.db.updateTable('lessons').set({ assessment: null }).execute()
   await answerAttempt(product, as, attempt, 20)

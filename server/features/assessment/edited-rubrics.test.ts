@@ -15,7 +15,7 @@ import { compareLessonPart, exportLessonPart, importLessonPart } from '#contract
 import { completeModules } from '../../testing/completed-modules.ts'
 import { submitExample } from '../../testing/finished-modules.ts'
 import { signInGraduate } from '../../testing/graduates.ts'
-import { startTestProduct } from '../../testing/test-product.ts'
+import { shareTestProduct, startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 
 const shipped = [...rubrics.scorecard.criteria]
 const ownCriteria: RubricCriterion[] = [
@@ -27,10 +27,12 @@ const ownCriteria: RubricCriterion[] = [
   shipped[0]!,
 ]
 
+/** For the tests that change no rubric. */
+const shared = shareTestProduct()
+
 /** A graduate who has submitted the scorecard of Module 5, and an admin at its lesson. */
-async function start() {
-  const product = await startTestProduct()
-  const graduate = await signInGraduate(product, { fullName: 'Eva Malá', email: 'eva@example.com' })
+async function start(product: TestProduct) {
+  const graduate = await signInGraduate(product, { fullName: 'Eva Malá' })
   await completeModules(product, graduate.id, [1, 2, 3, 4])
   await submitExample(product, graduate.token, 5)
   const { token: admin } = await product.signIn({ role: 'admin', fullName: 'Ada Min' })
@@ -47,7 +49,7 @@ async function start() {
 }
 
 test('the rubric that an admin writes is the one that learners and reviewers see, and the course’s own comes back when it is given up', async () => {
-  const { product, as, admin, work, open, save, seen } = await start()
+  const { product, as, admin, work, open, save, seen } = await start(await startTestProduct())
   expect(await seen()).toEqual(shipped)
   expect((await save({ rubric: ownCriteria })).status).toBe(200)
   expect(await seen()).toEqual(ownCriteria)
@@ -68,7 +70,7 @@ test('the rubric that an admin writes is the one that learners and reviewers see
 })
 
 test('a work is reviewed by the rubric it was sent under, and keeps its words after the rubric was changed', async () => {
-  const { product, as, admin, work, save } = await start()
+  const { product, as, admin, work, save } = await start(await startTestProduct())
   await save({ rubric: ownCriteria })
   const { submissionId } = (await product.call(sendArtefact, { as, body: { submissionId: work.submissionId } })).body.data
   await save({ rubric: [{ ...ownCriteria[0]!, title: 'Something else' }] })
@@ -94,7 +96,7 @@ test('a work is reviewed by the rubric it was sent under, and keeps its words af
 })
 
 test('of two admins who edit the rubric at once the second is asked, and what the first wrote stays in the history', async () => {
-  const { product, admin, params, open, saveAt, seen } = await start()
+  const { product, admin, params, open, saveAt, seen } = await start(await startTestProduct())
   const { version } = await open()
   const { token: other } = await product.signIn({ role: 'admin', fullName: 'Bohdan Král' })
   expect((await saveAt(other, version, { rubric: ownCriteria })).status).toBe(200)
@@ -136,14 +138,14 @@ test.each<[what: string, rubric: unknown, path: string, message: string]>([
     'Please say what this level looks like',
   ],
 ])('a rubric %s is refused where it is wrong', async (_, rubric, path, message) => {
-  const { save, seen } = await start()
+  const { save, seen } = await start(shared())
   const answer = await save({ rubric: rubric as RubricCriterion[] })
   expect([answer.status, answer.body.issues]).toEqual([400, [{ path, message }]])
   expect(await seen()).toEqual(shipped)
 })
 
 test('a rubric is exported as YAML, whoever wrote it, compared and imported', async () => {
-  const { product, admin: as, params, open, seen } = await start()
+  const { product, admin: as, params, open, seen } = await start(await startTestProduct())
   const at = { ...params, part: 'rubric' as const }
   const { text } = await product.call(exportLessonPart, { as, params: at })
   expect(parse(text)).toEqual(shipped)

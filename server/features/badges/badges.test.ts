@@ -9,10 +9,12 @@ import { deleteOwnAccount } from '#contract/account.ts'
 import { downloadBadge } from '#contract/badges.ts'
 import { getCertificate } from '#contract/certificates.ts'
 import { signInGraduate } from '../../testing/graduates.ts'
-import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
+import { shareTestProduct, startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { setCertificateAssessed } from '../certificates/certificates.service.ts'
 import { beginStatusList } from './badges.service.ts'
 import { rotateBadgeKey } from './signing-key.ts'
+
+const shared = shareTestProduct()
 
 const contexts: Map<string, { '@context': Record<string, { '@context'?: Record<string, unknown> }> }> = published
 
@@ -61,7 +63,7 @@ const bySecond = (at: Date) => `${at.toISOString().slice(0, 19)}Z`
 const badgeOf = async (product: TestProduct, as: string) => (await product.call(downloadBadge, { as })).text
 
 test('a certificate is also an Open Badges 3.0 credential, whose signature another library verifies', async () => {
-  const product = await startTestProduct()
+  const product = shared()
   const { token: as, code, email } = await signInGraduate(product, { fullName: 'Žofie Příhodová', email: 'zofie@example.com' })
   const answered = await product.call(downloadBadge, { as })
   expect(answered.headers['content-type']).toBe('application/vc+jwt')
@@ -152,7 +154,7 @@ const achievementCredential = z.looseObject({
 })
 
 test('a badge of each level has the types, formats and values that the schema of its version asks for', async () => {
-  const product = await startTestProduct()
+  const product = shared()
   const { token: as, id } = await signInGraduate(product)
   const completion = await verify(product, await badgeOf(product, as))
   await setCertificateAssessed(product.deps.db, id, {
@@ -169,7 +171,7 @@ test('a badge of each level has the types, formats and values that the schema of
 })
 
 test('every property of a badge is a term of the Open Badges vocabulary', async () => {
-  const product = await startTestProduct()
+  const product = shared()
   const { token: as } = await signInGraduate(product)
   const badge = await verify(product, await badgeOf(product, as))
   const terms = contexts.get(badge['@context'][1]!)!['@context']
@@ -187,7 +189,7 @@ test('every property of a badge is a term of the Open Badges vocabulary', async 
 })
 
 test('a changed badge is refused', async () => {
-  const product = await startTestProduct()
+  const product = shared()
   const { token: as } = await signInGraduate(product)
   const [header, payload, signature] = (await badgeOf(product, as)).split('.')
   const claims = JSON.parse(Buffer.from(payload!, 'base64url').toString()) as Claims
@@ -197,7 +199,7 @@ test('a changed badge is refused', async () => {
 })
 
 test('an assessed certificate has a badge of its own, which says what was assessed', async () => {
-  const product = await startTestProduct()
+  const product = shared()
   const { token: as, id } = await signInGraduate(product)
   const first = await verify(product, await badgeOf(product, as))
   product.clock.advance({ hours: 2 })
@@ -290,7 +292,7 @@ test('the private key is of no use without the product’s secret, and another s
 })
 
 test('only who has a certificate has a badge', async () => {
-  const product = await startTestProduct()
+  const product = shared()
   const { token: as } = await product.signIn()
   expect((await product.call(downloadBadge, { as })).body.code).toBe('certificate-not-found')
   expect((await product.call(downloadBadge, {})).status).toBe(401)
