@@ -14,10 +14,12 @@ import {
 } from '#contract/passkeys.ts'
 import { addPasskeyTo, signInBy } from '../../testing/passkey-owner.ts'
 import { type Bends, SoftwareAuthenticator } from '../../testing/software-authenticator.ts'
-import { person, startWithPasskey } from '../../testing/started-passkey.ts'
-import { startTestProduct } from '../../testing/test-product.ts'
+import { addPasskeyOwner, person, startWithPasskey } from '../../testing/started-passkey.ts'
+import { shareTestProduct, startTestProduct } from '../../testing/test-product.ts'
 import { makeAdmin } from '../accounts/first-admin.ts'
 import { issuePasswordReset } from '../passwords/passwords.service.ts'
+
+const shared = shareTestProduct()
 
 test('a passkey that was added signs its owner in, and shows when it was last used', async () => {
   const { product, owner, authenticator, passkey } = await startWithPasskey()
@@ -39,7 +41,7 @@ test('a passkey that was added signs its owner in, and shows when it was last us
 })
 
 test('the browser is asked for a discoverable passkey of this site that verifies its owner, and for none it has already', async () => {
-  const { product, owner, passkey } = await startWithPasskey()
+  const { product, owner, passkey } = await addPasskeyOwner(shared())
   const { options } = (await product.call(startAddingPasskey, { as: owner.token })).body.data
   expect(options).toMatchObject({
     rp: { id: 'course.test' },
@@ -54,7 +56,7 @@ test('the browser is asked for a discoverable passkey of this site that verifies
 })
 
 test('the first passkey comes with ten recovery codes, a second one with none', async () => {
-  const { product, owner, authenticator, recoveryCodes } = await startWithPasskey()
+  const { product, owner, authenticator, recoveryCodes } = await addPasskeyOwner(shared())
   expect(recoveryCodes).toHaveLength(10)
   expect(new Set(recoveryCodes).size).toBe(10)
   for (const code of recoveryCodes ?? []) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/)
@@ -69,7 +71,7 @@ test.each<[string, Bends]>([
   ['that is a sign-in', { type: 'webauthn.get' }],
   ['without verification of the person', { userVerified: false }],
 ])('a new passkey %s is not added', async (_what, bends) => {
-  const product = await startTestProduct()
+  const product = shared()
   const { token } = await product.signIn()
   const { options } = (await product.call(startAddingPasskey, { as: token })).body.data
   const { credential } = new SoftwareAuthenticator().make(options, bends)
@@ -79,7 +81,7 @@ test.each<[string, Bends]>([
 })
 
 test('what a device says about its make is not read: a passkey is added with any statement, and none is checked', async () => {
-  const product = await startTestProduct()
+  const product = shared()
   const { token } = await product.signIn()
   const authenticator = new SoftwareAuthenticator()
   const { options } = (await product.call(startAddingPasskey, { as: token })).body.data
@@ -96,7 +98,7 @@ test('what a device says about its make is not read: a passkey is added with any
 })
 
 test('a challenge for adding belongs to its account and counts once', async () => {
-  const { product, owner, authenticator } = await startWithPasskey()
+  const { product, owner, authenticator } = await addPasskeyOwner(shared())
   const other = await product.signIn()
   const { options } = (await product.call(startAddingPasskey, { as: owner.token })).body.data
   const { credential } = authenticator.make(options)
@@ -106,7 +108,7 @@ test('a challenge for adding belongs to its account and counts once', async () =
 })
 
 test('nobody adds a passkey under the id of one that exists', async () => {
-  const { product, passkey } = await startWithPasskey()
+  const { product, passkey } = await addPasskeyOwner(shared())
   const other = await product.signIn()
   const { options } = (await product.call(startAddingPasskey, { as: other.token })).body.data
   const { credential } = new SoftwareAuthenticator().make(options, { credentialId: passkey.id })
@@ -115,7 +117,7 @@ test('nobody adds a passkey under the id of one that exists', async () => {
 })
 
 test('answers that are no answers of a browser are bad input', async () => {
-  const product = await startTestProduct()
+  const product = shared()
   const good = {
     id: 'AA',
     rawId: 'AA',
@@ -139,7 +141,7 @@ test('answers that are no answers of a browser are bad input', async () => {
 })
 
 test('a passkey is renamed and removed by its owner only, and the recovery codes go with the last one', async () => {
-  const { product, owner, authenticator, passkey, id } = await startWithPasskey()
+  const { product, owner, authenticator, passkey, id } = await addPasskeyOwner(shared())
   const other = await product.signIn()
   const rename = (as: string, name: string) => product.call(renamePasskey, { params: { id }, body: { name }, as })
   expect((await rename(other.token, 'Mine now')).status).toBe(404)
@@ -153,7 +155,7 @@ test('a passkey is renamed and removed by its owner only, and the recovery codes
 })
 
 test('new recovery codes end the earlier ones, and need a passkey that they could stand in for', async () => {
-  const { product, owner, recoveryCodes } = await startWithPasskey()
+  const { product, owner, recoveryCodes } = await addPasskeyOwner(shared())
   const made = await product.call(makeRecoveryCodes, { as: owner.token })
   expect(made.body.data.recoveryCodes).toHaveLength(10)
   expect(made.body.data.recoveryCodes).not.toContain(recoveryCodes?.[0])
@@ -163,7 +165,7 @@ test('new recovery codes end the earlier ones, and need a passkey that they coul
 })
 
 test('an account has at most twenty passkeys', async () => {
-  const { product, owner, authenticator } = await startWithPasskey()
+  const { product, owner, authenticator } = await addPasskeyOwner(shared())
   const early = (await product.call(startAddingPasskey, { as: owner.token })).body.data.options
   for (let count = 1; count < maxPasskeys; count++) await addPasskeyTo(product, authenticator, owner.token)
   const late = await product.call(addPasskey, { as: owner.token, body: { credential: authenticator.make(early).credential } })
@@ -173,7 +175,7 @@ test('an account has at most twenty passkeys', async () => {
 })
 
 test('whoever registered an address without proving it keeps no passkey when its owner sets a password', async () => {
-  const product = await startTestProduct()
+  const product = shared()
   const squatter = (await product.call(registerAccount, { body: person })).body.data
   const authenticator = new SoftwareAuthenticator()
   const { passkey } = await addPasskeyTo(product, authenticator, squatter.token)

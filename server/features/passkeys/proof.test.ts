@@ -6,16 +6,20 @@ import { giveProof, makeRecoveryCodes, startAddingPasskey, startProof } from '#c
 import { deleteTeamMembers } from '#contract/team-members.ts'
 import { addPasskeyTo, signInBy } from '../../testing/passkey-owner.ts'
 import { type Bends, SoftwareAuthenticator } from '../../testing/software-authenticator.ts'
-import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
+import { shareTestProduct, startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 
-const person = { email: 'jana@example.com', password: 'correct horse 1', fullName: 'Jana Nováková', company: 'Acme' }
+/** Its clock is moved by most tests: none expects a certain time. */
+const shared = shareTestProduct()
+
+const details = { password: 'correct horse 1', fullName: 'Jana Nováková', company: 'Acme' }
 
 const provesNothing = { status: 403, body: { success: false, code: 'proof-needed' } }
 
-async function startWithPassword(settings: Record<string, string> = {}) {
-  const product = await startTestProduct({ settings })
+/** A new account with a password. */
+async function register(product: TestProduct) {
+  const person = { ...details, email: `${crypto.randomUUID()}@example.com` }
   const { token } = (await product.call(registerAccount, { body: person })).body.data
-  return { product, token }
+  return { product, person, token }
 }
 
 /** Asks for a challenge and answers it. */
@@ -68,7 +72,7 @@ test('these calls, and no others, ask for a proof that is at most fifteen minute
 })
 
 test('each of them is refused sixteen minutes after the sign-in and admits its caller again after a proof', async () => {
-  const product = await startTestProduct()
+  const product = shared()
   const authenticator = new SoftwareAuthenticator()
   const { token } = await product.signIn({ role: 'admin' })
   const { passkey } = await addPasskeyTo(product, authenticator, token)
@@ -89,7 +93,7 @@ test('each of them is refused sixteen minutes after the sign-in and admits its c
 })
 
 test('a proof from a clock that was a day ahead is no proof when the clock is right again', async () => {
-  const { product, token } = await startWithPassword()
+  const { product, person, token } = await register(shared())
   product.clock.advance({ days: 1 })
   await product.call(giveProof, { as: token, body: { password: person.password } })
   product.clock.advance({ days: -1 })
@@ -99,7 +103,7 @@ test('a proof from a clock that was a day ahead is no proof when the clock is ri
 })
 
 test('the password is a proof, a wrong one is none, and tries are counted', async () => {
-  const { product, token } = await startWithPassword({ RATE_LIMIT_SCALE: '1' })
+  const { product, person, token } = await register(await startTestProduct({ settings: { RATE_LIMIT_SCALE: '1' } }))
   product.clock.advance({ minutes: 16 })
   const prove = (password: string) => product.call(giveProof, { as: token, body: { password } })
   expect(await prove('a wrong guess')).toMatchObject({
@@ -114,7 +118,7 @@ test('the password is a proof, a wrong one is none, and tries are counted', asyn
 })
 
 test('a proof counts for its own session only', async () => {
-  const { product, token } = await startWithPassword()
+  const { product, person, token } = await register(shared())
   const other = (await product.call(login, { body: { email: person.email, password: person.password } })).body.data.token
   product.clock.advance({ minutes: 16 })
   await product.call(giveProof, { as: token, body: { password: person.password } })
@@ -123,7 +127,7 @@ test('a proof counts for its own session only', async () => {
 })
 
 test('a recovery code is a proof once, however it is typed, and not for anybody else', async () => {
-  const { product, token } = await startWithPassword()
+  const { product, token } = await register(shared())
   const { recoveryCodes } = await addPasskeyTo(product, new SoftwareAuthenticator(), token)
   const code = String(recoveryCodes?.[0])
   const other = await product.signIn()
@@ -138,7 +142,7 @@ test('a recovery code is a proof once, however it is typed, and not for anybody 
 })
 
 test('recovery codes cannot be guessed: after five wrong ones the session waits', async () => {
-  const { product, token } = await startWithPassword({ RATE_LIMIT_SCALE: '1' })
+  const { product, token } = await register(await startTestProduct({ settings: { RATE_LIMIT_SCALE: '1' } }))
   const { recoveryCodes } = await addPasskeyTo(product, new SoftwareAuthenticator(), token)
   const prove = (recoveryCode: string) => product.call(giveProof, { as: token, body: { recoveryCode } })
   for (let tries = 0; tries < 5; tries++) expect((await prove('0000-0000-0000-0000')).status).toBe(400)
@@ -146,7 +150,7 @@ test('recovery codes cannot be guessed: after five wrong ones the session waits'
 })
 
 test('somebody else’s passkey, a challenge of somebody else or for a sign-in, and an answer sent twice prove nothing', async () => {
-  const { product, token } = await startWithPassword()
+  const { product, token } = await register(shared())
   const authenticator = new SoftwareAuthenticator()
   const mine = await addPasskeyTo(product, authenticator, token)
   const other = await product.signIn()
@@ -169,7 +173,7 @@ test('somebody else’s passkey, a challenge of somebody else or for a sign-in, 
 })
 
 test('the dialog learns which ways there are', async () => {
-  const { product, token } = await startWithPassword()
+  const { product, token } = await register(shared())
   const ways = async (as: string) => (await product.call(startProof, { as })).body.data
   expect(await ways(token)).toEqual({ hasPassword: true, hasRecoveryCodes: false, options: null, providers: [] })
   const { passkey } = await addPasskeyTo(product, new SoftwareAuthenticator(), token)
@@ -181,7 +185,7 @@ test('the dialog learns which ways there are', async () => {
 })
 
 test('an account without a password is deleted with a recent proof and its address, one with a password by that alone', async () => {
-  const { product, token } = await startWithPassword()
+  const { product, person, token } = await register(shared())
   const social = await product.signIn()
   product.clock.advance({ minutes: 16 })
   expect(await product.call(deleteOwnAccount, { as: social.token, body: { email: social.email } })).toMatchObject(provesNothing)
@@ -189,7 +193,7 @@ test('an account without a password is deleted with a recent proof and its addre
 })
 
 test('a changed password is a proof', async () => {
-  const { product, token } = await startWithPassword()
+  const { product, person, token } = await register(shared())
   product.clock.advance({ minutes: 16 })
   const body = { current: person.password, password: 'another good one 2' }
   expect((await product.call(changePassword, { as: token, body })).status).toBe(200)
@@ -197,7 +201,7 @@ test('a changed password is a proof', async () => {
 })
 
 test('a proof of a person who may not do it changes nothing', async () => {
-  const product = await startTestProduct()
+  const product = shared()
   const { token } = await product.signIn()
   for (const endpoint of [updateUser, deleteTeamMembers])
     expect(await product.call(endpoint, { as: token, params: { id: crypto.randomUUID() } })).toMatchObject({

@@ -2,20 +2,25 @@ import { expect, test } from 'vitest'
 import { changePassword, deleteOwnAccount, forgotPassword, resetPassword } from '#contract/account.ts'
 import { getMe, login, registerAccount } from '#contract/auth.ts'
 import { runPendingJobs } from '../../testing/pending-jobs.ts'
-import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
+import { shareTestProduct, startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { untilStatementsWait } from '../../testing/waiting-statements.ts'
 import { makeAdmin } from '../accounts/first-admin.ts'
 
 const person = { email: 'jana@example.com', password: 'correct horse 1', fullName: 'Jana Nováková', company: 'Acme' }
 const next = 'another good one 2'
 
-const register = async (product: TestProduct) => (await product.call(registerAccount, { body: person })).body.data.token
-const signIn = (product: TestProduct, password: string) => product.call(login, { body: { email: person.email, password } })
+const shared = shareTestProduct()
+
+const newAddress = () => `${crypto.randomUUID()}@example.com`
+const register = async (product: TestProduct, email = person.email) =>
+  (await product.call(registerAccount, { body: { ...person, email } })).body.data.token
+const signIn = (product: TestProduct, password: string, email = person.email) =>
+  product.call(login, { body: { email, password } })
 
 async function askForLink(product: TestProduct, email = person.email): Promise<string> {
   await product.call(forgotPassword, { body: { email } })
   await runPendingJobs(product)
-  const mail = (await product.mails('password-reset')).at(-1)!
+  const mail = (await product.mails('password-reset')).filter(({ toEmail }) => toEmail === email).at(-1)!
   return /reset\?token=([\w-]+)/.exec(mail.text)![1]!
 }
 
@@ -43,9 +48,10 @@ test('the link sets a new password, signs everybody out and tells the owner', as
 })
 
 test('a link works once, also when it is sent twice at the same moment', async () => {
-  const product = await startTestProduct()
-  await register(product)
-  const token = await askForLink(product)
+  const product = shared()
+  const email = newAddress()
+  await register(product, email)
+  const token = await askForLink(product, email)
   const answers = await Promise.all(
     [next, `${next}x`].map((password) => product.call(resetPassword, { body: { token, password } })),
   )
@@ -53,9 +59,10 @@ test('a link works once, also when it is sent twice at the same moment', async (
 })
 
 test('a refused password leaves the link usable', async () => {
-  const product = await startTestProduct()
-  await register(product)
-  const token = await askForLink(product)
+  const product = shared()
+  const email = newAddress()
+  await register(product, email)
+  const token = await askForLink(product, email)
   const weak = await product.call(resetPassword, { body: { token, password: 'short' } })
   expect(weak).toMatchObject({ status: 400, body: { code: 'weak-password', message: 'Please use at least 10 characters.' } })
   expect((await product.call(resetPassword, { body: { token, password: next } })).status).toBe(200)
@@ -74,10 +81,11 @@ test('a link is valid for an hour and only its hash is stored', async () => {
 })
 
 test('asking again does not kill the link of the first mail, and using one kills both', async () => {
-  const product = await startTestProduct()
-  await register(product)
-  const first = await askForLink(product)
-  const second = await askForLink(product)
+  const product = shared()
+  const email = newAddress()
+  await register(product, email)
+  const first = await askForLink(product, email)
+  const second = await askForLink(product, email)
   expect((await product.call(resetPassword, { body: { token: first, password: next } })).status).toBe(200)
   expect((await product.call(resetPassword, { body: { token: second, password: next } })).status).toBe(410)
 })
@@ -148,40 +156,44 @@ test('somebody at an open session cannot guess the password without waiting', as
 })
 
 test('whoever owns the machine makes an admin, whose link sets the password', async () => {
-  const product = await startTestProduct()
-  const { outcome, link } = await makeAdmin(product.deps, 'boss@example.com')
+  const product = shared()
+  const email = newAddress()
+  const { outcome, link } = await makeAdmin(product.deps, email)
   expect(outcome).toBe('is a new admin')
   const token = new URL(link).searchParams.get('token')!
   await product.call(resetPassword, { body: { token, password: next } })
-  const answer = await product.call(login, { body: { email: 'boss@example.com', password: next } })
+  const answer = await product.call(login, { body: { email, password: next } })
   expect(answer.body.data.user).toMatchObject({ role: 'admin', userType: 'admin' })
 })
 
 test('an account that becomes an admin signs in anew', async () => {
-  const product = await startTestProduct()
-  await register(product)
-  await product.call(resetPassword, { body: { token: await askForLink(product), password: next } })
-  const { token } = (await signIn(product, next)).body.data
-  expect((await makeAdmin(product.deps, person.email)).outcome).toBe('has become an admin')
+  const product = shared()
+  const email = newAddress()
+  await register(product, email)
+  await product.call(resetPassword, { body: { token: await askForLink(product, email), password: next } })
+  const { token } = (await signIn(product, next, email)).body.data
+  expect((await makeAdmin(product.deps, email)).outcome).toBe('has become an admin')
   expect((await product.call(getMe, { as: token })).status).toBe(401)
-  expect((await signIn(product, next)).body.data.user.role).toBe('admin')
-  expect((await makeAdmin(product.deps, person.email)).outcome).toBe('is an admin already')
+  expect((await signIn(product, next, email)).body.data.user.role).toBe('admin')
+  expect((await makeAdmin(product.deps, email)).outcome).toBe('is an admin already')
 })
 
 test('whoever registered an admin’s address without proving it does not become the admin', async () => {
-  const product = await startTestProduct()
-  await register(product)
-  const { link } = await makeAdmin(product.deps, person.email)
-  expect(await signIn(product, person.password)).toMatchObject({ status: 401, body: { code: 'wrong-credentials' } })
+  const product = shared()
+  const email = newAddress()
+  await register(product, email)
+  const { link } = await makeAdmin(product.deps, email)
+  expect(await signIn(product, person.password, email)).toMatchObject({ status: 401, body: { code: 'wrong-credentials' } })
   const token = new URL(link).searchParams.get('token')!
   await product.call(resetPassword, { body: { token, password: next } })
-  expect((await signIn(product, next)).body.data.user.role).toBe('admin')
+  expect((await signIn(product, next, email)).body.data.user.role).toBe('admin')
 })
 
 test('a password that is too easy to guess replaces none', async () => {
-  const product = await startTestProduct()
-  const as = await register(product)
+  const product = shared()
+  const email = newAddress()
+  const as = await register(product, email)
   const body = { current: person.password, password: 'password123' }
   expect((await product.call(changePassword, { as, body })).body.code).toBe('weak-password')
-  expect((await signIn(product, person.password)).status).toBe(200)
+  expect((await signIn(product, person.password, email)).status).toBe(200)
 })
