@@ -4,11 +4,13 @@ import { logout, registerAccount } from '#contract/auth.ts'
 import { refusals } from '#contract/domain-error.ts'
 import { connectIdentity, disconnectIdentity, exchangeSocialSignIn, listIdentities } from '#contract/social.ts'
 import { openSocialBrowser, type SocialBrowser } from '../../testing/social-browser.ts'
-import { startSocialProduct } from '../../testing/social-product.ts'
+import { shareSocialProduct, startSocialProduct } from '../../testing/social-product.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { issuePasswordReset } from '../passwords/passwords.service.ts'
 import { readToken } from '../sessions/tokens.ts'
 import { connectIdentity as connectAccount } from './identities.service.ts'
+
+const shared = await shareSocialProduct()
 
 type Provider = 'google' | 'linkedin' | 'github'
 
@@ -22,8 +24,8 @@ async function connect(product: TestProduct, browser: SocialBrowser, as: string,
 }
 
 test('the owner of an account connects a provider after signing in, and then signs in with it', async () => {
-  const { product } = await startSocialProduct()
-  const { id, token } = await product.signIn({ email: 'jana@example.com' })
+  const { product, email } = shared()
+  const { id, token } = await product.signIn({ email })
   const browser = openSocialBrowser(product)
   const landing = await connect(product, browser, token, 'google')
   expect(landing.address).toBe(`/user/${id}/account?social=connected`)
@@ -55,17 +57,17 @@ test('the owner is told by mail when a provider is connected or disconnected', a
 })
 
 test('a provider that belongs to another account is not moved', async () => {
-  const { product } = await startSocialProduct()
+  const { product } = shared()
   await openSocialBrowser(product).signIn('google')
-  const { id, token } = await product.signIn({ email: 'petr@example.com' })
+  const { id, token } = await product.signIn()
   const landing = await connect(product, openSocialBrowser(product), token, 'google')
   expect(landing.address).toBe(`/user/${id}/account?social=taken`)
   expect((await product.call(listIdentities, { as: token })).body.data.identities).toEqual([])
 })
 
 test('the way back of a connection works in no other browser', async () => {
-  const { product } = await startSocialProduct()
-  const { token } = await product.signIn({ email: 'jana@example.com' })
+  const { product, email } = shared()
+  const { token } = await product.signIn({ email })
   const answer = await product.call(connectIdentity, { body: { provider: 'github' }, as: token })
   const victim = openSocialBrowser(product)
   const landing = await victim.finish(await victim.choose(await victim.start('github', answer.body.data.url), 'allow'))
@@ -88,7 +90,7 @@ test('a connection that was begun before the owner set a new password is not mad
 })
 
 test('a session that has ended since the request came in begins no connection', async () => {
-  const { product } = await startSocialProduct()
+  const { product } = shared()
   const { id, token } = await product.signIn()
   const { sessionId } = readToken(product.deps.authSecret, token, product.clock)!
   await product.call(logout, { as: token })
@@ -110,7 +112,7 @@ test('a provider that is disconnected while it signs in opens no session', async
 })
 
 test('a declined connection changes nothing and says so on the account page', async () => {
-  const { product } = await startSocialProduct()
+  const { product } = shared()
   const { id, token } = await product.signIn()
   const browser = openSocialBrowser(product)
   const answer = await product.call(connectIdentity, { body: { provider: 'linkedin' }, as: token })
@@ -120,7 +122,7 @@ test('a declined connection changes nothing and says so on the account page', as
 })
 
 test('whoever has not proven the mailbox cannot plant a second key in an account', async () => {
-  const { product } = await startSocialProduct()
+  const { product } = shared()
   const registered = await product.call(registerAccount, {
     body: { email: 'victim@example.com', password: 'correct horse 1', fullName: 'Mallory', company: 'Evil' },
   })
@@ -129,7 +131,7 @@ test('whoever has not proven the mailbox cannot plant a second key in an account
 })
 
 test('an admin connects nothing', async () => {
-  const { product } = await startSocialProduct()
+  const { product } = shared()
   const { token } = await product.signIn({ role: 'admin' })
   expect((await product.call(connectIdentity, { body: { provider: 'google' }, as: token })).status).toBe(403)
   expect((await product.call(listIdentities, { as: token })).body.data.available).toEqual([])
@@ -170,8 +172,8 @@ test('a provider that is away connects nothing, and says so', async () => {
 })
 
 test('an account that is disabled between the provider and the site is not signed in', async () => {
-  const { product } = await startSocialProduct()
-  const { id, token } = await product.signIn({ email: 'jana@example.com' })
+  const { product, email } = shared()
+  const { id, token } = await product.signIn({ email })
   const browser = openSocialBrowser(product)
   await connect(product, browser, token, 'google')
   const code = (await browser.signIn('google')).query.get('code')!

@@ -5,8 +5,10 @@ import { getMe, registerAccount } from '#contract/auth.ts'
 import { getModule, listModules } from '#contract/course.ts'
 import { exchangeSocialSignIn, listProviders, refuseDirectSignIn, socialProviders } from '#contract/social.ts'
 import { openSocialBrowser } from '../../testing/social-browser.ts'
-import { startSocialProduct } from '../../testing/social-product.ts'
+import { shareSocialProduct, startSocialProduct } from '../../testing/social-product.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
+
+const shared = await shareSocialProduct()
 
 const failed = { path: '/social-auth', message: 'Authentication failed. Please try again.' }
 const countAccounts = async (product: TestProduct) =>
@@ -15,7 +17,7 @@ const countAccounts = async (product: TestProduct) =>
 test.each(['google', 'linkedin', 'github'] as const)(
   'a first sign-in with %s makes a seven-day demo and returns its token',
   async (provider) => {
-    const { product } = await startSocialProduct()
+    const { product, email } = shared()
     const landing = await openSocialBrowser(product).signIn(provider)
     expect(landing.path).toBe('/preview/demo/module1')
     expect(landing.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
@@ -23,7 +25,7 @@ test.each(['google', 'linkedin', 'github'] as const)(
     expect(new Date(decodeJwt(token).exp! * 1000).toISOString()).toBe('2026-11-28T09:00:00.000Z')
     const me = await product.call(getMe, { as: token })
     expect(me.body.data.user).toMatchObject({
-      email: 'jana@example.com',
+      email,
       fullName: 'Jana Nováková',
       userType: 'demo',
       role: 'user',
@@ -87,7 +89,7 @@ test('a name from a provider becomes one line without invisible characters, as i
 })
 
 test('two tabs of one browser can both come back', async () => {
-  const { product } = await startSocialProduct()
+  const { product } = shared()
   const browser = openSocialBrowser(product)
   const [one, two] = [await browser.start('google'), await browser.start('github')]
   expect((await browser.finish(await browser.choose(two, 'allow'))).path).toBe('/preview/demo/module1')
@@ -127,22 +129,22 @@ test('whoever has an account is told a way to sign in that they have', async () 
 })
 
 test('a demo token opens Module 1 and nothing else', async () => {
-  const { product } = await startSocialProduct()
+  const { product, email } = shared()
   const as = (await openSocialBrowser(product).signIn('github')).query.get('token')!
   expect((await product.call(getModule, { params: { moduleId: 1 }, as })).status).toBe(200)
   expect((await product.call(getModule, { params: { moduleId: 2 }, as })).body.message).toBe('Full Access Required')
   const modules = await product.call(listModules, { as })
   expect(modules.body.data.filter((module) => !module.locked).map((module) => module.moduleId)).toEqual([1])
   // The account becomes full; the demo's token still opens no more.
-  await product.deps.db.updateTable('users').set({ userType: 'full', accessExpiresAt: null }).execute()
+  await product.deps.db.updateTable('users').set({ userType: 'full', accessExpiresAt: null }).where('email', '=', email).execute()
   expect((await product.call(getModule, { params: { moduleId: 2 }, as })).status).toBe(403)
 })
 
 test('a full account gets its session once, in the browser that signed in', async () => {
-  const { product } = await startSocialProduct()
+  const { product, email } = shared()
   const browser = openSocialBrowser(product)
   await browser.signIn('google')
-  await product.deps.db.updateTable('users').set({ userType: 'full', accessExpiresAt: null }).execute()
+  await product.deps.db.updateTable('users').set({ userType: 'full', accessExpiresAt: null }).where('email', '=', email).execute()
   const landing = await browser.signIn('google')
   expect(landing.path).toBe('/social-auth/return')
   const body = { code: landing.query.get('code')! }
@@ -166,9 +168,9 @@ test('a session code that waits longer than a minute is worthless', async () => 
 })
 
 test('a disabled account is told so and gets no token', async () => {
-  const { product } = await startSocialProduct()
+  const { product, email } = shared()
   await openSocialBrowser(product).signIn('google')
-  await product.deps.db.updateTable('users').set({ status: 'disabled' }).execute()
+  await product.deps.db.updateTable('users').set({ status: 'disabled' }).where('email', '=', email).execute()
   const landing = await openSocialBrowser(product).signIn('google')
   expect([landing.path, landing.query.get('message')]).toEqual([
     '/social-auth',
@@ -177,9 +179,9 @@ test('a disabled account is told so and gets no token', async () => {
 })
 
 test('an admin signs in with the password only', async () => {
-  const { product } = await startSocialProduct()
+  const { product, email } = shared()
   await openSocialBrowser(product).signIn('google')
-  await product.deps.db.updateTable('users').set({ role: 'admin', userType: 'admin' }).execute()
+  await product.deps.db.updateTable('users').set({ role: 'admin', userType: 'admin' }).where('email', '=', email).execute()
   const landing = await openSocialBrowser(product).signIn('google')
   expect([landing.path, landing.query.has('token'), landing.query.has('code')]).toEqual(['/auth', false, false])
 })
@@ -210,7 +212,7 @@ test('a sign-in that is not a redirect is refused', async () => {
 })
 
 test('other addresses below /api/auth stay what they are', async () => {
-  const { product } = await startSocialProduct()
+  const { product } = shared()
   expect((await product.app.inject({ url: '/api/auth/me' })).statusCode).toBe(401)
   expect((await product.app.inject({ url: '/api/auth/login' })).statusCode).toBe(405)
   expect((await product.app.inject({ url: '/api/auth/facebook' })).statusCode).toBe(400)
