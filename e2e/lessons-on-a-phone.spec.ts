@@ -21,6 +21,7 @@ test('every lesson fits each screen, from the smallest phone to a desktop, witho
     if (message.type() === 'error') problems.push(message.text())
   })
   const tooWide: string[] = []
+  const widths = [320, 390, 768, 1280]
   for (let moduleId = 1; moduleId <= 8; moduleId++) {
     const { lessons } = await callApi<{ lessons: { lessonId: number; title: string }[] }>(
       product,
@@ -30,14 +31,19 @@ test('every lesson fits each screen, from the smallest phone to a desktop, witho
       },
     )
     for (const { lessonId, title } of lessons) {
-      await page.goto(`${product.url}/module/${moduleId}/lesson/${lessonId}`)
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      const path = `/module/${moduleId}/lesson/${lessonId}`
+      // Loading the app for each lesson would take longer than all the rest; the link is hidden while the window is narrow.
+      if (lessonId === lessons[0]?.lessonId) await page.goto(product.url + path)
+      else await page.locator(`nav[aria-label=Lessons] [href="${path}"]`).dispatchEvent('click')
+      await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
       await expect(page.locator('.lesson-prose [data-decision]:empty')).toHaveCount(0)
       await expect(page.locator('main .state')).toHaveCount(0)
-      for (const width of [320, 390, 768, 1280]) {
+      for (const width of widths) {
         const overflow = await overflowAt(page, width)
         if (overflow > 0) tooWide.push(`${moduleId}.${lessonId} ${title} at ${width} px: ${overflow} px`)
       }
+      // The next lesson begins at the width that the window has.
+      widths.reverse()
     }
   }
   expect(tooWide).toEqual([])
