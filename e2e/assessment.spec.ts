@@ -114,7 +114,10 @@ test('a learner on a phone goes from the certificate of completion to an assesse
   await inbox.evaluate((value) => localStorage.setItem('authToken', value), admin)
   const review = async (levels: string[], missing?: string) => {
     await inbox.goto(`${product.url}/admin/submissions?kind=artefact`)
-    await inbox.getByRole('button', { name: 'Read the submission of petr@example.com' }).first().click()
+    await inbox
+      .getByRole('button', { name: `Read the submission of ${member.user.email}` })
+      .first()
+      .click()
     const dialog = inbox.getByRole('dialog')
     for (const [at, level] of levels.entries())
       await dialog

@@ -58,7 +58,7 @@ test('reader, quiz and activities can be done with the keyboard alone', async ({
 
   // Sign in; the page starts with the first key.
   await page.goto(`${product.url}/auth`)
-  await type(page, page.locator('input[name="email"]'), 'petr@example.com')
+  await type(page, page.locator('input[name="email"]'), member.user.email)
   await type(page, page.locator('input[name="password"]'), password)
   await page.keyboard.press('Enter')
   await press(page, page.getByRole('link', { name: 'Start Module 1' }))

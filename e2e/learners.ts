@@ -28,9 +28,12 @@ export async function callApi<Data = Json>(product: ProductProcess, call: string
   return answer.data
 }
 
-/** A team of two with full access: its leader Jana and its member Petr, with addresses of that domain. */
-export async function openTeam(product: ProductProcess, domain = 'example.com') {
-  const [leader, member] = [`jana@${domain}`, `petr@${domain}`]
+let teamCount = 0
+
+/** A new team of two with full access, its leader and a member, with addresses that nobody else has. */
+export async function openTeam(product: ProductProcess) {
+  teamCount += 1
+  const [leader, member] = [`jana@team${teamCount}.example`, `petr@team${teamCount}.example`]
   const admin = (await callApi<{ token: string }>(product, 'POST /api/auth/login', { body: product.admin })).token
   await callApi(product, 'POST /api/teams/interest', {
     body: {
@@ -50,7 +53,7 @@ export async function openTeam(product: ProductProcess, domain = 'example.com') 
     const sent = mails.find((mail) => mail.toEmail === email && mail.kind === 'activation')
     const mail = await callApi(product, `GET /api/mail/${sent!._id}`, { as: admin })
     const activation = /activation=([\w-]+)/.exec(JSON.stringify(mail))![1]
-    return callApi<{ token: string; user: { id: string } }>(product, 'POST /api/auth/register', {
+    return callApi<{ token: string; user: { id: string; email: string } }>(product, 'POST /api/auth/register', {
       body: { email, fullName, company: 'Příklad s.r.o.', password, activation },
     })
   }

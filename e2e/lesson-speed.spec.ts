@@ -112,7 +112,7 @@ test('a lesson can be read before the script of its decisions has come, and does
   browser,
   product,
 }) => {
-  const { member } = await openTeam(product, 'other.example')
+  const { member } = await openTeam(product)
   await finishModules(product, member.token, [1, 2])
   const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   await page.goto(`${product.url}/robots.txt`)

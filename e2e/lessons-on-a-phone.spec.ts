@@ -80,7 +80,7 @@ test('on a phone a name of one long word and the tables of a learner fit, at twi
   browser,
   product,
 }) => {
-  const { leader } = await openTeam(product, 'large-text.example')
+  const { leader } = await openTeam(product)
   const fullName = `${'Donaudampfschifffahrtsgesellschaft'.repeat(3)} Nováková`
   await callApi(product, 'PUT /api/account', { as: leader.token, body: { fullName, company: 'Příklad s.r.o.' } })
   const { page } = await openWindow(browser, product, leader.token, { viewport: { width: 390, height: 844 } })
@@ -107,7 +107,7 @@ test('bars of progress keep their colours where the system sets those of a page'
 })
 
 test('every page of a learner fits each screen, from the smallest phone to a desktop', async ({ browser, product }) => {
-  const { member } = await openTeam(product, 'other.example')
+  const { member } = await openTeam(product)
   await finishModules(product, member.token, [1, 2])
   const { page, problems } = await openWindow(browser, product, member.token)
   const own = `/user/${member.user.id}`
@@ -152,7 +152,7 @@ test('the fields of a line of an activity stand side by side at one height, what
   browser,
   product,
 }) => {
-  const { member } = await openTeam(product, 'rows.example')
+  const { member } = await openTeam(product)
   await finishModules(product, member.token, [1, 2, 3, 4, 5])
   const { page, problems } = await openWindow(browser, product, member.token)
   for (const lesson of ['5/lesson/4', '6/lesson/4']) {
@@ -175,7 +175,7 @@ test('the fields of a line of an activity stand side by side at one height, what
 })
 
 test('the bar at the top keeps its name and buttons on the screen when text is twice as large', async ({ browser, product }) => {
-  const { member } = await openTeam(product, 'large.example')
+  const { member } = await openTeam(product)
   const viewport = { width: 390, height: 844 }
   const visitor = await openWindow(browser, product, undefined, { viewport })
   const learner = await openWindow(browser, product, member.token, { viewport })

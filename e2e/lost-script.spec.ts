@@ -56,7 +56,7 @@ test('a screen whose script the network did not bring leaves the page as it is, 
   browser,
   product,
 }) => {
-  const { member } = await openTeam(product, 'other.example')
+  const { member } = await openTeam(product)
   const { page } = await openAdminWindow(browser, product)
   await page.evaluate((token) => localStorage.setItem('authToken', token), member.token)
   const account = `${product.url}/user/${member.user.id}/account`

@@ -21,7 +21,7 @@ test('an admin sees who stopped where, reads the nudge before it goes, and sends
      update lesson_progress set last_opened_at = last_opened_at - interval '9 days', completed_at = completed_at - interval '9 days';
      update learners set last_step_at = last_step_at - interval '9 days';
      insert into learning_plans (user_id, reminders_on, consent_version, consented_at, updated_at)
-       select id, true, '2026-11-21', now() - interval '9 days', now() from users where email = 'jana@example.com'`,
+       select id, true, '2026-11-21', now() - interval '9 days', now() from users where id = '${leader.user.id}'`,
   )
   await page.reload()
   const jana = page.getByRole('row', { name: /Jana Nováková/ })
@@ -53,7 +53,7 @@ test('an admin sees who stopped where, reads the nudge before it goes, and sends
 
   // One mail, which says what was shown.
   const mails = (await api('GET', '/api/mail?limit=200')).data as { kind: string; toEmail: string }[]
-  expect(mails.filter(({ kind }) => kind === 'nudge').map(({ toEmail }) => toEmail)).toEqual(['jana@example.com'])
+  expect(mails.filter(({ kind }) => kind === 'nudge').map(({ toEmail }) => toEmail)).toEqual([leader.user.email])
 
   // Invited people are listed apart, and who did not open an invitation is left alone.
   await page.getByRole('link', { name: 'Invited people' }).click()

@@ -4,18 +4,20 @@ import { callApi, openTeam, password } from './learners.ts'
 import { type ProductProcess, startProductProcess } from './product-process.ts'
 
 let product: ProductProcess
-let member: { token: string; user: { id: string } }
+let team: Awaited<ReturnType<typeof openTeam>>
+let member: typeof team.member
 
 test.beforeAll(async () => {
   product = await startProductProcess()
-  member = (await openTeam(product)).member
+  team = await openTeam(product)
+  member = team.member
 })
 test.afterAll(async () => product?.stop())
 
 /** Signs in on this device again, with a session of its own. */
 async function signIn(context: BrowserContext): Promise<string> {
   const { token } = await callApi<{ token: string }>(product, 'POST /api/auth/login', {
-    body: { email: 'petr@example.com', password },
+    body: { email: member.user.email, password },
   })
   await context.addInitScript((value) => {
     if (!sessionStorage.getItem('begun')) localStorage.setItem('authToken', value)
@@ -146,7 +148,7 @@ test('what waits is not sent for somebody else who signs in on the same device',
   await first(page).fill('mine, waiting')
   await expect(page.getByText(/Not saved yet/)).toBeVisible()
   const { token } = await callApi<{ token: string }>(product, 'POST /api/auth/login', {
-    body: { email: 'jana@example.com', password },
+    body: { email: team.leader.user.email, password },
   })
   await page.evaluate((value) => localStorage.setItem('authToken', value), token)
   const asked: string[] = []

@@ -80,7 +80,7 @@ test('the case of Module 8 goes on where it was left, on another device, and beg
   product,
 }) => {
   test.slow()
-  const { member } = await openTeam(product, 'other.example')
+  const { member } = await openTeam(product)
   await finishModules(product, member.token, [1, 2, 3, 4, 5, 6, 7])
   const { page, problems } = await openWindow(browser, product, member.token, phone)
   const lesson = `${product.url}/module/8/lesson/2`

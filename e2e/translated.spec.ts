@@ -43,7 +43,7 @@ test('a form of a page that the browser has translated keeps what is typed', asy
 })
 
 test('a module that the browser has translated can be read, and shows where one is', async ({ browser, product }) => {
-  const { member } = await openTeam(product, 'translated.example')
+  const { member } = await openTeam(product)
   const { page, problems } = await openWindow(browser, product, member.token)
   await page.goto(`${product.url}/user/${member.user.id}/module1?section=1`)
   for (let section = 1; section < 6; section++) {
