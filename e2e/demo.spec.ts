@@ -7,6 +7,9 @@ import { expectAccessibleAndFitting } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
 import { type ProductProcess, startProductProcess } from './product-process.ts'
 
+// The product of the last journey, which has no provider.
+test.use({ productOfMany: true })
+
 let google: OpenidStandIn
 let product: ProductProcess
 
@@ -243,7 +246,7 @@ test('an ended demo keeps its results on the screen and asks for full access', a
 test('with no provider configured the page registers by email instead', async ({ page, product: bare }) => {
   await page.goto(`${bare.url}/social-auth`)
   await expect(page.getByRole('link', { name: /Continue with/ })).toHaveCount(0)
-  await page.getByLabel('Email').fill('olga@example.com')
+  await page.getByLabel('Email').fill('olga@bare.example')
   await page.getByLabel('Full name').fill('Olga Nová')
   await page.getByLabel('Company').fill('Acme')
   await page.locator('input[name=password]').fill('tři veselé veverky')

@@ -1,7 +1,7 @@
 import { openAdminWindow } from './admin-window.ts'
 import { expect, test } from './journey.ts'
 
-test.use({ productOfFile: true })
+test.use({ productOfMany: true })
 
 const broken = {
   status: 500,

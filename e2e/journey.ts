@@ -13,15 +13,19 @@ type JourneyFixtures = {
   atEnd: (end: () => unknown) => void
   /** Starts a product of this journey's own. */
   startProduct: (settings?: Record<string, string>) => Promise<ProductProcess>
-  /** The same, with the usual settings; with `productOfFile` the one of the file. */
+  /** The same, with the usual settings; with `productOfFile` the one of the file, with `productOfMany` the one of many files. */
   product: ProductProcess
   /** Whether the journeys of a file share one product, because each has people, lessons and lists of its own. */
   productOfFile: boolean
+  /** Whether they share one with other files, because each has people of its own, looks at nobody else's data and changes nothing others see. */
+  productOfMany: boolean
 }
 
 type WorkerFixtures = {
   /** Starts a file's product, or returns the one that runs; the product of the file before it is stopped. */
   startProductOfFile: (file: string) => Promise<ProductProcess>
+  /** Starts the product of many files, or returns it when it runs. */
+  startProductOfMany: () => Promise<ProductProcess>
 }
 
 /**
@@ -48,6 +52,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     })
   },
   productOfFile: [false, { option: true }],
+  productOfMany: [false, { option: true }],
   startProductOfFile: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that no fixture is needed
     async ({}, use) => {
@@ -64,9 +69,22 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  product: async ({ atEnd, startProduct, startProductOfFile, productOfFile }, use, testInfo) => {
-    if (!productOfFile) return use(await startProduct())
-    const product = await startProductOfFile(testInfo.file)
+  startProductOfMany: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that no fixture is needed
+    async ({}, use) => {
+      let running: Promise<ProductProcess> | undefined
+      await use(() => (running ??= startProductProcess()))
+      await (await running)?.stop()
+    },
+    { scope: 'worker' },
+  ],
+  product: async (
+    { atEnd, startProduct, startProductOfFile, startProductOfMany, productOfFile, productOfMany },
+    use,
+    testInfo,
+  ) => {
+    if (!productOfFile && !productOfMany) return use(await startProduct())
+    const product = await (productOfMany ? startProductOfMany() : startProductOfFile(testInfo.file))
     const from = product.printed().length
     atEnd(() => printLog(product, testInfo, from))
     await use(product)

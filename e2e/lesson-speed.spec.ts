@@ -3,7 +3,7 @@ import { openAdminWindow } from './admin-window.ts'
 import { expect, test } from './journey.ts'
 import { finishModules, openTeam } from './learners.ts'
 
-test.use({ productOfFile: true })
+test.use({ productOfMany: true })
 
 /** Follows what a page has asked for and not got yet. */
 function followRequests(page: Page) {

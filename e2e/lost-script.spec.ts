@@ -2,7 +2,7 @@ import { openAdminWindow } from './admin-window.ts'
 import { expect, test } from './journey.ts'
 import { openTeam } from './learners.ts'
 
-test.use({ productOfFile: true })
+test.use({ productOfMany: true })
 
 test('a script that the network did not bring is told in its place, and comes with another try', async ({ browser, product }) => {
   const { member } = await openTeam(product)

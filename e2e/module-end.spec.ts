@@ -5,6 +5,8 @@ import { callApi, finishModules, openTeam } from './learners.ts'
 import { changeDatabase } from './product-database.ts'
 import { resizeWindow } from './resize-window.ts'
 
+test.use({ productOfMany: true })
+
 test('a module is completed on its own page and on the page of its last lesson, and leads on to the next one', async ({
   browser,
   product,
@@ -21,7 +23,11 @@ test('a module is completed on its own page and on the page of its last lesson, 
 
   // Every lesson is done, the module is not.
   await finishModules(product, member.token, [3])
-  await changeDatabase(product, 'delete from module_completions where module_id = 3')
+  await changeDatabase(
+    product,
+    `delete from module_completions using learners
+     where module_id = 3 and learner_id = learners.id and user_id = '${member.user.id}'`,
+  )
   await page.goto(`${product.url}/module/3`)
   await expect(lessons).toContainText('You have completed every lesson. One step is left.')
   await page.goto(`${product.url}/module/3/lesson/1`)

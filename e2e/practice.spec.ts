@@ -4,7 +4,7 @@ import { expectAccessibleAndFitting } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
 import { finishModules, openTeam } from './learners.ts'
 
-test.use({ productOfFile: true })
+test.use({ productOfMany: true })
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 

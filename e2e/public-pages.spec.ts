@@ -6,7 +6,7 @@ import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
 import { resizeWindow } from './resize-window.ts'
 
-test.use({ productOfFile: true })
+test.use({ productOfMany: true })
 
 const site = join(import.meta.dirname, '..', 'build', 'site')
 

@@ -3,7 +3,7 @@ import { openWindow } from './admin-window.ts'
 import { expect, test } from './journey.ts'
 import { openTeam } from './learners.ts'
 
-test.use({ productOfFile: true })
+test.use({ productOfMany: true })
 
 /** Does what the translators of Chrome and Edge do: an element of their own takes the place of each text. */
 const translate = (page: Page) =>
