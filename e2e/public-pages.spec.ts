@@ -1,57 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openHtmlValidator } from '../server/testing/html-validator.ts'
 import { openSmtpMailbox } from '../server/testing/smtp-mailbox.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
+import { publicPaths } from './public-paths.ts'
 import { resizeWindow } from './resize-window.ts'
 
 test.use({ productOfMany: true })
-
-const site = join(import.meta.dirname, '..', 'build', 'site')
-
-/** Every public page, with an address that it can be opened at. */
-const publicPaths = [
-  '/',
-  '/data',
-  '/request-access',
-  '/auth',
-  '/auth/forgot',
-  '/auth/reset?token=x',
-  '/social-auth',
-  '/preview/demo',
-].concat(
-  ['/unsubscribe/x', '/consent/confirm?token=x', '/waitlist/confirm?token=x', '/waitlist/leave?token=x', '/waitlist/join'],
-  ['/social-auth/return', '/certificate/x', '/request-access/status/x'],
-)
-
-test('every screen as built and every public page as sent is valid HTML', async ({ startProduct }) => {
-  const validator = openHtmlValidator({
-    // What React writes: `<br/>`, attributes of its own order and inline JSON.
-    'void-style': 'off',
-    'no-inline-style': 'off',
-    'attribute-boolean-style': 'off',
-    'attribute-empty-style': 'off',
-    'doctype-style': 'off',
-    'no-trailing-whitespace': 'off',
-    'long-title': 'off',
-    'script-type': 'off',
-    'prefer-native-element': 'off',
-    'tel-non-breaking': 'off',
-  })
-  const screens = readdirSync(site, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'))
-  expect(screens.length).toBeGreaterThan(5)
-  const product = await startProduct({ GITHUB_CLIENT_ID: 'course', GITHUB_CLIENT_SECRET: 'course' })
-  const texts = new Map(screens.map((file) => [file, readFileSync(join(site, file), 'utf8')]))
-  for (const path of publicPaths) texts.set(path, await (await fetch(product.url + path)).text())
-  const problems = await Promise.all(
-    [...texts].map(async ([name, text]) => {
-      const { results } = await validator.validateString(text)
-      return results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${name}: ${ruleId}: ${message}`))
-    }),
-  )
-  expect(problems.flat()).toEqual([])
-})
 
 test('no public page uses a class whose styles only the app has', async ({ product }) => {
   const styles = readFileSync(join(import.meta.dirname, '..', 'web', 'app', 'app-elements.css'), 'utf8')

@@ -1,6 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { openHtmlValidator } from '../server/testing/html-validator.ts'
 import { expect, test } from './journey.ts'
 import { type ProductProcess, startProductProcess } from './product-process.ts'
+import { publicPaths } from './public-paths.ts'
 
 type Session = { token: string; user: { id: string } }
 
@@ -85,6 +89,34 @@ test.beforeAll(async () => {
   learner = await activate('jana@acme.example', 'Jana Nováková')
 })
 test.afterAll(() => product?.stop())
+
+test('every screen as built and every public page as sent is valid HTML', async () => {
+  const validator = openHtmlValidator({
+    // What React writes: `<br/>`, attributes of its own order and inline JSON.
+    'void-style': 'off',
+    'no-inline-style': 'off',
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'doctype-style': 'off',
+    'no-trailing-whitespace': 'off',
+    'long-title': 'off',
+    'script-type': 'off',
+    'prefer-native-element': 'off',
+    'tel-non-breaking': 'off',
+  })
+  const site = join(import.meta.dirname, '..', 'build', 'site')
+  const screens = readdirSync(site, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'))
+  expect(screens.length).toBeGreaterThan(5)
+  const texts = new Map(screens.map((file) => [file, readFileSync(join(site, file), 'utf8')]))
+  for (const path of publicPaths) texts.set(path, await (await fetch(product.url + path)).text())
+  const problems = await Promise.all(
+    [...texts].map(async ([name, text]) => {
+      const { results } = await validator.validateString(text)
+      return results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${name}: ${ruleId}: ${message}`))
+    }),
+  )
+  expect(problems.flat()).toEqual([])
+})
 
 test('the landing page holds the specified actions, claims and course cards', async ({ page }) => {
   const actions = ['Preview Free Course', 'LOG IN', 'Review All Courses', 'Start Free Now', 'Start Free Course Now']
