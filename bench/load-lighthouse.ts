@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { cpSync, existsSync } from 'node:fs'
+import { join } from 'node:path'
 
-const folder = fileURLToPath(new URL('lighthouse/', import.meta.url))
-const program = `${folder}node_modules/lighthouse/core/index.js`
+const packages = join(import.meta.dirname, 'lighthouse')
+/** Beside the other things that can be made again: tests and checks do not look there. */
+const folder = join(import.meta.dirname, '..', '.cache', 'lighthouse')
+/** npm writes it when an installation is complete. */
+const installedLockFile = join(folder, 'node_modules', '.package-lock.json')
 
 /** Audits an address with the browser that listens on the port; without a result when that browser is gone. */
 type Lighthouse = (
@@ -24,7 +27,8 @@ type Lighthouse = (
  * it. Throws when it cannot be installed.
  */
 export async function loadLighthouse(): Promise<Lighthouse> {
-  if (!existsSync(program)) {
+  if (!existsSync(installedLockFile)) {
+    cpSync(packages, folder, { recursive: true })
     const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
       cwd: folder,
       stdio: 'inherit',
@@ -32,6 +36,8 @@ export async function loadLighthouse(): Promise<Lighthouse> {
     })
     if (status !== 0) throw new Error(`Lighthouse could not be installed in ${folder}.`)
   }
-  const { default: lighthouse }: { default: Lighthouse } = await import(program)
+  const { default: lighthouse }: { default: Lighthouse } = await import(
+    join(folder, 'node_modules', 'lighthouse', 'core', 'index.js')
+  )
   return lighthouse
 }
