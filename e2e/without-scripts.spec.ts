@@ -3,6 +3,9 @@ import { expectAccessibleAndFitting } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
 import { type ProductProcess, startProductProcess } from './product-process.ts'
 
+// The last of all files: its journeys are shared out, the longest one first, so that no worker is alone with them at the end.
+test.describe.configure({ mode: 'parallel' })
+
 let product: ProductProcess
 
 test.beforeAll(async () => {
@@ -27,6 +30,31 @@ function problemsOf(page: Page): string[] {
   page.on('pageerror', (error) => problems.push(error.message))
   return problems
 }
+
+test('every public page is accessible in light and dark, holds at 320 px and does not shift', async ({ browser }) => {
+  const page = await (await browser.newContext({ viewport: { width: 320, height: 700 } })).newPage()
+  const problems = problemsOf(page)
+  for (const path of [
+    '/',
+    '/data',
+    '/request-access',
+    '/auth',
+    '/auth/forgot',
+    `/auth?message=${'long'.repeat(50)}`,
+    '/social-auth',
+    '/preview/demo',
+    '/waitlist/join',
+  ]) {
+    await page.goto(product.url + path)
+    // What a query decides is shown when its script has come.
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectAccessibleAndFitting(page, `${path} in the ${colorScheme}`)
+    }
+  }
+  expect(problems).toEqual([])
+})
 
 test('without JavaScript a visitor joins a waitlist, asks for access and reads what was wrong', async ({ browser }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
@@ -182,29 +210,4 @@ test('the links of a preview name its token from the first byte', async () => {
   expect(html).not.toContain('/preview/shell')
   expect(html).toContain(`href="${path}/module1"`)
   expect(html).toMatch(new RegExp(`href="${path}"[^>]*aria-current="page"|aria-current="page"[^>]*href="${path}"`))
-})
-
-test('every public page is accessible in light and dark, holds at 320 px and does not shift', async ({ browser }) => {
-  const page = await (await browser.newContext({ viewport: { width: 320, height: 700 } })).newPage()
-  const problems = problemsOf(page)
-  for (const path of [
-    '/',
-    '/data',
-    '/request-access',
-    '/auth',
-    '/auth/forgot',
-    `/auth?message=${'long'.repeat(50)}`,
-    '/social-auth',
-    '/preview/demo',
-    '/waitlist/join',
-  ]) {
-    await page.goto(product.url + path)
-    // What a query decides is shown when its script has come.
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expectAccessibleAndFitting(page, `${path} in the ${colorScheme}`)
-    }
-  }
-  expect(problems).toEqual([])
 })
