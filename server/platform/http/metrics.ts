@@ -12,7 +12,8 @@ const databaseMs = 1_000
 export function createMetrics(deps: Pick<Deps, 'db'>, pools: Record<string, PoolCounts>) {
   const registry = new Registry()
   const registers = [registry]
-  collectDefaultMetrics({ register: registry })
+  // Measuring the delay of the event loop a hundred times a second, the default, takes half of the processor time of a product that nobody is using.
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 })
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from request to answer',
