@@ -23,8 +23,8 @@ type Lighthouse = (
 >
 
 /**
- * Lighthouse, installed when it is first needed: with what it depends on it is a seventh of all packages, and neither the product nor a test uses
- * it. Throws when it cannot be installed.
+ * Lighthouse, installed when it is first needed: with what it depends on it would be a seventh of what a fresh copy installs, and neither the
+ * product nor a test uses it. Throws when it cannot be installed.
  */
 export async function loadLighthouse(): Promise<Lighthouse> {
   if (!existsSync(installedLockFile)) {

@@ -22,7 +22,7 @@ const outcomes = []
 const [npm, ...words] = npmCommand()
 const bin = (name) => join(root, 'node_modules', name)
 
-// In parallel: installing Chromium waits for the network, and the type check, which comes last, uses one core.
+// In parallel: installing Chromium waits for the network, and the checks and the build do not always use two cores.
 const [, , built] = await Promise.all([
   step('Chromium', async () => {
     const path = await findChromium(root, node)
@@ -35,6 +35,7 @@ const [, , built] = await Promise.all([
     await buildAll(root, node)
     return {}
   }),
+  step('Database that tests begin with', () => run(node, [join(root, 'server', 'testing', 'prepare-template-cluster.ts')])),
 ])
 await step('Unit and API tests', async () => {
   const reporters = ['default', 'json', './server/testing/refusal-reporter.ts'].map((name) => `--reporter=${name}`)
