@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { openSmtpMailbox } from '../server/testing/smtp-mailbox.ts'
 import { expectAccessibleAndFitting } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
+import { openNextSection } from './next-section.ts'
 
 /** Answers the open quiz with the first option of each question. */
 async function answerQuiz(page: Page) {
@@ -67,7 +68,7 @@ test('invitation, preview, request, approval, activation, and Modules 1 and 2 to
   for (let section = 2; section <= 4; section++) {
     // A section's decision loads after its text and moves what follows it.
     await expect(visitor.locator('.decision-waiting')).toHaveCount(0)
-    await visitor.getByRole('link', { name: 'Next' }).click()
+    await openNextSection(visitor)
     await expect(visitor.getByText(`Section ${section} of 6`)).toBeVisible()
   }
   await visitor.getByRole('button', { name: 'Submit My Challenges' }).click()
@@ -75,12 +76,12 @@ test('invitation, preview, request, approval, activation, and Modules 1 and 2 to
   await visitor.getByRole('textbox', { name: '1. Finding and reaching people' }).fill('We never hear back from architects.')
   await visitor.getByRole('button', { name: 'Submit My Challenges' }).click()
   await expect(visitor.getByText('✅ Your challenges have been submitted successfully!', { exact: false })).toBeVisible()
-  await visitor.getByRole('link', { name: 'Next' }).click()
+  await openNextSection(visitor)
   await expect(visitor.getByRole('button', { name: 'Submit Quiz' })).toBeDisabled()
   await answerQuiz(visitor)
   await visitor.getByRole('button', { name: 'Submit Quiz' }).click()
   await expect(visitor.getByText(/\d+\s?%/).first()).toBeVisible()
-  await visitor.getByRole('link', { name: 'Next' }).click()
+  await openNextSection(visitor)
   await visitor.getByRole('button', { name: 'Complete Module' }).click()
   await expect(visitor.getByText('Congratulations!')).toBeVisible()
   await visitor.getByRole('button', { name: 'Request Full Access' }).last().click()
@@ -145,7 +146,7 @@ test('invitation, preview, request, approval, activation, and Modules 1 and 2 to
   await learner.goto(`${base}/module2`)
   await expect(learner.getByText('Section 1 of 7')).toBeVisible()
   for (let section = 2; section <= 5; section++) {
-    await learner.getByRole('link', { name: 'Next' }).click()
+    await openNextSection(learner)
     await expect(learner.getByText(`Section ${section} of 7`)).toBeVisible()
   }
   await learner.getByLabel(/^role/i).fill('Principal Platform Engineer')
@@ -157,11 +158,11 @@ test('invitation, preview, request, approval, activation, and Modules 1 and 2 to
     .first()
     .click()
   await expect(learner.getByText('Role definition submitted successfully! You will receive feedback via email.')).toBeVisible()
-  await learner.getByRole('link', { name: 'Next' }).click()
+  await openNextSection(learner)
   await answerQuiz(learner)
   await learner.getByRole('button', { name: 'Submit Quiz' }).click()
   await expect(learner.getByText(/\d+\s?%/).first()).toBeVisible()
-  await learner.getByRole('link', { name: 'Next' }).click()
+  await openNextSection(learner)
   await learner.getByRole('button', { name: 'Complete Module' }).click()
   await expect(learner.getByText('✅ Module completed successfully!')).toBeVisible()
   await learner.goto(`${base}/dashboard`)

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { callApi, openTeam, password } from './learners.ts'
+import { openNextSection } from './next-section.ts'
 import { type ProductProcess, startProductProcess } from './product-process.ts'
 
 let product: ProductProcess
@@ -52,7 +53,7 @@ test('what is typed without a network is kept through a closed tab and saved whe
 
   // Away from the section and back: what was typed stands there, and goes on.
   await page.getByRole('link', { name: 'Previous' }).click()
-  await page.getByRole('link', { name: 'Next' }).click()
+  await openNextSection(page)
   await expect(first(page)).toHaveValue('typed in a tunnel')
   await first(page).fill('typed in a tunnel, and more')
   await page.close()

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { openHtmlValidator } from '../server/testing/html-validator.ts'
 import { expect, test } from './journey.ts'
+import { openNextSection } from './next-section.ts'
 import { type ProductProcess, startProductProcess } from './product-process.ts'
 import { publicPaths } from './public-paths.ts'
 
@@ -164,7 +165,7 @@ test('the preview shows its overview, its bar, the reader and the form, and refu
   await page.goto(`${product.url}/preview/${token}/module1`)
   for (const [index, words] of sections.entries()) {
     await expectWords(page, words)
-    if (index < 5) await page.getByRole('link', { name: 'Next', exact: true }).click()
+    if (index < 5) await openNextSection(page)
   }
   await expect(page.getByText('Back to Course Overview')).toHaveCount(0)
   await page.evaluate(() => window.dispatchEvent(new CustomEvent('showInterestForm')))
@@ -279,7 +280,7 @@ test('a learner finds every page of the learner鈥檚 table, and no other person鈥
   await visit(page, `${own}/resources`, ['Resources', 'Principal Job Description Template'])
   await visit(page, `${own}/module1`, ['Section 1 of 6', 'Back to Course Overview'])
   await expect(page).toHaveTitle(/^Welcome 路 Module 1 路 /)
-  await page.getByRole('link', { name: 'Next', exact: true }).click()
+  await openNextSection(page)
   await expect(page).toHaveTitle(/^Why Principal Talent Matters 路 Module 1 路 /)
   await visit(page, '/law/czechia', ['Law: Czechia'])
   await expect(page).toHaveTitle(/^Law: Czechia 路 /)

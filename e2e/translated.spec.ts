@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { openWindow } from './admin-window.ts'
 import { expect, test } from './journey.ts'
 import { openTeam } from './learners.ts'
+import { openNextSection } from './next-section.ts'
 
 test.use({ productOfMany: true })
 
@@ -49,7 +50,7 @@ test('a module that the browser has translated can be read, and shows where one 
   for (let section = 1; section < 6; section++) {
     await expect(page.getByText(`Section ${section} of 6`)).toBeVisible()
     await translate(page)
-    await page.getByRole('link', { name: 'Next', exact: true }).click()
+    await openNextSection(page)
   }
   await expect(page.getByText('Section 6 of 6')).toBeVisible()
   await expect(page.getByText('3 of 6 sections completed')).toBeVisible()
