@@ -1,43 +1,25 @@
 import { execFile } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { updateAccount } from '#contract/account.ts'
 import { sendInvitations } from '#contract/invitations.ts'
 import { erasePerson, unsubscribe } from '#contract/privacy.ts'
-import { type Config, readConfig } from './config.ts'
+import type { Config } from './config.ts'
 import { writeBackup } from './embedded-postgres/backup.ts'
 import { restoreBackup } from './embedded-postgres/restore.ts'
 import { erasuresFileIn, readErasures, writeErasures } from './features/privacy/erasures-file.ts'
 import { hashAddress, readSuppressions, sealUnsubscribeToken } from './platform/mail/suppressions.ts'
 import { openProductDatabase } from './product.ts'
-import { maintenancePool } from './testing/maintenance-pool.ts'
-import { openNewDatabase } from './testing/new-database.ts'
+import { configOn, copyDatabase, dropDatabase, openNewDatabase } from './testing/new-database.ts'
 import { runPendingJobs } from './testing/pending-jobs.ts'
 import { startTestProduct } from './testing/test-product.ts'
 
 const log = pino({ level: 'silent' })
 const email = 'jana@example.com'
-
-/** Makes a database as a copy of another one. Returns its name. */
-async function copyDatabase(template: string): Promise<string> {
-  const database = `restored_${randomBytes(8).toString('hex')}`
-  await maintenancePool().query(`create database ${database} template ${template} strategy file_copy`)
-  return database
-}
-
-const dropDatabase = async (database: string) => void (await maintenancePool().query(`drop database ${database} with (force)`))
-
-/** The settings of a product on that database, with its data below a folder. */
-function configOn(database: string, dir: string): Config {
-  const { host, port, user } = inject('cluster')
-  const address = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
-  return readConfig({ DATABASE_URL: address, DATA_DIR: join(dir, 'restored') })
-}
 
 /** A database with all migrations and nothing else. */
 let migrated: string
@@ -45,7 +27,7 @@ let migrated: string
 // The start migrates a new database, which takes longer than what most of these tests do with it: it happens once.
 beforeAll(async () => {
   const dir = mkdtempSync(join(tmpdir(), 'restored-'))
-  migrated = await copyDatabase('template0')
+  migrated = await copyDatabase()
   await (await openProductDatabase(configOn(migrated, dir), log, 'command')).close()
   rmSync(dir, { recursive: true, force: true })
 })
@@ -53,11 +35,7 @@ beforeAll(async () => {
 afterAll(() => dropDatabase(migrated))
 
 /** A copy of it, which ends with the test, and the settings of a product on that. */
-async function openMigratedDatabase(dir: string): Promise<Config> {
-  const database = await copyDatabase(migrated)
-  onTestFinished(() => dropDatabase(database))
-  return configOn(database, dir)
-}
+const openMigratedDatabase = (dir: string): Promise<Config> => openNewDatabase(dir, migrated)
 
 /** Runs the command that restores a backup. Returns what it printed. */
 async function runRestore({ DATABASE_URL, DATA_DIR }: Config, archive: string, ...options: string[]): Promise<string> {

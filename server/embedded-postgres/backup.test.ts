@@ -11,20 +11,12 @@ import { extract, pack } from 'tar-stream'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { listMigrations, migrate, readMigration } from '../platform/db/migrate.ts'
 import { migrateJobs } from '../platform/jobs/worker.ts'
-import { maintenancePool } from '../testing/maintenance-pool.ts'
+import { copyDatabase } from '../testing/new-database.ts'
 import { templateDatabase } from '../testing/template-cluster.ts'
 import { writeBackup } from './backup.ts'
 import { restoreBackup } from './restore.ts'
 
 const log = pino({ level: 'silent' })
-let count = 0
-
-/** Makes a database as a copy of another one. Returns its name. */
-async function copyDatabase(template: string): Promise<string> {
-  const database = `backup_${process.pid}_${Date.now()}_${count++}`
-  await maintenancePool().query(`create database ${database} template ${template} strategy file_copy`)
-  return database
-}
 
 function openPool(database: string): pg.Pool {
   const pool = new pg.Pool({ ...inject('cluster'), database })
@@ -33,7 +25,7 @@ function openPool(database: string): pg.Pool {
   return pool
 }
 
-async function openFresh(template = 'template0'): Promise<pg.Pool> {
+async function openFresh(template?: string): Promise<pg.Pool> {
   const pool = openPool(await copyDatabase(template))
   onTestFinished(() => pool.end())
   return pool
@@ -70,7 +62,7 @@ let kept: { pool: pg.Pool; bytes: Buffer }
 
 // Migrations and a backup take longer than most of these tests: they run once, and each test has a copy of the outcome.
 beforeAll(async () => {
-  emptyProduct = await copyDatabase('template0')
+  emptyProduct = await copyDatabase()
   const empty = openPool(emptyProduct)
   await migrate(empty)
   await migrateJobs(empty, log)

@@ -4,15 +4,27 @@ import { inject, onTestFinished } from 'vitest'
 import { type Config, readConfig } from '../config.ts'
 import { maintenancePool } from './maintenance-pool.ts'
 
-/** A new database, which ends with the test, and the settings of a product on it with its data below a folder. */
-export async function openNewDatabase(dir: string): Promise<Config> {
-  const { host, port, user } = inject('cluster')
+/** Makes a database as a copy of another one, by default of one with nothing in it. Returns its name. */
+export async function copyDatabase(template = 'template0'): Promise<string> {
   const database = `restored_${randomBytes(8).toString('hex')}`
-  const maintenance = maintenancePool()
-  await maintenance.query(`create database ${database}`)
-  onTestFinished(async () => void (await maintenance.query(`drop database ${database} with (force)`)))
-  return readConfig({
-    DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
-    DATA_DIR: join(dir, 'restored'),
-  })
+  await maintenancePool().query(`create database ${database} template ${template} strategy file_copy`)
+  return database
+}
+
+/** Drops a database, whoever still uses it. */
+export const dropDatabase = async (database: string): Promise<void> =>
+  void (await maintenancePool().query(`drop database ${database} with (force)`))
+
+/** The settings of a product on that database, with its data below a folder. */
+export function configOn(database: string, dir: string): Config {
+  const { host, port, user } = inject('cluster')
+  const address = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+  return readConfig({ DATABASE_URL: address, DATA_DIR: join(dir, 'restored') })
+}
+
+/** A new database, or a copy of one, which ends with the test, and the settings of a product on it with its data below a folder. */
+export async function openNewDatabase(dir: string, template?: string): Promise<Config> {
+  const database = await copyDatabase(template)
+  onTestFinished(() => dropDatabase(database))
+  return configOn(database, dir)
 }
