@@ -33,7 +33,7 @@ export const listFileRows = (
         .where((where) => where.and(within('files.uploaded_at', filter)))
         .$if(filter.kind === 'images', (query) => query.where('mediaType', 'like', 'image/%'))
         .$if(filter.search !== '', (query) => query.where(containsPlainText(sql.ref('files.search_text'), filter.search))),
-      rows: db.selectFrom('files').select(columns),
+      rows: db.selectFrom('files').select(['files.id', ...columns]),
       order: [
         ['files.uploadedAt', filter.direction],
         ['files.id', opposite(filter.direction)],

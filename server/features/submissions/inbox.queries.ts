@@ -98,7 +98,7 @@ const matches = (filter: InboxFilter) => (where: ExpressionBuilder<DB, 'submissi
     ...(filter.search === '' ? [] : [containsPlainText(sql.ref('submissions.search_text'), filter.search)]),
   ])
 
-const pageOfInbox = <Row>(
+const pageOfInbox = <Row extends { id: string }>(
   db: Queryable,
   filter: InboxFilter,
   shown: (db: Queryable) => SelectQueryBuilder<DB, 'submissions', Row>,

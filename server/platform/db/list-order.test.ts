@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
 import { listFiles } from '#contract/files.ts'
 import { listSubmissions } from '#contract/inbox.ts'
@@ -9,24 +10,29 @@ import { startTestProduct } from '../../testing/test-product.ts'
 
 const now = '2026-11-21T09:00:00Z'
 const lists = {
-  waitlist: { endpoint: listWaitlist, time: 'createdAt' },
-  mail: { endpoint: listMail, time: 'createdAt' },
-  submissions: { endpoint: listSubmissions, time: 'submittedAt' },
-  files: { endpoint: listFiles, time: 'uploadedAt' },
-  audit: { endpoint: listAudit, time: 'at' },
+  waitlist: { endpoint: listWaitlist, time: 'createdAt', search: 'person' },
+  mail: { endpoint: listMail, time: 'createdAt', search: 'person' },
+  submissions: { endpoint: listSubmissions, time: 'submittedAt', search: 'person' },
+  files: { endpoint: listFiles, time: 'uploadedAt', search: 'table' },
+  audit: { endpoint: listAudit, time: 'at', search: 'company' },
 }
 
 test('lists of one time are read newest first, and oldest first when asked to, each the other way round', async () => {
   const product = await startTestProduct({ at: now })
   await fillLargeTables(product.pool, 60, new Date(now))
   const admin = await product.signIn({ role: 'admin' })
-  for (const [name, { endpoint, time }] of Object.entries(lists)) {
+  for (const [name, { endpoint, time, search }] of Object.entries(lists)) {
     const read = async (query: object): Promise<Record<string, string>[]> =>
       (await product.call(endpoint as never, { as: admin.token, query: { limit: '200', ...query } } as never)).body.data as never
     const newest = await read({})
     const oldest = await read({ sort: time, direction: 'asc' })
     expect(newest.length, name).toBeGreaterThan(50)
     expect(oldest, name).toEqual(newest.toReversed())
+    const found = await read({ search })
+    expect(found.length, `${name} that hold “${search}”`).toBeGreaterThan(10)
+    expect(found, `${name} that hold “${search}”`).toEqual(
+      newest.filter((row) => found.some((one) => isDeepStrictEqual(one, row))),
+    )
     const times = oldest.map((row) => Date.parse(row[time]!))
     expect(times, name).toEqual(times.toSorted((a, b) => a - b))
   }

@@ -162,6 +162,13 @@ test('in large tables, lists find their pages and what is searched, and an expor
     expect.objectContaining({ 'Plan Rows': expect.toSatisfy((found: number) => found > 80 && found < 150) }),
   ])
 
+  const found = await explain(pool, await statementsOf(pool, (db) => lists.submissions!(db, { search: 'person77' })))
+  const readById = found.filter((node) => node['Index Cond']?.startsWith('(id = ANY'))
+  expect(
+    readById.map((node) => node['Index Name']),
+    'what a search finds is read by its ids, not by an index of the whole list',
+  ).toEqual(['submissions_pkey'])
+
   // As if processes that share the work of a statement cost nothing to start.
   const client = await pool.connect()
   await client.query('set parallel_setup_cost = 0; set min_parallel_index_scan_size = 0')

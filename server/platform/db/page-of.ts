@@ -55,7 +55,12 @@ export type ListPage<Row> = {
  * The ids of the page are found first, by an index alone where there is one, so that a late page costs little more than the first. What a text
  * `isSearched` for is looked up once, for the page and for how many rows fit.
  */
-export async function pageOf<Table extends keyof DB & string, Joined, Tables extends keyof Joined, Row>(
+export async function pageOf<
+  Table extends keyof DB & string,
+  Joined,
+  Tables extends keyof Joined,
+  Row extends { id: string | number },
+>(
   db: Queryable,
   table: Table,
   list: {
@@ -77,7 +82,13 @@ export async function pageOf<Table extends keyof DB & string, Joined, Tables ext
     found = found.orderBy(by, direction)
     shown = shown.orderBy(by, direction)
   }
-  const show = (ids: (string | number)[]) => (ids.length > 0 ? shown.where(id, 'in', ids).execute() : Promise.resolve([]))
+  const show = async (ids: (string | number)[]): Promise<Row[]> => {
+    if (ids.length === 0) return []
+    const places = new Map(ids.map((one, place) => [String(one), place]))
+    const placeOf = (row: Row) => places.get(String(row.id)) ?? 0
+    // Put in order here: asked for these rows in the order of an index, PostgreSQL may read the whole index to find them.
+    return (await list.rows.where(id, 'in', ids).execute()).sort((a, b) => placeOf(a) - placeOf(b))
+  }
   if (whole) {
     const { ids, total } = await partOf(db, whole, page, async () => found)
     if (list.bytes === undefined || ids.length === 0 || whole.parts?.[page - 1]?.isMeasured)
