@@ -32,7 +32,7 @@ const OrderField: KindParts['Field'] = ({ name, options, answer, onAnswer }) => 
             <span className="order-place" aria-hidden="true">
               {at + 1}
             </span>
-            <span className="min-w-0 grow">{textOf(id)}</span>
+            <span className="order-text">{textOf(id)}</span>
             <span className="inline-flex gap-1 no-print">
               {/* Not `disabled` at the ends: the keyboard would lose its place. */}
               <Button
