@@ -1,9 +1,11 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import { openAdminWindow } from './admin-window.ts'
 import { expect, test } from './journey.ts'
-import { finishModules, openTeam } from './learners.ts'
+import { callApi, finishModules, openTeam } from './learners.ts'
 
 test.use({ productOfMany: true })
+
+type Lesson = { decisions: { id: string; options: { id: string }[] }[] }
 
 /** Follows what a page has asked for and not got yet. */
 function followRequests(page: Page) {
@@ -108,7 +110,7 @@ test('a page that is slow to come shows that it is under way', async ({ browser,
   expect(problems).toEqual([])
 })
 
-test('a lesson can be read before the script of its decisions has come, and does not move when it comes', async ({
+test('a lesson can be read before the script of its decisions has come, and hardly moves when it comes, whatever the kind, decided or not', async ({
   browser,
   product,
 }) => {
@@ -117,19 +119,38 @@ test('a lesson can be read before the script of its decisions has come, and does
   const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   await page.goto(`${product.url}/robots.txt`)
   await page.evaluate((value) => localStorage.setItem('authToken', value), member.token)
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/assets/decision-part-*', async (route) => {
-    await released
-    await route.continue()
-  })
-  await page.goto(`${product.url}/user/${member.user.id}/module/3?section=1`)
-  await expect(page.locator('.lesson-prose p').first()).toBeVisible()
   const decision = page.locator('.decision').first()
-  await expect(decision.getByRole('listitem').first()).toBeVisible()
-  await expect(decision.getByRole('button', { name: 'Decide' })).toHaveCount(0)
-  const waitingHeight = (await decision.boundingBox())?.height ?? 0
-  release()
-  await expect(decision.getByRole('button', { name: 'Decide' })).toBeVisible()
-  const height = (await decision.boundingBox())?.height ?? 0
-  expect(Math.abs(height - waitingHeight)).toBeLessThan(24)
+  const heightOf = async () => (await decision.boundingBox())?.height ?? 0
+  /** Opens a section with the script held back. Returns by how many pixels the first decision grows when the script has come. */
+  const growthIn = async (moduleId: number, section: number, button: 'Decide' | 'Decide again'): Promise<number> => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/assets/decision-part-*', async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto(`${product.url}/user/${member.user.id}/module/${moduleId}?section=${section}`)
+    await expect(page.locator('.lesson-prose p').first()).toBeVisible()
+    await expect(decision.getByRole('listitem').first()).toBeVisible()
+    await expect(decision.getByRole('button', { name: button })).toHaveCount(0)
+    const waitingHeight = await heightOf()
+    release()
+    await expect(decision.getByRole('button', { name: button })).toBeVisible()
+    const growth = (await heightOf()) - waitingHeight
+    await page.unroute('**/assets/decision-part-*')
+    return growth
+  }
+  const growths = {
+    several: await growthIn(3, 1, 'Decide'),
+    order: await growthIn(3, 2, 'Decide'),
+    rating: await growthIn(3, 3, 'Decide'),
+  }
+  const lesson = await callApi<Lesson>(product, 'GET /api/lessons/3/1', { as: member.token })
+  const [first] = lesson.decisions
+  const answer = [first?.options[0]?.id]
+  await callApi(product, `PUT /api/lessons/3/1/decisions/${first?.id}`, {
+    as: member.token,
+    body: { answer, reason: 'It is dated.' },
+  })
+  const all = { ...growths, decided: await growthIn(3, 1, 'Decide again') }
+  expect(Object.entries(all).filter(([, growth]) => Math.abs(growth) > 24)).toEqual([])
 })

@@ -4,23 +4,24 @@ import { DecisionFrame } from './decision-frame.tsx'
 import type { Lesson } from './reading.ts'
 
 /**
- * What can be read of the decisions in a text while the script for answering them is being fetched: the case, the question and the options, with room
- * for the rest, so that the text below does not move when it has come.
+ * What can be read of the decisions in a text while the script for answering them is being fetched: the case, the question, the options and, once
+ * decided, the expert's reasoning, with room for the rest, so that the text below hardly moves when it has come.
  */
 export const WaitingDecisions = ({ places, decisions }: { places: HTMLElement[]; decisions: Lesson['decisions'] }) =>
   places.map((place) => {
     const decision = decisions.find(({ id }) => id === place.dataset.decision)
     if (!decision) return null
-    const { id, title, caseHtml, question, options } = decision
+    const { id, kind, title, caseHtml, question, options, expert } = decision
     return createPortal(
       <DecisionFrame badge="Decide" title={title} heading="h3">
         <SanitisedHtml className="prose decision-case" html={caseHtml} />
-        <div className="decision-waiting" aria-busy="true">
+        <div className="decision-waiting" data-room={expert ? 'outcome' : kind} aria-busy="true">
           <p className="font-semibold">{question}</p>
           <ul className="decision-options">
             {options.map((option) => (
               <li key={option.id} className="decision-option">
-                {option.text}
+                <p>{option.text}</p>
+                {expert ? <p>{expert.options.find(({ id }) => id === option.id)?.reasoning}</p> : null}
               </li>
             ))}
           </ul>
