@@ -6,13 +6,13 @@ import type { Deps } from '../../deps.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { keyedHash } from '../../platform/http/keyed-hash.ts'
 import { hashLinkToken, linkSecret } from '../../platform/mail/link-secret.ts'
-import { mailDeliveryOf, mailWithin } from '../../platform/mail/queue-mail.ts'
+import { mailDeliveryOf, mailsWithin, mailTo } from '../../platform/mail/queue-mail.ts'
 import { markInvitationUsed } from '../invitations/invitations.service.ts'
 import { newLinkToken } from '../sessions/tokens.ts'
 import { eventWithin } from '../webhooks/publish-event.ts'
 import { acknowledgementMail, requestLink } from './acknowledgement-email.ts'
 import { newRequestMail } from './new-request-email.ts'
-import { findTeamByRequestToken, insertTeam, listAdminEmails, type NewTeam } from './teams.queries.ts'
+import { adminAddresses, findTeamByRequestToken, insertTeam, type NewTeam } from './teams.queries.ts'
 import { dueAt } from './teams.service.ts'
 
 /** Minutes within which the very same request counts as the second click on one button. */
@@ -86,11 +86,15 @@ async function storeRequest(deps: Deps, request: Request, invitationToken?: stri
   }
   const since = new Date(team.createdAt.getTime() - doubleSubmitMinutes * 60_000)
   const { tokenHash } = linkSecret(deps.authSecret, requestLink, team.id)
-  const admins = await listAdminEmails(deps.db)
   const store = (db: Queryable, invitationId: string | null) =>
     insertTeam(db, { ...team, invitationId, requestTokenHash: tokenHash }, since, (isNew) => [
-      mailWithin(deps, acknowledgementMail, team.contactEmail, { teamId: team.id }, isNew),
-      ...admins.map((to) => mailWithin(deps, newRequestMail, to, { teamId: team.id }, isNew)),
+      mailsWithin(
+        [
+          mailTo(deps, acknowledgementMail, team.contactEmail, { teamId: team.id }),
+          mailTo(deps, newRequestMail, adminAddresses, { teamId: team.id }),
+        ],
+        isNew,
+      ),
       eventWithin(deps, 'team.requested', { teamId: team.id, members: team.teamEmails.length }, isNew),
     ])
   const storeWithInvitation = (token: string) =>

@@ -227,17 +227,8 @@ export async function findAddressesInTeams(db: Queryable, emails: string[]): Pro
   return new Set(rows.map(({ email }) => email))
 }
 
-/** Addresses of the admins who can sign in. */
-export const listAdminEmails = async (db: Queryable): Promise<string[]> =>
-  (
-    await db
-      .selectFrom('users')
-      .select('email')
-      .where('role', '=', 'admin')
-      .where('status', '=', 'active')
-      .orderBy('email')
-      .execute()
-  ).map(({ email }) => email)
+/** Selects the addresses of the admins who can sign in. */
+export const adminAddresses = sql`select email from users where role = 'admin' and status = 'active' order by email`
 
 /** What a list of teams is narrowed to. */
 export type TeamFilter = {

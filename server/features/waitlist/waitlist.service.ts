@@ -5,7 +5,7 @@ import type { WaitlistCourseType } from '#contract/waitlist.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, recordActions } from '../../platform/audit/audit.service.ts'
 import { linkSecret } from '../../platform/mail/link-secret.ts'
-import { mailWithin } from '../../platform/mail/queue-mail.ts'
+import { mailsWithin, mailTo } from '../../platform/mail/queue-mail.ts'
 import { noteEnded } from '../privacy/ended-things.service.ts'
 import { hashSecret } from '../sessions/tokens.ts'
 import { eventWithin } from '../webhooks/publish-event.ts'
@@ -50,7 +50,7 @@ export async function joinWaitlist(deps: Deps, { website, ...signup }: Signup): 
   const entry = { ...signup, id, noticeVersion: waitlistNotice.version, tokenHash, at: deps.clock.now() }
   const about = { entryId: id, courseType: signup.courseType }
   await insertWaitlistEntry(deps.db, entry, (isNew) => ({
-    mail: mailWithin(deps, confirmWaitlistMail, signup.email, about, isNew),
+    mail: mailsWithin([mailTo(deps, confirmWaitlistMail, signup.email, about)], isNew),
     event: eventWithin(deps, 'waitlist.joined', about, isNew),
   }))
 }

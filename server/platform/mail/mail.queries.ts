@@ -24,19 +24,27 @@ export type NewMail = {
 /** Key of the job that delivers a mail: one waits per mail at most. */
 export const deliveryKey = (mailId: string): string => `mail:${mailId}`
 
+/** A mail to write to an address, or to each address that a `select` gives; the host is that of its message id. */
+export type MailToAll = Omit<NewMail, 'id' | 'toEmail' | 'messageId'> & { to: string | RawBuilder<unknown>; host: string }
+
 /**
- * The statement that writes a mail, and the job that delivers it where it is queued, when a condition holds. As a `with` of another
+ * The statement that writes mails, and the jobs that deliver them where they are queued, when a condition holds. As a `with` of another
  * statement it takes no round trip of its own.
  */
-export function mailInsertion({ parameters, ...mail }: NewMail, condition: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
-  const { invitationId = null, teamId = null, userId = null, ...others } = parameters
-  const deliver = addJobFor('deliverMail', { mailId: sql`id` }, { key: sql`${deliveryKey(mail.id)}::text` })
+export function mailInsertion(mails: MailToAll[], condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  const rows = mails.map(({ to, host, parameters, ...mail }) => {
+    const { invitationId = null, teamId = null, userId = null, ...others } = parameters
+    return sql`
+      select id, ${mail.kind}::text, email, ${mail.marketing}::boolean, ${mail.firstContact}::boolean, ${mail.state}::text,
+        '<' || id || '@' || ${host}::text || '>', ${mail.createdAt}::timestamptz, ${invitationId}::uuid, ${teamId}::uuid, ${userId}::uuid,
+        ${json(others)}
+      from (select gen_random_uuid() as id, email from (${typeof to === 'string' ? sql`select ${to}::text` : to}) as wanted (email)) as recipient
+      where ${condition}`
+  })
+  const deliver = addJobFor('deliverMail', { mailId: sql`id` }, { key: sql`${deliveryKey('')}::text || id` })
   return sql`
     insert into mail (id, kind, to_email, marketing, first_contact, state, message_id, created_at, invitation_id, team_id, user_id, parameters)
-    select ${mail.id}::uuid, ${mail.kind}::text, ${mail.toEmail}::text, ${mail.marketing}::boolean, ${mail.firstContact}::boolean,
-      ${mail.state}::text, ${mail.messageId}::text, ${mail.createdAt}::timestamptz,
-      ${invitationId}::uuid, ${teamId}::uuid, ${userId}::uuid, ${json(others)}
-    where ${condition}
+    ${sql.join(rows, sql` union all `)}
     returning case state when 'queued' then ${deliver} end`
 }
 

@@ -4,7 +4,7 @@ import type { MailDelivery } from '#contract/mail.ts'
 import type { Deps } from '../../deps.ts'
 import type { Queryable } from '../db/database.ts'
 import { enqueueAll } from '../jobs/enqueue.ts'
-import { deliveryKey, hasMailSince, insertMails, mailInsertion, type NewMail } from './mail.queries.ts'
+import { deliveryKey, hasMailSince, insertMails, type MailToAll, mailInsertion, type NewMail } from './mail.queries.ts'
 import type { MailKind } from './mail-kind.ts'
 import { readSuppressions } from './suppressions.ts'
 
@@ -13,7 +13,7 @@ export const mailDeliveryOf = ({ config }: Pick<Deps, 'config'>): MailDelivery =
   config.SMTP_URL === undefined ? 'kept' : 'queued'
 
 /** A mail to queue: to whom, and what its text is written from. */
-type MailTo<Parameters> = { to: string; parameters: Parameters }
+type Recipient<Parameters> = { to: string; parameters: Parameters }
 
 /**
  * Queues mails of a kind, each to exactly one recipient, with their delivery, in the caller's transaction: both happen or neither. The rows
@@ -25,7 +25,7 @@ export async function queueMails<Parameters extends Record<string, unknown>>(
   trx: Queryable,
   deps: Pick<Deps, 'config' | 'clock'>,
   kind: MailKind<Parameters>,
-  recipients: MailTo<Parameters>[],
+  recipients: Recipient<Parameters>[],
 ): Promise<(string | undefined)[]> {
   const written = recipients.map(({ to, parameters }) => ({ mail: newMail(deps, kind, to, parameters), parameters }))
   const isRefused = await refusalsOf(
@@ -68,6 +68,23 @@ export const queueMail = async <Parameters extends Record<string, unknown>>(
   parameters: Parameters,
 ): Promise<string | undefined> => (await queueMails(trx, deps, kind, [{ to, parameters }]))[0]
 
+/** What mails of a kind with the same parameters share. */
+const whatIsSent = <Parameters extends Record<string, unknown>>(
+  deps: Pick<Deps, 'config' | 'clock'>,
+  kind: MailKind<Parameters>,
+  parameters: Parameters,
+) => ({
+  kind: kind.name,
+  parameters,
+  marketing: kind.isMarketing?.(parameters) ?? false,
+  firstContact: kind.isFirstContact?.(parameters) ?? false,
+  state: mailDeliveryOf(deps),
+  createdAt: deps.clock.now(),
+})
+
+/** The host in the message ids of all mails. */
+const hostOf = ({ config }: Pick<Deps, 'config'>): string => new URL(config.PUBLIC_URL).hostname
+
 /** The row of a mail that is to be written. */
 function newMail<Parameters extends Record<string, unknown>>(
   deps: Pick<Deps, 'config' | 'clock'>,
@@ -76,34 +93,25 @@ function newMail<Parameters extends Record<string, unknown>>(
   parameters: Parameters,
 ): NewMail {
   const id = randomUUID()
-  return {
-    id,
-    kind: kind.name,
-    toEmail: to,
-    parameters,
-    marketing: kind.isMarketing?.(parameters) ?? false,
-    firstContact: kind.isFirstContact?.(parameters) ?? false,
-    state: mailDeliveryOf(deps),
-    messageId: `<${id}@${new URL(deps.config.PUBLIC_URL).hostname}>`,
-    createdAt: deps.clock.now(),
-  }
+  return { ...whatIsSent(deps, kind, parameters), id, toEmail: to, messageId: `<${id}@${hostOf(deps)}>` }
 }
 
-/**
- * A mail that a person has just asked for, as part of the statement that writes its cause; it is written when `condition` holds there. Kinds
- * that somebody may have refused go through {@link queueMail}.
- */
-export function mailWithin<Parameters extends Record<string, unknown>>(
+/** A mail of a kind for {@link mailsWithin}: to an address, or to each that a `select` gives. */
+export const mailTo = <Parameters extends Record<string, unknown>>(
   deps: Pick<Deps, 'config' | 'clock'>,
   kind: MailKind<Parameters>,
-  to: string,
+  to: string | RawBuilder<unknown>,
   parameters: Parameters,
-  condition?: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  const mail = newMail(deps, kind, to, parameters)
-  if (mail.marketing || mail.firstContact)
-    throw new Error(`People who refuse mails of the kind ${kind.name} have to be asked first.`)
-  return mailInsertion(mail, condition)
+): MailToAll => ({ ...whatIsSent(deps, kind, parameters), to, host: hostOf(deps) })
+
+/**
+ * Mails that somebody has just asked for, as part of the statement that writes their cause; they are written when `condition` holds there.
+ * Kinds that somebody may have refused go through {@link queueMail}.
+ */
+export function mailsWithin(mails: MailToAll[], condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  const refusable = mails.find(({ marketing, firstContact }) => marketing || firstContact)
+  if (refusable) throw new Error(`People who refuse mails of the kind ${refusable.kind} have to be asked first.`)
+  return mailInsertion(mails, condition)
 }
 
 /** Whether a mail of a kind with these parameters has been queued since a time. */
