@@ -126,10 +126,11 @@ export async function listLessons(deps: Deps, caller: Reader, moduleId?: number)
 export async function getLesson(deps: Deps, caller: Reader, at: { moduleId: number; lessonId: number }): Promise<LessonView> {
   const learning = await readLearning(deps, caller)
   const { module, lesson } = openLesson(learning, at)
-  const [attempt, decisions, branchingCase] = await Promise.all([
+  const [attempt, decisions, branchingCase, instructor] = await Promise.all([
     lesson.quiz && learning.state.learnerId ? findNewestAttempt(deps.db, learning.state.learnerId, lesson.id) : undefined,
     listDecisions(deps.db, caller, learning, lesson),
     findCase(deps.db, caller, learning, lesson),
+    findInstructor(deps.db, lesson),
   ])
   const { id: _row, index: _index, quiz, activity, ...body } = lesson
   const bestScore = learning.state.bestScores.get(lesson.id) ?? null
@@ -146,7 +147,7 @@ export async function getLesson(deps: Deps, caller: Reader, at: { moduleId: numb
     decisions,
     branchingCase,
     facts: openFactsOf(lesson),
-    instructor: await findInstructor(deps.db, lesson),
+    instructor,
     activity: activity && { ...activity, example: activity.example ?? null },
   }
 }
