@@ -12,16 +12,17 @@ export const WaitingDecisions = ({ places, decisions }: { places: HTMLElement[];
     const decision = decisions.find(({ id }) => id === place.dataset.decision)
     if (!decision) return null
     const { id, kind, title, caseHtml, question, options, expert } = decision
+    const shown: { id: string; reasoning?: string }[] = expert?.options ?? options
     return createPortal(
       <DecisionFrame badge="Decide" title={title} heading="h3">
         <SanitisedHtml className="prose decision-case" html={caseHtml} />
         <div className="decision-waiting" data-room={expert ? 'outcome' : kind} aria-busy="true">
           <p className="font-semibold">{question}</p>
           <ul className="decision-options">
-            {options.map((option) => (
-              <li key={option.id} className="decision-option">
-                <p>{option.text}</p>
-                {expert ? <p>{expert.options.find(({ id }) => id === option.id)?.reasoning}</p> : null}
+            {shown.map(({ id, reasoning }) => (
+              <li key={id} className="decision-option">
+                <p>{options.find((option) => option.id === id)?.text}</p>
+                {reasoning ? <p>{reasoning}</p> : null}
               </li>
             ))}
           </ul>
