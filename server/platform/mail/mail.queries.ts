@@ -17,28 +17,32 @@ export type NewMail = {
   marketing: boolean
   firstContact: boolean
   state: 'queued' | 'kept'
-  messageId: string
+  /** Host in the message id. */
+  host: string
   createdAt: Date
 }
 
 /** Key of the job that delivers a mail: one waits per mail at most. */
 export const deliveryKey = (mailId: string): string => `mail:${mailId}`
 
-/** A mail to write to an address, or to each address that a `select` gives; the host is that of its message id. */
-export type MailToAll = Omit<NewMail, 'id' | 'toEmail' | 'messageId'> & { to: string | RawBuilder<unknown>; host: string }
+/** The message id of a mail, made from its columns `id` and `host`. */
+const messageId = sql`'<' || id || '@' || host || '>'`
+
+/** A mail to write to an address, or to each address that a `select` gives. */
+export type MailToEach = Omit<NewMail, 'id' | 'toEmail'> & { to: string | RawBuilder<unknown> }
 
 /**
  * The statement that writes mails, and the jobs that deliver them where they are queued, when a condition holds. As a `with` of another
  * statement it takes no round trip of its own.
  */
-export function mailInsertion(mails: MailToAll[], condition: RawBuilder<unknown>): RawBuilder<unknown> {
+export function mailInsertion(mails: MailToEach[], condition: RawBuilder<unknown>): RawBuilder<unknown> {
   const rows = mails.map(({ to, host, parameters, ...mail }) => {
     const { invitationId = null, teamId = null, userId = null, ...others } = parameters
     return sql`
       select id, ${mail.kind}::text, email, ${mail.marketing}::boolean, ${mail.firstContact}::boolean, ${mail.state}::text,
-        '<' || id || '@' || ${host}::text || '>', ${mail.createdAt}::timestamptz, ${invitationId}::uuid, ${teamId}::uuid, ${userId}::uuid,
+        ${messageId}, ${mail.createdAt}::timestamptz, ${invitationId}::uuid, ${teamId}::uuid, ${userId}::uuid,
         ${json(others)}
-      from (select gen_random_uuid() as id, email from (${typeof to === 'string' ? sql`select ${to}::text` : to}) as wanted (email)) as recipient
+      from (select gen_random_uuid() as id, ${host}::text as host, email from (${typeof to === 'string' ? sql`select ${to}::text` : to}) as wanted (email)) as recipient
       where ${condition}`
   })
   const deliver = addJobFor('deliverMail', { mailId: sql`id` }, { key: sql`${deliveryKey('')}::text || id` })
@@ -55,13 +59,17 @@ export async function insertMails(db: Queryable, mails: NewMail[]): Promise<void
   const others = ({ parameters: { invitationId: _, teamId: __, userId: ___, ...rest } }: NewMail) => JSON.stringify(rest)
   await sql`
     insert into mail (id, kind, to_email, marketing, first_contact, state, message_id, created_at, invitation_id, team_id, user_id, parameters)
-    select * from unnest(
+    select id, kind, to_email, marketing, first_contact, state, ${messageId}, created_at, invitation_id, team_id, user_id, parameters
+    from unnest(
       ${each(({ id }) => id)}::uuid[], ${each(({ kind }) => kind)}::text[], ${each(({ toEmail }) => toEmail)}::text[],
       ${each(({ marketing }) => marketing)}::boolean[], ${each(({ firstContact }) => firstContact)}::boolean[],
-      ${each(({ state }) => state)}::text[], ${each(({ messageId }) => messageId)}::text[],
+      ${each(({ state }) => state)}::text[], ${each(({ host }) => host)}::text[],
       ${each(({ createdAt }) => createdAt)}::timestamptz[],
       ${each(({ parameters }) => parameters.invitationId ?? null)}::uuid[], ${each(({ parameters }) => parameters.teamId ?? null)}::uuid[],
-      ${each(({ parameters }) => parameters.userId ?? null)}::uuid[], ${each(others)}::jsonb[])`.execute(db)
+      ${each(({ parameters }) => parameters.userId ?? null)}::uuid[], ${each(others)}::jsonb[])
+      as given (id, kind, to_email, marketing, first_contact, state, host, created_at, invitation_id, team_id, user_id, parameters)`.execute(
+    db,
+  )
 }
 
 /** Whether a mail of a kind to an account has been written since a time, with these parameters. */

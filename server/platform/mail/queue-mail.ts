@@ -4,7 +4,7 @@ import type { MailDelivery } from '#contract/mail.ts'
 import type { Deps } from '../../deps.ts'
 import type { Queryable } from '../db/database.ts'
 import { enqueueAll } from '../jobs/enqueue.ts'
-import { deliveryKey, hasMailSince, insertMails, type MailToAll, mailInsertion, type NewMail } from './mail.queries.ts'
+import { deliveryKey, hasMailSince, insertMails, type MailToEach, mailInsertion, type NewMail } from './mail.queries.ts'
 import type { MailKind } from './mail-kind.ts'
 import { readSuppressions } from './suppressions.ts'
 
@@ -68,8 +68,8 @@ export const queueMail = async <Parameters extends Record<string, unknown>>(
   parameters: Parameters,
 ): Promise<string | undefined> => (await queueMails(trx, deps, kind, [{ to, parameters }]))[0]
 
-/** What mails of a kind with the same parameters share. */
-const whatIsSent = <Parameters extends Record<string, unknown>>(
+/** The fields that mails of a kind with the same parameters have in common. */
+const commonFields = <Parameters extends Record<string, unknown>>(
   deps: Pick<Deps, 'config' | 'clock'>,
   kind: MailKind<Parameters>,
   parameters: Parameters,
@@ -79,22 +79,17 @@ const whatIsSent = <Parameters extends Record<string, unknown>>(
   marketing: kind.isMarketing?.(parameters) ?? false,
   firstContact: kind.isFirstContact?.(parameters) ?? false,
   state: mailDeliveryOf(deps),
+  host: new URL(deps.config.PUBLIC_URL).hostname,
   createdAt: deps.clock.now(),
 })
 
-/** The host in the message ids of all mails. */
-const hostOf = ({ config }: Pick<Deps, 'config'>): string => new URL(config.PUBLIC_URL).hostname
-
 /** The row of a mail that is to be written. */
-function newMail<Parameters extends Record<string, unknown>>(
+const newMail = <Parameters extends Record<string, unknown>>(
   deps: Pick<Deps, 'config' | 'clock'>,
   kind: MailKind<Parameters>,
   to: string,
   parameters: Parameters,
-): NewMail {
-  const id = randomUUID()
-  return { ...whatIsSent(deps, kind, parameters), id, toEmail: to, messageId: `<${id}@${hostOf(deps)}>` }
-}
+): NewMail => ({ ...commonFields(deps, kind, parameters), id: randomUUID(), toEmail: to })
 
 /** A mail of a kind for {@link mailsWithin}: to an address, or to each that a `select` gives. */
 export const mailTo = <Parameters extends Record<string, unknown>>(
@@ -102,13 +97,13 @@ export const mailTo = <Parameters extends Record<string, unknown>>(
   kind: MailKind<Parameters>,
   to: string | RawBuilder<unknown>,
   parameters: Parameters,
-): MailToAll => ({ ...whatIsSent(deps, kind, parameters), to, host: hostOf(deps) })
+): MailToEach => ({ ...commonFields(deps, kind, parameters), to })
 
 /**
  * Mails that somebody has just asked for, as part of the statement that writes their cause; they are written when `condition` holds there.
  * Kinds that somebody may have refused go through {@link queueMail}.
  */
-export function mailsWithin(mails: MailToAll[], condition: RawBuilder<unknown>): RawBuilder<unknown> {
+export function mailsWithin(mails: MailToEach[], condition: RawBuilder<unknown>): RawBuilder<unknown> {
   const refusable = mails.find(({ marketing, firstContact }) => marketing || firstContact)
   if (refusable) throw new Error(`People who refuse mails of the kind ${refusable.kind} have to be asked first.`)
   return mailInsertion(mails, condition)
