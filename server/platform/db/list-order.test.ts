@@ -17,7 +17,7 @@ const lists = {
   audit: { endpoint: listAudit, time: 'at', search: 'company' },
 }
 
-test('lists of one time are read newest first, and oldest first when asked to, each the other way round', async () => {
+test('lists of one time are read newest first, and oldest first when asked to, each the other way round, and what a search finds in the same order', async () => {
   const product = await startTestProduct({ at: now })
   await fillLargeTables(product.pool, 60, new Date(now))
   const admin = await product.signIn({ role: 'admin' })
