@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { checkApproval } from '#contract/preview.ts'
 import { call } from '../api/call.ts'
-import { showDay } from '../ui/dates.ts'
+import { showDay } from '../ui/format.ts'
 import { notifyLostScript } from '../ui/lost-script.ts'
 import { notify } from '../ui/notices.tsx'
 import type { InterestFormDialogProps } from './interest-form-dialog.tsx'

@@ -1,4 +1,4 @@
-import { showDay } from './dates.ts'
+import { showDay } from './format.ts'
 
 /** Whether a text is a day of the calendar, as date fields send it. */
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))

@@ -2,7 +2,7 @@ import { endOtherSessions, endOwnSession, type listSessions } from '#contract/ac
 import type { DataOf } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge, Card } from '../../ui/card.tsx'
-import { showMoment } from '../../ui/dates.ts'
+import { showMoment } from '../../ui/format.ts'
 import { notify } from '../../ui/notices.tsx'
 import { useMutation } from '../use-mutation.ts'
 

@@ -3,7 +3,7 @@ import { submissionTitle } from '#contract/submission-title.ts'
 import type { DataOf } from '../../api/call.ts'
 import { AnswerList } from '../../ui/answer-list.tsx'
 import { Badge, Card } from '../../ui/card.tsx'
-import { showMoment } from '../../ui/dates.ts'
+import { showMoment } from '../../ui/format.ts'
 
 /** What the learner sent in, and the answers to it; the answers also went out by mail. */
 export const SubmissionsCard = ({ submissions }: { submissions: DataOf<typeof listMySubmissions> }) =>

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { exportAudit, listAudit } from '#contract/insights.ts'
 import { BreakableEmail } from '../../ui/breakable-email.tsx'
-import { showMoment } from '../../ui/dates.ts'
+import { showMoment } from '../../ui/format.ts'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
 import { pageMeta } from '../page-meta.ts'

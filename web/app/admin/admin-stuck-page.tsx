@@ -3,7 +3,7 @@ import { exportStuckPeople, listStuckPeople, type StuckGroup, type StuckPerson, 
 import { Alert } from '../../ui/alert.tsx'
 import { BreakableEmail } from '../../ui/breakable-email.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { showDay } from '../../ui/dates.ts'
+import { showDay } from '../../ui/format.ts'
 import { openModal } from '../../ui/modal.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { Cell, FoldingRow, Table } from '../../ui/table.tsx'

@@ -1,4 +1,4 @@
-import { showMoment } from '../../ui/dates.ts'
+import { showMoment } from '../../ui/format.ts'
 
 /** Says when the figures below were counted: at large sizes that happens from time to time only. */
 export const CountedAt = ({ at }: { at: string | null }) => (

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { type DueReview, listDueReviews } from '#contract/law.ts'
 import { call } from '../../api/call.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { showDay } from '../../ui/dates.ts'
+import { showDay } from '../../ui/format.ts'
 
 /** Lessons, law pages and rates whose facts should be checked again, soonest first; nothing while there are none. */
 export const DueReviews = () => {

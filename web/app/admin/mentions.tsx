@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { decideOnMention, type findMentions, type Mention, type MentionPlace } from '#contract/privacy.ts'
 import type { DataOf } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
-import { showMoment } from '../../ui/dates.ts'
+import { showMoment } from '../../ui/format.ts'
 import { notify } from '../../ui/notices.tsx'
 import { useMutation } from '../use-mutation.ts'
 

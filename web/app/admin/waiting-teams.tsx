@@ -1,7 +1,7 @@
 import type { TeamView } from '#contract/teams.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
-import { showMoment } from '../../ui/dates.ts'
+import { showMoment } from '../../ui/format.ts'
 import { decideOnTeam } from './decide-on-team.tsx'
 
 /** The requests that wait longest, each to be approved or rejected on the spot: a click opens the decision, a second takes it. */

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { WaitlistEntryView } from '#contract/waitlist.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
-import { showDay } from '../../ui/dates.ts'
+import { showDay } from '../../ui/format.ts'
 import { Cell, FoldingRow, Table } from '../../ui/table.tsx'
 import { PersonLink } from '../people/person-link.tsx'
 

@@ -1,7 +1,7 @@
 import { resendWebhookDelivery, type WebhookDelivery, type WebhookEvent, webhookEvents } from '#contract/webhooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
-import { showMoment } from '../../ui/dates.ts'
+import { showMoment } from '../../ui/format.ts'
 import { notify } from '../../ui/notices.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
 import { useMutation } from '../use-mutation.ts'

@@ -1,6 +1,6 @@
 import type { InsightsWeek } from '#contract/insights.ts'
 import { Card } from '../../ui/card.tsx'
-import { showDay } from '../../ui/dates.ts'
+import { showDay } from '../../ui/format.ts'
 
 type Measure = Exclude<keyof InsightsWeek, 'startsOn'>
 

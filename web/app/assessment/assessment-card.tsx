@@ -3,7 +3,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { confirm } from '../../ui/confirm.tsx'
-import { showMoment } from '../../ui/dates.ts'
+import { showMoment } from '../../ui/format.ts'
 import { useMutation } from '../use-mutation.ts'
 import { AttemptResult } from './attempt-result.tsx'
 

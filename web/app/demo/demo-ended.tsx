@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { showInterestForm } from '../../interest/show-interest-form.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { showLongDay } from '../../ui/dates.ts'
+import { showLongDay } from '../../ui/format.ts'
 import type { DemoOutcome } from './load-demo.ts'
 
 /** Shown after the end of a demo: its results, and the way to the whole course. */

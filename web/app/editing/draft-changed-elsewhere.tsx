@@ -2,7 +2,7 @@ import type { RefusalDetails } from '#contract/domain-error.ts'
 import type { LessonContent } from '#contract/lesson-editing.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { showMoment } from '../../ui/dates.ts'
+import { showMoment } from '../../ui/format.ts'
 import { SanitisedHtml } from '../../ui/sanitised-html.tsx'
 import { partNames } from './part-names.ts'
 

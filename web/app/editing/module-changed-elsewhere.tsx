@@ -2,7 +2,7 @@ import type { RefusalDetails } from '#contract/domain-error.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { AnswerList } from '../../ui/answer-list.tsx'
 import { Button } from '../../ui/button.tsx'
-import { showMoment } from '../../ui/dates.ts'
+import { showMoment } from '../../ui/format.ts'
 
 /** A module as it stands, and what was typed here on top of an older state of it. */
 export type Changed = { other: RefusalDetails['module-changed']; mine: Record<string, unknown> }

@@ -3,7 +3,7 @@ import { type ClientLoaderFunctionArgs, Link, type MetaArgs, redirect, useLoader
 import type { LessonSummary } from '#contract/course.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { buttonClass } from '../../ui/button.tsx'
-import { showDay } from '../../ui/dates.ts'
+import { showDay } from '../../ui/format.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { Progress } from '../../ui/progress.tsx'

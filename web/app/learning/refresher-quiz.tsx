@@ -3,7 +3,7 @@ import { type Refresher, type RefresherResult, submitRefresher } from '#contract
 import { call } from '../../api/call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { showLongDay } from '../../ui/dates.ts'
+import { showLongDay } from '../../ui/format.ts'
 import { useTask } from '../../ui/use-task.ts'
 import { LessonSources } from '../reader/lesson-sources.tsx'
 import { QuestionField } from '../reader/question-field.tsx'

@@ -1,6 +1,6 @@
 import type { PersonView } from '#contract/people.ts'
 import { Badge } from '../../ui/card.tsx'
-import { showDay } from '../../ui/dates.ts'
+import { showDay } from '../../ui/format.ts'
 import { Link } from '../../ui/link.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
 import { activationStates } from '../admin/activation-states.ts'

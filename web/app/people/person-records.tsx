@@ -1,7 +1,7 @@
 import type { PersonView } from '#contract/people.ts'
 import type { Tone } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/card.tsx'
-import { showDay, showMoment } from '../../ui/dates.ts'
+import { showDay, showMoment } from '../../ui/format.ts'
 import { Link } from '../../ui/link.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
 import { PersonSection } from './person-section.tsx'

@@ -1,7 +1,7 @@
 import type { ActivityField } from '#contract/course-content.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { showMoment } from '../../ui/dates.ts'
+import { showMoment } from '../../ui/format.ts'
 import { ActivityAnswers } from './activity-answers.tsx'
 import type { ActivityDraft } from './use-activity-draft.ts'
 

@@ -2,7 +2,7 @@ import type { DecisionView } from '#contract/decisions.ts'
 import type { RefusalDetails } from '#contract/domain-error.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { showMoment } from '../../ui/dates.ts'
+import { showMoment } from '../../ui/format.ts'
 import type { Payloads } from '../outbox/entry.ts'
 import { questionKinds } from '../questions/question-kinds.ts'
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import type { DecisionView } from '#contract/decisions.ts'
 import { pictureOf } from '#contract/identity.ts'
-import { showLongDay } from '../../ui/dates.ts'
+import { showLongDay } from '../../ui/format.ts'
 import { LoadingState } from '../../ui/states.tsx'
 import { LessonProse } from './lesson-prose.tsx'
 import { TextDecisions, VideoPlayer } from './part-scripts.ts'

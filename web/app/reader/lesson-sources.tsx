@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { CitedFact } from '#contract/cited-facts.ts'
 import { Badge } from '../../ui/card.tsx'
-import { showSourceDates } from '../../ui/dates.ts'
+import { showSourceDates } from '../../ui/format.ts'
 import { markWords } from './mark-words.ts'
 
 const tones = { A: 'success', B: 'info', D: 'warning' } as const

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { showMoment } from '../../ui/dates.ts'
+import { showMoment } from '../../ui/format.ts'
 import type { ActivityDraft } from './use-activity-draft.ts'
 
 /** What somebody has sent, with a way to change it and send it again; for forms that are empty after sending. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { getTeamRequest } from '#contract/teams.ts'
 import type { DataOf } from '../../api/call.ts'
 import { Badge, Card } from '../../ui/card.tsx'
-import { showMomentAndZone } from '../../ui/dates.ts'
+import { showMomentAndZone } from '../../ui/format.ts'
 import { MailKept } from '../../ui/mail-kept.tsx'
 
 type Request = DataOf<typeof getTeamRequest>

@@ -1,4 +1,4 @@
-import { showDay } from '../../../ui/dates.ts'
+import { showDay } from '../../../ui/format.ts'
 import { Cell, Table } from '../../../ui/table.tsx'
 import { CalendarButton } from '../../calendar/calendar-button.tsx'
 import { RemindersSwitch } from '../../learning/reminders-switch.tsx'

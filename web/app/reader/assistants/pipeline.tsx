@@ -1,4 +1,4 @@
-import { showDay } from '../../../ui/dates.ts'
+import { showDay } from '../../../ui/format.ts'
 import { Cell, Table } from '../../../ui/table.tsx'
 import type { AssistantOutputProps } from '../activity-form.tsx'
 import { AssistantPanel, Figure, Hints, Method, PrintSheets } from './assistant-panel.tsx'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { showCoarseDate, showDay, showLongDay, showMoment, showMonth, showTime } from './dates.ts'
+import { showCoarseDate, showDay, showLongDay, showMoment, showMonth, showTime } from './format.ts'
 
 test('days, months, times and moments are written as English does', () => {
   const evening = new Date(2026, 11, 5, 18, 5).toISOString()
