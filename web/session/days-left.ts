@@ -1,3 +1,4 @@
+import { showCount } from '../ui/format.ts'
 import { readToken } from './token-claims.ts'
 
 const dayMs = 86_400_000
@@ -23,4 +24,4 @@ export const expiryTitle = (days: number): string => {
 }
 
 /** '1 day', '3 days'. */
-export const dayCount = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`
+export const dayCount = (days: number): string => `${showCount(days, { one: 'day', other: 'days' })}`

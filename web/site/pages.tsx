@@ -4,6 +4,7 @@ import type { SiteFacts } from '#contract/site.ts'
 import { socialProviders } from '#contract/social.ts'
 import choiceStyles from '../ui/choices.css?inline'
 import demoStyles from '../ui/demo.css?inline'
+import { showAlternatives } from '../ui/format.ts'
 import moduleCardStyles from '../ui/module-cards.css?inline'
 import noticeStyles from '../ui/notices.css?inline'
 import tableStyles from '../ui/table.css?inline'
@@ -62,9 +63,7 @@ const hidden = { robots: 'noindex' } as const
 
 const signInNames = ({ providers }: SiteFacts): string => {
   const names = socialProviders.filter(({ id }) => providers.includes(id)).map(({ name }) => name)
-  return names.length === 0
-    ? 'Create a free account'
-    : `Sign in with ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names)}`
+  return names.length === 0 ? 'Create a free account' : `Sign in with ${showAlternatives(names)}`
 }
 
 /** Every public page, in one place. */

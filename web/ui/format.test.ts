@@ -1,5 +1,17 @@
 import { expect, test, vi } from 'vitest'
-import { showCoarseDate, showDay, showLongDay, showMoment, showMonth, showTime } from './format.ts'
+import {
+  pluralForm,
+  showCoarseDate,
+  showCount,
+  showDay,
+  showListSize,
+  showLongDay,
+  showMoment,
+  showMonth,
+  showNumber,
+  showSize,
+  showTime,
+} from './format.ts'
 
 test('days, months, times and moments are written as English does', () => {
   const evening = new Date(2026, 11, 5, 18, 5).toISOString()
@@ -18,4 +30,29 @@ test('the moments of a long list share one format', () => {
   for (let row = 0; row < 100; row++) showMoment(new Date(row * 3_600_000).toISOString())
   expect(making).not.toHaveBeenCalled()
   making.mockRestore()
+})
+
+test('sizes are shown in Bytes, KB, MB and GB with two decimals', () => {
+  expect([0, 1, 1023, 1024, 1536, 1_048_576, 26_214_400, 1_073_741_824, 5 * 1024 ** 4].map(showSize)).toEqual([
+    '0.00 Bytes',
+    '1.00 Bytes',
+    '1023.00 Bytes',
+    '1.00 KB',
+    '1.50 KB',
+    '1.00 MB',
+    '25.00 MB',
+    '1.00 GB',
+    '5120.00 GB',
+  ])
+})
+
+test('numbers have separators, and counts the word that goes with them', () => {
+  expect([showNumber(1234567.891), showNumber(2.345, 1), showListSize({ total: 10_000, more: true })]).toEqual([
+    '1,234,567.891',
+    '2.3',
+    '10,000+',
+  ])
+  const people = { one: 'person', other: 'people' }
+  expect([0, 1, 2, 1200].map((count) => showCount(count, people))).toEqual(['0 people', '1 person', '2 people', '1,200 people'])
+  expect(pluralForm(1, people)).toBe('person')
 })

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { classNames } from './class-names.ts'
+import { type ListSize, showListSize, showNumber } from './format.ts'
 import { Icon } from './icon.tsx'
-import { type ListSize, listSizeText } from './list-size.ts'
 
 /** A data table that becomes a list of cards on phones: give each `<Cell>` its column's name. */
 export const Table = ({
@@ -93,8 +93,6 @@ export const Cell = ({
   )
 }
 
-const rowNumber = (row: number) => row.toLocaleString('en-GB')
-
 /**
  * Links to the previous and next page of a list, by the address's `page`. Nothing when one page holds all; where the list was not
  * counted to its end, pages go on as long as there are rows.
@@ -130,8 +128,8 @@ export const Pagination = ({ page, limit, total, more }: { page: number; limit: 
       )}
       <span className="text-muted tabular-nums">
         {page > last
-          ? `${listSizeText({ total, more })} in all`
-          : `${rowNumber((page - 1) * limit + 1)}–${rowNumber(Math.min(page * limit, total))} of ${listSizeText({ total, more })}`}
+          ? `${showListSize({ total, more })} in all`
+          : `${showNumber((page - 1) * limit + 1)}–${showNumber(Math.min(page * limit, total))} of ${showListSize({ total, more })}`}
       </span>
       {step(
         page < last || (more && page === last) ? page + 1 : undefined,

@@ -8,8 +8,8 @@ import { useSession } from '../../session/session.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { pluralForm, showListSize } from '../../ui/format.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import { listSizeText } from '../../ui/list-size.ts'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { CountedAt } from './counted-at.tsx'
@@ -68,8 +68,8 @@ const Waiting = ({
       <Link to={to} className="card card-padded flex items-center gap-3">
         <Icon name={icon} />
         <span className="min-w-0 grow wrap-anywhere">
-          <strong className="tabular-nums">{listSizeText({ total: count, more: count >= waitingCountedUpTo })}</strong>{' '}
-          {count === 1 ? one : many}
+          <strong className="tabular-nums">{showListSize({ total: count, more: count >= waitingCountedUpTo })}</strong>{' '}
+          {pluralForm(count, { one, other: many })}
           {urgent ? (
             <>
               {' '}

@@ -3,7 +3,7 @@ import { exportStuckPeople, listStuckPeople, type StuckGroup, type StuckPerson, 
 import { Alert } from '../../ui/alert.tsx'
 import { BreakableEmail } from '../../ui/breakable-email.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { showDay } from '../../ui/format.ts'
+import { showDay, showNumber } from '../../ui/format.ts'
 import { openModal } from '../../ui/modal.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { Cell, FoldingRow, Table } from '../../ui/table.tsx'
@@ -72,7 +72,7 @@ export default function AdminStuckPage() {
         csv={{ endpoint: exportStuckPeople, rows: 'people' }}
       />
       {isCutShort ? (
-        <Alert title={`These are the people found among the ${stuckLookedAt.toLocaleString('en-GB')} who stopped last.`}>
+        <Alert title={`These are the people found among the ${showNumber(stuckLookedAt)} who stopped last.`}>
           Choose earlier dates to see those who stopped before them. The CSV file holds everybody.
         </Alert>
       ) : null}

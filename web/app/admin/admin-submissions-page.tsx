@@ -16,7 +16,7 @@ import { call, callForAnswer, type DataOf } from '../../api/call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
-import { showMoment } from '../../ui/format.ts'
+import { showCount, showMoment } from '../../ui/format.ts'
 import { ModalContext } from '../../ui/modal.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { returnFocus } from '../../ui/return-focus.ts'
@@ -143,7 +143,7 @@ export default function AdminSubmissionsPage() {
 
   const markSelected = async () => {
     const chosen = selection.chosen
-    const count = chosen.length === 1 ? '1 submission' : `${chosen.length} submissions`
+    const count = showCount(chosen.length, { one: 'submission', other: 'submissions' })
     const rows = await changeMany(
       {
         title: `Mark ${count} done`,

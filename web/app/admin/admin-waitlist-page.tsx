@@ -4,7 +4,7 @@ import { call, callForAnswer } from '../../api/call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { listSizeText } from '../../ui/list-size.ts'
+import { showListSize } from '../../ui/format.ts'
 import { openModal } from '../../ui/modal.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { StatCard, StatGrid } from '../../ui/stat-card.tsx'
@@ -141,7 +141,7 @@ export default function AdminWaitlistPage() {
       {entries.length > 0 ? (
         <>
           <p className="my-4 text-sm text-muted">
-            {chosen.length > 0 ? 'The export takes only the selected entries.' : `${listSizeText({ total, more })} in this list`}
+            {chosen.length > 0 ? 'The export takes only the selected entries.' : `${showListSize({ total, more })} in this list`}
           </p>
           <SelectionBar selection={selection} noun="entries">
             <Button size="small" variant="danger" icon="trash" onClick={() => removeMany(chosen)}>

@@ -6,12 +6,13 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { RadioGroup } from '../../ui/choice-fields.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { showCount } from '../../ui/format.ts'
 import type { ModalProps } from '../../ui/modal.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { LoadingState } from '../../ui/states.tsx'
 import { useMutation } from '../use-mutation.ts'
 
-const people = (count: number): string => (count === 1 ? '1 person' : `${count} people`)
+const people = (count: number): string => showCount(count, { one: 'person', other: 'people' })
 
 /** Announces the launch of a course: first a dry run that shows whom and what, then the mails. Answers whether they were written. */
 export const AnnounceDialog = ({ answer }: ModalProps<boolean>) => {

@@ -5,11 +5,11 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { CheckboxField } from '../../ui/field.tsx'
-import { showMoment } from '../../ui/format.ts'
+import { showCount, showMoment } from '../../ui/format.ts'
 import { notify } from '../../ui/notices.tsx'
 import { useMutation } from '../use-mutation.ts'
 
-const mails = (count: number) => (count === 1 ? '1 kept mail' : `${count} kept mails`)
+const mails = (count: number) => showCount(count, { one: 'kept mail', other: 'kept mails' })
 
 /** The mails that did not leave because no mail server was set: sent now, or discarded, by kind and after a look at the oldest date. */
 export const KeptMail = ({ kept }: { kept: DataOf<typeof listKeptMail> }) => {

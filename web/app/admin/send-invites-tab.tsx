@@ -11,6 +11,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
+import { showCount } from '../../ui/format.ts'
 import { notify } from '../../ui/notices.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { changeMany } from '../bulk/change-many.ts'
@@ -205,7 +206,7 @@ export const SendInvitesForm = ({
           notify(
             found.length > 0
               ? {
-                  text: `${found.length} ${found.length === 1 ? 'address' : 'addresses'} taken from ${file.name}.`,
+                  text: `${showCount(found.length, { one: 'address', other: 'addresses' })} taken from ${file.name}.`,
                   tone: 'success',
                 }
               : { text: `${file.name} holds no email address.`, tone: 'warning' },

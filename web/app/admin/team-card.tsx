@@ -4,7 +4,7 @@ import { deleteTeam, reopenTeam, type TeamView } from '#contract/teams.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge, Card } from '../../ui/card.tsx'
 import { confirm } from '../../ui/confirm.tsx'
-import { showDay, showMoment } from '../../ui/format.ts'
+import { showCount, showDay, showMoment } from '../../ui/format.ts'
 import { notify } from '../../ui/notices.tsx'
 import { useMutation } from '../use-mutation.ts'
 import { TeamMembers } from './team-members.tsx'
@@ -72,7 +72,7 @@ export const TeamCard = ({
     onSuccess: ({ data: { summary, delivery, rows } }) => {
       const failed = rows.flatMap(({ email, error }) => (error === null ? [] : [`${email}: ${error}`]))
       const outcome = delivery === 'queued' ? 'on the way' : 'kept: no SMTP server is set'
-      const sent = `${summary.sent} ${summary.sent === 1 ? 'email is' : 'emails are'} ${outcome}.`
+      const sent = `${showCount(summary.sent, { one: 'email is', other: 'emails are' })} ${outcome}.`
       notify({ text: [sent, ...failed].join(' '), tone: 'success' })
     },
   })
@@ -172,7 +172,7 @@ export const TeamCard = ({
         </div>
         <details open={!isFolded}>
           <summary className="text-sm">
-            {team.members.length} {team.members.length === 1 ? 'person' : 'people'}
+            {showCount(team.members.length, { one: 'person', other: 'people' })}
             {team.message ? ', with a message' : null}
           </summary>
           <div className="mt-3 grid gap-4">

@@ -6,7 +6,7 @@ import { approveTeams, exportTeams, listTeamChoices, listTeams, rejectTeams, typ
 import { call } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
-import { listSizeText } from '../../ui/list-size.ts'
+import { pluralForm, showCount, showListSize } from '../../ui/format.ts'
 import { notify } from '../../ui/notices.tsx'
 import { changeMany } from '../bulk/change-many.ts'
 import { SelectionBar } from '../bulk/selection-bar.tsx'
@@ -37,12 +37,11 @@ const filters = [
 /** Teams whose members are shown at once; in a longer list they unfold. */
 const maxExpanded = 5
 
-const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 /** A team as it stands in the list of a bulk change. */
 const choiceOf = (team: TeamView) => ({
   _id: team._id,
   label: team.companyName,
-  note: `${team.contactName}, ${team.contactEmail} · ${count(team.members.length, 'person', 'people')}`,
+  note: `${team.contactName}, ${team.contactEmail} · ${showCount(team.members.length, { one: 'person', other: 'people' })}`,
 })
 
 const keyOf = (teamId: string, email: string) => `${teamId} ${email}`
@@ -84,7 +83,7 @@ export const TeamsTab = () => {
   }
   const approveSelected = () =>
     decide({
-      title: `Approve ${count(selection.chosen.length, 'team', 'teams')}`,
+      title: `Approve ${showCount(selection.chosen.length, { one: 'team', other: 'teams' })}`,
       text: 'Each person on these teams gets an activation link by email, or full access at once if their account has a confirmed address. Teams that have already been decided stay as they are.',
       confirmLabel: `Approve ${selection.chosen.length}`,
       doneWord: 'approved',
@@ -92,7 +91,7 @@ export const TeamsTab = () => {
     })
   const rejectSelected = () =>
     decide({
-      title: `Reject ${count(selection.chosen.length, 'team', 'teams')}`,
+      title: `Reject ${showCount(selection.chosen.length, { one: 'team', other: 'teams' })}`,
       text: 'Each contact gets a polite email. A rejected team can be reopened.',
       confirmLabel: `Reject ${selection.chosen.length}`,
       doneWord: 'rejected',
@@ -114,7 +113,7 @@ export const TeamsTab = () => {
     if (chosen.length === 0) return notify({ text: 'Please select users to delete', tone: 'warning' })
     const rows = await changeMany(
       {
-        title: `Are you sure you want to delete ${count(chosen.length, 'user', 'users')}?`,
+        title: `Are you sure you want to delete ${showCount(chosen.length, { one: 'user', other: 'users' })}?`,
         text: 'Each person leaves the team, and the person’s account and progress are deleted, unless it is an admin’s or the person is on another team. This cannot be undone.',
         confirmLabel: 'Delete',
         doneWord: 'deleted',
@@ -144,14 +143,14 @@ export const TeamsTab = () => {
       >
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
           <p className="text-sm text-muted" role="status">
-            {listSizeText({ total, more })} {total === 1 ? 'team' : 'teams'}
-            {members.chosen.length > 0 ? `, ${count(members.chosen.length, 'user', 'users')} selected` : null}
+            {showListSize({ total, more })} {pluralForm(total, { one: 'team', other: 'teams' })}
+            {members.chosen.length > 0 ? `, ${showCount(members.chosen.length, { one: 'user', other: 'users' })} selected` : null}
           </p>
           {/* In a folded list nobody can be selected before a team is unfolded. */}
           {members.chosen.length > 0 || !isFolded ? (
             <Button variant="secondary" size="small" icon="trash" onClick={removeSelected}>
               {members.chosen.length > 0
-                ? `Delete ${count(members.chosen.length, 'selected user', 'selected users')}`
+                ? `Delete ${showCount(members.chosen.length, { one: 'selected user', other: 'selected users' })}`
                 : 'Delete selected users'}
             </Button>
           ) : null}

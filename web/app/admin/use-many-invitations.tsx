@@ -3,6 +3,7 @@ import { maxRenewalDays } from '#contract/field-limits.ts'
 import { deleteInvitations, renewInvitations, resendInvitations } from '#contract/invitations.ts'
 import { call } from '../../api/call.ts'
 import { CheckboxField, TextField } from '../../ui/field.tsx'
+import { showCount } from '../../ui/format.ts'
 import type { BulkQuestion } from '../bulk/bulk-dialog.tsx'
 import { changeMany } from '../bulk/change-many.ts'
 import type { Selection } from '../bulk/use-selection.ts'
@@ -10,7 +11,7 @@ import type { Selection } from '../bulk/use-selection.ts'
 /** What an admin does with many invitations: renew, send again, delete; one outcome each. */
 export const useManyInvitations = (selection: Selection) => {
   const { revalidate } = useRevalidator()
-  const noun = selection.chosen.length === 1 ? '1 invitation' : `${selection.chosen.length} invitations`
+  const noun = showCount(selection.chosen.length, { one: 'invitation', other: 'invitations' })
   const change = async (question: BulkQuestion) => {
     const rows = await changeMany(question, selection.chosen)
     if (!rows) return

@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { changeUsers, type UserChange } from '#contract/auth.ts'
 import { call } from '../../api/call.ts'
+import { showCount } from '../../ui/format.ts'
 import type { BulkQuestion } from '../bulk/bulk-dialog.tsx'
 import { changeMany } from '../bulk/change-many.ts'
 import type { Selection } from '../bulk/use-selection.ts'
@@ -11,7 +12,7 @@ const send = (change: UserChange) => (ids: string[]) => call(changeUsers, { body
 export const useManyUsers = (selection: Selection) => {
   const { revalidate } = useRevalidator()
   const count = selection.chosen.length
-  const noun = count === 1 ? '1 account' : `${count} accounts`
+  const noun = showCount(count, { one: 'account', other: 'accounts' })
   const change = async (question: BulkQuestion) => {
     const rows = await changeMany(question, selection.chosen)
     if (!rows) return

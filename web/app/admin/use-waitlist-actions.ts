@@ -4,6 +4,7 @@ import type { BulkOutcome, Choice } from '#contract/bulk.ts'
 import { deleteWaitlistEntries, deleteWaitlistEntry, restoreWaitlistEntries, type WaitlistEntryView } from '#contract/waitlist.ts'
 import { call } from '../../api/call.ts'
 import { confirm } from '../../ui/confirm.tsx'
+import { showCount } from '../../ui/format.ts'
 import { notify } from '../../ui/notices.tsx'
 import { useTask } from '../../ui/use-task.ts'
 import { changeMany } from '../bulk/change-many.ts'
@@ -35,7 +36,7 @@ export const useWaitlistActions = (drop: Selection['drop']) => {
     onSuccess: () => revalidate(),
   })
   const offerUndo = (ids: string[]) => {
-    const text = ids.length === 1 ? 'Entry deleted.' : `${ids.length} entries deleted.`
+    const text = `${showCount(ids.length, { one: 'entry', other: 'entries' })} deleted.`
     notify({ text, action: { label: 'Undo', run: () => void restoring.run(ids) }, seconds: 15 })
   }
   const deleting = useMutation(deleteWaitlistEntry, {

@@ -1,7 +1,7 @@
 import type { TeamView } from '#contract/teams.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
-import { showMoment } from '../../ui/format.ts'
+import { showCount, showMoment } from '../../ui/format.ts'
 import { decideOnTeam } from './decide-on-team.tsx'
 
 /** The requests that wait longest, each to be approved or rejected on the spot: a click opens the decision, a second takes it. */
@@ -20,10 +20,8 @@ export const WaitingTeams = ({ teams }: { teams: TeamView[] }) => (
           </p>
           <p className="text-sm text-muted">
             {team.contactName} · {team.contactEmail} ·{' '}
-            <span className="inline-block">
-              {team.members.length} {team.members.length === 1 ? 'person' : 'people'}
-            </span>{' '}
-            · <span className="inline-block">due {showMoment(team.dueAt)}</span>
+            <span className="inline-block">{showCount(team.members.length, { one: 'person', other: 'people' })}</span> ·{' '}
+            <span className="inline-block">due {showMoment(team.dueAt)}</span>
           </p>
         </div>
         <div className="flex flex-wrap gap-2">

@@ -1,7 +1,7 @@
 import { resendWebhookDelivery, type WebhookDelivery, type WebhookEvent, webhookEvents } from '#contract/webhooks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
-import { showMoment } from '../../ui/format.ts'
+import { showCount, showMoment } from '../../ui/format.ts'
 import { notify } from '../../ui/notices.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
 import { useMutation } from '../use-mutation.ts'
@@ -34,7 +34,7 @@ export const WebhookDeliveries = ({ deliveries }: { deliveries: WebhookDelivery[
           <Cell label="State">
             <Badge tone={tones[delivery.state]}>{delivery.state}</Badge>{' '}
             <span className="text-muted">
-              {delivery.attempts === 0 ? 'not tried yet' : delivery.attempts === 1 ? '1 try' : `${delivery.attempts} tries`}
+              {delivery.attempts === 0 ? 'not tried yet' : showCount(delivery.attempts, { one: 'try', other: 'tries' })}
               {delivery.lastError ? `. ${delivery.lastError}` : ''}
             </span>
           </Cell>

@@ -4,7 +4,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { RadioGroup } from '../../ui/choice-fields.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { showDay } from '../../ui/format.ts'
+import { showDay, showNumber } from '../../ui/format.ts'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { readNumber } from '../../ui/read-number.ts'
 import { Cell, Table } from '../../ui/table.tsx'
@@ -55,7 +55,7 @@ const Result = ({ offer }: { offer: ContractOffer }) => {
   const { employee, contractor, evenForFirm, evenForPerson } = compareContracts(offer)
   const { currency } = contractRates[offer.market]
   const money = (amount: number | undefined) =>
-    amount === undefined ? '–' : `${currency}\u00a0${Math.round(amount).toLocaleString('en-GB')}`
+    amount === undefined ? '–' : `${currency}\u00a0${showNumber(Math.round(amount))}`
   const lines: [name: string, employee: number, contractor: number][] = [
     ['Cost to the company', employee.firmPays, contractor.firmPays],
     ['Of which insurance on top of pay', employee.firmInsurance, contractor.firmInsurance],
@@ -184,8 +184,8 @@ export default function ContractCalculatorPage() {
             <h3 className="font-semibold">How this is calculated</h3>
             <p>
               {market === 'cz'
-                ? `The company pays ${employer.capped}% social and ${employer.uncapped}% health insurance on gross pay, the employee ${employee.capped}% and ${employee.uncapped}%. A contractor pays ${selfEmployed.capped}% on ${selfEmployed.cappedShare}% of the profit and ${selfEmployed.uncapped}% on ${selfEmployed.uncappedShare}% of it. Social insurance stops at a yearly base of ${currency} ${cap.toLocaleString('en-GB')}. Minimum advances and the flat-rate tax are left out; they matter at much lower incomes.`
-                : `Company and employee each pay ${employee.capped}% Social Security on wages up to ${currency} ${cap.toLocaleString('en-GB')} and ${employee.uncapped}% Medicare on all of them. A contractor pays ${selfEmployed.capped}% and ${selfEmployed.uncapped}% on ${selfEmployed.cappedShare}% of the profit, up to the same limit. State taxes and unemployment insurance are left out.`}{' '}
+                ? `The company pays ${employer.capped}% social and ${employer.uncapped}% health insurance on gross pay, the employee ${employee.capped}% and ${employee.uncapped}%. A contractor pays ${selfEmployed.capped}% on ${selfEmployed.cappedShare}% of the profit and ${selfEmployed.uncapped}% on ${selfEmployed.uncappedShare}% of it. Social insurance stops at a yearly base of ${currency} ${showNumber(cap)}. Minimum advances and the flat-rate tax are left out; they matter at much lower incomes.`
+                : `Company and employee each pay ${employee.capped}% Social Security on wages up to ${currency} ${showNumber(cap)} and ${employee.uncapped}% Medicare on all of them. A contractor pays ${selfEmployed.capped}% and ${selfEmployed.uncapped}% on ${selfEmployed.cappedShare}% of the profit, up to the same limit. State taxes and unemployment insurance are left out.`}{' '}
               Rates of 2026, as of {showDay(contractRates.asOf)}, secondary sources:
             </p>
             <ul className="list-disc pl-5">

@@ -1,5 +1,6 @@
 import type { BranchingCase } from '#contract/branching-case.ts'
 import { endOfCase, pathLengths } from '#contract/case-paths.ts'
+import { showCount } from '../../ui/format.ts'
 import { Cell, Table } from '../../ui/table.tsx'
 
 /** Where each choice of a case leads, as far as it is written, and how many decisions its shortest way has. */
@@ -12,7 +13,8 @@ export const CaseMap = ({ branchingCase: { start, steps } }: { branchingCase: Br
   return (
     <details className="example">
       <summary>
-        Paths through the case: {isEndless ? 'one never ends' : `${fewest} decision${fewest === 1 ? '' : 's'} on the shortest`}
+        Paths through the case:{' '}
+        {isEndless ? 'one never ends' : `${showCount(fewest, { one: 'decision', other: 'decisions' })} on the shortest`}
       </summary>
       <Table caption="Paths through the case" columns={['Step', 'Asks', 'Choices lead to']}>
         {steps.map(({ id, question, options }, index) => (

@@ -5,11 +5,11 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { showCount, showSize } from '../../ui/format.ts'
 import type { ModalProps } from '../../ui/modal.tsx'
 import { LoadingState } from '../../ui/states.tsx'
 import { limitsText } from './check-file.ts'
 import { reasonOf } from './delete-in-use.ts'
-import { fileSize } from './file-size.ts'
 import { UploadState } from './upload-state.tsx'
 import { useUploads } from './use-uploads.ts'
 
@@ -71,14 +71,14 @@ export const FilePicker = ({ answer }: ModalProps<FileView | undefined>) => {
               : 'Nothing has been uploaded yet.'
             : found.total > found.files.length
               ? `The newest ${found.files.length} of ${found.total} files; search to find another.`
-              : `${found.total} ${found.total === 1 ? 'file' : 'files'}`}
+              : `${showCount(found.total, { one: 'file', other: 'files' })}`}
         </p>
       ) : null}
       <ul aria-label="Uploaded files" className="grid gap-2">
         {found?.files.map((file) => (
           <li key={file.filename} className="flex flex-wrap items-center justify-between gap-2">
             <span className="min-w-0 break-words">
-              {file.originalName} <span className="text-sm text-muted">{fileSize(file.size)}</span>
+              {file.originalName} <span className="text-sm text-muted">{showSize(file.size)}</span>
             </span>
             <Button size="small" variant="secondary" aria-label={`Choose ${file.originalName}`} onClick={() => answer(file)}>
               Choose

@@ -13,7 +13,7 @@ import {
 import { call, callForAnswer } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { showMoment } from '../../ui/format.ts'
+import { showMoment, showSize } from '../../ui/format.ts'
 import { notify } from '../../ui/notices.tsx'
 import { Cell, Pagination, Table } from '../../ui/table.tsx'
 import { copyText } from '../admin/copy-text.ts'
@@ -24,7 +24,6 @@ import { LoadFailure } from '../admin/load-failure.tsx'
 import { loadList } from '../admin/load-list.ts'
 import { limitsText } from './check-file.ts'
 import { deleteAfterAsking } from './delete-in-use.ts'
-import { fileSize } from './file-size.ts'
 import { UploadState } from './upload-state.tsx'
 import { useUploads } from './use-uploads.ts'
 
@@ -146,7 +145,7 @@ export const FilesTab = () => {
                 {file.originalName}
               </Cell>
               <Cell label="Type">{file.type}</Cell>
-              <Cell label="Size">{fileSize(file.size)}</Cell>
+              <Cell label="Size">{showSize(file.size)}</Cell>
               <Cell label="Uploaded" className="whitespace-nowrap">
                 {showMoment(file.uploadedAt)}
               </Cell>

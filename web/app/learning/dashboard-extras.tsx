@@ -7,6 +7,7 @@ import { getMyTeams } from '#contract/team-progress.ts'
 import { call } from '../../api/call.ts'
 import type { SessionUser } from '../../session/session.ts'
 import { Card } from '../../ui/card.tsx'
+import { showCount } from '../../ui/format.ts'
 import { SharingQuestion } from '../team/sharing-question.tsx'
 import { CertificateCard } from './certificate-card.tsx'
 import { PlanCard } from './plan-card.tsx'
@@ -42,7 +43,7 @@ const Refreshers = ({ refreshers: [first, ...others] }: { refreshers: Refresher[
       {others.length > 0 ? (
         <details>
           <summary className="link">
-            {others.length} more {others.length === 1 ? 'refresher waits' : 'refreshers wait'}
+            {showCount(others.length, { one: 'more refresher waits', other: 'more refreshers wait' })}
           </summary>
           <div className="mt-3 grid gap-4">
             {others.map((refresher) => (

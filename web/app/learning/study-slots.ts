@@ -1,4 +1,5 @@
 import type { LearningPlan } from '#contract/learning-plan.ts'
+import { showCount } from '../../ui/format.ts'
 import type { CalendarEvent } from '../calendar/calendar-file.ts'
 
 const dayMs = 86_400_000
@@ -31,7 +32,7 @@ export const planSentence = (plan: Plan, today: string): string | undefined => {
   if (!slot) return `${minutesLeft} minutes of the course are left.`
   const slots = slotCount(plan, today)
   const room = slots * slot.minutes
-  const counted = `${slots} ${slots === 1 ? 'slot' : 'slots'} of ${slot.minutes} minutes`
+  const counted = `${showCount(slots, { one: 'slot', other: 'slots' })} of ${slot.minutes} minutes`
   if (finishOn === null) return `${minutesLeft} minutes are left: ${counted}.`
   return room >= minutesLeft
     ? `${counted} until then hold the ${minutesLeft} minutes that are left.`

@@ -8,7 +8,7 @@ import { confirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
-import { showMoment } from '../../ui/format.ts'
+import { showCount, showMoment } from '../../ui/format.ts'
 import { type ModalProps, openModal } from '../../ui/modal.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { useAction } from '../../ui/use-action.ts'
@@ -188,7 +188,7 @@ export const PasskeysCard = ({ passkeys, recoveryCodesLeft }: DataOf<typeof list
         <div className="mt-6">
           <h3 className="font-semibold">Recovery codes</h3>
           <p className="mt-1 mb-3 text-sm text-muted">
-            {recoveryCodesLeft === 1 ? '1 code is left.' : `${recoveryCodesLeft} codes are left.`}{' '}
+            {showCount(recoveryCodesLeft, { one: 'code is left.', other: 'codes are left.' })}{' '}
             {recoveryCodesLeft < fewCodes ? 'Make new ones before you run out.' : 'Each works once, in place of a lost passkey.'}
           </p>
           <Button variant="secondary" icon="refresh" busy={renewal.isPending} onClick={renewCodes}>

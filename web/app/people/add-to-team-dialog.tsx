@@ -10,6 +10,7 @@ import { RadioGroup } from '../../ui/choice-fields.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
+import { showCount } from '../../ui/format.ts'
 import type { ModalProps } from '../../ui/modal.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { useAction } from '../../ui/use-action.ts'
@@ -81,7 +82,7 @@ export const addToTeamDialog =
               options={found.teams.map((team) => ({
                 value: team._id,
                 label: team.companyName,
-                note: `${team.status} · ${team.contactName} · ${team.members.length} ${team.members.length === 1 ? 'person' : 'people'}`,
+                note: `${team.status} · ${team.contactName} · ${showCount(team.members.length, { one: 'person', other: 'people' })}`,
               }))}
             />
           ) : null}

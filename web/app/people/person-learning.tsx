@@ -1,7 +1,7 @@
 import type { PersonView } from '#contract/people.ts'
 import { submissionTitle } from '#contract/submission-title.ts'
 import { Badge } from '../../ui/card.tsx'
-import { showDay, showMoment } from '../../ui/format.ts'
+import { showCount, showDay, showMoment } from '../../ui/format.ts'
 import { Link } from '../../ui/link.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
 import { PersonSection } from './person-section.tsx'
@@ -40,7 +40,7 @@ const ModuleProgress = ({ module, quizzes }: { module: Module; quizzes: PersonVi
             best {Math.round(quiz.bestScore)}%, last {Math.round(quiz.lastScore)}%
           </span>{' '}
           <span className="text-sm text-muted">
-            {quiz.attempts} {quiz.attempts === 1 ? 'attempt' : 'attempts'}, the last on {showDay(quiz.lastAt)}
+            {showCount(quiz.attempts, { one: 'attempt', other: 'attempts' })}, the last on {showDay(quiz.lastAt)}
           </span>
         </li>
       ))}

@@ -1,7 +1,7 @@
 import type { PersonView } from '#contract/people.ts'
 import type { Tone } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/card.tsx'
-import { showDay, showMoment } from '../../ui/format.ts'
+import { showCount, showDay, showMoment } from '../../ui/format.ts'
 import { Link } from '../../ui/link.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
 import { PersonSection } from './person-section.tsx'
@@ -45,9 +45,7 @@ const SessionLists = ({ sessions }: { sessions: Sessions }) => {
       {open.length > 0 ? <SessionList sessions={open} /> : <p className="text-muted">Not signed in anywhere.</p>}
       {ended.length > 0 ? (
         <details className="mt-2">
-          <summary>
-            {ended.length} ended {ended.length === 1 ? 'session' : 'sessions'}
-          </summary>
+          <summary>{showCount(ended.length, { one: 'ended session', other: 'ended sessions' })}</summary>
           <SessionList sessions={ended} />
         </details>
       ) : null}
@@ -101,7 +99,7 @@ export const PersonRecords = ({ person: { email, account, mails, consents, sessi
     {account ? (
       <PersonSection id="sessions" title="Sessions">
         <p className="text-sm text-muted mb-2">
-          {passkeys === 0 ? 'No passkey.' : `${passkeys} ${passkeys === 1 ? 'passkey' : 'passkeys'}.`}
+          {passkeys === 0 ? 'No passkey.' : `${showCount(passkeys, { one: 'passkey', other: 'passkeys' })}.`}
         </p>
         {sessions.length === 0 ? (
           <p className="text-muted">Never signed in, or not for a while.</p>

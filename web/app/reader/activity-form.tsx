@@ -7,7 +7,7 @@ import { fileHeaders } from '../../session/stored-tokens.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
-import { showMoment } from '../../ui/format.ts'
+import { showCount, showMoment } from '../../ui/format.ts'
 import { notify } from '../../ui/notices.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import type { ActivityValues } from '../outbox/entry.ts'
@@ -40,7 +40,7 @@ const groupIssues = (fields: ActivityField[], values: ActivityValues): Issue[] =
       const least = Math.max(field.required ? 1 : 0, field.minItems)
       const count = Array.isArray(value) ? value.length : 0
       return count < least
-        ? [{ path: field.id, message: `${field.label} needs at least ${least} ${least === 1 ? 'entry' : 'entries'}` }]
+        ? [{ path: field.id, message: `${field.label} needs at least ${showCount(least, { one: 'entry', other: 'entries' })}` }]
         : []
     }
     const isGroup = field.type === 'checkboxes' || field.type === 'rows'

@@ -1,16 +1,9 @@
 import type { ResourceView } from '#contract/resources.ts'
 import { fileHeaders } from '../../session/stored-tokens.ts'
 import { Badge } from '../../ui/card.tsx'
+import { showSize } from '../../ui/format.ts'
 import { Cell, Table } from '../../ui/table.tsx'
 import { DownloadLink } from '../reader/download-button.tsx'
-
-const units = ['Bytes', 'KB', 'MB', 'GB']
-
-/** A size in Bytes, KB, MB or GB with two decimals. */
-export const shownSize = (bytes: number): string => {
-  const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log(bytes) / Math.log(1024)))
-  return `${Number((bytes / 1024 ** step).toFixed(2))} ${units[step]}`
-}
 
 const reasons = { 'previous-module': 'Complete Previous Module', 'full-access': 'Full Access Required' } as const
 
@@ -26,7 +19,7 @@ export const ResourceTable = ({ resources, counted = false }: { resources: Resou
           {resource.moduleId}. {resource.moduleTitle}
         </Cell>
         <Cell label="Size" className="whitespace-nowrap">
-          {resource.size === null ? '–' : shownSize(resource.size)}
+          {resource.size === null ? '–' : showSize(resource.size)}
         </Cell>
         {counted ? <Cell label="Downloads">{resource.downloads ?? 0}</Cell> : null}
         <Cell label="File">

@@ -2,13 +2,13 @@ import { courseHours } from '#content/course-hours.ts'
 import { socialProviders } from '#contract/social.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { ButtonLink, buttonClass } from '../../ui/button.tsx'
+import { showAlternatives, showCount } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useFacts, useRendering } from '../frame/facts.ts'
 import { Island } from '../frame/island.tsx'
 import { SiteFooter } from '../frame/site-footer.tsx'
 
 /** `A`, `A or B`, `A, B or C`. */
-const eitherOf = (names: string[]): string => new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names)
 
 const Start = () => (
   <a href="/social-auth" data-start-module="" className={buttonClass({ variant: 'accent', size: 'large' })}>
@@ -27,9 +27,7 @@ const Bar = () => {
         <Brand folding name={operator.courseName} />
         <span className="badge tone-neutral" data-days-badge="">
           <Icon name="clock" />
-          <span data-days-words="">
-            Demo Version - {demo.demoDays} {demo.demoDays === 1 ? 'day' : 'days'} left
-          </span>
+          <span data-days-words="">Demo Version - {showCount(demo.demoDays, { one: 'day', other: 'days' })} left</span>
         </span>
         <nav aria-label="Demo" className="nav">
           <ButtonLink to="/" variant="quiet" size="small">
@@ -64,7 +62,7 @@ export const DemoLandingPage = () => {
             <h1 className="text-display">Read Module 1 today. Free, for {demo.demoDays} days.</h1>
             <p className="max-w-text text-lead text-night-muted">
               {names.length > 0
-                ? `Sign in with ${eitherOf(names)} and start at once: `
+                ? `Sign in with ${showAlternatives(names)} and start at once: `
                 : 'Create a free account with your email address and start at once: '}
               six sections, a quiz and two hiring checklists to keep. The other seven modules open when your team gets full
               access, which is free too.

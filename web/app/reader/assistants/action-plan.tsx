@@ -1,4 +1,4 @@
-import { showDay } from '../../../ui/format.ts'
+import { showCount, showDay } from '../../../ui/format.ts'
 import { Cell, Table } from '../../../ui/table.tsx'
 import { CalendarButton } from '../../calendar/calendar-button.tsx'
 import { RemindersSwitch } from '../../learning/reminders-switch.tsx'
@@ -9,7 +9,8 @@ import { today } from './days.ts'
 import { enteredList, enteredText } from './entered-values.ts'
 import { planHints } from './what-it-says.ts'
 
-const left = (days: number) => (days < 0 ? 'past' : days === 0 ? 'today' : days === 1 ? '1 day left' : `${days} days left`)
+const left = (days: number) =>
+  days < 0 ? 'past' : days === 0 ? 'today' : `${showCount(days, { one: 'day', other: 'days' })} left`
 
 const Actions = ({ actions }: { actions: PlannedAction[] }) => (
   <Table caption="Actions in order of date" columns={['Due', 'First step', 'Owner']}>

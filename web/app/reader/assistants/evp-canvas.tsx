@@ -1,4 +1,5 @@
 import { Badge } from '../../../ui/card.tsx'
+import { showNumber } from '../../../ui/format.ts'
 import type { AssistantOutputProps } from '../activity-form.tsx'
 import { AssistantPanel, Checklist, Hints, Method, PrintSheets } from './assistant-panel.tsx'
 import { enteredNumber, enteredText } from './entered-values.ts'
@@ -6,7 +7,10 @@ import { canvasOf, findFlags, payHint } from './evp-check.ts'
 import { canvasHints, openingParts } from './what-it-says.ts'
 
 const payLine = (values: Record<string, unknown>): string => {
-  const number = (id: string) => enteredNumber(values, id)?.toLocaleString('en-GB') ?? '…'
+  const number = (id: string) => {
+    const value = enteredNumber(values, id)
+    return value === undefined ? '…' : showNumber(value)
+  }
   return `${enteredText(values, 'payCurrency')} ${number('payFrom')}–${number('payTo')} a ${enteredText(values, 'payPeriod') || '…'}`
 }
 

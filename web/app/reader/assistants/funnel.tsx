@@ -1,4 +1,5 @@
 import { Badge } from '../../../ui/card.tsx'
+import { showNumber } from '../../../ui/format.ts'
 import { Cell, Table } from '../../../ui/table.tsx'
 import type { AssistantOutputProps } from '../activity-form.tsx'
 import { AssistantPanel, Checklist, Figure, Hints, Method, PrintSheets } from './assistant-panel.tsx'
@@ -66,9 +67,7 @@ export const Funnel = ({ values }: AssistantOutputProps) => {
       <Figure label="Overall conversion" value={totals.overall === undefined ? '–' : `${totals.overall}%`} />
       <Figure label="Total days" value={totals.days} />
       <Figure label="Slowest stage" value={totals.slowest ? `${totals.slowest.days} days` : '–'} note={totals.slowest?.from} />
-      {totals.costPerHire === undefined ? null : (
-        <Figure label="Cost per hire" value={`${totals.costPerHire.toLocaleString('en-GB')} EUR`} />
-      )}
+      {totals.costPerHire === undefined ? null : <Figure label="Cost per hire" value={`${showNumber(totals.costPerHire)} EUR`} />}
     </dl>
   )
   return (

@@ -5,6 +5,7 @@ import { fileHeaders } from '../../../session/stored-tokens.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Form, FormError, SubmitButton } from '../../../ui/form.tsx'
+import { showCount } from '../../../ui/format.ts'
 import { useAction } from '../../../ui/use-action.ts'
 import { ActivityAnswers } from '../activity-answers.tsx'
 import { ActivityFieldInput } from '../activity-field.tsx'
@@ -37,7 +38,8 @@ const ListCount = ({ values }: { values: Record<string, unknown> }) => {
   return (
     <p role="status" className={reached ? 'list-count is-reached' : 'list-count'}>
       <strong>
-        {skills} {skills === 1 ? 'skill' : 'skills'} / {motivators} {motivators === 1 ? 'motivator' : 'motivators'}
+        {showCount(skills, { one: 'skill', other: 'skills' })} /{' '}
+        {showCount(motivators, { one: 'motivator', other: 'motivators' })}
       </strong>{' '}
       <span className="text-muted">
         of {wantedSkills} skills / {wantedMotivators} motivators, one per line

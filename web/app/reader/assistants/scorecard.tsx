@@ -1,4 +1,5 @@
 import { Badge } from '../../../ui/card.tsx'
+import { showNumber } from '../../../ui/format.ts'
 import { Cell, Table } from '../../../ui/table.tsx'
 import type { AssistantOutputProps } from '../activity-form.tsx'
 import { AssistantPanel, Figure, Hints, Method, PrintSheets } from './assistant-panel.tsx'
@@ -80,7 +81,7 @@ const DebriefSheet = ({ values, raters }: { values: Record<string, unknown>; rat
   </section>
 )
 
-const mean = (value: number) => value.toLocaleString('en-GB', { maximumFractionDigits: 2 })
+const mean = (value: number) => showNumber(value, 2)
 
 const Ratings = ({ debrief, values }: { debrief: Debrief; values: Record<string, unknown> }) => {
   const rule = decisionRule(values)
