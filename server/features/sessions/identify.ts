@@ -24,7 +24,7 @@ const endOf = ({ role, openedAt, expiresAt }: SessionAccount): Date =>
   role === 'admin' ? new Date(Math.min(expiresAt.getTime(), openedAt.getTime() + sessionMilliseconds.admin)) : expiresAt
 
 async function identifyAccount(deps: Deps, bearer: string): Promise<Account> {
-  const claims = readToken(deps.authSecret, bearer, deps.clock)
+  const claims = await readToken(deps.authSecret, bearer, deps.clock)
   if (!claims) throw new DomainError('session-ended')
   const row = await findSessionAccount(deps.db, claims.sessionId)
   const now = deps.clock.now()

@@ -7,7 +7,7 @@ import { findUserByEmail, findUserView } from '../accounts/accounts.service.ts'
 import { verifyPassword } from '../passwords/passwords.ts'
 import { endSession, findSessionAccount, insertSession, setSessionProven } from './sessions.queries.ts'
 import { clearDeviceFailures, countSignInTry } from './sign-in-tries.ts'
-import { maxTokenSeconds, signToken, type TokenKind } from './tokens.ts'
+import { signToken, type TokenKind } from './tokens.ts'
 
 const hour = 3_600_000
 
@@ -33,9 +33,7 @@ export async function openSession(
 ): Promise<string> {
   const now = clock.now()
   const lasts = user.role === 'admin' ? sessionMilliseconds.admin : sessionMilliseconds.user
-  const longest = new Date(now.getTime() + maxTokenSeconds.demo * 1000)
-  const accessEnd = user.accessExpiresAt !== null && user.accessExpiresAt > longest ? longest : user.accessExpiresAt
-  const expiresAt = options.kind === 'demo' && accessEnd ? accessEnd : new Date(now.getTime() + lasts)
+  const expiresAt = (options.kind === 'demo' && user.accessExpiresAt) || new Date(now.getTime() + lasts)
   const row = {
     userId: user.id,
     kind: options.kind,

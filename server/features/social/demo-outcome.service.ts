@@ -12,7 +12,7 @@ import { readEndedDemoToken } from '../sessions/tokens.ts'
  * Throws `session-ended` for a forged token, a session that was logged out and an account that is gone, `account-disabled`.
  */
 export async function getDemoOutcome(deps: Deps, token: string) {
-  const claims = readEndedDemoToken(deps.authSecret, token, deps.clock, retention.endedDemoDays)
+  const claims = await readEndedDemoToken(deps.authSecret, token, deps.clock, retention.endedDemoDays)
   const row = claims && (await findSessionAccount(deps.db, claims.sessionId))
   if (!row || row.id !== claims.userId || row.kind !== 'demo' || row.endedAt !== null) throw new DomainError('session-ended')
   if (row.status !== 'active') throw new DomainError('account-disabled')

@@ -92,7 +92,7 @@ test('a connection that was begun before the owner set a new password is not mad
 test('a session that has ended since the request came in begins no connection', async () => {
   const { product } = shared()
   const { id, token } = await product.signIn()
-  const { sessionId } = readToken(product.deps.authSecret, token, product.clock)!
+  const { sessionId } = (await readToken(product.deps.authSecret, token, product.clock))!
   await product.call(logout, { as: token })
   const connecting = connectAccount(product.deps, { id, sessionId }, 'google', 'x'.repeat(43))
   await expect(connecting).rejects.toThrow(refusals['session-ended'].message)
