@@ -4,11 +4,11 @@ import { BreakableEmail } from '../../ui/breakable-email.tsx'
 import { showMoment } from '../../ui/format.ts'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
+import { adminList } from '../lists/admin-list.ts'
+import { ListFilters, timeSorts } from '../lists/list-filters.tsx'
+import { ListResult } from '../lists/list-result.tsx'
 import { pageMeta } from '../page-meta.ts'
-import { adminList } from './admin-list.ts'
 import { AuditSentence } from './audit-sentence.tsx'
-import { ListFilters, timeSorts } from './list-filters.tsx'
-import { ListResult } from './list-result.tsx'
 
 export const meta = () => pageMeta({ title: 'Audit', description: 'Who did what, when.' })
 

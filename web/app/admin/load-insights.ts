@@ -1,6 +1,6 @@
 import { getInsights } from '#contract/insights.ts'
 import { call, type DataOf } from '../../api/call.ts'
-import { loadList } from './load-list.ts'
+import { loadList } from '../lists/load-list.ts'
 
 /** Shown where the insights could not be read. */
 export const emptyInsights: DataOf<typeof getInsights> = {

@@ -14,7 +14,7 @@ import { Form, FormError, SubmitButton } from '../../ui/form.tsx'
 import { showCount } from '../../ui/format.ts'
 import { notify } from '../../ui/notices.tsx'
 import { useAction } from '../../ui/use-action.ts'
-import { changeMany } from '../bulk/change-many.ts'
+import { changeMany } from '../lists/change-many.ts'
 import { useOwnDraft } from '../own-draft.ts'
 
 type Outcome = DataOf<typeof sendInvitations>

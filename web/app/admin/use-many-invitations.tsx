@@ -4,9 +4,9 @@ import { deleteInvitations, renewInvitations, resendInvitations } from '#contrac
 import { call } from '../../api/call.ts'
 import { CheckboxField, TextField } from '../../ui/field.tsx'
 import { showCount } from '../../ui/format.ts'
-import type { BulkQuestion } from '../bulk/bulk-dialog.tsx'
-import { changeMany } from '../bulk/change-many.ts'
-import type { Selection } from '../bulk/use-selection.ts'
+import type { BulkQuestion } from '../lists/bulk-dialog.tsx'
+import { changeMany } from '../lists/change-many.ts'
+import type { Selection } from '../lists/use-selection.ts'
 
 /** What an admin does with many invitations: renew, send again, delete; one outcome each. */
 export const useManyInvitations = (selection: Selection) => {

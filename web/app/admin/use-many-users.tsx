@@ -2,9 +2,9 @@ import { useRevalidator } from 'react-router'
 import { changeUsers, type UserChange } from '#contract/auth.ts'
 import { call } from '../../api/call.ts'
 import { showCount } from '../../ui/format.ts'
-import type { BulkQuestion } from '../bulk/bulk-dialog.tsx'
-import { changeMany } from '../bulk/change-many.ts'
-import type { Selection } from '../bulk/use-selection.ts'
+import type { BulkQuestion } from '../lists/bulk-dialog.tsx'
+import { changeMany } from '../lists/change-many.ts'
+import type { Selection } from '../lists/use-selection.ts'
 
 const send = (change: UserChange) => (ids: string[]) => call(changeUsers, { body: { ids, change } })
 

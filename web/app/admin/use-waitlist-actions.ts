@@ -7,8 +7,8 @@ import { confirm } from '../../ui/confirm.tsx'
 import { showCount } from '../../ui/format.ts'
 import { notify } from '../../ui/notices.tsx'
 import { useTask } from '../../ui/use-task.ts'
-import { changeMany } from '../bulk/change-many.ts'
-import type { Selection } from '../bulk/use-selection.ts'
+import { changeMany } from '../lists/change-many.ts'
+import type { Selection } from '../lists/use-selection.ts'
 import { useMutation } from '../use-mutation.ts'
 
 const deleteMany = async (ids: string[]): Promise<BulkOutcome> => {

@@ -6,9 +6,9 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
 import { CountedAt } from '../admin/counted-at.tsx'
-import { ExportCsv } from '../admin/export-csv.tsx'
-import { LoadFailure } from '../admin/load-failure.tsx'
-import { loadList } from '../admin/load-list.ts'
+import { ExportCsv } from '../lists/export-csv.tsx'
+import { LoadFailure } from '../lists/load-failure.tsx'
+import { loadList } from '../lists/load-list.ts'
 
 type Statistics = DataOf<typeof listQuestionStatistics> & { made: DataOf<typeof listDecisionCounts> }
 
