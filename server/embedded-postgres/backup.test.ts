@@ -239,11 +239,11 @@ test('a database that came back and cannot be brought up to date is told with it
   // Without checksums, as in a backup of the first version.
   changed.write('"sumz"', changed.lastIndexOf('"sums"'))
   const rows = changed.indexOf('tables/schema_migrations')
-  changed.write('0001-corf', changed.indexOf('0001-core', rows))
+  changed.write('0001-schemb', changed.indexOf('0001-schema', rows))
   const path = join(dir, 'changed')
   writeFileSync(path, gzipSync(changed))
   const empty = await openEmptyProduct()
-  await expect(restoreBackup(empty, join(dir, 'elsewhere'), path)).rejects.toThrow(/0001-corf/)
+  await expect(restoreBackup(empty, join(dir, 'elsewhere'), path)).rejects.toThrow(/0001-schemb/)
 })
 
 test('an archive in which a row or a file was changed is refused, and changes nothing', async () => {

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import { submitActivity } from '#contract/activities.ts'
 import { registerAccount } from '#contract/auth.ts'
-import { completeLesson } from '#contract/course.ts'
 import { getMyTeams, setProgressSharing } from '#contract/team-progress.ts'
 import { approveTeam } from '#contract/teams.ts'
-import { readMigration } from '../../platform/db/migrate.ts'
 import { finishModules } from '../../testing/finished-modules.ts'
 import { askForAccess, readActivation } from '../../testing/team-requests.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
@@ -110,18 +108,4 @@ test('a 90-day plan is seen by the leaders it was shared with, not by one who wa
   product.clock.advance({ minutes: 5 })
   expect((await submit()).status).toBe(200)
   expect((await seen())[0]!.sharedPlan).toMatchObject({ goal: 'Two offers signed' })
-})
-
-test('who activated for a team before the question was asked shares with it, every other member is asked', async () => {
-  const product = await startTestProduct()
-  const { petr, seen, share } = await listedByStranger(product)
-  await share(true)
-  await product.pool.query('alter table team_members drop column shares_progress, drop column sharing_decided_at')
-  await product.pool.query(await readMigration('0020-shared-progress.sql'))
-  expect((await product.call(getMyTeams, { as: petr })).body.data.memberships).toMatchObject([
-    { companyName: 'Acme s.r.o.', sharesProgress: true },
-    { companyName: 'Stranger Ltd', sharesProgress: null },
-  ])
-  expect((await seen())[0]).toMatchObject({ fullName: null, completedModules: 0 })
-  expect((await product.call(completeLesson, { as: petr, params: { moduleId: 2, lessonId: 1 } })).status).toBe(200)
 })
