@@ -49,7 +49,7 @@ const verdictFaults: Record<QuestionKind, (options: Option[]) => string | undefi
   rating: (options) =>
     verdictsOf(options).every((verdict) => typeof verdict === 'number')
       ? undefined
-      : `Each option has the expert’s rating, from 1 to ${highestRating}`,
+      : `Each option has our rating, from 1 to ${highestRating}`,
 }
 
 /** A decision as a lesson's `decide` block has it and as an admin saves it. */

@@ -54,7 +54,7 @@ export type DecisionView = z.infer<typeof decisionView>
 export const makeDecision = endpoint({
   method: 'PUT',
   path: '/api/lessons/:moduleId/:lessonId/decisions/:decisionId',
-  summary: 'Make a decision in a lesson and get an expert’s reasoning',
+  summary: 'Make a decision in a lesson and get the reasoning',
   access: 'reader',
   params: lessonPlace.extend({ decisionId: z.string().max(40) }),
   body: z.object({

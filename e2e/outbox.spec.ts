@@ -212,7 +212,7 @@ test('a decision made without a network is sent when it returns, also after the 
   const again = await context.newPage()
   await again.goto(at)
   const judged = again.locator('section.decision').filter({ hasText: 'Decided in a tunnel.' })
-  await expect(judged.getByRole('heading', { name: 'What an expert thinks' })).toBeVisible()
+  await expect(judged.getByRole('heading', { name: 'What we’d do' })).toBeVisible()
   await expect(judged.getByText('Your place: 2')).toBeVisible()
 })
 

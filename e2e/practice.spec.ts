@@ -34,7 +34,7 @@ test('on a phone decisions are made, explained, found again and changed, and a q
   await expect(order.locator('.order-option').nth(1)).toContainText(text)
   await order.getByLabel(/Your reason/).fill('The sum comes first.')
   await order.getByRole('button', { name: 'Decide', exact: true }).click()
-  await expect(order.getByRole('heading', { name: 'What an expert thinks' })).toBeFocused()
+  await expect(order.getByRole('heading', { name: 'What we’d do' })).toBeFocused()
   await expect(order.getByText('Your place: 2')).toBeVisible()
 
   // Ratings, by touch.

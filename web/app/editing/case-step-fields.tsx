@@ -127,7 +127,7 @@ export const StepFields = ({
                   onChange={(next) => changeOption({ next })}
                 />
               </div>
-              {texts.area('reasoning', 'The expert’s reasoning', { rows: 3, required: true })}
+              {texts.area('reasoning', 'The reasoning', { rows: 3, required: true })}
               {texts.area('consequence', 'What happens then', { rows: 3, required: true })}
             </>
           )

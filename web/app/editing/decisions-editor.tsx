@@ -109,7 +109,7 @@ export const DecisionsEditor = ({
                   {verdicts.length > 0 ? (
                     <SelectField
                       name={`${here}.verdict`}
-                      label="The expert’s verdict"
+                      label="Our verdict"
                       value={String(option.verdict)}
                       error={issues[`${here}.verdict`]}
                       onChange={({ currentTarget }) =>
@@ -125,7 +125,7 @@ export const DecisionsEditor = ({
                       ))}
                     </SelectField>
                   ) : null}
-                  {texts.area('reasoning', 'The expert’s reasoning', { rows: 3, required: true })}
+                  {texts.area('reasoning', 'The reasoning', { rows: 3, required: true })}
                 </>
               )
             }}

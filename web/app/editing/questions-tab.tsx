@@ -126,7 +126,7 @@ export const QuestionsTab = () => {
       ))}
       <section className="grid gap-3" aria-label="Decisions">
         <h2 className="text-title">Decisions in lessons</h2>
-        <p className="text-sm text-muted">First answers. Agreement is how close they are to the expert’s.</p>
+        <p className="text-sm text-muted">First answers. Agreement is how close they are to ours.</p>
         <CountedAt at={made.countedAt} />
         <Table caption="Decisions in lessons" columns={['Decision', 'Lesson', 'Made', 'With a reason', 'Agreement', 'Options']}>
           {made.decisions.map((each) => (

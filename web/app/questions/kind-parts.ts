@@ -4,7 +4,7 @@ import type { GivenAnswer } from '#contract/question-kinds.ts'
 /** An option as the browser has it. */
 export type ShownOption = { id: string; text: string }
 
-/** What an expert thinks of an option, once the question is answered. */
+/** What we think of an option, once the question is answered. */
 export type ExpertView = { verdict: string | number | null; place: number | null }
 
 /** Everything in which the kinds of questions differ on screen. */
@@ -24,6 +24,6 @@ export type KindParts = {
   isComplete: (options: readonly ShownOption[], answer: GivenAnswer | undefined) => boolean
   /** What the learner said of one option: "Your choice". Undefined: nothing. */
   markOf: (optionId: string, answer: GivenAnswer) => string | undefined
-  /** What the expert says of one option: "Best". */
+  /** What we say of one option: "Best". */
   verdictOf: (expert: ExpertView) => { text: string; tone: 'success' | 'warning' | 'danger' | 'info' }
 }

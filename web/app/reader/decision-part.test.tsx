@@ -55,7 +55,7 @@ const show = (decision: DecisionView) => {
 const decide = () => userEvent.click(screen.getByRole('button', { name: 'Decide' }))
 
 describe('a decision', () => {
-  test('is sent with its reason, and the expert’s reasoning comes after it', async () => {
+  test('is sent with its reason, and what we would do comes after it', async () => {
     farEnd.answers[line] = { data: made('choice', 'b', 'It is longer.') }
     const { decisions } = show(open('choice'))
     expect(screen.getByText('Invented case')).toBeTruthy()
@@ -65,12 +65,15 @@ describe('a decision', () => {
     await userEvent.click(screen.getByLabelText('The second'))
     await userEvent.type(screen.getByLabelText(/Your reason/), 'It is longer.')
     await decide()
-    expect(await screen.findByRole('heading', { name: 'What an expert thinks' })).toBe(document.activeElement)
+    expect(await screen.findByRole('heading', { name: 'What we’d do' })).toBe(document.activeElement)
     expect(farEnd.calls[0]?.body).toMatchObject({ baseRevision: 0, answer: 'b', reason: 'It is longer.' })
     expect(farEnd.calls[0]?.headers.get('x-invitation')).toBe('T'.repeat(32))
     const weak = screen.getByText('The second').closest('li')!
     expect(within(weak).getByText('Your choice')).toBeTruthy()
     expect(weak.textContent).toContain('WeakYour choiceIt lists tools.')
+    // In words: a judgement is not measured in percent.
+    expect(screen.getByText(/You decided partly as we would\.$/)).toBeTruthy()
+    expect(screen.queryByText(/%/)).toBeNull()
     expect(decisions).toHaveLength(1)
     await userEvent.click(screen.getByRole('button', { name: /Decide again/ }))
     expect(screen.getByLabelText<HTMLInputElement>('The second').checked).toBe(true)
@@ -138,7 +141,7 @@ describe('a decision', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>(/Your reason/).value).toBe('Scope.')
     farEnd.answers[line] = { data: { ...made('choice', 'a', 'Scope.'), revision: 1 } }
     await act(() => outbox.flush())
-    expect(await screen.findByRole('heading', { name: 'What an expert thinks' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'What we’d do' })).toBeTruthy()
     expect(decisions).toHaveLength(1)
     const ids = farEnd.calls.filter((call) => call.line === line).map(({ body }) => (body as { changeId: string }).changeId)
     expect(new Set(ids).size).toBe(1)
@@ -167,7 +170,7 @@ describe('a decision', () => {
     expect(within(other).getByText('Your choice: The second')).toBeTruthy()
     expect(within(other).getByText('More tools.')).toBeTruthy()
     await userEvent.click(within(here).getByRole('button', { name: 'Keep the answer here' }))
-    expect(await screen.findByRole('heading', { name: 'What an expert thinks' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'What we’d do' })).toBeTruthy()
     expect(bases).toEqual([0, 4])
   })
 

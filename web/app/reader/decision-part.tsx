@@ -15,7 +15,7 @@ import type { Lesson, Reading } from './reading.ts'
 import { ReasoningSources } from './reasoning-sources.tsx'
 import { useDecision } from './use-decision.ts'
 
-/** The words of an answer to one option beside what the expert says of it, in the expert's order. */
+/** The words of an answer to one option beside what we say of it, in our order. */
 export const ExpertReasoning = ({ decision }: { decision: DecisionView }) => {
   const { kind, options, answer, expert } = decision
   if (!answer || !expert) return null
@@ -40,14 +40,21 @@ export const ExpertReasoning = ({ decision }: { decision: DecisionView }) => {
   )
 }
 
+/** How near an answer is to ours, in words: most of it is judgement, which a percentage would make look measured. */
+const agreementInWords = (percent: number): string => {
+  if (percent === 100) return 'You decided as we would.'
+  if (percent >= 70) return 'You decided much as we would.'
+  return percent >= 40 ? 'You decided partly as we would.' : 'You decided differently from us.'
+}
+
 const Outcome = ({ decision, onChange }: { decision: DecisionView; onChange: () => void }) => {
   const { answer, firstAnswer, agreement, expert } = decision
-  if (!answer || !expert) return null
+  if (!answer || !expert || agreement === null) return null
   return (
     <>
       <p className="text-sm text-muted">
         Decided {showMoment(answer.answeredAt)}
-        {firstAnswer ? `, first on ${showMoment(firstAnswer.answeredAt)}` : ''}. Agreement with the expert: {agreement}%.
+        {firstAnswer ? `, first on ${showMoment(firstAnswer.answeredAt)}` : ''}. {agreementInWords(agreement)}
       </p>
       {answer.reason ? (
         <p>
@@ -73,7 +80,7 @@ const Outcome = ({ decision, onChange }: { decision: DecisionView; onChange: () 
   )
 }
 
-/** One decision of a lesson: the case, the options, the learner's reason, and then what an expert thinks of each option. */
+/** One decision of a lesson: the case, the options, the learner's reason, and then what we think of each option. */
 export const DecisionPart = ({
   decision: opened,
   lesson,
@@ -133,7 +140,7 @@ export const DecisionPart = ({
         <div className="grid gap-4">
           <p className="font-semibold">{question}</p>
           <h4 ref={outcome} tabIndex={-1} className="font-semibold">
-            What an expert thinks
+            What we’d do
           </h4>
           <Outcome decision={decision} onChange={draft.decideAgain} />
         </div>

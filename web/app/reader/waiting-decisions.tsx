@@ -5,7 +5,7 @@ import type { Lesson } from './reading.ts'
 
 /**
  * What can be read of the decisions in a text while the script for answering them is being fetched: the case, the question, the options and, once
- * decided, the expert's reasoning, with room for the rest, so that the text below hardly moves when it has come.
+ * decided, the reasoning, with room for the rest, so that the text below hardly moves when it has come.
  */
 export const WaitingDecisions = ({ places, decisions }: { places: HTMLElement[]; decisions: Lesson['decisions'] }) =>
   places.map((place) => {

@@ -71,5 +71,5 @@ export const order: KindParts = {
   startWith: (options) => options.map(({ id }) => id),
   isComplete: (options, answer) => Array.isArray(answer) && answer.length === options.length,
   markOf: (id, answer) => (Array.isArray(answer) ? `Your place: ${answer.indexOf(id) + 1}` : undefined),
-  verdictOf: ({ place }) => ({ text: `Expert’s place: ${place}`, tone: 'info' }),
+  verdictOf: ({ place }) => ({ text: `Our place: ${place}`, tone: 'info' }),
 }

@@ -38,5 +38,5 @@ export const rating: KindParts = {
   isComplete: (options, answer) =>
     typeof answer === 'object' && !Array.isArray(answer) && options.every(({ id }) => answer[id] !== undefined),
   markOf: (id, answer) => (typeof answer === 'object' && !Array.isArray(answer) ? `Your rating: ${answer[id]}` : undefined),
-  verdictOf: ({ verdict }) => ({ text: `Expert’s rating: ${verdict}`, tone: 'info' }),
+  verdictOf: ({ verdict }) => ({ text: `We’d rate it ${verdict}`, tone: 'info' }),
 }
