@@ -17,7 +17,7 @@ export const decisionOption = z.strictObject({
   text: requiredWords(600),
   verdict: z
     .union([z.enum(['best', 'defensible', 'weak', 'right', 'wrong']), z.int().min(1).max(highestRating)], {
-      error: 'A verdict is best, defensible or weak; right or wrong; or a rating from 1 to 4',
+      error: 'A verdict is best, defensible or weak; right or wrong; or a rating from 1 to 5',
     })
     .optional(),
   reasoning: requiredWords(2000),

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-/** The ways a question can be answered: one option, several, all of them in order, or each rated from 1 to 4. */
+/** The ways a question can be answered: one option, several, all of them in order, or each rated from 1 to 5. */
 export const questionKind = z.enum(['choice', 'several', 'order', 'rating'])
 /** The ways a question can be answered. */
 export type QuestionKind = z.infer<typeof questionKind>
 
 const optionId = z.string().max(40)
 
-/** Highest rating of the kind `rating`; the lowest is 1. */
-export const highestRating = 4
+/** Highest rating of the kind `rating`; the lowest is 1, as on the scorecard that Module 5 teaches. */
+export const highestRating = 5
 
 /** An answer as it is sent and kept: an option's id, a list of ids (for `order` in the order given), or a rating by option id. */
 export const givenAnswer = z.union([

@@ -26,7 +26,7 @@ export const sampleDecisions: Decision[] = [
   decision('choice', [option('a', 'weak'), option('b', 'best'), option('c', 'defensible')]),
   decision('several', [option('a', 'right'), option('b', 'wrong'), option('c', 'right')]),
   decision('order', [option('a'), option('b'), option('c')]),
-  decision('rating', [option('a', 4), option('b', 1)]),
+  decision('rating', [option('a', 5), option('b', 1)]),
 ]
 
 const choice = (id: string, points: number, next: string, source = '') => ({

@@ -70,7 +70,7 @@ test.each<[id: string, answer: GivenAnswer, agreement: number]>([
   ['t-choice', 'b', 100],
   ['t-several', ['a', 'b'], 33],
   ['t-order', ['a', 'c', 'b'], 67],
-  ['t-rating', { a: 4, b: 2 }, 83],
+  ['t-rating', { a: 5, b: 2 }, 88],
 ])('the decision %s with %j agrees with the expert’s by %i percent', async (id, answer, agreement) => {
   const { decide } = await start(shared())
   expect((await decide(id, answer)).body.data.agreement).toBe(agreement)

@@ -14,7 +14,7 @@ const marked = [
   { id: 'd', verdict: 'wrong' as const },
 ]
 const rated = [
-  { id: 'a', verdict: 4 },
+  { id: 'a', verdict: 5 },
   { id: 'b', verdict: 1 },
 ]
 const ordered = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
@@ -44,8 +44,8 @@ test('an order is worth its share of pairs in the right order', () => {
 
 test('ratings are worth more the nearer they are to the expert’s', () => {
   const { rating } = questionKinds
-  expect(rating.grade(rated, { a: 4, b: 1 })).toBe(1)
-  expect(rating.grade(rated, { a: 1, b: 4 })).toBe(0)
+  expect(rating.grade(rated, { a: 5, b: 1 })).toBe(1)
+  expect(rating.grade(rated, { a: 1, b: 5 })).toBe(0)
   expect(rating.grade(rated, { a: 1, b: 1 })).toBeCloseTo(0.5)
   const unfit: GivenAnswer[] = [{ a: 4 }, { a: 4, x: 1 }, 'a', ['a', 'b']]
   for (const wrong of unfit) expect(rating.isComplete(rated, wrong)).toBe(false)
