@@ -162,11 +162,6 @@ export const lessonFrontMatter = z.strictObject({
   description: z.string().min(1),
   minutes: z.number().int().min(1),
   kind: z.enum(['welcome', 'text', 'activity', 'quiz', 'takeaway']),
-  /**
-   * The lesson's number in addresses and in learners' records; its place in the module when absent. Set it when a lesson
-   * is inserted or moved, so that what learners did stays with its lesson.
-   */
-  number: z.number().int().min(1).optional(),
   /** Set on lessons with legal statements: they show "as of" and "not legal advice". */
   legalAsOf: z.iso.date().optional(),
   /** When the lesson should next be checked for facts that age. */

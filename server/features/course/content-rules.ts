@@ -70,8 +70,6 @@ export function findModuleProblems(folder: string, module: CatalogueModule, less
   if (minutes !== module.minutes) report(`the lessons add up to ${minutes} minutes, the catalogue says ${module.minutes}`)
   if (lessons.some((lesson, index) => lesson.order !== index + 1))
     report('lesson files must be numbered 1, 2, 3, … without a gap')
-  if (new Set(lessons.map((lesson) => lesson.number ?? lesson.order)).size !== lessons.length)
-    report('two lessons have the same number')
   if (new Set(lessons.map((lesson) => lesson.lessonId)).size !== lessons.length) report('two lessons have the same name')
   for (const kind of ['quiz', 'activity'] as const) {
     const count = lessons.filter((lesson) => lesson.kind === kind).length

@@ -34,7 +34,7 @@ function lessonRow(lesson: LessonFile, registers: CourseRegisters) {
   const ofQuiz = listCitedFacts(JSON.stringify(hidden)).filter((id) => !cited.has(id))
   const facts = [...sources, ...ofQuiz.map((id, index) => describeFact(id, sources.length + index + 1, registers))]
   return {
-    lessonId: lesson.number ?? lesson.order,
+    lessonId: lesson.order,
     position: lesson.order,
     kind: lesson.kind,
     title: lesson.title,

@@ -136,6 +136,7 @@ export default function LessonPage() {
   const done = completedLessons.isCompleted(lesson.lessonId) || lesson.progress.status === 'completed'
   const isModuleDone = completedLessons.areAllCompleted || completion.completed
   const back = `/module/${lesson.moduleId}`
+  const place = module.lessons.findIndex(({ lessonId }) => lessonId === lesson.lessonId) + 1
 
   return (
     <PageFrame>
@@ -144,7 +145,7 @@ export default function LessonPage() {
         trail={[{ label: 'Dashboard', to: reading.dashboard }, { label: lesson.moduleTitle, to: back }, { label: lesson.title }]}
       />
       <PageHeader
-        eyebrow={`Lesson ${lesson.lessonId} · ${lesson.duration}`}
+        eyebrow={`Lesson ${place} · ${lesson.duration}`}
         title={lesson.title}
         text={lesson.description}
         actions={
