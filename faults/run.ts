@@ -6,7 +6,6 @@ import { type FaultCase, SkipCase } from './fault-case.ts'
 import { mailCases } from './mail-cases.ts'
 import { processCases } from './process-cases.ts'
 import { cleanUp } from './product-process.ts'
-import { requestCases } from './request-cases.ts'
 import { restartCases } from './restart-cases.ts'
 
 /*
@@ -14,7 +13,7 @@ import { restartCases } from './restart-cases.ts'
  * the cases whose names hold one of them. The results of what was run are written into docs/operations.md, each with its date.
  */
 const words = process.argv.slice(2)
-const all: FaultCase[] = [...processCases, ...restartCases, ...databaseCases, ...mailCases, ...diskCases, ...requestCases]
+const all: FaultCase[] = [...processCases, ...restartCases, ...databaseCases, ...mailCases, ...diskCases]
 const chosen = all.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
 
 const rows: { name: string; outcome: 'passed' | 'failed' | 'skipped'; measured: string }[] = []

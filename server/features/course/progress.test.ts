@@ -117,30 +117,6 @@ test('a video lesson that an admin made is read and completed like a text', asyn
   })
 })
 
-test('reading the modules or the lesson one stands in takes two statements, signing in included', async () => {
-  const product = shared()
-  const { token: as } = await product.signIn()
-  const params = { moduleId: 1, lessonId: 2 }
-  await product.call(getLesson, { as, params })
-  await product.call(getLesson, { as, params })
-  const before = product.statementCount()
-  await product.call(listModules, { as })
-  expect(product.statementCount()).toBe(before + 2)
-  await product.call(getLesson, { as, params })
-  expect(product.statementCount()).toBe(before + 4)
-})
-
-test('deleting an account does not make the course be read again', async () => {
-  const product = shared()
-  const { token: as } = await product.signIn()
-  const other = await product.signIn()
-  await product.call(listModules, { as })
-  await product.deps.db.deleteFrom('users').where('id', '=', other.id).execute()
-  const before = product.statementCount()
-  await product.call(listModules, { as })
-  expect(product.statementCount()).toBe(before + 2)
-})
-
 test('an edit of the course is seen with the next call', async () => {
   const product = await startTestProduct()
   const { token: as } = await product.signIn()

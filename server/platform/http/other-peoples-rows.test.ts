@@ -6,8 +6,8 @@ import { approveTeam } from '#contract/teams.ts'
 import { completeModules } from '../../testing/completed-modules.ts'
 import { dumpDatabase } from '../../testing/dump.ts'
 import { submitExample } from '../../testing/finished-modules.ts'
+import { fittingInput } from '../../testing/fitting-input.ts'
 import { setAssessmentPool, signInAgain, signInGraduate } from '../../testing/graduates.ts'
-import { fittingBody } from '../../testing/near-miss-requests.ts'
 import { addPasskeyTo } from '../../testing/passkey-owner.ts'
 import { openInvitation } from '../../testing/preview-invitation.ts'
 import { SoftwareAuthenticator } from '../../testing/software-authenticator.ts'
@@ -102,7 +102,7 @@ test('nobody reads or changes what belongs to somebody else by its id, nor becom
   for (const endpoint of endpoints)
     for (const [caller, credentialOf] of Object.entries(callers))
       for (const id of endpoint.path.includes(':id') ? other.ids : other.ids.slice(0, 1)) {
-        const fits = fittingBody(endpoint)
+        const fits = fittingInput(endpoint, 'body')
         const hostile = { ...smuggled, id, _id: id, userId: id, learnerId: id, createdBy: id }
         const answer = await product.call(endpoint, {
           params: {
