@@ -13,7 +13,7 @@ export async function countJobs(db: Queryable): Promise<JobCounts> {
       count(*) filter (where attempts >= max_attempts and locked_at is null) as failed,
       coalesce(extract(epoch from now() - min(run_at) filter
         (where attempts < max_attempts and locked_at is null and run_at <= now()))::float8, 0) as "oldestSeconds"
-    from graphile_worker._private_jobs`.execute(db)
+    from graphile_worker.jobs`.execute(db)
   return rows[0] ?? { waiting: 0, planned: 0, running: 0, failed: 0, oldestSeconds: 0 }
 }
 

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { sql } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
 import { expect, inject, onTestFinished, test } from 'vitest'
@@ -143,25 +142,6 @@ test('a worker that loses the database while it finishes a job goes on by itself
   expect(runs).toBe(3)
 })
 
-test('the heartbeat comes back with the database before the jobs of a living worker are taken from it', {
-  timeout: 40_000,
-}, async () => {
-  const product = await startTestProduct()
-  const maintenance = await openMaintenance()
-  const database = await nameOf(product)
-  let runs = 0
-  const writePasswordReset = async () => {
-    if (++runs > 1) return
-    await maintenance.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database])
-    await delay(9_000)
-  }
-  await startAnother(product, { writePasswordReset })
-  await startAnother(product, { writePasswordReset })
-  await enqueue(product.deps.db, 'writePasswordReset', { userId })
-  await expect.poll(() => waiting(product), { timeout: 25_000, interval: 200 }).toBe(0)
-  expect(runs).toBe(1)
-})
-
 test('what is kept of a failed job, in the queue and in the log, quotes nobody', { timeout: 40_000 }, async () => {
   const product = await startTestProduct()
   const lines: string[] = []
@@ -218,48 +198,4 @@ test('a queue whose first poll fails is opened again', { timeout: 40_000 }, asyn
     },
   })
   await expect.poll(() => runs, { timeout: 20_000, interval: 200 }).toBe(1)
-})
-
-test('a job that is locked under the name of a living worker and was lost on the way to it is done all the same', {
-  timeout: 40_000,
-}, async () => {
-  const product = await startTestProduct()
-  let lockedBy: string | undefined
-  let runs = 0
-  await startAnother(product, {
-    writePasswordReset: async () => {
-      if (++runs > 1) return
-      const { rows } = await product.pool.query('select locked_by from graphile_worker._private_jobs where locked_by is not null')
-      lockedBy = rows[0].locked_by
-    },
-  })
-  await enqueue(product.deps.db, 'writePasswordReset', { userId })
-  await expect.poll(() => waiting(product), { timeout: 15_000, interval: 200 }).toBe(0)
-  // As a worker leaves it whose connection is lost after the job was locked and before it heard of that.
-  await product.deps.db.transaction().execute(async (trx) => {
-    await enqueueAll(trx, 'writePasswordReset', [{ payload: { userId: crypto.randomUUID() }, queue: 'one by one' }])
-    await sql`update graphile_worker._private_jobs set locked_by = ${lockedBy}, locked_at = now(), attempts = 1`.execute(trx)
-    await sql`update graphile_worker._private_job_queues set locked_by = ${lockedBy}, locked_at = now()`.execute(trx)
-  })
-  await expect.poll(() => waiting(product), { timeout: 20_000, interval: 200 }).toBe(0)
-  expect(runs).toBe(2)
-})
-
-test('a queue that is still locked under the name of a worker that died is opened again, also without a job of it', {
-  timeout: 40_000,
-}, async () => {
-  const product = await startTestProduct()
-  let runs = 0
-  await startAnother(product, {
-    writePasswordReset: async () => {
-      runs++
-    },
-  })
-  // As a worker leaves it that is killed between giving back a lost job and its queue.
-  await product.deps.db.transaction().execute(async (trx) => {
-    await enqueueAll(trx, 'writePasswordReset', [{ payload: { userId: crypto.randomUUID() }, queue: 'one by one' }])
-    await sql`update graphile_worker._private_job_queues set locked_by = 'a worker that died', locked_at = now()`.execute(trx)
-  })
-  await expect.poll(() => waiting(product), { timeout: 20_000, interval: 200 }).toBe(0)
-  expect(runs).toBe(1)
 })

@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Runner, run, runMigrations, type Task, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker'
-import type pg from 'pg'
+import pg from 'pg'
 import { maxWebhooks } from '#contract/webhooks.ts'
 import type { Deps } from '../../deps.ts'
-import { deadAfterMs, releaseLostJobs, startHeartbeat, watchDeadWorkers } from './heartbeat.ts'
+import { lockAlive, unlockDeadWorkers } from './dead-workers.ts'
 import { storableFailure } from './job-failure.ts'
 import { type JobHandlers, jobDefinition, jobNames, runJob } from './job-table.ts'
 
@@ -19,9 +19,10 @@ const quiet = (log: Deps['log']) =>
 /** Creates or updates the tables of the job queue. */
 export const migrateJobs = (pool: pg.Pool, log: Deps['log']): Promise<void> => runMigrations({ pgPool: pool, logger: quiet(log) })
 
-/** The pause before a queue that ended by itself is opened again, in milliseconds. */
+/** The pause before queues that were lost are opened again, in milliseconds. */
 const reopenMs = 500
-
+/** How often jobs of dead workers are looked for, in milliseconds. */
+const checkMs = 5_000
 /** How long recording the end of a job usually takes at most, in milliseconds; where it takes longer, the next job of its queue waits for the next poll. */
 const recordingMs = 20
 
@@ -45,128 +46,143 @@ export type Worker = {
   stop(timeoutMs?: number): Promise<void>
 }
 
-const withStorableFailure = async (work: () => Promise<void>): Promise<void> => {
-  try {
-    await work()
-  } catch (error) {
-    throw storableFailure(error)
-  }
-}
+/** The open queues of all lanes, which live as long as the connection that holds their locks. */
+type Queues = { ended: Promise<void>; stop(): Promise<unknown>; close(): Promise<void> }
 
-/** Runs jobs until stopped: new ones at once (LISTEN/NOTIFY), failed ones again with exponential back-off. */
+/** Runs a job to its end, whatever happens to the queue that it came from. */
+type RunJob = (name: Lane['names'][number], payload: unknown, isLastAttempt: boolean) => Promise<void>
+
+/**
+ * Runs jobs until stopped: new ones at once (LISTEN/NOTIFY), failed ones again with exponential back-off. When the database is lost, the queues are
+ * opened anew under other names, and the jobs that were locked under the old ones run again.
+ */
 export async function startWorker({ log }: Pick<Deps, 'log'>, pool: pg.Pool, handlers: JobHandlers): Promise<Worker> {
-  const own = new Set<string>()
-  const heartbeat = startHeartbeat(pool, log)
-  const checkDeadWorkers = watchDeadWorkers(pool, log, (name) => own.has(name))
-  void checkDeadWorkers()
-  const activeJobs = new Set<string>()
-  const checks = setInterval(() => {
-    void checkDeadWorkers()
-    void releaseLost()
-  }, 1_000)
-  let stopping = false
-  const newest = new Map<Lane, Runner>()
   const running = new Set<Promise<void>>()
-
-  // The queue does not find these again by itself, neither while it lives nor when it has ended, whose promise may never settle.
-  const releaseLost = () =>
-    releaseLostJobs(pool, [...own], [...activeJobs]).catch((error: Error) =>
-      log.warn({ part: 'jobs', reason: error.message }, 'could not give back the jobs that were lost'),
-    )
-  const track = (id: string, work: () => Promise<void>): Promise<void> => {
-    activeJobs.add(id)
-    const done = work().finally(() => {
-      running.delete(done)
-      // As long as the queue may still note what came of it.
-      setTimeout(() => activeJobs.delete(id), deadAfterMs).unref()
-    })
+  const runTracked: RunJob = (name, payload, lastAttempt) => {
+    const done = runJob(handlers, name, payload, { lastAttempt })
+      .catch((error: unknown) => {
+        throw storableFailure(error)
+      })
+      .finally(() => running.delete(done))
     running.add(done)
     return done
   }
-
-  /*
-   * The queue ends by itself when the database is lost while it notes that a job is done. The jobs in hand go on then, and the next queue is
-   * opened beside them at once.
-   */
-  const openQueue = async (lane: Lane): Promise<void> => {
-    const events = new EventEmitter() as WorkerEvents
-    let isOpen = true
-    events.on('pool:create', ({ workerPool }) => {
-      own.add(workerPool.id)
-      heartbeat.hold(workerPool.id)
-      if (!lane.hasQueues) return
-      // A look for jobs misses those whose queue is locked: while another job of the lane is being taken, and until the end of the one before is recorded.
-      const lookAgain = () => {
-        if (isOpen && !stopping) workerPool.nudge(1)
-      }
-      events.on('job:start', lookAgain)
-      events.on('job:complete', () => setTimeout(lookAgain, recordingMs).unref())
-    })
-    events.once('pool:gracefulShutdown', () => {
-      isOpen = false
-      if (!stopping) void reopen(lane)
-    })
-    // A queue that fails at its first poll keeps that failure forever: it never learns which jobs are its own. The next one starts afresh.
-    let hasPolled = false
-    const markPolled = () => {
-      hasPolled = true
+  let stopping = false
+  let queues = await openQueues(pool, log, runTracked)
+  const stayOpen = async () => {
+    for (;;) {
+      await queues.ended
+      if (stopping) return
+      log.warn({ part: 'jobs' }, 'the job queues were lost and are opened again')
+      await reopen()
     }
-    events.once('worker:getJob:empty', markPolled)
-    events.once('job:start', markPolled)
-    events.once('worker:getJob:error', ({ worker }) => {
-      if (hasPolled || stopping) return
-      Promise.resolve(worker.workerPool.gracefulShutdown()).catch((error: Error) =>
-        log.warn({ part: 'jobs', reason: error.message }, 'a job queue that could not begin ended'),
-      )
-    })
-    const runner = await run({
-      pgPool: pool,
-      logger: quiet(log),
-      events,
-      noHandleSignals: true,
-      preset: {
-        worker: {
-          concurrentJobs: lane.concurrentJobs,
-          pollInterval: lane.pollInterval,
-          // With a batch, however short, the queue handles the failure to note that a job is done; without, nobody does.
-          completeJobBatchDelay: 0,
-          failJobBatchDelay: 0,
-        },
-      },
-      taskList: Object.fromEntries(
-        lane.names.map((name): [string, Task] => [
-          name,
-          (payload, { job }) =>
-            track(job.id, () =>
-              withStorableFailure(() => runJob(handlers, name, payload, { lastAttempt: job.attempts >= job.max_attempts })),
-            ),
-        ]),
-      ),
-      crontab: lane.names.flatMap((name) => jobDefinition(name).cron?.concat(` ${name} ?max=3&jobKey=${name}`) ?? []).join('\n'),
-    })
-    newest.set(lane, runner)
-    runner.promise.catch((error: Error) => log.warn({ part: 'jobs', reason: error.message }, 'the job queue ended'))
-    // Opened again while the worker was told to stop, which this queue has not heard.
-    if (stopping) await runner.stop()
   }
-  const reopen = async (lane: Lane) => {
+  const reopen = async () => {
     while (!stopping) {
       await delay(reopenMs)
-      try {
-        return await openQueue(lane)
-      } catch (error) {
-        log.warn({ part: 'jobs', reason: (error as Error).message }, 'the job queue cannot be opened yet')
-      }
+      const opened = await openQueues(pool, log, runTracked).catch(() => undefined)
+      if (opened === undefined) continue
+      queues = opened
+      // The worker was stopped meanwhile, which these queues have not heard.
+      if (stopping) await queues.close()
+      return
     }
   }
-  for (const lane of lanes) await openQueue(lane)
+  void stayOpen()
   return {
     async stop(timeoutMs = 10_000) {
       stopping = true
-      clearInterval(checks)
-      const stopped = [...newest.values()].map((runner) => runner.stop().then(() => runner.promise))
-      await Promise.race([Promise.allSettled([...stopped, ...running]), delay(timeoutMs, undefined, { ref: false })])
-      await heartbeat.end()
+      await Promise.race([Promise.allSettled([queues.stop(), ...running]), delay(timeoutMs, undefined, { ref: false })])
+      await queues.close()
     },
   }
+}
+
+async function openQueues(pool: pg.Pool, log: Deps['log'], runTracked: RunJob): Promise<Queues> {
+  const client = new pg.Client(pool.options)
+  client.on('error', () => undefined)
+  const ended = new Promise<void>((resolve) => client.once('end', resolve))
+  const close = () => client.end().catch(() => undefined)
+  const runners: Runner[] = []
+  let isStopping = false
+  const stop = () => {
+    isStopping = true
+    return Promise.allSettled(runners.splice(0).map((runner) => runner.stop().then(() => runner.promise)))
+  }
+  const giveUp = async () => {
+    if (!isStopping) await close()
+  }
+  try {
+    await client.connect()
+    // It only waits, for as long as the process lives; a machine that lost its power is noticed within a minute.
+    await client.query('set idle_session_timeout = 0; set tcp_keepalives_idle = 20; set tcp_keepalives_interval = 10')
+    for (const lane of lanes) runners.push(await openLane(lane, pool, client, log, runTracked, giveUp))
+  } catch (error) {
+    await close()
+    void stop()
+    throw error
+  }
+  const checks = setInterval(() => {
+    unlockDeadWorkers(pool).then(
+      (count) => count > 0 && log.warn({ part: 'jobs', workers: count }, 'took back the jobs of workers that died'),
+      (error: Error) => log.warn({ part: 'jobs', reason: error.message }, 'could not look for dead workers'),
+    )
+  }, checkMs)
+  void ended.then(() => {
+    clearInterval(checks)
+    void stop()
+  })
+  return { ended, stop, close }
+}
+
+/** Opens the queue of a lane. `giveUp` is called when it no longer takes jobs, or may have lost one between the database and us. */
+async function openLane(
+  lane: Lane,
+  pool: pg.Pool,
+  client: pg.Client,
+  log: Deps['log'],
+  runTracked: RunJob,
+  giveUp: () => Promise<void>,
+): Promise<Runner> {
+  const events = new EventEmitter() as WorkerEvents
+  let isOpen = true
+  events.on('pool:create', ({ workerPool }) => {
+    lockAlive(client, workerPool.id).catch(giveUp)
+    if (!lane.hasQueues) return
+    // A look for jobs misses those whose queue is locked: while another job of the lane is being taken, and until the end of the one before is recorded.
+    const lookAgain = () => {
+      if (isOpen) workerPool.nudge(1)
+    }
+    events.on('job:start', lookAgain)
+    events.on('job:complete', () => setTimeout(lookAgain, recordingMs).unref())
+  })
+  events.once('pool:gracefulShutdown', () => {
+    isOpen = false
+  })
+  events.once('pool:gracefulShutdown', giveUp)
+  events.once('worker:getJob:error', giveUp)
+  const runner = await run({
+    pgPool: pool,
+    logger: quiet(log),
+    events,
+    noHandleSignals: true,
+    preset: {
+      worker: {
+        concurrentJobs: lane.concurrentJobs,
+        pollInterval: lane.pollInterval,
+        // With a batch, however short, the queue handles the failure to note that a job is done; without, nobody does.
+        completeJobBatchDelay: 0,
+        failJobBatchDelay: 0,
+      },
+    },
+    taskList: Object.fromEntries(
+      lane.names.map((name): [string, Task] => [
+        name,
+        (payload, { job }) => runTracked(name, payload, job.attempts >= job.max_attempts),
+      ]),
+    ),
+    crontab: lane.names.flatMap((name) => jobDefinition(name).cron?.concat(` ${name} ?max=3&jobKey=${name}`) ?? []).join('\n'),
+  })
+  runner.promise.catch((error: Error) => log.warn({ part: 'jobs', reason: error.message }, 'the job queue ended'))
+  return runner
 }
