@@ -1,1 +1,0 @@
-export function environmentWith(node: string, root: string): NodeJS.ProcessEnv
