@@ -2,7 +2,7 @@
 export type CatalogueModule = {
   id: number
   title: string
-  /** Minutes of the module’s lessons; the eight add up to the stated six hours. A case comes on top. */
+  /** What a first pass takes, counted from the lessons by `countMinutes`; the eight add up to the stated six hours. */
   minutes: number
   type: string
   description: string

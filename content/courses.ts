@@ -1,4 +1,4 @@
-import { courseHours } from './course-hours.ts'
+import { courseTime } from './course-hours.ts'
 
 /** Where a click leads: a path or an anchor of this site, or the waitlist dialog of one course. */
 export type LandingAction = { label: string /** What one gets there, below the button. */; note?: string } & (
@@ -25,7 +25,7 @@ export const courseTiers: CourseTier[] = [
     id: 'intro',
     name: 'Principal Talent Course',
     badge: 'Free',
-    description: `The introductory course: 8 beginner modules, about ${courseHours} hours at your own pace.`,
+    description: `The introductory course: 8 beginner modules at your own pace. ${courseTime}`,
     points: [
       '8 modules with exercises and quizzes',
       'Takeaways for every module, as PDFs',

@@ -1,3 +1,5 @@
+import { catalogue } from './catalogue.ts'
+import { courseTime } from './course-hours.ts'
 import type { LandingAction } from './courses.ts'
 
 /** A public page a figure can be checked on. */
@@ -200,7 +202,7 @@ export const landingSolution: { heading: string; text: string; points: LandingPo
 /** Heading above the list of the eight modules, which comes from the catalogue. */
 export const landingModules = {
   heading: 'What the free course covers',
-  text: '8 modules. Module 1 is open to everybody; the others open with full access. The hours include every exercise; work on a vacancy of your own may take more.',
+  text: `8 modules. Module 1 is open to everybody; the others open with full access. ${courseTime}`,
 }
 
 /** The why-train section. */
@@ -219,7 +221,7 @@ export const landingWhyTrain: { heading: string; points: LandingPoint[]; booking
     },
     {
       title: 'Fits between two calls',
-      text: 'Lessons of 2 to 14 minutes, and one case of 25, that work on a phone and resume where you stopped.',
+      text: 'Short lessons that work on a phone and open again where you stopped.',
     },
     {
       title: 'Someone reads your work',
@@ -234,7 +236,7 @@ export const landingProof = { testimonialsHeading: 'What clients say', partnersH
 /** The last call to action. */
 export const landingFinalCall: { heading: string; text: string; actions: LandingAction[] } = {
   heading: 'Open the first module now',
-  text: 'Module 1 takes 30 minutes. It costs nothing and needs no credit card.',
+  text: `Module 1 takes ${catalogue[0]?.minutes} minutes. It costs nothing and needs no credit card.`,
   actions: [
     { label: 'Start Free Course Now', href: '/preview/demo', note: 'See all eight modules first, no sign-in' },
     { label: 'Start Free Now', href: '/social-auth', note: 'Sign in and read all of Module 1' },

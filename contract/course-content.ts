@@ -148,7 +148,10 @@ export const activityAssistant = z.enum([
 
 /** An activity's form. */
 export const activityForm = z.strictObject({
+  /** What a first draft took when it was tried. */
   minutes: z.number().int().min(1).max(999),
+  /** What finishing the work on a real role takes afterwards. */
+  ownMinutes: z.number().int().min(0).max(999).optional(),
   assistant: activityAssistant,
   intro: plainText(5000).min(1),
   /** A filled-in example shown on demand, by field id. */
@@ -160,7 +163,6 @@ export const activityForm = z.strictObject({
 export const lessonFrontMatter = z.strictObject({
   title: z.string().min(1),
   description: z.string().min(1),
-  minutes: z.number().int().min(1),
   kind: z.enum(['welcome', 'text', 'activity', 'quiz', 'takeaway']),
   /** Set on lessons with legal statements: they show "as of" and "not legal advice". */
   legalAsOf: z.iso.date().optional(),

@@ -28,6 +28,8 @@ export const moduleView = z.object({
   /** As the admin typed it: '30 min'. */
   duration: z.string(),
   minutes: z.number().int(),
+  /** Practice and work of one's own, on top of `minutes`, as its lessons add up. */
+  ownMinutes: z.number().int(),
   type: z.string(),
   whatYoullLearn: z.array(z.string()),
   takeaway: z.string(),
@@ -65,12 +67,11 @@ export const lessonSummary = z.object({
   title: z.string(),
   description: z.string(),
   duration: z.string(),
+  /** What a first pass takes, counted from what the lesson holds. */
   minutes: z.number().int(),
+  /** Practice and work of one's own, on top of `minutes`. */
+  ownMinutes: z.number().int(),
   kind: lessonKind,
-  /** About how long its text takes to read, by its words; `minutes` is what the catalogue states. */
-  readingMinutes: z.number().int(),
-  /** About how long what it asks for takes: decisions, a case, a quiz, an activity. */
-  workMinutes: z.number().int(),
   progress: lessonProgress,
   /** How many decisions the lesson asks for, and how many the caller has made. */
   decisionCount: z.object({ total: z.number().int(), made: z.number().int() }),
@@ -120,6 +121,7 @@ export type SubmittedQuiz = z.infer<typeof submittedQuiz>
 /** A form of an activity as the reader renders it. */
 export const activityView = z.object({
   minutes: z.number().int(),
+  ownMinutes: z.number().int().optional(),
   assistant: z.string(),
   intro: z.string(),
   example: z.record(z.string(), z.unknown()).nullable(),

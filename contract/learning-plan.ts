@@ -25,8 +25,10 @@ export const learningPlan = z.object({
   remindersOn: z.boolean(),
   /** When the consent to reminders was given. */
   consentedAt: isoTimeOrNull,
-  /** Catalogue minutes of all open lessons. */
+  /** Minutes of all open lessons. */
   minutesLeft: z.number().int(),
+  /** Their practice and work of one's own, on top. */
+  ownMinutesLeft: z.number().int(),
   /** False when the mailbox is not proven yet: reminders would not be sent. */
   canRemind: z.boolean(),
 })

@@ -63,6 +63,7 @@ export const lessonContent = z
   .object({
     title: requiredLine('Title is required'),
     description: plainText(2000).default(''),
+    /** Of a video; what a lesson takes is counted. */
     minutes: z.coerce
       .number({ error: 'Duration is required' })
       .int({ error: 'Duration must be whole minutes' })
@@ -144,7 +145,6 @@ export const editedLesson = z.object({
   order: z.number().int(),
   title: z.string(),
   kind: lessonKind,
-  minutes: z.number().int(),
   version: z.number().int(),
   /** Whether learners see it: not before it has been saved with something in it. */
   isShown: z.boolean(),
@@ -210,7 +210,6 @@ export const createLesson = endpoint({
     moduleId: z.coerce.number({ error: 'Module ID is required' }).int().min(1).max(9999),
     title: requiredLine('Title is required'),
     kind: lessonKind.default('text'),
-    minutes: z.coerce.number().int().min(1).max(limits.maxLessonMinutes).default(5),
   }),
   data: editedLesson,
   errors: ['module-not-found'],

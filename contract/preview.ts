@@ -24,6 +24,7 @@ export const moduleTeaser = z.object({
   title: z.string(),
   duration: z.string(),
   minutes: z.number().int(),
+  ownMinutes: z.number().int(),
   type: z.string(),
   description: z.string(),
   whatYoullLearn: z.array(z.string()),

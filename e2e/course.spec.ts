@@ -58,7 +58,9 @@ test('a learner goes through all eight modules to a certificate that anybody can
   const inThreeDays = new Date(dayFromNow(3)).toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'UTC' })
   await page.getByLabel('Weekly slot').selectOption(inThreeDays)
   await page.getByRole('button', { name: 'Save plan' }).click()
-  await expect(page.getByText(/10 slots of 45 minutes until then hold the \d+ minutes that are left\./)).toBeVisible()
+  await expect(
+    page.getByText(/10 slots of 45 minutes until then hold the lessons that are left: \d+ min, and about \d+ min of practice/),
+  ).toBeVisible()
   await expectAccessibleAndFitting(page, 'dashboard with a plan')
   const [calendar] = await Promise.all([
     page.waitForEvent('download'),

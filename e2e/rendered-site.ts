@@ -20,6 +20,7 @@ export const renderPublicPages = async (): Promise<{ rendered: SitePage[]; milli
       modules: catalogue.map((module) => ({
         ...module,
         duration: `${module.minutes} min`,
+        ownMinutes: 15,
         access: 'FULL ACCESS' as const,
         preview: false,
         imageUrl: null,

@@ -1,9 +1,10 @@
 import { ContentFilesError, readCourseContent } from '../features/course/content-files.ts'
+import { describeMinutes } from '../features/course/content-minutes.ts'
 import { projectDir } from '../platform/project-dir.ts'
 
-// Part of npm run check: reads every content file as the start does, and names each problem.
+// Part of npm run check: reads every content file as the start does, names each problem, and prints the minutes of each module.
 try {
-  readCourseContent(projectDir)
+  for (const line of describeMinutes(readCourseContent(projectDir))) console.log(line)
 } catch (error) {
   if (!(error instanceof ContentFilesError)) throw error
   console.error(error.message)

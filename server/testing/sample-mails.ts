@@ -153,7 +153,7 @@ export async function queueSampleMails(product: TestProduct, name: string): Prom
     await queue(artefactReviewMail, { submissionId, userId })
   }
   await queue(planReminderMail, { userId, submissionId: submission.id, day: 14 })
-  const reminder = { userId, nextLessonId: lesson.id, minutesLeft: 300 }
+  const reminder = { userId, nextLessonId: lesson.id, minutesLeft: 300, ownMinutesLeft: 120 }
   await queue(courseReminderMail, { ...reminder, lastLessonId: lesson.id, finishOn: '2027-01-31' })
   await queue(courseReminderMail, { ...reminder, finishOn: null })
   const stopped = { lastLessonId: lesson.id, nextLessonId: lesson.id }

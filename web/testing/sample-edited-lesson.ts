@@ -8,7 +8,6 @@ export const sampleEditedLesson = (changes: Partial<LessonInEditor> = {}): Lesso
   order: 2,
   title: 'Lesson',
   kind: 'text',
-  minutes: 5,
   version: 1,
   isShown: true,
   editedAt: null,

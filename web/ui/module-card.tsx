@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
+import { type Minutes, minutesInWords } from '#contract/course-minutes.ts'
 import { Badge } from './card.tsx'
 import { Icon } from './icon.tsx'
 
 /** A module in a list of modules. What leads into it, or says why not, are the children. */
 export const ModuleCard = ({
-  module: { number, title, duration, type, description, whatYoullLearn, takeaway },
+  module: { number, title, minutes, ownMinutes, type, description, whatYoullLearn, takeaway },
   isLocked,
   isCompleted,
   badge,
   isFolded = false,
   children,
 }: {
-  module: {
+  module: Minutes & {
     number: number
     title: string
-    duration: string
     type: string
     description: string
     whatYoullLearn: string[]
@@ -50,9 +50,10 @@ export const ModuleCard = ({
         )}
       </div>
       <p className="module-meta">
-        <Icon name="clock" /> {duration} · {type}
+        <Icon name="clock" /> {minutesInWords({ minutes, ownMinutes })}
       </p>
       <h3 className="text-title">{title}</h3>
+      <p className="text-sm text-muted">{type}</p>
       <p className="text-sm text-muted">{description}</p>
       {isFolded ? (
         <details>

@@ -9,6 +9,7 @@ const teaserOf = (module: CourseModule): ModuleTeaser => ({
   id: module.moduleId,
   title: module.title,
   minutes: module.minutes,
+  ownMinutes: module.ownMinutes,
   duration: module.duration,
   type: module.type,
   description: module.description,

@@ -39,7 +39,7 @@ const frontMatterBlock = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/
 type ParseYaml = (text: string) => unknown
 
 /**
- * Reads and checks every content file under `rootDir/content`: registers, lessons, downloads, citations, minutes. `parseYaml` replaces the YAML
+ * Reads and checks every content file under `rootDir/content`: registers, lessons, downloads, citations. `parseYaml` replaces the YAML
  * parser, for callers that read nearly the same files many times and cache the results.
  * @throws ContentFilesError naming each file, place and problem.
  */

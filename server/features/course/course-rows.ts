@@ -39,7 +39,8 @@ function lessonRow(lesson: LessonFile, registers: CourseRegisters) {
     kind: lesson.kind,
     title: lesson.title,
     description: lesson.description,
-    minutes: lesson.minutes,
+    // The length of a video, and no shipped lesson has one.
+    minutes: 1,
     contentType: lesson.kind === 'activity' ? ('interactive' as const) : ('text' as const),
     html,
     embedUrl: null,

@@ -2,13 +2,14 @@ import type { Rubric } from '#contract/artefacts.ts'
 import type { CitedFact } from '#contract/cited-facts.ts'
 import type { LessonSummary, LessonView, ModuleView } from '#contract/course.ts'
 import type { ActivityForm } from '#contract/course-content.ts'
+import { ownMinutesOf } from '#contract/course-minutes.ts'
 import type { ModelPart } from '#contract/model-answers.ts'
 import type { PoolQuestion } from '#contract/question-pools.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { ShownCase, ShownDecision } from '../../platform/db/json-columns.ts'
 import { separateCitations } from './citations.ts'
 import { listCourseRows } from './course.queries.ts'
-import { estimateTimes } from './lesson-times.ts'
+import { lessonMinutes } from './lesson-minutes.ts'
 
 /** A module as the course has it, apart from any learner. */
 export type CourseModule = Omit<ModuleView, 'locked' | 'lockReason' | 'progress'> & { lessons: CourseLesson[] }
@@ -38,6 +39,8 @@ export type CourseLesson = Omit<LessonSummary, 'progress' | 'bestScore' | 'decis
 /** The whole course in order, drafts included. */
 export type Course = { version: number | null; modules: CourseModule[] }
 
+type LessonRow = Awaited<ReturnType<typeof listCourseRows>>[1][number]
+
 const courses = new WeakMap<Database, Course>()
 
 /**
@@ -53,47 +56,53 @@ export async function readCourse(db: Database, version: number | null): Promise<
 }
 
 async function loadModules(db: Database): Promise<CourseModule[]> {
-  const [modules, lessons] = await listCourseRows(db)
-  return modules.map((module) => ({
-    _id: module.id,
-    moduleId: module.moduleId,
-    title: module.title,
-    description: module.description,
-    duration: `${module.minutes} min`,
-    minutes: module.minutes,
-    type: module.type,
-    whatYoullLearn: module.whatYoullLearn,
-    takeaway: module.takeaway,
-    imageUrl: module.imageUrl,
-    isPublished: module.isPublished,
-    order: module.position,
-    prerequisites: module.prerequisites,
-    lessons: lessons
-      .filter((lesson) => lesson.moduleId === module.moduleId)
-      .map((lesson, index) => ({
-        id: lesson.id,
-        index,
-        lessonId: lesson.lessonId,
-        moduleId: lesson.moduleId,
-        title: lesson.title,
-        description: lesson.description,
-        duration: `${lesson.minutes} min`,
-        minutes: lesson.minutes,
-        kind: lesson.kind,
-        ...estimateTimes(lesson),
-        content: contentOf(lesson),
-        resources: lesson.resources,
-        assignments: lesson.assignments,
-        quiz: lesson.quiz,
-        decisions: lesson.decisions,
-        branchingCase: lesson.branchingCase,
-        activity: lesson.activity,
-        rubric: lesson.rubric,
-        modelAnswer: lesson.modelAnswer,
-        legalAsOf: lesson.legalAsOf,
-        facts: lesson.facts,
-      })),
-  }))
+  const [modules, rows] = await listCourseRows(db)
+  return modules.map((module) => {
+    const lessons = rows.filter(({ moduleId }) => moduleId === module.moduleId).map(lessonOf)
+    return {
+      _id: module.id,
+      moduleId: module.moduleId,
+      title: module.title,
+      description: module.description,
+      duration: `${module.minutes} min`,
+      minutes: module.minutes,
+      ownMinutes: ownMinutesOf(lessons),
+      type: module.type,
+      whatYoullLearn: module.whatYoullLearn,
+      takeaway: module.takeaway,
+      imageUrl: module.imageUrl,
+      isPublished: module.isPublished,
+      order: module.position,
+      prerequisites: module.prerequisites,
+      lessons,
+    }
+  })
+}
+
+function lessonOf(lesson: LessonRow, index: number): CourseLesson {
+  const times = lessonMinutes(lesson)
+  return {
+    id: lesson.id,
+    index,
+    lessonId: lesson.lessonId,
+    moduleId: lesson.moduleId,
+    title: lesson.title,
+    description: lesson.description,
+    duration: `${times.minutes} min`,
+    ...times,
+    kind: lesson.kind,
+    content: contentOf(lesson),
+    resources: lesson.resources,
+    assignments: lesson.assignments,
+    quiz: lesson.quiz,
+    decisions: lesson.decisions,
+    branchingCase: lesson.branchingCase,
+    activity: lesson.activity,
+    rubric: lesson.rubric,
+    modelAnswer: lesson.modelAnswer,
+    legalAsOf: lesson.legalAsOf,
+    facts: lesson.facts,
+  }
 }
 
 function contentOf(lesson: {

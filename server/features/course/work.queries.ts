@@ -90,11 +90,12 @@ export async function findNewestRoleDefinition(db: Queryable, userId: string) {
   return row
 }
 
-/** A lesson and its module by their titles. */
+/** A lesson and the title of its module. */
 export const findLessonNameRow = (db: Queryable, lessonId: string) =>
   db
     .selectFrom('lessons')
     .innerJoin('modules', 'modules.moduleId', 'lessons.moduleId')
-    .select(['lessons.title', 'lessons.minutes', 'lessons.moduleId', 'lessons.lessonId', 'modules.title as moduleTitle'])
+    .selectAll('lessons')
+    .select('modules.title as moduleTitle')
     .where('lessons.id', '=', lessonId)
     .executeTakeFirst()

@@ -24,7 +24,6 @@ const lessonsOf = (db: Queryable, moduleId: number, authorId: string) =>
       'lessons.position',
       'lessons.title',
       'lessons.kind',
-      'lessons.minutes',
       'lessons.version',
       'lessons.isShown',
       'lessons.editedAt',
@@ -46,6 +45,7 @@ export const findLesson = (db: Queryable, { moduleId, lessonId }: Place, authorI
     .innerJoin('modules', 'modules.moduleId', 'lessons.moduleId')
     .select([
       'lessons.description',
+      'lessons.minutes',
       'lessons.contentType',
       'lessons.html',
       'lessons.embedUrl',

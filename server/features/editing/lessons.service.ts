@@ -40,7 +40,6 @@ const listed = (row: ListedLessonRow): EditedLesson => ({
   order: row.position,
   title: row.title,
   kind: row.kind,
-  minutes: row.minutes,
   version: row.version,
   isShown: row.isShown,
   editedAt: row.editedAt?.toISOString() ?? null,
@@ -91,7 +90,7 @@ export async function openLessonEditor(db: Queryable, at: Place, editor: Editor)
  */
 export function createLesson(
   deps: Deps,
-  given: { moduleId: number; title: string; kind: LessonContent['kind']; minutes: number },
+  given: { moduleId: number; title: string; kind: LessonContent['kind'] },
   editor: Editor,
 ): Promise<EditedLesson> {
   return deps.db.transaction().execute(async (trx) => {
@@ -102,6 +101,7 @@ export function createLesson(
     const lessonId = Math.max(0, ...rows.map((row) => row.lessonId), ...removed) + 1
     const lesson = {
       ...given,
+      minutes: 1,
       lessonId,
       position: Math.max(0, ...rows.map((row) => row.position)) + 1,
       contentType: given.kind === 'activity' ? ('interactive' as const) : ('text' as const),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { catalogue } from '#content/catalogue.ts'
-import { courseHours } from '#content/course-hours.ts'
+import { courseHours, courseTime } from '#content/course-hours.ts'
 import { invitationSample } from '#content/invitation.ts'
 import { retention } from '#content/retention.ts'
 import { invitationSource } from '#contract/invitations.ts'
@@ -55,7 +55,7 @@ export function invitationEmail(invitation: {
         type: 'list',
         items: [
           `Now, without an account: the overview and the whole of Module 1, “${first?.title ?? ''}”, in ${first?.minutes ?? 30} minutes, with checklists to take away.`,
-          `With your team: ${catalogue.length} modules, about ${courseHours} hours at your own pace, free of charge.`,
+          `With your team: ${catalogue.length} modules at your own pace, free of charge. ${courseTime}`,
           'Figures with their source and date, so that you can use them in front of a hiring manager.',
         ],
       },

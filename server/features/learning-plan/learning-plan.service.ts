@@ -1,4 +1,5 @@
 import { remindersConsent } from '#content/consents.ts'
+import { ownMinutesOf } from '#contract/course-minutes.ts'
 import { DomainError } from '#contract/domain-error.ts'
 import type { RateLimit } from '#contract/endpoint.ts'
 import type { LearningPlan, WeeklySlot } from '#contract/learning-plan.ts'
@@ -23,6 +24,12 @@ export const openLessonsOf = (learning: LearnerContext) =>
     .flatMap((module) => module.lessons.map((lesson) => ({ module, lesson })))
     .filter(({ lesson }) => (learning.state.lessons.get(lesson.id)?.completedAt ?? null) === null)
 
+/** What open lessons take. */
+export const minutesLeftIn = (open: ReturnType<typeof openLessonsOf>) => ({
+  minutesLeft: open.reduce((sum, { lesson }) => sum + lesson.minutes, 0),
+  ownMinutesLeft: ownMinutesOf(open.map(({ lesson }) => lesson)),
+})
+
 /** The caller's plan, and what is left of the course. */
 export async function getLearningPlan(deps: Deps, caller: AccountCaller): Promise<LearningPlan> {
   const [row, learning] = await Promise.all([findPlan(deps.db, caller.account.id), readLearning(deps, caller)])
@@ -35,7 +42,7 @@ export async function getLearningPlan(deps: Deps, caller: AccountCaller): Promis
     slot,
     remindersOn: row?.remindersOn ?? false,
     consentedAt: row?.remindersOn ? (row.consentedAt?.toISOString() ?? null) : null,
-    minutesLeft: openLessonsOf(learning).reduce((sum, { lesson }) => sum + lesson.minutes, 0),
+    ...minutesLeftIn(openLessonsOf(learning)),
     canRemind: provenAddress(caller.account) !== undefined && caller.account.userType === 'full',
   }
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { remindersConsent } from '#content/consents.ts'
 import { submitActivity } from '#contract/activities.ts'
-import { completeLesson, getLesson } from '#contract/course.ts'
+import { completeLesson, getLesson, listLessons } from '#contract/course.ts'
+import { ownMinutesOf } from '#contract/course-minutes.ts'
 import { getLearningPlan, saveLearningPlan, setReminders } from '#contract/learning-plan.ts'
 import { unsubscribe } from '#contract/privacy.ts'
 import { finishModules } from '../../testing/finished-modules.ts'
@@ -15,7 +16,10 @@ test('a finish date and a weekly slot are kept, and past dates are refused', asy
   const product = await startTestProduct()
   const { token: as } = await product.signIn()
   const empty = (await product.call(getLearningPlan, { as })).body.data
-  expect(empty).toMatchObject({ finishOn: null, slot: null, remindersOn: false, minutesLeft: 385, canRemind: true })
+  expect(empty).toMatchObject({ finishOn: null, slot: null, remindersOn: false, canRemind: true })
+  const lessons = (await product.call(listLessons, { as, query: {} })).body.data
+  expect(empty.minutesLeft).toBe(lessons.reduce((sum, { minutes }) => sum + minutes, 0))
+  expect(empty.ownMinutesLeft).toBe(ownMinutesOf(lessons))
   const slot = { weekday: 2, time: '08:30', minutes: 45 }
   const saved = await product.call(saveLearningPlan, { as, body: { finishOn: '2027-01-31', slot } })
   expect(saved.body).toMatchObject({ message: 'Your plan is saved.', data: { finishOn: '2027-01-31', slot } })
@@ -57,7 +61,7 @@ test('a reminder names the last lesson, the next one and the minutes left; at mo
   const text = mails[0]!.text.replace(/\s+/g, ' ')
   expect(text).toContain('Last time you were at “Why Principal Talent Matters”.')
   expect(text).toContain('Next is “Czech Market Challenges”')
-  expect(text).toContain('376 minutes of the course are left')
+  expect(text).toMatch(/What is left of the course: 3\d\d min, and about \d+ min of practice and work of your own\./)
   product.clock.advance({ days: 6 })
   expect(await remindLearners(product.deps)).toBe(0)
   product.clock.advance({ days: 1 })

@@ -4,7 +4,7 @@ import type { Account } from '../../platform/http/caller.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { readLearning } from '../course/access.service.ts'
 import { insertSentReminder, isReminderSent, listReminderReaders, type ReminderReader } from './learning-plan.queries.ts'
-import { openLessonsOf } from './learning-plan.service.ts'
+import { minutesLeftIn, openLessonsOf } from './learning-plan.service.ts'
 import { courseReminderMail, planReminderMail } from './reminder-email.ts'
 import { isCourseReminderDue, planDayDue } from './reminder-rule.ts'
 
@@ -63,7 +63,7 @@ async function courseReminder(deps: Deps, reader: ReminderReader, now: Date) {
     userId: reader.userId,
     ...(opened ? { lastLessonId: opened.lessonId } : {}),
     nextLessonId: next.lesson.id,
-    minutesLeft: open.reduce((sum, { lesson }) => sum + lesson.minutes, 0),
+    ...minutesLeftIn(open),
     finishOn: reader.finishOn,
   }
   return {

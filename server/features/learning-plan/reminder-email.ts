@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Minutes, minutesInWords } from '#contract/course-minutes.ts'
 import type { MailContent } from '../../platform/mail/mail-content.ts'
 import { mailKind } from '../../platform/mail/mail-kind.ts'
 import { findFullName } from '../accounts/accounts.service.ts'
@@ -17,16 +18,17 @@ const longDate = (date: string) =>
 function courseReminderEmail(reminder: {
   fullName: string
   lastLesson: string | undefined
-  next: { lesson: string; module: string; minutes: number; url: string }
+  next: Minutes & { lesson: string; module: string; url: string }
   minutesLeft: number
+  ownMinutesLeft: number
   finishOn: string | null
   unsubscribeUrl: string
 }): MailContent {
-  const { next, lastLesson, minutesLeft, finishOn } = reminder
+  const { next, lastLesson, minutesLeft, ownMinutesLeft, finishOn } = reminder
   const where = lastLesson
-    ? `Last time you were at “${lastLesson}”. Next is “${next.lesson}” in “${next.module}” (${next.minutes} minutes).`
-    : `Start with “${next.lesson}” in “${next.module}” (${next.minutes} minutes).`
-  const left = `In all, ${minutesLeft} minutes of the course are left.`
+    ? `Last time you were at “${lastLesson}”. Next is “${next.lesson}” in “${next.module}” (${minutesInWords(next)}).`
+    : `Start with “${next.lesson}” in “${next.module}” (${minutesInWords(next)}).`
+  const left = `What is left of the course: ${minutesInWords({ minutes: minutesLeft, ownMinutes: ownMinutesLeft })}.`
   return {
     subject: `Next: ${next.lesson} (${next.minutes} min)`,
     preheader: left,
@@ -75,9 +77,10 @@ export const courseReminderMail = mailKind({
     lastLessonId: z.uuid().optional(),
     nextLessonId: z.uuid(),
     minutesLeft: z.int(),
+    ownMinutesLeft: z.int(),
     finishOn: z.string().nullable(),
   }),
-  async write(context, { userId, lastLessonId, nextLessonId, minutesLeft, finishOn }) {
+  async write(context, { userId, lastLessonId, nextLessonId, minutesLeft, ownMinutesLeft, finishOn }) {
     const { db, config } = context
     const fullName = await findFullName(db, userId)
     const next = await findLessonName(db, nextLessonId)
@@ -90,9 +93,11 @@ export const courseReminderMail = mailKind({
         lesson: next.title,
         module: next.moduleTitle,
         minutes: next.minutes,
+        ownMinutes: next.ownMinutes,
         url: `${config.PUBLIC_URL}/module/${next.moduleId}/lesson/${next.lessonId}`,
       },
       minutesLeft,
+      ownMinutesLeft,
       finishOn,
       unsubscribeUrl: reminderUnsubscribeUrl(context, userId),
     })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { minutesInWords } from '#contract/course-minutes.ts'
 import type { MailContent } from '../../platform/mail/mail-content.ts'
 import { type MailContext, mailKind } from '../../platform/mail/mail-kind.ts'
 import { readOperator } from '../../platform/operator/operator.service.ts'
@@ -50,7 +51,7 @@ export async function writeNudge(
       ? `${last ? 'Continue with' : 'Start with'}: ${next.title} (${next.minutes} min)`
       : 'You have read the whole preview',
     preheader: next
-      ? `${stopped} The next one takes ${next.minutes} minutes.`
+      ? `${stopped} The next one takes ${minutesInWords(next)}.`
       : 'The other modules open when your team asks for access.',
     heading: next ? (last ? 'Continue where you stopped' : 'Your first lesson') : 'What comes after the preview',
     blocks: [
@@ -58,7 +59,7 @@ export async function writeNudge(
       {
         type: 'text',
         text: next
-          ? `The ${operator.courseName} is open for you. ${stopped} ${last ? 'Next is' : 'Start with'} “${next.title}” in “${next.moduleTitle}” (${next.minutes} minutes). ${last ? 'What you have done is kept.' : 'You go at your own pace, and what you do is kept.'}`
+          ? `The ${operator.courseName} is open for you. ${stopped} ${last ? 'Next is' : 'Start with'} “${next.title}” in “${next.moduleTitle}” (${minutesInWords(next)}). ${last ? 'What you have done is kept.' : 'You go at your own pace, and what you do is kept.'}`
           : `You have read all that the preview of the ${operator.courseName} shows. The other modules are free, too: ask for access for yourself and your team.`,
       },
       next && !preview

@@ -49,7 +49,7 @@ test('a weekly slot is local time and repeats', () => {
   expect(lines).toEqual(expect.arrayContaining(['DTSTART:20261124T083000', 'DURATION:PT45M', 'RRULE:FREQ=WEEKLY;COUNT=6']))
 })
 
-const plan = { finishOn: '2026-12-31', slot: { weekday: 2, time: '08:30', minutes: 45 }, minutesLeft: 270 }
+const plan = { finishOn: '2026-12-31', slot: { weekday: 2, time: '08:30', minutes: 45 }, minutesLeft: 270, ownMinutesLeft: 40 }
 
 test('slots begin with the next such day and end with the finish date', () => {
   // 21 November 2026 is a Saturday; the Tuesdays until the end of the year are six.
@@ -63,7 +63,9 @@ test('slots begin with the next such day and end with the finish date', () => {
 })
 
 test('the plan says in words whether the slots hold what is left', () => {
-  expect(planSentence(plan, '2026-11-21')).toBe('6 slots of 45 minutes until then hold the 270 minutes that are left.')
+  expect(planSentence(plan, '2026-11-21')).toBe(
+    '6 slots of 45 minutes until then hold the lessons that are left: 270 min, and about 40 min of practice and work of your own.',
+  )
   expect(planSentence({ ...plan, minutesLeft: 360 }, '2026-11-21')).toContain('Choose a later date or longer slots.')
   expect(planSentence({ ...plan, minutesLeft: 0 }, '2026-11-21')).toBe('No lesson is left to do.')
 })

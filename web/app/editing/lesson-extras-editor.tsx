@@ -142,28 +142,30 @@ export const LessonDetails = ({ content, change, issues }: Part) => {
           <option value="video">Video with text</option>
           <option value="interactive">Interactive</option>
         </SelectField>
-        <TextField
-          name="minutes"
-          label="Minutes"
-          type="number"
-          min={1}
-          max={maxLessonMinutes}
-          required
-          value={content.minutes}
-          error={issues.minutes}
-          onChange={({ currentTarget }) => change({ minutes: Number(currentTarget.value) })}
-        />
       </div>
       {content.contentType === 'video' ? (
-        <TextField
-          name="embedUrl"
-          label="Video address"
-          hint="YouTube or Vimeo. It is loaded only when the learner presses play."
-          required
-          value={content.embedUrl ?? ''}
-          error={issues.embedUrl}
-          onChange={({ currentTarget }) => change({ embedUrl: currentTarget.value })}
-        />
+        <>
+          <TextField
+            name="embedUrl"
+            label="Video address"
+            hint="YouTube or Vimeo. It is loaded only when the learner presses play."
+            required
+            value={content.embedUrl ?? ''}
+            error={issues.embedUrl}
+            onChange={({ currentTarget }) => change({ embedUrl: currentTarget.value })}
+          />
+          <TextField
+            name="minutes"
+            label="Minutes of the video"
+            type="number"
+            min={1}
+            max={maxLessonMinutes}
+            required
+            value={content.minutes}
+            error={issues.minutes}
+            onChange={({ currentTarget }) => change({ minutes: Number(currentTarget.value) })}
+          />
+        </>
       ) : null}
     </>
   )

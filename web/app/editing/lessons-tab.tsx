@@ -1,6 +1,5 @@
 import { useLoaderData, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { createLesson, deleteLesson, type EditedLesson, listEditedLessons, moveLesson } from '#contract/lesson-editing.ts'
-import { maxLessonMinutes } from '#contract/lesson-limits.ts'
 import { type EditedModule, listEditedModules } from '#contract/module-editing.ts'
 import { call } from '../../api/call.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -42,7 +41,6 @@ const AddLesson = ({ moduleId, answer }: ModalProps<EditedLesson | undefined> & 
           moduleId,
           title: String(values.get('title')),
           kind: String(values.get('kind')) as EditedLesson['kind'],
-          minutes: Number(values.get('minutes')),
         },
       }),
     onSuccess: answer,
@@ -61,7 +59,6 @@ const AddLesson = ({ moduleId, answer }: ModalProps<EditedLesson | undefined> & 
           <option value="quiz">Quiz</option>
           <option value="takeaway">Takeaway</option>
         </SelectField>
-        <TextField name="minutes" label="Minutes" type="number" min={1} max={maxLessonMinutes} required defaultValue={5} />
         <SubmitButton busyLabel="Adding...">Add and edit</SubmitButton>
       </Form>
     </Dialog>
@@ -145,7 +142,7 @@ export const LessonsTab = () => {
         <OrderTable
           list="lessons"
           caption="Lessons"
-          columns={['Lesson', 'Kind', 'Minutes', 'Last edited']}
+          columns={['Lesson', 'Kind', 'Last edited']}
           items={lessons}
           onMove={move}
           cells={(lesson, index) => (
@@ -155,7 +152,6 @@ export const LessonsTab = () => {
                 {lesson.hasDraft ? <Badge tone="warning">unsaved draft</Badge> : null}
               </Cell>
               <Cell label="Kind">{lesson.kind}</Cell>
-              <Cell label="Minutes">{lesson.minutes}</Cell>
               <Cell label="Last edited">
                 {lesson.editedAt ? `${showDay(lesson.editedAt)}${lesson.editedBy ? ` by ${lesson.editedBy}` : ''}` : 'as shipped'}
               </Cell>

@@ -3,7 +3,7 @@ import type { LessonContent } from '#contract/lesson-editing.ts'
 const namesOfParts: Record<keyof LessonContent, string> = {
   title: 'Title',
   description: 'Description',
-  minutes: 'Minutes',
+  minutes: 'Minutes of the video',
   kind: 'Kind',
   contentType: 'Content',
   html: 'Text',

@@ -13,6 +13,7 @@ const module = (
   description: '',
   duration: '30 min',
   minutes: 30,
+  ownMinutes: 15,
   type: '',
   whatYoullLearn: [],
   takeaway: '',

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaArgs, useLoaderData, useNavigate, useParams, useRouteError } from 'react-router'
+import { minutesInWords } from '#contract/course-minutes.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
@@ -136,7 +137,7 @@ export default function LessonPage() {
   const done = completedLessons.isCompleted(lesson.lessonId) || lesson.progress.status === 'completed'
   const isModuleDone = completedLessons.areAllCompleted || completion.completed
   const back = `/module/${lesson.moduleId}`
-  const place = module.lessons.findIndex(({ lessonId }) => lessonId === lesson.lessonId) + 1
+  const index = module.lessons.findIndex(({ lessonId }) => lessonId === lesson.lessonId)
 
   return (
     <PageFrame>
@@ -145,7 +146,7 @@ export default function LessonPage() {
         trail={[{ label: 'Dashboard', to: reading.dashboard }, { label: lesson.moduleTitle, to: back }, { label: lesson.title }]}
       />
       <PageHeader
-        eyebrow={`Lesson ${place} · ${lesson.duration}`}
+        eyebrow={`Lesson ${index + 1} of ${module.lessons.length} · ${minutesInWords(lesson)}`}
         title={lesson.title}
         text={lesson.description}
         actions={
@@ -185,7 +186,7 @@ export default function LessonPage() {
             word="lesson"
             linkTo={lessonLink}
             lessons={module.lessons}
-            current={module.lessons.findIndex(({ lessonId }) => lessonId === lesson.lessonId)}
+            current={index}
             isCompleted={completedLessons.isCompleted}
             onIntent={(index) => {
               const next = module.lessons[index]

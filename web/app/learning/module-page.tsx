@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { type ClientLoaderFunctionArgs, Link, type MetaArgs, redirect, useLoaderData } from 'react-router'
 import type { LessonSummary } from '#contract/course.ts'
+import { minutesInWords } from '#contract/course-minutes.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { showDay } from '../../ui/format.ts'
@@ -14,7 +15,6 @@ import { useCompletedLessons } from '../reader/completed-lessons.ts'
 import { forgetModule, openModule, prefetchLesson } from '../reader/course-store.ts'
 import { CourseStyles } from '../reader/course-styles.tsx'
 import { CompleteModule, CompletionMessage, type LessonLink, NextStep } from '../reader/module-end.tsx'
-import { lessonTimes, ModuleTimes } from '../reader/module-times.tsx'
 import { ReaderFailure } from '../reader/reader-failure.tsx'
 import { useModuleCompletion } from '../reader/use-module-completion.ts'
 import { getUser, refuseEndedSession } from '../session/guards.ts'
@@ -62,8 +62,7 @@ const LessonRow = ({ lesson, number, onIntent }: { lesson: LessonSummary; number
         </h3>
         <p className="text-sm text-muted">{lesson.description}</p>
         <p className="lesson-facts">
-          <span>{lesson.duration}</span>
-          <span>{lessonTimes(lesson)}</span>
+          <span>{minutesInWords(lesson)}</span>
           {timeSpent > 0 ? <span>Time spent: {Math.max(1, Math.round(timeSpent))} min</span> : null}
           {lesson.decisionCount.total > 0 ? (
             <span>
@@ -101,7 +100,7 @@ export default function ModulePage() {
       <CourseStyles />
       <Breadcrumbs trail={[{ label: 'Dashboard', to: `/user/${userId}/dashboard` }, { label: module.title }]} />
       <PageHeader
-        eyebrow={`Module ${module.moduleId} · ${module.duration}`}
+        eyebrow={`Module ${module.moduleId} · ${minutesInWords(module)}`}
         title={module.title}
         text={module.description}
         actions={
@@ -115,7 +114,6 @@ export default function ModulePage() {
         <p className="text-sm text-muted">
           Lessons {completedLessons}/{totalLessons}
         </p>
-        <ModuleTimes module={module} />
       </div>
       <h2 className="section-heading">Lessons</h2>
       <ol className="grid gap-3">

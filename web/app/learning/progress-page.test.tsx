@@ -14,6 +14,7 @@ const module = (moduleId: number, completedLessons: number, changes: Partial<Mod
   description: '',
   duration: '30 min',
   minutes: 30,
+  ownMinutes: 15,
   type: 'text',
   whatYoullLearn: [],
   takeaway: 'Checklist',

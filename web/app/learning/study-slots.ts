@@ -1,3 +1,4 @@
+import { minutesInWords } from '#contract/course-minutes.ts'
 import type { LearningPlan } from '#contract/learning-plan.ts'
 import { showCount } from '../../ui/format.ts'
 import type { CalendarEvent } from '../calendar/calendar-file.ts'
@@ -8,7 +9,7 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 /** Days of the week as a form offers them: value 1 is Monday. */
 export const weekdayOptions = weekdays.map((name, index) => ({ value: index + 1, name }))
 
-type Plan = Pick<LearningPlan, 'finishOn' | 'slot' | 'minutesLeft'>
+type Plan = Pick<LearningPlan, 'finishOn' | 'slot' | 'minutesLeft' | 'ownMinutesLeft'>
 
 /** The first day from `today` on that is this weekday (1 Monday to 7 Sunday). */
 export const firstSlotDay = (today: string, weekday: number): string => {
@@ -27,16 +28,17 @@ export const slotCount = ({ finishOn, slot, minutesLeft }: Plan, today: string):
 
 /** Whether the slots hold what is left, in words; undefined while there is nothing to say. */
 export const planSentence = (plan: Plan, today: string): string | undefined => {
-  const { slot, minutesLeft, finishOn } = plan
+  const { slot, minutesLeft, ownMinutesLeft, finishOn } = plan
+  const left = minutesInWords({ minutes: minutesLeft, ownMinutes: ownMinutesLeft })
   if (minutesLeft === 0) return 'No lesson is left to do.'
-  if (!slot) return `${minutesLeft} minutes of the course are left.`
+  if (!slot) return `What is left of the course: ${left}.`
   const slots = slotCount(plan, today)
   const room = slots * slot.minutes
   const counted = `${showCount(slots, { one: 'slot', other: 'slots' })} of ${slot.minutes} minutes`
-  if (finishOn === null) return `${minutesLeft} minutes are left: ${counted}.`
+  if (finishOn === null) return `The lessons that are left fit into ${counted}: ${left}.`
   return room >= minutesLeft
-    ? `${counted} until then hold the ${minutesLeft} minutes that are left.`
-    : `${counted} until then come to ${room} minutes; ${minutesLeft} are left. Choose a later date or longer slots.`
+    ? `${counted} until then hold the lessons that are left: ${left}.`
+    : `${counted} until then come to ${room} minutes. The lessons that are left take ${left}. Choose a later date or longer slots.`
 }
 
 /** The plan's weekly slots and its finish date for a calendar file. */

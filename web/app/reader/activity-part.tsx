@@ -1,4 +1,5 @@
 import { freeTextNotice } from '#content/notices.ts'
+import { minutesInWords } from '#contract/course-minutes.ts'
 import { failureText } from '../../api/api-error.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -32,7 +33,7 @@ export const ActivityPart = ({
   return (
     <section aria-labelledby="activity-title" className="activity">
       <h2 id="activity-title" className="text-title">
-        Your turn <span className="text-sm text-muted">· {activity.minutes} min</span>
+        Your turn <span className="text-sm text-muted">· {minutesInWords({ ownMinutes: 0, ...activity })}</span>
       </h2>
       <p className="max-w-text">{activity.intro}</p>
       <p className="field-hint max-w-text no-print">{freeTextNotice}</p>

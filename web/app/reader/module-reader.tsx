@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'react-router'
 import type { SubmittedQuiz } from '#contract/course.ts'
+import { minutesInWords } from '#contract/course-minutes.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -11,7 +12,6 @@ import { CourseStyles } from './course-styles.tsx'
 import { LessonParts } from './lesson-parts.tsx'
 import { LostSection } from './lost-section.tsx'
 import { CompleteModule, CompletionMessage, type LessonLink, NextStep } from './module-end.tsx'
-import { ModuleTimes } from './module-times.tsx'
 import { isStored, type Lesson, type ModuleWithLessons, type Reading } from './reading.ts'
 import { SectionList, SectionTimeline } from './section-navigation.tsx'
 import { useModuleCompletion } from './use-module-completion.ts'
@@ -113,10 +113,9 @@ export const ModuleReader = ({
         ) : null}
         {notice}
         <p className="eyebrow">
-          Module {module.moduleId} · {module.duration}
+          Module {module.moduleId} · {minutesInWords(module)}
         </p>
         <h1 className="text-heading">{module.title}</h1>
-        <ModuleTimes module={module} />
         <SectionTimeline {...sections} />
       </header>
       <div className="reader-body">
@@ -128,7 +127,7 @@ export const ModuleReader = ({
             <span>
               Section {index + 1} of {lessons.length}
             </span>
-            <span className="text-muted">{section.duration}</span>
+            <span className="text-muted">{minutesInWords(section)}</span>
             {isCompleted(section.lessonId) ? (
               <Badge tone="success" icon="check">
                 Completed

@@ -12,8 +12,7 @@ const lesson = (lessonId: number, status: LessonOfModule['progress']['status'] =
   duration: '5 min',
   minutes: 5,
   kind: 'text',
-  readingMinutes: 5,
-  workMinutes: 0,
+  ownMinutes: 2,
   progress: { status, timeSpent: 0, completedAt: null },
   decisionCount: { total: 0, made: 0 },
   bestScore: null,
@@ -58,8 +57,8 @@ test('beside a lesson on a page of its own, the list leads to the pages of the o
   expect(screen.getByText('1 of 3 lessons completed')).toBeTruthy()
   const links = within(screen.getByRole('navigation', { name: 'Lessons' })).getAllByRole('link')
   expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('aria-current'), link.textContent])).toEqual([
-    ['/module/1/lesson/4', null, 'Section 45 min, Completed'],
-    ['/module/1/lesson/7', 'page', '2Section 75 min, Not started'],
-    ['/module/1/lesson/9', null, '3Section 95 min, Not started'],
+    ['/module/1/lesson/4', null, 'Section 45 min, and about 2 min of practice and work of your own, Completed'],
+    ['/module/1/lesson/7', 'page', '2Section 75 min, and about 2 min of practice and work of your own, Not started'],
+    ['/module/1/lesson/9', null, '3Section 95 min, and about 2 min of practice and work of your own, Not started'],
   ])
 })

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { minutesInWords } from '#contract/course-minutes.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Progress } from '../../ui/progress.tsx'
@@ -111,7 +112,8 @@ export const SectionList = ({
                   <span className="min-w-0 grow">
                     {lesson.title}
                     <span className="block text-xs text-muted">
-                      {lesson.minutes} min<span className="sr-only">, {stateWords[status]}</span>
+                      {minutesInWords(lesson)}
+                      <span className="sr-only">, {stateWords[status]}</span>
                     </span>
                   </span>
                 </Link>

@@ -20,7 +20,7 @@ export const DemoModuleCard = ({
   completed,
   to,
 }: {
-  module: Pick<ModuleTeaser, 'id' | 'title' | 'minutes' | 'type' | 'description' | 'whatYoullLearn' | 'takeaway'>
+  module: Pick<ModuleTeaser, 'id' | 'title' | 'minutes' | 'ownMinutes' | 'type' | 'description' | 'whatYoullLearn' | 'takeaway'>
   completed: boolean
   /** Where the unlocked module leads. */
   to: string
@@ -28,7 +28,7 @@ export const DemoModuleCard = ({
   const unlocked = module.id === previewModuleId
   return (
     <ModuleCard
-      module={{ ...module, number: module.id, duration: `${module.minutes} min` }}
+      module={{ ...module, number: module.id }}
       isLocked={!unlocked}
       isCompleted={completed}
       badge={

@@ -1,0 +1,34 @@
+import { type Minutes, ownMinutesOf } from '#contract/course-minutes.ts'
+import type { CourseContent, CourseRegisters, LessonFile, ModuleContent } from './content-model.ts'
+import { renderLessonHtml } from './lesson-html.ts'
+import { countMinutes } from './lesson-minutes.ts'
+
+/** What a lesson takes as its file has it. */
+const fileMinutes = (lesson: LessonFile, registers: CourseRegisters): Minutes =>
+  countMinutes({
+    html: renderLessonHtml(lesson.body, registers).html,
+    contentType: 'text',
+    minutes: 0,
+    quiz: lesson.pool ?? null,
+    decisions: lesson.decisions,
+    branchingCase: lesson.branchingCase ?? null,
+    activity: lesson.activity ?? null,
+  })
+
+/** What a module of the files takes, and each of its lessons. */
+export function moduleMinutes({ lessons }: ModuleContent, registers: CourseRegisters): Minutes & { lessons: Minutes[] } {
+  const counted = lessons.map((lesson) => fileMinutes(lesson, registers))
+  return {
+    minutes: counted.reduce((sum, { minutes }) => sum + minutes, 0),
+    ownMinutes: ownMinutesOf(counted),
+    lessons: counted,
+  }
+}
+
+/** One line a module: what a first pass takes, what the catalogue states, and what comes on top. */
+export const describeMinutes = (course: CourseContent): string[] =>
+  course.modules.map((each) => {
+    const { minutes, ownMinutes, lessons } = moduleMinutes(each, course)
+    const parts = lessons.map((lesson) => lesson.minutes.toFixed(1)).join(' + ')
+    return `Module ${each.module.id}: ${minutes.toFixed(1)} of ${each.module.minutes} min (${parts}), and about ${ownMinutes} min on top`
+  })

@@ -1,0 +1,79 @@
+import type { BranchingCase } from '#contract/branching-case.ts'
+import { pathLengths } from '#contract/case-paths.ts'
+import type { ActivityForm } from '#contract/course-content.ts'
+import type { Minutes } from '#contract/course-minutes.ts'
+import type { Decision } from '#contract/decision-content.ts'
+import { type PoolQuestion, quizLength } from '#contract/question-pools.ts'
+
+/** Words a minute at which instructions and arguments are read with attention. */
+const wordsPerMinute = 200
+
+/** Minutes beside the reading: thinking about a decision, one question of a quiz, a task to try at work, a question from memory. */
+const minutesOf = { decision: 1, question: 40 / 60, task: 5, recall: 1 }
+
+type TimedLesson = {
+  html: string
+  contentType: string
+  /** Length of its video. */
+  minutes: number
+  quiz: PoolQuestion[] | null
+  decisions: Decision[]
+  branchingCase: BranchingCase | null
+  activity: ActivityForm | null
+}
+
+const wordsOf = (...texts: string[]) =>
+  texts
+    .join(' ')
+    .replaceAll(/<[^<>]*>|&nbsp;/g, ' ')
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+
+const readingOf = (...texts: string[]) => wordsOf(...texts) / wordsPerMinute
+
+const sum = (numbers: number[]) => numbers.reduce((total, next) => total + next, 0)
+
+const decisionMinutes = ({ case: situation, question, takeaway, options }: Decision) =>
+  readingOf(situation, question, takeaway, ...options.flatMap(({ text, reasoning }) => [text, reasoning])) + minutesOf.decision
+
+/** The shortest way through a case, with the words that an average step shows before and after the choice. */
+function caseMinutes(found: BranchingCase): number {
+  const reading = found.steps.map(
+    ({ situation, question, options }) =>
+      readingOf(situation, question, ...options.map(({ text }) => text)) +
+      readingOf(...options.flatMap(({ reasoning, consequence }) => [reasoning, consequence])) / options.length,
+  )
+  return pathLengths(found).fewest * (sum(reading) / reading.length + minutesOf.decision)
+}
+
+const partsOf = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0
+
+/**
+ * What a lesson takes: `minutes` for an honest first pass, with the first draft of an activity, and `ownMinutes` for what comes on top:
+ * practice from memory, tasks at work, finishing the activity on a real role, the case. What is folded away is not read in a first pass.
+ */
+export function countMinutes(lesson: TimedLesson): Minutes {
+  const folds = lesson.html.match(/<details>[\s\S]*?<\/details>/g) ?? []
+  const recalls = folds.filter((fold) => fold.includes('<summary>What we’d say</summary>'))
+  const shown = folds.reduce((html, fold) => html.replace(fold, ''), lesson.html)
+  return {
+    minutes:
+      readingOf(shown) +
+      (lesson.contentType === 'video' ? lesson.minutes : 0) +
+      sum(lesson.decisions.map(decisionMinutes)) +
+      Math.min(lesson.quiz?.length ?? 0, quizLength) * minutesOf.question +
+      (lesson.activity?.minutes ?? 0),
+    ownMinutes:
+      recalls.length * minutesOf.recall +
+      readingOf(...recalls) +
+      partsOf(shown, /class="callout callout-try"/g) * minutesOf.task +
+      (lesson.activity?.ownMinutes ?? 0) +
+      (lesson.branchingCase ? caseMinutes(lesson.branchingCase) : 0),
+  }
+}
+
+/** The same in whole minutes, as a lesson states them. */
+export function lessonMinutes(lesson: TimedLesson): Minutes {
+  const { minutes, ownMinutes } = countMinutes(lesson)
+  return { minutes: Math.max(1, Math.round(minutes)), ownMinutes: Math.round(ownMinutes) }
+}
