@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { getModule } from '#contract/course.ts'
+import { json } from '../../platform/db/database.ts'
 import { startTestProduct } from '../../testing/test-product.ts'
 
 test('a lesson tells what a first pass takes, and beside it the practice and work of their own', async () => {
@@ -50,7 +51,7 @@ test('a text full of signs that open no tag is counted in time that grows with i
   const html = `<p>word</p>${'<'.repeat(500_000)}`
   await product.deps.db
     .updateTable('lessons')
-    .set({ html, decisions: '[]' })
+    .set({ html, decisions: json([]) })
     .where('moduleId', '=', 1)
     .where('lessonId', '=', 2)
     .execute()
