@@ -181,8 +181,8 @@ export const activityReviews: Partial<Record<string, ActivityReview>> = {
         id: 'counts',
         title: 'Counts that mean what they say',
         levels: {
-          'not-yet': 'Stages overlap, or people are counted twice.',
-          sufficient: 'Six clean counts, and days of one typical hire.',
+          'not-yet': 'Stages overlap, people are counted twice, or a no counts as an interest.',
+          sufficient: 'Seven clean counts, a no apart from an interest, and days of one typical hire.',
           strong: 'It also says for each stage who ended it, and small stages are read as counts.',
         },
       },

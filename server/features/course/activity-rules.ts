@@ -14,13 +14,15 @@ const numberOf = (value: unknown) =>
   typeof value === 'string' && isFilled(value) ? Number(value.replace(',', '.')) : typeof value === 'number' ? value : Number.NaN
 
 const canvasBoxes = ['scope', 'autonomy', 'people', 'technology', 'flexibility', 'reward']
-const funnelStages = ['contacted', 'replied', 'screened', 'interviewed', 'offered', 'accepted']
+const funnelStages = ['contacted', 'replied', 'interested', 'screened', 'interviewed', 'offered', 'accepted']
 const endedFields = [
-  ['theyEndedReplied', 'replied', 'screened'],
+  ['theyEndedReplied', 'interested', 'screened'],
   ['theyEndedScreened', 'screened', 'interviewed'],
   ['theyEndedInterviewed', 'interviewed', 'offered'],
   ['theyEndedOffered', 'offered', 'accepted'],
 ] as const
+/** Competencies of a scorecard that an interview can start with. */
+const fewestCompetencies = 4
 const aiFields = { aiTool: 'Which tool, for what', aiNotice: 'Notice text for candidates', aiReviewer: 'Human reviewer' }
 
 /** Days that an action plan may reach ahead. */
@@ -51,8 +53,10 @@ const rules: Partial<Record<ActivityForm['assistant'], Rule>> = {
     )
     const sum = rowsOf(values.competencies).reduce((total, row) => total + (numberOf(row?.weight) || 0), 0)
     const shown = Math.round(sum * 100) / 100
+    // Two or three competencies with the weights that they’ll have among all.
+    const isFirstDraft = rowsOf(values.competencies).length < fewestCompetencies
     return [
-      ...(shown === 100 || !isWeighted
+      ...(shown === 100 || !isWeighted || (isFirstDraft && shown < 100)
         ? []
         : [{ path: 'competencies', message: `The weights must add up to 100%. They add up to ${shown}%.` }]),
       ...(values.aiUsed === 'Yes'

@@ -112,10 +112,11 @@ const said: [file: string, words: string][] = [
   ],
   ['course/module-6/1-why-pipelines-beat-single-searches.md', `a coverage of ${percent(20, 1 / 0.04)}%`],
   ['course/module-6/4-your-12-month-plan.md', `6 people every 10 weeks are about ${to(1, (6 * 52) / 10)} messages`],
-  ['course/module-7/1-metrics-defined.md', `(${money(90 * 30)}), 70 engineer hours at €45 (${money(70 * 45)})`],
+  ['course/module-7/1-metrics-defined.md', `€30: ${money(90 * 30)} | $60: ${money(90 * 60)} |`],
+  ['course/module-7/1-metrics-defined.md', `€45: ${money(70 * 45)} | $120: ${money(70 * 120)} |`],
   [
     'course/module-7/1-metrics-defined.md',
-    `that’s ${money(2700 + 3150 + 2400 + 350)}, so €${money((2700 + 3150 + 2400 + 350) / 2)} a hire`,
+    `A hire | €${money((90 * 30 + 70 * 45 + 2750) / 2)} | $${money((90 * 60 + 70 * 120 + 4200) / 2)} |`,
   ],
   [
     'course/module-7/1-metrics-defined.md',
@@ -128,7 +129,12 @@ const said: [file: string, words: string][] = [
   ['course/module-7/2-funnel-arithmetic-and-benchmarks.md', `from 35% to 45% (up ${percent(45 - 35, 35)}%)`],
   ['course/module-7/2-funnel-arithmetic-and-benchmarks.md', `from 50% to ${percent(0.5 * 45, 35)}%`],
   ['course/module-7/2-funnel-arithmetic-and-benchmarks.md', `in ${1 + 4} of ${2 ** 4} cases, about ${percent(5, 16)}%`],
+  ['course/module-7/1-metrics-defined.md', `The ${42 - 26} who said no`],
   ['course/module-7/2-funnel-arithmetic-and-benchmarks.md', `20 of 32 is ${percent(20, 32)}%`],
+  [
+    'downloads/filled/recruitment-metrics-dashboard.yaml',
+    `26/42 (${percent(26, 42)}%), '–', '16', '0'] - [Interested, '26', 24/26 (${percent(24, 26)}%)`,
+  ],
   ['course/module-7/2-funnel-arithmetic-and-benchmarks.md', `it needs ${55 + 3 * 7} days`],
   [
     'course/module-7/3-diagnose-and-test-one-change.md',

@@ -5,6 +5,7 @@ import { shippedExample } from './shipped-example.ts'
 const funnel = {
   contacted: 120,
   replied: 42,
+  interested: 26,
   screened: 24,
   interviewed: 10,
   offered: 4,
@@ -18,23 +19,24 @@ const funnel = {
 }
 
 test('the funnel gives conversion by stage and overall, the slowest stage, the cost per hire, and marks small stages', () => {
-  expect(funnelSteps(funnel).map((step) => step.conversion)).toEqual([35, 57, 42, 40, 50])
-  expect(funnelSteps(funnel).map((step) => step.isSmall)).toEqual([false, false, false, true, true])
+  expect(funnelSteps(funnel).map((step) => step.conversion)).toEqual([35, 62, 92, 42, 40, 50])
+  expect(funnelSteps(funnel).map((step) => step.isSmall)).toEqual([false, false, false, false, true, true])
   expect(funnelTotals(funnel)).toMatchObject({ overall: 1.7, days: 51, slowest: { from: 'Interviewed' }, costPerHire: 4300 })
   expect(funnelTotals({ ...funnel, accepted: 0 })).toMatchObject({ overall: 0, costPerHire: undefined })
 })
 
 test('a count above the one before it is named, and has no conversion', () => {
   const wrong = { ...funnel, screened: 50 }
-  expect(funnelSteps(wrong)[1]).toMatchObject({ isTooLarge: true, conversion: undefined })
-  expect(funnelHints(wrong)[0]).toContain('Screened (50) is larger than Replied (42).')
+  expect(funnelSteps(wrong)[2]).toMatchObject({ isTooLarge: true, conversion: undefined })
+  expect(funnelHints(wrong)[0]).toContain('Screened (50) is larger than Interested (26).')
 })
 
-test('who ended it is told apart where it was counted', () => {
+test('a reply that is a no is counted as one, and who ended it later is told apart where it was counted', () => {
   const ended = { ...funnel, theyEndedScreened: 5, theyEndedOffered: 2 }
   expect(funnelSteps(ended).map((step) => [step.left, step.endedByThem, step.endedByUs])).toEqual([
     [78, undefined, undefined],
-    [18, undefined, undefined],
+    [16, 16, 0],
+    [2, undefined, undefined],
     [14, 5, 9],
     [6, undefined, undefined],
     [2, 2, 0],
@@ -49,6 +51,7 @@ test('the lesson’s two improvements of 29% bring about 2.6 hires each, and dif
   expect(early).toMatchObject({ from: 35, relativePercent: 29, hires: 2.6, hiresNow: 2 })
   expect(early?.workload).toEqual([
     { stage: 'Replied', today: 42, changed: 54 },
+    { stage: 'Interested', today: 26, changed: 33 },
     { stage: 'Screened', today: 24, changed: 31 },
     { stage: 'Interviewed', today: 10, changed: 13 },
     { stage: 'Offered', today: 4, changed: 5 },

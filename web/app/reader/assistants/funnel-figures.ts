@@ -1,9 +1,10 @@
 import { enteredNumber, enteredText } from './entered-values.ts'
 
-/** Count, name, days until the next stage, and how many of those who left before it ended the process themselves. */
+/** Count, name, days until the next stage, and how many of those who left before it ended the process themselves: a reply that isn't an interest is a no. */
 const stages = [
   ['contacted', 'Contacted', 'daysContacted', undefined],
-  ['replied', 'Replied', 'daysReplied', 'theyEndedReplied'],
+  ['replied', 'Replied', undefined, 'everybody'],
+  ['interested', 'Interested', 'daysReplied', 'theyEndedReplied'],
   ['screened', 'Screened', 'daysScreened', 'theyEndedScreened'],
   ['interviewed', 'Interviewed', 'daysInterviewed', 'theyEndedInterviewed'],
   ['offered', 'Offered', 'daysOffered', 'theyEndedOffered'],
@@ -34,7 +35,7 @@ export type FunnelStep = {
   isTooLarge: boolean
 }
 
-/** The five steps of the funnel. */
+/** The six steps of the funnel. */
 export const funnelSteps = (values: Record<string, unknown>): FunnelStep[] =>
   stages.slice(0, -1).map(([id, from, daysId, endedId], index) => {
     const [nextId = '', to = ''] = stages[index + 1] ?? []
@@ -42,7 +43,7 @@ export const funnelSteps = (values: Record<string, unknown>): FunnelStep[] =>
     const after = enteredNumber(values, nextId)
     const isTooLarge = before !== undefined && after !== undefined && after > before
     const left = before === undefined || after === undefined || isTooLarge ? undefined : before - after
-    const endedByThem = endedId ? enteredNumber(values, endedId) : undefined
+    const endedByThem = endedId === 'everybody' ? left : endedId ? enteredNumber(values, endedId) : undefined
     const isEndedTooLarge = endedByThem !== undefined && left !== undefined && endedByThem > left
     return {
       left,
