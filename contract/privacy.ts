@@ -95,7 +95,6 @@ export const mentionPlace = z.enum([
   'settings',
   'settings-preview',
   'mail',
-  'stored-mail',
 ])
 
 /** A {@link mentionPlace}. */

@@ -223,7 +223,6 @@ export const dataMap: { [Table in keyof DB]: TableEntry<Table> } = {
     personal: ['toEmail', 'parameters', 'lastError', 'bounced', 'invitationId', 'teamId', 'userId', 'createdAt', 'sentAt'],
     plain: ['id', 'kind', 'marketing', 'firstContact', 'state', 'attempts', 'messageId', 'claimedUntil'],
   },
-  mailTexts: { endedBy: ['mails'], personal: ['mailId', 'subject', 'html', 'text', 'headers'], plain: [] },
   auditEntries: {
     endedBy: ['audit'],
     personal: ['actorId', 'actorEmail', 'subject', 'details', 'at'],

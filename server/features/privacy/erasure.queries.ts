@@ -12,11 +12,9 @@ const isOwn = (column: string, address: string) => sql<boolean>`${sql.ref(column
 
 /**
  * Takes the contact's name, address and words out of the requests of an address. Requests that nobody else depends on go; an approved team
- * keeps its members. Mails hold references, so they name nobody any more; texts that the first edition stored about these requests go.
+ * keeps its members. Mails hold references, so they name nobody any more.
  */
 export async function eraseContact(db: Queryable, address: string): Promise<void> {
-  await sql`delete from mail_texts x using mail m, teams t where m.id = x.mail_id and t.id = m.team_id
-    and ${isOwn('t.contact_email', address)} and m.state <> 'queued'`.execute(db)
   await sql`delete from teams t where ${isOwn('t.contact_email', address)} and (t.status <> 'approved'
     or not exists (select from team_members m where m.team_id = t.id and not ${isOwn('m.email', address)}))`.execute(db)
   await db
@@ -29,18 +27,11 @@ export async function eraseContact(db: Queryable, address: string): Promise<void
 /** Deletes the mails that are about an account. */
 export const deleteMailsAbout = (db: Queryable, userId: string) => db.deleteFrom('mail').where('userId', '=', userId).execute()
 
-/** Deletes the texts that the first edition stored of mails to others about teams of which an address is a member, where they name it. */
-const deleteTextsNamingMember = (db: Queryable, address: string) =>
-  sql`delete from mail_texts x using mail m, team_members p where m.id = x.mail_id and p.team_id = m.team_id
-    and ${isOwn('p.email', address)} and m.state <> 'queued'
-    and position(lower(btrim(${address})) in lower(x.subject || ' ' || x.text || ' ' || x.html)) > 0`.execute(db)
-
 /**
  * Deletes every row that is about an address and nobody else. Activations and mails go last: whoever writes one holds the row that it belongs to, so
  * that by then they are either there to be deleted or never written.
  */
 export async function deleteRowsOf(db: Queryable, address: string, addressHash: string): Promise<void> {
-  await deleteTextsNamingMember(db, address)
   await db.deleteFrom('invitations').where(isOwn('email', address)).execute()
   await db.deleteFrom('teamMembers').where(isOwn('email', address)).execute()
   await db.deleteFrom('waitlistEntries').where(isOwn('email', address)).execute()

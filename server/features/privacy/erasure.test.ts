@@ -13,7 +13,6 @@ import { confirmConsent, erasePerson, exportPerson } from '#contract/privacy.ts'
 import { submitModule } from '#contract/submissions.ts'
 import { approveTeam, listTeams } from '#contract/teams.ts'
 import { joinWaitlist } from '#contract/waitlist.ts'
-import { json } from '../../platform/db/database.ts'
 import { hashAddress } from '../../platform/mail/suppressions.ts'
 import { dumpDatabase, tablesWith } from '../../testing/dump.ts'
 import { runPendingJobs } from '../../testing/pending-jobs.ts'
@@ -188,34 +187,6 @@ test.each(["O'Brien", 'Li', 'ŽOFIE Nová', '<b>&"', '12345', '/preview/', 'admi
     ])
   },
 )
-
-test('texts that the first edition stored of mails to others go with a mere member whom they name, and others stay', async () => {
-  const product = await startTestProduct()
-  const { admin } = await livePerson(product)
-  const { db } = product.deps
-  const { teamId } = await db
-    .selectFrom('teamMembers')
-    .select('teamId')
-    .where('email', '=', 'petr@acme.example')
-    .executeTakeFirstOrThrow()
-  const mails = await db
-    .selectFrom('mail')
-    .select('id')
-    .where('teamId', '=', teamId)
-    .where('toEmail', '!=', 'petr@acme.example')
-    .execute()
-  const texts = ['Members: PETR@acme.example and eva@acme.example', 'Nobody is named']
-  for (const [at, text] of texts.entries()) {
-    const mailId = mails[at]?.id ?? ''
-    await db.updateTable('mail').set({ state: 'sent' }).where('id', '=', mailId).execute()
-    await db
-      .insertInto('mailTexts')
-      .values({ mailId, subject: 'Team', text, html: '', headers: json({}) })
-      .execute()
-  }
-  await product.call(erasePerson, { as: admin.token, body: { email: 'petr@acme.example' } })
-  expect(await db.selectFrom('mailTexts').select('text').execute()).toEqual([{ text: 'Nobody is named' }])
-})
 
 test('of erasures made at once, none is missing from the file, however their jobs meet', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'erasures-'))

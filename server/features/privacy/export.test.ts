@@ -18,7 +18,6 @@ import { readRowsAbout } from './export.queries.ts'
 
 /** Tables with personal data that an export leaves out, each with the reason. */
 const leftOut: Partial<Record<keyof typeof dataMap, string>> = {
-  mailTexts: 'the mails of the first edition hold links that open something',
   lessonVersions: 'the work of admins, told by what they did',
   operatorVersions: 'the work of admins, told by what they did',
   operatorPreviews: 'the work of admins, told by what they did',

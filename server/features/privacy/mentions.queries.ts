@@ -11,7 +11,7 @@ export type MentionColumn = { name: string; holds: 'text' | 'html' | 'json'; key
 type Place = {
   table: string
   id: RawBuilder<string>
-  at: string | undefined
+  at: string
   columns: readonly MentionColumn[]
   /** Which rows people wrote; all of them by default. */
   written?: RawBuilder<boolean>
@@ -102,19 +102,13 @@ export const mentionPlaces: Record<MentionPlace, Place> = {
     at: 'created_at',
     columns: [{ name: 'parameters', holds: 'json', keys: ['reason'] }],
   },
-  'stored-mail': {
-    table: 'mail_texts',
-    id: sql`t.mail_id::text`,
-    at: undefined,
-    columns: [...text('subject', 'text'), html('html')],
-  },
 }
 
 /** A row of a place: its columns by their names in the database. */
 export type MentionRow = { id: string; at: Date | null; values: Record<string, unknown> }
 
 const columnsOf = (place: Place) =>
-  sql`${place.id} as id, ${place.at === undefined ? sql`null::timestamptz` : sql.ref(`t.${place.at}`)} as at,
+  sql`${place.id} as id, ${sql.ref(`t.${place.at}`)} as at,
     jsonb_build_object(${sql.join(place.columns.flatMap(({ name }) => [sql`${name}::text`, sql.ref(`t.${name}`)]))}) as "values"`
 
 const pattern = (wanted: string) => `%${wanted.replace(/[\\%_]/g, '\\$&')}%`

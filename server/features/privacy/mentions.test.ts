@@ -235,7 +235,6 @@ const unsearched: Record<string, string> = {
   'nudges.emailHash': 'a hash',
   'mail.toEmail': 'own',
   'mail.lastError': 'our own sentence',
-  'mailTexts.headers': 'addresses of the site',
   'auditEntries.actorEmail': 'an admin’s',
   'auditEntries.subject': 'a reference',
   'auditEntries.details': 'references',

@@ -51,7 +51,6 @@ export type JsonColumns = {
   'lessons.resources': LessonContent['resources']
   'lessons.rubric': Rubric
   'mail.parameters': Record<string, unknown>
-  'mail_texts.headers': Record<string, string>
   'module_completions.details': {
     challengesSubmitted: boolean
     quizCompleted: boolean

@@ -288,14 +288,6 @@ export interface Mail {
   userId: string | null;
 }
 
-export interface MailTexts {
-  headers: JsonColumn<'mail_texts.headers'>;
-  html: string;
-  mailId: string;
-  subject: string;
-  text: string;
-}
-
 export interface ModuleCompletions {
   completedAt: Timestamp;
   details: JsonColumn<'module_completions.details'> | null;
@@ -640,7 +632,6 @@ export interface DB {
   lessons: Lessons;
   lessonVersions: LessonVersions;
   mail: Mail;
-  mailTexts: MailTexts;
   moduleCompletions: ModuleCompletions;
   modules: Modules;
   nudges: Nudges;

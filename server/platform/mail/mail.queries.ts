@@ -90,41 +90,36 @@ export async function hasMailSince(
   return row !== undefined
 }
 
-/** What a mail is written from: its parameters, or the text that the first edition stored. */
+/** What a mail is written from. */
 const source = (db: Queryable) =>
   db
     .selectFrom('mail')
-    .leftJoin('mailTexts', 'mailTexts.mailId', 'mail.id')
     .select([
-      'mail.id',
-      'mail.kind',
-      'mail.toEmail',
-      'mail.state',
-      'mail.marketing',
-      'mail.firstContact',
-      'mail.messageId',
-      'mail.createdAt',
-      'mail.parameters',
-      'mail.invitationId',
-      'mail.teamId',
-      'mail.userId',
-      'mailTexts.subject',
-      'mailTexts.html',
-      'mailTexts.text',
-      'mailTexts.headers',
+      'id',
+      'kind',
+      'toEmail',
+      'state',
+      'marketing',
+      'firstContact',
+      'messageId',
+      'createdAt',
+      'parameters',
+      'invitationId',
+      'teamId',
+      'userId',
     ])
 
 /** A mail with what its text is written from. */
 export type MailSource = NonNullable<Awaited<ReturnType<typeof findMailSource>>>
 
 /** A mail with what its text is written from. */
-export const findMailSource = (db: Queryable, id: string) => source(db).where('mail.id', '=', id).executeTakeFirst()
+export const findMailSource = (db: Queryable, id: string) => source(db).where('id', '=', id).executeTakeFirst()
 
 /** All mails with what their texts are written from, oldest first. */
 export const listMailSources = (db: Queryable, kind?: string) =>
   source(db)
-    .$if(kind !== undefined, (query) => query.where('mail.kind', '=', kind ?? ''))
-    .orderBy('mail.createdAt')
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+    .orderBy('createdAt')
     // Mails of one moment: where rows lie tells which came first.
     .orderBy(sql`mail.ctid`)
     .execute()

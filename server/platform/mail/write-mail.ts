@@ -61,19 +61,13 @@ export function parametersOf(kind: MailKind, mail: MailSource): unknown {
   return kind.parameters.safeParse({ ...Object(mail.parameters), ...Object.fromEntries(references) }).data
 }
 
-/**
- * Writes a mail from its parameters, or takes the text that the first edition stored. Undefined when what it is about has been deleted.
- * With `withhold` the one-time secrets in its links are left out.
- */
+/** Writes a mail from its parameters; undefined when what it is about has been deleted. With `withhold` the one-time secrets in its links are left out. */
 export async function writeMail(
   deps: WriteDeps,
   kinds: MailKinds,
   mail: MailSource,
   { withhold }: { withhold: boolean },
 ): Promise<MailOfRow | undefined> {
-  const { subject, html, text } = mail
-  if (subject !== null && html !== null && text !== null)
-    return { subject, html, text, headers: mail.headers as Record<string, string>, holdsSecret: true }
   const kind = kinds.get(mail.kind)
   const parameters = kind && parametersOf(kind, mail)
   if (!kind || !parameters) return undefined

@@ -24,7 +24,6 @@ const placeNames: Record<MentionPlace, string> = {
   settings: 'Testimonial in a version of the settings',
   'settings-preview': 'Testimonial in a preview of the settings',
   mail: 'Email',
-  'stored-mail': 'Stored text of an email',
 }
 
 /** Where others mention a person. The admin removes or keeps the mentions of each row; a row that is decided leaves the list. */

@@ -404,15 +404,6 @@ create index mail_of_user on mail (user_id) where user_id is not null;
 
 alter table activations add foreign key (mail_id) references mail on delete set null;
 
--- Texts of mails that an earlier edition stored.
-create table mail_texts (
-  mail_id uuid primary key references mail on delete cascade,
-  subject text not null,
-  html text not null,
-  text text not null,
-  headers jsonb not null
-);
-
 --
 -- The course
 --
