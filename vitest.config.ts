@@ -11,7 +11,6 @@ const needBrowser = [
   'web/app/demo/load-demo.test.ts',
   'web/app/editing/clean-paste.test.ts',
   'web/app/editing/rich-text-extensions.test.ts',
-  'web/app/outbox/import-first-edition.test.ts',
   'web/app/outbox/outbox.test.ts',
   'web/app/session/session.test.ts',
   'web/session/completion-flags.test.ts',

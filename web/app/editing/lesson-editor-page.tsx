@@ -19,7 +19,6 @@ import { getUser, refuseEndedSession } from '../session/guards.ts'
 import { useConflictQuestion } from './conflict-question.tsx'
 import { DiscardButton } from './discard-button.tsx'
 import { EditorStyles } from './editor-styles.tsx'
-import { importFirstEditionDraft } from './import-first-edition-draft.ts'
 import { AssignmentsEditor, LessonDetails, ResourcesEditor } from './lesson-extras-editor.tsx'
 import { openLessonHistory } from './open-lesson-history.tsx'
 import { useLessonDraft } from './use-lesson-draft.ts'
@@ -46,7 +45,6 @@ export const clientLoader = async ({ params, request }: ClientLoaderFunctionArgs
       params: { moduleId: params.moduleId, lessonId: params.lessonId },
       signal: request.signal,
     })
-    importFirstEditionDraft(owner, lesson)
     return { lesson, owner }
   } catch (failure) {
     refuseEndedSession(failure)

@@ -4,7 +4,6 @@ import { answerCallsByLine } from '../../testing/answer-calls.ts'
 import { sampleEditedLesson } from '../../testing/sample-edited-lesson.ts'
 import { leaveTokenOf } from '../../testing/signed-in.ts'
 import { outbox } from '../outbox/browser-outbox.ts'
-import { importFirstEditionDraft } from './import-first-edition-draft.ts'
 import { useLessonDraft } from './use-lesson-draft.ts'
 
 const server = answerCallsByLine()
@@ -147,19 +146,4 @@ test('a draft that was changed on another device is asked about, and either of t
   await act(async () => void (await theirs.result.current.takeOther()))
   expect(theirs.result.current.content.html).toBe('<p>phone</p>')
   expect(outbox.list('anna')).toEqual([])
-})
-
-test('a draft that version 0.1.0 kept in the browser is handed over once, unless the server has a newer one', () => {
-  const old = JSON.stringify({ baseVersion: 1, savedAt: '2026-11-20T09:00:00.000Z', content: { html: '<p>kept</p>' } })
-  localStorage.setItem('lesson-draft:1/2', old)
-  importFirstEditionDraft('anna', lesson(1, '<p>old</p>'))
-  const { result } = renderHook(() => useLessonDraft(lesson(1, '<p>old</p>'), 'anna'))
-  expect(result.current.content.html).toBe('<p>kept</p>')
-  outbox.discard('anna', 'lesson 1/2')
-
-  localStorage.setItem('lesson-draft:1/2', old)
-  const draft = { content: { html: '<p>newer</p>' }, baseVersion: 1, savedAt: '2026-11-21T09:00:00.000Z', revision: 3 }
-  importFirstEditionDraft('anna', { ...lesson(1, '<p>old</p>'), draft })
-  expect(outbox.list('anna')).toEqual([])
-  expect(localStorage.getItem('lesson-draft:1/2')).toBeNull()
 })

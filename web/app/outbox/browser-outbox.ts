@@ -1,7 +1,6 @@
 import { onSessionChange } from '../../session/session.ts'
 import type { Sent } from './entry.ts'
 import { browserEntryStore } from './entry-store.ts'
-import { hasFirstEdition } from './first-edition-keys.ts'
 import { createOutbox } from './outbox.ts'
 import { sendEntry } from './send-entry.ts'
 
@@ -30,11 +29,6 @@ export const outbox = createOutbox({
   },
 })
 
-const importEarlierWork = async () => {
-  const { importFirstEdition } = await import('./import-first-edition.ts')
-  importFirstEdition(outbox.put, (owner, document) => outbox.find(owner, document) !== undefined)
-}
-
 /**
  * Sends what an earlier visit left behind, and what waits whenever the network returns, the page is looked at again or left, or somebody
  * signs in. Once per page; returns what ends it.
@@ -54,7 +48,6 @@ export const startOutbox = (): (() => void) => {
     channel = new BroadcastChannel('outbox')
     channel.addEventListener('message', ({ data }: MessageEvent<Sent>) => outbox.handleSentElsewhere(data))
   }
-  if (hasFirstEdition()) void importEarlierWork()
   flush()
   return () => {
     abortController.abort()
