@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { factMark, primaryKind } from './course-content.ts'
 
-/** What a fact rests on: `date` is the one the source gives itself, `read` when it was last read; rows of the first edition lack that. */
+/** What a fact rests on: `date` is the one the source gives itself, `read` when it was last read. */
 export const citedSource = z.object({
   publisher: z.string(),
   title: z.string(),
   url: z.string(),
   date: z.string().nullable(),
-  read: z.string().nullish(),
+  read: z.string(),
   /** What makes it a primary source, if it is one. */
   primary: primaryKind.nullish(),
 })

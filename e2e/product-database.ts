@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { ProductProcess } from './product-process.ts'
 
-/** Changes the product's own database, for what only time or an earlier version could bring about. */
+/** Changes the product's own database, for what only time could bring about. */
 export async function changeDatabase({ dataDir }: ProductProcess, statement: string): Promise<void> {
   const socket = readFileSync(join(dataDir, 'pg', 'postmaster.pid'), 'utf8').split('\n')[4]
   const client = new pg.Client({ host: socket, port: 5432, user: 'app', database: 'app' })

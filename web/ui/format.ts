@@ -40,10 +40,8 @@ export function showCoarseDate(date: string): string {
 }
 
 /** When a source was published and when it was last read. */
-export function showSourceDates({ date, read }: { date: string | null; read?: string | null | undefined }): string {
-  const published = date ? showCoarseDate(date) : 'no date'
-  return read ? `${published}, read ${showCoarseDate(read)}` : published
-}
+export const showSourceDates = ({ date, read }: { date: string | null; read: string }): string =>
+  `${date ? showCoarseDate(date) : 'no date'}, read ${showCoarseDate(read)}`
 
 /** A day and time in the reader's time zone, as `5 Dec 2026, 14:05`. */
 export const showMoment = (iso: string): string => show(iso, { dateStyle: 'medium', timeStyle: 'short' })

@@ -58,11 +58,9 @@ export const reviewOf = (graded: readonly GradedAnswer<PoolQuestion>[]): KeptRev
     }
   })
 
-/** The pool question of a kept review, found by its id, or by its words where it was kept without one. */
-export const findReviewed = (course: Course, { questionId, question }: KeptReview[number]): PoolQuestion | undefined =>
-  course.modules
-    .flatMap(({ lessons }) => lessons.flatMap(({ quiz }) => quiz ?? []))
-    .find((candidate) => (questionId ? candidate.id === questionId : withoutCitations(candidate.question) === question))
+/** The pool question of a stored review. */
+export const findReviewed = (course: Course, { questionId }: KeptReview[number]): PoolQuestion | undefined =>
+  course.modules.flatMap(({ lessons }) => lessons.flatMap(({ quiz }) => quiz ?? [])).find(({ id }) => id === questionId)
 
 /** A kept attempt as its learner sees it. */
 export const quizResultOf = (course: Course, lesson: CourseLesson, attempt: KeptAttempt, bestScore: number): QuizResult => ({

@@ -37,7 +37,7 @@ export function factsBehind(course: Course, lesson: CourseLesson, reasoning: unk
 
 /**
  * The facts that the explanations of graded questions rest on. Questions may come from other lessons' pools. Facts that nothing of the
- * lesson cites (pools edited in the first edition have no citations) belong to all.
+ * lesson cites any more, because an admin removed the citation from its text, belong to all.
  */
 export function factsOfQuestions(course: Course, lesson: CourseLesson, questions: readonly PoolQuestion[]): CitedFact[] {
   const cited = new Set(citedIn([lesson.quiz, lesson.decisions, lesson.branchingCase]))

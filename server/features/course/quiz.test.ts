@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { getLesson, getModule, setPosition, submitQuiz } from '#contract/course.ts'
-import { json } from '../../platform/db/database.ts'
+import { getLesson, getModule, submitQuiz } from '#contract/course.ts'
 import { completeModules } from '../../testing/completed-modules.ts'
 import { poolsOf, quizAnswers } from '../../testing/finished-modules.ts'
 import { openInvitation } from '../../testing/preview-invitation.ts'
@@ -169,47 +168,6 @@ test('reading draws nothing anew; an attempt sent again is the same attempt, and
   if (JSON.stringify(changed.quiz) !== JSON.stringify(second.quiz))
     expect((await submit({ answers, attemptKey: second.attemptKey! })).body.code).toBe('quiz-attempt-over')
   expect(await product.deps.db.selectFrom('quizAttempts').select('id').execute()).toHaveLength(1)
-})
-
-test('an attempt of the first edition is reviewed as it was graded', async () => {
-  const product = shared()
-  const { id, token: as } = await product.signIn()
-  await product.call(setPosition, { as, params: { moduleId: 1 }, body: { lessonId: quizLesson.lessonId } })
-  const [asked] = await poolOf(product, 1)
-  const review = [
-    {
-      question: asked!.question,
-      options: asked!.options.map(({ text }) => text),
-      chosen: 1,
-      correct: 0,
-      explanation: 'Then.',
-      explanations: ['a', 'b', 'c', 'd'],
-    },
-  ]
-  const { id: learnerId } = await product.deps.db
-    .selectFrom('learners')
-    .select('id')
-    .where('userId', '=', id)
-    .executeTakeFirstOrThrow()
-  const lesson = await product.deps.db
-    .selectFrom('lessons')
-    .select('id')
-    .where('moduleId', '=', 1)
-    .where('kind', '=', 'quiz')
-    .executeTakeFirstOrThrow()
-  await product.deps.db
-    .insertInto('quizAttempts')
-    .values({
-      learnerId,
-      lessonId: lesson.id,
-      review: json(review),
-      correctCount: 0,
-      total: 1,
-      score: 0,
-      submittedAt: product.clock.now(),
-    })
-    .execute()
-  expect((await quizOf(product, as)).quizResult).toMatchObject({ score: 0, review })
 })
 
 test('an invited person and an admin get five questions and a review; the admin leaves no attempt', async () => {

@@ -128,7 +128,7 @@ test('quotation marks and apostrophes are curly, but for search strings and code
   expect(straight).toEqual([])
 })
 
-/** Sentences that readers of the first edition stumbled over: translated, clipped, or a maxim where advice should stand. */
+/** Sentences that early readers stumbled over: translated, clipped, or a maxim where advice should stand. */
 const stumbledOver = [
   'registered share never',
   'get a wrong no',

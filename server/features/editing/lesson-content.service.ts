@@ -64,7 +64,6 @@ const writtenAssessment = (sent: LessonContent['assessment'], before: LessonRow)
 /** What is stored of an admin's input: HTML sanitised, the video by its player's address, nothing that its kind does not have. */
 const cleaned = async (content: LessonContent, before: LessonRow): Promise<LessonContent> => ({
   ...content,
-  // States of the first edition have no decisions, and older ones neither case, assessment nor rubric.
   decisions: (content.decisions ?? []).map(withOpaqueOptions),
   branchingCase: content.branchingCase === undefined ? contentOf(before).branchingCase : content.branchingCase,
   assessment: content.kind === 'quiz' ? writtenAssessment(content.assessment, before) : null,

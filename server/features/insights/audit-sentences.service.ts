@@ -11,19 +11,16 @@ type Thing = { label: string; path: string | null; who?: string }
 /** What was done, in words: what stands before and after the thing, and where the thing is shown. */
 type Sentence = { before: string; thing: { label: string; path: string | null }; after: string }
 
-/** Kinds of things that go by an id of the database; entries of an earlier edition name some of them by other words. */
-const withId = /^(?:team|user|invitation|submission|mail|waitlist entry|webhook)$/
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const lesson = /^lesson (\d+) of module (\d+)$/
 const named = /^(user|invitation|submission|mail|waitlist entry|webhook|certificate|module|file|waitlist) (.+)$/
 
 const referenceOf = ({ subject, details }: Entry): Reference => {
   const { teamId } = details
-  if (typeof teamId === 'string' && uuid.test(teamId)) return { kind: 'team', id: teamId }
+  if (typeof teamId === 'string') return { kind: 'team', id: teamId }
   const [, lessonId, moduleId] = lesson.exec(subject) ?? []
   if (lessonId && moduleId) return { kind: 'lesson', id: `${moduleId}.${lessonId}` }
   const [, kind, id] = named.exec(subject) ?? []
-  return kind && id && (!withId.test(kind) || uuid.test(id)) ? { kind, id } : { kind: subject, id: '' }
+  return kind && id ? { kind, id } : { kind: subject, id: '' }
 }
 
 const personPath = ({ userId, email }: Pick<ThingRow, 'userId' | 'email'>): string =>
@@ -82,10 +79,9 @@ const endsThing = (action: string): boolean => / (?:deleted|erased)$/.test(actio
 /** The name of a changed field as people read it: `booking url` for `bookingUrl`. */
 const inWords = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
-/** The sentence of an action with its details filled in; an action of an earlier edition is quoted as it was recorded. */
+/** The sentence of an action with its details filled in. */
 const templateOf = ({ action, details }: Entry): string => {
-  const template = action in auditActions ? auditActions[action as keyof typeof auditActions] : `noted “${action}” on {thing}`
-  const filled = template.replace(
+  const filled = auditActions[action].replace(
     /\{(?!(?:thing|who)\})(\w+)(?::([^|}]+)\|([^}]+))?\}/g,
     (_, name: string, one?: string, many?: string) => {
       const value = details[name] ?? '–'

@@ -78,29 +78,16 @@ test('numbers agree with their nouns, and only fields that changed are named, in
   ])
 })
 
-test('every action reads as a sentence, and so does what an earlier edition noted', async () => {
-  const { product, admin, list, sentences } = await start()
-  const subjects = [
-    'team',
-    'mail',
-    'settings',
-    'own account',
-    'module 3',
-    'lesson 2 of module 1',
-    `user ${admin.id}`,
-    'user jana',
-  ]
+test('every action reads as a sentence', async () => {
+  const { product, admin, list } = await start()
+  const subjects = ['team', 'mail', 'settings', 'own account', 'module 3', 'lesson 2 of module 1', `user ${admin.id}`]
   const actions = Object.keys(auditActions) as AuditAction[]
   for (const [index, action] of actions.entries())
     await recordActions(product.deps.db, product.deps, admin, action, [{ subject: subjects[index % subjects.length] ?? 'team' }])
-  await product.pool.query(
-    `insert into audit_entries (actor_email, action, subject, at) values ('old@example.com', 'team greeted', 'team Acme', now())`,
-  )
   const read = await list()
   expect(read).toHaveLength(50)
   for (const { actor, sentence } of read) {
     expect(`${actor} ${sentence.before} ${sentence.thing.label}${sentence.after}`).not.toMatch(/[{}]|undefined/)
     expect(sentence.before).not.toBe('')
   }
-  expect((await sentences()).some((line) => line === 'old@example.com noted “team greeted” on team Acme')).toBe(true)
 })

@@ -4,12 +4,11 @@ import type { Queryable } from '../../platform/db/database.ts'
 
 /** What learners answered to one question. */
 export const answeredQuestion = z.object({
-  /** Its id, or its words where an attempt was kept without one. */
-  name: z.string(),
+  id: z.string(),
   answered: z.number(),
   right: z.number(),
   discrimination: z.number().nullable(),
-  /** How often each option was chosen, by its id, or by its words; null where no answer chose one. */
+  /** How often each option was chosen, by its id; null where no answer chose one. */
   chosen: z.record(z.string(), z.number()).nullable(),
 })
 /** What learners answered to one question. */
@@ -36,8 +35,8 @@ export const listPools = (db: Queryable) =>
 export async function listAnsweredQuestions(db: Queryable): Promise<AnsweredQuestion[]> {
   const { rows } = await sql<AnsweredQuestion>`
     with answer as (
-      select coalesce(q ->> 'questionId', q ->> 'question') as name, (q ->> 'chosen') = (q ->> 'correct') as is_right,
-        coalesce(q -> 'optionIds' ->> (q ->> 'chosen')::integer, q -> 'options' ->> (q ->> 'chosen')::integer) as option,
+      select q ->> 'questionId' as id, (q ->> 'chosen') = (q ->> 'correct') as is_right,
+        q -> 'optionIds' ->> (q ->> 'chosen')::integer as option,
         a.correct_count, a.total
       from quiz_attempts a cross join lateral jsonb_array_elements(a.review) as q
       union all
@@ -46,19 +45,19 @@ export async function listAnsweredQuestions(db: Queryable): Promise<AnsweredQues
       join assessment_answers g on g.attempt_id = a.id and g.question_id = q ->> 'id'
       where a.ended_at is not null
     ), counted as (
-      select name, option, is_right::integer as x, (correct_count - is_right::integer)::numeric / nullif(total - 1, 0) as y, count(*) as n
+      select id, option, is_right::integer as x, (correct_count - is_right::integer)::numeric / nullif(total - 1, 0) as y, count(*) as n
       from answer group by 1, 2, 3, 4
     ), chosen as (
-      select name, jsonb_object_agg(option, n) filter (where option is not null) as chosen
-      from (select name, option, sum(n) as n from counted group by name, option) as each group by name
+      select id, jsonb_object_agg(option, n) filter (where option is not null) as chosen
+      from (select id, option, sum(n) as n from counted group by id, option) as each group by id
     ), summed as (
-      select name, sum(n) as n, sum(n * x) as x, sum(n * y) as y, sum(n * x * y) as xy, sum(n * y * y) as yy
-      from counted where x is not null and y is not null group by name
+      select id, sum(n) as n, sum(n * x) as x, sum(n * y) as y, sum(n * x * y) as xy, sum(n * y * y) as yy
+      from counted where x is not null and y is not null group by id
     ), answered as (
-      select name, sum(n) as answered, coalesce(sum(n) filter (where x = 1), 0) as "right" from counted group by name
+      select id, sum(n) as answered, coalesce(sum(n) filter (where x = 1), 0) as "right" from counted group by id
     )
-    select name, answered::bigint, "right"::bigint, chosen,
+    select id, answered::bigint, "right"::bigint, chosen,
       round((n * xy - x * y) / nullif(sqrt((n * x - x * x) * (n * yy - y * y)), 0), 2)::float as discrimination
-    from answered join chosen using (name) left join summed using (name)`.execute(db)
+    from answered join chosen using (id) left join summed using (id)`.execute(db)
   return rows
 }

@@ -5,26 +5,23 @@ import { keepCount } from '../../platform/db/kept-count.ts'
 import { withoutCitations } from '../course/citations.ts'
 import { type AnsweredQuestion, answeredQuestion, listAnsweredQuestions, listPools } from './question-statistics.queries.ts'
 
-/** How one question does. Attempts of the first edition name it by its words, newer ones by its id. */
+/** How one question does. */
 function statisticsOf(
   { id, question, options, correct }: PoolQuestion | AssessmentQuestion,
-  byName: ReadonlyMap<string, AnsweredQuestion>,
+  byId: ReadonlyMap<string, AnsweredQuestion>,
 ) {
-  const words = withoutCitations(question)
-  const counts = [byName.get(id), byName.get(words)].filter((each) => each !== undefined)
-  const total = counts.reduce((sum, each) => sum + each.answered, 0)
-  const right = counts.reduce((sum, each) => sum + each.right, 0)
+  const { answered = 0, right = 0, discrimination = null, chosen } = byId.get(id) ?? {}
   return {
     id,
-    question: words,
-    answered: total,
-    rightPercent: total === 0 ? null : Math.round((right / total) * 100),
-    discrimination: counts[0]?.discrimination ?? null,
+    question: withoutCitations(question),
+    answered,
+    rightPercent: answered === 0 ? null : Math.round((right / answered) * 100),
+    discrimination,
     options: options.map((option) => ({
       id: option.id,
       text: option.text,
       isRight: option.id === correct,
-      count: counts.reduce((sum, { chosen }) => sum + (chosen?.[option.id] ?? 0) + (chosen?.[option.text] ?? 0), 0),
+      count: chosen?.[option.id] ?? 0,
     })),
   }
 }
@@ -45,12 +42,10 @@ export const countAnswersWhenDue = answers.countWhenDue
 export async function listQuestionStatistics(deps: Pick<Deps, 'db' | 'clock'>) {
   const [lessons, counted] = await Promise.all([listPools(deps.db), answers.find(deps)])
   if (counted === undefined) return { countedAt: null, pools: [] }
-  const byName = new Map(counted.figures.map((each) => [each.name, each]))
+  const byId = new Map(counted.figures.map((each) => [each.id, each]))
   const pools = (['quiz', 'assessment'] as const).flatMap((pool) =>
     lessons.flatMap(({ moduleId, lessonId, lessonTitle, [pool]: questions }) =>
-      questions
-        ? [{ moduleId, lessonId, lessonTitle, pool, questions: questions.map((each) => statisticsOf(each, byName)) }]
-        : [],
+      questions ? [{ moduleId, lessonId, lessonTitle, pool, questions: questions.map((each) => statisticsOf(each, byId)) }] : [],
     ),
   )
   return { countedAt: counted.countedAt, pools }

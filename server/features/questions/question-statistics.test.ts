@@ -112,6 +112,7 @@ test('the numbers of a question are those that one computes by hand', async () =
         total: 5,
         score: 0,
         submittedAt: product.clock.now(),
+        attemptKey: `attempt ${index}`,
       })
       .execute()
   }

@@ -3,12 +3,15 @@ import type { Queryable } from '../db/database.ts'
 import { type Direction, type Paging, pageOf, type TimeRange, within } from '../db/page-of.ts'
 import { containsPlainText, containsText } from '../db/search.ts'
 import type { DB } from '../db/tables.ts'
+import type { AuditAction } from './audit-actions.ts'
 
 /** On what something was done; a team by its company as long as there is the team. */
 const subject = sql<string>`case when audit_entries.subject = 'team' then coalesce((select 'team ' || company_name from teams
   where teams.id = (audit_entries.details ->> 'teamId')::uuid), 'a deleted team') else audit_entries.subject end`.as('subject')
 
-const columns = ['id', 'actorId', 'actorEmail', 'action', subject, 'details', 'at'] as const
+const action = sql<AuditAction>`audit_entries.action`.as('action')
+
+const columns = ['id', 'actorId', 'actorEmail', action, subject, 'details', 'at'] as const
 
 /** Adds entries. */
 export const insertEntries = (db: Queryable, entries: InsertObject<DB, 'auditEntries'>[]) =>

@@ -11,8 +11,8 @@ import type { GivenAnswer } from '#contract/question-kinds.ts'
 import type { AssessmentQuestion, DrawnQuestion, PoolQuestion } from '#contract/question-pools.ts'
 import type { OperatorSettings } from '#contract/settings.ts'
 
-/** A graded question as it is stored: as it was shown, with its id and its options' ids; attempts of the first edition have no ids. */
-export type KeptReview = (QuizResult['review'][number] & { questionId?: string; optionIds?: string[] })[]
+/** Graded questions as they are stored: as they were shown, with their ids and the ids of their options. */
+export type KeptReview = (QuizResult['review'][number] & { questionId: string; optionIds: string[] })[]
 
 /** A decision with its case rendered. */
 export type ShownDecision = Decision & { caseHtml: string }

@@ -382,7 +382,7 @@ export interface PreviewEvents {
 }
 
 export interface QuizAttempts {
-  attemptKey: string | null;
+  attemptKey: string;
   correctCount: number;
   id: Generated<string>;
   learnerId: string;

@@ -38,7 +38,7 @@ export const EraseCertificate = () => {
       <h3 className="font-semibold">A kept certificate</h3>
       <p className="my-3 text-muted">
         Erasing an address also erases the certificates that were kept when an account of it was deleted. No address leads to a
-        certificate that was kept in an earlier version, or by an account that never confirmed its address: enter its number.
+        certificate that was kept by an account that never confirmed its address: enter its number.
       </p>
       <Form action={action} aria-label="Erase a kept certificate">
         <FormError />

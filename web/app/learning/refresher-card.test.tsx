@@ -28,7 +28,7 @@ const result: RefresherResult = {
       statement: 'A figure of an explanation.',
       date: '2025',
       method: null,
-      sources: [{ publisher: 'Office', title: 'Tables', url: 'https://office.example', date: '2025' }],
+      sources: [{ publisher: 'Office', title: 'Tables', url: 'https://office.example', date: '2025', read: '2026-11' }],
     },
   ],
   review: refresher.questions.map(({ question, options }, index) => ({

@@ -3,8 +3,8 @@ import type { CitedSource } from '#contract/cited-facts.ts'
 import { legalMarkWords, markWords } from './mark-words.ts'
 
 const from = (primary?: CitedSource['primary']): CitedSource[] => [
-  { publisher: 'A newspaper', title: 'A report', url: 'https://example.com/report', date: null },
-  { publisher: 'A publisher', title: 'A text', url: 'https://example.com/text', date: null, primary: primary ?? null },
+  { publisher: 'A newspaper', title: 'A report', url: 'https://example.com/report', date: null, read: '2026-11' },
+  { publisher: 'A publisher', title: 'A text', url: 'https://example.com/text', date: null, read: '2026-11', primary },
 ]
 
 test('the mark A says whether its source is an office, a study, or an organization about itself', () => {

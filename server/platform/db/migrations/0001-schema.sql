@@ -625,7 +625,7 @@ create table quiz_attempts (
   learner_id uuid not null references learners on delete cascade,
   lesson_id uuid not null references lessons on delete cascade,
   -- Identifies the questions that were asked, so that an attempt which is sent twice counts once.
-  attempt_key text,
+  attempt_key text not null,
   -- The texts, options and keys of the questions as they were graded, so that a review survives an edit of the quiz.
   review jsonb not null,
   correct_count integer not null,

@@ -106,7 +106,7 @@ describe('the pipeline', () => {
     expect(pipelineHints(late, today).join()).toContain('A: the search should have begun on 2026-09-05')
   })
 
-  test('opens a plan of the first edition, whose segments named no role', () => {
+  test('adds up a plan whose segments name no role', () => {
     const first = plan([segment('Medallists', 14), segment('Referred', 11)], {
       roles: [
         { role: 'Platform', count: 1, quarter: 'Q2' },

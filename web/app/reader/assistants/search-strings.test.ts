@@ -60,7 +60,7 @@ describe('the string builder', () => {
     expect(searchHints(secondTry)[0]).toContain('Add other words for Java, payments, ledger')
   })
 
-  test('opens a brief of the first edition, whose must-haves were single words', () => {
+  test('joins must-haves that are single words', () => {
     const { linkedIn } = searchStrings({ mustHaves: ['Java', 'payments'], synonyms: ['architekt'], exclude: ['sales trainer'] })
     expect(linkedIn).toBe('architekt AND Java AND payments NOT "sales trainer"')
   })
