@@ -19,7 +19,7 @@ import { NavigationLine } from './navigation-line.tsx'
 import { startOutbox } from './outbox/browser-outbox.ts'
 import { askToSignIn } from './session/ask-to-sign-in.ts'
 import { reloadForAnotherPerson } from './session/put-away-page.ts'
-import { useScrollAfterReload } from './use-scroll-after-reload.ts'
+import { scrollStorageKey, useScrollAfterReload } from './use-scroll-after-reload.ts'
 import '../ui/sanitised-html.tsx'
 
 /** The built pages carry the stylesheet inside: one request less before the first paint. */
@@ -94,7 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </div>
         </noscript>
         {children}
-        <ScrollRestoration />
+        <ScrollRestoration storageKey={scrollStorageKey} />
         <Scripts />
       </body>
     </html>
