@@ -83,7 +83,7 @@ export const SubmissionDialog = ({
       if (event.key === 'j') move(1)
       else if (event.key === 'k') move(-1)
       // Whoever has asked for the next one no longer means this one.
-      else if (event.key === 'd' && !isLeaving()) onMark(submission, submission.status === 'done' ? 'new' : 'done')
+      else if (event.key === 'd' && !isLeaving) onMark(submission, submission.status === 'done' ? 'new' : 'done')
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)

@@ -1,5 +1,5 @@
-import { use, useState } from 'react'
-import { UNSAFE_DataRouterContext as RouterContext, useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { useNavigation, useSearchParams } from 'react-router'
 
 /** Names of the address that say which submission is open, not which are listed. */
 const isPlace = (name: string) => name === 'submission'
@@ -16,29 +16,26 @@ export const useInboxPlace = (listed: string[]) => {
   if (seen.list !== list || ids.length !== seen.ids.length) setSeen({ list, ids })
   const openId = query.get('submission') ?? undefined
   const place = openId === undefined ? -1 : ids.indexOf(openId)
-  const router = use(RouterContext)?.router
-  // As the router has it: what is drawn may lag behind.
-  const wantedId = () => {
-    const wanted = router?.state.navigation.location
-    return wanted ? (new URLSearchParams(wanted.search).get('submission') ?? undefined) : openId
-  }
+  const { location: pending } = useNavigation()
+  const wantedId = pending ? (new URLSearchParams(pending.search).get('submission') ?? undefined) : openId
   const open = (id: string | undefined) => {
     const next = new URLSearchParams(query)
     if (id === undefined) next.delete('submission')
     else next.set('submission', id)
-    setQuery(next, { replace: openId !== undefined, preventScrollReset: true })
+    // The next key may follow at once and counts from the submission that is loading.
+    setQuery(next, { replace: openId !== undefined, preventScrollReset: true, flushSync: true })
   }
   return {
     openId,
     open,
-    /** Opens the one that many places further on, counted from the one that is still on its way. */
+    /** Opens the one that many places further on, counted from the one that is loading. */
     move: (steps: 1 | -1) => {
-      const at = ids.indexOf(wantedId() ?? '')
+      const at = ids.indexOf(wantedId ?? '')
       const id = at < 0 ? undefined : ids[at + steps]
       if (id) open(id)
     },
-    /** Whether another one, or none, is on its way. */
-    isLeaving: () => wantedId() !== openId,
+    /** Whether another submission is loading, or the dialog is closing. */
+    isLeaving: wantedId !== openId,
     previousId: place > 0 ? ids[place - 1] : undefined,
     nextId: place >= 0 ? ids[place + 1] : undefined,
     /** Where the open one stands, counted from 1, among those listed; 0 for one that a link opened from elsewhere. */
