@@ -1,27 +1,40 @@
-import { use, useEffect, useState } from 'react'
-import { createPath, type Location, UNSAFE_DataRouterContext as RouterContext, useNavigation } from 'react-router'
+import { useEffect, useState } from 'react'
+import { type MiddlewareFunction, useNavigation } from 'react-router'
 import { notifyLostScript } from '../ui/lost-script.ts'
+import { isReloadingDocument } from '../ui/reload-document.ts'
+
+/** The address of the page that is loading. `useNavigation` knows it only once the screen has been drawn again. */
+let pending: string | undefined
+
+/** Notes which page is loading. */
+export const notePendingPage: MiddlewareFunction = async ({ request: { url } }, next) => {
+  pending = url
+  try {
+    await next()
+  } finally {
+    if (pending === url) pending = undefined
+  }
+}
 
 /**
- * Says that another page is under way: after a moment, by a line above the page. React Router loads the document anew when it cannot fetch the script of that
- * page, which without a network would put the browser's error page in place of what is shown; instead, this page stays, with what was typed, and offers
- * another try.
+ * A line above the page while another one loads. React Router reloads the document when it cannot fetch that page's script, or fetches it early and cannot,
+ * which without a network would show the browser's error page; this cancels the reload, so that the page stays with what was typed, and offers another try.
  */
 export const NavigationLine = () => {
-  const { state, location: shown } = useNavigation()
-  const router = use(RouterContext)?.router
-  const [lost, setLost] = useState<Location>()
+  const { location: shown } = useNavigation()
+  const [failed, setFailed] = useState<string>()
   useEffect(() => {
-    const keepPage = (event: NavigateEvent) => {
-      // As the router has it: what is drawn may lag behind.
-      const wanted = router?.state.navigation.location
-      if (!wanted || event.navigationType !== 'reload' || event.userInitiated || !event.cancelable) return
+    const cancelReload = (event: NavigateEvent) => {
+      if (event.navigationType !== 'reload' || event.userInitiated || !event.cancelable || isReloadingDocument()) return
       event.preventDefault()
-      setLost(wanted)
-      notifyLostScript(new URL(createPath(wanted), location.origin).href)
+      if (!pending) return
+      setFailed(pending)
+      notifyLostScript(pending)
     }
-    window.navigation?.addEventListener('navigate', keepPage)
-    return () => window.navigation?.removeEventListener('navigate', keepPage)
-  }, [router])
-  return state === 'idle' || shown === lost ? null : <div className="navigation-line" aria-hidden="true" />
+    // The development server reloads the document by itself.
+    if (!import.meta.env.DEV) window.navigation?.addEventListener('navigate', cancelReload)
+    return () => window.navigation?.removeEventListener('navigate', cancelReload)
+  }, [])
+  if (!shown || failed === location.origin + shown.pathname + shown.search) return null
+  return <div className="navigation-line" aria-hidden="true" />
 }

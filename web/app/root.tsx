@@ -15,7 +15,7 @@ import styles from './app.css?inline'
 import stylesUrl from './app.css?url'
 import { FailurePage } from './layouts/failure-page.tsx'
 import { tellLostStart } from './lost-start.ts'
-import { NavigationLine } from './navigation-line.tsx'
+import { NavigationLine, notePendingPage } from './navigation-line.tsx'
 import { startOutbox } from './outbox/browser-outbox.ts'
 import { askToSignIn } from './session/ask-to-sign-in.ts'
 import { reloadForAnotherPerson } from './session/put-away-page.ts'
@@ -108,6 +108,8 @@ if (!import.meta.env.SSR) {
 }
 
 askToSignIn()
+
+export const clientMiddleware = [notePendingPage]
 
 /** The router's link. The scripts of its page are fetched when somebody is about to follow it. */
 const AppLink = (props: LinkProps) => <RouterLink prefetch="intent" {...props} />

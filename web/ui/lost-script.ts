@@ -1,5 +1,6 @@
 import { ApiError } from '../api/api-error.ts'
 import { notify } from './notices.tsx'
+import { reloadDocument } from './reload-document.ts'
 
 /** What is said of a script that the network did not bring. */
 export const lostScriptText =
@@ -15,7 +16,7 @@ export const reloadPage = async (address = location.href): Promise<void> => {
   } catch {
     throw new ApiError('network')
   }
-  if (address === location.href) location.reload()
+  if (address === location.href) reloadDocument()
   else location.assign(address)
 }
 

@@ -9,6 +9,7 @@ import { showMoment, showTime } from '../../ui/format.ts'
 import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
+import { reloadDocument } from '../../ui/reload-document.ts'
 import { ErrorState, LoadingState } from '../../ui/states.tsx'
 import { useAskBeforeLeaving } from '../leave-question.ts'
 import { sendDrafts } from '../outbox/progress.ts'
@@ -64,7 +65,7 @@ export function ErrorBoundary() {
         action={
           <div className="flex flex-wrap justify-center gap-3">
             {missing ? null : (
-              <Button onClick={() => location.reload()} icon="refresh">
+              <Button onClick={reloadDocument} icon="refresh">
                 Try again
               </Button>
             )}

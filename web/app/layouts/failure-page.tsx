@@ -4,6 +4,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { pageOperator } from '../../ui/operator.ts'
+import { reloadDocument } from '../../ui/reload-document.ts'
 import { ErrorState } from '../../ui/states.tsx'
 
 const isNotFound = (failure: unknown): boolean => isRouteErrorResponse(failure) && failure.status === 404
@@ -32,7 +33,7 @@ const Failure = ({ home }: { home?: ReactNode }) => {
             {isNotFound(failure) ? (
               <ButtonLink to="/dashboard">Return to Dashboard</ButtonLink>
             ) : (
-              <Button onClick={() => location.reload()} icon="refresh">
+              <Button onClick={reloadDocument} icon="refresh">
                 Try again
               </Button>
             )}

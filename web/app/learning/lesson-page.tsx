@@ -7,6 +7,7 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
+import { reloadDocument } from '../../ui/reload-document.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { useTask } from '../../ui/use-task.ts'
 import { outbox } from '../outbox/browser-outbox.ts'
@@ -61,7 +62,7 @@ export const ErrorBoundary = () => {
       action={
         <div className="flex flex-wrap justify-center gap-3">
           {isMissing ? null : (
-            <Button icon="refresh" onClick={() => location.reload()}>
+            <Button icon="refresh" onClick={reloadDocument}>
               Try again
             </Button>
           )}

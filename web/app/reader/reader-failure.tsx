@@ -4,6 +4,7 @@ import { isRetryable } from '../../api/retryable.ts'
 import { showInterestForm } from '../../interest/show-interest-form.ts'
 import { useSession } from '../../session/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { reloadDocument } from '../../ui/reload-document.ts'
 import { ErrorState } from '../../ui/states.tsx'
 
 /** Sentence for a module that could not be read. */
@@ -66,7 +67,7 @@ export const ReaderFailure = () => {
       action={
         <div className="flex flex-wrap justify-center gap-3">
           {isRetryable(failure) ? (
-            <Button icon="refresh" onClick={() => location.reload()}>
+            <Button icon="refresh" onClick={reloadDocument}>
               Try again
             </Button>
           ) : null}

@@ -1,4 +1,5 @@
 import { bearer } from '../../session/stored-tokens.ts'
+import { reloadDocument } from '../../ui/reload-document.ts'
 
 /**
  * Loads a page again that the browser has put away whole and brings back, as Back does, when nobody or somebody else is signed in by then: it would
@@ -13,6 +14,6 @@ export function reloadForAnotherPerson(): () => void {
     shownTo = bearer() ?? shownTo
   }
   addEventListener('pagehide', rememberReader, { signal })
-  addEventListener('pageshow', ({ persisted }) => persisted && bearer() !== shownTo && location.reload(), { signal })
+  addEventListener('pageshow', ({ persisted }) => persisted && bearer() !== shownTo && reloadDocument(), { signal })
   return () => controller.abort()
 }
