@@ -3,20 +3,20 @@ import type { z } from 'zod'
 import { allEndpoints } from './all-endpoints.ts'
 import { optionalLine, requiredLine, requiredText, webAddress } from './fields.ts'
 
-type Definition = z.core.$ZodTypeDef & {
-  shape?: Record<string, z.core.$ZodType>
-  element?: z.core.$ZodType
-  innerType?: z.core.$ZodType
-  in?: z.core.$ZodType
-  options?: z.core.$ZodType[]
-  valueType?: z.core.$ZodType
-  left?: z.core.$ZodType
-  right?: z.core.$ZodType
+type Definition = z.ZodType['def'] & {
+  shape?: Record<string, z.ZodType>
+  element?: z.ZodType
+  innerType?: z.ZodType
+  in?: z.ZodType
+  options?: z.ZodType[]
+  valueType?: z.ZodType
+  left?: z.ZodType
+  right?: z.ZodType
 }
 
 /** Every text that a shape takes: its path, and the outermost schema that turns the text into what is kept. */
-function textsOf(schema: z.core.$ZodType, path: string, outermost = schema): [string, z.core.$ZodType][] {
-  const { type, shape, element, innerType, in: input, options, valueType, left, right } = schema._zod.def as Definition
+function textsOf(schema: z.ZodType, path: string, outermost = schema): [string, z.ZodType][] {
+  const { type, shape, element, innerType, in: input, options, valueType, left, right } = schema.def as Definition
   if (type === 'string') return [[path, outermost]]
   if (shape) return Object.entries(shape).flatMap(([name, part]) => textsOf(part, `${path}.${name}`))
   if (element) return textsOf(element, `${path}[]`)
@@ -138,9 +138,9 @@ const comparedInAddresses = 'code decisionId expires filename for keyId question
 const probes = (mark: string) => [`a${mark}b`, `https://example.com/a${mark}b`, `https://example${mark}.com/`]
 const marks = ['\n', '\r', '\r\nBcc: x@example.com', '\u2028', '\u2029', '\u0085', '\u0007', '\u001B']
 
-const keepsBreaks = (schema: z.core.$ZodType): boolean =>
+const keepsBreaks = (schema: z.ZodType): boolean =>
   marks.flatMap(probes).some((text) => {
-    const read = (schema as z.ZodType).safeParse(text)
+    const read = schema.safeParse(text)
     return read.success && typeof read.data === 'string' && /[\p{Cc}\u2028\u2029]/u.test(read.data)
   })
 
@@ -161,7 +161,7 @@ test('no text in an address keeps line breaks, but those that are only compared 
 
 test('an identifier in capitals is the same identifier everywhere', () => {
   const id = '3F1C2D4E-0000-4000-8000-00000000000A'
-  const read = (schema: z.core.$ZodType, text: string) => (schema as z.ZodType).safeParse(text)
+  const read = (schema: z.ZodType, text: string) => schema.safeParse(text)
   const identifiers = (['params', 'query', 'body'] as const)
     .flatMap(textsIn)
     .filter(([, schema]) => read(schema, id).success && !read(schema, 'x').success && !read(schema, id.slice(1)).success)
