@@ -6,11 +6,11 @@ import { findPeople } from '#contract/people.ts'
 import { insertSuppressionRow } from '../../platform/mail/suppressions.queries.ts'
 import {
   deleteMarketingSuppression,
-  hashAddress,
   openUnsubscribeToken,
   readSuppressions,
   sealUnsubscribeToken,
 } from '../../platform/mail/suppressions.ts'
+import { hashAddress } from '../../platform/privacy/pseudonyms.ts'
 import { startTestProduct } from '../../testing/test-product.ts'
 
 const typed = 'žofie@žluť.cz'

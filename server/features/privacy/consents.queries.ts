@@ -1,6 +1,6 @@
 import type { ConsentState } from '#contract/account.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import { hashAddress } from '../../platform/mail/suppressions.ts'
+import { hashAddress } from '../../platform/privacy/pseudonyms.ts'
 import type { Person } from '../accounts/person.ts'
 
 type Purpose = ConsentState['id']

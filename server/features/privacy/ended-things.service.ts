@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import { addressHasher } from '../../platform/mail/suppressions.ts'
+import { addressHasher } from '../../platform/privacy/pseudonyms.ts'
 import { deleteEnded, type EndedKind, endAgain, endedKinds, listExisting, subjects } from './ended-things.queries.ts'
 import { type Erasure, insertErasures } from './erasure.queries.ts'
 import { enqueueWriteErasures } from './erasures-file.ts'

@@ -3,13 +3,8 @@ import type { Deps } from '../../deps.ts'
 import { type Actor, recordAction } from '../../platform/audit/audit.service.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { retryMissingReferences } from '../../platform/db/write-conflicts.ts'
-import {
-  addressHasher,
-  certificateHasher,
-  hashAddress,
-  insertSuppression,
-  writtenForms,
-} from '../../platform/mail/suppressions.ts'
+import { insertSuppression } from '../../platform/mail/suppressions.ts'
+import { addressHasher, certificateHasher, hashAddress, writtenForms } from '../../platform/privacy/pseudonyms.ts'
 import { deleteAccount } from '../accounts/accounts.service.ts'
 import type { Person } from '../accounts/person.ts'
 import {

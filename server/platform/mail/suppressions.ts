@@ -1,53 +1,11 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { domainToUnicode } from 'node:url'
 import { addressForm } from '#contract/address-form.ts'
 import type { Queryable } from '../db/database.ts'
-import { hmac } from '../signing/hmac.ts'
-import { deleteMarketingSuppressionRows, insertSuppressionRow, listSuppressions, readPrivacyKey } from './suppressions.queries.ts'
+import { addressHasher, hashAddress, readPrivacyKey, writtenForms } from '../privacy/pseudonyms.ts'
+import { deleteMarketingSuppressionRows, insertSuppressionRow, listSuppressions } from './suppressions.queries.ts'
 
 /** What a person refuses: advertising, or every mail that they have not asked for themselves. */
 export type SuppressionScope = 'marketing' | 'all'
-
-const keyedHash = (key: Buffer, text: string): string => hmac(key, text).toString('base64url')
-
-const fingerprint = (key: Buffer, email: string): string => keyedHash(key, `address|${email.trim().toLowerCase()}`)
-
-/** The fingerprint of an address: keyed, so that nobody without this database can compare it with a list of addresses. */
-export const hashAddress = async (db: Queryable, email: string): Promise<string> => fingerprint(await readPrivacyKey(db), email)
-
-/**
- * The ways in which an address may have been written when it was hashed: until addresses had one form, a domain with letters beyond ASCII
- * was kept as it was typed.
- */
-export function writtenForms(email: string): string[] {
-  const address = addressForm(email) ?? email
-  const at = address.lastIndexOf('@') + 1
-  return [...new Set([address, address.slice(0, at) + (domainToUnicode(address.slice(at)) || address.slice(at))])]
-}
-
-/** Makes the fingerprints of many addresses with one look at the key. */
-export async function addressHasher(db: Queryable): Promise<(email: string) => string> {
-  const key = await readPrivacyKey(db)
-  return (email) => fingerprint(key, email)
-}
-
-/**
- * Hashes what leads to a certificate that was kept without its account: the address of that account, and the certificate's number, for its erasure
- * and for having been kept. These hashes are others than those of {@link hashAddress}, so that no consent, refusal or erasure leads to the name on a
- * certificate.
- */
-export async function certificateHasher(db: Queryable): Promise<{
-  ofAddress: (email: string) => string
-  ofNumber: (code: string) => string
-  ofKept: (code: string) => string
-}> {
-  const key = await readPrivacyKey(db)
-  return {
-    ofAddress: (email) => keyedHash(key, `certificate of address|${email.trim().toLowerCase()}`),
-    ofNumber: (code) => keyedHash(key, `certificate|${code}`),
-    ofKept: (code) => keyedHash(key, `kept certificate|${code}`),
-  }
-}
 
 /**
  * Returns for some addresses who refuses mails of a scope; whoever refuses all refuses advertising too. A refusal of advertising before
@@ -57,8 +15,8 @@ export async function readSuppressions(
   db: Queryable,
   emails: string[],
 ): Promise<(email: string, scope: SuppressionScope, askedAt?: Date) => boolean> {
-  const key = await readPrivacyKey(db)
-  const hashesOf = (email: string) => writtenForms(email).map((form) => fingerprint(key, form))
+  const hash = await addressHasher(db)
+  const hashesOf = (email: string) => writtenForms(email).map(hash)
   const rows = await listSuppressions(db, [...new Set(emails.flatMap(hashesOf))])
   const since = new Map(rows.map((row) => [`${row.scope} ${row.emailHash}`, row.since]))
   return (email, scope, askedAt) =>
