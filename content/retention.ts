@@ -24,7 +24,7 @@ export const retention = {
   /** Days for the copies of sent mails. */
   sentMailDays: 90,
   /** Months for the hashed note of an erasure: an older backup must not be restored. */
-  erasureMonths: 12,
+  tombstoneMonths: 12,
   /** Years after which even data kept on consent is deleted, unless it was withdrawn before. */
   maxYears: 5,
 } as const

@@ -1,10 +1,22 @@
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { connect, createServer } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { startEmbeddedPostgres } from '../server/embedded-postgres/embedded.ts'
 import { expect, type FaultCase, seconds } from './fault-case.ts'
-import { freePort, isDatabaseRunning, type ProductProcess, startProduct, waitUntil } from './product-process.ts'
+import {
+  freePort,
+  getDatabaseServer,
+  isDatabaseRunning,
+  type ProductProcess,
+  postJson,
+  startProduct,
+  waitUntil,
+} from './product-process.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
@@ -35,6 +47,13 @@ async function stopsInOrder(product: ProductProcess, signal: NodeJS.Signals): Pr
   await waitUntil(async () => !(await product.ask('/healthz').catch(() => undefined)), 1_000)
   expect(!(await isDatabaseRunning(product.dataDir)), 'the embedded database still runs')
   return `exit 0 after ${seconds(ms)}, nothing left running`
+}
+
+/** Runs a command of the product on its data folder. Returns what it printed. */
+async function runCommand(name: 'backup' | 'restore', { dataDir }: ProductProcess, archive: string): Promise<string> {
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir }
+  const { stdout } = await promisify(execFile)(process.execPath, [`server/commands/${name}.ts`, archive], { env })
+  return stdout
 }
 
 /** Cases about a process that starts or stops. */
@@ -129,6 +148,35 @@ export const processCases: FaultCase[] = [
       expect(ms < 10_000, `took ${seconds(ms)}`)
       expect(!(await isDatabaseRunning(product.dataDir)), 'the embedded database still runs')
       return `ended after ${seconds(ms)}, nothing left running`
+    },
+  },
+  {
+    name: 'everything killed and the database lost right after an erasure was answered',
+    async run() {
+      const product = await startProduct()
+      await product.ready
+      const token = await product.signIn()
+      const email = 'jana@faults.example'
+      const { status } = await product.ask('/api/invitations/send', postJson({ emails: [email] }, token))
+      expect(status < 300, `the invitation was answered ${status}`)
+      const archive = join(product.dataDir, 'backup.tar.gz')
+      await runCommand('backup', product, archive)
+      const answer = await product.ask('/api/privacy/erase', postJson({ email }, token))
+      const server = await getDatabaseServer(product.dataDir)
+      product.signal('SIGKILL')
+      process.kill(server.pid, 'SIGKILL')
+      expect(answer.status === 200, `the erasure was answered ${answer.status}`)
+      await product.exited
+      await waitUntil(async () => !(await isDatabaseRunning(product.dataDir)), 10_000)
+      rmSync(join(product.dataDir, 'pg'), { recursive: true, maxRetries: 5 })
+      const printed = await runCommand('restore', product, archive)
+      const again = await startProduct({ DATA_DIR: product.dataDir })
+      await again.ready
+      const list = await again.ask('/api/invitations', { headers: { authorization: `Bearer ${await again.signIn()}` } })
+      expect(list.status === 200 && !list.body.includes(email), `after the restore: ${list.status} ${printed}`)
+      again.signal('SIGTERM')
+      await again.exited
+      return 'erased again by the restore'
     },
   },
 ]

@@ -8,7 +8,6 @@ import { countHistoryWhenDue } from './features/insights/insights.service.ts'
 import { remindLearners } from './features/learning-plan/remind-learners.task.ts'
 import { writePasswordReset } from './features/passwords/passwords.service.ts'
 import { isClockSure } from './features/privacy/clock-doubt.service.ts'
-import { writeErasures } from './features/privacy/erasures-file.ts'
 import { purgeExpired } from './features/privacy/retention.ts'
 import { countAnswersWhenDue } from './features/questions/question-statistics.service.ts'
 import { deleteOldTries } from './features/sessions/sign-in-tries.ts'
@@ -19,6 +18,7 @@ import { deliverWebhook } from './features/webhooks/deliver-webhook.task.ts'
 import { forgetOldCounters } from './platform/http/rate-limit.ts'
 import type { JobHandlers } from './platform/jobs/job-table.ts'
 import { type MailTransport, openMailDelivery } from './platform/mail/deliver-mail.task.ts'
+import { copyTombstones } from './platform/privacy/tombstones-file.ts'
 
 /** What does each job of the product; without a `transport` mails stay where they are. */
 export const allJobs = (deps: Deps, transport: MailTransport | undefined): JobHandlers => {
@@ -27,7 +27,7 @@ export const allJobs = (deps: Deps, transport: MailTransport | undefined): JobHa
     deliverMail: async ({ mailId }, { lastAttempt }) => deliver?.(mailId, lastAttempt),
     deliverWebhook: ({ deliveryId }, { lastAttempt }) => deliverWebhook(deps, deliveryId, lastAttempt),
     writePasswordReset: ({ userId }) => writePasswordReset(deps, userId),
-    writeErasures: () => writeErasures(deps),
+    copyTombstones: () => copyTombstones(deps),
     announceCourse: async ({ courseType }) => void (await writeLaunchMails(deps, courseType)),
     countHistory: () => countHistoryWhenDue(deps),
     countAnswers: () => countAnswersWhenDue(deps),

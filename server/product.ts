@@ -27,6 +27,7 @@ import { serveWorkerHealth } from './platform/http/worker-health.ts'
 import { enqueue } from './platform/jobs/enqueue.ts'
 import { migrateJobs, startWorker } from './platform/jobs/worker.ts'
 import { type MailTransport, openMailTransport } from './platform/mail/deliver-mail.task.ts'
+import { markOfDatabase, readTombstoneList, tombstonesFileIn } from './platform/privacy/tombstones-file.ts'
 import { projectDir } from './platform/project-dir.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
 import { settleRestored } from './settle-restored.ts'
@@ -138,9 +139,12 @@ export async function startProduct(config: Config, log: Logger, found: Promise<F
     const isWeb = config.SERVICES.includes('web')
     // Before anything is made that is told only once, such as the first admin's password.
     if (isWeb) await refuseTakenPort(config)
+    await refuseOtherDatabase(deps)
     const { newAdmin, sampleInvitation } = await withStartLock(opened.pool, async () => {
       await loadCourse(deps, join(projectDir, 'content'), preparedCourse)
       await ensureSettings(deps)
+      // At once, so that the folder belongs to this database from the first start on.
+      await enqueue(deps.db, 'copyTombstones', {}, 'copyTombstones')
       // At once, so that the pages with figures over everybody have them in a new or upgraded product.
       await enqueue(deps.db, 'countHistory', {}, 'countHistory')
       await enqueue(deps.db, 'countAnswers', {}, 'countAnswers')
@@ -176,6 +180,18 @@ export async function startProduct(config: Config, log: Logger, found: Promise<F
     await stop().catch(() => undefined)
     throw error
   }
+}
+
+/** Refuses a folder whose list of tombstones is another database's: it would be overwritten, and that database's backups would bring erased people back. */
+async function refuseOtherDatabase({ config, db }: Deps): Promise<void> {
+  const file = tombstonesFileIn(config.DATA_DIR)
+  const list = await readTombstoneList(file).catch(() => {
+    throw new StartRefusal(`${file} cannot be read: restore it from a copy, or move it away.`)
+  })
+  if (list && list.database !== (await markOfDatabase(db)))
+    throw new StartRefusal(
+      `${file} belongs to another database: set another DATA_DIR, or move the file away if no backup of that database will be restored.`,
+    )
 }
 
 /** Throws what listening would, long before the server listens. */

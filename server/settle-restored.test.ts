@@ -11,9 +11,9 @@ import { erasePerson, unsubscribe } from '#contract/privacy.ts'
 import type { Config } from './config.ts'
 import { writeBackup } from './embedded-postgres/backup.ts'
 import { restoreBackup } from './embedded-postgres/restore.ts'
-import { erasuresFileIn, readErasures, writeErasures } from './features/privacy/erasures-file.ts'
 import { readSuppressions, sealUnsubscribeToken } from './platform/mail/suppressions.ts'
 import { hashAddress } from './platform/privacy/pseudonyms.ts'
+import { copyTombstones, readTombstoneList, tombstonesFileIn } from './platform/privacy/tombstones-file.ts'
 import { openProductDatabase } from './product.ts'
 import { configOn, copyDatabase, dropDatabase, openNewDatabase } from './testing/new-database.ts'
 import { runPendingJobs } from './testing/pending-jobs.ts'
@@ -57,12 +57,12 @@ test('a restore that was interrupted is completed by the next start: erased peop
   const archive = join(dir, 'product.tar.gz')
   await writeBackup(product.pool, join(dir, 'files'), archive)
   await product.call(erasePerson, { as: admin.token, body: { email } })
-  await writeErasures(product.deps)
+  await copyTombstones(product.deps)
 
   const config = await openMigratedDatabase(dir)
   const empty = await openProductDatabase(config, log, 'command')
   // A restore that is killed before it has done the rest.
-  await restoreBackup(empty.pool, join(dir, 'restored', 'files'), archive, (await readErasures(erasuresFileIn(dir))) ?? [])
+  await restoreBackup(empty.pool, join(dir, 'restored', 'files'), archive, await readTombstoneList(tombstonesFileIn(dir)))
   const addresses = async ({ deps: { db } }: typeof empty) =>
     (await db.selectFrom('users').select('email').where('role', '=', 'user').orderBy('email').execute()).map((row) => row.email)
   const openSessions = async ({ deps: { db } }: typeof empty) =>
@@ -110,7 +110,7 @@ test('whoever has refused our mails since a backup refuses them in what is resto
 
   const config = await openMigratedDatabase(dir)
   const empty = await openProductDatabase(config, log, 'command')
-  await restoreBackup(empty.pool, join(dir, 'restored', 'files'), archive, (await readErasures(erasuresFileIn(dir))) ?? [])
+  await restoreBackup(empty.pool, join(dir, 'restored', 'files'), archive, await readTombstoneList(tombstonesFileIn(dir)))
   await empty.close()
   const { deps, pool, close } = await openProductDatabase(config, log, 'product')
   const refuses = await readSuppressions(deps.db, [email, ...emails])
@@ -124,7 +124,7 @@ test('whoever has refused our mails since a backup refuses them in what is resto
   await close()
 })
 
-test('a restore into another data folder says when it has no list of erasures, and repeats those of a list that it is given', async () => {
+test('a restore into another data folder says when it has no list of tombstones, and applies a list that it is given', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'restored-'))
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
   const product = await startTestProduct({ settings: { DATA_DIR: dir } })
@@ -133,13 +133,13 @@ test('a restore into another data folder says when it has no list of erasures, a
   const archive = join(dir, 'product.tar.gz')
   await writeBackup(product.pool, join(dir, 'files'), archive)
   await product.call(erasePerson, { as: admin.token, body: { email } })
-  await writeErasures(product.deps)
+  await copyTombstones(product.deps)
   const without = await runRestore(await openNewDatabase(join(dir, 'one')), archive)
-  expect(without).toContain(`There is no list of erasures in ${join(dir, 'one', 'restored', 'erasures.json')}`)
+  expect(without).toContain(`${join(dir, 'one', 'restored', 'tombstones.json')} does not exist`)
   expect(without).not.toContain('Erased')
-  const given = await runRestore(await openMigratedDatabase(join(dir, 'two')), archive, `--erasures=${erasuresFileIn(dir)}`)
+  const given = await runRestore(await openMigratedDatabase(join(dir, 'two')), archive, `--tombstones=${tombstonesFileIn(dir)}`)
   expect(given).toContain('Erased 2 accounts, addresses and certificates again')
-  expect(given).not.toContain('no list')
+  expect(given).not.toContain('is back')
 })
 
 test('a restore that is killed before its files are in their place is completed by the next start, or by running it again', async () => {
@@ -157,7 +157,7 @@ test('a restore that is killed before its files are in their place is completed 
     mkdirSync(`${filesDir}.restoring`, { recursive: true })
     writeFileSync(join(`${filesDir}.restoring`, 'half.pdf'), 'Ha')
     const empty = await openProductDatabase(config, log, 'command')
-    await restoreBackup(empty.pool, filesDir, archive, [])
+    await restoreBackup(empty.pool, filesDir, archive, null)
     await empty.close()
     expect(readdirSync(filesDir)).toEqual(['a.pdf'])
     // Killed after the database was restored and before the files were moved.

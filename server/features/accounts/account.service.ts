@@ -3,10 +3,10 @@ import type { Deps } from '../../deps.ts'
 import { retryMissingReferences } from '../../platform/db/write-conflicts.ts'
 import type { Account } from '../../platform/http/caller.ts'
 import { requireRecentProof } from '../../platform/http/recent-proof.ts'
+import { copyTombstonesAtOnce } from '../../platform/privacy/tombstones-file.ts'
 import { checkOwnPassword } from '../passwords/passwords.service.ts'
 import { giveConsent, hasConsented, listConsentStates, withdrawConsent } from '../privacy/consents.service.ts'
 import { erasePerson } from '../privacy/erasure.service.ts'
-import { writeErasuresAtOnce } from '../privacy/erasures-file.ts'
 import { deviceName } from '../sessions/device-name.ts'
 import { assertSessionOpen, endSessionsOfUser, getUserView } from '../sessions/sessions.service.ts'
 import { lockUsers } from './access.queries.ts'
@@ -102,5 +102,5 @@ export async function deleteOwnAccount(
       await erasePerson(trx, deps, personOf(account), { keepCertificate: proof.keepCertificate })
     }),
   )
-  await writeErasuresAtOnce(deps)
+  await copyTombstonesAtOnce(deps)
 }

@@ -3,14 +3,6 @@ import { listUsers, login, registerAccount } from '#contract/auth.ts'
 import { listInvitations, sendInvitations } from '#contract/invitations.ts'
 import { listMail } from '#contract/mail.ts'
 import { findPeople } from '#contract/people.ts'
-import { insertSuppressionRow } from '../../platform/mail/suppressions.queries.ts'
-import {
-  deleteMarketingSuppression,
-  openUnsubscribeToken,
-  readSuppressions,
-  sealUnsubscribeToken,
-} from '../../platform/mail/suppressions.ts'
-import { hashAddress } from '../../platform/privacy/pseudonyms.ts'
 import { startTestProduct } from '../../testing/test-product.ts'
 
 const typed = 'žofie@žluť.cz'
@@ -25,17 +17,6 @@ test('an address whose domain is written in ASCII and with its accents is one ac
   expect(await register(inAscii)).toMatchObject({ status: 409, body: { code: 'email-taken' } })
   for (const email of [typed, typed.normalize('NFD'), inAscii.toUpperCase()])
     expect((await product.call(login, { body: { email, password } })).status).toBe(200)
-})
-
-test('who refused mails when addresses were kept as they were typed gets none, whichever way the address is written now', async () => {
-  const { deps } = await startTestProduct()
-  const { db } = deps
-  const isRefused = async (email: string) => (await readSuppressions(db, [email]))(email, 'marketing')
-  await insertSuppressionRow(db, await hashAddress(db, typed), 'marketing', deps.clock.now())
-  expect([await isRefused(typed), await isRefused(inAscii), await isRefused('eva@žluť.cz')]).toEqual([true, true, false])
-  expect(await openUnsubscribeToken(db, await sealUnsubscribeToken(db, typed, 'all'))).toEqual({ email: inAscii, scope: 'all' })
-  await deleteMarketingSuppression(db, inAscii)
-  expect(await isRefused(inAscii)).toBe(false)
 })
 
 test('lists and the search for a person find an address by its domain with accents and in ASCII', async () => {

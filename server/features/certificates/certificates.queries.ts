@@ -113,19 +113,16 @@ export async function setCertificateAssessed(
   return changed.numUpdatedRows === 1n
 }
 
-/**
- * Takes a certificate out of its account, so that it outlives the account's deletion; the hash of the account's proven address leads to it. Returns its
- * number; undefined when the account has none.
- */
-export const keepCertificate = async (db: Queryable, userId: string, addressHash: string | null): Promise<string | undefined> =>
+/** Takes a certificate out of its account, so that it outlives the account's deletion; the hash of the account's proven address leads to it. Returns its code. */
+export const keepCertificate = async (db: Queryable, userId: string, addressHash: string | null): Promise<string[]> =>
   (
     await db
       .updateTable('certificates')
       .set({ userId: null, addressHash })
       .where('userId', '=', userId)
       .returning('code')
-      .executeTakeFirst()
-  )?.code
+      .execute()
+  ).map(({ code }) => code)
 
 /** Deletes the certificates that were kept under the hash of an address. Returns their numbers. */
 export const deleteKeptOfAddress = async (db: Queryable, addressHash: string): Promise<string[]> =>
@@ -135,10 +132,6 @@ export const deleteKeptOfAddress = async (db: Queryable, addressHash: string): P
 export const deleteKeptCertificate = async (db: Queryable, code: string): Promise<boolean> =>
   (await db.deleteFrom('certificates').where('code', '=', code).where('userId', 'is', null).executeTakeFirst()).numDeletedRows ===
   1n
-
-/** The numbers of all kept certificates. */
-export const listKeptCodes = async (db: Queryable): Promise<string[]> =>
-  (await db.selectFrom('certificates').select('code').where('userId', 'is', null).execute()).map(({ code }) => code)
 
 /** The certificates that were kept under the hash of an address, newest first. */
 export const listKeptOfAddress = (db: Queryable, addressHash: string) =>

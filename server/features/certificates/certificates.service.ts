@@ -7,10 +7,10 @@ import type { Queryable } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { operatorName, readDocumentBrand, readOperator } from '../../platform/operator/operator.service.ts'
+import { addTombstones, removeTombstone } from '../../platform/privacy/tombstones.ts'
 import { readLearning } from '../course/access.service.ts'
 import type { Course } from '../course/course-snapshot.ts'
 import { readLearningState } from '../course/learners.service.ts'
-import { forgetEnded, noteEnded } from '../privacy/ended-things.service.ts'
 import { publishEvent } from '../webhooks/publish-event.ts'
 import { assessedSentence } from './assessed-sentence.ts'
 import { certificateMail } from './certificate-email.ts'
@@ -142,8 +142,8 @@ export async function setCertificateName(deps: Deps, caller: AccountCaller, show
   return deps.db.transaction().execute(async (trx) => {
     const row = await setShowsName(trx, caller.account.id, showsName)
     if (!row) throw new DomainError('certificate-not-found')
-    if (showsName) await forgetEnded(trx, 'name-on-certificate', row.code)
-    else await noteEnded(trx, deps, 'name-on-certificate', [row.code])
+    if (showsName) await removeTombstone(trx, 'name-on-certificate', row.code)
+    else await addTombstones(trx, deps, { 'name-on-certificate': [row.code] })
     return ownView(deps, row)
   })
 }
@@ -196,7 +196,6 @@ export {
   findCertificateByCode,
   hasCertificate,
   keepCertificate,
-  listKeptCodes,
   listKeptOfAddress,
   setCertificateAssessed,
 } from './certificates.queries.ts'

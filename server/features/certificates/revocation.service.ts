@@ -2,8 +2,8 @@ import type { RevokedCertificate } from '#contract/certificates.ts'
 import { DomainError } from '#contract/domain-error.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, recordAction } from '../../platform/audit/audit.service.ts'
+import { addTombstones, removeTombstone } from '../../platform/privacy/tombstones.ts'
 import { setAssessedWhenEarned } from '../assessment/assessed.service.ts'
-import { forgetEnded, noteEnded } from '../privacy/ended-things.service.ts'
 import { type CertificateRow, findCertificateByCode, listRevokedRows, setRevocation } from './certificates.queries.ts'
 import { certificateRestoredMail, certificateRevokedMail, notifyGraduate } from './revocation-email.ts'
 
@@ -32,7 +32,7 @@ export const revokeCertificate = (deps: Deps, code: string, reason: string, acto
     const [revoked] = row ? revokedView(row) : []
     if (!row || !revoked)
       throw new DomainError((await findCertificateByCode(trx, code)) ? 'certificate-revoked' : 'certificate-not-found')
-    await noteEnded(trx, deps, 'valid-certificate', [code])
+    await addTombstones(trx, deps, { 'valid-certificate': [code] })
     await notifyGraduate(trx, deps, certificateRevokedMail, row)
     await recordAction(trx, deps, actor, 'certificate revoked', `certificate ${code}`)
     return revoked
@@ -44,7 +44,7 @@ export const restoreCertificate = (deps: Deps, code: string, actor: Actor): Prom
     const row = await setRevocation(trx, code, { revokedAt: null, revocationReason: null })
     if (!row)
       throw new DomainError((await findCertificateByCode(trx, code)) ? 'certificate-not-revoked' : 'certificate-not-found')
-    await forgetEnded(trx, 'valid-certificate', code)
+    await removeTombstone(trx, 'valid-certificate', code)
     // What was passed while it was revoked counts from now on.
     if (row.userId !== null) await setAssessedWhenEarned(trx, deps, row.userId)
     await notifyGraduate(trx, deps, certificateRestoredMail, row)

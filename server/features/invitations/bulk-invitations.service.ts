@@ -7,7 +7,7 @@ import type { AuditAction } from '../../platform/audit/audit-actions.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { inBatches } from '../../platform/db/in-batches.ts'
 import { mailDeliveryOf, queueMails } from '../../platform/mail/queue-mail.ts'
-import { noteEnded } from '../privacy/ended-things.service.ts'
+import { addTombstones } from '../../platform/privacy/tombstones.ts'
 import { invitationMail } from './invitation-email.ts'
 import {
   deleteInvitationRows,
@@ -137,12 +137,7 @@ export const deleteInvitations = (
     ids,
     async (trx, batch) => {
       const rows = await deleteInvitationRows(trx, batch)
-      await noteEnded(
-        trx,
-        deps,
-        'invitation-link',
-        rows.map(({ token }) => token),
-      )
+      await addTombstones(trx, deps, { 'invitation-link': rows.map(({ token }) => token) })
       const deleted = new Set(rows.map(({ id }) => id))
       const things = [...deleted].map((id) => ({ subject: `invitation ${id}` }))
       await recordActions(trx, deps, actor, 'invitation deleted', things)

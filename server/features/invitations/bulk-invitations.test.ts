@@ -41,7 +41,7 @@ test('active invitations are sent again once, and whoever refuses, has asked or 
   const [a, b, c, d] = ids as [string, string, string, string]
   await product.pool.query('update invitations set used_at = now() where id = $1', [b])
   await product.pool.query(`update invitations set expires_at = '2026-11-20' where id = $1`, [c])
-  await insertSuppression(product.deps.db, 'd@example.com', 'all', product.clock.now())
+  await insertSuppression(product.deps.db, product.deps, 'd@example.com', 'all')
   const resend = async () => (await product.call(resendInvitations, { as: token, body: { ids } })).body.data.rows
   expect((await resend())[0]).toEqual({ _id: a, outcome: 'unchanged', reason: 'Was mailed a moment ago.' })
   product.clock.advance({ minutes: 11 })

@@ -10,7 +10,7 @@ import { mailDeliveryOf, queueMail, queueMails } from '../../platform/mail/queue
 import { readSuppressions } from '../../platform/mail/suppressions.ts'
 import { finishMail } from '../../platform/mail/write-mail.ts'
 import { operatorName, readOperator } from '../../platform/operator/operator.service.ts'
-import { noteEnded } from '../privacy/ended-things.service.ts'
+import { addTombstones } from '../../platform/privacy/tombstones.ts'
 import { newLinkToken } from '../sessions/tokens.ts'
 import { invitationEmail, invitationMail } from './invitation-email.ts'
 import { invitationLink } from './invitation-link.ts'
@@ -204,7 +204,7 @@ export async function renewInvitation(
 /** Gives an invitation a new link and a full period; it is active again and the old link is dead at once; mails the new one when asked. Throws `invitation-not-found`. */
 export async function resetInvitation(deps: Deps, id: string, sendMail: boolean, actor: Actor) {
   const change = async (trx: Queryable, old: InvitationRow, now: Date) => {
-    await noteEnded(trx, deps, 'invitation-link', [old.token])
+    await addTombstones(trx, deps, { 'invitation-link': [old.token] })
     return { token: newLinkToken(), usedAt: null, openedAt: null, expiresAt: new Date(now.getTime() + invitationDays * day) }
   }
   const invitation = await changeInvitation(deps, id, actor, 'invitation reset', sendMail, change)
@@ -241,12 +241,7 @@ export async function deleteInvitation(deps: Deps, id: string, actor: Actor): Pr
   await deps.db.transaction().execute(async (trx) => {
     const deleted = await deleteInvitationRows(trx, [id])
     if (deleted.length === 0) throw new DomainError('invitation-not-found')
-    await noteEnded(
-      trx,
-      deps,
-      'invitation-link',
-      deleted.map(({ token }) => token),
-    )
+    await addTombstones(trx, deps, { 'invitation-link': deleted.map(({ token }) => token) })
     await recordAction(trx, deps, actor, 'invitation deleted', `invitation ${id}`)
   })
 }

@@ -43,7 +43,7 @@ test('of many addresses each gets its own outcome, mail and audit entry, and its
   const product = await startTestProduct({ settings: { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'course@example.com' } })
   const admin = await product.signIn({ role: 'admin' })
   await invite(product, 'invited@example.com')
-  await insertSuppression(product.deps.db, 'refusing@example.com', 'all', product.clock.now())
+  await insertSuppression(product.deps.db, product.deps, 'refusing@example.com', 'all')
   const many = Array.from({ length: 150 }, (_, index) => `person${index}@example.com`)
   const { body } = await product.call(sendInvitations, {
     as: admin.token,

@@ -8,10 +8,10 @@ import { provenAddress } from '../../platform/addresses/proven-address.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { countCall } from '../../platform/http/rate-limit.ts'
+import { addTombstones, removeTombstone } from '../../platform/privacy/tombstones.ts'
 import { findPerson, personOf } from '../accounts/person.ts'
 import { type LearnerContext, readLearning, visibleModules } from '../course/access.service.ts'
 import { giveConsent, withdrawConsent } from '../privacy/consents.service.ts'
-import { forgetEnded, noteEnded } from '../privacy/ended-things.service.ts'
 import { endReminders, findPlan, isReminded, setPlan } from './learning-plan.queries.ts'
 import { readReminderToken } from './reminder-links.ts'
 
@@ -92,7 +92,7 @@ export async function setReminders(
       const consent = { remindersOn: true, consentVersion: input.consentVersion, consentedAt: now, withdrawnAt: null }
       await setPlan(trx, id, consent, now)
       await giveConsent(trx, deps, personOf(caller.account), 'reminders', 'learning plan')
-      await forgetEnded(trx, 'reminders', id)
+      await removeTombstone(trx, 'reminders', id)
     })
   }
   return getLearningPlan(deps, caller)
@@ -112,7 +112,7 @@ export async function endRemindersByLink(deps: Deps, token: string): Promise<boo
 
 async function withdrawReminders(trx: Queryable, deps: Deps, userId: string): Promise<void> {
   await endReminders(trx, userId, deps.clock.now())
-  await noteEnded(trx, deps, 'reminders', [userId])
+  await addTombstones(trx, deps, { reminders: [userId] })
   const person = await findPerson(trx, userId)
   if (person) await withdrawConsent(trx, deps, person, 'reminders')
 }

@@ -133,7 +133,7 @@ test('nobody is nudged without having agreed, with an unproven address, or after
   await product.pool.query('update users set email_proven_at = null where id = $1', [jana.id])
   expect(await obstacle()).toBe('The address has not been proven.')
   await product.pool.query('update users set email_proven_at = now() where id = $1', [jana.id])
-  await insertSuppression(product.deps.db, jana.email, 'all', product.clock.now())
+  await insertSuppression(product.deps.db, product.deps, jana.email, 'all')
   expect(await obstacle()).toBe('Does not want emails from us.')
   await product.pool.query('delete from suppressions')
   await product.pool.query('update learning_plans set reminders_on = false')
@@ -152,7 +152,7 @@ test('a nudge on the ground of agreed offers is marked as advertising and ends w
   )
   const shown = (await product.call(previewNudge, { as, params })).body.data
   expect(shown.subject).toMatch(/^Obchodní sdělení: /)
-  await insertSuppression(product.deps.db, jana.email, 'marketing', product.clock.now())
+  await insertSuppression(product.deps.db, product.deps, jana.email, 'marketing')
   expect((await product.call(sendNudge, { as, params })).body.message).toBe('Has agreed neither to reminders nor to offers.')
   await product.pool.query('delete from suppressions')
   expect((await product.call(sendNudge, { as, params })).status).toBe(200)

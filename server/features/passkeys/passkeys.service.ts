@@ -8,7 +8,7 @@ import type { Queryable } from '../../platform/db/database.ts'
 import { violatedUnique } from '../../platform/db/database-errors.ts'
 import type { Account } from '../../platform/http/caller.ts'
 import { readOperator } from '../../platform/operator/operator.service.ts'
-import { noteEnded } from '../privacy/ended-things.service.ts'
+import { addTombstones } from '../../platform/privacy/tombstones.ts'
 import { deviceName } from '../sessions/device-name.ts'
 import { lacksRequiredPasskey, requiresPasskey } from '../sessions/required-passkey.ts'
 import { assertSessionOpen, setSessionProof } from '../sessions/sessions.service.ts'
@@ -156,7 +156,7 @@ export async function removePasskey(deps: Deps, account: Account, id: string): P
   await deps.db.transaction().execute(async (trx) => {
     await lockOwner(trx, account.id)
     if (!(await deletePasskey(trx, account.id, id))) throw new DomainError('passkey-not-found')
-    await noteEnded(trx, deps, 'passkey', [id])
+    await addTombstones(trx, deps, { passkey: [id] })
     if ((await countPasskeysOfUser(trx, account.id)) === 0) {
       if (requiresPasskey(deps.config, account)) throw new DomainError('last-passkey')
       await removeAllPasskeys(trx, deps, account.id)

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { listAuditOn } from '../../platform/audit/audit.service.ts'
 import { plainText, withAsciiDomain } from '../../platform/db/search.ts'
 import type { MailKinds } from '../../platform/mail/mail-kind.ts'
-import { certificateHasher, hashAddress } from '../../platform/privacy/pseudonyms.ts'
+import { hashAddress, hashCertificateAddress } from '../../platform/privacy/pseudonyms.ts'
 import { findUserView } from '../accounts/accounts.service.ts'
 import { listKeptOfAddress } from '../certificates/certificates.service.ts'
 import { describeEntries } from '../insights/audit-sentences.service.ts'
@@ -54,7 +54,7 @@ export async function findPeople({ db }: Pick<Deps, 'db'>, search: string): Prom
 }
 
 /** The certificates that an address kept when its account was deleted. */
-const listKeptOf = async (db: Deps['db'], email: string) => listKeptOfAddress(db, (await certificateHasher(db)).ofAddress(email))
+const listKeptOf = async (db: Deps['db'], email: string) => listKeptOfAddress(db, await hashCertificateAddress(db, email))
 
 type Person = Given<typeof personView>
 

@@ -21,7 +21,6 @@ import {
   insertConsent,
   setConsentConfirmed,
 } from './consents.queries.ts'
-import { enqueueWriteErasures } from './erasures-file.ts'
 
 type Purpose = ConsentState['id']
 
@@ -101,8 +100,7 @@ export async function withdrawConsent(
   const now = clock.now()
   await endConsentsOf(trx, person, now, purpose)
   if (purpose !== 'marketing' || person.address === undefined) return
-  await insertSuppression(trx, person.address, 'marketing', now)
-  await enqueueWriteErasures(trx)
+  await insertSuppression(trx, { clock }, person.address, 'marketing')
 }
 
 /**
@@ -118,7 +116,6 @@ export async function confirmConsent({ db, clock }: Deps, token: string): Promis
     if (row.confirmedAt) return
     await setConsentConfirmed(trx, row.id, now)
     await deleteMarketingSuppression(trx, row.email)
-    await enqueueWriteErasures(trx)
   })
 }
 

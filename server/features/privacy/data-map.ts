@@ -217,7 +217,7 @@ export const dataMap: { [Table in keyof DB]: TableEntry<Table> } = {
     plain: ['id', 'purpose', 'textVersion', 'text', 'form', 'confirmHash'],
   },
   suppressions: { endedBy: ['refusals'], personal: ['emailHash', 'since'], plain: ['scope'] },
-  erasures: { endedBy: ['erasures'], personal: ['subjectHash', 'erasedAt'], plain: ['kind'] },
+  tombstones: { endedBy: ['tombstones'], personal: ['subjectHash', 'endedAt'], plain: ['kind'] },
   mail: {
     endedBy: ['mails'],
     personal: ['toEmail', 'parameters', 'lastError', 'bounced', 'invitationId', 'teamId', 'userId', 'createdAt', 'sentAt'],

@@ -1,8 +1,5 @@
 import { sql } from 'kysely'
-import { restoredKey } from '../../embedded-postgres/archive-format.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import { takeInstallationValue } from '../../platform/db/installation.ts'
-import type { EndedKind } from './ended-things.queries.ts'
 
 /** Replaces a person's name or address in something that others need. */
 const erased = '[deleted]'
@@ -43,43 +40,6 @@ export async function deleteRowsOf(db: Queryable, address: string, addressHash: 
 /** Waits until nobody writes anything about an account any more, and keeps others waiting until the transaction ends. */
 export const lockAccount = (trx: Queryable, userId: string) =>
   trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
-
-/**
- * What was erased, as a keyed hash: an account by its id, an address, or a kept certificate by its number; or a certificate that its learner kept when
- * the account was erased; or what somebody ended.
- */
-export type Erasure = {
-  kind: 'account' | 'address' | 'certificate' | 'kept-certificate' | EndedKind
-  subjectHash: string
-  erasedAt: Date
-}
-
-/** Records erasures; of one that was made before, the later time counts. */
-export const insertErasures = async (db: Queryable, erasures: Erasure[]): Promise<void> => {
-  if (erasures.length === 0) return
-  await db
-    .insertInto('erasures')
-    .values(erasures)
-    .onConflict((conflict) =>
-      conflict.column('subjectHash').doUpdateSet({ erasedAt: sql`greatest(erasures.erased_at, excluded.erased_at)` }),
-    )
-    .execute()
-}
-
-/** Waits until nobody else writes the file of erasures, and keeps others waiting until the transaction ends. */
-export const lockErasuresFile = (trx: Queryable) => sql`select pg_advisory_xact_lock(hashtext('erasures-file'))`.execute(trx)
-
-/** Every erasure on record, oldest first. */
-export const listErasureRows = async (db: Queryable): Promise<Erasure[]> =>
-  (await db
-    .selectFrom('erasures')
-    .select(['kind', 'subjectHash', 'erasedAt'])
-    .orderBy('erasedAt')
-    .orderBy('subjectHash')
-    .execute()) as Erasure[]
-
-/** Takes away what a restore has noted that it still has to do; undefined when there is nothing. */
-export const takeRestored = (trx: Queryable): Promise<unknown> => takeInstallationValue(trx, restoredKey)
 
 /** All accounts with their addresses and the numbers of their certificates. */
 export const listAccounts = (db: Queryable): Promise<{ id: string; email: string; code: string | null }[]> =>

@@ -4,7 +4,9 @@ import { type Actor, recordAction } from '../../platform/audit/audit.service.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { retryMissingReferences } from '../../platform/db/write-conflicts.ts'
 import { insertSuppression } from '../../platform/mail/suppressions.ts'
-import { addressHasher, certificateHasher, hashAddress, writtenForms } from '../../platform/privacy/pseudonyms.ts'
+import { hashAddress, hashCertificateAddress } from '../../platform/privacy/pseudonyms.ts'
+import { addTombstones } from '../../platform/privacy/tombstones.ts'
+import { copyTombstonesAtOnce } from '../../platform/privacy/tombstones-file.ts'
 import { deleteAccount } from '../accounts/accounts.service.ts'
 import type { Person } from '../accounts/person.ts'
 import {
@@ -12,25 +14,9 @@ import {
   deleteKeptOfAddress,
   findCertificateByCode,
   keepCertificate,
-  listKeptCodes,
 } from '../certificates/certificates.service.ts'
 import { deleteUnconfirmed, endConsentsOf } from './consents.queries.ts'
-import { endThingsAgain } from './ended-things.service.ts'
-import {
-  deleteMailsAbout,
-  deleteRowsOf,
-  type Erasure,
-  eraseContact,
-  insertErasures,
-  listAccounts,
-  listErasureRows,
-  listKnownAddresses,
-  lockAccount,
-  lockAccountOf,
-  takeRestored,
-} from './erasure.queries.ts'
-import { enqueueWriteErasures, ofThisDatabase, writeErasuresAtOnce } from './erasures-file.ts'
-import type { Refusal } from './refusals.queries.ts'
+import { deleteMailsAbout, deleteRowsOf, eraseContact, lockAccount, lockAccountOf } from './erasure.queries.ts'
 
 /**
  * Erases a person in the caller's transaction, by reference: everything linked to their account, and everything stored about their address,
@@ -40,37 +26,35 @@ import type { Refusal } from './refusals.queries.ts'
  */
 export async function erasePerson(
   trx: Queryable,
-  { clock }: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock'>,
   person: Person,
   options: { keepCertificate?: boolean | undefined } = {},
 ): Promise<void> {
-  const now = clock.now()
   const { userId, address } = person
-  const erasures: Erasure[] = []
-  const certificateHash = await certificateHasher(trx)
+  const keep = options.keepCertificate ?? false
+  const certificateHash = address === undefined ? null : await hashCertificateAddress(trx, address)
+  const kept: string[] = []
+  const erased: string[] = []
   if (userId !== undefined) await lockAccount(trx, userId)
-  await endConsentsOf(trx, person, now)
+  await endConsentsOf(trx, person, deps.clock.now())
   if (userId !== undefined) {
     await deleteUnconfirmed(trx, userId)
     await deleteMailsAbout(trx, userId)
-    const kept = options.keepCertificate
-      ? await keepCertificate(trx, userId, address === undefined ? null : certificateHash.ofAddress(address))
-      : undefined
-    if (kept !== undefined) erasures.push({ kind: 'kept-certificate', subjectHash: certificateHash.ofKept(kept), erasedAt: now })
+    if (keep) kept.push(...(await keepCertificate(trx, userId, certificateHash)))
     await deleteAccount(trx, userId)
-    erasures.push({ kind: 'account', subjectHash: await hashAddress(trx, userId), erasedAt: now })
   }
   if (address !== undefined) {
     await eraseContact(trx, address)
-    const addressHash = await hashAddress(trx, address)
-    await deleteRowsOf(trx, address, addressHash)
-    await insertSuppression(trx, address, 'all', now)
-    erasures.push({ kind: 'address', subjectHash: addressHash, erasedAt: now })
-    const kept = options.keepCertificate ? [] : await deleteKeptOfAddress(trx, certificateHash.ofAddress(address))
-    for (const code of kept) erasures.push({ kind: 'certificate', subjectHash: certificateHash.ofNumber(code), erasedAt: now })
+    await deleteRowsOf(trx, address, await hashAddress(trx, address))
+    if (!keep && certificateHash !== null) erased.push(...(await deleteKeptOfAddress(trx, certificateHash)))
+    await insertSuppression(trx, deps, address, 'all')
   }
-  await insertErasures(trx, erasures)
-  await enqueueWriteErasures(trx)
+  await addTombstones(trx, deps, {
+    account: userId === undefined ? [] : [userId],
+    address: address === undefined ? [] : [address],
+    'kept-certificate': kept,
+    certificate: erased,
+  })
 }
 
 /** Erases a person at their own request, by an admin: the address with the account that uses it. Throws `admin-account`. */
@@ -83,7 +67,7 @@ export async function erasePersonFor(deps: Deps, address: string, actor: Actor):
       await recordAction(trx, deps, actor, 'person erased', 'a person, at their request')
     }),
   )
-  await writeErasuresAtOnce(deps)
+  await copyTombstonesAtOnce(deps)
   return { erased: true }
 }
 
@@ -95,55 +79,9 @@ export async function eraseCertificate(deps: Deps, code: string, actor: Actor): 
   await deps.db.transaction().execute(async (trx) => {
     if (!(await deleteKeptCertificate(trx, code)))
       throw new DomainError((await findCertificateByCode(trx, code)) ? 'certificate-of-account' : 'certificate-not-found')
-    const { ofNumber } = await certificateHasher(trx)
-    await insertErasures(trx, [{ kind: 'certificate', subjectHash: ofNumber(code), erasedAt: deps.clock.now() }])
-    await enqueueWriteErasures(trx)
+    await addTombstones(trx, deps, { certificate: [code] })
     await recordAction(trx, deps, actor, 'certificate erased', 'a kept certificate')
   })
-  await writeErasuresAtOnce(deps)
+  await copyTombstonesAtOnce(deps)
   return { erased: true }
-}
-
-/**
- * Takes the erasures and refusals that a restore has noted to be repeated; undefined in a database that was not restored, or where they have been
- * repeated.
- */
-export async function takeErasuresOfRestore(trx: Queryable): Promise<(Erasure | Refusal)[] | undefined> {
-  const noted = await takeRestored(trx)
-  return noted === undefined ? undefined : ofThisDatabase(trx, noted)
-}
-
-/**
- * Erases again what a restored backup has brought back: `erasures` were on record before the restore. One that the backup itself holds was
- * done before it was written, and is not done again unless it was done once more since, so that whoever came back later stays. A certificate that its
- * learner kept is kept again, and what people ended is ended again. Returns how many accounts, addresses and certificates went.
- */
-export async function reapplyErasures(trx: Queryable, deps: Pick<Deps, 'clock'>, erasures: Erasure[]): Promise<number> {
-  const done = new Map((await listErasureRows(trx)).map(({ subjectHash, erasedAt }) => [subjectHash, erasedAt]))
-  const isDue = ({ subjectHash, erasedAt }: Erasure) => (done.get(subjectHash) ?? new Date(0)) < erasedAt
-  const due = new Map(erasures.filter(isDue).map((one) => [one.subjectHash, one]))
-  if (due.size === 0) return 0
-  const hash = await addressHasher(trx)
-  const { ofNumber, ofKept } = await certificateHasher(trx)
-  const isAddressDue = (address: string) => writtenForms(address).some((form) => due.get(hash(form))?.kind === 'address')
-  let count = 0
-  for (const { id: userId, email, code } of await listAccounts(trx)) {
-    if (due.get(hash(userId))?.kind !== 'account') continue
-    const address = isAddressDue(email) ? email : undefined
-    await erasePerson(trx, deps, { userId, address }, { keepCertificate: code !== null && due.has(ofKept(code)) })
-    count += address === undefined ? 1 : 2
-  }
-  for (const address of await listKnownAddresses(trx)) {
-    if (!isAddressDue(address)) continue
-    // A kept certificate that was erased with the address has an erasure of its own.
-    await erasePerson(trx, deps, { userId: undefined, address }, { keepCertificate: true })
-    count += 1
-  }
-  for (const code of await listKeptCodes(trx)) {
-    if (due.get(ofNumber(code))?.kind === 'certificate' && (await deleteKeptCertificate(trx, code))) count += 1
-  }
-  await endThingsAgain(trx, due)
-  await insertErasures(trx, [...due.values()])
-  await enqueueWriteErasures(trx)
-  return count
 }

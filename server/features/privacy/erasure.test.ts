@@ -14,13 +14,13 @@ import { submitModule } from '#contract/submissions.ts'
 import { approveTeam, listTeams } from '#contract/teams.ts'
 import { joinWaitlist } from '#contract/waitlist.ts'
 import { hashAddress } from '../../platform/privacy/pseudonyms.ts'
+import { listTombstones } from '../../platform/privacy/tombstones.ts'
+import { copyTombstones, readTombstoneList, tombstonesFileIn } from '../../platform/privacy/tombstones-file.ts'
 import { dumpDatabase, tablesWith } from '../../testing/dump.ts'
 import { runPendingJobs } from '../../testing/pending-jobs.ts'
 import { askForAccess, readActivation } from '../../testing/team-requests.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
-import { listErasureRows } from './erasure.queries.ts'
-import { reapplyErasures } from './erasure.service.ts'
-import { erasuresFileIn, ofThisDatabase, readErasures, writeErasures } from './erasures-file.ts'
+import { applyTombstones } from './apply-tombstones.ts'
 
 const email = 'jana@acme.example'
 const fullName = 'Jana Nováková'
@@ -197,11 +197,11 @@ test('of erasures made at once, none is missing from the file, however their job
   await Promise.all(
     addresses.map(async (address) => {
       await product.call(erasePerson, { as: admin.token, body: { email: address } })
-      await writeErasures(product.deps)
+      await copyTombstones(product.deps)
     }),
   )
-  const noted = (await readErasures(erasuresFileIn(dataDir))) ?? []
-  expect(noted.filter(({ kind }) => kind === 'address')).toHaveLength(addresses.length)
+  const list = await readTombstoneList(tombstonesFileIn(dataDir))
+  expect(list?.tombstones.filter(({ kind }) => kind === 'address')).toHaveLength(addresses.length)
 })
 
 test('an erasure is on the list before it is answered, even when many are requested at once', async () => {
@@ -211,7 +211,7 @@ test('an erasure is on the list before it is answered, even when many are reques
   const admin = await product.signIn({ role: 'admin' })
   const isNoted = async (subject: string) => {
     const hash = await hashAddress(product.deps.db, subject)
-    return (await readErasures(erasuresFileIn(dir)))?.some(({ subjectHash }) => subjectHash === hash)
+    return (await readTombstoneList(tombstonesFileIn(dir)))?.tombstones.some(({ subjectHash }) => subjectHash === hash)
   }
   const addresses = Array.from({ length: 12 }, (_, number) => `person-${number}@example.com`)
   const erase = async (address: string) => {
@@ -235,22 +235,6 @@ test('a person is erased even if the list cannot be written, and a job is left t
   expect(await product.deps.db.selectFrom('users').select('id').where('id', '=', id).execute()).toEqual([])
   const { rows } = await product.pool.query('select count(*)::int as waiting from graphile_worker._private_jobs')
   expect(rows).toEqual([{ waiting: 1 }])
-})
-
-test('a long list is written in pieces and is complete each time', async () => {
-  const dir = mkdtempSync(join(tmpdir(), 'erasures-'))
-  onTestFinished(() => rmSync(dir, { recursive: true }))
-  const product = await startTestProduct({ settings: { DATA_DIR: dir } })
-  for (const more of [1000, 2345]) {
-    await product.pool.query(
-      "insert into erasures (kind, subject_hash, erased_at) select 'sharing', n || ' of ' || $1::int, now() from generate_series(1, $1::int) n",
-      [more],
-    )
-    await writeErasures(product.deps)
-    const noted = await readErasures(erasuresFileIn(dir))
-    const { rows } = await product.pool.query('select subject_hash as hash from erasures')
-    expect(noted?.map(({ subjectHash }) => subjectHash).sort()).toEqual(rows.map(({ hash }) => hash).sort())
-  }
 })
 
 test('somebody who takes a consent back again and again lets one job wait, which holds up no other', async () => {
@@ -278,22 +262,21 @@ test('an erasure made after a backup is made again when the backup is restored, 
     .executeTakeFirstOrThrow()
   await product.call(deleteOwnAccount, { as: token, body: { password } })
   await runPendingJobs(product)
-  const noted = (await readErasures(erasuresFileIn(dataDir))) ?? []
-  const erasures = (await ofThisDatabase(db, noted)).filter((one) => one.kind !== 'refusal')
-  expect(erasures.map(({ kind }) => kind).sort()).toEqual(['account', 'address'])
+  const tombstones = (await readTombstoneList(tombstonesFileIn(dataDir)))?.tombstones ?? []
+  expect(tombstones.map(({ kind }) => kind).sort()).toEqual(['account', 'address', 'refused-mail'])
   expect(tablesWith(await dumpDatabase(product), traces)).toEqual([])
   // What a restored backup brings back.
-  await product.pool.query('truncate erasures, suppressions')
+  await product.pool.query('truncate tombstones, suppressions')
   await db.insertInto('users').values(restored).execute()
   await product.call(joinWaitlist, { body: { name: fullName, email, courseType: 'premium' } })
-  expect(await reapplyErasures(product.deps.db, product.deps, erasures)).toBe(2)
+  expect(await applyTombstones(product.deps.db, product.deps, tombstones)).toBe(2)
   expect(tablesWith(await dumpDatabase(product), traces)).toEqual([])
   expect((await db.selectFrom('users').select('email').orderBy('email').execute()).map((row) => row.email)).toEqual([
     'boss@course.example',
     'petr@example.com',
   ])
   expect(await db.selectFrom('suppressions').select('scope').execute()).toEqual([{ scope: 'all' }])
-  expect(await reapplyErasures(product.deps.db, product.deps, erasures)).toBe(0)
+  expect(await applyTombstones(product.deps.db, product.deps, tombstones)).toBe(0)
 })
 
 test('whoever was erased, came back and was erased again is erased again after a restore of what was saved in between', async () => {
@@ -301,14 +284,14 @@ test('whoever was erased, came back and was erased again is erased again after a
   const { token: as } = await product.signIn({ role: 'admin', email: 'boss@course.example' })
   const { db } = product.deps
   await product.call(erasePerson, { as, body: { email } })
-  const inBackup = await listErasureRows(db)
+  const inBackup = await listTombstones(db)
   product.clock.advance({ minutes: 5 })
   await product.call(erasePerson, { as, body: { email } })
-  const erasures = await listErasureRows(db)
-  await db.deleteFrom('erasures').execute()
-  await db.insertInto('erasures').values(inBackup).execute()
+  const tombstones = await listTombstones(db)
+  await db.deleteFrom('tombstones').execute()
+  await db.insertInto('tombstones').values(inBackup).execute()
   await product.call(joinWaitlist, { body: { name: fullName, email, courseType: 'premium' } })
-  expect(await reapplyErasures(db, product.deps, inBackup)).toBe(0)
-  expect(await reapplyErasures(db, product.deps, erasures)).toBe(1)
+  expect(await applyTombstones(db, product.deps, inBackup)).toBe(0)
+  expect(await applyTombstones(db, product.deps, tombstones)).toBe(1)
   expect(await db.selectFrom('waitlistEntries').select('email').execute()).toEqual([])
 })

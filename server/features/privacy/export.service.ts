@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { sendPieces } from '../../platform/http/send-pieces.ts'
-import { certificateHasher, hashAddress } from '../../platform/privacy/pseudonyms.ts'
+import { hashAddress, hashCertificateAddress } from '../../platform/privacy/pseudonyms.ts'
 import { findUserView } from '../accounts/accounts.service.ts'
 import type { Person } from '../accounts/person.ts'
 import { readRowsAbout } from './export.queries.ts'
@@ -20,7 +20,7 @@ export async function* exportPerson({ db, clock }: Pick<Deps, 'db' | 'clock'>, p
   const email = person.address ?? null
   const emailHash = email === null ? null : await hashAddress(db, email)
   const account = userId === null ? undefined : await findUserView(db, userId)
-  const certificateHash = email === null ? null : (await certificateHasher(db)).ofAddress(email)
+  const certificateHash = email === null ? null : await hashCertificateAddress(db, email)
   const exportedAt = clock.now().toISOString()
   let piece: Buffer[] = []
   let length = 0

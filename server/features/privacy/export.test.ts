@@ -21,7 +21,7 @@ const leftOut: Partial<Record<keyof typeof dataMap, string>> = {
   lessonVersions: 'the work of admins, told by what they did',
   operatorVersions: 'the work of admins, told by what they did',
   operatorPreviews: 'the work of admins, told by what they did',
-  erasures: 'keyed hashes that cannot be traced back to anybody, kept for a year',
+  tombstones: 'keyed hashes that cannot be traced back to anybody, kept for a year',
   rateLimits: 'keyed hashes that cannot be traced back to anybody, kept for a day',
   signInTries: 'keyed hashes that cannot be traced back to anybody, kept for a day',
 }

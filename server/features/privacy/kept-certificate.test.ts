@@ -3,10 +3,10 @@ import { deleteOwnAccount } from '#contract/account.ts'
 import { downloadCertificate, getCertificate } from '#contract/certificates.ts'
 import { findPeople, getPersonByAddress } from '#contract/people.ts'
 import { eraseCertificate, erasePerson, exportPerson } from '#contract/privacy.ts'
+import { listTombstones } from '../../platform/privacy/tombstones.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { insertCertificate } from '../certificates/certificates.queries.ts'
-import { listErasureRows } from './erasure.queries.ts'
-import { reapplyErasures } from './erasure.service.ts'
+import { applyTombstones } from './apply-tombstones.ts'
 import { purgeExpired } from './retention.ts'
 
 const code = 'PTC-AAAA-BBBB-CCCC'
@@ -91,7 +91,7 @@ test('the hash of a kept certificate is like no other hash of the address, and a
   const hashOf = async () => (await db.selectFrom('certificates').select('addressHash').executeTakeFirstOrThrow()).addressHash
   const others = [
     ...(await db.selectFrom('suppressions').select('emailHash as hash').execute()),
-    ...(await db.selectFrom('erasures').select('subjectHash as hash').execute()),
+    ...(await db.selectFrom('tombstones').select('subjectHash as hash').execute()),
   ].map(({ hash }) => hash)
   expect(others.length).toBeGreaterThan(1)
   expect(others).not.toContain(await hashOf())
@@ -134,18 +134,18 @@ test('a certificate that was kept after a backup is kept again, linked to its ad
   const { searchText: _, ...account } = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
   const inBackup = await db.selectFrom('certificates').selectAll().executeTakeFirstOrThrow()
   await deleteAccount(true)
-  const erasures = await listErasureRows(db)
-  expect(erasures.map(({ kind }) => kind).sort()).toEqual(['account', 'address', 'kept-certificate'])
+  const tombstones = await listTombstones(db)
+  expect(tombstones.map(({ kind }) => kind).sort()).toEqual(['account', 'address', 'kept-certificate', 'refused-mail'])
   const { addressHash } = await db.selectFrom('certificates').select('addressHash').executeTakeFirstOrThrow()
-  // What a restored backup brings back: the account with its certificate, and nothing of the erasures.
+  // What a restored backup brings back: the account with its certificate, and nothing of the tombstones.
   const bringBack = async () => {
-    await db.deleteFrom('erasures').execute()
+    await db.deleteFrom('tombstones').execute()
     await db.deleteFrom('certificates').execute()
     await db.insertInto('users').values(account).execute()
     await db.insertInto('certificates').values(inBackup).execute()
   }
   await bringBack()
-  expect(await reapplyErasures(db, product.deps, erasures)).toBe(2)
+  expect(await applyTombstones(db, product.deps, tombstones)).toBe(2)
   expect(await db.selectFrom('users').select('id').execute()).toEqual([])
   expect((await verify(product)).body.data).toMatchObject({ valid: true, code })
   expect((await db.selectFrom('certificates').select(['userId', 'addressHash']).execute())[0]).toEqual({
@@ -154,9 +154,9 @@ test('a certificate that was kept after a backup is kept again, linked to its ad
   })
   const { token: as } = await product.signIn({ role: 'admin', email: 'boss@course.example' })
   await product.call(erasePerson, { as, body: { email: 'jana@example.com' } })
-  const later = await listErasureRows(db)
+  const later = await listTombstones(db)
   await bringBack()
-  await reapplyErasures(db, product.deps, later)
+  await applyTombstones(db, product.deps, later)
   expect((await verify(product)).status).toBe(404)
 })
 
@@ -164,19 +164,25 @@ test('a kept certificate that was erased after a backup is erased again when the
   const { product, as, email } = await startWithKept()
   const { db } = product.deps
   const kept = await db.selectFrom('certificates').selectAll().executeTakeFirstOrThrow()
-  const inBackup = await listErasureRows(db)
+  const inBackup = await listTombstones(db)
   product.clock.advance({ minutes: 5 })
   await product.call(erasePerson, { as, body: { email } })
-  const erasures = await listErasureRows(db)
-  expect(erasures.map(({ kind }) => kind).sort()).toEqual(['account', 'address', 'certificate', 'kept-certificate'])
-  // What a restored backup brings back: the certificate, and the erasures that were made before it.
-  await db.deleteFrom('erasures').execute()
-  await db.insertInto('erasures').values(inBackup).execute()
+  const tombstones = await listTombstones(db)
+  expect(tombstones.map(({ kind }) => kind).sort()).toEqual([
+    'account',
+    'address',
+    'certificate',
+    'kept-certificate',
+    'refused-mail',
+  ])
+  // What a restored backup brings back: the certificate, and the tombstones that were added before it.
+  await db.deleteFrom('tombstones').execute()
+  await db.insertInto('tombstones').values(inBackup).execute()
   await db
     .insertInto('certificates')
     .values([kept, { ...kept, code: 'PTC-DDDD-EEEE-FFFF', addressHash: 'another' }])
     .execute()
-  expect(await reapplyErasures(db, product.deps, erasures)).toBe(1)
+  expect(await applyTombstones(db, product.deps, tombstones)).toBe(1)
   expect((await db.selectFrom('certificates').select('code').execute()).map((row) => row.code)).toEqual(['PTC-DDDD-EEEE-FFFF'])
-  expect(await reapplyErasures(db, product.deps, erasures)).toBe(0)
+  expect(await applyTombstones(db, product.deps, tombstones)).toBe(0)
 })

@@ -231,7 +231,7 @@ const unsearched: Record<string, string> = {
   'waitlistEntries.searchText': 'follows its columns',
   'consents.emailHash': 'a hash',
   'suppressions.emailHash': 'a hash',
-  'erasures.subjectHash': 'a hash',
+  'tombstones.subjectHash': 'a hash',
   'nudges.emailHash': 'a hash',
   'mail.toEmail': 'own',
   'mail.lastError': 'our own sentence',

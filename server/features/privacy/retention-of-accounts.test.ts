@@ -79,7 +79,7 @@ test('the daily purge tells the log how much of what went, and nobody’s data',
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => void lines.push(line) })
   await allJobs({ ...product.deps, log }, undefined).purgeExpired({}, { lastAttempt: false })
-  expect(JSON.parse(lines.join(''))).toMatchObject({ part: 'jobs', removed: { invitations: 1, erasures: 0 } })
+  expect(JSON.parse(lines.join(''))).toMatchObject({ part: 'jobs', removed: { invitations: 1, tombstones: 0 } })
   expect(lines.join('')).not.toContain('petr@')
 })
 

@@ -67,7 +67,7 @@ const due = {
     where: (now) => sql`t.user_id is null and t.issued_at <= ${monthBefore(now, retention.maxYears * 12)}`,
   },
   nudges: { table: 'nudges', where: (now) => sql`t.nudged_at <= ${dayBefore(now, nudgePauseDays)}` },
-  erasures: { table: 'erasures', where: (now) => sql`t.erased_at <= ${monthBefore(now, retention.erasureMonths)}` },
+  tombstones: { table: 'tombstones', where: (now) => sql`t.ended_at <= ${monthBefore(now, retention.tombstoneMonths)}` },
   activations: {
     table: 'activations',
     where: (now) => sql`t.expires_at <= ${dayBefore(now, retention.unusedInvitationDays)}`,

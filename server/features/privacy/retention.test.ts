@@ -152,14 +152,14 @@ const edges: Edge[] = [
     left: (product) => product.deps.db.selectFrom('passkeyChallenges').select('purpose').execute(),
   },
   {
-    id: 'erasures',
+    id: 'tombstones',
     make: (product) =>
       product.deps.db
-        .insertInto('erasures')
-        .values({ subjectHash: 'hash', kind: 'address', erasedAt: product.clock.now() })
+        .insertInto('tombstones')
+        .values({ subjectHash: 'hash', kind: 'address', endedAt: product.clock.now() })
         .execute(),
     at: '2027-11-21T09:00:00Z',
-    left: (product) => product.deps.db.selectFrom('erasures').select('kind').execute(),
+    left: (product) => product.deps.db.selectFrom('tombstones').select('kind').execute(),
   },
   {
     id: 'nudges',

@@ -98,10 +98,10 @@ export const retentionRules = {
     `${retention.maxYears} years after they were issued`,
   ),
   nudges: deleting('nudges', 'Hashed notes of nudges, so that nobody is nudged twice', `${nudgePauseDays} days`),
-  erasures: deleting(
-    'erasures',
+  tombstones: deleting(
+    'tombstones',
     'Hashed notes of erasures and of what people ended, so that a restored backup brings none of it back',
-    `${retention.erasureMonths} months`,
+    `${retention.tombstoneMonths} months`,
   ),
   counters: {
     what: 'Counters of rate limits and of failed sign-ins (hashes)',

@@ -1,13 +1,9 @@
 import { marketingConsent, remindersConsent } from '#content/consents.ts'
 import { DomainError } from '#contract/domain-error.ts'
 import type { Deps } from '../../deps.ts'
-import type { Queryable } from '../../platform/db/database.ts'
 import { insertSuppression, openUnsubscribeToken } from '../../platform/mail/suppressions.ts'
-import { addressHasher, writtenForms } from '../../platform/privacy/pseudonyms.ts'
 import { endRemindersByLink } from '../learning-plan/learning-plan.service.ts'
 import { withdrawConsent } from './consents.service.ts'
-import { listKnownAddresses } from './erasure.queries.ts'
-import { endRefusedConsents, insertRefusals, type Refusal } from './refusals.queries.ts'
 import { deleteGivenAddress } from './unsubscribe.queries.ts'
 
 /** What a person refuses by the link of a first mail, in words. */
@@ -28,22 +24,8 @@ export async function unsubscribe(deps: Deps, token: string): Promise<{ purpose:
     // The link was mailed to the address: whoever holds it owns the mailbox.
     await withdrawConsent(trx, deps, { userId: undefined, address: email }, 'marketing')
     if (scope === 'marketing') return
-    await insertSuppression(trx, email, 'all', deps.clock.now())
+    await insertSuppression(trx, deps, email, 'all')
     await deleteGivenAddress(trx, email)
   })
   return { purpose: scope === 'marketing' ? marketingConsent.purpose : firstContactPurpose }
-}
-
-/**
- * Repeats the refusals that are younger than a restored backup: nobody is written to again who has refused it since. What others have entered about
- * somebody who refuses all mails goes again, too.
- */
-export async function reapplyRefusals(trx: Queryable, refusals: Refusal[]): Promise<void> {
-  if (refusals.length === 0) return
-  await endRefusedConsents(trx, refusals)
-  const refusesAll = await insertRefusals(trx, refusals)
-  if (refusesAll.size === 0) return
-  const hash = await addressHasher(trx)
-  for (const address of await listKnownAddresses(trx))
-    if (writtenForms(address).some((form) => refusesAll.has(hash(form)))) await deleteGivenAddress(trx, address)
 }

@@ -1,7 +1,7 @@
 import { DomainError } from '#contract/domain-error.ts'
 import type { SocialProviderId } from '#contract/social.ts'
 import type { Deps } from '../../deps.ts'
-import { endedSubjects, noteEnded } from '../privacy/ended-things.service.ts'
+import { addTombstones, identitySubject } from '../../platform/privacy/tombstones.ts'
 import { assertSessionOpen, getUserView, openSession } from '../sessions/sessions.service.ts'
 import { hashSecret } from '../sessions/tokens.ts'
 import { consumeCode } from './attempts.queries.ts'
@@ -79,12 +79,7 @@ export async function disconnectIdentity(deps: Deps, userId: string, provider: S
     if (!othersLeft && !account?.passwordHash) throw new DomainError('last-sign-in')
     await deleteIdentities(trx, userId, provider)
     const gone = identities.filter((identity) => identity.provider === provider)
-    await noteEnded(
-      trx,
-      deps,
-      'identity',
-      gone.map(({ subject }) => endedSubjects.identity(userId, provider, subject)),
-    )
+    await addTombstones(trx, deps, { identity: gone.map(({ subject }) => identitySubject(userId, provider, subject)) })
     if (account) await notifyOfProvider(trx, deps, account, provider, 'disconnected')
   })
 }

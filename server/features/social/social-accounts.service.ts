@@ -6,10 +6,10 @@ import type { Deps } from '../../deps.ts'
 import { provenAddress } from '../../platform/addresses/proven-address.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { violatedUnique } from '../../platform/db/database-errors.ts'
+import { identitySubject, removeTombstone } from '../../platform/privacy/tombstones.ts'
 import { findUserByEmail, insertUser } from '../accounts/accounts.service.ts'
 import { proveAddress } from '../accounts/address-proof.service.ts'
 import { demoDays } from '../accounts/registration.service.ts'
-import { endedSubjects, forgetEnded } from '../privacy/ended-things.service.ts'
 import { assertSessionOpen } from '../sessions/sessions.service.ts'
 import {
   findAccount,
@@ -135,7 +135,7 @@ export async function connectSocialAccount(
     if (owner && owner.id !== userId) throw new DomainError('email-taken')
     if (owner) return
     await insertIdentity(trx, { provider, subject: identity.subject, userId, createdAt: deps.clock.now() })
-    await forgetEnded(trx, 'identity', endedSubjects.identity(userId, provider, identity.subject))
+    await removeTombstone(trx, 'identity', identitySubject(userId, provider, identity.subject))
     if (account) await notifyOfProvider(trx, deps, account, provider, 'connected')
   })
 }

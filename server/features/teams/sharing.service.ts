@@ -1,7 +1,7 @@
 import { DomainError } from '#contract/domain-error.ts'
 import type { Deps } from '../../deps.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import { endedSubjects, forgetEnded, noteEnded } from '../privacy/ended-things.service.ts'
+import { addTombstones, removeTombstone, sharingSubject } from '../../platform/privacy/tombstones.ts'
 import { listMembershipsOf, setSharesProgress } from './team-progress.queries.ts'
 
 /** Lets the leader of a team that lists the account see its progress, or no longer. Throws `team-not-found`. */
@@ -15,9 +15,9 @@ export async function setProgressSharing(
     const isMember = (await listMembershipsOf(trx, userId)).some(({ id }) => id === teamId)
     if (!isMember || !(await setSharesProgress(trx, { teamId, userId }, sharesProgress, deps.clock.now())))
       throw new DomainError('team-not-found', { message: 'This team no longer lists you.' })
-    const subject = endedSubjects.sharing(teamId, userId)
-    if (sharesProgress) await forgetEnded(trx, 'sharing', subject)
-    else await noteEnded(trx, deps, 'sharing', [subject])
+    const subject = sharingSubject(teamId, userId)
+    if (sharesProgress) await removeTombstone(trx, 'sharing', subject)
+    else await addTombstones(trx, deps, { sharing: [subject] })
     return { sharesProgress }
   })
 }
@@ -30,5 +30,5 @@ export async function shareByActivation(
   teamId: string,
 ): Promise<void> {
   await setSharesProgress(trx, { teamId, userId }, true, deps.clock.now())
-  await forgetEnded(trx, 'sharing', endedSubjects.sharing(teamId, userId))
+  await removeTombstone(trx, 'sharing', sharingSubject(teamId, userId))
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { type Actor, recordActions } from '../../platform/audit/audit.service.ts'
 import { linkSecret } from '../../platform/mail/link-secret.ts'
 import { mailsWithin, mailTo } from '../../platform/mail/queue-mail.ts'
-import { noteEnded } from '../privacy/ended-things.service.ts'
+import { addTombstones } from '../../platform/privacy/tombstones.ts'
 import { hashSecret } from '../sessions/tokens.ts'
 import { eventWithin } from '../webhooks/publish-event.ts'
 import {
@@ -64,7 +64,7 @@ export async function confirmWaitlistEntry({ db, clock }: Deps, token: string) {
 export async function leaveWaitlist(deps: Deps, token: string) {
   return deps.db.transaction().execute(async (trx) => {
     const entry = await deleteEntryOfLink(trx, hashSecret(token))
-    if (entry) await noteEnded(trx, deps, 'waitlist-entry', [entry.id])
+    if (entry) await addTombstones(trx, deps, { 'waitlist-entry': [entry.id] })
     return courseOf(entry)
   })
 }

@@ -149,12 +149,6 @@ export interface DecisionAnswers {
   revision: Generated<number>;
 }
 
-export interface Erasures {
-  erasedAt: Timestamp;
-  kind: 'account' | 'address' | 'certificate' | 'kept-certificate' | 'waitlist-entry' | 'reminders' | 'sharing' | 'passkey' | 'identity' | 'name-on-certificate' | 'valid-certificate' | 'invitation-link';
-  subjectHash: string;
-}
-
 export interface Files {
   filename: string;
   id: Generated<string>;
@@ -540,6 +534,12 @@ export interface Teams {
   teamSize: number | null;
 }
 
+export interface Tombstones {
+  endedAt: Timestamp;
+  kind: 'account' | 'address' | 'certificate' | 'kept-certificate' | 'refused-mail' | 'refused-advertising' | 'waitlist-entry' | 'reminders' | 'sharing' | 'passkey' | 'identity' | 'name-on-certificate' | 'valid-certificate' | 'invitation-link';
+  subjectHash: string;
+}
+
 export interface UserIdentities {
   createdAt: Generated<Timestamp>;
   provider: 'google' | 'linkedin' | 'github';
@@ -621,7 +621,6 @@ export interface DB {
   certificates: Certificates;
   consents: Consents;
   decisionAnswers: DecisionAnswers;
-  erasures: Erasures;
   files: Files;
   installation: Installation;
   invitations: Invitations;
@@ -659,6 +658,7 @@ export interface DB {
   suppressions: Suppressions;
   teamMembers: TeamMembers;
   teams: Teams;
+  tombstones: Tombstones;
   userIdentities: UserIdentities;
   users: Users;
   waitlistEntries: WaitlistEntries;

@@ -21,8 +21,8 @@ export const jobTable = {
   deliverMail: { payload: z.object({ mailId: z.uuid() }), maxAttempts: 20, lane: 'mail' },
   deliverWebhook: { payload: z.object({ deliveryId: z.uuid() }), maxAttempts: 12, lane: 'webhooks' },
   writePasswordReset: { payload: z.object({ userId: z.uuid() }) },
-  // Each run writes the whole list, however little has changed.
-  writeErasures: { payload: nothing, gatherSeconds: 2 },
+  // Each run copies the whole list, however little has changed.
+  copyTombstones: { payload: nothing, gatherSeconds: 2 },
   announceCourse: { payload: z.object({ courseType: waitlistCourseType }) },
   countHistory: { payload: nothing, cron: '* * * * *' },
   countAnswers: { payload: nothing, cron: '* * * * *' },

@@ -38,11 +38,11 @@ test('of jobs with the same key only the latest waits', async () => {
   expect(await waiting(product)).toEqual([{ name: 'announceCourse', payload: { courseType: 'premium' }, maxAttempts: 25 }])
 })
 
-test('the list of erasures is written two seconds after the first of several changes', async () => {
+test('the list of tombstones is copied two seconds after the first of several changes', async () => {
   const product = await startTestProduct()
   const { rows: before } = await product.pool.query('select now() as at')
   const runsAt = async () => {
-    await enqueue(product.deps.db, 'writeErasures', {}, 'erasures')
+    await enqueue(product.deps.db, 'copyTombstones', {}, 'copyTombstones')
     const { rows } = await product.pool.query('select run_at as at from graphile_worker._private_jobs')
     return rows.map(({ at }) => at.getTime())
   }

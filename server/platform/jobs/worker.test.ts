@@ -155,8 +155,8 @@ test('what is kept of a failed job, in the queue and in the log, quotes nobody',
     announceCourse: async () => {
       throw new Error('jana@example.com has no course', { cause: 'jana@example.com' })
     },
-    writeErasures: async () => {
-      throw new JobFailure('The list of erasures is written by another process.')
+    copyTombstones: async () => {
+      throw new JobFailure('The list of tombstones is copied by another process.')
     },
   })
   onTestFinished(async () => {
@@ -165,14 +165,14 @@ test('what is kept of a failed job, in the queue and in the log, quotes nobody',
   })
   await enqueue(product.deps.db, 'writePasswordReset', { userId })
   await enqueue(product.deps.db, 'announceCourse', { courseType: 'premium' })
-  await enqueue(product.deps.db, 'writeErasures', {})
+  await enqueue(product.deps.db, 'copyTombstones', {})
   const kept = async () => {
     const { rows } = await product.pool.query('select last_error from graphile_worker._private_jobs order by id')
     return rows.map((row) => row.last_error)
   }
   await expect
     .poll(kept, { timeout: 15_000 })
-    .toEqual(['The job failed (22P02).', 'The job failed.', 'The list of erasures is written by another process.'])
+    .toEqual(['The job failed (22P02).', 'The job failed.', 'The list of tombstones is copied by another process.'])
   expect(lines.join('')).not.toContain('jana@')
   // Where in the code it happened stays in the log.
   expect(lines.filter((line) => /job failed.*worker\.test\.ts/.test(line))).toHaveLength(2)

@@ -64,7 +64,7 @@ test('without a mail server nothing says that a mail was sent', async () => {
 test('kept mails are released by kind once a mail server is set, and what has ended or is refused is discarded with the reason', async () => {
   const { product, as } = await keepThree()
   const mailbox = await setMailServer(product)
-  await insertSuppression(product.deps.db, 'petr@example.com', 'all', product.clock.now())
+  await insertSuppression(product.deps.db, product.deps, 'petr@example.com', 'all')
   product.clock.advance({ hours: 2 })
   expect((await product.call(listKeptMail, { as })).body.data.canLeave).toBe(true)
   const released = await product.call(releaseKeptMail, { as, body: { kinds: ['invitation', 'password-reset'] } })

@@ -12,6 +12,6 @@ export const insertSuppressionRow = (db: Queryable, emailHash: string, scope: 'm
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** Deletes the suppressions of advertising of an address, by its hashes. */
-export const deleteMarketingSuppressionRows = (db: Queryable, emailHashes: string[]) =>
-  db.deleteFrom('suppressions').where('emailHash', 'in', emailHashes).where('scope', '=', 'marketing').execute()
+/** Deletes the suppression of advertising of an address. */
+export const deleteMarketingSuppressionRow = (db: Queryable, emailHash: string) =>
+  db.deleteFrom('suppressions').where('emailHash', '=', emailHash).where('scope', '=', 'marketing').execute()

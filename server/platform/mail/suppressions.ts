@@ -1,8 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { addressForm } from '#contract/address-form.ts'
+import type { Deps } from '../../deps.ts'
 import type { Queryable } from '../db/database.ts'
-import { addressHasher, hashAddress, readPrivacyKey, writtenForms } from '../privacy/pseudonyms.ts'
-import { deleteMarketingSuppressionRows, insertSuppressionRow, listSuppressions } from './suppressions.queries.ts'
+import { addressHasher, hashAddress, readPrivacyKey } from '../privacy/pseudonyms.ts'
+import { addTombstones, removeTombstone } from '../privacy/tombstones.ts'
+import { deleteMarketingSuppressionRow, insertSuppressionRow, listSuppressions } from './suppressions.queries.ts'
 
 /** What a person refuses: advertising, or every mail that they have not asked for themselves. */
 export type SuppressionScope = 'marketing' | 'all'
@@ -16,25 +17,25 @@ export async function readSuppressions(
   emails: string[],
 ): Promise<(email: string, scope: SuppressionScope, askedAt?: Date) => boolean> {
   const hash = await addressHasher(db)
-  const hashesOf = (email: string) => writtenForms(email).map(hash)
-  const rows = await listSuppressions(db, [...new Set(emails.flatMap(hashesOf))])
+  const rows = await listSuppressions(db, [...new Set(emails.map(hash))])
   const since = new Map(rows.map((row) => [`${row.scope} ${row.emailHash}`, row.since]))
-  return (email, scope, askedAt) =>
-    hashesOf(email).some((hash) => {
-      if (since.has(`all ${hash}`)) return true
-      const marketing = scope === 'marketing' ? since.get(`marketing ${hash}`) : undefined
-      return marketing !== undefined && (askedAt === undefined || marketing >= askedAt)
-    })
+  return (email, scope, askedAt) => {
+    if (since.has(`all ${hash(email)}`)) return true
+    const marketing = scope === 'marketing' ? since.get(`marketing ${hash(email)}`) : undefined
+    return marketing !== undefined && (askedAt === undefined || marketing >= askedAt)
+  }
 }
 
-/** Records that a person refuses mails of a scope; the second time changes nothing. */
-export const insertSuppression = async (db: Queryable, email: string, scope: SuppressionScope, since: Date) =>
-  insertSuppressionRow(db, await hashAddress(db, email), scope, since)
+/** Records that a person refuses mails of a scope; the second time changes nothing. A restored backup does not undo it. */
+export async function insertSuppression(trx: Queryable, deps: Pick<Deps, 'clock'>, email: string, scope: SuppressionScope) {
+  await insertSuppressionRow(trx, await hashAddress(trx, email), scope, deps.clock.now())
+  await addTombstones(trx, deps, { [scope === 'all' ? 'refused-mail' : 'refused-advertising']: [email] })
+}
 
 /** Takes a refusal of advertising back, at a new consent. */
-export async function deleteMarketingSuppression(db: Queryable, email: string): Promise<void> {
-  const hash = await addressHasher(db)
-  await deleteMarketingSuppressionRows(db, writtenForms(email).map(hash))
+export async function deleteMarketingSuppression(trx: Queryable, email: string): Promise<void> {
+  await deleteMarketingSuppressionRow(trx, await hashAddress(trx, email))
+  await removeTombstone(trx, 'refused-advertising', email)
 }
 
 /** The token of a link for unsubscribing: the address and what is refused, sealed (AES-256-GCM), so that it outlives every row. */
@@ -56,8 +57,7 @@ export async function openUnsubscribeToken(
     const decipher = createDecipheriv('aes-256-gcm', await readPrivacyKey(db), bytes.subarray(0, 12))
     decipher.setAuthTag(bytes.subarray(12, 28))
     const text = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
-    // Links of mails that were sent before addresses had one form work on.
-    return { scope: text.startsWith('a') ? 'all' : 'marketing', email: addressForm(text.slice(1)) ?? text.slice(1) }
+    return { scope: text.startsWith('a') ? 'all' : 'marketing', email: text.slice(1) }
   } catch {
     return undefined
   }

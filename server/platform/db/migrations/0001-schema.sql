@@ -980,12 +980,13 @@ create table suppressions (
   primary key (email_hash, scope)
 );
 
--- What was erased or ended, as keyed hashes of ids and addresses: a restored backup must not bring it back.
-create table erasures (
-  subject_hash text primary key,
-  kind text not null check (kind in ('account', 'address', 'certificate', 'kept-certificate',
+-- What has ended, as keyed hashes of ids and addresses: when an older backup is restored, it ends again.
+create table tombstones (
+  kind text not null check (kind in ('account', 'address', 'certificate', 'kept-certificate', 'refused-mail', 'refused-advertising',
     'waitlist-entry', 'reminders', 'sharing', 'passkey', 'identity', 'name-on-certificate', 'valid-certificate', 'invitation-link')),
-  erased_at timestamptz not null
+  subject_hash text not null,
+  ended_at timestamptz not null,
+  primary key (kind, subject_hash)
 );
 
 --

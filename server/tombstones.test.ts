@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -19,9 +19,10 @@ import { leaveWaitlist } from '#contract/waitlist.ts'
 import { writeBackup } from './embedded-postgres/backup.ts'
 import { restoreBackup } from './embedded-postgres/restore.ts'
 import { getSigningKey, rotateBadgeKey } from './features/badges/signing-key.ts'
-import { erasuresFileIn, readErasures, writeErasures } from './features/privacy/erasures-file.ts'
 import { hashSecret } from './features/sessions/tokens.ts'
-import { openProductDatabase } from './product.ts'
+import { findOrStartDatabase } from './find-database.ts'
+import { copyTombstones, readTombstoneList, tombstonesFileIn } from './platform/privacy/tombstones-file.ts'
+import { openProductDatabase, startProduct } from './product.ts'
 import { signInGraduate } from './testing/graduates.ts'
 import { openNewDatabase } from './testing/new-database.ts'
 import { runPendingJobs } from './testing/pending-jobs.ts'
@@ -145,7 +146,7 @@ test('what people have ended since a backup stays ended in what is restored of i
 
   const config = await openNewDatabase(join(dir, 'restored'))
   const empty = await openProductDatabase(config, log, 'command')
-  await restoreBackup(empty.pool, join(config.DATA_DIR, 'files'), archive, (await readErasures(erasuresFileIn(dir))) ?? [])
+  await restoreBackup(empty.pool, join(config.DATA_DIR, 'files'), archive, await readTombstoneList(tombstonesFileIn(dir)))
   expect(await standingOf(empty.deps, jana, 'jana')).toEqual(everything)
   await empty.close()
   const { deps, close } = await openProductDatabase(config, log, 'product')
@@ -175,7 +176,7 @@ test('a link that was reset or deleted and a badge key that was replaced since a
 
   const config = await openNewDatabase(join(dir, 'restored'))
   const empty = await openProductDatabase(config, log, 'command')
-  await restoreBackup(empty.pool, join(config.DATA_DIR, 'files'), archive, (await readErasures(erasuresFileIn(dir))) ?? [])
+  await restoreBackup(empty.pool, join(config.DATA_DIR, 'files'), archive, await readTombstoneList(tombstonesFileIn(dir)))
   await empty.close()
   const { deps, close } = await openProductDatabase(config, log, 'product')
   const restored = await deps.db.selectFrom('invitations').select(['email', 'token']).orderBy('email').execute()
@@ -187,28 +188,24 @@ test('a link that was reset or deleted and a badge key that was replaced since a
   await close()
 })
 
-test('a new database in the same folder keeps what another has noted, for as long as its backups may be restored', async () => {
+test('a start on a folder whose list belongs to another database, or cannot be read, is refused and changes nothing', async () => {
   const dir = openFolder()
-  const settings = { DATA_DIR: dir }
-  const subjects = async () => ((await readErasures(erasuresFileIn(dir))) ?? []).map(({ subjectHash }) => subjectHash)
-  const eraseOne = async (product: TestProduct) => {
-    await product.pool.query("update installation set value = to_jsonb(md5(random()::text)) where key = 'privacy-key'")
-    const { db, clock } = product.deps
-    const noted = { kind: 'account', subjectHash: crypto.randomUUID(), erasedAt: clock.now() } as const
-    await db.insertInto('erasures').values(noted).execute()
-    await writeErasures(product.deps)
-    return noted.subjectHash
+  const config = { ...(await openNewDatabase(dir)), SERVICES: ['worker' as const] }
+  const product = await startTestProduct({ settings: { DATA_DIR: config.DATA_DIR } })
+  await product.pool.query("update installation set value = to_jsonb(md5(random()::text)) where key = 'privacy-key'")
+  await copyTombstones(product.deps)
+  const file = tombstonesFileIn(config.DATA_DIR)
+  const start = () => startProduct(config, log, findOrStartDatabase(config, log, 'product'))
+  for (const [content, sentence] of [
+    [readFileSync(file, 'utf8'), 'belongs to another database'],
+    ['[{"kind":', 'cannot be read'],
+  ] as const) {
+    writeFileSync(file, content)
+    await expect(start()).rejects.toThrow(`${file} ${sentence}`)
+    expect(readFileSync(file, 'utf8')).toBe(content)
   }
-  const before = await startTestProduct({ settings })
-  const [first, second] = [await eraseOne(before), await eraseOne(await startTestProduct({ settings }))]
-  expect(await subjects()).toEqual([first, second])
-  await writeErasures(before.deps)
-  expect((await subjects()).toSorted()).toEqual([first, second].toSorted())
-  writeFileSync(erasuresFileIn(dir), '[{"kind":')
-  await writeErasures(before.deps)
-  expect([await subjects(), existsSync(`${erasuresFileIn(dir)}.unreadable`)]).toEqual([[first], true])
-  const later = await startTestProduct({ settings })
-  later.clock.advance({ days: 400 })
-  const third = await eraseOne(later)
-  expect(await subjects()).toEqual([third])
+  rmSync(file)
+  const started = await start()
+  await expect.poll(() => readTombstoneList(file), { timeout: 20_000 }).toMatchObject({ tombstones: [] })
+  await started.stop()
 })

@@ -1,0 +1,73 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Deps } from '../../deps.ts'
+import type { Queryable } from '../db/database.ts'
+import { syncFolder } from '../storage/sync-folder.ts'
+import { addressHasher } from './pseudonyms.ts'
+import { lockTombstoneCopy, readTombstonesAsJson, type TombstoneKind } from './tombstones.queries.ts'
+
+const kinds = [
+  'account',
+  'address',
+  'certificate',
+  'kept-certificate',
+  'refused-mail',
+  'refused-advertising',
+  'waitlist-entry',
+  'reminders',
+  'sharing',
+  'passkey',
+  'identity',
+  'name-on-certificate',
+  'valid-certificate',
+  'invitation-link',
+] as const satisfies TombstoneKind[]
+
+/** The list as its file holds it, with the mark of the database that wrote it. */
+export const tombstoneList = z.strictObject({
+  database: z.string().min(1),
+  tombstones: z.array(z.strictObject({ kind: z.enum(kinds), subjectHash: z.string().min(1), endedAt: z.coerce.date() })),
+})
+
+/** See {@link tombstoneList}. */
+export type TombstoneList = z.output<typeof tombstoneList>
+
+/** Where the list is copied to, outside the database that a restore replaces. */
+export const tombstonesFileIn = (dataDir: string): string => join(dataDir, 'tombstones.json')
+
+/** What tells one database from another and leads to nobody: only a restore of its backup has the same key. */
+export const markOfDatabase = async (db: Queryable): Promise<string> => (await addressHasher(db))('the list of tombstones')
+
+/** Copies all tombstones to their file, whole or not at all. One caller at a time, so that the older of two lists is never written last. */
+export async function copyTombstones({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
+  const file = tombstonesFileIn(config.DATA_DIR)
+  await mkdir(config.DATA_DIR, { recursive: true })
+  await db.transaction().execute(async (trx) => {
+    await lockTombstoneCopy(trx)
+    const list = await readTombstonesAsJson(trx, await markOfDatabase(trx))
+    await writeFile(`${file}.draft`, list, { mode: 0o600, flush: true })
+    await rename(`${file}.draft`, file)
+    await syncFolder(config.DATA_DIR)
+  })
+}
+
+/**
+ * Copies the list before an erasure is answered, so that the erasure is known even if the database is lost in the same second. Does nothing in a process
+ * without jobs: a restore uses the list of the process that has them. When copying fails, the job that waits tries again.
+ */
+export async function copyTombstonesAtOnce(deps: Pick<Deps, 'db' | 'config' | 'log'>): Promise<void> {
+  if (!deps.config.SERVICES.includes('worker')) return
+  await copyTombstones(deps).catch((error: unknown) => {
+    deps.log.error({ part: 'tombstones', err: error }, 'the list of tombstones was not copied at once; a job tries again')
+  })
+}
+
+/** The list in a file; undefined when there is no such file. Throws when the file holds anything else. */
+export async function readTombstoneList(file: string): Promise<TombstoneList | undefined> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  return text === undefined ? undefined : tombstoneList.parse(JSON.parse(text))
+}
