@@ -40,7 +40,7 @@ export default defineConfig({
         test: {
           // Functions without state: a browser's environment for each file would cost more than the tests.
           name: 'functions',
-          include: ['web/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: ['web/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: needBrowser,
           environment: 'node',
           testTimeout: 240_000,

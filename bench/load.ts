@@ -1,89 +1,75 @@
-import { spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { cpuMilliseconds } from './process-cost.ts'
+import autocannon from 'autocannon'
+import { cpuMilliseconds } from './processes.ts'
 
-/** What a load program is told to send. `{number}` in the body becomes another number with each request. */
-export type LoadOrder = {
+/** Requests that are sent over and over. In the body, `{number}` is another number each time; `tokens` take turns. */
+export type Load = {
   url: string
-  seconds: number
-  connections?: number
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'PUT'
   headers?: Record<string, string>
   body?: unknown
+  tokens?: string[]
 }
 
-/** What a load cost: answers per second, latency in milliseconds, CPU of the measured processes per answer in milliseconds. */
-export type LoadFigures = { perSecond: number; p99: number; cpu: number; refused: number }
+/** Something under load, and the processes whose CPU time counts. */
+export type Target = { load: Load; pids(): number[] }
 
-/** What to load, and the processes whose CPU counts. */
-export type Target = { order: Omit<LoadOrder, 'seconds'>; pids: () => number[] }
-
-/** Seconds one measurement lasts; `BENCH_SECONDS` makes it longer. */
-export const seconds = Number(process.env.BENCH_SECONDS ?? 2)
-/** Rounds of which the median and the spread are told; `BENCH_RUNS` takes more. */
-export const rounds = Number(process.env.BENCH_RUNS ?? 5)
-
-/** The middle one of some numbers, and how far they spread. */
+/** Median, least and most of some figures. */
 export type Spread = { median: number; least: number; most: number }
 
-/** The middle one of some numbers. */
-export const median = (numbers: number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
+/** Length of a measurement in seconds, and number of rounds. */
+export const seconds = Number(process.env.BENCH_SECONDS ?? 2)
+export const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 
-/** Median, least and most of some numbers. */
-export const spreadOf = (numbers: number[]): Spread => ({
-  median: median(numbers),
-  least: Math.min(...numbers),
-  most: Math.max(...numbers),
+export const spreadOf = (figures: number[]): Spread => ({
+  median: figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN,
+  least: Math.min(...figures),
+  most: Math.max(...figures),
 })
 
-async function send(order: LoadOrder): Promise<Omit<LoadFigures, 'cpu'> & { answers: number }> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('./load-program.ts', import.meta.url)), JSON.stringify(order)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let output = ''
-  child.stdout.on('data', (chunk: Buffer) => {
-    output += chunk
-  })
-  await new Promise((resolve) => child.once('close', resolve))
-  return JSON.parse(output.trim().split('\n').at(-1)!)
-}
+let sent = 0
 
-/** Loads a target once, from a process of its own. */
-export async function measureOnce({ order, pids }: Target, forSeconds = seconds): Promise<LoadFigures> {
+/** Every request comes from another address and concerns another person, as from real visitors. */
+const nextRequest =
+  ({ headers, body, tokens }: Load) =>
+  (request: autocannon.Request): autocannon.Request => {
+    sent += 1
+    const token = tokens?.[sent % tokens.length]
+    return {
+      ...request,
+      headers: {
+        ...headers,
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        'x-forwarded-for': `10.${sent & 255}.${(sent >> 8) & 255}.${(sent >> 16) & 255}`,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body).replaceAll('{number}', `${process.pid}${sent}`) }),
+    }
+  }
+
+/** Loads a target and returns the CPU time of a request, in milliseconds. Throws when anything but a success was answered. */
+async function measureOnce({ load, pids }: Target, duration: number): Promise<number> {
   const measured = pids()
   const before = cpuMilliseconds(measured)
-  const { answers, ...figures } = await send({ ...order, seconds: forSeconds })
-  return { ...figures, cpu: (cpuMilliseconds(measured) - before) / answers }
+  const { requests, non2xx, errors, timeouts } = await autocannon({
+    url: load.url,
+    connections: 16,
+    duration,
+    requests: [{ method: load.method ?? 'GET', setupRequest: nextRequest(load) }],
+  })
+  if (non2xx + errors + timeouts > 0) throw new Error(`${load.url}: ${non2xx + errors + timeouts} of ${requests.total} failed.`)
+  return (cpuMilliseconds(measured) - before) / requests.total
 }
 
-/** What the rounds of one target told: the medians, and the spread of its CPU and of its ratios to the limit of the same round. */
-export type Paired = { figures: LoadFigures; cpu: Spread; times?: Spread; share?: Spread }
-
 /**
- * Measures a target in rounds. With a limit program each round measures both, one right after the other and each first in turn, so that
- * what else the machine does falls on both; the ratios are those of the rounds.
+ * Measures targets in rounds, one right after the other and each first in turn, so that whatever else the machine does affects all of them.
+ * Returns the CPU time of a request for each target and round.
  */
-export async function measurePaired(product: Target, limit?: Target): Promise<Paired> {
-  await measureOnce(product, 1)
-  if (limit) await measureOnce(limit, 1)
-  const ours: LoadFigures[] = []
-  const least: LoadFigures[] = []
-  for (let round = 0; round < rounds; round++) {
-    if (limit && round % 2 === 0) least.push(await measureOnce(limit))
-    ours.push(await measureOnce(product))
-    if (limit && round % 2 === 1) least.push(await measureOnce(limit))
-  }
-  const of = (figure: keyof LoadFigures) => median(ours.map((round) => round[figure]))
-  const ratios = (figure: 'cpu' | 'perSecond') => spreadOf(ours.map((round, index) => round[figure] / least[index]![figure]))
-  return {
-    figures: {
-      perSecond: of('perSecond'),
-      p99: of('p99'),
-      cpu: of('cpu'),
-      refused: Math.max(...ours.map((round) => round.refused)),
-    },
-    cpu: spreadOf(ours.map((round) => round.cpu)),
-    ...(limit ? { times: ratios('cpu'), share: ratios('perSecond') } : {}),
-  }
+export async function measureInTurn(targets: Target[]): Promise<number[][]> {
+  const figures: number[][] = targets.map(() => [])
+  for (const target of targets) await measureOnce(target, 1)
+  for (let round = 0; round < rounds; round++)
+    for (let turn = 0; turn < targets.length; turn++) {
+      const index = (round + turn) % targets.length
+      figures[index]!.push(await measureOnce(targets[index]!, seconds))
+    }
+  return figures
 }

@@ -1,25 +1,104 @@
-import { spawnSync } from 'node:child_process'
-import { readdirSync } from 'node:fs'
-import { availableParallelism, cpus, loadavg } from 'node:os'
-import { fileURLToPath } from 'node:url'
+import { resolve } from 'node:path'
+import { startBareProgram } from './bare-program.ts'
+import { type Load, measureInTurn, spreadOf } from './load.ts'
+import { weighPages } from './pages.ts'
+import { figure, machine, ratio, record, tableOf } from './report.ts'
+import { listsOf, requestsOf } from './requests.ts'
+import { fillTables, type Side, startSide } from './side.ts'
+import { measureStarts } from './starts.ts'
 
-// `npm run bench`, or `npm run bench -- server` for one of them; `--record` writes the figures into docs/performance.md. A figure never fails the run: machines differ.
-const folder = fileURLToPath(new URL('.', import.meta.url))
-const records = process.argv.includes('--record')
-const names = process.argv.slice(2).filter((name) => name !== '--record')
-const files = readdirSync(folder)
-  .filter((file) => file.endsWith('.bench.ts') && (names.length === 0 || names.some((name) => file.startsWith(`${name}.`))))
-  .sort()
-if (files.length === 0) console.error(`There is no bench called ${names.join(', ')}.`)
-console.log(
-  `${new Date().toISOString().slice(0, 10)} · Node ${process.version} · ${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown'} · load before ${loadavg()[0]!.toFixed(1)}`,
-)
-let broken = files.length === 0
-for (const file of files) {
-  const { status } = spawnSync(process.execPath, [`${folder}${file}`], {
-    stdio: 'inherit',
-    env: { ...process.env, ...(records ? { BENCH_RECORD: 'yes' } : {}) },
-  })
-  broken ||= status !== 0
+/*
+ * npm run bench                  this checkout beside a bare Fastify; writes docs/performance.md
+ * npm run bench -- compare DIR   this checkout beside another one, in one run
+ * npm run bench -- growth        requests with 1,000,000 learners beside 1,000; takes about 15 GB of disk
+ */
+const here = resolve(import.meta.dirname, '..')
+const [mode = 'record', other] = process.argv.slice(2)
+const tableRows = 100_000
+/** CPU that a list or a search of admins may take, in milliseconds. */
+const listBudget = 30
+
+/** Measures the same loads on all sides and the bare program, in turn. Returns rows of the report: the sides, then the ratios. */
+async function measureLoads(
+  sides: Side[],
+  loadsOf: (side: Side) => Record<string, Load>,
+  most: number | '' = '',
+): Promise<string[][]> {
+  const loads = sides.map(loadsOf)
+  const names = Object.keys(loads[0]!)
+  const bare = await startBareProgram(Object.values(loads[0]!))
+  const rows: string[][] = []
+  for (const [number, name] of names.entries()) {
+    const targets = sides.map((side, index) => ({ load: loads[index]![name]!, pids: side.pids }))
+    const bareLoad = { ...loads[0]![name]!, url: `${bare.url}/${number}` }
+    const figures = await measureInTurn([...targets, { load: bareLoad, pids: () => [bare.pid] }])
+    const ofBare = figures.pop()!
+    rows.push(rowOf(`${name}, CPU ms`, figures, most, ratio(figures[0]!, ofBare)))
+    console.log(rows.at(-1)!.join(' · '))
+  }
+  bare.stop()
+  return rows
 }
-process.exit(broken ? 1 : 0)
+
+/** A row: the figures of each side, their ratio or the budget, and the ratio to the bare program. */
+function rowOf(name: string, [ours = [], theirs]: number[][], most: number | '', besideBare = ''): string[] {
+  if (theirs) return [name, figure(ours), figure(theirs), ratio(ours, theirs), besideBare]
+  const isOver = typeof most === 'number' && spreadOf(ours).median > most
+  return [name, figure(ours), most === '' ? '' : `${most}${isOver ? ' **over**' : ''}`, besideBare]
+}
+
+async function compareGrowth(): Promise<string[][]> {
+  const sides = [await startSide('1,000,000 learners', here), await startSide('1,000 learners', here)]
+  try {
+    await fillTables(sides[0]!, 1_000_000)
+    await fillTables(sides[1]!, 1_000)
+    return await measureLoads(sides, requestsOf)
+  } finally {
+    for (const { product } of sides) await product.stop()
+  }
+}
+
+async function measureAll(dirs: string[]): Promise<string[][]> {
+  const sides: Side[] = []
+  try {
+    for (const dir of dirs) sides.push(await startSide(dir, dir))
+    const pages = await Promise.all(sides.map(weighPages))
+    const ofPages = pages[0]!.map(({ name, most }, index) => {
+      const figures = pages.map((side) => [side[index]!.kilobytes])
+      return rowOf(`${name}, KB`, figures, most)
+    })
+    const ofRequests = await measureLoads(sides, requestsOf)
+    for (const side of sides) await fillTables(side, tableRows)
+    const ofLists = await measureLoads(sides, listsOf, listBudget)
+    return [...ofRequests, ...ofLists, ...ofPages]
+  } finally {
+    for (const { product } of sides) await product.stop()
+  }
+}
+
+async function startRows(dirs: string[]): Promise<string[][]> {
+  const starts = await measureStarts(dirs)
+  const budgets = { 'second start, s': 1, 'start after a kill, s': 1, 'memory of all processes, MB': 210 } as const
+  return (Object.keys(budgets) as (keyof typeof budgets)[]).map((name) =>
+    rowOf(
+      name,
+      starts.map((side) => side[name]),
+      budgets[name],
+    ),
+  )
+}
+
+if (mode === 'growth') {
+  const rows = await compareGrowth()
+  console.log(`\n${machine()}\n\n${tableOf(['', '1,000,000 learners', '1,000 learners', 'ratio', '÷ bare'], rows)}`)
+} else if (mode === 'compare') {
+  if (other === undefined) throw new Error('Name the other checkout: npm run bench -- compare DIR')
+  const dirs = [here, resolve(other)]
+  const rows = [...(await measureAll(dirs)), ...(await startRows(dirs))]
+  console.log(`\n${machine()}\n\n${tableOf(['', 'here', 'there', 'here ÷ there', 'here ÷ bare'], rows)}`)
+} else {
+  const rows = [...(await measureAll([here])), ...(await startRows([here]))]
+  const table = tableOf(['', 'median (least–most)', 'at most', '÷ bare program'], rows)
+  console.log(`\n${machine()}\n\n${table}`)
+  record(table)
+}

@@ -22,6 +22,17 @@ test('no public page uses a class whose styles only the app has', async ({ produ
   expect(unstyled).toEqual([])
 })
 
+test('a public page brings its styles with it, and every variable that they use', async ({ product }) => {
+  const faults: string[] = []
+  for (const path of publicPaths) {
+    const html = await (await fetch(product.url + path)).text()
+    if (/rel="stylesheet"|<script[^>]* src=|@import|rel="(module)?preload"/.test(html)) faults.push(`${path} waits for a file`)
+    const used = new Set([...html.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name))
+    for (const name of used) if (!html.includes(`${name}:`)) faults.push(`${path}: ${name}`)
+  }
+  expect(faults).toEqual([])
+})
+
 test('no line of running text ends between a number and the word it is joined to', async ({ page, product }) => {
   const torn = new Set<string>()
   for (const path of ['/', '/data', '/social-auth']) {

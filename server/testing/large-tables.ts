@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
 /** Made-up columns of a row `n`; `:ago` is a time before `$2`, in no order of `n`, as an old installation has them. */
@@ -89,16 +88,6 @@ const fills: Record<string, [columns: string, values: string]> = {
       'team Company ' || n, :ago`,
   ],
 }
-
-/** The id of row `n` of a table, where ids are given. */
-export const largeTableRowId = (table: 'users' | 'invitations' | 'teams' | 'mail' | 'submissions', n: number): string =>
-  createHash('md5')
-    .update(`${table}${n}`)
-    .digest('hex')
-    .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')
-
-/** The address of row `n` of users, invitations, waitlist and mail. */
-export const largeTablePerson = (n: number): string => `person${n}@company${n % 5000}.example`
 
 /** The tables that are filled. */
 export const largeTables: readonly string[] = Object.keys(fills)

@@ -100,7 +100,7 @@ async function explain(pool: Pick<pg.Pool, 'query'>, statements: CompiledQuery[]
   return plans
 }
 
-/** Enough that a plan which reads a whole table loses; `npm run bench -- actions` times the lists with 100,000. */
+/** Enough that a plan which reads a whole table loses; `npm run bench` measures the lists with 100,000. */
 const rows = 20_000
 
 const isCount = ({ sql }: CompiledQuery) => sql.includes('count(*) as total')

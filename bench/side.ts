@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { callApi, openTeam } from '../e2e/learners.ts'
+import type { ProductProcess } from '../e2e/product-process.ts'
+import { pidsOf } from './processes.ts'
+
+type ProductModule = typeof import('../e2e/product-process.ts')
+type LargeTablesModule = typeof import('../server/testing/large-tables.ts')
+
+/** A running product of one checkout, with people who are signed in. */
+export type Side = {
+  name: string
+  dir: string
+  product: ProductProcess
+  admin: string
+  learners: string[]
+  pids(): number[]
+}
+
+/** Starts a product of a checkout, with settings of its own. */
+export async function startProduct(dir: string, settings: Record<string, string> = {}): Promise<ProductProcess> {
+  const { startProductProcess }: ProductModule = await import(join(dir, 'e2e', 'product-process.ts'))
+  return startProductProcess(settings)
+}
+
+/** Starts a product that limits nobody and believes the forwarded addresses of the load. */
+export async function startSide(name: string, dir: string): Promise<Side> {
+  const product = await startProduct(dir, { RATE_LIMIT_SCALE: '1000000', TRUST_PROXY: '1', LOG_LEVEL: 'info' })
+  const learners: string[] = []
+  for (let team = 0; team < 4; team++) {
+    const { leader, member } = await openTeam(product)
+    learners.push(leader.token, member.token)
+  }
+  const { token: admin } = await callApi<{ token: string }>(product, 'POST /api/auth/login', { body: product.admin })
+  return { name, dir, product, admin, learners, pids: () => pidsOf(product.dataDir) }
+}
+
+/** Fills every table that grows with that many rows. */
+export async function fillTables({ dir, product }: Side, rows: number): Promise<void> {
+  const { fillLargeTables }: LargeTablesModule = await import(join(dir, 'server', 'testing', 'large-tables.ts'))
+  const [, , , , host] = readFileSync(join(product.dataDir, 'pg', 'postmaster.pid'), 'utf8').split('\n')
+  const pool = new pg.Pool({ host, port: 5432, user: 'app', database: 'app' })
+  await fillLargeTables(pool, rows, new Date())
+  await pool.end()
+}
