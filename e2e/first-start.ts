@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { makeTestFolder, removeAbandonedTestFolders } from '../server/embedded-postgres/embedded-test-folder.ts'
+import { makeTestFolder, removeAbandonedTestFolders } from '../server/testing/test-folder.ts'
 import { type FirstStart, firstStartVariable, startProductProcess } from './product-process.ts'
 
 const prefix = 'journeys-'

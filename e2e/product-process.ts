@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findServer, stopServer } from '../server/embedded-postgres/embedded-server.ts'
+import { stopLeftOverServer } from '../server/embedded-postgres/embedded-server.ts'
 
 const projectDir = fileURLToPath(new URL('..', import.meta.url))
 
@@ -110,8 +110,8 @@ export async function startProductProcess(settings: Record<string, string> = {},
     async stop() {
       await end()
       // A product that was killed left its PostgreSQL behind.
-      const server = await findServer(join(dataDir, 'pg'))
-      if (server) await stopServer(server, 'immediate')
+      const dir = join(dataDir, 'pg')
+      await stopLeftOverServer({ dir, socketDir: dir })
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

@@ -1,14 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openAdminWindow } from './admin-window.ts'
 import { expect, test } from './journey.ts'
 import type { ProductProcess } from './product-process.ts'
 
 /** The embedded database of a running product as another process reaches it. */
-const databaseOf = ({ dataDir }: ProductProcess): string => {
-  const socket = readFileSync(join(dataDir, 'pg', 'postmaster.pid'), 'utf8').split('\n')[4] ?? ''
-  return `postgres://app@localhost:5432/app?host=${encodeURIComponent(socket)}`
-}
+const databaseOf = ({ dataDir }: ProductProcess): string =>
+  `postgres://app@localhost:5432/app?host=${encodeURIComponent(join(dataDir, 'pg'))}`
 
 test('both instances show a change of the settings, and two admins who save at once are asked', async ({
   browser,

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '../server/embedded-postgres/embedded.ts'
-import { findServer, isReady } from '../server/embedded-postgres/embedded-server.ts'
 import { expect, type FaultCase, seconds } from './fault-case.ts'
-import { getDatabaseServer, type ProductProcess, postJson, startProduct, waitUntil } from './product-process.ts'
+import { databasePid, type ProductProcess, postJson, startProduct, waitUntil } from './product-process.ts'
 import { openSlowSmtp } from './slow-smtp.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -73,12 +72,9 @@ export const databaseCases: FaultCase[] = [
       await product.ready
       let ownRecovery = 0
       const told = await stopRepeatedly(product, smtp, 25, async () => {
-        const killed = await getDatabaseServer(product.dataDir)
-        process.kill(killed.pid, 'SIGKILL')
-        const isBack = async () => {
-          const server = await findServer(join(product.dataDir, 'pg'))
-          return server !== undefined && server.pid !== killed.pid && isReady(server, join(product.dataDir, 'pg'))
-        }
+        const killed = databasePid(product.dataDir) ?? 0
+        process.kill(killed, 'SIGKILL')
+        const isBack = () => ![undefined, killed].includes(databasePid(product.dataDir))
         ownRecovery = Math.max(ownRecovery, await waitUntil(isBack, 30_000))
       })
       await smtp.close()
@@ -99,9 +95,9 @@ export const databaseCases: FaultCase[] = [
           MAIL_FROM: 'Course <course@example.com>',
         })
         return await stopRepeatedly(product, smtp, 25, async () => {
-          const { pid } = database
+          const pid = databasePid(folder) ?? 0
           process.kill(pid, 'SIGQUIT')
-          await waitUntil(() => database.pid !== pid, 20_000)
+          await waitUntil(() => ![undefined, pid].includes(databasePid(folder)), 20_000)
         })
       } finally {
         await smtp.close()
@@ -116,8 +112,7 @@ export const databaseCases: FaultCase[] = [
       const product = await startProduct()
       await product.ready
       await Promise.all([1, 2, 3, 4].map(() => product.ask('/api/auth/login', signIn)))
-      const server = await getDatabaseServer(product.dataDir)
-      const pids = processesOf(server.pid)
+      const pids = processesOf(databasePid(product.dataDir) ?? 0)
       for (const pid of pids) process.kill(pid, 'SIGSTOP')
       const slowest = await expectRefusals(product).finally(() => {
         for (const pid of pids) process.kill(pid, 'SIGCONT')

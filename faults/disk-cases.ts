@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '../server/embedded-postgres/embedded.ts'
 import { makePdf } from '../server/testing/sample-files.ts'
+import { startThrowawayPostgres } from '../server/testing/throwaway-postgres.ts'
 import { expect, type FaultCase, SkipCase, seconds } from './fault-case.ts'
 import { cleanUp, type ProductProcess, postJson, startProduct, waitUntil } from './product-process.ts'
 
@@ -49,7 +49,7 @@ export const diskCases: FaultCase[] = [
     name: 'the disk of the uploads is full',
     run: () =>
       onSmallDisk(20, async (folder) => {
-        const database = await startEmbeddedPostgres({ purpose: 'test', log: quiet })
+        const database = await startThrowawayPostgres(quiet)
         try {
           mkdirSync(join(folder, 'data'))
           const product = await startProduct({ DATA_DIR: join(folder, 'data'), DATABASE_URL: database.url })
@@ -100,7 +100,7 @@ export const diskCases: FaultCase[] = [
     async run() {
       const library = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
       if (!existsSync(library)) throw new SkipCase('libfaketime is not installed')
-      const database = await startEmbeddedPostgres({ purpose: 'test', log: quiet })
+      const database = await startThrowawayPostgres(quiet)
       const settings = {
         DATABASE_URL: database.url,
         RATE_LIMIT_SCALE: '1',

@@ -6,17 +6,9 @@ import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { startEmbeddedPostgres } from '../server/embedded-postgres/embedded.ts'
+import { startThrowawayPostgres } from '../server/testing/throwaway-postgres.ts'
 import { expect, type FaultCase, seconds } from './fault-case.ts'
-import {
-  freePort,
-  getDatabaseServer,
-  isDatabaseRunning,
-  type ProductProcess,
-  postJson,
-  startProduct,
-  waitUntil,
-} from './product-process.ts'
+import { databasePid, freePort, type ProductProcess, postJson, startProduct, waitUntil } from './product-process.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
@@ -45,7 +37,7 @@ async function stopsInOrder(product: ProductProcess, signal: NodeJS.Signals): Pr
   expect(code === 0, `exit ${code ?? by}`)
   expect(ms < 10_000, `took ${seconds(ms)}`)
   await waitUntil(async () => !(await product.ask('/healthz').catch(() => undefined)), 1_000)
-  expect(!(await isDatabaseRunning(product.dataDir)), 'the embedded database still runs')
+  expect(databasePid(product.dataDir) === undefined, 'the embedded database still runs')
   return `exit 0 after ${seconds(ms)}, nothing left running`
 }
 
@@ -75,7 +67,7 @@ export const processCases: FaultCase[] = [
         .filter((line) => !line.startsWith('{'))
       const [line = '', ...more] = lines
       expect(line.includes(`Port ${port} is in use`) && more.length === 0, `it printed: ${lines.join(' / ')}`)
-      expect(!(await isDatabaseRunning(product.dataDir)), 'the embedded database still runs')
+      expect(databasePid(product.dataDir) === undefined, 'the embedded database still runs')
       return `exit 1, one sentence, nothing left running`
     },
   },
@@ -96,7 +88,7 @@ export const processCases: FaultCase[] = [
   {
     name: 'three first starts at once on one empty database',
     async run() {
-      const database = await startEmbeddedPostgres({ purpose: 'test', log: quiet })
+      const database = await startThrowawayPostgres(quiet)
       try {
         const starts = await Promise.all([1, 2, 3].map(() => startProduct({ DATABASE_URL: database.url })))
         await Promise.all(starts.map(({ ready }) => ready))
@@ -132,7 +124,7 @@ export const processCases: FaultCase[] = [
       await product.exited
       const ms = performance.now() - startedAt
       expect(ms < 500, `took ${seconds(ms)}`)
-      await waitUntil(async () => !(await isDatabaseRunning(product.dataDir)), 10_000)
+      await waitUntil(() => databasePid(product.dataDir) === undefined, 10_000)
       return `ended after ${seconds(ms)}; the embedded database stopped by itself`
     },
   },
@@ -146,7 +138,7 @@ export const processCases: FaultCase[] = [
       await product.exited
       const ms = performance.now() - startedAt
       expect(ms < 10_000, `took ${seconds(ms)}`)
-      expect(!(await isDatabaseRunning(product.dataDir)), 'the embedded database still runs')
+      expect(databasePid(product.dataDir) === undefined, 'the embedded database still runs')
       return `ended after ${seconds(ms)}, nothing left running`
     },
   },
@@ -162,12 +154,11 @@ export const processCases: FaultCase[] = [
       const archive = join(product.dataDir, 'backup.tar.gz')
       await runCommand('backup', product, archive)
       const answer = await product.ask('/api/privacy/erase', postJson({ email }, token))
-      const server = await getDatabaseServer(product.dataDir)
+      const pid = databasePid(product.dataDir) ?? 0
       product.signal('SIGKILL')
-      process.kill(server.pid, 'SIGKILL')
+      process.kill(pid, 'SIGKILL')
       expect(answer.status === 200, `the erasure was answered ${answer.status}`)
       await product.exited
-      await waitUntil(async () => !(await isDatabaseRunning(product.dataDir)), 10_000)
       rmSync(join(product.dataDir, 'pg'), { recursive: true, maxRetries: 5 })
       const printed = await runCommand('restore', product, archive)
       const again = await startProduct({ DATA_DIR: product.dataDir })

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { findServer, type RunningServer } from '../server/embedded-postgres/embedded-server.ts'
+import { readServerPid, stopLeftOverServer } from '../server/embedded-postgres/embedded-server.ts'
 
 const projectDir = fileURLToPath(new URL('..', import.meta.url))
 
@@ -112,16 +112,8 @@ export const postJson = (body: unknown, token?: string): RequestInit => ({
   body: JSON.stringify(body),
 })
 
-/** The embedded database that runs on the data folder. Throws when none does. */
-export async function getDatabaseServer(dataDir: string): Promise<RunningServer> {
-  const server = await findServer(join(dataDir, 'pg'))
-  if (!server) throw new Error(`No embedded database runs on ${dataDir}`)
-  return server
-}
-
-/** Whether an embedded database still runs on the data folder. */
-export const isDatabaseRunning = async (dataDir: string): Promise<boolean> =>
-  (await findServer(join(dataDir, 'pg'))) !== undefined
+/** The process of the embedded database on the data folder; undefined when it has stopped in order. */
+export const databasePid = (dataDir: string): number | undefined => readServerPid(join(dataDir, 'pg'))
 
 /** Ends whatever a case has left running, and removes its data. */
 export async function cleanUp(): Promise<void> {
@@ -131,12 +123,8 @@ export async function cleanUp(): Promise<void> {
       process.kill(-child.pid!, 'SIGKILL')
       await once(child, 'exit')
     }
-    const server = await findServer(join(dataDir, 'pg'))
-    if (server) {
-      process.kill(server.pid, 'SIGCONT')
-      process.kill(server.pid, 'SIGQUIT')
-      await waitUntil(async () => (await findServer(join(dataDir, 'pg'))) === undefined, 10_000)
-    }
+    const dir = join(dataDir, 'pg')
+    await stopLeftOverServer({ dir, socketDir: dir })
     if (isOurs) rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
 }

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '../server/embedded-postgres/embedded.ts'
+import { startThrowawayPostgres } from '../server/testing/throwaway-postgres.ts'
 import { expect, type FaultCase, SkipCase } from './fault-case.ts'
 import { freePort, startProduct, waitUntil } from './product-process.ts'
 
@@ -34,7 +34,7 @@ export const restartCases: FaultCase[] = [
     async run() {
       if (!existsSync(haproxy)) throw new SkipCase('haproxy is not installed')
       const dir = mkdtempSync(join(tmpdir(), 'faults-proxy-'))
-      const database = await startEmbeddedPostgres({ purpose: 'test', log: quiet })
+      const database = await startThrowawayPostgres(quiet)
       const settings = {
         DATABASE_URL: database.url,
         AUTH_SECRET: 'a secret that both instances share, for faults',

@@ -8,8 +8,8 @@ export type FoundDatabase = { target: DatabaseAddress; embedded?: EmbeddedPostgr
 
 /** Where the database is that the settings name; the embedded one is started. */
 export async function findOrStartDatabase(config: Config, log: Logger, purpose: 'product' | 'command'): Promise<FoundDatabase> {
-  const { DATABASE_URL, DATA_DIR, PUBLIC_URL } = config
+  const { DATABASE_URL, DATA_DIR } = config
   if (DATABASE_URL !== undefined) return { target: { connectionString: DATABASE_URL } }
-  const embedded = await startEmbeddedPostgres({ purpose, dataDir: DATA_DIR, address: PUBLIC_URL, log })
+  const embedded = await startEmbeddedPostgres({ purpose, dataDir: DATA_DIR, log })
   return { target: embedded.pg, embedded }
 }

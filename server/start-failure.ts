@@ -1,6 +1,6 @@
 import type { Config } from './config.ts'
 import { ConfigError } from './config.ts'
-import { StartRefusal } from './embedded-postgres/embedded-refusal.ts'
+import { StartRefusal } from './embedded-postgres/start-refusal.ts'
 import { isDatabaseAway } from './platform/db/database-errors.ts'
 import { NewerDatabaseError } from './platform/db/migrate.ts'
 

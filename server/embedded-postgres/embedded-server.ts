@@ -1,36 +1,31 @@
-import {
-  closeSync,
-  existsSync,
-  fstatSync,
-  ftruncateSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  rmSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import type { ChildProcess } from 'node:child_process'
+import { closeSync, fstatSync, ftruncateSync, openSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { PostgresBinaries } from './embedded-binaries.ts'
-import { giveOwnership, type PostgresIdentity, spawnAs } from './embedded-identity.ts'
-import { StartRefusal } from './embedded-refusal.ts'
-import { attachedProcesses, isPostgresOn, isRunning } from './running-process.ts'
+import pg from 'pg'
+import { embeddedUser } from './embedded-cluster.ts'
+import type { PostgresPrograms } from './embedded-programs.ts'
+import { StartRefusal } from './start-refusal.ts'
 
-/** A PostgreSQL server that runs on a cluster folder. */
-export interface RunningServer {
-  readonly pid: number
-  /** The private folder of its Unix socket. */
-  readonly socketDir: string
-}
+/** Where an embedded cluster lies, and where its server listens. */
+export type Cluster = { dir: string; socketDir: string }
 
-const socketPrefix = 'ptc-'
-/** Maximum length of the path of a Unix socket, in bytes. */
-const socketPathLimit = process.platform === 'linux' ? 107 : 103
+/** A server that we have started; `exited` holds the last lines of its log. */
+export type Server = { process: ChildProcess; exited: Promise<string> }
+
+/** Another process runs the product, or a command that needs the whole database, on the folder. */
+export class ClusterInUse extends StartRefusal {}
+
+/** Key of the advisory lock that the process which runs the product holds on a connection of its own. */
+const ownerLock = 5_287_430_116
+
+/** How long a server that was left running may take to answer or to stop, in milliseconds. */
+const leftOverMs = 60_000
 
 const settings = {
   listen_addresses: '',
+  // The cluster's own folder, which nobody else may enter.
+  unix_socket_directories: '.',
   port: '5432',
   unix_socket_permissions: '0700',
   shared_buffers: '64MB',
@@ -56,6 +51,8 @@ const settings = {
   log_checkpoints: 'off',
   log_error_verbosity: 'terse',
 }
+
+/** For tests: what is written need not survive anything. */
 const throwawaySettings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -64,114 +61,97 @@ const throwawaySettings = {
   max_wal_size: '256MB',
 }
 
-/** Finds the server that runs on the folder, from its `postmaster.pid`; removes that file when it is stale. */
-export async function findServer(clusterDir: string): Promise<RunningServer | undefined> {
-  for (let tries = 0; ; tries++) {
-    const { pid, socketDir, segment } = readPidFile(clusterDir)
-    if (pid === undefined) return undefined
-    if (isPostgresOn(pid, clusterDir)) {
-      if (socketDir) return { pid, socketDir }
-      // The server has begun but not yet written where its socket is.
-      if (tries > 200) throw new StartRefusal(`PostgreSQL (process ${pid}) hangs at its start; end it with: kill ${pid}`)
-    } else {
-      if (attachedProcesses(segment) === 0) {
-        rmSync(join(clusterDir, 'postmaster.pid'), { force: true })
-        return undefined
-      }
-      // The server is dead but processes of it still write; they end within moments.
-      if (tries > 600) throw new StartRefusal(`Processes of a dead PostgreSQL still use ${clusterDir}; end them and start again.`)
-    }
-    await delay(25)
-  }
-}
-
-/** Whether that server says of itself that it takes connections; not while it starts, recovers or stops. */
-export function isReady(server: RunningServer, clusterDir: string): boolean {
-  const { pid, status } = readPidFile(clusterDir)
-  return pid === server.pid && status === 'ready'
-}
-
-/** Makes a private folder, short enough for a Unix socket whatever the data folder is called. */
-export function makeSocketDir(identity: PostgresIdentity): string {
-  const longest = `/${socketPrefix}XXXXXX/.s.PGSQL.5432`.length
-  // PostgreSQL reads the setting as a list, so only plain characters are safe in it.
-  const base = [tmpdir(), '/tmp'].find((dir) => /^[\w/.+-]+$/.test(dir) && dir.length + longest <= socketPathLimit)
-  if (base === undefined) throw new StartRefusal('There is no folder for the database socket: set TMPDIR to a short path.')
-  const dir = mkdtempSync(join(base, socketPrefix))
-  giveOwnership(identity, dir)
-  return dir
-}
-
-/** Whether the folder is what `makeSocketDir` makes: ours alone, not a link, closed to others. */
-export function isPrivateSocketDir(path: string, identity: PostgresIdentity): boolean {
-  try {
-    const status = lstatSync(path)
-    const expected = identity.user?.uid ?? process.getuid?.()
-    return status.isDirectory() && (status.mode & 0o077) === 0 && status.uid === expected
-  } catch {
-    return false
-  }
-}
-
-/** Removes a socket folder that `makeSocketDir` made; leaves any other alone. */
-export function removeSocketDir(path: string): void {
-  if (basename(path).startsWith(socketPrefix)) rmSync(path, { recursive: true, force: true })
-}
-
-/** Starts a server whose words go to `logPath`; `exited` holds the last of them when it ends. */
-export function startServer(
-  binaries: PostgresBinaries,
-  identity: PostgresIdentity,
-  { clusterDir, socketDir, logPath, durable }: { clusterDir: string; socketDir: string; logPath: string; durable: boolean },
-): { server: RunningServer; exited: Promise<string> } {
-  if (!existsSync(socketDir)) {
-    mkdirSync(socketDir, { mode: 0o700 })
-    giveOwnership(identity, socketDir)
-  }
-  for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) rmSync(join(socketDir, name), { force: true })
+/** Starts a server on the cluster; its log goes to a file beside the folder. */
+export function startServer(programs: PostgresPrograms, { dir }: Cluster, durable: boolean): Server {
+  const logPath = `${dir}.log`
   const log = openSync(logPath, 'a', 0o600)
   if (fstatSync(log).size > 1_000_000) ftruncateSync(log)
-  const from = fstatSync(log).size
-  const chosen = { ...settings, ...(durable ? {} : throwawaySettings), unix_socket_directories: socketDir }
-  const args = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  // In its own session, so that Ctrl-C reaches us first and we drain before the database goes.
-  const child = spawnAs(identity, binaries.postgres, ['-D', clusterDir, ...args], { detached: true, stdio: ['ignore', log, log] })
+  const args = Object.entries({ ...settings, ...(durable ? {} : throwawaySettings) }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
+  // In its own session, so that Ctrl-C reaches us first and we drain before the database stops.
+  const child = programs.spawn('postgres', ['-D', dir, ...args], { detached: true, stdio: ['ignore', log, log] }, staleLock(dir))
   closeSync(log)
-  child.unref()
-  const lastLogLines = () => {
-    // The folder of a test cluster may be gone by the time its server is.
-    if (!existsSync(logPath)) return ''
-    return readFileSync(logPath).subarray(from).toString('utf8').trim().split('\n').slice(-5).join('\n')
-  }
   const exited = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message))
-    child.once('exit', () => resolve(lastLogLines()))
+    child.once('exit', () => resolve(readFileSync(logPath, 'utf8').trim().split('\n').slice(-5).join('\n')))
   })
-  return { server: { pid: child.pid ?? 0, socketDir }, exited }
+  return { process: child, exited }
 }
 
-/** Stops a server: open transactions are rolled back, all is written. One that does not within 30 s is cut off; it recovers later. */
-export async function stopServer(server: RunningServer, how: 'fast' | 'immediate' = 'fast'): Promise<void> {
-  const plan: [NodeJS.Signals, number][] = [['SIGQUIT', 10_000]]
-  if (how === 'fast') plan.unshift(['SIGINT', 30_000])
-  for (const [signal, timeoutMs] of plan) {
-    if (!isRunning(server.pid)) return
-    process.kill(server.pid, signal)
-    for (const until = Date.now() + timeoutMs; Date.now() < until; await delay(10)) {
-      if (!isRunning(server.pid)) return
+/** Whether a server that we started still runs. */
+export const isAlive = ({ process: { pid, exitCode, signalCode } }: Server) =>
+  pid !== undefined && exitCode === null && signalCode === null
+
+/**
+ * PostgreSQL takes its lock file for a living server's when any process has the id in it, as after a restart of the machine. It ignores the id that this
+ * variable names, and then still refuses while processes of the dead server use its shared memory, whose id is on the seventh line.
+ */
+function staleLock(dir: string): NodeJS.ProcessEnv {
+  const [pid, , , , , , sharedMemory] = readLockFile(dir)
+  return pid && sharedMemory?.trim() ? { PG_GRANDPARENT_PID: pid } : {}
+}
+
+/** The id of the process that has last run a server on the folder and did not stop in order; undefined when there is none. */
+export const readServerPid = (dir: string): number | undefined => Number(readLockFile(dir)[0]) || undefined
+
+function readLockFile(dir: string): string[] {
+  try {
+    return readFileSync(join(dir, 'postmaster.pid'), 'utf8').split('\n')
+  } catch {
+    return []
+  }
+}
+
+/** Connects as soon as the server no longer starts, recovers or stops; undefined when no server listens and none is starting. */
+export async function connect(socketDir: string, isStarting = () => false): Promise<pg.Client | undefined> {
+  for (const until = Date.now() + leftOverMs; ; await delay(10)) {
+    const client = new pg.Client({
+      host: socketDir,
+      port: 5432,
+      user: embeddedUser,
+      database: 'postgres',
+      ssl: false,
+      connectionTimeoutMillis: 5_000,
+    })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      return client
+    } catch (error) {
+      const { code = '', message } = error as Error & { code?: string }
+      if (isStarting()) continue
+      if (code === 'ENOENT' || code === 'ECONNREFUSED') return undefined
+      if (Date.now() > until)
+        throw new StartRefusal(`The database server on ${socketDir} does not answer (${message}). End it and start again.`)
     }
   }
-  throw new Error(`PostgreSQL (process ${server.pid}) does not stop.`)
 }
 
-function readPidFile(clusterDir: string): { pid?: number; socketDir?: string; segment: number; status?: string } {
-  let lines: string[] = []
-  try {
-    lines = readFileSync(join(clusterDir, 'postmaster.pid'), 'utf8').split('\n')
-  } catch {
-    // No server, or none that finished writing.
+/** Takes the lock of the process that runs the product on the cluster, for as long as the connection is open. Returns whether it was free. */
+export async function takeOwnerLock(client: pg.Client): Promise<boolean> {
+  // The lock of an owner that was just killed is released as soon as the server notices.
+  for (const until = Date.now() + 2_000; ; await delay(25)) {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [ownerLock])
+    if (rows[0].taken === true) return true
+    if (Date.now() > until) return false
   }
-  const pid = Number(lines[0])
-  const segment = Number(lines[6]?.trim().split(/\s+/)[1])
-  return { ...(pid > 0 ? { pid } : {}), socketDir: lines[4], segment, status: lines[7]?.trim() }
+}
+
+/** Stops, in order, the server that a killed product has left running. Throws {@link ClusterInUse} when its owner is alive. */
+export async function stopLeftOverServer({ dir, socketDir }: Cluster): Promise<void> {
+  const pid = readServerPid(dir)
+  const client = pid && (await connect(socketDir))
+  if (!client) return
+  try {
+    if (!(await takeOwnerLock(client)))
+      throw new ClusterInUse(`The data folder of ${dir} is in use by a running product. Stop that one, or set another DATA_DIR.`)
+    process.kill(pid, 'SIGINT')
+    for (const until = Date.now() + leftOverMs; readServerPid(dir) === pid; await delay(10))
+      if (Date.now() > until)
+        throw new StartRefusal(`PostgreSQL (process ${pid}) on ${dir} does not stop. End it and start again.`)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
 }

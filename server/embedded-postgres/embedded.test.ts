@@ -1,52 +1,49 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { pino } from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { ensureTemplateCluster } from '../testing/template-cluster.ts'
+import { makeTestFolder } from '../testing/test-folder.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
-import { locateBinaries } from './embedded-binaries.ts'
-import { copyCluster, ensureCluster } from './embedded-cluster.ts'
-import { chooseIdentity, giveOwnership } from './embedded-identity.ts'
-import { findServer, stopServer } from './embedded-server.ts'
-import { makeTestFolder } from './embedded-test-folder.ts'
-import { isRunning } from './running-process.ts'
+import { findPrograms } from './embedded-programs.ts'
+import { readServerPid, stopLeftOverServer } from './embedded-server.ts'
 
 const log = { info: () => {}, warn: () => {}, error: () => {} }
-const address = 'http://localhost:5221'
 
 /** A data folder that only we can enter, with a space in its path; a server that is left on it is stopped at the end. */
-function makeDataDir(): string {
-  const dir = join(makeTestFolder(), 'my data')
-  mkdirSync(dir, { mode: 0o700 })
+function makeDataDir(name = 'my data'): string {
+  const dataDir = join(makeTestFolder('ptc-embedded-'), name)
+  mkdirSync(dataDir, { mode: 0o700 })
   onTestFinished(async () => {
-    const server = await findServer(join(dir, 'pg'))
-    if (server !== undefined) await stopServer(server, 'immediate')
-    rmSync(dirname(dir), { recursive: true, force: true, maxRetries: 5 })
+    const dir = join(dataDir, 'pg')
+    await stopLeftOverServer({ dir, socketDir: dir })
+    rmSync(dirname(dataDir), { recursive: true, force: true, maxRetries: 5 })
   })
-  return dir
+  return dataDir
 }
 
 /** A data folder with the cluster of a product that has stopped: a copy, because making one takes longer than most of these tests. */
 async function makeUsedDataDir(): Promise<string> {
   const dataDir = makeDataDir()
-  const clusterDir = join(dataDir, 'pg')
-  const identity = chooseIdentity(locateBinaries(), dataDir, clusterDir)
-  copyCluster(identity, await ensureTemplateCluster(pino({ level: 'silent' })), clusterDir)
+  execFileSync('cp', ['-a', await ensureTemplateCluster(pino({ level: 'silent' })), join(dataDir, 'pg')])
   return dataDir
 }
 
 async function start(dataDir: string): Promise<EmbeddedPostgres> {
-  const embedded = await startEmbeddedPostgres({ dataDir, purpose: 'product', log, address })
+  const embedded = await startEmbeddedPostgres({ dataDir, purpose: 'product', log })
   onTestFinished(() => embedded.stop())
   return embedded
 }
 
+const pidOf = (dataDir: string) => readServerPid(join(dataDir, 'pg'))!
+
 async function query(embedded: Pick<EmbeddedPostgres, 'pg'>, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(embedded.pg)
+  client.on('error', () => {})
   await client.connect()
   try {
     return (await client.query(statement)).rows
@@ -60,9 +57,8 @@ function runAside(dataDir: string, body: string): { child: ChildProcess; next():
   const script = `
     import pg from 'pg'
     import { startEmbeddedPostgres } from ${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)}
-    const dataDir = ${JSON.stringify(dataDir)}
     const log = { info() {}, warn() {}, error() {} }
-    const start = () => startEmbeddedPostgres({ dataDir, purpose: 'product', log, address: 'http://localhost:5222' })
+    const start = () => startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, purpose: 'product', log })
     const say = (words) => process.stdout.write(words + '\\n')
     ${body}`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
@@ -75,121 +71,128 @@ function runAside(dataDir: string, body: string): { child: ChildProcess; next():
 }
 
 async function kill(child: ChildProcess): Promise<void> {
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   child.kill('SIGKILL')
-  await gone
+  await exited
 }
 
-/** Tries until it succeeds; a test that never gets there runs into its time limit. */
-async function eventually<T>(attempt: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await attempt()
-    } catch {
-      await new Promise((done) => setImmediate(done))
-    }
-  }
+/** Writes rows one after the other in a process of its own, until that is killed. Returns how many it was told are stored. */
+async function writeUntilKilled(dataDir: string): Promise<{ acknowledged: number }> {
+  const { child, next } = runAside(
+    dataDir,
+    `const client = new pg.Client((await start()).pg)
+     await client.connect()
+     await client.query('create table written (n int primary key)')
+     for (let n = 1; ; n++) { await client.query('insert into written values ($1)', [n]); say(String(n)) }`,
+  )
+  let acknowledged = 0
+  while (acknowledged < 200) acknowledged = Number(await next())
+  await kill(child)
+  return { acknowledged }
+}
+
+async function expectRows(embedded: EmbeddedPostgres, acknowledged: number): Promise<void> {
+  const [found] = await query(embedded, 'select max(n) as last, count(*)::int as count from written')
+  expect(found!.last).toBe(found!.count)
+  expect(found!.count).toBeGreaterThanOrEqual(acknowledged)
 }
 
 test('the first start makes a durable database behind a private socket, and a stop leaves nothing running', async () => {
   const dataDir = makeDataDir()
   const first = await start(dataDir)
-  expect(first.wasRunning).toBe(false)
   expect(await query(first, `select current_setting('fsync') as fsync, current_setting('listen_addresses') as open`)).toEqual([
     { fsync: 'on', open: '' },
   ])
   expect(statSync(first.pg.host).mode & 0o777).toBe(0o700)
-  expect(`${first.pg.host}/.s.PGSQL.5432`.length).toBeLessThanOrEqual(107)
   const viaUrl = new pg.Client({ connectionString: first.url })
   await viaUrl.connect()
   await viaUrl.query('create table kept (n int); insert into kept values (1)')
   await viaUrl.end()
   await first.stop()
-  expect(isRunning(first.pid)).toBe(false)
-  expect(existsSync(first.pg.host)).toBe(false)
+  expect(readdirSync(dataDir).sort()).toEqual(['pg', 'pg.log'])
+  expect(pidOf(dataDir)).toBeUndefined()
   const second = await start(dataDir)
   expect(await query(second, 'select n from kept')).toEqual([{ n: 1 }])
 })
 
-test('a second start on the same data is refused with the process and the address of the first, which goes on', async () => {
+test('a data folder whose path is too long for a socket works like any other', async () => {
+  const embedded = await start(makeDataDir('long '.repeat(20)))
+  expect(await query(embedded, 'select 1 as n')).toEqual([{ n: 1 }])
+  await embedded.stop()
+  expect(existsSync(embedded.pg.host)).toBe(false)
+})
+
+test('a second start on the same data is refused in one sentence, and a command uses the running server', async () => {
   const dataDir = await makeUsedDataDir()
-  const aside = runAside(dataDir, `const db = await start(); say(String(db.pid)); setInterval(() => {}, 1000)`)
-  const serverPid = Number(await aside.next())
-  await expect(startEmbeddedPostgres({ dataDir, purpose: 'product', log })).rejects.toThrow(
-    `process ${aside.child.pid} at http://localhost:5222`,
-  )
+  const aside = runAside(dataDir, `await start(); say('started'); setInterval(() => {}, 1000)`)
+  await aside.next()
+  const pid = pidOf(dataDir)
+  await expect(startEmbeddedPostgres({ dataDir, purpose: 'product', log })).rejects.toThrow(/in use by a running product/)
   const command = await startEmbeddedPostgres({ dataDir, purpose: 'command', log })
-  expect(command).toMatchObject({ wasRunning: true, pid: serverPid })
   await command.stop()
   expect(await query(command, 'select 1 as n')).toEqual([{ n: 1 }])
+  expect(pidOf(dataDir)).toBe(pid)
 })
 
 test('of two first starts at the same moment one wins and the other is refused', async () => {
   const dataDir = makeDataDir()
-  const body = `try { await start(); say('started'); setInterval(() => {}, 1000) } catch (error) { say(error.name) }`
+  const body = `try { await start(); say('started'); setInterval(() => {}, 1000) } catch (error) { say(String(error)) }`
   const both = [runAside(dataDir, body), runAside(dataDir, body)]
   const said = await Promise.all(both.map((aside) => aside.next()))
-  expect(said.sort()).toEqual(['StartRefusal', 'started'])
+  expect(said.sort()).toEqual([expect.stringContaining('in use by a running product'), 'started'])
 })
 
-test('after the product is killed at work, its server is reused and no acknowledged row is lost', async () => {
+test('after the product is killed at work, the next start ends its server and begins anew, with no acknowledged row lost', async () => {
   const dataDir = await makeUsedDataDir()
-  const aside = runAside(
-    dataDir,
-    `const db = await start()
-     const client = new pg.Client(db.pg)
-     await client.connect()
-     await client.query('create table written (n int primary key)')
-     say(String(db.pid))
-     for (let n = 1; ; n++) { await client.query('insert into written values ($1)', [n]); say(String(n)) }`,
-  )
-  const serverPid = Number(await aside.next())
-  let acknowledged = 0
-  while (acknowledged < 200) acknowledged = Number(await aside.next())
-  await kill(aside.child)
+  const { acknowledged } = await writeUntilKilled(dataDir)
+  const pid = pidOf(dataDir)
   const embedded = await start(dataDir)
-  expect(embedded).toMatchObject({ wasRunning: true, pid: serverPid })
-  const [found] = await query(embedded, 'select max(n) as last, count(*)::int as count from written')
-  expect(found!.last).toBe(found!.count)
-  expect(found!.count).toBeGreaterThanOrEqual(acknowledged)
+  await expectRows(embedded, acknowledged)
+  expect(pidOf(dataDir)).not.toBe(pid)
+})
+
+test('after the product and its server were killed, the next start recovers', async () => {
+  const dataDir = await makeUsedDataDir()
+  const { acknowledged } = await writeUntilKilled(dataDir)
+  process.kill(pidOf(dataDir), 'SIGKILL')
+  await expectRows(await start(dataDir), acknowledged)
 })
 
 test('a server that is killed under us comes back at the same address with every acknowledged row', async () => {
-  const embedded = await start(await makeUsedDataDir())
+  const dataDir = await makeUsedDataDir()
+  const embedded = await start(dataDir)
   await query(embedded, 'create table written (n int primary key)')
   for (let round = 1; round <= 3; round++) {
     await query(embedded, `insert into written values (${round})`)
-    const pid = embedded.pid
+    const pid = pidOf(dataDir)
     process.kill(pid, 'SIGKILL')
-    const rows = await eventually(() => query(embedded, 'select count(*)::int as count from written'))
-    expect(rows).toEqual([{ count: round }])
-    await eventually(async () => expect(embedded.pid).not.toBe(pid))
+    await vi.waitFor(() => expect(pidOf(dataDir)).not.toBe(pid), { timeout: 20_000 })
+    await vi.waitFor(() => expectRows(embedded, round), { timeout: 20_000 })
   }
 })
 
-test('after everything was killed, the next start recovers', async () => {
+test('a process of the server that is killed leaves the server running, and it is still ours', async () => {
   const dataDir = await makeUsedDataDir()
-  const aside = runAside(
-    dataDir,
-    `const db = await start()
-     const client = new pg.Client(db.pg)
-     await client.connect()
-     await client.query('create table written (n int); insert into written values (1)')
-     say(String(db.pid))`,
-  )
-  const serverPid = Number(await aside.next())
-  await kill(aside.child)
-  process.kill(serverPid, 'SIGKILL')
   const embedded = await start(dataDir)
-  expect(await query(embedded, 'select n from written')).toEqual([{ n: 1 }])
+  const pid = pidOf(dataDir)
+  const client = new pg.Client(embedded.pg)
+  client.on('error', () => {})
+  await client.connect()
+  process.kill((await client.query('select pg_backend_pid() as pid')).rows[0].pid, 'SIGKILL')
+  await vi.waitFor(() => query(embedded, 'select 1'), { timeout: 20_000 })
+  await vi.waitFor(
+    () => expect(startEmbeddedPostgres({ dataDir, purpose: 'product', log })).rejects.toThrow(/in use by a running product/),
+    { timeout: 20_000 },
+  )
+  expect(pidOf(dataDir)).toBe(pid)
 })
 
 test('a first start that is killed while it makes the database starts over', async () => {
   const dataDir = makeDataDir()
   const aside = runAside(dataDir, `start(); say('begun')`)
   await aside.next()
-  const drafts = () => readdirSync(dataDir).filter((name) => name.startsWith('pg.init'))
-  await eventually(async () => expect(drafts()).toHaveLength(1))
+  const drafts = () => readdirSync(dataDir).filter((name) => name.startsWith('pg.new'))
+  await vi.waitFor(() => expect(drafts()).toHaveLength(1))
   await kill(aside.child)
   expect(existsSync(join(dataDir, 'pg'))).toBe(false)
   const embedded = await start(dataDir)
@@ -199,18 +202,16 @@ test('a first start that is killed while it makes the database starts over', asy
 
 test('a process id left by a crash that now belongs to another program does not block the start', async () => {
   const dataDir = await makeUsedDataDir()
-  writeFileSync(
-    join(dataDir, 'pg', 'postmaster.pid'),
-    `${process.pid}\n${join(dataDir, 'pg')}\n1\n5432\n/tmp/ptc-gone\n\n  1 1\nready\n`,
-  )
+  const dir = join(dataDir, 'pg')
+  writeFileSync(join(dir, 'postmaster.pid'), `${process.pid}\n${dir}\n1\n5432\n.\n\n  1 1\nready\n`, { mode: 0o600 })
   const embedded = await start(dataDir)
-  expect(embedded.wasRunning).toBe(false)
+  expect(await query(embedded, 'select 1 as n')).toEqual([{ n: 1 }])
 })
 
 test('data of another major version is refused with the way to move it, and left as it is', async () => {
   const dataDir = await makeUsedDataDir()
   writeFileSync(join(dataDir, 'pg', 'PG_VERSION'), '17\n')
-  await expect(startEmbeddedPostgres({ dataDir, purpose: 'product', log })).rejects.toThrow(/PostgreSQL 17.*npm run backup/)
+  await expect(start(dataDir)).rejects.toThrow(/Another major version.*npm run backup/)
 })
 
 test.runIf(process.getuid?.() === 0)(
@@ -218,17 +219,17 @@ test.runIf(process.getuid?.() === 0)(
   async () => {
     const dataDir = makeDataDir()
     chmodSync(dirname(dataDir), 0o755)
-    const binaries = locateBinaries()
-    const identity = chooseIdentity(binaries, dataDir, join(dataDir, 'pg'), ['no-such-command'])
-    expect(identity.user?.uid).toBeGreaterThan(0)
-    await ensureCluster(binaries, identity, join(dataDir, 'pg'), false)
-    expect(statSync(join(dataDir, 'pg')).uid).toBe(identity.user?.uid)
+    // A PATH without `unshare`.
+    const bin = join(dirname(dataDir), 'bin')
+    mkdirSync(bin)
+    for (const name of ['id', 'sh', 'chown']) execFileSync('ln', ['-s', `/bin/${name}`, bin])
+    vi.stubEnv('PATH', bin)
+    onTestFinished(() => void vi.unstubAllEnvs())
     const embedded = await start(dataDir)
+    expect(statSync(join(dataDir, 'pg')).uid).toBeGreaterThan(0)
     expect(await query(embedded, 'select 1 as n')).toEqual([{ n: 1 }])
-    giveOwnership({ ...identity, user: { uid: 0, gid: 0 } }, join(dataDir, 'pg'))
+    await embedded.stop()
     chmodSync(dirname(dataDir), 0o700)
-    expect(() => chooseIdentity(binaries, dataDir, join(dataDir, 'pg'), ['no-such-command'])).toThrow(
-      /refuses to run as root.*DATABASE_URL/,
-    )
+    expect(() => findPrograms(dataDir)).toThrow(/does not run as root.*DATABASE_URL/)
   },
 )

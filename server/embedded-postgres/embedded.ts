@@ -1,176 +1,175 @@
-import { accessSync, constants, mkdirSync, realpathSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, mkdtempSync, realpathSync, symlinkSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { locateBinaries } from './embedded-binaries.ts'
-import { copyCluster, embeddedUser, ensureCluster } from './embedded-cluster.ts'
-import { chooseIdentity } from './embedded-identity.ts'
-import { claimOwnership, findOwner, isOwnerAlive, refuseSecondStart } from './embedded-owner.ts'
-import { StartRefusal } from './embedded-refusal.ts'
-import { findServer, makeSocketDir, removeSocketDir, stopServer } from './embedded-server.ts'
-import { type ClusterSite, type EmbeddedLog, openSession, type Session } from './embedded-session.ts'
-import { makeTestFolder, removeAbandonedTestFolders } from './embedded-test-folder.ts'
-import { isRunning } from './running-process.ts'
+import type pg from 'pg'
+import { embeddedUser, ensureCluster, removeDrafts } from './embedded-cluster.ts'
+import { findPrograms, type PostgresPrograms } from './embedded-programs.ts'
+import {
+  type Cluster,
+  ClusterInUse,
+  connect,
+  isAlive,
+  type Server,
+  startServer,
+  stopLeftOverServer,
+  takeOwnerLock,
+} from './embedded-server.ts'
+import { StartRefusal } from './start-refusal.ts'
 
 /** How to start the built-in PostgreSQL. */
 export type EmbeddedOptions = {
-  readonly log: EmbeddedLog
-  /** Where the product will answer, such as http://localhost:5000; told to whoever tries a second start. */
-  readonly address?: string
-} & (
-  | {
-      /** `product` owns the cluster; `command` uses the server of a running product when there is one. */
-      readonly purpose: 'product' | 'command'
-      /** The product's data folder; the cluster lies in its `pg`. */
-      readonly dataDir: string
-    }
-  /** `test`: no durability, in a folder of its own that goes away at the stop; `copyOf` is the cluster's folder of a stopped server. */
-  | { readonly purpose: 'test'; readonly copyOf?: string }
-)
-
-/** The connection settings of the embedded server; they fit `pg.Pool` and stay the same when the server is restarted. */
-export interface EmbeddedConnection {
-  readonly host: string
-  readonly port: number
-  readonly user: string
-  readonly database: string
-  readonly ssl: false
+  /** The product's data folder; the cluster lies in its `pg`. */
+  dataDir: string
+  /** `product` owns the cluster; `command` uses the server of a running product when there is one. */
+  purpose: 'product' | 'command'
+  /** Where the embedded server reports what happens; a pino logger fits. */
+  log: { info(message: string): void; warn(message: string): void; error(message: string): void }
+  /** False for tests: what is written need not survive anything. */
+  durable?: boolean
 }
 
-/** A running embedded PostgreSQL that we look after. */
-export interface EmbeddedPostgres {
-  readonly pg: EmbeddedConnection
+/** The connection settings of the embedded server; they fit `pg.Pool` and stay the same when the server is restarted. */
+export type EmbeddedConnection = { host: string; port: number; user: string; database: string; ssl: false }
+
+/** A running embedded PostgreSQL. */
+export type EmbeddedPostgres = {
+  pg: EmbeddedConnection
   /** The same as an address, for programs that want one. */
-  readonly url: string
-  /** The server's process now; another one after a restart. */
-  readonly pid: number
-  /** True when the server ran already: left by a killed product, or borrowed from the running one. */
-  readonly wasRunning: boolean
-  /** Ends all connections, writes everything, stops the server. Does nothing to a borrowed one. */
+  url: string
+  /** Ends all connections, writes everything, stops the server. Does nothing to the one of a running product. */
   stop(): Promise<void>
   /** Tells the server to stop in order and does not wait; for a process that ends at once. */
   abandon(): void
 }
 
+/** A server of ours, and our own connection to it: its end is how we learn of the server's. */
+type Session = { server: Server; client: pg.Client }
+
 const database = 'app'
 
+/** Length of the longest path of a Unix socket, in bytes. */
+const longestSocketPath = process.platform === 'linux' ? 107 : 103
+
+/** How long processes of a server that was killed may take to end, in milliseconds. */
+const lastProcessesMs = 30_000
+
 /**
- * Starts the built-in PostgreSQL on a data folder, or adopts the one a killed product left, and restarts it if it dies.
- * Connections break then; the callers' pools must have `error` handlers. Throws `StartRefusal` with one clear sentence.
+ * Starts the built-in PostgreSQL on a data folder and restarts it if it dies. Connections break then; the callers' pools must have `error` handlers.
+ * Throws `StartRefusal` with one clear sentence.
  */
-export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const forTests = options.purpose === 'test'
-  if (forTests) removeAbandonedTestFolders()
-  const dataDir = options.purpose === 'test' ? makeTestFolder() : prepareDataDir(options.dataDir)
-  const clusterDir = join(dataDir, 'pg')
-  const owner = findOwner(dataDir)
-  if (owner !== undefined && (await isOwnerAlive(dataDir, owner))) {
-    const server = options.purpose === 'command' ? await findServer(clusterDir) : undefined
-    if (server === undefined) throw refuseSecondStart(dataDir, owner)
-    return borrow(server)
+export async function startEmbeddedPostgres({
+  dataDir,
+  purpose,
+  log,
+  durable = true,
+}: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const folder = prepareDataDir(dataDir)
+  const cluster = locateCluster(join(folder, 'pg'))
+  const programs = findPrograms(folder)
+  await ensureCluster(programs, cluster.dir, durable)
+  const take = (running?: Server) => takeCluster(programs, cluster, durable, running)
+  let session: Session
+  try {
+    session = await take()
+  } catch (error) {
+    if (!(error instanceof ClusterInUse && purpose === 'command')) throw error
+    return { ...connectionTo(cluster), stop: () => removeLink(cluster), abandon: () => undefined }
   }
-  const binaries = locateBinaries()
-  const identity = chooseIdentity(binaries, dataDir, clusterDir)
-  let socketDir: string | undefined
-  const site: ClusterSite = {
-    binaries,
-    identity,
-    clusterDir,
-    durable: !forTests,
-    log: options.log,
-    logPath: join(dataDir, 'pg.log'),
-    socketDir: () => {
-      socketDir ??= makeSocketDir(identity)
-      return socketDir
-    },
-  }
-  if (options.purpose === 'test' && options.copyOf !== undefined) copyCluster(identity, options.copyOf, clusterDir)
-  if (await ensureCluster(binaries, identity, clusterDir, site.durable)) {
-    options.log.info(`Made a PostgreSQL ${identity.version} database in ${clusterDir}.`)
-  }
-  const session = await openSession(site)
-  if (session === undefined || socketDir !== session.server.socketDir) {
-    // A start that lost to another, or reused a server after all, leaves no empty folder behind.
-    const inUse = session?.server.socketDir ?? (await findServer(clusterDir))?.socketDir
-    if (socketDir !== undefined && socketDir !== inUse) removeSocketDir(socketDir)
-  }
-  if (session === undefined) throw refuseSecondStart(dataDir, findOwner(dataDir))
-  socketDir = session.server.socketDir
-  const release = claimOwnership(dataDir, options.address)
-  await ensureDatabase(session)
-  return supervise(site, session, async () => {
-    removeSocketDir(session.server.socketDir)
-    release()
-    if (forTests) await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
-  })
-}
 
-function supervise(site: ClusterSite, first: Session, cleanUp: () => Promise<void>): EmbeddedPostgres {
-  let current = first
-  let startedAt = Date.now()
-  let losses = 0
-  let restarting: Promise<void> | undefined
   let stopping: Promise<void> | undefined
-
-  const watch = ({ client }: Session) => {
-    client.once('end', () => {
+  let restarting: Promise<void> | undefined
+  const watch = () => {
+    session.client.once('end', () => {
       if (stopping === undefined) restarting = restart()
     })
   }
   const restart = async () => {
-    site.log.warn(`The database server (process ${current.server.pid}) was lost; bringing it back.`)
-    if (Date.now() - startedAt > 10_000) losses = 0
-    while (stopping === undefined) {
-      await delay(Math.min(25 * 2 ** losses++, 1_000))
+    log.warn('The database server was lost; bringing it back.')
+    for (; stopping === undefined; await delay(1_000)) {
       try {
-        const session = await openSession(site)
-        if (session === undefined) throw new StartRefusal('another process has taken over the data folder')
-        current = session
-        startedAt = Date.now()
-        watch(session)
-        site.log.info(`The database server is back (process ${session.server.pid}).`)
-        return
+        session = await take(session.server)
+        watch()
+        return log.info('The database server is back.')
       } catch (error) {
-        site.log.error(`The database server is not back yet: ${(error as Error).message}`)
+        log.error(`The database server is not back yet: ${(error as Error).message}`)
       }
     }
   }
   const stop = async () => {
     await restarting
-    await stopServer(current.server, site.durable ? 'fast' : 'immediate')
-    await current.client.end().catch(() => {})
-    await cleanUp()
+    await stopServer(session.server)
+    await session.client.end().catch(() => undefined)
+    await removeLink(cluster)
   }
-  watch(first)
+  watch()
+  removeDrafts(cluster.dir)
+  await ensureDatabase(session.client)
   return {
-    ...connectionTo(first.server.socketDir),
-    wasRunning: first.wasRunning,
-    get pid() {
-      return current.server.pid
-    },
+    ...connectionTo(cluster),
     stop: () => {
       stopping ??= stop()
       return stopping
     },
-    abandon: () => {
-      if (isRunning(current.server.pid)) process.kill(current.server.pid, 'SIGINT')
-    },
+    abandon: () => void session.server.process.kill('SIGINT'),
   }
 }
 
-async function ensureDatabase({ client }: Session): Promise<void> {
+/** Starts a server on a cluster that no other process uses, or connects again to the one that runs; takes the owner's lock. */
+async function takeCluster(programs: PostgresPrograms, cluster: Cluster, durable: boolean, running?: Server): Promise<Session> {
+  let server = running
+  for (const until = Date.now() + lastProcessesMs; ; await delay(100)) {
+    if (server === undefined || !isAlive(server)) {
+      await stopLeftOverServer(cluster)
+      server = startServer(programs, cluster, durable)
+    }
+    const candidate = server
+    const client = await connect(cluster.socketDir, () => isAlive(candidate))
+    if (client !== undefined && (await takeOwnerLock(client))) return { server, client }
+    await client?.end().catch(() => undefined)
+    if (isAlive(server)) continue
+    const lastLines = await server.exited
+    if (/incompatible with server/.test(lastLines))
+      throw new StartRefusal(
+        `Another major version of PostgreSQL has written ${cluster.dir}. With the release that ran before: "npm run backup -- FILE". ` +
+          'Then move that folder away, and with this release: "npm run restore -- FILE". Nothing was changed.',
+      )
+    // Another start at the same moment, or the last processes of a killed server: a moment later it looks different.
+    if (Date.now() > until || !/lock file|shared memory block/.test(lastLines))
+      throw new StartRefusal(`PostgreSQL did not start on ${cluster.dir}: ${lastLines || 'no reason'} (log: ${cluster.dir}.log)`)
+  }
+}
+
+/** Open transactions are rolled back, all is written. A server that takes longer than half a minute is cut off; it recovers later. */
+async function stopServer({ process, exited }: Server): Promise<void> {
+  process.kill('SIGINT')
+  const cutOff = setTimeout(() => process.kill('SIGQUIT'), 30_000)
+  await exited
+  clearTimeout(cutOff)
+}
+
+async function ensureDatabase(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database])
   if (rowCount === 0) await client.query(`create database ${database}`)
 }
 
-function borrow(server: { pid: number; socketDir: string }): EmbeddedPostgres {
-  return { ...connectionTo(server.socketDir), pid: server.pid, wasRunning: true, stop: async () => {}, abandon: () => {} }
+/** The socket lies in the cluster's folder. Where that path is too long for a socket, clients reach it through a link. */
+function locateCluster(dir: string): Cluster {
+  if (Buffer.byteLength(join(dir, '.s.PGSQL.5432')) <= longestSocketPath) return { dir, socketDir: dir }
+  const socketDir = join(mkdtempSync(join(tmpdir(), 'pg-')), 'pg')
+  symlinkSync(dir, socketDir)
+  return { dir, socketDir }
 }
 
-function connectionTo(host: string): Pick<EmbeddedPostgres, 'pg' | 'url'> {
+async function removeLink({ dir, socketDir }: Cluster): Promise<void> {
+  if (socketDir !== dir) await rm(dirname(socketDir), { recursive: true, force: true })
+}
+
+function connectionTo({ socketDir }: Cluster): Pick<EmbeddedPostgres, 'pg' | 'url'> {
   return {
-    pg: { host, port: 5432, user: embeddedUser, database, ssl: false },
-    url: `postgresql://${embeddedUser}@localhost:5432/${database}?host=${encodeURIComponent(host)}`,
+    pg: { host: socketDir, port: 5432, user: embeddedUser, database, ssl: false },
+    url: `postgresql://${embeddedUser}@localhost:5432/${database}?host=${encodeURIComponent(socketDir)}`,
   }
 }
 

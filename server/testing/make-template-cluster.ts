@@ -12,7 +12,7 @@ import { migrateJobs } from '../platform/jobs/worker.ts'
 
 /** Makes a cluster in the folder, with a database of that name that has all migrations and the course, and stops its server. */
 export async function makeTemplateCluster(dataDir: string, database: string, log: Logger): Promise<void> {
-  const embedded = await startEmbeddedPostgres({ purpose: 'product', dataDir, log })
+  const embedded = await startEmbeddedPostgres({ purpose: 'product', dataDir, log, durable: false })
   try {
     const { host, port, user } = embedded.pg
     const maintenance = new pg.Client({ host, port, user, database: 'postgres' })

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
-import { isRunning } from '../embedded-postgres/running-process.ts'
+import { isRunning } from './test-folder.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const templatesDir = join(root, '.cache', 'test-clusters')

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from '../embedded-postgres/embedded.ts'
 import { ensureTemplateCluster, removeTemplateCluster, templateDatabase } from './template-cluster.ts'
+import { startThrowawayPostgres } from './throwaway-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,7 +20,7 @@ async function writeCatalogueCache(cluster: { host: string; port: number; user: 
 /** Vitest's global set-up: one PostgreSQL for the whole run, on a copy of the kept cluster with the migrated template. */
 export default async function setUpCluster(project: TestProject): Promise<() => Promise<void>> {
   const log = pino({ level: 'silent' })
-  const start = async () => startEmbeddedPostgres({ purpose: 'test', log, copyOf: await ensureTemplateCluster(log) })
+  const start = async () => startThrowawayPostgres(log, await ensureTemplateCluster(log))
   const embedded = await start().catch(() => {
     // The kept one may be damaged; the next is made anew.
     removeTemplateCluster()

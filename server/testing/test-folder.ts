@@ -2,10 +2,7 @@ import { mkdtempSync, readdirSync, realpathSync, statfsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findServer, stopServer } from './embedded-server.ts'
-import { isRunning } from './running-process.ts'
-
-const clusterPrefix = 'ptc-test-'
+import { stopLeftOverServer } from '../embedded-postgres/embedded-server.ts'
 
 /** Linux's folder in memory: a copy of a database takes a quarter of the time that it takes on a disk. */
 const memoryDir = '/dev/shm'
@@ -23,24 +20,33 @@ function testRoots(): string[] {
 }
 
 /** Makes a folder for the data of tests, in memory where there is enough of it; its name tells which process made it. */
-export function makeTestFolder(prefix = clusterPrefix): string {
+export function makeTestFolder(prefix: string): string {
   const [root = tmpdir()] = testRoots()
   return realpathSync(mkdtempSync(join(root, `${prefix}${process.pid}-`)))
 }
 
-/** Clears up, aside, after test runs that were killed: the server of a cluster ends, the folders go. */
-export function removeAbandonedTestFolders(prefix = clusterPrefix): void {
+/** Clears up after test runs that were killed: the server of a cluster ends, the folders are removed. Nobody waits for it. */
+export function removeAbandonedTestFolders(prefix: string): void {
   for (const root of testRoots())
     for (const name of readdirSync(root)) {
       const pid = name.startsWith(prefix) ? Number(name.slice(prefix.length).split('-')[0]) : 0
-      if (!(pid > 0) || isRunning(pid)) continue
       // Two runs may clear up the same one; whichever comes second finds nothing.
-      removeTestFolder(join(root, name)).catch(() => {})
+      if (pid > 0 && !isRunning(pid)) removeTestFolder(join(root, name)).catch(() => undefined)
     }
 }
 
-async function removeTestFolder(dir: string): Promise<void> {
-  const server = await findServer(join(dir, 'pg'))
-  if (server !== undefined) await stopServer(server, 'immediate')
-  await rm(dir, { recursive: true, force: true, maxRetries: 5 })
+async function removeTestFolder(folder: string): Promise<void> {
+  const dir = join(folder, 'pg')
+  await stopLeftOverServer({ dir, socketDir: dir })
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+}
+
+/** Whether a process with this id runs. */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
 }
