@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -13,7 +14,7 @@ import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { StartRefusal } from './embedded-postgres/start-refusal.ts'
 import { ensureFirstAdmin, type NewAdmin } from './features/accounts/first-admin.ts'
-import { loadCourse } from './features/course/load-course.ts'
+import { loadCourse, prepareCourseJson } from './features/course/load-course.ts'
 import { sweepUnfinishedUploads } from './features/files/receive-file.ts'
 import { ensureSampleInvitation } from './features/invitations/sample-invitation.ts'
 import { ensureAuthSecret } from './features/sessions/auth-secret.ts'
@@ -35,8 +36,9 @@ import { settleRestored } from './settle-restored.ts'
 /** Folder that the build puts the takeaways into. */
 const downloadsDir = join(projectDir, 'build', 'downloads')
 
-/** What the build has prepared of the course; without it, or when the content has changed since, the start prepares it. */
-const preparedCourse = join(projectDir, 'build', 'course.json')
+/** The course as the build has prepared it. A server that runs from its sources prepares it itself, because the build may be older. */
+const readPreparedCourse = (): Promise<string> =>
+  import.meta.filename.endsWith('.ts') ? prepareCourseJson() : readFile(join(projectDir, 'build', 'course.json'), 'utf8')
 
 /** A running product. */
 export type Product = {
@@ -141,7 +143,7 @@ export async function startProduct(config: Config, log: Logger, found: Promise<F
     if (isWeb) await refuseTakenPort(config)
     await refuseOtherDatabase(deps)
     const { newAdmin, sampleInvitation } = await withStartLock(opened.pool, async () => {
-      await loadCourse(deps, join(projectDir, 'content'), preparedCourse)
+      await loadCourse(deps, await readPreparedCourse())
       await ensureSettings(deps)
       // At once, so that the folder belongs to this database from the first start on.
       await enqueue(deps.db, 'copyTombstones', {}, 'copyTombstones')

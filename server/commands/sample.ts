@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import { CommandRefusal, runCommand } from '../command-line.ts'
 import { ensureFirstAdmin } from '../features/accounts/first-admin.ts'
-import { loadCourse } from '../features/course/load-course.ts'
+import { loadCourse, prepareCourseJson } from '../features/course/load-course.ts'
 import { hasTeams, makeSampleWorld } from '../features/sample/sample-world.ts'
-import { projectDir } from '../platform/project-dir.ts'
 
 const usage = {
   call: 'npm run sample',
@@ -18,7 +16,7 @@ await runCommand(usage, async (opened) => {
     throw new CommandRefusal(
       'There are teams in this database already. The sample data is for an empty one: set DATA_DIR to a new folder.',
     )
-  await loadCourse(deps, join(projectDir, 'content'))
+  await loadCourse(deps, await prepareCourseJson())
   const admin = await ensureFirstAdmin(deps, opened)
   console.log('Creating sample data: invitations, teams, learners, submissions, waitlists …')
   const world = await makeSampleWorld(deps, randomBytes(9).toString('base64url'))

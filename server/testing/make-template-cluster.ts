@@ -1,10 +1,8 @@
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { systemClock } from '../clock.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded.ts'
-import { loadCourse } from '../features/course/load-course.ts'
+import { loadCourse, prepareCourseJson } from '../features/course/load-course.ts'
 import { ensureSettings } from '../features/settings/settings.service.ts'
 import { openDatabase, openPool } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
@@ -23,7 +21,7 @@ export async function makeTemplateCluster(dataDir: string, database: string, log
     await migrate(pool)
     await migrateJobs(pool, log)
     const deps = { db: openDatabase(pool), clock: systemClock }
-    await loadCourse(deps, join(fileURLToPath(new URL('../..', import.meta.url)), 'content'))
+    await loadCourse(deps, await prepareCourseJson())
     await ensureSettings(deps)
     await pool.end()
   } finally {
