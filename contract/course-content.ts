@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type ActivityAssistant, assistantFields } from './assistant-fields.ts'
 import { plainLine, plainText, requiredLine } from './fields.ts'
 
 /** How sure we are of a figure. Only these three marks are published: primary source, secondary source, derived. */
@@ -133,31 +134,28 @@ export const activityField = z.discriminatedUnion('type', [
   }),
 ])
 
-/** What an activity computes live from its fields, beside the form; `none` is a plain form. */
-export const activityAssistant = z.enum([
-  'none',
-  'challenges',
-  'role-definition',
-  'sourcing-strings',
-  'evp-canvas',
-  'scorecard',
-  'pipeline',
-  'funnel',
-  'action-plan',
-])
-
 /** An activity's form. */
-export const activityForm = z.strictObject({
-  /** What a first draft took when it was tried. */
-  minutes: z.number().int().min(1).max(999),
-  /** What finishing the work on a real role takes afterwards. */
-  ownMinutes: z.number().int().min(0).max(999).optional(),
-  assistant: activityAssistant,
-  intro: plainText(5000).min(1),
-  /** A filled-in example shown on demand, by field id. */
-  example: z.record(z.string().max(60), z.unknown()).optional(),
-  fields: z.array(activityField).min(1).max(100),
-})
+export const activityForm = z
+  .strictObject({
+    /** What a first draft took when it was tried. */
+    minutes: z.number().int().min(1).max(999),
+    /** What finishing the work on a real role takes afterwards. */
+    ownMinutes: z.number().int().min(0).max(999).optional(),
+    assistant: z.enum(Object.keys(assistantFields) as ActivityAssistant[]),
+    intro: plainText(5000).min(1),
+    /** A filled-in example shown on demand, by field id. */
+    example: z.record(z.string().max(60), z.unknown()).optional(),
+    fields: z.array(activityField).min(1).max(100),
+  })
+  .superRefine(({ assistant, fields }, context) => {
+    const missing = assistantFields[assistant].filter((id) => !fields.some((field) => field.id === id))
+    if (missing.length > 0)
+      context.addIssue({
+        code: 'custom',
+        path: ['fields'],
+        message: `This activity’s checks need fields that the form lacks: ${missing.join(', ')}`,
+      })
+  })
 
 /** Front matter of a lesson file, with a quiz or an activity where the kind says so. */
 export const lessonFrontMatter = z.strictObject({

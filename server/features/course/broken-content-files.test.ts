@@ -44,6 +44,13 @@ describe('broken content files', () => {
     ])
   })
 
+  it('names a field that the checks of an activity need and its form lacks', () => {
+    const canvas = 'content/course/module-4/4-evp-canvas-and-ad-rewrite.md'
+    expect(problemsAfter(canvas, (text) => text.replace(/ {4}- id: scope\n(?: {6}.*\n)+/, ''))).toContain(
+      `${canvas} › activity.fields: This activity’s checks need fields that the form lacks: scope`,
+    )
+  })
+
   it('names a fact whose source is unknown', () => {
     expect(problemsAfter(market, (text) => text.replace('sources: [S30]', 'sources: [S999]'))).toEqual([
       `${market} › F2.1: source S999 is not in content/course/sources.yaml`,

@@ -63,6 +63,19 @@ test.each<[changes: Record<string, unknown>, path: string, message: string]>([
     'Two fields have the same name',
   ],
   [
+    {
+      kind: 'activity',
+      activity: {
+        minutes: 5,
+        assistant: 'action-plan',
+        intro: 'Go.',
+        fields: [{ id: 'goal', label: 'Goal', type: 'text' }],
+      },
+    },
+    'content.activity.fields',
+    'This activity’s checks need fields that the form lacks: actions',
+  ],
+  [
     { resources: [{ title: 'x', type: 'link', url: 'javascript:alert(1)', downloadable: false }] },
     'content.resources.0.url',
     'Please enter the address of the resource: a web address or a file of this site',

@@ -1,3 +1,4 @@
+import { readsField } from '#contract/assistant-fields.ts'
 import type { ActivityField, ActivityForm } from '#contract/course-content.ts'
 import { CheckboxField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { fieldKinds, fieldOfType, freshId } from './activity-field-kinds.ts'
@@ -53,6 +54,9 @@ export const ActivityEditor = ({
       max={30}
       error={issues.activity ?? issues['activity.fields']}
       losing={({ label }) => (label.trim() ? `Learners are no longer asked for “${label.trim()}”.` : undefined)}
+      keeping={({ id }) =>
+        readsField(activity.assistant, id) ? 'This activity’s checks use this field, so it can’t be removed.' : undefined
+      }
       render={(field, change, index) => {
         const at = `activity.fields.${index}`
         const replace = (next: ActivityField) => onChange({ ...activity, fields: activity.fields.with(index, next) })

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 
@@ -17,6 +17,7 @@ export const ListEditor = <Item,>({
   of,
   error,
   losing,
+  keeping,
   render,
 }: {
   title: string
@@ -33,8 +34,11 @@ export const ListEditor = <Item,>({
   error?: string
   /** What is lost when a part is removed; asked about first. Undefined: nothing. */
   losing?: (item: Item) => string | undefined
+  /** Why a part cannot be removed. Undefined: it can. */
+  keeping?: (item: Item) => string | undefined
   render: (item: Item, change: (changes: Partial<Item>) => void, index: number) => ReactNode
 }) => {
+  const id = useId()
   const section = useRef<HTMLElement>(null)
   /** Focus follows what was done, once React has drawn it. */
   const focusOn = (index: number, ...wanted: string[]) =>
@@ -62,6 +66,7 @@ export const ListEditor = <Item,>({
       {error ? <p className="field-error">{error}</p> : null}
       {items.map((item, index) => {
         const label = `${name} ${index + 1}${of ? ` of ${of}` : ''}`
+        const kept = keeping?.(item)
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity of their own and every field is controlled
           <fieldset key={index} className="editor-item" aria-label={label}>
@@ -91,12 +96,18 @@ export const ListEditor = <Item,>({
                 size="small"
                 variant="remove"
                 aria-label={`Remove ${label}`}
-                disabled={items.length <= min}
+                aria-describedby={kept && `${id}-${index}`}
+                disabled={items.length <= min || kept !== undefined}
                 onClick={() => remove(index, label)}
               >
                 Remove
               </Button>
             </div>
+            {kept ? (
+              <p id={`${id}-${index}`} className="text-sm text-muted">
+                {kept}
+              </p>
+            ) : null}
           </fieldset>
         )
       })}
