@@ -8,6 +8,7 @@ const readinessCheck = z.enum([
   'controller',
   'contact',
   'backup',
+  'purge',
   'passkeys',
   'legal-review',
   'sample-data',

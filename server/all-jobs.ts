@@ -7,13 +7,12 @@ import { sweepUnfinishedUploads } from './features/files/receive-file.ts'
 import { countHistoryWhenDue } from './features/insights/insights.service.ts'
 import { remindLearners } from './features/learning-plan/remind-learners.task.ts'
 import { writePasswordReset } from './features/passwords/passwords.service.ts'
-import { isClockSure } from './features/privacy/clock-doubt.service.ts'
-import { purgeExpired } from './features/privacy/retention.ts'
+import { purgeDaily } from './features/privacy/retention.ts'
 import { countAnswersWhenDue } from './features/questions/question-statistics.service.ts'
 import { deleteOldTries } from './features/sessions/sign-in-tries.ts'
 import { warnEndingDemos } from './features/social/warn-ending-demos.task.ts'
 import { writeLaunchMails } from './features/waitlist/announce-course.task.ts'
-import { purgeWaitlist } from './features/waitlist/purge-waitlist.task.ts'
+import { deleteRemovedEntries } from './features/waitlist/waitlist.service.ts'
 import { deliverWebhook } from './features/webhooks/deliver-webhook.task.ts'
 import { forgetOldCounters } from './platform/http/rate-limit.ts'
 import type { JobHandlers } from './platform/jobs/job-table.ts'
@@ -33,13 +32,10 @@ export const allJobs = (deps: Deps, transport: MailTransport | undefined): JobHa
     countAnswers: () => countAnswersWhenDue(deps),
     countDecisions: () => countDecisionsWhenDue(deps),
     endDueAttempts: async () => void (await endDueAttempts(deps)),
-    purgeExpired: async () => {
-      if (!(await isClockSure(deps))) return
-      deps.log.info({ part: 'jobs', removed: await purgeExpired(deps) }, 'purged what has reached the end of its period')
-    },
+    purgeExpired: () => purgeDaily(deps),
     remindLearners: async () => void (await remindLearners(deps)),
     forgetOldCounters: async () => void (await forgetOldCounters(deps)),
-    purgeWaitlist: async () => void ((await isClockSure(deps)) && (await purgeWaitlist(deps))),
+    deleteRemovedEntries: async () => void (await deleteRemovedEntries(deps)),
     warnEndingDemos: async () => void (await warnEndingDemos(deps)),
     deleteOldTries: async () => void (await deleteOldTries(deps)),
     sweepFiles: async () => {

@@ -5,7 +5,6 @@ import { moveRestoredFiles } from './embedded-postgres/restore.ts'
 import { beginStatusList } from './features/badges/badges.service.ts'
 import { retireBadgeKey } from './features/badges/signing-key.ts'
 import { applyTombstones } from './features/privacy/apply-tombstones.ts'
-import { forgetSeenClock } from './features/privacy/clock-doubt.service.ts'
 import { endEverySession } from './features/sessions/sessions.service.ts'
 import { takeInstallationValue } from './platform/db/installation.ts'
 import { markOfDatabase, tombstoneList } from './platform/privacy/tombstones-file.ts'
@@ -21,7 +20,6 @@ export const settleRestored = (deps: Pick<Deps, 'db' | 'clock' | 'config'>): Pro
     const noted = await takeInstallationValue(trx, restoredKey)
     if (noted === undefined) return undefined
     await moveRestoredFiles(join(deps.config.DATA_DIR, 'files'))
-    await forgetSeenClock(trx)
     await endEverySession(trx, deps.clock.now())
     await beginStatusList({ ...deps, db: trx })
     await retireBadgeKey({ ...deps, db: trx })

@@ -3,6 +3,7 @@ import { retention } from '#content/retention.ts'
 import { nudgePauseDays } from '#contract/nudges.ts'
 import type { Database, Queryable } from '../../platform/db/database.ts'
 import { inPageRanges } from '../../platform/db/in-page-ranges.ts'
+import { findInstallationValue, setInstallationValue, takeInstallationValue } from '../../platform/db/installation.ts'
 
 const dayBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
 const monthBefore = (now: Date, months: number) => sql`(${now}::timestamptz - make_interval(months => ${months}::integer))`
@@ -59,18 +60,24 @@ const due = {
     where: (now) => sql`coalesce(t.ended_at, t.expires_at) <= ${dayBefore(now, retention.trackingDays)}
       and exists (select from sessions s where s.user_id = t.user_id and (s.created_at, s.id) > (t.created_at, t.id))`,
   },
-  'password-links': { table: 'password_resets', where: (now) => sql`t.expires_at <= ${dayBefore(now, 1)}` },
-  'passkey-challenges': { table: 'passkey_challenges', where: (now) => sql`t.expires_at <= ${now}` },
-  'sign-in-attempts': { table: 'social_attempts', where: (now) => sql`t.expires_at <= ${dayBefore(now, 1)}` },
+  'password-links': { table: 'password_resets', where: (now) => sql`t.expires_at <= ${dayBefore(now, 1)}`, shortLived: true },
+  'passkey-challenges': { table: 'passkey_challenges', where: (now) => sql`t.expires_at <= ${now}`, shortLived: true },
+  'sign-in-attempts': { table: 'social_attempts', where: (now) => sql`t.expires_at <= ${dayBefore(now, 1)}`, shortLived: true },
   'kept-certificates': {
     table: 'certificates',
     where: (now) => sql`t.user_id is null and t.issued_at <= ${monthBefore(now, retention.maxYears * 12)}`,
   },
-  nudges: { table: 'nudges', where: (now) => sql`t.nudged_at <= ${dayBefore(now, nudgePauseDays)}` },
+  nudges: { table: 'nudges', where: (now) => sql`t.nudged_at <= ${dayBefore(now, nudgePauseDays)}`, shortLived: true },
   tombstones: { table: 'tombstones', where: (now) => sql`t.ended_at <= ${monthBefore(now, retention.tombstoneMonths)}` },
   activations: {
     table: 'activations',
     where: (now) => sql`t.expires_at <= ${dayBefore(now, retention.unusedInvitationDays)}`,
+  },
+  waitlists: {
+    table: 'waitlist_entries',
+    where: (now) => sql`t.announced_at <= ${monthBefore(now, retention.waitlistAfterLaunchMonths)}
+      or t.created_at <= ${monthBefore(now, retention.maxYears * 12)}
+      or t.confirmed_at is null and t.created_at <= ${dayBefore(now, retention.unconfirmedWaitlistDays)}`,
   },
   submissions: { table: 'submissions', where: dueSubmissions },
   consents: {
@@ -78,7 +85,7 @@ const due = {
     where: (now) => sql`${overdueConsents(now)} or ${unconfirmedConsents(now)}
       or t.withdrawn_at <= ${monthBefore(now, retention.maxYears * 12)}`,
   },
-} as const satisfies Record<string, { table: string; where: (now: Date) => RawBuilder<unknown> }>
+} satisfies Record<string, { table: string; where: (now: Date) => RawBuilder<unknown>; shortLived?: true }>
 
 /** What can be due, by the name of its rule. */
 export type DueRows = keyof typeof due
@@ -90,6 +97,44 @@ export async function countDue(db: Queryable, id: DueRows, now: Date): Promise<n
   const { rows } = await sql<{ due: number }>`select count(*) as due from ${dueOf(id, now)}`.execute(db)
   return rows[0]?.due ?? 0
 }
+
+/** A table of which a purge would delete much at once. */
+export type LargeDeletion = { table: string; due: number; rows: number }
+
+/** Fewer rows than this never count as much: one of two old invitations is no sign of a wrong clock. */
+const fewRows = 10
+
+/** A table of which more than a third is due. What is kept for hours or days does not count: it is often due at once. */
+export async function findLargeDeletion(db: Queryable, now: Date): Promise<LargeDeletion | undefined> {
+  const rules = Object.values<{ table: string; where: (now: Date) => RawBuilder<unknown>; shortLived?: true }>(due)
+  const ofTables = Map.groupBy(
+    rules.filter(({ shortLived }) => !shortLived),
+    ({ table }) => table,
+  )
+  for (const [table, ofTable] of ofTables) {
+    const isDue = sql.join(
+      ofTable.map(({ where }) => sql`(${where(now)})`),
+      sql` or `,
+    )
+    const counted = sql<LargeDeletion>`select ${table}::text as table, count(*) filter (where ${isDue}) as due, count(*) as rows
+      from ${sql.table(table)} t`
+    const [found] = (await counted.execute(db)).rows
+    if (found && found.due >= fewRows && found.due * 3 > found.rows) return found
+  }
+  return undefined
+}
+
+const refusedKey = 'refused-purge'
+
+/** What stopped the newest purge; undefined when it ran. */
+export const findRefusedPurge = async (db: Queryable): Promise<LargeDeletion | undefined> =>
+  (await findInstallationValue(db, refusedKey)) as LargeDeletion | undefined
+
+/** Records what stopped a purge. */
+export const setRefusedPurge = (db: Queryable, large: LargeDeletion) => setInstallationValue(db, refusedKey, large)
+
+/** Records that a purge ran. */
+export const deleteRefusedPurge = (db: Queryable) => takeInstallationValue(db, refusedKey)
 
 const changedBy = async (db: Queryable, statement: RawBuilder<unknown>): Promise<number> =>
   Number((await statement.execute(db)).numAffectedRows ?? 0)

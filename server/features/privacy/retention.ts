@@ -3,8 +3,19 @@ import { nudgePauseDays } from '#contract/nudges.ts'
 import type { Deps } from '../../deps.ts'
 import { forgetOldCounters } from '../../platform/http/rate-limit.ts'
 import { deleteOldTries } from '../sessions/sign-in-tries.ts'
-import { purgeWaitlist } from '../waitlist/purge-waitlist.task.ts'
-import { clearSubmissions, countDue, type DueRows, deleteDue, deleteUnusedMembers, endConsents } from './retention.queries.ts'
+import {
+  clearSubmissions,
+  countDue,
+  type DueRows,
+  deleteDue,
+  deleteRefusedPurge,
+  deleteUnusedMembers,
+  endConsents,
+  findLargeDeletion,
+  findRefusedPurge,
+  type LargeDeletion,
+  setRefusedPurge,
+} from './retention.queries.ts'
 
 /** One line of the table of periods: what goes, when, and how it is counted and done. */
 export type RetentionRule = {
@@ -58,12 +69,11 @@ export const retentionRules = {
       return gone
     },
   },
-  waitlists: {
-    what: 'Waitlist entries',
-    period: `unconfirmed ${retention.unconfirmedWaitlistDays} days, ${retention.waitlistAfterLaunchMonths} months after the launch email, at most ${retention.maxYears} years`,
-    count: (deps) => purgeWaitlist(deps, true),
-    purge: (deps) => purgeWaitlist(deps),
-  },
+  waitlists: deleting(
+    'waitlists',
+    'Waitlist entries',
+    `unconfirmed ${retention.unconfirmedWaitlistDays} days, ${retention.waitlistAfterLaunchMonths} months after the launch email, at most ${retention.maxYears} years`,
+  ),
   submissions: {
     what: 'What was written in submissions, and the answers and reviews to it; that something was submitted, or accepted, stays',
     period: `${retention.submissionMonths} months`,
@@ -126,10 +136,42 @@ export const retentionRules = {
 /** Name of a rule of the table. */
 export type RetentionId = keyof typeof retentionRules
 
-/** Applies every rule, or with `dryRun` only counts. Returns what went, or would go, by rule. */
-export async function purgeExpired(deps: PurgeDeps, options: { dryRun?: boolean } = {}): Promise<Record<RetentionId, number>> {
+/** How many rows each rule would remove. */
+export async function countExpired(deps: PurgeDeps): Promise<Record<RetentionId, number>> {
   const result = {} as Record<RetentionId, number>
-  for (const id of Object.keys(retentionRules) as RetentionId[])
-    result[id] = await retentionRules[id][options.dryRun ? 'count' : 'purge'](deps)
+  for (const id of Object.keys(retentionRules) as RetentionId[]) result[id] = await retentionRules[id].count(deps)
   return result
+}
+
+/** Applies every rule, however much goes. Returns what went, by rule. */
+export async function purgeExpired(deps: PurgeDeps): Promise<Record<RetentionId, number>> {
+  await deleteRefusedPurge(deps.db)
+  const result = {} as Record<RetentionId, number>
+  for (const id of Object.keys(retentionRules) as RetentionId[]) result[id] = await retentionRules[id].purge(deps)
+  return result
+}
+
+/** Says what stopped a purge. */
+export const largePurgeSentence = ({ table, due, rows }: LargeDeletion): string =>
+  `it would delete ${due} of the ${rows} rows of ${table.replaceAll('_', ' ')} at once`
+
+/** What to do about a purge that has stopped. */
+export const largePurgeRemedy =
+  'Check the date of the server. If it is right, run `npm run purge -- --yes`; `npm run purge -- --dry-run` lists what would go.'
+
+/** Finds what would stop a purge: a table of which more than a third is due may mean that the clock is wrong. */
+export async function findLargePurge({ db, clock }: PurgeDeps): Promise<LargeDeletion | undefined> {
+  const large = await findLargeDeletion(db, clock.now())
+  if (large) await setRefusedPurge(db, large)
+  return large
+}
+
+/** What stopped the newest purge; undefined when it ran. */
+export const getRefusedPurge = ({ db }: Pick<Deps, 'db'>): Promise<LargeDeletion | undefined> => findRefusedPurge(db)
+
+/** Applies every rule, unless more than a third of a table would go at once: the dashboard then says what to do. */
+export async function purgeDaily(deps: PurgeDeps & Pick<Deps, 'log'>): Promise<void> {
+  const large = await findLargePurge(deps)
+  if (large) deps.log.warn({ part: 'jobs', ...large }, `the daily purge has stopped: ${largePurgeSentence(large)}`)
+  else deps.log.info({ part: 'jobs', removed: await purgeExpired(deps) }, 'purged what has reached the end of its period')
 }

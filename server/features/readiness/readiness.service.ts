@@ -2,6 +2,7 @@ import type { Readiness } from '#contract/readiness.ts'
 import type { Deps } from '../../deps.ts'
 import { longDate } from '../../platform/mail/long-date.ts'
 import { readOperator } from '../../platform/operator/operator.service.ts'
+import { getRefusedPurge, largePurgeRemedy, largePurgeSentence } from '../privacy/retention.ts'
 import {
   countAdminsWithoutPasskey,
   countSampleRows,
@@ -16,7 +17,7 @@ type Missing = Readiness['missing'][number]
 const oldBackupMs = 7 * 86_400_000
 
 /** How many things are looked at. */
-const checked = 8
+const checked = 9
 
 /** Up to how many rows of sample data are counted; beyond that, the page says that there are more. */
 const mostSampleRows = 1_000
@@ -68,7 +69,8 @@ async function findUnnamed({ db }: Pick<Deps, 'db'>): Promise<Missing[]> {
   return found
 }
 
-async function findOverdue({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Missing[]> {
+async function findOverdue(deps: Pick<Deps, 'db' | 'clock'>): Promise<Missing[]> {
+  const { db, clock } = deps
   const now = clock.now()
   const found: Missing[] = []
   const backupAt = await findLastBackupAt(db)
@@ -78,6 +80,14 @@ async function findOverdue({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<M
       finding: backupAt ? `The newest backup is from ${longDate(backupAt)}.` : 'No backup is known.',
       remedy:
         'Run `npm run backup -- FILE` every night. If another program makes the backups, let it run `npm run backup -- --made-elsewhere` after each one.',
+      link: null,
+    })
+  const large = await getRefusedPurge(deps)
+  if (large)
+    found.push({
+      check: 'purge',
+      finding: `The daily purge has stopped, because ${largePurgeSentence(large)}.`,
+      remedy: largePurgeRemedy,
       link: null,
     })
   const lessons = await listLessonsToReview(db, now.toISOString().slice(0, 10))

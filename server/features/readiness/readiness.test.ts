@@ -24,7 +24,7 @@ test('a new site lists what real visitors need, each with its remedy', async () 
   const product = await startTestProduct()
   const { token } = await product.signIn({ role: 'admin', email: 'admin@kotva.cz' })
   const { checked, missing } = (await product.call(getReadiness, { as: token })).body.data
-  expect(checked).toBe(8)
+  expect(checked).toBe(9)
   expect(missing.map(({ check }) => check)).toEqual(['https', 'mail-server', 'controller', 'contact', 'backup', 'passkeys'])
   expect(missing.every(({ finding, remedy }) => finding.endsWith('.') && remedy.length > 20)).toBe(true)
   expect(missing.find(({ check }) => check === 'controller')?.link).toBe('/admin/settings')

@@ -13,7 +13,8 @@ import {
 } from '#contract/waitlist.ts'
 import { allJobs } from '../../all-jobs.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
-import { purgeWaitlist } from './purge-waitlist.task.ts'
+import { purgeExpired } from '../privacy/retention.ts'
+import { deleteRemovedEntries } from './waitlist.service.ts'
 
 const join = (product: TestProduct, email: string, courseType: WaitlistCourseType = 'advanced', company?: string) =>
   product.call(joinWaitlist, { body: { name: `Person ${email}`, email, courseType, company } })
@@ -84,7 +85,7 @@ test('a deleted entry is gone from list and figures, comes back within the hour,
   expect(
     (await product.call(restoreWaitlistEntries, { as: token, body: { ids: [entry!._id] } })).body.data.summary.restored,
   ).toBe(0)
-  expect(await purgeWaitlist(product.deps)).toBe(1)
+  expect(await deleteRemovedEntries(product.deps)).toBe(1)
 })
 
 test('deleting several tells what became of each', async () => {
@@ -162,5 +163,5 @@ test('the link in the launch email takes its reader off the list, and three mont
   const left = await product.deps.db.selectFrom('waitlistEntries').select('email').execute()
   expect(left).toEqual([{ email: 'stays@example.com' }])
   product.clock.advance({ days: 93 })
-  expect(await purgeWaitlist(product.deps)).toBe(1)
+  expect((await purgeExpired(product.deps)).waitlists).toBe(1)
 })

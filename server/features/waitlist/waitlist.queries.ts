@@ -188,34 +188,13 @@ export const lockUnannounced = (db: Queryable, courseType: WaitlistCourseType, l
 export const setAnnounced = (db: Queryable, id: string, tokenHash: string, at: Date) =>
   db.updateTable('waitlistEntries').set({ announcedAt: at, tokenHash }).where('id', '=', id).execute()
 
-/** Times up to which entries are kept no longer: deleted, never confirmed, told of the launch, or at all. */
-export type WaitlistEnds = { deleted: Date; unconfirmed: Date; announced: Date; any: Date }
-
-const ended = (ends: WaitlistEnds) => (where: ExpressionBuilder<DB, 'waitlistEntries'>) =>
-  where.or([
-    where('deletedAt', '<=', ends.deleted),
-    where.and([where('confirmedAt', 'is', null), where('createdAt', '<=', ends.unconfirmed)]),
-    where('announcedAt', '<=', ends.announced),
-    where('createdAt', '<=', ends.any),
-  ])
-
-/** Deletes the entries whose time has come, for good, in parts. Returns how many. */
-export const deleteEndedEntries = (db: Queryable, ends: WaitlistEnds): Promise<number> =>
+/** Deletes for good, in parts, the entries that admins deleted up to a moment. Returns how many. */
+export const deleteRemoved = (db: Queryable, upTo: Date): Promise<number> =>
   inPageRanges(db, 'waitlist_entries', async (inRange) => {
     const { numDeletedRows } = await db
       .deleteFrom('waitlistEntries')
-      .where(ended(ends))
+      .where('deletedAt', '<=', upTo)
       .where(inRange('waitlistEntries'))
       .executeTakeFirstOrThrow()
     return Number(numDeletedRows)
   })
-
-/** How many entries {@link deleteEndedEntries} would delete. */
-export const countEndedEntries = async (db: Queryable, ends: WaitlistEnds): Promise<number> => {
-  const { count } = await db
-    .selectFrom('waitlistEntries')
-    .where(ended(ends))
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}

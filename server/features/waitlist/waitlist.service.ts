@@ -11,6 +11,7 @@ import { hashSecret } from '../sessions/tokens.ts'
 import { eventWithin } from '../webhooks/publish-event.ts'
 import {
   deleteEntryOfLink,
+  deleteRemoved,
   insertWaitlistEntry,
   listWaitlistRows,
   setConfirmed,
@@ -21,7 +22,7 @@ import {
 import { confirmWaitlistMail, waitlistCourseName, waitlistLink } from './waitlist-email.ts'
 
 /** How long a deletion can be undone, in milliseconds. */
-export const undoableForMs = 3_600_000
+const undoableForMs = 3_600_000
 
 const courseOf = (entry: { courseType: WaitlistCourseType } | undefined) => {
   if (!entry) throw new DomainError('waitlist-link-invalid')
@@ -113,3 +114,7 @@ export async function restoreWaitlistEntries(deps: Deps, ids: string[], actor: A
     return { summary: { restored: restored.length, errors: distinct.length - restored.length } }
   })
 }
+
+/** Deletes for good the entries that admins deleted an hour ago. Returns how many. */
+export const deleteRemovedEntries = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> =>
+  deleteRemoved(db, new Date(clock.now().getTime() - undoableForMs))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { confirmWaitlistEntry, joinWaitlist, leaveWaitlist, listWaitlist } from '#contract/waitlist.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
-import { purgeWaitlist } from './purge-waitlist.task.ts'
+import { countExpired, purgeExpired } from '../privacy/retention.ts'
 
 const anna = { name: 'Anna Dvořáková', email: 'anna@example.com', courseType: 'advanced' as const }
 
@@ -153,10 +153,10 @@ test('an entry that was not confirmed within 30 days is deleted, a confirmed one
   await product.call(confirmWaitlistEntry, { body: { token: await linkToken(product) } })
   await product.call(joinWaitlist, { body: { ...anna, email: 'silent@example.com' } })
   product.clock.advance({ days: 29 })
-  expect(await purgeWaitlist(product.deps)).toBe(0)
+  expect((await purgeExpired(product.deps)).waitlists).toBe(0)
   product.clock.advance({ days: 1 })
-  expect(await purgeWaitlist(product.deps, true)).toBe(1)
+  expect((await countExpired(product.deps)).waitlists).toBe(1)
   expect(await entries(product)).toHaveLength(2)
-  expect(await purgeWaitlist(product.deps)).toBe(1)
+  expect((await purgeExpired(product.deps)).waitlists).toBe(1)
   expect((await entries(product)).map((entry) => entry.email)).toEqual(['anna@example.com'])
 })

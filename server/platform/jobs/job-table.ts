@@ -31,7 +31,7 @@ export const jobTable = {
   purgeExpired: { payload: nothing, cron: '5 3 * * *' },
   remindLearners: { payload: nothing, cron: '10 6 * * *' },
   forgetOldCounters: { payload: nothing, cron: '17 * * * *' },
-  purgeWaitlist: { payload: nothing, cron: '23 * * * *' },
+  deleteRemovedEntries: { payload: nothing, cron: '23 * * * *' },
   warnEndingDemos: { payload: nothing, cron: '29 * * * *' },
   deleteOldTries: { payload: nothing, cron: '37 * * * *' },
   sweepFiles: { payload: nothing, cron: '41 * * * *' },

@@ -11,6 +11,7 @@ const linkNames = {
   controller: 'Open the settings',
   contact: 'Open the settings',
   backup: '',
+  purge: '',
   passkeys: 'Open your account',
   'legal-review': 'Open the lesson',
   'sample-data': 'Show them',
