@@ -51,24 +51,27 @@ const entryIds = z.object({
     .max(500, { error: 'Please select at most 500 entries at once.' }),
 })
 
+/** The form of a waitlist. */
+export const waitlistForm = z.object({
+  name: requiredLine('Full Name is required'),
+  email: emailAddress('Email Address is required'),
+  company: optionalLine(),
+  role: optionalLine(),
+  message: optionalText(maxMessageLength),
+  courseType: waitlistCourseType,
+  /** Sent by the form; the stored name follows from `courseType`. */
+  courseName: optionalLine(),
+  /** A field that people do not see: only programs fill it in. */
+  website: z.string().max(500).nullish(),
+})
+
 /** Joins a waitlist. The answer is the same for new and known addresses; the address is confirmed by one mail. */
 export const joinWaitlist = endpoint({
   method: 'POST',
   path: '/api/waitlist',
   summary: 'Join the waitlist of a course; one email asks to confirm the address',
   access: 'public',
-  body: z.object({
-    name: requiredLine('Full Name is required'),
-    email: emailAddress('Email Address is required'),
-    company: optionalLine(),
-    role: optionalLine(),
-    message: optionalText(maxMessageLength),
-    courseType: waitlistCourseType,
-    /** Sent by the form; the stored name follows from `courseType`. */
-    courseName: optionalLine(),
-    /** A field that people do not see: only programs fill it in. */
-    website: z.string().max(500).nullish(),
-  }),
+  body: waitlistForm,
   /** Says of the site whether its mails leave, never whether the address is known. */
   data: z.object({ delivery: mailDelivery }),
   limits: [

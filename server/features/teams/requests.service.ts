@@ -3,16 +3,15 @@ import type { z } from 'zod'
 import { DomainError } from '#contract/domain-error.ts'
 import type { accessRequestForm, interestForm } from '#contract/teams.ts'
 import type { Deps } from '../../deps.ts'
-import type { Queryable } from '../../platform/db/database.ts'
 import { keyedHash } from '../../platform/http/keyed-hash.ts'
 import { hashLinkToken, linkSecret } from '../../platform/mail/link-secret.ts'
-import { mailDeliveryOf, mailsWithin, mailTo } from '../../platform/mail/queue-mail.ts'
+import { mailDeliveryOf, queueMail, queueMails } from '../../platform/mail/queue-mail.ts'
 import { markInvitationUsed } from '../invitations/invitations.service.ts'
 import { newLinkToken } from '../sessions/tokens.ts'
-import { eventWithin } from '../webhooks/publish-event.ts'
+import { publishEvent } from '../webhooks/publish-event.ts'
 import { acknowledgementMail, requestLink } from './acknowledgement-email.ts'
 import { newRequestMail } from './new-request-email.ts'
-import { adminAddresses, findTeamByRequestToken, insertTeam, type NewTeam } from './teams.queries.ts'
+import { findTeamByRequestToken, insertMembers, insertTeam, listAdminAddresses, type NewTeam } from './teams.queries.ts'
 import { dueAt } from './teams.service.ts'
 
 /** Minutes within which the very same request counts as the second click on one button. */
@@ -29,10 +28,7 @@ export function submitInterest(deps: Deps, form: z.output<typeof interestForm>):
     {
       ...fields,
       source: 'interest',
-      teamRole: fields.teamRole ?? null,
       teamSize: fields.teamSize ?? (fields.teamEmails.length || null),
-      recruitmentTeamSize: fields.recruitmentTeamSize ?? null,
-      message: fields.message ?? null,
     },
     invitation,
   )
@@ -45,11 +41,6 @@ export function submitTeamRequest(deps: Deps, form: z.output<typeof accessReques
   return storeRequest(deps, {
     ...fields,
     source: 'access-request',
-    recruiterType: null,
-    teamRole: null,
-    teamSize: null,
-    recruitmentTeamSize: null,
-    message: fields.message ?? null,
   })
 }
 
@@ -74,50 +65,38 @@ const isRobot = (website: string | null | undefined) => Boolean(website?.trim())
 const fakeReceipt = async () => ({ requestToken: newLinkToken() })
 
 /**
- * Stores a request with its acknowledgement and the notice to the admins, in one statement. An identical request within ten minutes,
- * while the first is pending, counts as a double click: it gets the same answer and creates nothing.
+ * Stores a request with its acknowledgement and the notice to the admins. An identical request within ten minutes, while the first is pending,
+ * counts as a double click: it gets the same answer and creates nothing.
  */
-async function storeRequest(deps: Deps, request: Request, invitationToken?: string): Promise<{ requestToken: string }> {
-  const team = {
-    ...request,
-    id: randomUUID(),
-    requestKey: keyOf(deps, request),
-    createdAt: deps.clock.now(),
-  }
-  const since = new Date(team.createdAt.getTime() - doubleSubmitMinutes * 60_000)
-  const { tokenHash } = linkSecret(deps.authSecret, requestLink, team.id)
-  const store = (db: Queryable, invitationId: string | null) =>
-    insertTeam(db, { ...team, invitationId, requestTokenHash: tokenHash }, since, (isNew) => [
-      mailsWithin(
-        [
-          mailTo(deps, acknowledgementMail, team.contactEmail, { teamId: team.id }),
-          mailTo(deps, newRequestMail, adminAddresses, { teamId: team.id }),
-        ],
-        isNew,
-      ),
-      eventWithin(deps, 'team.requested', { teamId: team.id, members: team.teamEmails.length }, isNew),
-    ])
-  const storeWithInvitation = (token: string) =>
-    deps.db.transaction().execute(async (trx) => store(trx, (await markInvitationUsed(trx, deps, token)) ?? null))
-  const id = await (invitationToken ? storeWithInvitation(invitationToken) : store(deps.db, null))
-  return { requestToken: linkSecret(deps.authSecret, requestLink, id).token }
+async function storeRequest(deps: Deps, { teamEmails, ...request }: Request, invitationToken?: string) {
+  const id = randomUUID()
+  const createdAt = deps.clock.now()
+  const since = new Date(createdAt.getTime() - doubleSubmitMinutes * 60_000)
+  const requestKey = keyOf(deps, { ...request, teamEmails })
+  const { tokenHash: requestTokenHash } = linkSecret(deps.authSecret, requestLink, id)
+  const storedId = await deps.db.transaction().execute(async (trx) => {
+    const invitationId = invitationToken ? await markInvitationUsed(trx, deps, invitationToken) : undefined
+    const team = { ...request, id, createdAt, requestKey, requestTokenHash, invitationId: invitationId ?? null }
+    const teamId = await insertTeam(trx, team, since)
+    if (teamId !== id) return teamId
+    await insertMembers(trx, id, request.contactEmail, teamEmails)
+    await queueMail(trx, deps, acknowledgementMail, request.contactEmail, { teamId })
+    const admins = await listAdminAddresses(trx)
+    await queueMails(
+      trx,
+      deps,
+      newRequestMail,
+      admins.map((to) => ({ to, parameters: { teamId } })),
+    )
+    await publishEvent(trx, deps, 'team.requested', { teamId, members: teamEmails.length })
+    return teamId
+  })
+  return { requestToken: linkSecret(deps.authSecret, requestLink, storedId).token }
 }
 
 /** The key of a request, which is the same for identical requests. A changed one has another key and is stored separately, so that nothing typed is lost. */
-const keyOf = (deps: Deps, request: Request): string => {
-  const { source, companyName, contactName, contactEmail, recruiterType, teamRole, teamSize, recruitmentTeamSize, message } =
-    request
-  const others = request.teamEmails.filter((email) => email !== contactEmail)
-  const said = [
-    source,
-    companyName.toLowerCase(),
-    contactName,
-    contactEmail,
-    recruiterType,
-    teamRole,
-    teamSize,
-    recruitmentTeamSize,
-    message,
-  ]
-  return keyedHash(deps, 'team request', JSON.stringify([said, others]))
+function keyOf(deps: Deps, { teamEmails, ...request }: Request): string {
+  const others = teamEmails.filter((email) => email !== request.contactEmail)
+  const entered = { ...request, companyName: request.companyName.toLowerCase() }
+  return keyedHash(deps, 'team request', JSON.stringify([entered, others]))
 }

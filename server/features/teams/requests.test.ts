@@ -167,16 +167,6 @@ test('clicking twice, even at the same moment, makes one team and one mail', asy
   expect((await product.call(getTeamRequest, { params: { token: answers[2]!.body.data.requestToken } })).status).toBe(200)
 })
 
-test('a request writes the row of its team once, with the text that finds it', async () => {
-  const product = await startTestProduct()
-  await product.call(submitInterest, { body: { ...interest, teamEmails: ['karel@partner.example'] } })
-  const { rows } = await product.pool.query(`select ctid::text as place, search_text,
-    plain_text(company_name || ' ' || contact_name || ' ' || contact_email || team_people(id)) as expected from teams`)
-  expect(rows).toEqual([
-    { place: '(0,1)', search_text: rows[0].expected, expected: expect.stringContaining(' karel@partner.example') },
-  ])
-})
-
 test('a changed request, a later one and one after a decision are requests of their own', async () => {
   const product = await startTestProduct()
   const admin = await product.signIn({ role: 'admin' })

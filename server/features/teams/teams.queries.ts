@@ -1,6 +1,5 @@
-import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely'
 import type { Queryable } from '../../platform/db/database.ts'
-import { onlyRow } from '../../platform/db/only-row.ts'
 import { type Paging, pageOf, type TimeRange, within } from '../../platform/db/page-of.ts'
 import { containsPlainText } from '../../platform/db/search.ts'
 import type { DB, Teams } from '../../platform/db/tables.ts'
@@ -26,62 +25,35 @@ const columns = [
 
 type TeamColumns = Selectable<Teams>
 
-/** A request as it is stored. */
-export type NewTeam = {
-  id: string
-  source: TeamColumns['source']
-  companyName: string
-  contactName: string
-  contactEmail: string
-  recruiterType: TeamColumns['recruiterType']
-  teamRole: TeamColumns['teamRole']
-  teamSize: number | null
-  recruitmentTeamSize: number | null
-  message: string | null
-  requestTokenHash: string
-  /** The same for identical requests. */
-  requestKey: string
-  invitationId: string | null
-  createdAt: Date
-}
+/** A request as it is stored; `requestKey` is the same for identical requests. */
+export type NewTeam = Insertable<Teams> & { id: string }
 
 /**
- * Adds a pending team with its contact, first, and the listed people in their order; an address counts once. The mails and the event that
- * follow are part of the same statement: `following` returns them, given the SQL condition that the team is new. If an identical request
- * was stored after `since` and is still pending, nothing is written. Returns the id of the team that holds the request. When two identical requests
- * arrive at the same moment, the second waits for the first.
+ * Adds a pending team, unless an identical request was stored after `since` and is still pending. Returns the id of the team that holds the
+ * request. When two identical requests arrive at the same moment, the second waits for the first.
  */
-export async function insertTeam(
-  db: Queryable,
-  { teamEmails, ...team }: NewTeam & { teamEmails: string[] },
-  since: Date,
-  following: (isNew: RawBuilder<boolean>) => RawBuilder<unknown>[],
-): Promise<string> {
-  const emails = [...new Set([team.contactEmail, ...teamEmails])]
-  const isNew = sql<boolean>`(select id = ${team.id} from team)`
-  const parts = following(isNew).map((statement, index) => sql`${sql.ref(`following_${index}`)} as (${statement})`)
-  const statement = sql<{ id: string; isHeld: boolean }>`
-    with team as (
-      insert into teams as t (id, source, company_name, contact_name, contact_email, recruiter_type, team_role, team_size,
-        recruitment_team_size, message, request_token_hash, request_key, invitation_id, created_at, search_text)
-      values (${team.id}, ${team.source}, ${team.companyName}, ${team.contactName}, ${team.contactEmail}, ${team.recruiterType},
-        ${team.teamRole}, ${team.teamSize}, ${team.recruitmentTeamSize}, ${team.message}, ${team.requestTokenHash}, ${team.requestKey},
-        ${team.invitationId}, ${team.createdAt},
-        ${[team.companyName, team.contactName, team.contactEmail, ...emails].join(' ')})
-      on conflict (request_key) do update set request_key = case when t.created_at > ${since} then t.request_key end
-      returning id, request_key is not null as is_held
-    ), members as (
-      insert into team_members (team_id, email, position, is_contact)
-      select ${team.id}::uuid, email, place - 1, place = 1 from unnest(${emails}::text[]) with ordinality as listed (email, place)
-      where ${isNew}
-    ), ${sql.join(parts)}
-    select id, is_held from team`
-  for (;;) {
-    const { id, isHeld } = onlyRow(await statement.execute(db))
-    // The conflict was with an older request, whose key this statement has just cleared: the next try inserts the team.
-    if (isHeld) return id
-  }
+export async function insertTeam(trx: Queryable, team: NewTeam, since: Date): Promise<string> {
+  const { id, createdAt } = await trx
+    .insertInto('teams')
+    .values(team)
+    .onConflict((conflict) =>
+      conflict.column('requestKey').doUpdateSet((row) => ({ requestKey: row.ref('excluded.requestKey') })),
+    )
+    .returning(['id', 'createdAt'])
+    .executeTakeFirstOrThrow()
+  if (id === team.id || createdAt > since) return id
+  await trx.updateTable('teams').set({ requestKey: null }).where('id', '=', id).execute()
+  return insertTeam(trx, team, since)
 }
+
+/** Adds the contact of a new team, first, and the listed people in their order; an address counts once. */
+export const insertMembers = (trx: Queryable, teamId: string, contactEmail: string, listed: string[]) =>
+  trx
+    .insertInto('teamMembers')
+    .values(
+      [...new Set([contactEmail, ...listed])].map((email, position) => ({ teamId, email, position, isContact: position === 0 })),
+    )
+    .execute()
 
 /** Adds one listed person, last. */
 export const insertMember = (db: Queryable, teamId: string, email: string) =>
@@ -227,8 +199,17 @@ export async function findAddressesInTeams(db: Queryable, emails: string[]): Pro
   return new Set(rows.map(({ email }) => email))
 }
 
-/** Selects the addresses of the admins who can sign in. */
-export const adminAddresses = sql`select email from users where role = 'admin' and status = 'active' order by email`
+/** The addresses of the admins who can sign in. */
+export async function listAdminAddresses(db: Queryable): Promise<string[]> {
+  const admins = await db
+    .selectFrom('users')
+    .select('email')
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .orderBy('email')
+    .execute()
+  return admins.map(({ email }) => email)
+}
 
 /** What a list of teams is narrowed to. */
 export type TeamFilter = {

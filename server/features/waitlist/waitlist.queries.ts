@@ -1,59 +1,42 @@
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import type { WaitlistCourseType } from '#contract/waitlist.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { inPageRanges } from '../../platform/db/in-page-ranges.ts'
 import { type Direction, opposite, type Paging, pageOf, type TimeRange, within } from '../../platform/db/page-of.ts'
 import { containsPlainText } from '../../platform/db/search.ts'
-import type { DB } from '../../platform/db/tables.ts'
+import type { DB, WaitlistEntries } from '../../platform/db/tables.ts'
 
 /** An entry to write. */
-export type NewWaitlistEntry = {
-  id: string
-  email: string
-  courseType: WaitlistCourseType
-  name: string
-  company: string | undefined
-  role: string | undefined
-  message: string | undefined
-  noticeVersion: string
-  tokenHash: string
-  at: Date
-}
+export type NewWaitlistEntry = Insertable<WaitlistEntries> & { id: string }
 
 /**
- * Adds an entry, or keeps the newest details of the one there is: a blank field of a later form does not erase an earlier answer. A deleted
- * entry becomes new again, under the new id. What follows from a new entry is part of the same statement: given its condition, `following`
- * tells what to write.
+ * Adds an entry, or keeps the newest details of the one there is: a blank field of a later form does not erase an earlier answer. An entry in
+ * the place of a deleted one is new. Returns the id of the entry.
  */
-export async function insertWaitlistEntry(
-  db: Queryable,
-  entry: NewWaitlistEntry,
-  following: (isNew: RawBuilder<boolean>) => { mail: RawBuilder<unknown>; event: RawBuilder<unknown> },
-): Promise<void> {
-  const { id, email, courseType, name, noticeVersion, tokenHash, at } = entry
-  const [company, role, message] = [entry.company ?? null, entry.role ?? null, entry.message ?? null]
-  const { mail, event } = following(sql<boolean>`(select id = ${id} from entry)`)
-  await sql`
-    with entry as (
-    insert into waitlist_entries as e
-      (id, email, course_type, name, company, role, message, notice_version, token_hash, created_at, updated_at)
-    values (${id}, ${email}, ${courseType}, ${name}, ${company}, ${role}, ${message}, ${noticeVersion}, ${tokenHash}, ${at}, ${at})
-    on conflict (email, course_type) do update set
-      id = case when e.deleted_at is null then e.id else excluded.id end,
-      name = excluded.name,
-      company = coalesce(excluded.company, case when e.deleted_at is null then e.company end),
-      role = coalesce(excluded.role, case when e.deleted_at is null then e.role end),
-      message = coalesce(excluded.message, case when e.deleted_at is null then e.message end),
-      notice_version = excluded.notice_version,
-      updated_at = excluded.updated_at,
-      token_hash = case when e.deleted_at is null then e.token_hash else excluded.token_hash end,
-      created_at = case when e.deleted_at is null then e.created_at else excluded.created_at end,
-      confirmed_at = case when e.deleted_at is null then e.confirmed_at end,
-      announced_at = case when e.deleted_at is null then e.announced_at end,
-      deleted_at = null
-    returning id),
-    confirmation as (${mail}), told as (${event})
-    select id from entry`.execute(db)
+export async function insertWaitlistEntry(trx: Queryable, entry: NewWaitlistEntry): Promise<string> {
+  await trx
+    .deleteFrom('waitlistEntries')
+    .where('email', '=', entry.email)
+    .where('courseType', '=', entry.courseType)
+    .where('deletedAt', 'is not', null)
+    .execute()
+  const stored = await trx
+    .insertInto('waitlistEntries')
+    .values(entry)
+    .onConflict((conflict) =>
+      conflict.columns(['email', 'courseType']).doUpdateSet(({ fn, ref }) => ({
+        name: ref('excluded.name'),
+        company: fn.coalesce('excluded.company', 'waitlistEntries.company'),
+        role: fn.coalesce('excluded.role', 'waitlistEntries.role'),
+        message: fn.coalesce('excluded.message', 'waitlistEntries.message'),
+        noticeVersion: ref('excluded.noticeVersion'),
+        updatedAt: ref('excluded.updatedAt'),
+        deletedAt: null,
+      })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return stored.id
 }
 
 /** The entry of a link, unless it has been deleted. */

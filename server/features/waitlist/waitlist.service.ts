@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
 import { waitlistNotice } from '#content/waitlist.ts'
 import { DomainError } from '#contract/domain-error.ts'
-import type { WaitlistCourseType } from '#contract/waitlist.ts'
+import type { WaitlistCourseType, waitlistForm } from '#contract/waitlist.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, recordActions } from '../../platform/audit/audit.service.ts'
 import { linkSecret } from '../../platform/mail/link-secret.ts'
-import { mailsWithin, mailTo } from '../../platform/mail/queue-mail.ts'
+import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { addTombstones } from '../../platform/privacy/tombstones.ts'
 import { hashSecret } from '../sessions/tokens.ts'
-import { eventWithin } from '../webhooks/publish-event.ts'
+import { publishEvent } from '../webhooks/publish-event.ts'
 import {
   deleteEntryOfLink,
   deleteRemoved,
@@ -29,31 +30,22 @@ const courseOf = (entry: { courseType: WaitlistCourseType } | undefined) => {
   return { courseType: entry.courseType, courseName: waitlistCourseName(entry.courseType) }
 }
 
-/** What a visitor enters; `website` is the field that only programs fill in. */
-type Signup = {
-  name: string
-  email: string
-  company: string | undefined
-  role: string | undefined
-  message: string | undefined
-  courseType: WaitlistCourseType
-  website?: string | null
-}
-
 /**
  * Puts a visitor on a waitlist and asks by one mail to confirm the address. A known address keeps its place with the newest
  * details and gets no second mail. Programs that fill in the hidden field change nothing and are told nothing.
  */
-export async function joinWaitlist(deps: Deps, { website, ...signup }: Signup): Promise<void> {
+export async function joinWaitlist(deps: Deps, { website, courseName: _, ...signup }: z.output<typeof waitlistForm>): Promise<void> {
   if (website) return
   const id = randomUUID()
   const { tokenHash } = linkSecret(deps.authSecret, waitlistLink, id)
-  const entry = { ...signup, id, noticeVersion: waitlistNotice.version, tokenHash, at: deps.clock.now() }
+  const at = deps.clock.now()
+  const entry = { ...signup, id, noticeVersion: waitlistNotice.version, tokenHash, createdAt: at, updatedAt: at }
   const about = { entryId: id, courseType: signup.courseType }
-  await insertWaitlistEntry(deps.db, entry, (isNew) => ({
-    mail: mailsWithin([mailTo(deps, confirmWaitlistMail, signup.email, about)], isNew),
-    event: eventWithin(deps, 'waitlist.joined', about, isNew),
-  }))
+  await deps.db.transaction().execute(async (trx) => {
+    if ((await insertWaitlistEntry(trx, entry)) !== id) return
+    await queueMail(trx, deps, confirmWaitlistMail, signup.email, about)
+    await publishEvent(trx, deps, 'waitlist.joined', about)
+  })
 }
 
 /** Confirms the address of an entry; the second time changes nothing. Throws `waitlist-link-invalid`. */

@@ -1,8 +1,9 @@
-import type { RawBuilder } from 'kysely'
+import { randomUUID } from 'node:crypto'
 import type { WebhookEvent } from '#contract/webhooks.ts'
 import type { Deps } from '../../deps.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import { deliveriesInsertion } from './webhooks.queries.ts'
+import { enqueueAll } from '../../platform/jobs/enqueue.ts'
+import { insertDeliveries, lockWebhooksOf, webhookQueue } from './webhooks.queries.ts'
 
 /**
  * Tells the webhooks of an event, in the transaction that causes it: they hear of it when that is committed, and never otherwise. `data` holds ids and
@@ -16,21 +17,21 @@ export const publishEvent = (
   userId: string | null = null,
 ): Promise<void> => publishEvents(trx, deps, event, [data], userId)
 
-/** Tells the webhooks of several events of one kind as {@link publishEvent} does, with one statement. */
+/** Tells the webhooks of several events of one kind as {@link publishEvent} does. */
 export async function publishEvents(
   trx: Queryable,
   { clock }: Pick<Deps, 'clock'>,
   event: WebhookEvent,
-  data: Record<string, unknown>[],
+  events: Record<string, unknown>[],
   userId: string | null = null,
 ): Promise<void> {
-  if (data.length > 0) await deliveriesInsertion({ event, data, userId, at: clock.now() }).execute(trx)
+  const webhookIds = await lockWebhooksOf(trx, event)
+  const createdAt = clock.now()
+  const deliveries = webhookIds.flatMap((webhookId) =>
+    events.map((data) => ({ id: randomUUID(), webhookId, userId, event, data, createdAt })),
+  )
+  if (deliveries.length === 0) return
+  await insertDeliveries(trx, deliveries)
+  const jobs = deliveries.map(({ id, webhookId }) => ({ payload: { deliveryId: id }, queue: webhookQueue(webhookId) }))
+  await enqueueAll(trx, 'deliverWebhook', jobs)
 }
-
-/** An event that concerns no account, as part of the statement that causes it; it is told when `condition` holds there. */
-export const eventWithin = (
-  { clock }: Pick<Deps, 'clock'>,
-  event: WebhookEvent,
-  data: Record<string, unknown>,
-  condition?: RawBuilder<unknown>,
-): RawBuilder<unknown> => deliveriesInsertion({ event, data: [data], userId: null, at: clock.now() }, condition)

@@ -1,41 +1,32 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { WebhookEvent } from '#contract/webhooks.ts'
 import { json, type Queryable } from '../../platform/db/database.ts'
 import { type Direction, opposite, type Paging, pageOf, type TimeRange, within } from '../../platform/db/page-of.ts'
 import type { WebhookDeliveries } from '../../platform/db/tables.ts'
-import { addJobFor } from '../../platform/jobs/enqueue.ts'
-
-/** What webhooks are told: one event for each of `data`. */
-type NewDeliveries = { event: WebhookEvent; data: Record<string, unknown>[]; userId: string | null; at: Date }
-
-const queuePrefix = 'webhook:'
 
 /** The queue in which the deliveries of a webhook wait: one at a time, so that a slow receiver holds up no other (decision 35). */
-export const webhookQueue = (webhookId: string): string => queuePrefix + webhookId
+export const webhookQueue = (webhookId: string): string => `webhook:${webhookId}`
 
-/** The statement that adds a delivery of each event, with its job, for each webhook that is told of it, when a condition holds. */
-export const deliveriesInsertion = (
-  { event, data, userId, at }: NewDeliveries,
-  condition: RawBuilder<unknown> = sql`true`,
-): RawBuilder<unknown> => sql`
-  insert into webhook_deliveries (webhook_id, user_id, event, data, created_at)
-  select id, ${userId}::uuid, ${event}::text, told, ${at}::timestamptz
-  from webhooks, unnest(${data.map((each) => JSON.stringify(each))}::jsonb[]) as told
-  where enabled and ${event}::text = any(events) and ${condition}
-  returning ${addJobFor('deliverWebhook', { deliveryId: sql`id` }, { queue: sql`${queuePrefix}::text || webhook_id` })}`
-
-/** Adds one delivery for one webhook, whatever it is told of. Returns its id. */
-export async function insertTestDelivery(
-  trx: Queryable,
-  { webhookId, data, at }: { webhookId: string; data: Record<string, unknown>; at: Date },
-): Promise<string> {
-  const { id } = await trx
-    .insertInto('webhookDeliveries')
-    .values({ webhookId, event: 'webhook.test', data: json(data), createdAt: at })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+/** The ids of the enabled webhooks that want an event; none of them can be deleted until the transaction ends. */
+export async function lockWebhooksOf(trx: Queryable, event: WebhookEvent): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('webhooks')
+    .select('id')
+    .where('enabled', '=', true)
+    .where(sql<boolean>`${event} = any(events)`)
+    .forKeyShare()
+    .execute()
+  return rows.map(({ id }) => id)
 }
+
+type NewDelivery = Omit<Insertable<WebhookDeliveries>, 'data'> & { data: Record<string, unknown> }
+
+/** Adds deliveries. Their jobs are to be enqueued by the caller. */
+export const insertDeliveries = (trx: Queryable, deliveries: NewDelivery[]) =>
+  trx
+    .insertInto('webhookDeliveries')
+    .values(deliveries.map((delivery) => ({ ...delivery, data: json(delivery.data) })))
+    .execute()
 
 const webhooks = (db: Queryable) =>
   db

@@ -12,7 +12,7 @@ import {
   deleteWebhookRow,
   findDelivery,
   findWebhook,
-  insertTestDelivery,
+  insertDeliveries,
   insertWebhook,
   listDeliveryRows,
   listWebhookRows,
@@ -107,8 +107,9 @@ export function rotateWebhookSecret(deps: Deps, id: string, actor: Actor) {
 export async function testWebhook(deps: Deps, id: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     if (!(await getWebhook(trx, id)).enabled) throw new DomainError('webhook-disabled')
+    const deliveryId = randomUUID()
     const data = { message: 'This is a test.' }
-    const deliveryId = await insertTestDelivery(trx, { webhookId: id, data, at: deps.clock.now() })
+    await insertDeliveries(trx, [{ id: deliveryId, webhookId: id, event: 'webhook.test', data, createdAt: deps.clock.now() }])
     await enqueueAll(trx, 'deliverWebhook', [{ payload: { deliveryId }, queue: webhookQueue(id) }])
   })
 }

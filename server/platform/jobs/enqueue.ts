@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Queryable } from '../db/database.ts'
 import { type JobName, type JobPayload, jobDefinition } from './job-table.ts'
 
@@ -13,20 +13,6 @@ export const enqueue = <Name extends JobName>(
   payload: JobPayload<Name>,
   key?: string,
 ): Promise<void> => enqueueAll(trx, name, [{ payload, key }])
-
-/**
- * The call that adds a job as {@link enqueue} does, for the `returning` of a statement that writes what the job is about: it adds one for each
- * row. The values of the payload are columns of that row. Of jobs with the same `queue` one runs at a time.
- */
-export const addJobFor = <Name extends JobName>(
-  name: Name,
-  payload: Record<keyof JobPayload<Name> & string, RawBuilder<unknown>>,
-  { key = sql`null`, queue = sql`null` }: { key?: RawBuilder<unknown>; queue?: RawBuilder<unknown> } = {},
-): RawBuilder<unknown> => {
-  const fields = Object.entries<RawBuilder<unknown>>(payload).map(([field, value]) => sql`${sql.lit(field)}, ${value}`)
-  return sql`graphile_worker.add_job(${sql.lit(name)}, json_build_object(${sql.join(fields)}), queue_name => ${queue}, job_key => ${key},
-    max_attempts => ${sql.lit(jobDefinition(name).maxAttempts ?? null)}::int)`
-}
 
 /** Adds jobs of one name as {@link enqueue} does, with one statement. Of jobs with the same `queue` one runs at a time. */
 export async function enqueueAll<Name extends JobName>(

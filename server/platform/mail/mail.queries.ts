@@ -1,75 +1,28 @@
-import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely'
 import { json, type Queryable } from '../db/database.ts'
 import { type Direction, opposite, type Paging, pageOf, type TimeRange, within } from '../db/page-of.ts'
 import { containsText } from '../db/search.ts'
 import type { DB, Mail } from '../db/tables.ts'
-import { addJobFor } from '../jobs/enqueue.ts'
 
 const summary = ['id', 'kind', 'toEmail', 'state', 'attempts', 'lastError', 'createdAt', 'sentAt'] as const
 
 /** A mail to write. */
-export type NewMail = {
+export type NewMail = Omit<Insertable<Mail>, 'parameters'> & {
   id: string
-  kind: string
-  toEmail: string
-  /** What the text is written from; of these, the invitation, the team and the account are kept as references. */
-  parameters: Record<string, unknown>
+  state: 'queued' | 'kept'
   marketing: boolean
   firstContact: boolean
-  state: 'queued' | 'kept'
-  /** Host in the message id. */
-  host: string
-  createdAt: Date
+  parameters: Record<string, unknown>
 }
 
 /** Key of the job that delivers a mail: one waits per mail at most. */
 export const deliveryKey = (mailId: string): string => `mail:${mailId}`
 
-/** The message id of a mail, made from its columns `id` and `host`. */
-const messageId = sql`'<' || id || '@' || host || '>'`
-
-/** A mail to write to an address, or to each address that a `select` gives. */
-export type MailToEach = Omit<NewMail, 'id' | 'toEmail'> & { to: string | RawBuilder<unknown> }
-
-/**
- * The statement that writes mails, and the jobs that deliver them where they are queued, when a condition holds. As a `with` of another
- * statement it takes no round trip of its own.
- */
-export function mailInsertion(mails: MailToEach[], condition: RawBuilder<unknown>): RawBuilder<unknown> {
-  const rows = mails.map(({ to, host, parameters, ...mail }) => {
-    const { invitationId = null, teamId = null, userId = null, ...others } = parameters
-    return sql`
-      select id, ${mail.kind}::text, email, ${mail.marketing}::boolean, ${mail.firstContact}::boolean, ${mail.state}::text,
-        ${messageId}, ${mail.createdAt}::timestamptz, ${invitationId}::uuid, ${teamId}::uuid, ${userId}::uuid,
-        ${json(others)}
-      from (select gen_random_uuid() as id, ${host}::text as host, email from (${typeof to === 'string' ? sql`select ${to}::text` : to}) as wanted (email)) as recipient
-      where ${condition}`
-  })
-  const deliver = addJobFor('deliverMail', { mailId: sql`id` }, { key: sql`${deliveryKey('')}::text || id` })
-  return sql`
-    insert into mail (id, kind, to_email, marketing, first_contact, state, message_id, created_at, invitation_id, team_id, user_id, parameters)
-    ${sql.join(rows, sql` union all `)}
-    returning case state when 'queued' then ${deliver} end`
-}
-
-/** Writes mails with one statement. Their deliveries are to be enqueued by the caller. */
+/** Writes mails. Their deliveries are to be enqueued by the caller. */
 export async function insertMails(db: Queryable, mails: NewMail[]): Promise<void> {
   if (mails.length === 0) return
-  const each = <Value>(read: (mail: NewMail) => Value) => mails.map(read)
-  const others = ({ parameters: { invitationId: _, teamId: __, userId: ___, ...rest } }: NewMail) => JSON.stringify(rest)
-  await sql`
-    insert into mail (id, kind, to_email, marketing, first_contact, state, message_id, created_at, invitation_id, team_id, user_id, parameters)
-    select id, kind, to_email, marketing, first_contact, state, ${messageId}, created_at, invitation_id, team_id, user_id, parameters
-    from unnest(
-      ${each(({ id }) => id)}::uuid[], ${each(({ kind }) => kind)}::text[], ${each(({ toEmail }) => toEmail)}::text[],
-      ${each(({ marketing }) => marketing)}::boolean[], ${each(({ firstContact }) => firstContact)}::boolean[],
-      ${each(({ state }) => state)}::text[], ${each(({ host }) => host)}::text[],
-      ${each(({ createdAt }) => createdAt)}::timestamptz[],
-      ${each(({ parameters }) => parameters.invitationId ?? null)}::uuid[], ${each(({ parameters }) => parameters.teamId ?? null)}::uuid[],
-      ${each(({ parameters }) => parameters.userId ?? null)}::uuid[], ${each(others)}::jsonb[])
-      as given (id, kind, to_email, marketing, first_contact, state, host, created_at, invitation_id, team_id, user_id, parameters)`.execute(
-    db,
-  )
+  const rows = mails.map((mail) => ({ ...mail, parameters: json(mail.parameters) }))
+  await db.insertInto('mail').values(rows).execute()
 }
 
 /** Whether a mail of a kind to an account has been written since a time, with these parameters. */

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { RawBuilder } from 'kysely'
 import type { MailDelivery } from '#contract/mail.ts'
 import type { Deps } from '../../deps.ts'
 import type { Queryable } from '../db/database.ts'
 import { enqueueAll } from '../jobs/enqueue.ts'
-import { deliveryKey, hasMailSince, insertMails, type MailToEach, mailInsertion, type NewMail } from './mail.queries.ts'
+import { deliveryKey, hasMailSince, insertMails, type NewMail } from './mail.queries.ts'
 import type { MailKind } from './mail-kind.ts'
 import { readSuppressions } from './suppressions.ts'
 
@@ -68,46 +67,32 @@ export const queueMail = async <Parameters extends Record<string, unknown>>(
   parameters: Parameters,
 ): Promise<string | undefined> => (await queueMails(trx, deps, kind, [{ to, parameters }]))[0]
 
-/** The fields that mails of a kind with the same parameters have in common. */
-const commonFields = <Parameters extends Record<string, unknown>>(
-  deps: Pick<Deps, 'config' | 'clock'>,
-  kind: MailKind<Parameters>,
-  parameters: Parameters,
-) => ({
-  kind: kind.name,
-  parameters,
-  marketing: kind.isMarketing?.(parameters) ?? false,
-  firstContact: kind.isFirstContact?.(parameters) ?? false,
-  state: mailDeliveryOf(deps),
-  host: new URL(deps.config.PUBLIC_URL).hostname,
-  createdAt: deps.clock.now(),
-})
-
-/** The row of a mail that is to be written. */
-const newMail = <Parameters extends Record<string, unknown>>(
-  deps: Pick<Deps, 'config' | 'clock'>,
+/** The row of a mail that is to be written. The invitation, the team and the account of its parameters are references. */
+function newMail<Parameters extends Record<string, unknown>>(
+  { config, clock }: Pick<Deps, 'config' | 'clock'>,
   kind: MailKind<Parameters>,
   to: string,
   parameters: Parameters,
-): NewMail => ({ ...commonFields(deps, kind, parameters), id: randomUUID(), toEmail: to })
-
-/** A mail of a kind for {@link mailsWithin}: to an address, or to each that a `select` gives. */
-export const mailTo = <Parameters extends Record<string, unknown>>(
-  deps: Pick<Deps, 'config' | 'clock'>,
-  kind: MailKind<Parameters>,
-  to: string | RawBuilder<unknown>,
-  parameters: Parameters,
-): MailToEach => ({ ...commonFields(deps, kind, parameters), to })
-
-/**
- * Mails that somebody has just asked for, as part of the statement that writes their cause; they are written when `condition` holds there.
- * Kinds that somebody may have refused go through {@link queueMail}.
- */
-export function mailsWithin(mails: MailToEach[], condition: RawBuilder<unknown>): RawBuilder<unknown> {
-  const refusable = mails.find(({ marketing, firstContact }) => marketing || firstContact)
-  if (refusable) throw new Error(`People who refuse mails of the kind ${refusable.kind} have to be asked first.`)
-  return mailInsertion(mails, condition)
+): NewMail {
+  const id = randomUUID()
+  const { invitationId, teamId, userId, ...others } = parameters as Parameters & Partial<Record<References, string | null>>
+  return {
+    id,
+    kind: kind.name,
+    toEmail: to,
+    marketing: kind.isMarketing?.(parameters) ?? false,
+    firstContact: kind.isFirstContact?.(parameters) ?? false,
+    state: mailDeliveryOf({ config }),
+    messageId: `<${id}@${new URL(config.PUBLIC_URL).hostname}>`,
+    createdAt: clock.now(),
+    invitationId: invitationId ?? null,
+    teamId: teamId ?? null,
+    userId: userId ?? null,
+    parameters: others,
+  }
 }
+
+type References = 'invitationId' | 'teamId' | 'userId'
 
 /** Whether a mail of a kind with these parameters has been queued since a time. */
 export const isMailQueuedSince = <Parameters extends Record<string, unknown>>(
