@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { noAnswer } from './database-errors.ts'
 import type { JsonText } from './json-columns.ts'
-import { shareReads } from './shared-reads.ts'
+import { nameStatements } from './named-statements.ts'
 import type { DB } from './tables.ts'
 import { retryWriteConflicts } from './write-conflicts.ts'
 
@@ -104,7 +104,7 @@ function closeWhenSilent(client: pg.PoolClient): void {
 /** Kysely over a pool. A transaction that the database ended because another one wanted the same rows runs again: nothing of it was written. */
 export function openDatabase(pool: pg.Pool, plugins: KyselyPlugin[] = []): Database {
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: shareReads(pool) }),
+    dialect: new PostgresDialect({ pool: nameStatements(pool) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true }), ...plugins],
   })
   const begin = db.transaction.bind(db)

@@ -2,6 +2,12 @@ import { setTimeout } from 'node:timers/promises'
 
 const codeOf = (error: unknown): string => (error as { code?: string } | null)?.code ?? ''
 
+/** True when a migration changed the columns of a statement that a connection had prepared. */
+export const isOutdatedPlan = (error: unknown): boolean => codeOf(error) === '0A000'
+
+/** True when the database ended a transaction that will succeed if it runs again. */
+const isWorthRepeating = (error: unknown): boolean => isWriteConflict(error) || isOutdatedPlan(error)
+
 /** True when two transactions wanted the same rows at once and the database ended this one: doing it again succeeds. */
 export const isWriteConflict = (error: unknown): boolean => /^(40001|40P01)$/.test(codeOf(error))
 
@@ -30,7 +36,7 @@ async function retry<Result>(
  * Runs a transaction again that the database ended because another one wanted the same rows. It takes a second to find such a deadlock, so
  * three tries are what somebody waits for. Throws what the last try threw.
  */
-export const retryWriteConflicts = <Result>(run: () => Promise<Result>): Promise<Result> => retry(run, isWriteConflict, 3)
+export const retryWriteConflicts = <Result>(run: () => Promise<Result>): Promise<Result> => retry(run, isWorthRepeating, 3)
 
 /**
  * Runs a transaction again when others wrote rows that belong to the ones it removes: deleting an account while its owner saves meets that.
