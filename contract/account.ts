@@ -19,10 +19,8 @@ export const forgotPassword = endpoint({
   body: z.object({ email: emailAddress() }),
   /** Says of the site whether its mails leave, never whether the address is known. */
   data: z.object({ delivery: mailDelivery }),
-  limits: [
-    { per: 'address', max: 20, windowSeconds: 3600 },
-    { per: 'body.email', max: 5, windowSeconds: 3600 },
-  ],
+  // How many links a mailbox gets is limited by the service: a limit per email here would let a stranger use up the owner's.
+  limits: [{ per: 'address', max: 20, windowSeconds: 3600 }],
 })
 
 /** Sets a new password by the link of a mail; ends all sessions. */

@@ -6,6 +6,18 @@ export const insertPasswordReset = (
   reset: { id: string; userId: string; tokenHash: string; createdAt: Date; expiresAt: Date },
 ) => db.insertInto('passwordResets').values(reset).execute()
 
+/** How many links for a new password an account has that work. */
+export async function countOpenResets(db: Queryable, userId: string, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('passwordResets')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** A link for a new password as its mail needs it. */
 export const findPasswordReset = (db: Queryable, id: string) =>
   db.selectFrom('passwordResets').select(['tokenHash', 'usedAt', 'expiresAt']).where('id', '=', id).executeTakeFirst()
@@ -40,6 +52,6 @@ export const findActiveUser = (db: Queryable, userId: string) =>
     .where('status', '=', 'active')
     .executeTakeFirst()
 
-/** Keeps an account from being deleted until the transaction ends. Returns false when there is none. */
-export const holdUser = async (trx: Queryable, userId: string): Promise<boolean> =>
-  (await trx.selectFrom('users').select('id').where('id', '=', userId).forKeyShare().executeTakeFirst()) !== undefined
+/** Locks an account until the transaction ends. Returns false when there is none. */
+export const lockUser = async (trx: Queryable, userId: string): Promise<boolean> =>
+  (await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()) !== undefined

@@ -15,10 +15,11 @@ import { clearDeviceFailures, countSignInTry } from '../sessions/sign-in-tries.t
 import { hashSecret } from '../sessions/tokens.ts'
 import { passwordChangedMail, passwordResetMail, resetLink } from './password-email.ts'
 import {
+  countOpenResets,
   findActiveUser,
   findOpenReset,
-  holdUser,
   insertPasswordReset,
+  lockUser,
   setPassword,
   useUpResets,
 } from './password-resets.queries.ts'
@@ -26,6 +27,9 @@ import { checkPasswordRule, hashPassword, verifyPassword } from './passwords.ts'
 
 /** How long a link for a new password works, in minutes. */
 export const resetMinutes = 60
+
+/** Links that one account may have at a time: whoever asks for more already has one in the mailbox. */
+const maxOpenLinks = 5
 
 /**
  * Asks for a link to set a new password. The work of this request is the same whether the address has an account or not: the
@@ -50,14 +54,18 @@ export async function issuePasswordReset(
   return { resetId, link: `${deps.config.PUBLIC_URL}/auth/reset?token=${token}` }
 }
 
-/** Writes the mail with the link, if the account exists and is active. An address that is not proven gets three mails a day at most. */
+/**
+ * Writes the mail with the link, if the account exists and is active. An account with five links that work gets no further one, and an address that
+ * is not proven gets three mails a day at most.
+ */
 export async function writePasswordReset(deps: Deps, userId: string): Promise<void> {
   const user = await findActiveUser(deps.db, userId)
   if (!user) return
   if (provenAddress(user) === undefined && !(await mayMailForProof(deps, user.email))) return
   await deps.db.transaction().execute(async (trx) => {
     // An account that is being erased is waited for, and is gone then.
-    if (!(await holdUser(trx, userId))) return
+    if (!(await lockUser(trx, userId))) return
+    if ((await countOpenResets(trx, userId, deps.clock.now())) >= maxOpenLinks * deps.config.RATE_LIMIT_SCALE) return
     const { resetId } = await issuePasswordReset(trx, deps, userId)
     await queueMail(trx, deps, passwordResetMail, user.email, { userId, resetId })
   })

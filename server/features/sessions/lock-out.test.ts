@@ -2,7 +2,9 @@ import { argon2Sync, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { forgotPassword, resetPassword } from '#contract/account.ts'
 import { login, registerAccount } from '#contract/auth.ts'
+import { addPasskeyTo, signInBy } from '../../testing/passkey-owner.ts'
 import { runPendingJobs } from '../../testing/pending-jobs.ts'
+import { SoftwareAuthenticator } from '../../testing/software-authenticator.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 
 const person = { email: 'jana@example.com', password: 'correct horse 1', fullName: 'Jana Nováková', company: 'Acme' }
@@ -99,6 +101,43 @@ test('a reset link gets the owner in from a new device while the account is unde
   expect((await tryFrom(product, '192.168.0.5', 'another good one 2')).status).toBe(200)
   await guessFromEverywhere(product)
   expect((await tryFrom(product, '192.168.0.9', 'another good one 2', cookieOf(reset))).status).toBe(200)
+})
+
+test('requests for a new password that mail nothing leave the owner the way in that the refusal names', async () => {
+  const { product } = await start()
+  const forgot = (email: string, address: string) =>
+    product.call(forgotPassword, { body: { email }, headers: { 'x-forwarded-for': address } })
+  for (let at = 0; at < 8; at++) await forgot(`jana+${at}@example.com`, `172.16.${at}.1`)
+  await guessFromEverywhere(product)
+  const refused = await tryFrom(product, '192.168.0.5', person.password)
+  expect(refused.body.message).toContain('‘Forgot your password?’ – that works at once')
+  expect((await forgot(person.email, '192.168.0.5')).status).toBe(200)
+  await runPendingJobs(product)
+  expect(await product.mails('password-reset')).toHaveLength(1)
+})
+
+test('however often strangers ask for new passwords, one of the links in the owner’s mailbox works', async () => {
+  const { product } = await start()
+  await product.deps.db.updateTable('users').set({ emailProvenAt: product.clock.now() }).execute()
+  for (let minute = 0; minute < 90; minute += 3) {
+    await product.call(forgotPassword, { body: { email: person.email }, headers: { 'x-forwarded-for': `172.16.${minute}.1` } })
+    await runPendingJobs(product)
+    product.clock.advance({ minutes: 3 })
+  }
+  const mails = await product.mails('password-reset')
+  expect(mails).toHaveLength(10)
+  const token = /token=([\w-]+)/.exec(mails.at(-1)!.text)![1]!
+  expect((await product.call(resetPassword, { body: { token, password: 'another good one 2' } })).status).toBe(200)
+})
+
+test('a passkey signs in while the account is under attack', async () => {
+  const { product } = await start()
+  const { body } = await tryFrom(product, '10.0.0.1', person.password)
+  const authenticator = new SoftwareAuthenticator()
+  const { passkey } = await addPasskeyTo(product, authenticator, body.data.token)
+  await guessFromEverywhere(product)
+  expect((await tryFrom(product, '192.168.0.5', person.password)).status).toBe(429)
+  expect((await signInBy(product, authenticator, passkey)).status).toBe(200)
 })
 
 test('a device’s mark is good for its own account only, and cannot be made up', async () => {

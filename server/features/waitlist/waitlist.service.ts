@@ -34,7 +34,10 @@ const courseOf = (entry: { courseType: WaitlistCourseType } | undefined) => {
  * Puts a visitor on a waitlist and asks by one mail to confirm the address. A known address keeps its place with the newest
  * details and gets no second mail. Programs that fill in the hidden field change nothing and are told nothing.
  */
-export async function joinWaitlist(deps: Deps, { website, courseName: _, ...signup }: z.output<typeof waitlistForm>): Promise<void> {
+export async function joinWaitlist(
+  deps: Deps,
+  { website, courseName: _, ...signup }: z.output<typeof waitlistForm>,
+): Promise<void> {
   if (website) return
   const id = randomUUID()
   const { tokenHash } = linkSecret(deps.authSecret, waitlistLink, id)

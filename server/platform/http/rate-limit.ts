@@ -1,10 +1,8 @@
 import { DomainError } from '#contract/domain-error.ts'
 import type { RateLimit } from '#contract/endpoint.ts'
 import type { Deps } from '../../deps.ts'
-import type { Database } from '../db/database.ts'
-import { openHitCounter } from './hit-counter.ts'
 import { keyedHash } from './keyed-hash.ts'
-import { deleteOldCounters } from './rate-limit.queries.ts'
+import { countHit, deleteOldCounters } from './rate-limit.queries.ts'
 
 const readPath = (body: unknown, path: string): unknown =>
   path
@@ -17,14 +15,11 @@ const readPath = (body: unknown, path: string): unknown =>
 /** What belongs to one mailbox: with most providers everything behind a plus sign does. */
 const mailboxOf = (text: string) => text.replace(/\+[^@]*@/, '@')
 
-/** One hit counter per database. */
-const counters = new WeakMap<Database, ReturnType<typeof openHitCounter>>()
-
-const counterOf = ({ db, clock }: Deps) => {
-  const counter = counters.get(db) ?? openHitCounter(db, clock)
-  counters.set(db, counter)
-  return counter
-}
+/**
+ * By how much the clocks of two instances may differ, in milliseconds. A window that begins further in the future was written while a clock was
+ * wrong and no longer counts.
+ */
+const clockSkewMs = 60_000
 
 /**
  * Counts one call against its limits, in the database that all instances share.
@@ -36,14 +31,16 @@ export async function countCall(
   limits: readonly RateLimit[],
   source: { address: string; body: unknown },
 ): Promise<void> {
-  const count = counterOf(deps)
+  const now = deps.clock.now()
+  const latest = new Date(now.getTime() + clockSkewMs)
   const countAgainst = async (limit: RateLimit) => {
     const value = limit.per === 'address' ? source.address : readPath(source.body, limit.per.slice('body.'.length))
     const counted = mailboxOf(String(value).toLowerCase().trim())
     const key = keyedHash(deps, 'rate-limit', limit.together ?? name, limit.per, String(limit.windowSeconds), counted)
-    const { hits, windowStart } = await count({ key, windowSeconds: limit.windowSeconds })
+    const opens = new Date(now.getTime() - limit.windowSeconds * 1000)
+    const { hits, windowStart } = await countHit(deps.db, key, { now, opens, latest })
     if (hits <= limit.max * deps.config.RATE_LIMIT_SCALE) return
-    const leftSeconds = (windowStart.getTime() - deps.clock.now().getTime()) / 1000 + limit.windowSeconds
+    const leftSeconds = (windowStart.getTime() - now.getTime()) / 1000 + limit.windowSeconds
     const retryAfterSeconds = Math.min(limit.windowSeconds, Math.max(1, leftSeconds))
     const wait =
       retryAfterSeconds < 90

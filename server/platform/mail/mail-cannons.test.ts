@@ -72,8 +72,7 @@ test('asking for a new password mails an account at most five times an hour, as 
   expect(unknown.mails).toEqual([])
   product.clock.advance({ hours: 2 })
   await product.signIn({ email: victim })
-  const { statuses, mails } = await fire(product, forgotPassword, (email) => ({ email }))
-  expect(statuses.filter((status) => status === 200)).toHaveLength(5)
+  const { mails } = await fire(product, forgotPassword, (email) => ({ email }))
   expect(mails.map(({ kind }) => kind)).toEqual(Array(5).fill('password-reset'))
 })
 
