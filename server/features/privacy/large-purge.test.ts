@@ -43,7 +43,10 @@ test('a first purge by a clock that is a year ahead deletes nothing, and the das
 test('a clock that is set right again purges as before, and fewer than ten rows never stop a purge', async () => {
   const product = await startWithAccounts(9)
   const now = product.clock.now()
-  await product.pool.query('insert into nudges (email_hash, nudged_at) select n::text, $1 from generate_series(1, 10) n', [now])
+  await product.pool.query(
+    `insert into tombstones (kind, subject_hash, ended_at) select 'sharing', n::text, $1 from generate_series(1, 10) n`,
+    [now],
+  )
   product.clock.advance({ days: 400 })
   expect((await purgeDaily(product)).accounts).toBe(9)
   product.clock.set(now)
