@@ -40,7 +40,7 @@ const sharedByAll = (id: string) =>
 /** The app's screens. The public pages have `vite.site.config.ts`. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [contractWithoutSchemas(), tailwindcss(), reactRouter()],
-  // The starter kit imports Tiptap's own link, which brings a list of all top-level domains (docs/decisions/0031).
+  // The starter kit imports Tiptap's own link, which brings a list of all top-level domains.
   resolve: { alias: { '@tiptap/extension-link': fileURLToPath(new URL('web/app/editing/link-mark.ts', import.meta.url)) } },
   publicDir: 'web/public',
   server: { proxy: Object.fromEntries(ofServer.map((path) => [path, server])) },

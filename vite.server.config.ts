@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite'
 
 /**
- * The server in one piece for `npm start` (decision 39): Node.js finds and checks each file for itself, so a thousand small ones take most of a
+ * The server in one piece for `npm start` (decision 3): Node.js finds and checks each file for itself, so a thousand small ones take most of a
  * start. Packages stay outside, except those that consist of many small files.
  */
 export default defineConfig({
