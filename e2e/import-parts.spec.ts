@@ -80,7 +80,7 @@ test('the rubric of an activity is edited, a gap in it is shown where it is, and
   product,
 }) => {
   const { page, api, problems } = await openAdminWindow(browser, product)
-  const lesson = `${product.url}/admin/content/lesson/5/5`
+  const lesson = `${product.url}/admin/content/lesson/5/8`
   await page.goto(lesson)
   const shown = page.getByRole('region', { name: 'Rubric', exact: true })
   await shown.getByText('Read it').click()

@@ -164,7 +164,7 @@ test('a rubric is exported as YAML, whoever wrote it, compared and imported', as
   const wrong = await product.call(compareLessonPart, { as, params: at, body: { yaml: text.replace(/ {4}strong: .*/, '') } })
   expect(wrong.body.issues?.map(({ path }) => path)).toEqual([`${one!.id}.levels.strong`])
 
-  const quiz = { moduleId: 5, lessonId: 6, part: 'rubric' as const }
+  const quiz = { moduleId: 5, lessonId: 9, part: 'rubric' as const }
   expect((await product.call(exportLessonPart, { as, params: quiz })).body.code).toBe('lesson-part-missing')
   expect((await product.call(compareLessonPart, { as, params: quiz, body: { yaml: text } })).body.code).toBe(
     'lesson-part-missing',

@@ -9,7 +9,7 @@ import { startTestProduct } from '../../testing/test-product.ts'
 
 const challenges = { moduleId: 1, lessonId: 4 }
 const quizOfModule1 = { moduleId: 1, lessonId: 5 }
-const scorecard = { moduleId: 5, lessonId: 5 }
+const scorecard = { moduleId: 5, lessonId: 8 }
 
 test('a draft comes back as it was typed, then the submission, then the newer draft beside it', async () => {
   const product = await startTestProduct()

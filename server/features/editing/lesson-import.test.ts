@@ -66,7 +66,7 @@ test.each([
   [quizOfFirst, 'assessment'],
   [{ moduleId: 1, lessonId: 2 }, 'decisions'],
   [caseLesson, 'case'],
-  [{ moduleId: 5, lessonId: 5 }, 'rubric'],
+  [{ moduleId: 5, lessonId: 8 }, 'rubric'],
 ] as const)('what lesson %j exports as %s changes nothing when it is imported', async (at, part) => {
   const { product, as, compare } = await start(shared())
   const { text, headers } = await product.call(exportLessonPart, { as, params: { ...at, part } })
