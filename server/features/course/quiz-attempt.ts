@@ -1,12 +1,12 @@
 import type { OpenQuiz, QuizResult } from '#contract/course.ts'
 import type { PoolQuestion } from '#contract/question-pools.ts'
-import type { KeptReview } from '../../platform/db/json-columns.ts'
+import type { StoredReview } from '../../platform/db/json-columns.ts'
 import { attemptKeyOf, drawQuestions } from '../questions/draw-questions.ts'
 import type { GradedAnswer } from '../questions/grade-answers.ts'
 import type { Reader } from './access.service.ts'
 import { withoutCitations } from './citations.ts'
 import type { Course, CourseLesson, CourseModule } from './course-snapshot.ts'
-import type { KeptAttempt } from './quiz.queries.ts'
+import type { StoredAttempt } from './quiz.queries.ts'
 import { factsOfQuestions } from './quiz-facts.ts'
 
 /** The questions of one attempt, in the order shown, and the name under which its answers are sent. */
@@ -41,7 +41,7 @@ export const openQuestions = (questions: readonly PoolQuestion[]): OpenQuiz =>
   }))
 
 /** Graded questions as they are shown and kept. The explanation of a wrong answer begins with why the chosen option is wrong. */
-export const reviewOf = (graded: readonly GradedAnswer<PoolQuestion>[]): KeptReview =>
+export const reviewOf = (graded: readonly GradedAnswer<PoolQuestion>[]): StoredReview =>
   graded.map(({ question, chosen, isRight }) => {
     const places = question.options.map(({ id }) => id)
     const explanations = question.options.map(({ explanation }) => withoutCitations(explanation))
@@ -59,11 +59,11 @@ export const reviewOf = (graded: readonly GradedAnswer<PoolQuestion>[]): KeptRev
   })
 
 /** The pool question of a stored review. */
-export const findReviewed = (course: Course, { questionId }: KeptReview[number]): PoolQuestion | undefined =>
+export const findReviewed = (course: Course, { questionId }: StoredReview[number]): PoolQuestion | undefined =>
   course.modules.flatMap(({ lessons }) => lessons.flatMap(({ quiz }) => quiz ?? [])).find(({ id }) => id === questionId)
 
 /** A kept attempt as its learner sees it. */
-export const quizResultOf = (course: Course, lesson: CourseLesson, attempt: KeptAttempt, bestScore: number): QuizResult => ({
+export const quizResultOf = (course: Course, lesson: CourseLesson, attempt: StoredAttempt, bestScore: number): QuizResult => ({
   ...attempt,
   bestScore: Math.max(bestScore, attempt.score),
   facts: factsOfQuestions(

@@ -1,9 +1,9 @@
 import { json, type Queryable } from '../../platform/db/database.ts'
-import type { KeptReview } from '../../platform/db/json-columns.ts'
+import type { StoredReview } from '../../platform/db/json-columns.ts'
 
 const columns = ['review', 'correctCount', 'total', 'score', 'submittedAt'] as const
 
-const view = (row: { review: KeptReview; correctCount: number; total: number; score: number; submittedAt: Date }) => ({
+const view = (row: { review: StoredReview; correctCount: number; total: number; score: number; submittedAt: Date }) => ({
   review: row.review,
   correctCount: row.correctCount,
   total: row.total,
@@ -12,13 +12,13 @@ const view = (row: { review: KeptReview; correctCount: number; total: number; sc
 })
 
 /** A graded attempt as it is stored. */
-export type KeptAttempt = ReturnType<typeof view>
+export type StoredAttempt = ReturnType<typeof view>
 
 const attemptsAt = (db: Queryable, learnerId: string, lessonId: string) =>
   db.selectFrom('quizAttempts').where('learnerId', '=', learnerId).where('lessonId', '=', lessonId)
 
 /** The newest graded attempt of a learner at a quiz, as it was graded. */
-export async function findNewestAttempt(db: Queryable, learnerId: string, lessonId: string): Promise<KeptAttempt | undefined> {
+export async function findNewestAttempt(db: Queryable, learnerId: string, lessonId: string): Promise<StoredAttempt | undefined> {
   const row = await attemptsAt(db, learnerId, lessonId)
     .select(columns)
     .orderBy('submittedAt', 'desc')
@@ -33,7 +33,7 @@ export async function findAttempt(
   learnerId: string,
   lessonId: string,
   key: string,
-): Promise<KeptAttempt | undefined> {
+): Promise<StoredAttempt | undefined> {
   const row = await attemptsAt(db, learnerId, lessonId).select(columns).where('attemptKey', '=', key).executeTakeFirst()
   return row && view(row)
 }
@@ -50,7 +50,7 @@ export const insertAttempt = (
   attempt: {
     learnerId: string
     lessonId: string
-    review: KeptReview
+    review: StoredReview
     correctCount: number
     total: number
     score: number

@@ -8,13 +8,13 @@ import type { CourseLesson, CourseModule } from './course-snapshot.ts'
 import { countHandedIn } from './handed-in-limit.ts'
 import { lockLearner, setLessonCompleted } from './learning.queries.ts'
 import { plausibleMinutes } from './progress.service.ts'
-import { countAttempts, findAttempt, findNewestAttempt, insertAttempt, type KeptAttempt } from './quiz.queries.ts'
+import { countAttempts, findAttempt, findNewestAttempt, insertAttempt, type StoredAttempt } from './quiz.queries.ts'
 import { attemptAt, openQuestions, quizResultOf, reviewOf } from './quiz-attempt.ts'
 
 /** The same answers within this time, in milliseconds, are a doubled click and no second attempt. */
 const duplicateWindowMs = 10_000
 
-const hasSameAnswers = ({ review }: KeptAttempt, answers: Record<string, number>): boolean =>
+const hasSameAnswers = ({ review }: StoredAttempt, answers: Record<string, number>): boolean =>
   Object.keys(answers).length === review.length && review.every(({ chosen }, index) => answers[String(index)] === chosen)
 
 /**
@@ -33,7 +33,7 @@ export async function submitQuiz(
   const { lesson } = opened
   if (!lesson.quiz) throw new DomainError('lesson-kind-mismatch')
   const now = deps.clock.now()
-  const answerOf = (attempt: KeptAttempt, attempts: number, bestScore: number): SubmittedQuiz => {
+  const answerOf = (attempt: StoredAttempt, attempts: number, bestScore: number): SubmittedQuiz => {
     const next = attemptAt(learning.course, caller, opened, attempts + 1)
     return {
       ...quizResultOf(learning.course, lesson, attempt, bestScore),
@@ -71,7 +71,7 @@ async function findSent(
   { learnerId, lessonId }: { learnerId: string; lessonId: string },
   { answers, attemptKey }: { answers: Record<string, number>; attemptKey?: string | undefined },
   now: Date,
-): Promise<KeptAttempt | undefined> {
+): Promise<StoredAttempt | undefined> {
   if (attemptKey !== undefined) {
     const sent = await findAttempt(db, learnerId, lessonId, attemptKey)
     if (sent && !hasSameAnswers(sent, answers)) throw new DomainError('quiz-attempt-over')
@@ -89,7 +89,7 @@ function gradeAttempt(
   number: number,
   { answers, attemptKey }: { answers: Record<string, number>; attemptKey?: string | undefined },
   now: Date,
-): { attempt: KeptAttempt; key: string } {
+): { attempt: StoredAttempt; key: string } {
   const { questions, key } = attemptAt(course, caller, opened, number)
   if (attemptKey !== undefined && attemptKey !== key) throw new DomainError('quiz-attempt-over')
   const { graded, ...counts } = gradeAnswers(questions, answers)

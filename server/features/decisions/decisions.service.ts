@@ -3,9 +3,9 @@ import type { DecisionView } from '#contract/decisions.ts'
 import { DomainError } from '#contract/domain-error.ts'
 import type { GivenAnswer, QuestionKind } from '#contract/question-kinds.ts'
 import type { Deps } from '../../deps.ts'
+import { cachedCount } from '../../platform/db/cached-count.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import type { ShownDecision } from '../../platform/db/json-columns.ts'
-import { keepCount } from '../../platform/db/kept-count.ts'
 import {
   getLearnerId,
   type LearnerContext,
@@ -191,7 +191,7 @@ const chose = ({ kind, options }: ShownDecision, index: number, given: GivenAnsw
 const sumOf = <Row>(rows: readonly Row[], part: (row: Row) => number): number => rows.reduce((sum, row) => sum + part(row), 0)
 
 /** How learners decided first. */
-const decisionAnswers = keepCount('decision-answers', z.array(firstAnswers), countFirstAnswers)
+const decisionAnswers = cachedCount('decision-answers', z.array(firstAnswers), countFirstAnswers)
 
 /** Counts how learners decided first and keeps it, unless the last count is still recent for what it cost. */
 export const countDecisionsWhenDue = decisionAnswers.countWhenDue

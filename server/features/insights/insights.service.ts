@@ -1,6 +1,6 @@
 import { getInsights, weeksShown } from '#contract/insights.ts'
 import type { Deps } from '../../deps.ts'
-import { keepCount } from '../../platform/db/kept-count.ts'
+import { cachedCount } from '../../platform/db/cached-count.ts'
 import { replyHours } from '../teams/reply-time.ts'
 import { countFunnel, countWaiting, countWeeks, listDropOff, listMissedQuestions } from './insights.queries.ts'
 
@@ -18,7 +18,7 @@ const steps = {
 } as const
 
 /** The history of the course: the counts over everybody. */
-const history = keepCount('course-history', getInsights.data.omit({ waiting: true, countedAt: true }), async (db, now) => {
+const history = cachedCount('course-history', getInsights.data.omit({ waiting: true, countedAt: true }), async (db, now) => {
   const funnel = await countFunnel(db)
   return {
     funnel: Object.entries(steps).map(([step, label]) => ({ step, label, people: funnel[step] ?? 0 })),

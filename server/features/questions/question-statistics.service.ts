@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AssessmentQuestion, PoolQuestion } from '#contract/question-pools.ts'
 import type { Deps } from '../../deps.ts'
-import { keepCount } from '../../platform/db/kept-count.ts'
+import { cachedCount } from '../../platform/db/cached-count.ts'
 import { withoutCitations } from '../course/citations.ts'
 import { type AnsweredQuestion, answeredQuestion, listAnsweredQuestions, listPools } from './question-statistics.queries.ts'
 
@@ -27,7 +27,7 @@ function statisticsOf(
 }
 
 /** What learners answered to each question. */
-const answers = keepCount('question-answers', z.array(answeredQuestion), listAnsweredQuestions)
+const answers = cachedCount('question-answers', z.array(answeredQuestion), listAnsweredQuestions)
 
 /** Counts what learners answered and keeps it. */
 export const countAnswers = answers.countNow

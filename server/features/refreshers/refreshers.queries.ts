@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { json, type Queryable } from '../../platform/db/database.ts'
-import type { KeptReview } from '../../platform/db/json-columns.ts'
+import type { StoredReview } from '../../platform/db/json-columns.ts'
 import type { AskedQuestion } from './refresher-draw.ts'
 
 /** One answered refresher. */
@@ -22,7 +22,7 @@ export async function insertRefresherAnswer(
     learnerId: string
     moduleId: number
     round: number
-    review: KeptReview
+    review: StoredReview
     correctCount: number
     total: number
     answeredAt: Date

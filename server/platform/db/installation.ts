@@ -1,10 +1,10 @@
 import { json, type Queryable } from './database.ts'
 
-/** What the installation keeps under a key, in the table `installation`; undefined when there is nothing. */
+/** The value stored under a key of the table `installation`, or undefined. */
 export const findInstallationValue = async (db: Queryable, key: string): Promise<unknown> =>
   (await db.selectFrom('installation').select('value').where('key', '=', key).executeTakeFirst())?.value
 
-/** Keeps a value under a key, in place of the last one. */
+/** Stores a value under a key, replacing the last one. */
 export async function setInstallationValue(db: Queryable, key: string, value: unknown): Promise<void> {
   const asJson = json(value)
   await db
@@ -14,6 +14,6 @@ export async function setInstallationValue(db: Queryable, key: string, value: un
     .execute()
 }
 
-/** Deletes what is kept under a key, and returns what it was; undefined when there was nothing. */
+/** Deletes the value under a key and returns it, or undefined. */
 export const takeInstallationValue = async (db: Queryable, key: string): Promise<unknown> =>
   (await db.deleteFrom('installation').where('key', '=', key).returning('value').executeTakeFirst())?.value

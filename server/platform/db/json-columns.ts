@@ -12,7 +12,7 @@ import type { AssessmentQuestion, DrawnQuestion, PoolQuestion } from '#contract/
 import type { OperatorSettings } from '#contract/settings.ts'
 
 /** Graded questions as they are stored: as they were shown, with their ids and the ids of their options. */
-export type KeptReview = (QuizResult['review'][number] & { questionId: string; optionIds: string[] })[]
+export type StoredReview = (QuizResult['review'][number] & { questionId: string; optionIds: string[] })[]
 
 /** A decision with its case rendered. */
 export type ShownDecision = Decision & { caseHtml: string }
@@ -59,8 +59,8 @@ export type JsonColumns = {
   }
   'operator_previews.settings': OperatorSettings
   'operator_versions.settings': OperatorSettings
-  'quiz_attempts.review': KeptReview
-  'refresher_answers.review': KeptReview
+  'quiz_attempts.review': StoredReview
+  'refresher_answers.review': StoredReview
   'submissions.field_values': Record<string, unknown>
   'webhook_deliveries.data': Record<string, unknown>
 }

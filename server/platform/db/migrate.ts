@@ -5,7 +5,7 @@ import { projectDir } from '../project-dir.ts'
 
 const migrationsDir = join(projectDir, 'server/platform/db/migrations')
 
-/** The database holds migrations that this version does not know. */
+/** Thrown when migrations were applied that this version does not know. */
 export class NewerDatabaseError extends Error {
   override name = 'NewerDatabaseError'
 }
@@ -22,8 +22,8 @@ export async function listMigrations(): Promise<string[]> {
 export const readMigration = (name: string): Promise<string> => readFile(join(migrationsDir, name), 'utf8')
 
 /**
- * Applies the forward-only migrations that are missing, each in its own transaction, under an advisory lock.
- * Returns the names it applied. Throws when a migration that was applied is unknown here: the database is newer than the code.
+ * Applies the migrations that are missing, each in its own transaction, under an advisory lock. Returns their names.
+ * Throws {@link NewerDatabaseError}.
  */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
   const files = await listMigrations()

@@ -5,30 +5,30 @@ import { findInstallationValue, setInstallationValue } from './installation.ts'
 /** Figures with the time of their count, and how long counting took. */
 type Count<Figures> = { countedAt: string; countingMs: number; figures: Figures }
 
-/** A count that took no longer than this last time is made again for whoever looks; others are left to the job. */
+/** A count that took no longer than this the last time is made again by a request that needs it; a longer one is left to the job. */
 const quickCountMs = 50
 
 /** Whether a hundred times as long has passed since a count as it took, so that counting takes at most a hundredth of the time. */
 function isDue({ countedAt, countingMs }: Count<unknown>, now: Date): boolean {
   const age = now.getTime() - Date.parse(countedAt)
-  // A time to come is one of a clock that has been put back.
+  // A count from the future was made before the clock was set back.
   return age < 0 || age >= 100 * countingMs
 }
 
 /**
- * A count over whole tables that is kept under a key of `installation`, in the place of the last one. What is kept there in another form
- * than `figures`, as another version does, counts as none.
+ * A count over whole tables whose last result is stored under a key of `installation`. A result in another form than `figures`, which
+ * another version stored, is ignored.
  */
-export function keepCount<Figures>(
+export function cachedCount<Figures>(
   key: string,
   figures: z.ZodType<Figures>,
   count: (db: Deps['db'], now: Date) => Promise<Figures>,
 ) {
-  const kept = z.object({ countedAt: z.iso.datetime(), countingMs: z.number(), figures })
+  const stored = z.object({ countedAt: z.iso.datetime(), countingMs: z.number(), figures })
   type Counting = Pick<Deps, 'db' | 'clock'>
 
   const findLast = async (db: Deps['db']): Promise<Count<Figures> | undefined> =>
-    kept.safeParse(await findInstallationValue(db, key)).data
+    stored.safeParse(await findInstallationValue(db, key)).data
 
   async function countNow({ db, clock }: Counting): Promise<Count<Figures>> {
     const now = clock.now()
@@ -40,14 +40,14 @@ export function keepCount<Figures>(
   }
 
   return {
-    /** Counts and keeps the result. */
+    /** Counts and stores the result. */
     countNow,
     /** Counts again unless the last count is still recent for what it cost. */
     async countWhenDue(deps: Counting): Promise<void> {
       const last = await findLast(deps.db)
       if (last === undefined || isDue(last, deps.clock.now())) await countNow(deps)
     },
-    /** The figures of now where counting is quick, else those that were counted last; undefined before the first time. */
+    /** A new count where counting is quick, else the last one; undefined before the first. */
     async find(deps: Counting): Promise<Count<Figures> | undefined> {
       const last = await findLast(deps.db)
       return last && last.countingMs <= quickCountMs && isDue(last, deps.clock.now()) ? countNow(deps) : last
