@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import pg from 'pg'
+import { pino } from 'pino'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { login } from '#contract/auth.ts'
+import { getCertificate } from '#contract/certificates.ts'
+import { getLesson, listModules } from '#contract/course.ts'
+import { listSubmissions } from '#contract/inbox.ts'
+import { listInvitations } from '#contract/invitations.ts'
+import { listTeams } from '#contract/teams.ts'
+import { listWaitlist } from '#contract/waitlist.ts'
+import { systemClock } from '../../clock.ts'
+import { loadCourse, prepareCourseJson } from '../../features/course/load-course.ts'
+import { copyDatabase, dropDatabase } from '../../testing/new-database.ts'
+import { templateDatabase } from '../../testing/template-cluster.ts'
+import { startTestProduct } from '../../testing/test-product.ts'
+import { openDatabase, openPool } from './database.ts'
+import { listMigrations, migrate } from './migrate.ts'
+
+const dumpFile = join(import.meta.dirname, '..', '..', 'testing', 'database-1.0.sql.gz')
+
+/** Works with a pool on a database, which is closed afterwards, so that the database can be copied and dropped. */
+async function withPool<Result>(database: string, work: (pool: pg.Pool) => Promise<Result>): Promise<Result> {
+  const pool = openPool({ ...inject('cluster'), database }, pino({ level: 'silent' }))
+  try {
+    return await work(pool)
+  } finally {
+    await pool.end()
+  }
+}
+
+/** The database of version 1.0 that is stored beside the tests, as it was then. Returns its name; it is dropped after the test. */
+async function loadDatabase10(): Promise<string> {
+  const database = await copyDatabase()
+  onTestFinished(() => dropDatabase(database))
+  // The dump changes settings of the session, so it has a connection of its own.
+  const client = new pg.Client({ ...inject('cluster'), database })
+  await client.connect()
+  await client.query(gunzipSync(await readFile(dumpFile)).toString())
+  await client.end()
+  return database
+}
+
+async function countRows(pool: pg.Pool): Promise<Record<string, number>> {
+  const { rows } = await pool.query<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'schema_migrations'",
+  )
+  const counts: Record<string, number> = {}
+  for (const { name } of rows) counts[name] = (await pool.query(`select count(*)::int as count from ${name}`)).rows[0].count
+  return counts
+}
+
+/** Every column, constraint, index, trigger and function of the application. */
+async function describeSchema(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ line: string }>(
+    `select format('%s.%s %s %s', attrelid::regclass, attname, format_type(atttypid, atttypmod), attnotnull) as line
+       from pg_attribute join pg_class c on c.oid = attrelid
+       where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
+     union all select format('%s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) from pg_constraint
+       where connamespace = 'public'::regnamespace and contype <> 'n'
+     union all select indexdef from pg_indexes where schemaname = 'public'
+     union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal and tgrelid::regclass::text !~ '^graphile_worker'
+     union all select pg_get_functiondef(oid) from pg_proc p
+       where pronamespace = 'public'::regnamespace and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+`,
+  )
+  // PostgreSQL repeats parentheses differently once a definition has been dumped.
+  return rows.map(({ line }) => line.replaceAll(/[()]/g, '')).sort()
+}
+
+test('a database of version 1.0 is upgraded to the tables of a new one, and every row stays', async () => {
+  const newest = await copyDatabase(templateDatabase)
+  onTestFinished(() => dropDatabase(newest))
+  const fresh = await withPool(newest, describeSchema)
+  const migrations = await listMigrations()
+  await withPool(await loadDatabase10(), async (pool) => {
+    const before = await countRows(pool)
+    expect(Object.keys(before).filter((table) => before[table] === 0)).toEqual(['rate_limits', 'sign_in_tries'])
+    expect(await migrate(pool)).toEqual(migrations.slice(1))
+    const { rows: applied } = await pool.query('select name from schema_migrations order by name')
+    expect(applied.map(({ name }) => name)).toEqual(migrations)
+    expect(await countRows(pool)).toMatchObject(before)
+    expect(await describeSchema(pool)).toEqual(fresh)
+  })
+})
+
+test('after the upgrade from version 1.0 its people go on, and what an admin edited stays', async () => {
+  const database = await loadDatabase10()
+  await withPool(database, async (pool) => {
+    await migrate(pool)
+    expect(await loadCourse({ db: openDatabase(pool), clock: systemClock }, await prepareCourseJson())).toBe(true)
+  })
+  const product = await startTestProduct({ template: database, at: '2026-11-28T09:00:00Z' })
+  const signIn = async (email: string) => {
+    const answer = await product.call(login, { body: { email, password: 'a long pass phrase of 1.0' } })
+    expect(answer.status, answer.text).toBe(200)
+    return answer.body.data.token
+  }
+
+  const admin = await signIn('admin@example.com')
+  const totals = await Promise.all(
+    [listTeams, listInvitations, listSubmissions, listWaitlist].map(
+      async (list) => (await product.call(list, { as: admin })).body.total,
+    ),
+  )
+  expect(totals).toEqual([6, 20, 25, 7])
+
+  const as = await signIn('alena.vzorova@vzor.example.com')
+  const modules = (await product.call(listModules, { as })).body.data
+  expect(modules.filter(({ progress }) => progress.completedAt !== null)).toHaveLength(8)
+  expect(modules[3]!.title).toBe('A module title that an admin wrote')
+  const read = async (params: { moduleId: number; lessonId: number }) => (await product.call(getLesson, { as, params })).body.data
+  expect((await read({ moduleId: 3, lessonId: 2 })).title).toBe('A title that an admin wrote')
+  expect(JSON.stringify((await read({ moduleId: 2, lessonId: 1 })).content)).not.toContain('A shortened lesson')
+  const certificate = await product.call(getCertificate, { params: { code: 'PTC-DDDD-EEEE-FFFF' } })
+  expect(certificate.status, 'kept by its learner when the account was deleted').toBe(200)
+})
+
+test('a database that a newer version has migrated is refused, and nothing in it changes', async () => {
+  await withPool(await loadDatabase10(), async (pool) => {
+    await pool.query("insert into schema_migrations (name) values ('9999-later.sql')")
+    const before = await describeSchema(pool)
+    await expect(migrate(pool)).rejects.toThrow('The database was migrated by a newer version (9999-later.sql).')
+    expect(await describeSchema(pool)).toEqual(before)
+  })
+})
