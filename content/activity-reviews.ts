@@ -79,8 +79,8 @@ export const activityReviews: Partial<Record<string, ActivityReview>> = {
       {
         field: 'firstMessage',
         answer:
-          'Hi [name], in your spring meetup talk you ran old and new ledger side by side for six weeks. We have to do that with card settlement, in Brno. Principal engineer, CZK 150–190k a month, two office days. May I send one page? I recruit for Příklad Payments; I found the talk on the meetup’s page and use it for this role only. Notice and objection: example.com/data. A no is fine, I won’t write again.',
-        why: 'The first sentence fits one person. Problem, pay and place follow, then one small question, the source, the purpose and a way out, in fewer than 400 characters.',
+          'Hi [name], in your spring meetup talk you ran old and new ledger side by side for six weeks. We have to do that with card settlement, in Brno. Principal engineer, CZK 150–190k a month, two office days. May I send one page?\nI recruit for Příklad Payments and use only the talk, for this role: example.com/data.\nYou can object to this use of your data at any time: one word is enough.',
+        why: 'The first sentence fits one person. Problem, pay and place follow, then one small question, the source and the purpose. The right to object stands on its own line, all in fewer than 400 characters.',
       },
     ],
     criteria: rubrics['sourcing-strings'].criteria,

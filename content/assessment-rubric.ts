@@ -7,7 +7,7 @@ export type ArtefactType = 'role-definition' | 'sourcing-strings' | 'evp-canvas'
 export type RubricCriterion = { id: string; title: string; levels: Record<RubricLevel, string> }
 
 /** The version of the rubrics that the course comes with, printed on certificates; changing a criterion takes a new one. */
-export const rubricVersion = '2026-11-24'
+export const rubricVersion = '2026-11-26'
 
 /** What is reviewed, by which criteria. Published to learners before they send their work. */
 export const rubrics: Record<ArtefactType, { title: string; criteria: readonly RubricCriterion[] }> = {
@@ -79,8 +79,9 @@ export const rubrics: Record<ArtefactType, { title: string; criteria: readonly R
         title: 'Honest about data',
         levels: {
           'not-yet': 'It does not say where the data come from, what they are used for, or how to object.',
-          sufficient: 'Sender, source, purpose and the way to object are in the message or one link away.',
-          strong: 'It also makes a plain “no” easy and says what happens then.',
+          sufficient:
+            'Sender, source and purpose are in the message, the rest is one link away, and the right to object is named.',
+          strong: 'The right to object also stands on a line of its own and says what happens then.',
         },
       },
       {

@@ -59,7 +59,7 @@ export const catalogue: CatalogueModule[] = [
     whatYoullLearn: [
       'Build Boolean and X-ray strings that find principals',
       'Read GitHub and community signals without breaking the rules',
-      'Write a first message under 400 characters with the GDPR notice',
+      'Write a first message under 400 characters that names its source and the right to object',
     ],
     takeaway: 'Sourcing Playbook',
     takeawayFiles: ['sourcing-playbook.pdf', 'sourcing-playbook-filled.pdf'],

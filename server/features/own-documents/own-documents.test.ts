@@ -36,7 +36,7 @@ test('a role definition comes back as a filled job description, and its title go
   await finishModules(product, as, [2])
   product.clock.advance({ minutes: 5 })
   await product.call(submitRoleDefinition, { as, body: definition })
-  const params = { moduleId: 3, lessonId: 5 }
+  const params = { moduleId: 3, lessonId: 7 }
   const begun = await product.call(getActivity, { as, params })
   expect(begun.body.data).toMatchObject({ status: 'empty', values: { role: 'Principal Platform Engineer, Brno or remote' } })
   await product.call(saveActivityDraft, { as, params, body: { values: { role: 'Something else' } } })

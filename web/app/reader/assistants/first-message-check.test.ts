@@ -3,8 +3,8 @@ import { messageHints, messageParts } from './first-message-check.ts'
 import { searchHints, searchStrings } from './search-strings.ts'
 import { shippedExample } from './shipped-example.ts'
 
-const missing = (firstMessage: string, foundAt = '') =>
-  messageParts({ firstMessage, foundAt })
+const missing = (firstMessage: string, foundAt = '', market = 'CZ') =>
+  messageParts({ firstMessage, foundAt, market })
     .filter((part) => part.found === undefined)
     .map((part) => part.name)
 
@@ -12,7 +12,7 @@ const nothing = [
   'Where you found them',
   'Who you are',
   'What you use their data for',
-  'How to say no',
+  'The right to object',
   'Link to the full notice',
   'What it pays',
 ]
@@ -28,15 +28,15 @@ test('the lesson’s “before” message says nothing of what it should, and wo
 test('a message in two layers says everything', () => {
   for (const [message, foundAt] of [
     [
-      'Your talk on ledger migration (spring meetup) is why I’m writing. I recruit for Příklad Payments: principal engineer, CZK 150–190k a month. I use the talk for this role only; how to object: example.com/data. A no is fine: say so and I won’t write again.',
+      'Your talk on ledger migration (spring meetup) is why I’m writing. I recruit for Příklad Payments: principal engineer, CZK 150–190k a month. I use the talk for this role only: example.com/data.\nYou can object to this at any time: one word is enough.',
       'Conference, meetup or talk',
     ],
     [
-      'Hi [name], I’m a recruiter at Sample Logistics and read your LinkedIn profile. We need a platform lead, $190–225k base. I keep your data for this search only (https://example.org/privacy). Tell me if you’d rather I didn’t write.',
+      'Hi [name], I’m a recruiter at Sample Logistics and read your LinkedIn profile. We need a platform lead, $190–225k base. I keep your data for this search only (https://example.org/privacy).\nIf you object, one word is enough and I’ll delete your data.',
       'LinkedIn profile',
     ],
     [
-      'Dobrý den, píšu vám kvůli vaší přednášce o migraci. Nabírám pro Příklad s.r.o. a vaše údaje použiji jen pro tuto roli, 150–190 tis. Kč měsíčně. Více: example.cz/udaje. Napište a nebudu vás kontaktovat.',
+      'Dobrý den, píšu vám kvůli vaší přednášce o migraci. Nabírám pro Příklad s.r.o. a vaše údaje použiji jen pro tuto roli, 150–190 tis. Kč měsíčně. Více: example.cz/udaje.\nProti použití údajů můžete kdykoli podat námitku, stačí odepsat.',
       'Conference, meetup or talk',
     ],
   ])
@@ -48,7 +48,7 @@ test('each missing part is named on its own', () => {
     source: 'I saw your talk at the spring meetup.',
     sender: 'I recruit for Příklad Payments.',
     purpose: 'I use it for this role only.',
-    objection: 'Say so and I won’t write again.',
+    objection: 'You can object at any time.',
     notice: 'More: example.com/data.',
     pay: 'The range is CZK 150–190k.',
   }
@@ -56,6 +56,20 @@ test('each missing part is named on its own', () => {
     const rest = Object.entries(whole).flatMap(([id, text]) => (id === part ? [] : [text]))
     expect(missing(rest.join(' '), 'Conference, meetup or talk'), part).toEqual([nothing[index]])
   }
+})
+
+test('declining the job is not the right to object, except where no law asks for it', () => {
+  const message = 'If it’s a no, just say so and I won’t write again.'
+  expect(missing(message)).toContain('The right to object')
+  expect(missing(message, '', 'Both')).toContain('The right to object')
+  expect(missing(message, '', 'US')).not.toContain('The right to object')
+})
+
+test('the right to object that shares its line with the rest is pointed out', () => {
+  const rest = 'I recruit for Příklad Payments. Your data: example.com/data.'
+  const right = 'You can object to this use of your data at any time.'
+  expect(messageHints({ firstMessage: `${rest} ${right}` })[0]).toContain('line of its own')
+  expect(messageHints({ firstMessage: `${rest}\n${right}` })).toEqual([])
 })
 
 test('the source named has to be the source chosen', () => {

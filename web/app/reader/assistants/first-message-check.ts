@@ -32,7 +32,10 @@ const sender =
 const purpose =
   /\b(?:for|about) (?:this|that|the|one|a|our) (?:\p{L}+ ){0,3}(?:role|position|job|search|vacancy|opening)|(?:role|position|job|search) only|purpose|kvůli (?:té(?:to)? |jedné )?(?:roli|pozici|nabídce)|(?:pro|na|ohledně) (?:tuto |jednu |tuhle )?(?:roli|pozici|role|pozice)|účel\p{L}*/iu
 const objection =
-  /(?:won[’']t|will not|not) (?:write|contact|message|bother)\b|\b(?:just )?say (?:so|no|stop)\b|\bobject\b|opt[- ]out|unsubscribe|tell me if you(?:[’']d| would) rather (?:I|not)|(?:ask me to )?(?:delete|remove) (?:your|it|them)|nebudu (?:vás |už |vám |dál )*(?:psát|kontaktovat)|(?:vznést|podat) námitk\p{L}*|námietk\p{L}*|sma(?:žu|zat)|vyma(?:žu|zat)/iu
+  /\bobject(?:ion)?\b|opt[- ]out|unsubscribe|(?:delete|remove) (?:your (?:data|profile|details)|it|them)\b|(?:vznést|podat) námitk\p{L}*|namít(?:at|nout)|námietk\p{L}*|(?:sma(?:žu|zat)|vyma(?:žu|zat)) (?:vaše |všechny )?(?:údaje|dáta|data)/iu
+/** Declining the job: enough where no law asks for more. */
+const noToTheJob =
+  /(?:won[’']t|will not|not) (?:write|contact|message|bother)\b|\b(?:just )?say (?:so|no|stop)\b|tell me if you(?:[’']d| would) rather (?:I|not)/iu
 const notice =
   /https?:\/\/\S+|\bwww\.\S+|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|cz|eu|sk|org|net|io|dev|co|ai|tech|jobs|app)(?:\/\S*)?/iu
 const pay =
@@ -44,6 +47,7 @@ const emptyPhrases =
 /** What a first message says and what it lacks, read from its words: a hint and no judgment. */
 export const messageParts = (values: Record<string, unknown>): MessagePart[] => {
   const message = enteredText(values, 'firstMessage')
+  const onlyUnitedStates = enteredText(values, 'market') === 'US'
   const found = (words: RegExp) => message.match(words)?.[0].trim()
   const clause = (words: RegExp) => clauseAround(message, words)
   return [
@@ -59,9 +63,11 @@ export const messageParts = (values: Record<string, unknown>): MessagePart[] => 
       advice: 'Name the purpose, such as “I use your talk and profile for this role only”.',
     },
     {
-      name: 'How to say no',
-      found: clause(objection),
-      advice: 'Give a way out that works, such as “If it’s a no, say so and I won’t write again”.',
+      name: 'The right to object',
+      found: clause(objection) ?? (onlyUnitedStates ? clause(noToTheJob) : undefined),
+      advice: onlyUnitedStates
+        ? 'Give a way out, such as “If it’s a no, just say so”. Recruiting from the EU, you owe the right to object as well.'
+        : 'A line of its own: “You can object to my using your data at any time: one word is enough, and I’ll stop and delete it.”',
     },
     { name: 'Link to the full notice', found: found(notice), advice: 'Add the address of your full notice.' },
     { name: 'What it pays', found: found(pay), advice: 'Put the range in, with its currency.' },
@@ -74,6 +80,9 @@ export const messageHints = (values: Record<string, unknown>): string[] => {
   const hints: string[] = []
   if (message.length > shortMessageLength)
     hints.push(`The message has ${message.length} characters: aim for ${shortMessageLength} or fewer.`)
+  const lineOnObjecting = message.split('\n').find((line) => objection.test(line))
+  if (lineOnObjecting && [notice, pay, sender, purpose].some((words) => words.test(lineOnObjecting)))
+    hints.push('Put the right to object on a line of its own: the law wants it apart from everything else.')
   const phrases = [...new Set([...message.matchAll(emptyPhrases)].map((match) => match[0].toLowerCase()))]
   if (phrases.length > 0)
     hints.push(`Would fit anybody: “${phrases.join('”, “')}”. Write a sentence that only this person could receive.`)
