@@ -9,6 +9,9 @@ export const lawMarket = z.enum(['czechia', 'united-states'])
 /** Whether a rule holds, lies ahead, or is unsettled: its day has come, and whether it applies is not known. */
 export const lawState = z.enum(['holds', 'coming', 'unsettled'])
 
+/** A change in a few words, and its day. */
+const lawNews = z.strictObject({ on: z.iso.date(), words: z.string().min(1) })
+
 /** `content/law/<market>.yaml`: which facts of the register stand on a market's law page, since when they hold, and what to do. */
 export const lawPageFile = z.strictObject({
   market: z.string().min(1),
@@ -16,6 +19,10 @@ export const lawPageFile = z.strictObject({
   /** When the page should be checked again; admins are told from two weeks before. */
   reviewBy: z.iso.date(),
   intro: z.string().min(1),
+  /** What to do before anything else, in five lines. */
+  first: z.array(z.string().min(1)).length(5),
+  /** What could not be read or found, once for the page. */
+  notRead: z.string().min(1),
   topics: z
     .array(
       z.strictObject({
@@ -33,6 +40,8 @@ export const lawPageFile = z.strictObject({
                 .optional(),
               state: lawState.default('holds'),
               do: z.string().min(1).optional(),
+              /** What changed on which day, for the list of changes; a rule of several states may be older than its last change. */
+              news: lawNews.optional(),
             }),
           )
           .min(1),
@@ -47,6 +56,8 @@ export const lawPage = z.object({
   asOf: z.iso.date(),
   reviewBy: z.iso.date(),
   intro: z.string(),
+  first: z.array(z.string()),
+  notRead: z.string(),
   topics: z.array(
     z.object({
       heading: z.string(),
@@ -59,6 +70,7 @@ export const lawPage = z.object({
           since: z.iso.date().nullable(),
           state: lawState,
           todo: z.string().nullable(),
+          news: lawNews.nullable(),
           sources: z.array(citedSource),
           /** Where the first day stands, when the statement does not name it. */
           sinceSource: citedSource.nullable(),

@@ -40,6 +40,7 @@ async function readLawPages(): Promise<Record<LawMarket, LawPage>> {
       since: line.since ?? null,
       state: line.state,
       todo: line.do ?? null,
+      news: line.news ?? null,
       sources: fact.sources.map((id) => sourceOf(id, fact.id)),
       sinceSource: line.sinceFrom ? sourceOf(line.sinceFrom, fact.id) : null,
     }

@@ -42,8 +42,10 @@ const Source = ({ source }: { source: CitedSource }) => (
 
 const tones = { holds: 'success', coming: 'warning', unsettled: 'danger' } as const
 
-const Line = ({ line }: { line: LawPage['topics'][number]['lines'][number] }) => (
-  <li className="compared">
+type LawLine = LawPage['topics'][number]['lines'][number]
+
+const Line = ({ line }: { line: LawLine }) => (
+  <li id={line.id} className="compared">
     <p>
       <Badge tone={tones[line.state]}>{line.state}</Badge>{' '}
       <span className="text-sm text-muted">
@@ -58,7 +60,8 @@ const Line = ({ line }: { line: LawPage['topics'][number]['lines'][number] }) =>
         <strong>What to do:</strong> {line.todo}
       </p>
     ) : null}
-    <p className="text-sm text-muted">
+    <details className="text-sm text-muted">
+      <summary>Sources</summary>
       {legalMarkWords(line.mark, line.sources)}:{' '}
       {line.sources.map((source, index) => (
         <Fragment key={source.url}>
@@ -71,8 +74,25 @@ const Line = ({ line }: { line: LawPage['topics'][number]['lines'][number] }) =>
           . First day: <Source source={line.sinceSource} />
         </>
       ) : null}
-    </p>
+    </details>
   </li>
+)
+
+/** What has changed or will, newest first, each with a way to its line. */
+const Changes = ({ lines }: { lines: LawLine[] }) => (
+  <ul className="grid gap-2">
+    {lines
+      .flatMap(({ id, news }) => (news ? [{ id, ...news }] : []))
+      .toSorted((a, b) => b.on.localeCompare(a.on))
+      .map(({ id, on, words }) => (
+        <li key={id}>
+          <span className="text-sm text-muted">{showDay(on)}</span>{' '}
+          <a className="link" href={`#${id}`}>
+            {words}
+          </a>
+        </li>
+      ))}
+  </ul>
 )
 
 const marketLook = ({ isActive }: { isActive: boolean }) =>
@@ -95,6 +115,18 @@ export default function LawPageScreen() {
       <Alert className="mt-6">
         As of {showDay(page.asOf)}. General information, not legal advice. To be checked again by {showDay(page.reviewBy)}.
       </Alert>
+      <section className="mt-8 grid gap-3">
+        <h2 className="text-title">Do this first</h2>
+        <ol className="grid list-decimal gap-2 ps-6">
+          {page.first.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ol>
+      </section>
+      <section className="mt-8 grid gap-3">
+        <h2 className="text-title">What has changed, and what is coming</h2>
+        <Changes lines={page.topics.flatMap(({ lines }) => lines)} />
+      </section>
       {page.topics.map((topic) => (
         <section key={topic.heading} className="mt-8 grid gap-3">
           <h2 className="text-title">{topic.heading}</h2>
@@ -105,6 +137,10 @@ export default function LawPageScreen() {
           </ul>
         </section>
       ))}
+      <section className="mt-8 grid gap-3">
+        <h2 className="text-title">What we couldn’t read</h2>
+        <p>{page.notRead}</p>
+      </section>
     </PageFrame>
   )
 }
