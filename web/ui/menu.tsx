@@ -1,9 +1,18 @@
 import { type ToggleEvent, useId, useRef } from 'react'
 import { IconButton } from './button.tsx'
+import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 
-/** One thing a menu offers. */
-export type MenuItem = { label: string; icon?: IconName; run: () => void; tone?: 'danger'; disabled?: boolean }
+/** One action of a menu; `name` is its accessible name where the label alone does not say what it acts on. */
+export type MenuItem = {
+  label: string
+  name?: string
+  icon?: IconName
+  run: () => void
+  tone?: 'danger'
+  disabled?: boolean
+  className?: string
+}
 
 /** A button that opens a short list of actions (a `popover`); Escape and a click outside close it. */
 export const Menu = ({ label, items, icon = 'more' }: { label: string; items: MenuItem[]; icon?: IconName }) => {
@@ -29,10 +38,11 @@ export const Menu = ({ label, items, icon = 'more' }: { label: string; items: Me
           <button
             key={item.label}
             type="button"
+            aria-label={item.name}
             disabled={item.disabled}
-            className={item.tone === 'danger' ? 'menu-item text-danger' : 'menu-item'}
+            className={classNames('menu-item', item.tone === 'danger' && 'text-danger', item.className)}
             onClick={() => {
-              list.current?.hidePopover()
+              list.current?.hidePopover?.()
               item.run()
             }}
           >

@@ -44,7 +44,7 @@ const open = async ({ rows = mails, canLeave = true } = {}) => {
 
 const openFailed = async () => {
   await open()
-  return screen.findByRole('button', { name: 'Send again to jana@example.com' })
+  return screen.findByRole('button', { name: /^Send again jana@example.com/ })
 }
 
 test('a mail is sent again once, however often its button is pressed, and who did it goes on in the list that it leaves', async () => {
@@ -58,7 +58,7 @@ test('a mail is sent again once, however often its button is pressed, and who di
   slow.resolve(resent)
   await waitFor(() => expect(again.isConnected).toBe(false))
   expect(screen.getByText('The email is on its way.')).toBeTruthy()
-  const rest = screen.getByRole('button', { name: 'Send again to petr@example.com' })
+  const rest = screen.getByRole('button', { name: /^Send again petr@example.com/ })
   await waitFor(() => expect(document.activeElement?.contains(rest)).toBe(true))
   expect(document.activeElement).not.toBe(document.body)
 })

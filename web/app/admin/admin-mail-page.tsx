@@ -1,17 +1,15 @@
 import { useLoaderData } from 'react-router'
 import { exportMail, getMail, listKeptMail, listMail, resendMail } from '#contract/mail.ts'
 import { call, callForAnswer, type DataOf } from '../../api/call.ts'
-import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showMoment } from '../../ui/format.ts'
 import { openModal } from '../../ui/modal.tsx'
 import { notify } from '../../ui/notices.tsx'
-import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
-import { Cell, FoldingRow, Table } from '../../ui/table.tsx'
-import { ListFilters, timeSorts } from '../lists/list-filters.tsx'
+import { PageFrame } from '../../ui/page-frame.tsx'
+import { timeSorts } from '../lists/list-bar.tsx'
 import { listQuery } from '../lists/list-query.ts'
-import { ListResult } from '../lists/list-result.tsx'
+import { ListScreen } from '../lists/list-screen.tsx'
 import { loadList } from '../lists/load-list.ts'
 import { useReadAgain } from '../lists/use-read-again.ts'
 import { pageMeta } from '../page-meta.ts'
@@ -32,13 +30,13 @@ export const clientLoader = ({ request }: { request: Request }) =>
         query: listQuery(new URL(request.url).searchParams),
         signal: request.signal,
       })
-      return { mails: data, total, more, kept: await call(listKeptMail, { signal: request.signal }) }
+      return { rows: data, total, more, kept: await call(listKeptMail, { signal: request.signal }) }
     },
-    { mails: [] as Mail[], total: 0, more: false, kept: { canLeave: false, kinds: [] } as DataOf<typeof listKeptMail> },
+    { rows: [] as Mail[], total: 0, more: false, kept: { canLeave: false, kinds: [] } as DataOf<typeof listKeptMail> },
     'Failed to fetch emails',
   )
 
-const filters = [
+const states = [
   { value: 'all', label: 'All' },
   { value: 'queued', label: 'Queued' },
   { value: 'sent', label: 'Sent' },
@@ -51,10 +49,9 @@ const tones = { queued: 'info', sent: 'success', failed: 'danger', kept: 'neutra
 /** The Mail page: each mail's state, the mail as it looks, and sending it again. */
 export default function AdminMailPage() {
   const list = useLoaderData<typeof clientLoader>()
-  const { mails } = list
   useReadAgain(
     list,
-    mails.filter(({ state }) => state === 'queued').map(({ _id }) => _id),
+    list.rows.filter(({ state }) => state === 'queued').map(({ _id }) => _id),
   )
   const resending = useMutation(resendMail, {
     failed: 'Failed to send the email again',
@@ -72,63 +69,43 @@ export default function AdminMailPage() {
   const whyKept = list.kept.canLeave ? 'kept, not released yet' : 'kept, no SMTP server set'
   return (
     <PageFrame>
-      <PageHeader title="Mail" text="Every email that was written, and what happened to it." />
-      <KeptMail kept={list.kept} />
-      <ListFilters
-        filter={{ name: 'status', label: 'Emails by state', options: filters }}
-        searchLabel="Search by recipient or kind"
-        dates="Written"
-        csv={{ endpoint: exportMail, rows: 'emails' }}
-        sorts={timeSorts('createdAt')}
-      />
-      <ListResult
+      <ListScreen
+        title="Mail"
+        summary="Every email that was written, and what happened to it."
+        above={<KeptMail kept={list.kept} />}
         list={list}
-        rows={mails.length}
+        noun={{ one: 'email', other: 'emails' }}
+        idOf={({ _id }) => _id}
+        nameOf={({ toEmail, createdAt }) => `${toEmail}, ${showMoment(createdAt)}`}
+        status={{ name: 'status', label: 'Emails by state', options: states }}
+        search="Search by recipient or kind"
+        dates="Written"
+        sorts={timeSorts('createdAt')}
+        csv={exportMail}
+        columns={[
+          { label: 'Email', cell: ({ title }) => title },
+          { label: 'To', card: 'line', cell: ({ toEmail }) => <PersonLink email={toEmail} /> },
+          {
+            label: 'State',
+            card: 'state',
+            cell: ({ state, lastError }) => (
+              <>
+                <Badge tone={tones[state]}>{state === 'kept' ? whyKept : state}</Badge>
+                {lastError ? <p className="text-muted">{lastError}</p> : null}
+              </>
+            ),
+          },
+          { label: 'Written', card: 'end', sort: 'createdAt', cell: ({ createdAt }) => showMoment(createdAt) },
+        ]}
+        rowActions={(mail) => [
+          { label: 'Show', isMain: true, run: () => void show(mail) },
+          ...(mail.state === 'kept'
+            ? []
+            : [{ label: 'Send again', run: () => void resending.run({ params: { id: mail._id } }) }]),
+        ]}
+        isBusy={({ _id }) => resending.pending.some(({ params }) => params.id === _id)}
         empty={{ title: 'No emails found', none: 'Nothing has been written yet.', icon: 'mail' }}
-      >
-        <Table caption="Emails" columns={['Email', 'To', 'State', 'Written', 'Actions']}>
-          {mails.map((mail) => (
-            <FoldingRow key={mail._id} name={`the mail to ${mail.toEmail}, ${showMoment(mail.createdAt)}`}>
-              <Cell label="Email" head>
-                {mail.title}
-              </Cell>
-              <Cell label="To" short>
-                <PersonLink email={mail.toEmail} />
-              </Cell>
-              <Cell label="State" short>
-                <Badge tone={tones[mail.state]}>{mail.state === 'kept' ? whyKept : mail.state}</Badge>
-                {mail.lastError ? <p className="text-muted">{mail.lastError}</p> : null}
-              </Cell>
-              <Cell label="Written" className="whitespace-nowrap">
-                {showMoment(mail.createdAt)}
-              </Cell>
-              <Cell label="Actions">
-                <div className="flex flex-wrap gap-2">
-                  <Button
-                    size="small"
-                    variant="secondary"
-                    aria-label={`Show the email to ${mail.toEmail}`}
-                    onClick={() => show(mail)}
-                  >
-                    Show
-                  </Button>
-                  {mail.state === 'kept' ? null : (
-                    <Button
-                      size="small"
-                      variant="quiet"
-                      aria-label={`Send again to ${mail.toEmail}`}
-                      busy={resending.pending.some(({ params }) => params.id === mail._id)}
-                      onClick={() => resending.run({ params: { id: mail._id } })}
-                    >
-                      Send again
-                    </Button>
-                  )}
-                </div>
-              </Cell>
-            </FoldingRow>
-          ))}
-        </Table>
-      </ListResult>
+      />
     </PageFrame>
   )
 }

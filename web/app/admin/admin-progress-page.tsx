@@ -6,8 +6,7 @@ import { Link } from '../../ui/link.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { Cell, FoldingRow, Table } from '../../ui/table.tsx'
 import { adminList } from '../lists/admin-list.ts'
-import { ListFilters } from '../lists/list-filters.tsx'
-import { ListResult } from '../lists/list-result.tsx'
+import { ListScreen } from '../lists/list-screen.tsx'
 import { LoadFailure } from '../lists/load-failure.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { CountedAt } from './counted-at.tsx'
@@ -50,40 +49,40 @@ export default function AdminProgressPage() {
         <h2 id="teams" className="text-title mb-3">
           Teams and modules
         </h2>
-        <ListFilters
-          searchLabel="Search by company or contact"
-          dates="Received"
-          csv={{ endpoint: exportTeamProgress, rows: 'progress' }}
-        />
-        <ListResult
+        <ListScreen
+          title="Members who completed each module, by team"
+          level={2}
           list={list}
-          rows={teams.length}
+          noun={{ one: 'team', other: 'teams' }}
+          idOf={({ teamId }) => teamId}
+          nameOf={({ companyName }) => companyName}
+          search="Search by company or contact"
+          dates="Received"
+          csv={exportTeamProgress}
+          columns={[
+            {
+              label: 'Team',
+              cell: ({ companyName }) => (
+                <Link className="link" to={`/admin/teams?${new URLSearchParams({ search: companyName })}`}>
+                  {companyName}
+                </Link>
+              ),
+            },
+            { label: 'Members', numeric: true, cell: ({ members }) => members },
+            {
+              label: 'Activated',
+              card: 'line',
+              numeric: true,
+              cell: ({ activated, members }) => `${activated} of ${members}`,
+            },
+            ...moduleIds.map((id, index) => ({
+              label: `Module ${id}`,
+              numeric: true,
+              cell: ({ modules }: (typeof teams)[number]) => modules[index]?.completed,
+            })),
+          ]}
           empty={{ title: 'No teams found', none: 'No approved teams yet.', icon: 'users' }}
-        >
-          <Table
-            caption="Members who completed each module, by team"
-            columns={['Team', 'Members', 'Activated', ...moduleIds.map((id) => `M${id}`)]}
-          >
-            {teams.map((team) => (
-              <FoldingRow key={team.teamId} name={team.companyName}>
-                <Cell label="Team" head>
-                  <Link className="link" to={`/admin/teams?${new URLSearchParams({ search: team.companyName })}`}>
-                    {team.companyName}
-                  </Link>
-                </Cell>
-                <Cell label="Members">{team.members}</Cell>
-                <Cell label="Activated" short>
-                  {team.activated}
-                </Cell>
-                {team.modules.map((module) => (
-                  <Cell key={module.moduleId} label={`Module ${module.moduleId}`}>
-                    {module.completed}
-                  </Cell>
-                ))}
-              </FoldingRow>
-            ))}
-          </Table>
-        </ListResult>
+        />
       </section>
       {error ? (
         <div className="mt-8">

@@ -2,14 +2,13 @@ import { useLoaderData, useRevalidator, useSearchParams } from 'react-router'
 import { exportStuckPeople, listStuckPeople, type StuckGroup, type StuckPerson, stuckLookedAt } from '#contract/nudges.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { BreakableEmail } from '../../ui/breakable-email.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { showDay, showNumber } from '../../ui/format.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { showCount, showDay, showNumber } from '../../ui/format.ts'
 import { openModal } from '../../ui/modal.tsx'
-import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
-import { Cell, FoldingRow, Table } from '../../ui/table.tsx'
+import { PageFrame } from '../../ui/page-frame.tsx'
 import { adminList } from '../lists/admin-list.ts'
-import { ListFilters } from '../lists/list-filters.tsx'
-import { ListResult, usualPageSize } from '../lists/list-result.tsx'
+import { usualPageSize } from '../lists/list-empty.tsx'
+import { ListScreen } from '../lists/list-screen.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { PersonLink } from '../people/person-link.tsx'
 import { NudgeDialog } from './nudge-dialog.tsx'
@@ -55,79 +54,51 @@ export default function AdminStuckPage() {
   const daysSince = (time: string) => Math.floor((list.readAt - new Date(time).getTime()) / 86_400_000)
   return (
     <PageFrame>
-      <PageHeader
+      <ListScreen
         title="Who is stuck"
-        text="Learners and invited people who have made no progress for a week or longer, most recent first. A nudge goes only to those who agreed to reminders or offers, or who asked for their invitation and opened it."
+        summary="Learners and invited people who have made no progress for a week or longer. A nudge goes only to those who agreed to reminders or offers, or who asked for their invitation and opened it."
         actions={
-          <ButtonLink variant="secondary" to="/admin/progress">
+          <ButtonLink size="small" variant="secondary" to="/admin/progress">
             Back to progress
           </ButtonLink>
         }
-      />
-      <ListFilters
-        filter={{ name: 'group', label: 'Who', options: groups }}
-        choice={{ name: 'days', label: 'For how long', options: periods }}
-        searchLabel="Search by name, email or company"
-        dates="Last progress"
-        csv={{ endpoint: exportStuckPeople, rows: 'people' }}
-      />
-      {isCutShort ? (
-        <Alert title={`These are the people found among the ${showNumber(stuckLookedAt)} who stopped last.`}>
-          Choose earlier dates to see those who stopped before them. The CSV file holds everybody.
-        </Alert>
-      ) : null}
-      <ListResult
+        above={
+          isCutShort ? (
+            <Alert title={`These are the people found among the ${showNumber(stuckLookedAt)} who stopped last.`}>
+              Choose earlier dates to see those who stopped before them. The CSV file holds everybody.
+            </Alert>
+          ) : null
+        }
         list={isCutShort ? { ...list, more: false } : list}
-        rows={list.rows.length}
+        noun={{ one: 'person', other: 'people' }}
+        idOf={({ id }) => id}
+        nameOf={({ name, email }) => name ?? email}
+        status={{ name: 'group', label: 'Who', options: groups }}
+        filters={[{ name: 'days', label: 'For how long', options: periods }]}
+        search="Search by name, email or company"
+        dates="Last progress"
+        csv={exportStuckPeople}
+        columns={[
+          { label: 'Person', cell: ({ email, name }) => <PersonLink email={email} name={name ?? undefined} /> },
+          { label: 'Email', cell: ({ email }) => <BreakableEmail email={email} /> },
+          { label: 'Stopped at', card: 'line', cell: place },
+          { label: 'Modules done', numeric: true, cell: ({ modulesCompleted }) => modulesCompleted },
+          {
+            label: 'Last progress',
+            card: 'end',
+            cell: ({ since }) => `${showDay(since)} (${showCount(daysSince(since), { one: 'day', other: 'days' })} ago)`,
+          },
+          { label: 'Cannot be nudged because', cell: ({ obstacle }) => obstacle },
+        ]}
+        rowActions={(person) => (person.obstacle ? [] : [{ label: 'Nudge', isMain: true, run: () => void nudge(person) }])}
         empty={{
-          title: 'Nobody is stuck',
+          title: group === 'learners' ? 'No learners are stuck' : 'No invited people are stuck',
           none: isCutShort
             ? 'Of those who stopped last, everyone has gone on or finished.'
             : 'Everyone has made progress within the last week or has finished.',
           icon: 'check',
         }}
-      >
-        <Table caption="People who stopped" columns={['Person', 'Stopped at', 'Modules done', 'Last progress', 'Nudge']}>
-          {list.rows.map((person) => (
-            <FoldingRow key={person.id} name={person.email}>
-              <Cell label="Person" head>
-                <div>
-                  <PersonLink email={person.email} name={person.name ?? undefined} />
-                  {person.name ? (
-                    <p className="text-sm font-normal text-muted wrap-anywhere">
-                      <BreakableEmail email={person.email} />
-                    </p>
-                  ) : null}
-                </div>
-              </Cell>
-              <Cell label="Stopped at" short>
-                {place(person)}
-              </Cell>
-              <Cell label="Modules done">{person.modulesCompleted}</Cell>
-              <Cell label="Last progress">
-                <span className="whitespace-nowrap">
-                  {showDay(person.since)}
-                  <span className="block text-muted">{daysSince(person.since)} days ago</span>
-                </span>
-              </Cell>
-              <Cell label="Nudge">
-                {person.obstacle ? (
-                  <span className="text-sm text-muted">{person.obstacle}</span>
-                ) : (
-                  <Button
-                    size="small"
-                    variant="secondary"
-                    aria-label={`Nudge ${person.name ?? person.email}`}
-                    onClick={() => nudge(person)}
-                  >
-                    Nudge
-                  </Button>
-                )}
-              </Cell>
-            </FoldingRow>
-          ))}
-        </Table>
-      </ListResult>
+      />
     </PageFrame>
   )
 }

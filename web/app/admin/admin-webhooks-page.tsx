@@ -1,7 +1,6 @@
 import { useLoaderData, useRevalidator } from 'react-router'
 import {
   deleteWebhook,
-  exportWebhookDeliveries,
   listWebhookDeliveries,
   listWebhooks,
   testWebhook,
@@ -20,9 +19,7 @@ import { openModal } from '../../ui/modal.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
-import { ListFilters, timeSorts } from '../lists/list-filters.tsx'
 import { listQuery } from '../lists/list-query.ts'
-import { ListResult } from '../lists/list-result.tsx'
 import { loadList } from '../lists/load-list.ts'
 import { useReadAgain } from '../lists/use-read-again.ts'
 import { pageMeta } from '../page-meta.ts'
@@ -40,18 +37,11 @@ export const clientLoader = ({ request }: { request: Request }) =>
       const { data, total, more } = await callForAnswer(listWebhookDeliveries, { query, signal })
       // Read afterwards: read at the same time, a webhook could still be failing beside the delivery that ended it, and nothing would read them again.
       const webhooks = await call(listWebhooks, { signal })
-      return { webhooks, deliveries: data, total, more }
+      return { webhooks, rows: data, total, more }
     },
-    { webhooks: [] as WebhookView[], deliveries: [] as WebhookDelivery[], total: 0, more: false },
+    { webhooks: [] as WebhookView[], rows: [] as WebhookDelivery[], total: 0, more: false },
     'Failed to fetch the webhooks',
   )
-
-const filters = [
-  { value: 'all', label: 'All' },
-  { value: 'waiting', label: 'Waiting' },
-  { value: 'delivered', label: 'Delivered' },
-  { value: 'failed', label: 'Failed' },
-]
 
 /** The Webhooks page: where other systems are told what happens, and what became of each message. */
 export default function AdminWebhooksPage() {
@@ -60,7 +50,7 @@ export default function AdminWebhooksPage() {
   const { revalidate } = useRevalidator()
   useReadAgain(
     list,
-    list.deliveries.filter(({ state }) => state === 'waiting').map(({ _id }) => _id),
+    list.rows.filter(({ state }) => state === 'waiting').map(({ _id }) => _id),
   )
   const edit = (webhook?: WebhookView) =>
     openModal(
@@ -91,31 +81,7 @@ export default function AdminWebhooksPage() {
         <h2 id="deliveries" className="text-title">
           Deliveries
         </h2>
-        <ListFilters
-          filter={{ name: 'status', label: 'Deliveries by state', options: filters }}
-          choice={
-            webhooks.length > 1
-              ? {
-                  name: 'webhook',
-                  label: 'Webhook',
-                  options: [
-                    { value: '', label: 'All webhooks' },
-                    ...webhooks.map(({ _id, url, description }) => ({ value: _id, label: description || url })),
-                  ],
-                }
-              : undefined
-          }
-          sorts={timeSorts('createdAt')}
-          dates="Created"
-          csv={{ endpoint: exportWebhookDeliveries, rows: 'deliveries' }}
-        />
-        <ListResult
-          list={list}
-          rows={list.deliveries.length}
-          empty={{ title: 'No deliveries found', none: 'Nothing has been sent yet.', icon: 'mail' }}
-        >
-          <WebhookDeliveries deliveries={list.deliveries} />
-        </ListResult>
+        <WebhookDeliveries list={list} webhooks={webhooks} />
       </section>
     </PageFrame>
   )

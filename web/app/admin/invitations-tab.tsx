@@ -1,32 +1,33 @@
 import { useLoaderData, useSearchParams } from 'react-router'
+import { maxRenewalDays } from '#contract/field-limits.ts'
 import {
   deleteInvitation,
+  deleteInvitations,
   exportInvitations,
   type InvitationView,
   listInvitationChoices,
   listInvitations,
   renewInvitation,
+  renewInvitations,
+  resendInvitations,
   resetInvitation,
 } from '#contract/invitations.ts'
 import { call } from '../../api/call.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { confirm } from '../../ui/confirm.tsx'
+import { CheckboxField, TextField } from '../../ui/field.tsx'
 import { showDay } from '../../ui/format.ts'
 import { notify } from '../../ui/notices.tsx'
-import { Cell, FoldingRow, Table } from '../../ui/table.tsx'
 import { adminList } from '../lists/admin-list.ts'
-import { ListFilters } from '../lists/list-filters.tsx'
+import type { BulkAction } from '../lists/bulk-action.ts'
 import { listFilter } from '../lists/list-query.ts'
-import { ListResult } from '../lists/list-result.tsx'
-import { SelectionBar } from '../lists/selection-bar.tsx'
-import { useSelection } from '../lists/use-selection.ts'
+import { ListScreen, type RowAction } from '../lists/list-screen.tsx'
 import { PersonLink } from '../people/person-link.tsx'
 import { useMutation } from '../use-mutation.ts'
 import { askToMail } from './ask-to-mail.tsx'
 import { copyText } from './copy-text.ts'
 import { FailedMailNote } from './failed-mail-note.tsx'
-import { useManyInvitations } from './use-many-invitations.tsx'
 
 /** Reads one page of invitations, as the address says. */
 export const loadInvitations = adminList(listInvitations, ({ invitations }) => invitations, 'Failed to fetch invitations')
@@ -38,7 +39,7 @@ const sorts = [
   { value: 'email asc', label: 'Email A–Z' },
   { value: 'expiresAt asc', label: 'Expiring first' },
 ]
-const filters = [
+const statuses = [
   { value: 'all', label: 'All' },
   { value: 'active', label: 'Active' },
   { value: 'used', label: 'Used' },
@@ -46,18 +47,56 @@ const filters = [
   { value: 'unopened', label: 'Not opened' },
 ]
 
-/** An invitation as it stands in the list of a bulk change. */
+const bulkActions: BulkAction[] = [
+  {
+    label: 'Send again',
+    question: (count, chosen) => ({
+      title: `Send ${count} again`,
+      text: 'Each person gets the email with the link they have. Used and expired invitations are left out, and so is what was emailed within the last ten minutes.',
+      confirmLabel: `Send ${chosen.length} again`,
+      doneWord: 'to be emailed again',
+      send: (ids) => call(resendInvitations, { body: { ids } }),
+    }),
+  },
+  {
+    label: 'Renew selected',
+    question: (count, chosen) => ({
+      title: `Renew ${count}`,
+      text: 'Each stays valid for at least this many days from now. One that is valid for longer stays as it is.',
+      confirmLabel: `Renew ${chosen.length}`,
+      doneWord: 'renewed',
+      fields: (
+        <>
+          <TextField name="days" type="number" label="Days" min={1} max={maxRenewalDays} defaultValue={14} required />
+          <CheckboxField name="sendMail" label="Email each person the new date" />
+        </>
+      ),
+      send: (ids, values) =>
+        call(renewInvitations, {
+          body: { ids, days: Number(values.get('days')), sendMail: values.get('sendMail') !== null },
+        }),
+    }),
+  },
+  {
+    label: 'Delete selected',
+    danger: true,
+    question: (count, chosen) => ({
+      title: `Delete ${count}`,
+      text: 'The links stop working at once, and what was done in the previews is lost unless the person has registered. This cannot be undone.',
+      confirmLabel: `Delete ${chosen.length}`,
+      doneWord: 'deleted',
+      danger: true,
+      send: (ids) => call(deleteInvitations, { body: { ids } }),
+    }),
+  },
+]
+
+/** An invitation as the dialog of a bulk change shows it. */
 const choiceOf = ({ _id, email, status }: InvitationView) => ({ _id, label: email, note: status })
 
 /** The Invitations tab: copy, renew, reset and delete. */
 export const InvitationsTab = () => {
-  const list = useLoaderData<Awaited<ReturnType<typeof loadInvitations>>>()
-  const invitations = list.rows
   const [query] = useSearchParams()
-  const selection = useSelection(invitations.map(choiceOf), list.total, () =>
-    call(listInvitationChoices, { query: listFilter(query) }),
-  )
-  const many = useManyInvitations(selection)
   const renewing = useMutation(renewInvitation, {
     failed: 'Failed to renew invitation',
     network: 'Network error',
@@ -70,165 +109,95 @@ export const InvitationsTab = () => {
     onSuccess: async ({ data: { newLink } }) =>
       (await copyText(newLink))
         ? notify({ text: 'The new link is copied to the clipboard.', tone: 'success' })
-        : // It stays until it is read.
-          notify({ text: `The new link is ${newLink}`, tone: 'success', seconds: 0 }),
+        : notify({ text: `The new link is ${newLink}`, tone: 'success', seconds: 0 }),
   })
   const deleting = useMutation(deleteInvitation, {
     failed: 'Failed to delete invitation',
     network: 'Network error',
-    onSuccess: (_answer, { params }) => {
-      selection.drop([{ _id: params.id }])
-      notify({ text: 'Invitation deleted successfully!', tone: 'success' })
-    },
+    onSuccess: () => notify({ text: 'Invitation deleted successfully!', tone: 'success' }),
   })
   const isBusy = ({ _id }: InvitationView) =>
     [...renewing.pending, ...resetting.pending, ...deleting.pending].some(({ params }) => params.id === _id)
-  const copy = async (link: string) =>
-    (await copyText(link))
-      ? notify({ text: 'Invitation link copied to clipboard!', tone: 'success' })
-      : notify({ text: `Your browser did not allow copying. The link is ${link}`, tone: 'warning', seconds: 0 })
-  const params = (invitation: InvitationView) => ({ params: { id: invitation._id } })
-  const renew = async (invitation: InvitationView) => {
+  const copy = async ({ token }: InvitationView) => {
+    const link = `${window.location.origin}/preview/${token}`
+    if (await copyText(link)) notify({ text: 'Invitation link copied to clipboard!', tone: 'success' })
+    else notify({ text: `Your browser did not allow copying. The link is ${link}`, tone: 'warning', seconds: 0 })
+  }
+  const renew = async ({ _id: id, email }: InvitationView) => {
     const mail = await askToMail({
-      title: `Renew the invitation for ${invitation.email}?`,
+      title: `Renew the invitation for ${email}?`,
       text: 'It is valid for seven more days. You can email the person the new date.',
       label: 'Renew',
       mailLabel: 'Renew and email',
     })
-    if (mail) await renewing.run({ ...params(invitation), body: { days: 7, sendMail: mail === 'yes' } })
+    if (mail) await renewing.run({ params: { id }, body: { days: 7, sendMail: mail === 'yes' } })
   }
-  const reset = async (invitation: InvitationView) => {
+  const reset = async ({ _id: id, email }: InvitationView) => {
     const mail = await askToMail({
-      title: `Give ${invitation.email} a new link?`,
+      title: `Give ${email} a new link?`,
       text: 'The old link stops working at once. The new one is copied to the clipboard, and can be emailed to the person.',
       label: 'Reset link',
       mailLabel: 'Reset and email',
     })
-    if (mail) await resetting.run({ ...params(invitation), body: { sendMail: mail === 'yes' } })
+    if (mail) await resetting.run({ params: { id }, body: { sendMail: mail === 'yes' } })
   }
-  const remove = async (invitation: InvitationView) => {
+  const remove = async ({ _id: id, email }: InvitationView, deselect: () => void) => {
     const yes = await confirm({
       title: 'Are you sure you want to delete this invitation?',
-      text: `The link of ${invitation.email} stops working at once, and what was done in its preview is lost unless the person has registered.`,
+      text: `The link of ${email} stops working at once, and what was done in its preview is lost unless the person has registered.`,
       confirmLabel: 'Delete',
       tone: 'danger',
     })
-    if (yes) await deleting.run(params(invitation))
+    if (yes && (await deleting.run({ params: { id } }))) deselect()
   }
-
+  const rowActions = (invitation: InvitationView, deselect: () => void): RowAction[] => [
+    ...(invitation.status === 'active' ? [{ label: 'Copy link', isMain: true, run: () => void copy(invitation) }] : []),
+    { label: 'Renew', isMain: true, run: () => void renew(invitation) },
+    { label: 'Reset link', run: () => void reset(invitation) },
+    { label: 'Delete', danger: true, run: () => void remove(invitation, deselect) },
+  ]
   return (
-    <>
-      <ListFilters
-        filter={{ name: 'status', label: 'Invitations by status', options: filters }}
-        searchLabel="Search by email"
-        dates="Invited"
-        csv={{ endpoint: exportInvitations, rows: 'invitations' }}
-        sorts={sorts}
-      />
-      <ListResult
-        list={list}
-        rows={invitations.length}
-        empty={{
-          title: 'No invitations found',
-          none: 'Nobody has been invited yet.',
-          action: <ButtonLink to="/admin?tab=send">Send Invites</ButtonLink>,
-          icon: 'mail',
-        }}
-      >
-        <SelectionBar selection={selection} noun="invitations">
-          <Button size="small" onClick={many.sendAgain}>
-            Send again
-          </Button>
-          <Button size="small" variant="secondary" onClick={many.renew}>
-            Renew selected
-          </Button>
-          <Button size="small" variant="danger" onClick={many.remove}>
-            Delete selected
-          </Button>
-        </SelectionBar>
-        <Table
-          caption="Invitations"
-          columns={[
-            { key: 'select', heading: <span className="sr-only">Select</span> },
-            'Email',
-            'Status',
-            'Sent',
-            'Expires',
-            'Opened',
-            'Actions',
-          ]}
-        >
-          {invitations.map((invitation) => (
-            <FoldingRow key={invitation._id} name={invitation.email} busy={isBusy(invitation)}>
-              <Cell label="Select">
-                <input
-                  type="checkbox"
-                  aria-label={`Select ${invitation.email}`}
-                  checked={selection.has(invitation._id)}
-                  onChange={({ currentTarget }) => selection.set(choiceOf(invitation), currentTarget.checked)}
-                />
-              </Cell>
-              <Cell label="Email" head>
-                <PersonLink email={invitation.email} />
-                <FailedMailNote mail={invitation.failedMail} email={invitation.email} />
-              </Cell>
-              <Cell label="Status" short>
-                <Badge tone={tones[invitation.status]}>{invitation.status}</Badge>
-              </Cell>
-              <Cell label="Sent" className="whitespace-nowrap">
-                {showDay(invitation.createdAt)}
-              </Cell>
-              <Cell label="Expires" className="whitespace-nowrap">
-                {showDay(invitation.expiresAt)}
-              </Cell>
-              <Cell label="Opened" className="whitespace-nowrap">
-                {invitation.openedAt ? showDay(invitation.openedAt) : 'not yet'}
-              </Cell>
-              <Cell label="Actions">
-                <div className="flex flex-wrap gap-2">
-                  {invitation.status === 'active' ? (
-                    <Button
-                      size="small"
-                      variant="secondary"
-                      aria-label={`Copy link of ${invitation.email}`}
-                      onClick={() => copy(`${window.location.origin}/preview/${invitation.token}`)}
-                    >
-                      Copy link
-                    </Button>
-                  ) : null}
-                  <Button
-                    size="small"
-                    variant="quiet"
-                    aria-label={`Renew ${invitation.email}`}
-                    blocked={isBusy(invitation)}
-                    onClick={() => renew(invitation)}
-                  >
-                    Renew
-                  </Button>
-                  <Button
-                    size="small"
-                    variant="quiet"
-                    aria-label={`Reset link of ${invitation.email}`}
-                    blocked={isBusy(invitation)}
-                    onClick={() => reset(invitation)}
-                  >
-                    Reset
-                  </Button>
-                  <Button
-                    size="small"
-                    variant="remove"
-                    aria-label={`Delete ${invitation.email}`}
-                    blocked={isBusy(invitation)}
-                    onClick={() => remove(invitation)}
-                  >
-                    Delete
-                  </Button>
-                </div>
-              </Cell>
-            </FoldingRow>
-          ))}
-        </Table>
-      </ListResult>
-    </>
+    <ListScreen
+      title="Invitations"
+      level={2}
+      list={useLoaderData<Awaited<ReturnType<typeof loadInvitations>>>()}
+      noun={{ one: 'invitation', other: 'invitations' }}
+      idOf={({ _id }) => _id}
+      nameOf={({ email }) => email}
+      status={{ name: 'status', label: 'Invitations by status', options: statuses }}
+      search="Search by email"
+      dates="Invited"
+      sorts={sorts}
+      csv={exportInvitations}
+      columns={[
+        {
+          label: 'Email',
+          sort: 'email',
+          cell: ({ email, failedMail }) => (
+            <>
+              <PersonLink email={email} />
+              <FailedMailNote mail={failedMail} email={email} />
+            </>
+          ),
+        },
+        { label: 'Status', card: 'state', cell: ({ status }) => <Badge tone={tones[status]}>{status}</Badge> },
+        { label: 'Sent', sort: 'createdAt', cell: ({ createdAt }) => showDay(createdAt) },
+        { label: 'Expires', card: 'end', sort: 'expiresAt', cell: ({ expiresAt }) => showDay(expiresAt) },
+        { label: 'Opened', card: 'line', cell: ({ openedAt }) => (openedAt ? `opened ${showDay(openedAt)}` : 'not opened yet') },
+      ]}
+      rowActions={rowActions}
+      isBusy={isBusy}
+      bulk={{
+        actions: bulkActions,
+        choiceOf,
+        listAll: () => call(listInvitationChoices, { query: listFilter(query) }),
+      }}
+      empty={{
+        title: 'No invitations found',
+        none: 'Nobody has been invited yet.',
+        action: <ButtonLink to="/admin?tab=send">Send Invites</ButtonLink>,
+        icon: 'mail',
+      }}
+    />
   )
 }

@@ -1,14 +1,12 @@
-import { useCallback, useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import type { BulkOutcome, Choice } from '#contract/bulk.ts'
+import type { BulkOutcome } from '#contract/bulk.ts'
 import { deleteWaitlistEntries, deleteWaitlistEntry, restoreWaitlistEntries, type WaitlistEntryView } from '#contract/waitlist.ts'
 import { call } from '../../api/call.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { showCount } from '../../ui/format.ts'
 import { notify } from '../../ui/notices.tsx'
 import { useTask } from '../../ui/use-task.ts'
-import { changeMany } from '../lists/change-many.ts'
-import type { Selection } from '../lists/use-selection.ts'
+import type { BulkAction } from '../lists/bulk-action.ts'
 import { useMutation } from '../use-mutation.ts'
 
 const deleteMany = async (ids: string[]): Promise<BulkOutcome> => {
@@ -27,8 +25,8 @@ const restore = async (ids: string[]) => {
     notify({ text: `${summary.errors} of ${ids.length} entries could not be restored.`, tone: 'warning', seconds: 0 })
 }
 
-/** What an admin does with the waitlist: delete one or many with undo. `error` is for the red banner; `drop` takes entries out of the selection. */
-export const useWaitlistActions = (drop: Selection['drop']) => {
+/** What an admin does with the waitlist: delete one or many with undo. `error` is for the red banner. */
+export const useWaitlistActions = () => {
   const { revalidate } = useRevalidator()
   const restoring = useTask(restore, {
     refused: 'Failed to restore entries',
@@ -45,34 +43,27 @@ export const useWaitlistActions = (drop: Selection['drop']) => {
     refused: 'Failed to delete entry',
     network: 'Network error',
     onSuccess: (_answer, { params }) => {
-      drop([{ _id: params.id }])
       offerUndo([params.id])
       revalidate()
     },
   })
 
-  const remove = async (entry: WaitlistEntryView) => {
+  const remove = async (entry: WaitlistEntryView, deselect: () => void) => {
     const title = 'Are you sure you want to delete this waitlist entry?'
     const yes = await confirm({ title, text: `${entry.name}, ${entry.email}`, confirmLabel: 'Delete', tone: 'danger' })
     if (!yes) return
     restoring.setError('')
-    await deleting.run({ params: { id: entry._id } })
+    if (await deleting.run({ params: { id: entry._id } })) deselect()
   }
-  const latest = useRef(remove)
-  latest.current = remove
-  // The same function each time: for a new one, every row would be drawn again.
-  const removeOne = useCallback((entry: WaitlistEntryView) => latest.current(entry), [])
-
-  const removeMany = async (chosen: Choice[]) => {
-    let isUndone = false
-    const rows = await changeMany(
-      {
-        title:
-          chosen.length === 1
-            ? 'Are you sure you want to delete 1 entry?'
-            : `Are you sure you want to delete ${chosen.length} entries?`,
+  const bulkDelete: BulkAction = {
+    label: 'Delete selected',
+    danger: true,
+    question: (count, chosen) => {
+      let isUndone = false
+      return {
+        title: `Are you sure you want to delete ${count}?`,
         text: 'You can restore them for an hour.',
-        confirmLabel: 'Delete',
+        confirmLabel: `Delete ${chosen.length}`,
         doneWord: 'deleted',
         danger: true,
         send: deleteMany,
@@ -83,15 +74,13 @@ export const useWaitlistActions = (drop: Selection['drop']) => {
             isUndone = true
           },
         },
-      },
-      chosen,
-    )
-    if (!rows) return
-    const deleted = rows.filter(({ outcome }) => outcome === 'done').map(({ _id }) => _id)
-    if (deleted.length > 0 && !isUndone) offerUndo(deleted)
-    drop(rows)
-    revalidate()
+        onClosed: (rows) => {
+          const deleted = rows.filter(({ outcome }) => outcome === 'done').map(({ _id }) => _id)
+          if (deleted.length > 0 && !isUndone) offerUndo(deleted)
+        },
+      }
+    },
   }
 
-  return { error: deleting.error || restoring.error, removeOne, removeMany, revalidate }
+  return { error: deleting.error || restoring.error, remove, bulkDelete, revalidate }
 }

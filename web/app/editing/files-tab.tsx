@@ -1,5 +1,5 @@
 import { type DragEvent, useRef, useState } from 'react'
-import { Link, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
+import { Link, useLoaderData, useRevalidator } from 'react-router'
 import {
   acceptedEndings,
   deleteFile,
@@ -12,15 +12,12 @@ import {
 } from '#contract/files.ts'
 import { call, callForAnswer } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { showMoment, showSize } from '../../ui/format.ts'
 import { notify } from '../../ui/notices.tsx'
-import { Cell, Pagination, Table } from '../../ui/table.tsx'
 import { copyText } from '../admin/copy-text.ts'
-import { ListFilters, timeSorts } from '../lists/list-filters.tsx'
+import { timeSorts } from '../lists/list-bar.tsx'
 import { listQuery } from '../lists/list-query.ts'
-import { emptyPageText } from '../lists/list-result.tsx'
-import { LoadFailure } from '../lists/load-failure.tsx'
+import { ListScreen } from '../lists/list-screen.tsx'
 import { loadList } from '../lists/load-list.ts'
 import { limitsText } from './check-file.ts'
 import { deleteAfterAsking } from './delete-in-use.ts'
@@ -35,9 +32,9 @@ export const loadFiles = (request: Request) =>
         callForAnswer(listFiles, { query: listQuery(new URL(request.url).searchParams), signal: request.signal }),
         call(getUploadLimits, {}),
       ])
-      return { files: data, total, more, limits }
+      return { rows: data, total, more, limits }
     },
-    { files: [] as FileView[], total: 0, more: false, limits: undefined as UploadLimits | undefined },
+    { rows: [] as FileView[], total: 0, more: false, limits: undefined as UploadLimits | undefined },
     'Failed to fetch files',
   )
 
@@ -62,10 +59,25 @@ const copyAddress = async (file: FileView) =>
 const addressOfUse = ({ moduleId, lessonId }: FileUse) =>
   lessonId === null ? '/admin/content?tab=modules' : `/admin/content/lesson/${moduleId}/${lessonId}`
 
+const FileUses = ({ uses }: { uses: FileUse[] }) =>
+  uses.length === 0 ? (
+    'nowhere'
+  ) : (
+    <ul>
+      {uses.map((use) => (
+        <li key={use.place}>
+          <Link className="link" to={addressOfUse(use)}>
+            {use.place}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+
 /** The Files tab: several files at once, one after the other, by button or dropped anywhere on the list. */
 export const FilesTab = () => {
-  const { files, total, more, limits, error } = useLoaderData<Awaited<ReturnType<typeof loadFiles>>>()
-  const [query] = useSearchParams()
+  const list = useLoaderData<Awaited<ReturnType<typeof loadFiles>>>()
+  const { limits } = list
   const { revalidate } = useRevalidator()
   const input = useRef<HTMLInputElement>(null)
   const uploads = useUploads({ limits, onUploaded: () => revalidate() })
@@ -102,7 +114,7 @@ export const FilesTab = () => {
       }}
     >
       <div className="my-4 flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-title">Uploaded Files</h2>
+        <p className="text-title">Uploaded Files</p>
         <input
           ref={input}
           type="file"
@@ -126,73 +138,31 @@ export const FilesTab = () => {
           : `Choose several at once, or drop them here: ${acceptedEndings.join(', ')}. ${limitsText(limits)}`}
       </p>
       <UploadState {...uploads} />
-      <ListFilters
-        searchLabel="Search by name"
+      <ListScreen
+        title="Uploaded Files"
+        level={2}
+        list={list}
+        noun={{ one: 'file', other: 'files' }}
+        idOf={({ filename }) => filename}
+        nameOf={({ originalName }) => originalName}
+        search="Search by name"
         dates="Uploaded"
-        csv={{ endpoint: exportFiles, rows: 'files' }}
         sorts={timeSorts('uploadedAt')}
+        csv={exportFiles}
+        columns={[
+          { label: 'Name', cell: ({ originalName }) => originalName },
+          { label: 'Type', card: 'line', cell: ({ type }) => type },
+          { label: 'Size', card: 'end', cell: ({ size }) => showSize(size) },
+          { label: 'Uploaded', sort: 'uploadedAt', cell: ({ uploadedAt }) => showMoment(uploadedAt) },
+          { label: 'Used in', cell: ({ uses }) => <FileUses uses={uses} /> },
+        ]}
+        rowActions={(file) => [
+          { label: 'Download', isMain: true, icon: 'download', run: () => void download(file) },
+          { label: 'Copy address', run: () => void copyAddress(file) },
+          { label: 'Delete', danger: true, run: () => void remove(file) },
+        ]}
+        empty={{ title: 'No files', none: 'Nothing has been uploaded yet.', icon: 'file' }}
       />
-      <LoadFailure error={error} />
-      {error ? null : files.length === 0 ? (
-        <EmptyState title="No files" icon="file">
-          {total > 0 ? emptyPageText : query.get('search') ? 'Nothing matches this search.' : 'Nothing has been uploaded yet.'}
-        </EmptyState>
-      ) : (
-        <Table caption="Uploaded Files" columns={['Name', 'Type', 'Size', 'Uploaded', 'Used in', 'Actions']}>
-          {files.map((file) => (
-            <tr key={file.filename}>
-              <Cell label="Name" head>
-                {file.originalName}
-              </Cell>
-              <Cell label="Type">{file.type}</Cell>
-              <Cell label="Size">{showSize(file.size)}</Cell>
-              <Cell label="Uploaded" className="whitespace-nowrap">
-                {showMoment(file.uploadedAt)}
-              </Cell>
-              <Cell label="Used in">
-                {file.uses.length === 0 ? (
-                  'nowhere'
-                ) : (
-                  <ul>
-                    {file.uses.map((use) => (
-                      <li key={use.place}>
-                        <Link className="link" to={addressOfUse(use)}>
-                          {use.place}
-                        </Link>
-                      </li>
-                    ))}
-                  </ul>
-                )}
-              </Cell>
-              <Cell label="Actions">
-                <div className="flex flex-wrap items-center gap-1 xl:flex-nowrap">
-                  <Button
-                    size="small"
-                    variant="secondary"
-                    icon="download"
-                    aria-label={`Download ${file.originalName}`}
-                    onClick={() => download(file)}
-                  >
-                    Download
-                  </Button>
-                  <Button
-                    size="small"
-                    variant="quiet"
-                    aria-label={`Copy address of ${file.originalName}`}
-                    onClick={() => copyAddress(file)}
-                  >
-                    Copy address
-                  </Button>
-                  <Button size="small" variant="remove" aria-label={`Delete ${file.originalName}`} onClick={() => remove(file)}>
-                    Delete
-                  </Button>
-                </div>
-              </Cell>
-            </tr>
-          ))}
-        </Table>
-      )}
-      <Pagination page={Number(query.get('page') ?? 1)} limit={50} total={total} more={more} />
     </section>
   )
 }

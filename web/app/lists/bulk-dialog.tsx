@@ -24,6 +24,8 @@ export type BulkQuestion = {
   send: (ids: string[], values: FormData) => Promise<BulkOutcome>
   /** What can be taken back, once it is done: called with the rows that were changed. */
   undo?: { label: string; run: (rows: BulkRow[]) => Promise<void> }
+  /** Called with the rows whose outcome is known, once the dialog is closed. */
+  onClosed?: (rows: BulkRow[]) => void
 }
 
 const tones = { done: 'success', unchanged: 'neutral', refused: 'danger' } as const

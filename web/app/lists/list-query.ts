@@ -29,3 +29,11 @@ export const listFilter = (address: URLSearchParams, paging: Record<string, numb
     ...Object.fromEntries(Object.entries(paging).map(([name, value]) => [name, String(value)])),
   })
 }
+
+/** The address with other values of its filters, on the first page; an empty value takes a filter away. */
+export const changeFilter = (address: URLSearchParams, changes: Record<string, string>): URLSearchParams => {
+  const next = new URLSearchParams(address)
+  next.delete('page')
+  for (const [name, value] of Object.entries(changes)) value === '' ? next.delete(name) : next.set(name, value)
+  return next
+}

@@ -34,7 +34,7 @@ export const DownloadButton = ({
         onClick={() => download.run()}
         aria-label={spoken}
       >
-        {label}
+        <span className="button-label">{label}</span>
       </Button>
       <Failure error={download.error} />
     </>

@@ -1,0 +1,31 @@
+import { useRevalidator } from 'react-router'
+import type { Choice } from '#contract/bulk.ts'
+import { type PluralForms, showCount } from '../../ui/format.ts'
+import type { BulkQuestion } from './bulk-dialog.tsx'
+import { changeMany } from './change-many.ts'
+import type { Selection } from './use-selection.ts'
+
+/**
+ * Something that is done with the selected rows: the label of its button, and the dialog that asks for the change (`count` reads
+ * '3 invitations') or, where nothing is changed, what to run.
+ */
+export type BulkAction<Chosen extends Choice = Choice> = { label: string; danger?: boolean } & (
+  | { question: (count: string, chosen: Chosen[]) => BulkQuestion }
+  | { run: (chosen: Chosen[]) => void }
+)
+
+/** Runs a change of the selected rows: asks, shows progress and outcomes, takes what was dealt with out of the selection, reads the list again. */
+export const useBulkAction = <Chosen extends Choice>(selection: Selection<Chosen>, noun: PluralForms) => {
+  const { revalidate } = useRevalidator()
+  return async (action: BulkAction<Chosen>) => {
+    const { chosen } = selection
+    if ('run' in action) return action.run(chosen)
+    const question = action.question(showCount(chosen.length, noun), chosen)
+    const rows = await changeMany(question, chosen)
+    if (!rows) return
+    question.onClosed?.(rows)
+    // Refused rows stay selected, so that they can be tried again.
+    selection.drop(rows.filter(({ outcome }) => outcome !== 'refused'))
+    void revalidate()
+  }
+}

@@ -1,0 +1,299 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { Link, useLocation, useNavigation, useSearchParams } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { showDay } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { changeFilter } from './list-query.ts'
+
+/** One of the values that a list can be narrowed to; `count` says how many rows wait there. */
+export type ListOption = { value: string; label: string; count?: number | undefined }
+
+/** A filter of a list: `name` in the address, the first option is the one without a filter. */
+export type ListFilter = { name: string; label: string; options: readonly ListOption[] }
+
+/** An order of a list: `value` is the column and the direction, as `email asc`. */
+export type ListSort = { value: string; label: string }
+
+/** Orders of a list that is sorted by one time, newest first at the start. */
+export const timeSorts = (column: string): ListSort[] => [
+  { value: `${column} desc`, label: 'Newest first' },
+  { value: `${column} asc`, label: 'Oldest first' },
+]
+
+/** What narrows and orders a list. All of it is in the address, so that a filtered list can be linked to. */
+export type ListControls = {
+  /** The filter that is always in view, as a row of links. */
+  status?: ListFilter
+  /** Filters behind the Filter button. */
+  filters?: readonly ListFilter[]
+  /** Accessible name and placeholder of the search field. */
+  search?: string
+  /** Which time of a row lies between the two dates, as `Received`. */
+  dates?: string
+  /** The default order first. */
+  sorts?: readonly ListSort[]
+}
+
+/** Milliseconds without a key after which a search starts. */
+const typingPause = 250
+
+const firstDay = '2000-01-01'
+
+const StatusLinks = ({ status }: { status: ListFilter }) => {
+  const [query] = useSearchParams()
+  const chosen = query.get(status.name) ?? status.options[0]?.value
+  return (
+    <nav aria-label={status.label} className="list-status">
+      {status.options.map(({ value, label, count }) => (
+        <Link
+          key={value}
+          to={`?${changeFilter(query, { [status.name]: value })}`}
+          preventScrollReset
+          aria-current={value === chosen ? 'true' : undefined}
+        >
+          {label}
+          {count === undefined ? null : <span className="list-count">{count}</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+const SearchField = ({ label }: { label: string }) => {
+  const [query, setQuery] = useSearchParams()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const field = useRef<HTMLInputElement>(null)
+  const current = useRef(query)
+  const { pathname } = useLocation()
+  const isLoading = useNavigation().state === 'loading'
+  const searched = query.get('search') ?? ''
+  const cancel = () => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+  }
+  // The field follows the address (back, forward, another list on the same page), except while somebody types.
+  useEffect(() => {
+    current.current = query
+    if (field.current && timer.current === undefined && field.current.value.trim() !== searched) field.current.value = searched
+  }, [query, searched])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  // A search that started now would cancel the navigation to another page whose link was clicked before the pause ended.
+  useEffect(() => {
+    const onClick = ({ target, defaultPrevented }: MouseEvent) => {
+      const link = target instanceof Element ? target.closest('a') : null
+      if (!link || !defaultPrevented || link.pathname === pathname) return
+      clearTimeout(timer.current)
+      timer.current = undefined
+    }
+    addEventListener('click', onClick)
+    return () => removeEventListener('click', onClick)
+  }, [pathname])
+  // Changes the newest address, not the one at the last key: a filter that was chosen meanwhile stays.
+  const search = (value: string) => {
+    cancel()
+    setQuery(changeFilter(current.current, { search: value.trim() }), { replace: true, preventScrollReset: true })
+  }
+  return (
+    <form
+      className="list-search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        search(field.current?.value ?? '')
+      }}
+    >
+      <Icon name="search" />
+      <input
+        ref={field}
+        type="search"
+        name="search"
+        aria-label={label}
+        aria-busy={isLoading}
+        placeholder={label}
+        defaultValue={searched}
+        onInput={({ currentTarget: { value } }) => {
+          clearTimeout(timer.current)
+          timer.current = setTimeout(() => search(value), typingPause)
+        }}
+      />
+    </form>
+  )
+}
+
+const DayField = ({ name, label, day }: { name: string; label: string; day: string }) => (
+  <label className="text-xs text-muted">
+    {label}
+    <input type="date" name={name} className="control" min={firstDay} max="2100-12-31" defaultValue={day} />
+  </label>
+)
+
+const currentOrder = (query: URLSearchParams, sorts: readonly ListSort[]) =>
+  query.get('sort') ? `${query.get('sort')} ${query.get('direction') ?? 'desc'}` : sorts[0]?.value
+
+/** What the address says of an order; nothing of the default one. */
+const orderOf = (value: string, sorts: readonly ListSort[]) => {
+  const [sort = '', direction = ''] = value === sorts[0]?.value ? [] : value.split(' ')
+  return { sort, direction }
+}
+
+const SortOptions = ({ sorts }: { sorts: readonly ListSort[] }) =>
+  sorts.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))
+
+const SortSelect = ({ sorts }: { sorts: readonly ListSort[] }) => {
+  const [query, setQuery] = useSearchParams()
+  return (
+    <select
+      aria-label="Order"
+      className="list-sort list-wide"
+      value={currentOrder(query, sorts)}
+      onChange={({ currentTarget: { value } }) =>
+        setQuery(changeFilter(query, orderOf(value, sorts)), { replace: true, preventScrollReset: true })
+      }
+    >
+      <SortOptions sorts={sorts} />
+    </select>
+  )
+}
+
+/** A form of the filters that are not always in view. It is a draft until it is applied, so that setting two filters sets both. */
+const FilterMenu = ({
+  filters,
+  dates,
+  sorts,
+  set,
+}: {
+  filters: readonly ListFilter[]
+  dates: string | undefined
+  sorts: readonly ListSort[] | undefined
+  set: number
+}) => {
+  const [query, setQuery] = useSearchParams()
+  const popover = useRef<HTMLDivElement>(null)
+  const apply = (changes: Record<string, string>) => {
+    popover.current?.hidePopover()
+    setQuery(changeFilter(query, changes), { preventScrollReset: true })
+  }
+  const names = [...filters.map(({ name }) => name), ...(dates ? ['from', 'to'] : [])]
+  return (
+    <>
+      <button type="button" className="list-tool" popoverTarget="list-filter">
+        <Icon name="filter" />
+        <span className="list-tool-label">Filter</span>
+        {set > 0 ? <span className="list-count">{set}</span> : null}
+      </button>
+      <div ref={popover} id="list-filter" popover="auto" className="list-popover">
+        <form
+          key={query.toString()}
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            const values = new FormData(event.currentTarget)
+            const entries = names.map((name) => [name, String(values.get(name) ?? '')] as const)
+            const isDefault = (name: string, value: string) =>
+              filters.some((filter) => filter.name === name && filter.options[0]?.value === value)
+            apply({
+              ...Object.fromEntries(entries.map(([name, value]) => [name, isDefault(name, value) ? '' : value])),
+              ...(sorts ? orderOf(String(values.get('order')), sorts) : {}),
+            })
+          }}
+        >
+          {filters.map((filter) => (
+            <label key={filter.name} className="text-xs text-muted">
+              {filter.label}
+              <select name={filter.name} className="control" defaultValue={query.get(filter.name) ?? filter.options[0]?.value}>
+                {filter.options.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </label>
+          ))}
+          {dates ? (
+            <fieldset>
+              <legend className="text-sm font-semibold">{dates}</legend>
+              <div className="mt-1 grid grid-cols-2 gap-3">
+                <DayField name="from" label="from" day={query.get('from') ?? ''} />
+                <DayField name="to" label="to" day={query.get('to') ?? ''} />
+              </div>
+            </fieldset>
+          ) : null}
+          {sorts ? (
+            <label className="list-narrow text-xs text-muted">
+              Order
+              <select name="order" className="control" defaultValue={currentOrder(query, sorts)}>
+                <SortOptions sorts={sorts} />
+              </select>
+            </label>
+          ) : null}
+          <div className="flex justify-between gap-3">
+            <Button size="small" variant="quiet" onClick={() => apply(Object.fromEntries(names.map((name) => [name, ''])))}>
+              Clear all
+            </Button>
+            <Button size="small" type="submit">
+              Apply
+            </Button>
+          </div>
+        </form>
+      </div>
+    </>
+  )
+}
+
+const rangeText = (from: string | null, to: string | null): string =>
+  [from && `from ${showDay(from)}`, to && `to ${showDay(to)}`].filter(Boolean).join(' ')
+
+/** The filters that are set, each with a button that takes it away. */
+const setFilters = (query: URLSearchParams, { filters = [], dates }: ListControls) => [
+  ...filters.flatMap(({ name, label, options }) => {
+    const option = options.find(({ value }) => value === query.get(name))
+    return option && option !== options[0] ? [{ text: `${label}: ${option.label}`, names: [name] }] : []
+  }),
+  ...(dates && (query.has('from') || query.has('to'))
+    ? [{ text: `${dates} ${rangeText(query.get('from'), query.get('to'))}`, names: ['from', 'to'] }]
+    : []),
+]
+
+/** The row of controls above a list: status, search, filters and order. `bar` receives the focus when what had it is gone. */
+export const ListBar = ({
+  controls,
+  bar,
+  children,
+}: {
+  controls: ListControls
+  bar: RefObject<HTMLElement | null>
+  children: ReactNode
+}) => {
+  const [query, setQuery] = useSearchParams()
+  const { status, filters = [], search, dates, sorts } = controls
+  const chips = setFilters(query, controls)
+  return (
+    <section ref={bar} tabIndex={-1} className="list-bar" aria-label="Filter and search">
+      {status ? <StatusLinks status={status} /> : null}
+      {search ? <SearchField label={search} /> : null}
+      {chips.map(({ text, names }) => (
+        <button
+          key={text}
+          type="button"
+          className="list-chip"
+          aria-label={`Remove the filter ${text}`}
+          onClick={() => {
+            bar.current?.focus()
+            setQuery(changeFilter(query, Object.fromEntries(names.map((name) => [name, '']))), { preventScrollReset: true })
+          }}
+        >
+          {text}
+          <Icon name="close" />
+        </button>
+      ))}
+      <span className="list-tools">
+        {filters.length > 0 || dates ? <FilterMenu filters={filters} dates={dates} sorts={sorts} set={chips.length} /> : null}
+        {sorts ? <SortSelect sorts={sorts} /> : null}
+        {children}
+      </span>
+    </section>
+  )
+}
