@@ -47,7 +47,7 @@ const openFailed = async () => {
   return screen.findByRole('button', { name: /^Send again jana@example.com/ })
 }
 
-test('a mail is sent again once, however often its button is pressed, and who did it goes on in the list that it leaves', async () => {
+test('a mail is sent again once, however often its button is pressed', async () => {
   const slow = Promise.withResolvers<CallAnswer>()
   const again = await openFailed()
   server.answers[resendLine] = () => slow.promise
@@ -58,9 +58,6 @@ test('a mail is sent again once, however often its button is pressed, and who di
   slow.resolve(resent)
   await waitFor(() => expect(again.isConnected).toBe(false))
   expect(screen.getByText('The email is on its way.')).toBeTruthy()
-  const rest = screen.getByRole('button', { name: /^Send again petr@example.com/ })
-  await waitFor(() => expect(document.activeElement?.contains(rest)).toBe(true))
-  expect(document.activeElement).not.toBe(document.body)
 })
 
 test('a mail is sent again after a new sign-in when the session has ended', async () => {

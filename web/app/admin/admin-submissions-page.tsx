@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLoaderData, useRevalidator, useSearchParams } from 'react-router'
+import { useLoaderData, useSearchParams } from 'react-router'
 import {
   exportSubmissions,
   getSubmission,
@@ -14,23 +14,18 @@ import { submissionTitle } from '#contract/submission-title.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call, callForAnswer, type DataOf } from '../../api/call.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
-import { showCount, showMoment } from '../../ui/format.ts'
+import { showMoment } from '../../ui/format.ts'
 import { ModalContext } from '../../ui/modal.tsx'
-import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
+import { PageFrame } from '../../ui/page-frame.tsx'
 import { returnFocus } from '../../ui/return-focus.ts'
-import { Cell, FoldingRow, Table } from '../../ui/table.tsx'
-import { changeMany } from '../lists/change-many.ts'
-import { ListFilters, timeSorts } from '../lists/list-filters.tsx'
+import type { BulkAction } from '../lists/bulk-action.ts'
+import { timeSorts } from '../lists/list-bar.tsx'
 import { listFilter, listQuery } from '../lists/list-query.ts'
-import { ListResult } from '../lists/list-result.tsx'
+import { ListScreen } from '../lists/list-screen.tsx'
 import { loadList } from '../lists/load-list.ts'
-import { SelectionBar } from '../lists/selection-bar.tsx'
-import { useSelection } from '../lists/use-selection.ts'
 import { pageMeta } from '../page-meta.ts'
 import { PersonLink } from '../people/person-link.tsx'
-import { MarkButton } from './mark-button.tsx'
 import { SubmissionDialog } from './submission-dialog.tsx'
 import { submissionTones } from './submission-words.ts'
 import { toastError } from './toast-error.ts'
@@ -58,10 +53,10 @@ export const clientLoader = ({ request }: { request: Request }) =>
         callForAnswer(listSubmissions, { query: listQuery(new URL(request.url).searchParams), signal: request.signal }),
         id ? openSubmission(id, request.signal) : undefined,
       ])
-      return { submissions: data, total, more, opened }
+      return { rows: data, total, more, opened }
     },
     {
-      submissions: [] as ListedSubmission[],
+      rows: [] as ListedSubmission[],
       total: 0,
       more: false,
       opened: undefined as Opened | undefined,
@@ -77,7 +72,7 @@ const kindOptions = [
   { value: 'artefact', label: 'Work for review' },
 ]
 const statuses = ['new', 'read', 'answered', 'done'] as const
-const filters = [
+const statusOptions = [
   { value: 'all', label: 'All' },
   { value: 'new', label: 'New' },
   { value: 'read', label: 'Read' },
@@ -92,11 +87,31 @@ const choiceOf = (submission: ListedSubmission) => ({
   note: `Module ${submission.moduleId}: ${submissionTitle(submission)}`,
 })
 
+const markDone: BulkAction<ReturnType<typeof choiceOf>> = {
+  label: 'Mark selected done',
+  question: (count, chosen) => ({
+    title: `Mark ${count} done`,
+    text: 'Nobody is notified. Those that are already done stay as they are.',
+    confirmLabel: `Mark ${chosen.length} done`,
+    doneWord: 'marked done',
+    send: (ids) => call(markSubmissions, { body: { ids, status: 'done' } }),
+    undo: {
+      label: 'Undo',
+      run: async (done) => {
+        for (const status of statuses) {
+          const ids = done.map(({ _id }) => _id).filter((id) => chosen.some((one) => one._id === id && one.status === status))
+          // What a colleague has done with one since stays.
+          if (ids.length > 0) await call(markSubmissions, { body: { ids, status, from: 'done' } })
+        }
+      },
+    },
+  }),
+}
+
 /** The inbox: challenges, role definitions and activities; read one after the other, answer by mail, mark one or many done. */
 export default function AdminSubmissionsPage() {
   const list = useLoaderData<typeof clientLoader>()
   const [query] = useSearchParams()
-  const { revalidate } = useRevalidator()
   // What was changed here since the list was read.
   const [changed, setChanged] = useState<ReadonlyMap<string, SubmissionView>>(new Map())
   const newest = <Row extends ListedSubmission | SubmissionView>(submission: Row): Row => {
@@ -104,7 +119,7 @@ export default function AdminSubmissionsPage() {
     return own && (own.statusAt ?? '') >= (submission.statusAt ?? '') ? { ...submission, ...own } : submission
   }
   const note = (submission: SubmissionView) => setChanged((before) => new Map([...before, [submission._id, submission]]))
-  const submissions = list.submissions.map(newest)
+  const submissions = list.rows.map(newest)
   const isGone = list.opened === 'gone'
   const found = list.opened === 'gone' ? undefined : list.opened
   const opened = found && { ...found, submission: newest(found.submission) }
@@ -124,10 +139,6 @@ export default function AdminSubmissionsPage() {
     place.open(undefined)
     restoreFocus.current?.()
   }
-  const selection = useSelection(submissions.map(choiceOf), list.total, () =>
-    call(listSubmissionChoices, { query: listFilter(query) }),
-  )
-
   const mark = async (submission: Pick<SubmissionView, '_id'>, status: SubmissionView['status']) => {
     try {
       note((await call(setSubmissionStatus, { params: { id: submission._id }, body: { status } })).submission)
@@ -141,124 +152,72 @@ export default function AdminSubmissionsPage() {
     if (unreadId && opened) void mark(opened.submission, 'read')
   }, [list.opened])
 
-  const markSelected = async () => {
-    const chosen = selection.chosen
-    const count = showCount(chosen.length, { one: 'submission', other: 'submissions' })
-    const rows = await changeMany(
-      {
-        title: `Mark ${count} done`,
-        text: 'Nobody is notified. Those that are already done stay as they are.',
-        confirmLabel: `Mark ${chosen.length} done`,
-        doneWord: 'marked done',
-        send: (ids) => call(markSubmissions, { body: { ids, status: 'done' } }),
-        undo: {
-          label: 'Undo',
-          run: async (done) => {
-            for (const status of statuses) {
-              const ids = done.map(({ _id }) => _id).filter((id) => chosen.some((one) => one._id === id && one.status === status))
-              // What a colleague has done with one since stays.
-              if (ids.length > 0) await call(markSubmissions, { body: { ids, status, from: 'done' } })
-            }
-          },
-        },
-      },
-      chosen,
-    )
-    if (!rows) return
-    selection.drop(rows)
-    void revalidate()
-  }
-
   return (
     <PageFrame>
-      <PageHeader title="Submissions" text="Challenges, role definitions and activities that learners have submitted." />
-      <ListFilters
-        filter={{ name: 'status', label: 'Submissions by status', options: filters }}
-        choice={{ name: 'kind', label: 'Kind', options: kindOptions }}
-        searchLabel="Search by person or company"
+      <ListScreen
+        title="Submissions"
+        summary="Challenges, role definitions and activities that learners have submitted."
+        above={
+          isGone ? (
+            <Alert tone="warning" title="This submission no longer exists">
+              Its author has deleted it, or it was deleted with the account. The list below shows what exists.
+            </Alert>
+          ) : null
+        }
+        list={{ ...list, rows: submissions }}
+        noun={{ one: 'submission', other: 'submissions' }}
+        idOf={({ _id }) => _id}
+        nameOf={({ person, submittedAt }) => `the submission of ${person.email}, ${showMoment(submittedAt)}`}
+        status={{ name: 'status', label: 'Submissions by status', options: statusOptions }}
+        filters={[{ name: 'kind', label: 'Kind', options: kindOptions }]}
+        search="Search by person or company"
         dates="Sent"
-        csv={{ endpoint: exportSubmissions, rows: 'submissions' }}
         sorts={timeSorts('submittedAt')}
-      />
-      {isGone ? (
-        <Alert tone="warning" title="This submission no longer exists">
-          Its author has deleted it, or it was deleted with the account. The list below shows what exists.
-        </Alert>
-      ) : null}
-      <ListResult
-        list={list}
-        rows={submissions.length}
+        csv={exportSubmissions}
+        columns={[
+          {
+            label: 'From',
+            cell: ({ person }) => <PersonLink email={person.email} name={person.fullName ?? undefined} />,
+          },
+          { label: 'Company', cell: ({ person }) => person.company },
+          {
+            label: 'What',
+            card: 'line',
+            cell: (submission) => (
+              <>
+                Module {submission.moduleId}: {submissionTitle(submission)}{' '}
+                {submission.replacesId ? <Badge>sent again</Badge> : null}
+                {submission.replacedById ? <Badge>replaced</Badge> : null}
+              </>
+            ),
+          },
+          { label: 'Sent', card: 'end', sort: 'submittedAt', cell: ({ submittedAt }) => showMoment(submittedAt) },
+          {
+            label: 'Status',
+            card: 'state',
+            cell: ({ status }) => <Badge tone={submissionTones[status]}>{status}</Badge>,
+          },
+        ]}
+        detail={({ excerpt }) => <p className="text-muted">{excerpt}</p>}
+        rowActions={(submission) => [
+          { label: 'Read', isMain: true, run: () => read(submission._id) },
+          {
+            label: submission.status === 'done' ? 'Mark new' : 'Mark done',
+            run: () => {
+              // Where the list shows only new ones, the row leaves it, and the button with it.
+              const keepFocus = returnFocus()
+              void mark(submission, submission.status === 'done' ? 'new' : 'done')
+              keepFocus()
+            },
+          },
+        ]}
+        bulk={{
+          actions: [markDone],
+          choiceOf,
+          listAll: () => call(listSubmissionChoices, { query: listFilter(query) }),
+        }}
         empty={{ title: 'No submissions found', none: 'Nobody has submitted anything yet.', icon: 'book' }}
-      >
-        <SelectionBar selection={selection} noun="submissions">
-          <Button size="small" onClick={markSelected}>
-            Mark selected done
-          </Button>
-        </SelectionBar>
-        <Table
-          caption="Submissions"
-          columns={[
-            { key: 'select', heading: <span className="sr-only">Select</span> },
-            'From',
-            'What',
-            'Sent',
-            'Status',
-            'Actions',
-          ]}
-        >
-          {submissions.map((submission) => (
-            <FoldingRow
-              key={submission._id}
-              name={`the submission of ${submission.person.email}, ${showMoment(submission.submittedAt)}`}
-            >
-              <Cell label="Select">
-                <input
-                  type="checkbox"
-                  aria-label={`Select the submission of ${submission.person.email}, ${showMoment(submission.submittedAt)}`}
-                  checked={selection.has(submission._id)}
-                  onChange={({ currentTarget }) => selection.set(choiceOf(submission), currentTarget.checked)}
-                />
-              </Cell>
-              <Cell label="From" head>
-                <span>
-                  <PersonLink email={submission.person.email} name={submission.person.fullName ?? undefined} />
-                  {submission.person.company ? (
-                    <span className="block font-normal text-muted">{submission.person.company}</span>
-                  ) : null}
-                </span>
-              </Cell>
-              <Cell label="What" short className="whole">
-                <span className="wrap-anywhere">
-                  Module {submission.moduleId}: {submissionTitle(submission)}{' '}
-                  {submission.replacesId ? <Badge>sent again</Badge> : null}
-                  {submission.replacedById ? <Badge>replaced</Badge> : null}
-                  <br />
-                  <span className="text-sm text-muted">{submission.excerpt}</span>
-                </span>
-              </Cell>
-              <Cell label="Sent" className="whitespace-nowrap">
-                {showMoment(submission.submittedAt)}
-              </Cell>
-              <Cell label="Status" short>
-                <Badge tone={submissionTones[submission.status]}>{submission.status}</Badge>
-              </Cell>
-              <Cell label="Actions" short className="whole">
-                <div className="flex flex-wrap gap-2 lg:flex-nowrap lg:whitespace-nowrap">
-                  <Button
-                    size="small"
-                    variant="secondary"
-                    aria-label={`Read the submission of ${submission.person.email}`}
-                    onClick={() => read(submission._id)}
-                  >
-                    Read
-                  </Button>
-                  <MarkButton submission={submission} onMark={mark} />
-                </div>
-              </Cell>
-            </FoldingRow>
-          ))}
-        </Table>
-      </ListResult>
+      />
       {opened && list.opened !== closed && place.openId === opened.submission._id ? (
         // Which one is open stands in the address.
         <ModalContext value={close}>

@@ -1,22 +1,25 @@
-import { useLoaderData, useRevalidator, useSearchParams } from 'react-router'
+import { useLoaderData, useSearchParams } from 'react-router'
 import type { BulkOutcome, Choice } from '#contract/bulk.ts'
 import { maxGroundsLength } from '#contract/field-limits.ts'
 import { deleteTeamMembers } from '#contract/team-members.ts'
 import { approveTeams, exportTeams, listTeamChoices, listTeams, rejectTeams, type TeamView } from '#contract/teams.ts'
 import { call } from '../../api/call.ts'
+import { BreakableEmail } from '../../ui/breakable-email.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Badge } from '../../ui/card.tsx'
 import { TextArea } from '../../ui/field.tsx'
-import { pluralForm, showCount, showListSize } from '../../ui/format.ts'
+import { showCount, showMoment } from '../../ui/format.ts'
 import { notify } from '../../ui/notices.tsx'
 import { adminList } from '../lists/admin-list.ts'
-import { changeMany } from '../lists/change-many.ts'
-import { ListFilters } from '../lists/list-filters.tsx'
+import { type BulkAction, useBulkAction } from '../lists/bulk-action.ts'
 import { listFilter } from '../lists/list-query.ts'
-import { ListResult } from '../lists/list-result.tsx'
-import { SelectionBar } from '../lists/selection-bar.tsx'
+import { ListScreen, type RowAction } from '../lists/list-screen.tsx'
 import { useSelection } from '../lists/use-selection.ts'
 import { decideOnTeam } from './decide-on-team.tsx'
-import { TeamCard } from './team-card.tsx'
+import { useTeamActions } from './team-actions.ts'
+import { TeamDetail } from './team-detail.tsx'
+
+const tones = { pending: 'info', approved: 'success', rejected: 'warning' } as const
 
 /** Reads one page of teams, as the address says. */
 export const loadTeams = adminList(listTeams, ({ teams }) => teams, 'Failed to fetch teams')
@@ -27,17 +30,14 @@ const sorts = [
   { value: 'companyName asc', label: 'Company A–Z' },
   { value: 'contactEmail asc', label: 'Contact A–Z' },
 ]
-const filters = [
+const statuses = [
   { value: 'all', label: 'All' },
   { value: 'pending', label: 'Pending' },
   { value: 'approved', label: 'Approved' },
   { value: 'rejected', label: 'Rejected' },
 ]
 
-/** Teams whose members are shown at once; in a longer list they unfold. */
-const maxExpanded = 5
-
-/** A team as it stands in the list of a bulk change. */
+/** A team as the dialog of a bulk change shows it. */
 const choiceOf = (team: TeamView) => ({
   _id: team._id,
   label: team.companyName,
@@ -46,7 +46,7 @@ const choiceOf = (team: TeamView) => ({
 
 const keyOf = (teamId: string, email: string) => `${teamId} ${email}`
 
-/** A person of a team as they stand in the list of a bulk change. */
+/** A member of a team as the dialog of a bulk change shows them. */
 const memberChoice = (team: TeamView, email: string): Choice => ({
   _id: keyOf(team._id, email),
   label: email,
@@ -67,33 +67,24 @@ const deleteMembers = async (keys: string[]): Promise<BulkOutcome> => {
   }
 }
 
-/** The Teams tab: requests by status, decisions on them, their members. */
-export const TeamsTab = () => {
-  const { rows: teams, total, more, error } = useLoaderData<Awaited<ReturnType<typeof loadTeams>>>()
-  const [query] = useSearchParams()
-  const { revalidate } = useRevalidator()
-  const isFolded = teams.length > maxExpanded
-  const members = useSelection(teams.flatMap(memberChoices), 0, async () => [])
-  const selection = useSelection(teams.map(choiceOf), total, () => call(listTeamChoices, { query: listFilter(query) }))
-  const decide = async (question: Parameters<typeof changeMany>[0]) => {
-    const rows = await changeMany(question, selection.chosen)
-    if (!rows) return
-    selection.drop(rows)
-    revalidate()
-  }
-  const approveSelected = () =>
-    decide({
-      title: `Approve ${showCount(selection.chosen.length, { one: 'team', other: 'teams' })}`,
+const bulkActions: BulkAction[] = [
+  {
+    label: 'Approve selected',
+    question: (count, chosen) => ({
+      title: `Approve ${count}`,
       text: 'Each person on these teams gets an activation link by email, or full access at once if their account has a confirmed address. Teams that have already been decided stay as they are.',
-      confirmLabel: `Approve ${selection.chosen.length}`,
+      confirmLabel: `Approve ${chosen.length}`,
       doneWord: 'approved',
       send: (ids) => call(approveTeams, { body: { ids } }),
-    })
-  const rejectSelected = () =>
-    decide({
-      title: `Reject ${showCount(selection.chosen.length, { one: 'team', other: 'teams' })}`,
+    }),
+  },
+  {
+    label: 'Reject selected',
+    danger: true,
+    question: (count, chosen) => ({
+      title: `Reject ${count}`,
       text: 'Each contact gets a polite email. A rejected team can be reopened.',
-      confirmLabel: `Reject ${selection.chosen.length}`,
+      confirmLabel: `Reject ${chosen.length}`,
       doneWord: 'rejected',
       danger: true,
       fields: (
@@ -106,79 +97,121 @@ export const TeamsTab = () => {
         />
       ),
       send: (ids, values) => call(rejectTeams, { body: { ids, reason: String(values.get('reason') ?? '').trim() || undefined } }),
-    })
+    }),
+  },
+]
 
-  const removeSelected = async () => {
-    const { chosen } = members
-    if (chosen.length === 0) return notify({ text: 'Please select users to delete', tone: 'warning' })
-    const rows = await changeMany(
-      {
-        title: `Are you sure you want to delete ${showCount(chosen.length, { one: 'user', other: 'users' })}?`,
-        text: 'Each person leaves the team, and the person’s account and progress are deleted, unless it is an admin’s or the person is on another team. This cannot be undone.',
-        confirmLabel: 'Delete',
-        doneWord: 'deleted',
-        danger: true,
-        send: deleteMembers,
-      },
-      chosen,
-    )
-    if (!rows) return
-    members.drop(rows)
-    revalidate()
+const memberDeletion: BulkAction = {
+  label: 'Delete selected users',
+  danger: true,
+  question: (count, chosen) => ({
+    title: `Are you sure you want to delete ${count}?`,
+    text: 'Each person leaves the team, and the person’s account and progress are deleted, unless it is an admin’s or the person is on another team. This cannot be undone.',
+    confirmLabel: `Delete ${chosen.length}`,
+    doneWord: 'deleted',
+    danger: true,
+    send: deleteMembers,
+  }),
+}
+
+/** The Teams tab: requests by status, decisions on them, their members. */
+export const TeamsTab = () => {
+  const list = useLoaderData<Awaited<ReturnType<typeof loadTeams>>>()
+  const [query] = useSearchParams()
+  const actions = useTeamActions()
+  const members = useSelection(list.rows.flatMap(memberChoices), 0, async () => [])
+  const runOnMembers = useBulkAction(members, { one: 'user', other: 'users' })
+  const deleteSelectedMembers = () => {
+    if (members.chosen.length > 0) return runOnMembers(memberDeletion)
+    notify({ text: 'Please select users to delete', tone: 'warning' })
   }
-
+  const rowActions = (team: TeamView, deselect: () => void): RowAction[] => {
+    const open = team.members.filter(({ activation }) => activation !== 'activated').map(({ email }) => email)
+    return [
+      ...(team.status === 'pending'
+        ? [
+            { label: 'Approve', isMain: true, run: () => void decideOnTeam('approve', team) },
+            { label: 'Reject', isMain: true, run: () => void decideOnTeam('reject', team) },
+          ]
+        : []),
+      ...(team.status === 'rejected' ? [{ label: 'Reopen', isMain: true, run: () => void actions.reopen(team) }] : []),
+      ...(team.status === 'approved' && open.length > 0
+        ? [{ label: 'Send activations again', run: () => void actions.resend(team, open) }]
+        : []),
+      {
+        label: 'Delete team',
+        danger: true,
+        run: async () => {
+          if (await actions.deleteTeam(team)) deselect()
+        },
+      },
+    ]
+  }
   return (
-    <>
-      <ListFilters
-        filter={{ name: 'status', label: 'Teams by status', options: filters }}
-        searchLabel="Search by company, name or email"
-        dates="Received"
-        csv={{ endpoint: exportTeams, rows: 'teams' }}
-        sorts={sorts}
-      />
-      <ListResult
-        list={{ total, more, error }}
-        rows={teams.length}
-        empty={{ title: 'No teams found', none: 'No team has asked for access yet.', icon: 'users' }}
-      >
-        <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-          <p className="text-sm text-muted" role="status">
-            {showListSize({ total, more })} {pluralForm(total, { one: 'team', other: 'teams' })}
-            {members.chosen.length > 0 ? `, ${showCount(members.chosen.length, { one: 'user', other: 'users' })} selected` : null}
-          </p>
-          {/* In a folded list nobody can be selected before a team is unfolded. */}
-          {members.chosen.length > 0 || !isFolded ? (
-            <Button variant="secondary" size="small" icon="trash" onClick={removeSelected}>
-              {members.chosen.length > 0
-                ? `Delete ${showCount(members.chosen.length, { one: 'selected user', other: 'selected users' })}`
-                : 'Delete selected users'}
+    <ListScreen
+      title="Teams"
+      level={2}
+      list={list}
+      noun={{ one: 'team', other: 'teams' }}
+      idOf={({ _id }) => _id}
+      nameOf={({ companyName }) => companyName}
+      status={{ name: 'status', label: 'Teams by status', options: statuses }}
+      search="Search by company, name or email"
+      dates="Received"
+      sorts={sorts}
+      csv={exportTeams}
+      above={
+        members.chosen.length > 0 ? (
+          <p className="list-bar">
+            <span role="status">{showCount(members.chosen.length, { one: 'user', other: 'users' })} selected</span>
+            <Button variant="remove" size="small" icon="trash" onClick={deleteSelectedMembers}>
+              Delete selected users
             </Button>
-          ) : null}
-        </div>
-        <SelectionBar selection={selection} noun="teams">
-          <Button size="small" onClick={approveSelected}>
-            Approve selected
-          </Button>
-          <Button size="small" variant="secondary" onClick={rejectSelected}>
-            Reject selected
-          </Button>
-        </SelectionBar>
-        <ul className="grid gap-4">
-          {teams.map((team) => (
-            <li key={team._id}>
-              <TeamCard
-                team={team}
-                isMarked={(email) => members.has(keyOf(team._id, email))}
-                onMark={(email, on) => members.set(memberChoice(team, email), on)}
-                isFolded={isFolded}
-                isSelected={selection.has(team._id)}
-                onSelect={(on) => selection.set(choiceOf(team), on)}
-                onDecide={(kind) => void decideOnTeam(kind, team)}
-              />
-            </li>
-          ))}
-        </ul>
-      </ListResult>
-    </>
+          </p>
+        ) : null
+      }
+      columns={[
+        { label: 'Company', sort: 'companyName', cell: ({ companyName }) => companyName },
+        { label: 'Contact', card: 'line', sort: 'contactEmail', cell: ({ contactName }) => contactName },
+        { label: 'Email', cell: ({ contactEmail }) => <BreakableEmail email={contactEmail} /> },
+        { label: 'People', numeric: true, cell: ({ members: people }) => people.length },
+        {
+          label: 'Status',
+          card: 'state',
+          cell: ({ status, overdue }) => (
+            <>
+              <Badge tone={tones[status]}>{status}</Badge>
+              {overdue ? (
+                <Badge tone="danger" icon="clock">
+                  overdue
+                </Badge>
+              ) : null}
+            </>
+          ),
+        },
+        {
+          label: 'Received',
+          card: 'end',
+          sort: 'createdAt',
+          cell: ({ createdAt }) => showMoment(createdAt),
+        },
+      ]}
+      detail={(team) => (
+        <TeamDetail
+          team={team}
+          actions={actions}
+          isMarked={(email) => members.has(keyOf(team._id, email))}
+          onMark={(email, on) => members.set(memberChoice(team, email), on)}
+        />
+      )}
+      rowActions={rowActions}
+      isBusy={actions.isBusy}
+      bulk={{
+        actions: bulkActions,
+        choiceOf,
+        listAll: () => call(listTeamChoices, { query: listFilter(query) }),
+      }}
+      empty={{ title: 'No teams found', none: 'No team has asked for access yet.', icon: 'users' }}
+    />
   )
 }

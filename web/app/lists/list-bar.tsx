@@ -173,7 +173,7 @@ const FilterMenu = ({
   const [query, setQuery] = useSearchParams()
   const popover = useRef<HTMLDivElement>(null)
   const apply = (changes: Record<string, string>) => {
-    popover.current?.hidePopover()
+    popover.current?.hidePopover?.()
     setQuery(changeFilter(query, changes), { preventScrollReset: true })
   }
   const names = [...filters.map(({ name }) => name), ...(dates ? ['from', 'to'] : [])]

@@ -109,7 +109,7 @@ const PageSize = ({ limit }: { limit: number }) => {
 export function ListScreen<Row, Chosen extends Choice = Choice>(props: ListScreenProps<Row, Chosen>) {
   const { list, noun, columns, rowActions, detail, bulk, idOf, nameOf } = props
   const [query] = useSearchParams()
-  const [open, setOpen] = useState<string>()
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const bar = useRef<HTMLElement>(null)
   const detailId = useId()
   const selection = useSelection(bulk ? list.rows.map(bulk.choiceOf) : [], list.total, bulk?.listAll ?? (async () => []))
@@ -209,7 +209,7 @@ export function ListScreen<Row, Chosen extends Choice = Choice>(props: ListScree
             {list.rows.map((row) => {
               const [id, name] = [idOf(row), nameOf(row)]
               const actions = rowActions?.(row, () => selection.drop([{ _id: id }])) ?? []
-              const isOpen = open === id
+              const isOpen = open.has(id)
               const more = detail?.(row)
               return (
                 <Fragment key={id}>
@@ -276,9 +276,11 @@ export function ListScreen<Row, Chosen extends Choice = Choice>(props: ListScree
                               icon="chevron-down"
                               label={`${isOpen ? 'Less' : 'More'} about ${name}`}
                               aria-expanded={isOpen}
-                              aria-controls={isOpen ? detailId : undefined}
+                              aria-controls={isOpen ? `${detailId}${id}` : undefined}
                               className={classNames(isOpen && 'rotate-180', !more && 'list-narrow')}
-                              onClick={() => setOpen(isOpen ? undefined : id)}
+                              onClick={() =>
+                                setOpen(isOpen ? new Set([...open].filter((other) => other !== id)) : new Set([...open, id]))
+                              }
                             />
                           ) : null}
                         </div>
@@ -287,7 +289,7 @@ export function ListScreen<Row, Chosen extends Choice = Choice>(props: ListScree
                   </tr>
                   {isOpen ? (
                     <tr className={classNames('list-detail', !more && 'list-narrow')}>
-                      <td id={detailId} colSpan={span}>
+                      <td id={`${detailId}${id}`} colSpan={span}>
                         {folded.length > 0 ? (
                           <dl className="list-narrow list-facts">
                             {folded.map(({ label, cell }) => (

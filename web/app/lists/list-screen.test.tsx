@@ -2,9 +2,10 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import { ListFilters } from './list-filters.tsx'
 import { listFilter, listQuery } from './list-query.ts'
-import { ListResult } from './list-result.tsx'
+import { ListScreen } from './list-screen.tsx'
+
+type Row = { id: string; name: string; city: string }
 
 const statuses = ['all', 'pending'].map((value) => ({ value, label: value }))
 const kinds = [
@@ -15,13 +16,26 @@ const sorts = [
   { value: 'createdAt desc', label: 'Newest first' },
   { value: 'createdAt asc', label: 'Oldest first' },
 ]
+const rows = ['Anna', 'Bohumil'].map((name): Row => ({ id: name, name, city: `${name}’s city` }))
 
-const Page = () => (
-  <ListFilters
-    filter={{ name: 'status', label: 'By status', options: statuses }}
-    choice={{ name: 'kind', label: 'Kind', options: kinds }}
-    searchLabel="Search"
+const Page = ({ list = { rows, total: 2, more: false, error: '' }, remove = () => {} }) => (
+  <ListScreen
+    title="People"
+    list={list}
+    noun={{ one: 'person', other: 'people' }}
+    idOf={({ id }) => id}
+    nameOf={({ name }) => name}
+    status={{ name: 'status', label: 'By status', options: statuses }}
+    filters={[{ name: 'kind', label: 'Kind', options: kinds }]}
+    search="Search"
+    dates="Received"
     sorts={sorts}
+    columns={[
+      { label: 'Name', sort: 'name', cell: ({ name }: Row) => name },
+      { label: 'City', cell: ({ city }) => city },
+    ]}
+    rowActions={() => [{ label: 'Delete', danger: true, run: remove }]}
+    empty={{ title: 'No people found', none: 'Nobody has come yet.' }}
   />
 )
 
@@ -31,6 +45,7 @@ const show = (path: string, element = <Page />) => {
   return router
 }
 const box = () => screen.getByRole<HTMLInputElement>('searchbox')
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 
 test('the search box follows the address back and forward', async () => {
   const router = show('/admin/list?search=acme')
@@ -79,57 +94,52 @@ test('a link clicked while the search still waits for the last key opens its pag
   }
 })
 
-test('order and second filter stand in the address, and their first options are the bare address', async () => {
+test('two filters that are set one after the other are both in the address, and each can be removed', async () => {
+  const router = show('/admin/list?page=3&status=pending')
+  fireEvent.change(field('from'), { target: { value: '2026-11-01' } })
+  fireEvent.change(field('to'), { target: { value: '2026-11-21' } })
+  await userEvent.selectOptions(field('Kind'), 'Activities')
+  expect(router.state.location.search).toBe('?page=3&status=pending')
+  await userEvent.click(screen.getByRole('button', { name: 'Apply' }))
+  expect(router.state.location.search).toBe('?status=pending&kind=activity&from=2026-11-01&to=2026-11-21')
+  await userEvent.click(screen.getByRole('button', { name: 'Remove the filter Kind: Activities' }))
+  await userEvent.click(screen.getByRole('button', { name: /^Remove the filter Received from/ }))
+  expect(router.state.location.search).toBe('?status=pending')
+})
+
+test('a heading and the order select sort, and the default order is the bare address', async () => {
   const router = show('/admin/list?page=3')
-  await userEvent.selectOptions(screen.getByLabelText('Order'), 'Oldest first')
-  await userEvent.selectOptions(screen.getByLabelText('Kind'), 'Activities')
-  expect(router.state.location.search).toBe('?sort=createdAt&direction=asc&kind=activity')
-  await userEvent.selectOptions(screen.getByLabelText('Order'), 'Newest first')
-  await userEvent.selectOptions(screen.getByLabelText('Kind'), 'All kinds')
+  await userEvent.click(screen.getByRole('link', { name: 'Sort by Name' }))
+  expect(router.state.location.search).toBe('?sort=name&direction=asc')
+  expect(screen.getByRole('columnheader', { name: /Name/ }).getAttribute('aria-sort')).toBe('ascending')
+  const order = screen.getAllByLabelText('Order').at(-1)
+  await userEvent.selectOptions(order!, 'Oldest first')
+  expect(router.state.location.search).toBe('?sort=createdAt&direction=asc')
+  await userEvent.selectOptions(order!, 'Newest first')
   expect(router.state.location.search).toBe('')
+})
+
+test('a row unfolds to the columns that a phone’s card has no room for', async () => {
+  show('/admin/list')
+  await userEvent.click(screen.getByRole('button', { name: 'More about Anna' }))
+  expect(screen.getByRole('definition').textContent).toBe('Anna’s city')
+  expect(screen.getByRole('button', { name: 'Less about Anna' }).getAttribute('aria-expanded')).toBe('true')
 })
 
 test('a page past the end says so and leads back; an order alone is no filter', () => {
-  const empty = { title: 'No emails found', none: 'Nothing has been written yet.' }
-  const result = (total: number) => (
-    <ListResult list={{ total, more: false, error: '' }} rows={0} empty={empty}>
-      rows
-    </ListResult>
-  )
-  show('/admin/list?page=2', result(50))
+  const empty = (total: number) => <Page list={{ rows: [], total, more: false, error: '' }} />
+  show('/admin/list?page=2', empty(50))
   expect(screen.getByText('This page is empty now, because the list has become shorter.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Previous' }).getAttribute('href')).toBe('/admin/list?page=1')
-  show('/admin/list?sort=createdAt&direction=asc', result(0))
-  expect(screen.getByText('Nothing has been written yet.')).toBeTruthy()
+  show('/admin/list?sort=createdAt&direction=asc', empty(0))
+  expect(screen.getByText('Nobody has come yet.')).toBeTruthy()
 })
 
 test('a list that could not be read shows why, and no empty table', () => {
-  const list = { total: 0, more: false, error: 'Failed to fetch emails' }
-  show(
-    '/admin/list',
-    <ListResult list={list} rows={0} empty={{ title: 'No emails found', none: 'Nothing has been written yet.' }}>
-      rows
-    </ListResult>,
-  )
-  expect(screen.getByText('Failed to fetch emails')).toBeTruthy()
-  expect(screen.queryByText('rows')).toBeNull()
-  expect(screen.queryByText('No emails found')).toBeNull()
-})
-
-test('dates stand in the address, are taken back at once, and lead to the first page', async () => {
-  const router = show('/admin/list?page=3&status=pending', <ListFilters dates="Received" />)
-  fireEvent.change(screen.getByLabelText('from'), { target: { value: '2026-11-01' } })
-  fireEvent.change(screen.getByLabelText('to'), { target: { value: '2026-11-21' } })
-  expect(router.state.location.search).toBe('?status=pending&from=2026-11-01&to=2026-11-21')
-  await userEvent.click(screen.getByRole('button', { name: 'Any date' }))
-  expect(router.state.location.search).toBe('?status=pending')
-  expect(screen.getByLabelText<HTMLInputElement>('from').value).toBe('')
-})
-
-test('a year that is still being typed is not searched for', () => {
-  const router = show('/admin/list', <ListFilters dates="Received" />)
-  fireEvent.change(screen.getByLabelText('from'), { target: { value: '0002-11-01' } })
-  expect(router.state.location.search).toBe('')
+  show('/admin/list', <Page list={{ rows: [], total: 0, more: false, error: 'Failed to fetch people' }} />)
+  expect(screen.getByText('Failed to fetch people')).toBeTruthy()
+  expect(screen.queryByRole('table')).toBeNull()
+  expect(screen.queryByText('No people found')).toBeNull()
 })
 
 test('a call gets whole days where the reader is, and everything else as the address says it', () => {
