@@ -18,6 +18,7 @@ test('on a phone the chosen tab is in sight, and the days that narrow a list sta
   await expect(tab('Teams')).toHaveAttribute('aria-selected', 'true')
   await expect(tab('Teams')).toBeInViewport({ ratio: 0.95 })
 
+  await page.getByRole('button', { name: 'Filter' }).click()
   const [from, to] = [page.getByLabel('from', { exact: true }), page.getByLabel('to', { exact: true })]
   await expect(to).toBeInViewport({ ratio: 0.95 })
   expect((await from.boundingBox())!.y).toBe((await to.boundingBox())!.y)
@@ -98,7 +99,7 @@ test('on a phone, disclosures, checkboxes and buttons in the admin’s lists are
     await page.goto(`${product.url}/admin/${address}`)
     const targets = page.locator('main').locator('summary, input[type=checkbox], button, select')
     await expect(targets.first()).toBeVisible()
-    await expect(page.locator('main').locator('summary, input[type=checkbox]').first()).toBeVisible()
+    await expect(page.locator('main').locator('summary, input[type=checkbox], select').first()).toBeVisible()
     const small = await targets.evaluateAll((elements) =>
       elements
         .map((element) => ({ box: element.getBoundingClientRect(), html: element.outerHTML.slice(0, 80) }))

@@ -33,9 +33,13 @@ test('the admin approves sixty teams with one look, and renews, sends again and 
 
   // All sixty, not only the fifty of the page, are chosen, looked through and approved.
   await page.goto(`${product.url}/admin/teams?status=pending`)
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByRole('button', { name: 'Select all 60 that match' }).click()
   await expect(page.getByText('60 selected')).toBeVisible()
-  await page.getByText('with a message').first().click()
+  await page
+    .getByRole('button', { name: /^More about Company (1|60)$/ })
+    .first()
+    .click()
   await expect(page.getByText(unbroken).first()).toBeVisible()
   await expectAccessibleAndFitting(page, 'Teams')
   await page.getByRole('button', { name: 'Approve selected' }).click()
@@ -85,6 +89,7 @@ test('Escape while many teams are being approved stops after those under way, sa
   const { page, problems, api } = await openAdminWindow(browser, product)
   const dialog = page.getByRole('dialog')
   await page.goto(`${product.url}/admin/teams?status=pending`)
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByRole('button', { name: 'Select all 60 that match' }).click()
   await page.getByRole('button', { name: 'Approve selected' }).click()
   const slow = Promise.withResolvers<void>()

@@ -3,6 +3,7 @@ import { makePdf, png } from '../server/testing/sample-files.ts'
 import { openAdminWindow } from './admin-window.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
+import { chooseRowAction } from './row-action.ts'
 
 test.use({ productOfFile: true })
 
@@ -155,7 +156,7 @@ test('files are dropped several at once: each has its outcome, a disguise is ref
     expect(Buffer.from(await (await fetch(product.url + stored[index]!.downloadUrl)).arrayBuffer()).equals(bytes)).toBe(true)
 
   // Deleting one of the two leaves the other.
-  await page.getByRole('button', { name: 'Delete plán.pdf' }).first().click()
+  await chooseRowAction(page, 'Delete', 'plán.pdf')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('rowheader')).toHaveText(['picture.png', 'plán.pdf'])
   expect(((await api('GET', '/api/files')).data as { size: number }[])[1]!.size).toBe(pdf.length)

@@ -75,7 +75,7 @@ const steps: Step[] = [
       await press('Approve selected')(page)
     },
   },
-  { id: 'mail', path: '/admin/mail', open: press(/^Show the email/) },
+  { id: 'mail', path: '/admin/mail', open: press(/^Show .*@/) },
   { id: 'find-person', path: '/admin/dashboard', open: press(/Find a person/), focus: 'Name, email or company' },
   {
     id: 'add-to-team',

@@ -4,6 +4,7 @@ import { openAdminWindow } from './admin-window.ts'
 import { expectAccessibleAndFitting } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
 import { resizeWindow } from './resize-window.ts'
+import { chooseRowAction } from './row-action.ts'
 
 /** Looks at the page on a phone, a tablet and a desktop, one of them in the dark theme. */
 const expectFittingEverywhere = async (page: Page, name: string) => {
@@ -90,14 +91,14 @@ test('a file is uploaded in the lesson editor, checked first, cancelled, then of
 
   // The list says where it is used, gives its address, and deleting it names the lesson.
   await page.goto(`${product.url}/admin/content?tab=files`)
-  await page.getByRole('button', { name: 'Copy address of Salary bands.pdf' }).click()
+  await chooseRowAction(page, 'Copy address', 'Salary bands.pdf')
   await expect(page.getByText('The address of “Salary bands.pdf” is copied.')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`/api/files/${file!.filename}`)
   const use = page.getByRole('link', { name: /^Module 1, lesson “.+”$/ })
   await expect(use).toHaveAttribute('href', '/admin/content/lesson/1/2')
   const place = await use.textContent()
   await expectFittingEverywhere(page, 'files')
-  await page.getByRole('button', { name: 'Delete Salary bands.pdf' }).click()
+  await chooseRowAction(page, 'Delete', 'Salary bands.pdf')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('dialog')).toContainText(`This file is in use: ${place}.`)
   expect(problems).toEqual([])

@@ -247,6 +247,7 @@ test('a lesson is written, survives an ended session and another admin, and show
   const shown = await fetch(product.url + image)
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png'])
   await page.goto(`${product.url}/admin/content?tab=files`)
+  await page.getByRole('button', { name: /^Actions for žlu/ }).click()
   await page.getByRole('button', { name: /^Delete žlu/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('dialog')).toContainText('This file is in use: Module 9, lesson “First steps”.')

@@ -120,7 +120,7 @@ test('the admin reads submissions one after the other by key, sees what was sent
 
   // The rest is marked done together, and that is taken back as a whole.
   await page.goto(`${product.url}/admin/submissions`)
-  await page.getByLabel('All on this page').check()
+  await page.getByLabel('Select all on this page').check()
   await page.getByRole('button', { name: 'Mark selected done' }).click()
   await dialog.getByRole('button', { name: 'Mark 4 done' }).click()
   await expect(dialog.getByText('3 marked done, 1 unchanged.')).toBeVisible()

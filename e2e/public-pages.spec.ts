@@ -164,10 +164,10 @@ test('a visitor joins both waitlists, confirms by mail, and the admin sees, expo
   expect(rows, 'a byte order mark, by which spreadsheets know the letters').toMatch(/^\uFEFF/)
   expect(rows).toContain("Žofie Kučerová,zofie@example.com,'=Kůň & syn,")
 
-  await admin.getByRole('checkbox', { name: 'All on this page' }).check()
+  await admin.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await admin.getByRole('button', { name: 'Delete selected' }).click()
   await expect(admin.getByText('Are you sure you want to delete 2 entries?')).toBeVisible()
-  await admin.getByRole('button', { name: 'Delete', exact: true }).click()
+  await admin.getByRole('button', { name: 'Delete 2', exact: true }).click()
   await expect(admin.getByText('2 deleted.')).toBeVisible()
   await admin.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
   await expect(admin.getByText('No waitlist entries found')).toBeVisible()
