@@ -48,7 +48,7 @@ test('the admin runs invitations, users, submissions, mails and the audit from t
 
   // Invitations: order, copy, renew, reset, delete.
   await page.getByRole('tab', { name: 'Invitations' }).click()
-  await page.getByLabel('Order').selectOption('Email A–Z')
+  await page.getByLabel('Order', { exact: true }).selectOption('Email A–Z')
   await expect(page).toHaveURL(/sort=email&direction=asc/)
   await expect(page.getByRole('rowheader').first()).toHaveText('eva@example.com')
   await expectAccessible(page, 'Invitations')

@@ -70,6 +70,7 @@ test('an admin adds a webhook, its receiver verifies a test and a new waitlist e
 
   // Once the receiver answers again, resending the event is enough, and the dashboard no longer mentions the failure.
   receiver.answerWith(204)
+  await failed.getByRole('button', { name: /^Actions for/ }).click()
   await failed.getByRole('button', { name: /^Send again/ }).click()
   await expect(failed).toContainText('delivered')
   await expect(page.getByText('failing', { exact: true })).toHaveCount(0)

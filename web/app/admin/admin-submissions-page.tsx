@@ -188,6 +188,7 @@ export default function AdminSubmissionsPage() {
                 Module {submission.moduleId}: {submissionTitle(submission)}{' '}
                 {submission.replacesId ? <Badge>sent again</Badge> : null}
                 {submission.replacedById ? <Badge>replaced</Badge> : null}
+                <span className="block max-w-96 truncate text-muted">{submission.excerpt}</span>
               </>
             ),
           },
@@ -198,7 +199,6 @@ export default function AdminSubmissionsPage() {
             cell: ({ status }) => <Badge tone={submissionTones[status]}>{status}</Badge>,
           },
         ]}
-        detail={({ excerpt }) => <p className="text-muted">{excerpt}</p>}
         rowActions={(submission) => [
           { label: 'Read', isMain: true, run: () => read(submission._id) },
           {

@@ -121,7 +121,7 @@ export function ListScreen<Row, Chosen extends Choice = Choice>(props: ListScree
   const hasActions = rowActions !== undefined || detail !== undefined || folded.length > 0
   const span = columns.length + (bulk ? 1 : 0) + (hasActions ? 1 : 0)
   return (
-    <section className="list-screen" aria-label={props.title}>
+    <section className="list-screen" aria-label={props.level === 2 ? undefined : props.title}>
       {props.level === 2 ? (
         <h2 className="sr-only">{props.title}</h2>
       ) : (
