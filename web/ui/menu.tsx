@@ -26,7 +26,9 @@ export const Menu = ({ label, items, icon = 'more' }: { label: string; items: Me
     const below = from.bottom + menu.offsetHeight + 8 < innerHeight
     menu.style.top = `${below ? from.bottom + 4 : Math.max(8, from.top - menu.offsetHeight - 4)}px`
     menu.style.left = `${Math.max(8, Math.min(from.right - menu.offsetWidth, innerWidth - menu.offsetWidth - 8))}px`
-    menu.querySelector<HTMLElement>('button:enabled')?.focus()
+    // Some items are for narrow screens only.
+    const shown = [...menu.querySelectorAll<HTMLElement>('button:enabled')]
+    shown.find((item) => item.checkVisibility())?.focus()
   }
   return (
     <>

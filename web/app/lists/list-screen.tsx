@@ -135,7 +135,7 @@ export function ListScreen<Row, Chosen extends Choice = Choice>(props: ListScree
       {bulk && chosen.length > 0 ? (
         <section ref={bar} tabIndex={-1} className="list-bar list-selection" aria-label={`Selected ${noun.other}`}>
           <strong role="status">{showNumber(chosen.length)} selected</strong>
-          {all ? (
+          {all && chosen.length < Math.min(all.total, maxBulkItems) ? (
             <Button size="small" variant="quiet" busy={all.busy} onClick={all.choose}>
               {all.total > maxBulkItems ? `Select the first ${maxBulkItems}` : `Select all ${all.total} that match`}
             </Button>
@@ -146,6 +146,7 @@ export function ListScreen<Row, Chosen extends Choice = Choice>(props: ListScree
               size="small"
               variant={action.danger ? 'remove' : 'secondary'}
               className={action.danger ? 'ml-auto' : ''}
+              blocked={all?.busy ?? false}
               onClick={() => runBulk(action)}
             >
               {action.label}
