@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { pino } from 'pino'
 import { DomainError } from '#contract/domain-error.ts'
 import { type Config, readConfig } from './config.ts'
-import { ArchiveRefusal } from './embedded-postgres/archive-format.ts'
+import { ArchiveRefusal } from './platform/backup/archive-format.ts'
 import type { OpenDatabase } from './product.ts'
 import { startFailure } from './start-failure.ts'
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import type { Deps } from './deps.ts'
-import { restoredKey } from './embedded-postgres/archive-format.ts'
-import { moveRestoredFiles } from './embedded-postgres/restore.ts'
 import { beginStatusList } from './features/badges/badges.service.ts'
 import { retireBadgeKey } from './features/badges/signing-key.ts'
 import { applyTombstones } from './features/privacy/apply-tombstones.ts'
 import { endEverySession } from './features/sessions/sessions.service.ts'
+import { restoredKey } from './platform/backup/archive-format.ts'
+import { moveRestoredFiles } from './platform/backup/restore.ts'
 import { takeInstallationValue } from './platform/db/installation.ts'
 import { markOfDatabase, tombstoneList } from './platform/privacy/tombstones-file.ts'
 

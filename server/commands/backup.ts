@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { CommandRefusal, runCommand } from '../command-line.ts'
-import { writeBackup } from '../embedded-postgres/backup.ts'
 import { recordBackup } from '../features/readiness/readiness.service.ts'
+import { writeBackup } from '../platform/backup/backup.ts'
 
 const given = process.argv.slice(2)
 const withBucket = given.includes('--with-bucket')

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { CommandRefusal, runCommand } from '../command-line.ts'
-import { restoreBackup } from '../embedded-postgres/restore.ts'
+import { restoreBackup } from '../platform/backup/restore.ts'
 import { markOfDatabase, readTombstoneList, tombstonesFileIn } from '../platform/privacy/tombstones-file.ts'
 import { openDiskStorage } from '../platform/storage/disk-storage.ts'
 import { settleRestored } from '../settle-restored.ts'

@@ -11,7 +11,7 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { extract, type Header } from 'tar-stream'
 import { z } from 'zod'
-import { migrate } from '../platform/db/migrate.ts'
+import { migrate } from '../db/migrate.ts'
 import {
   type ArchiveManifest,
   ArchiveRefusal,

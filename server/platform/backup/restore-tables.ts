@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { listMigrations, readMigration } from '../platform/db/migrate.ts'
+import { listMigrations, readMigration } from '../db/migrate.ts'
 import { type ArchiveManifest, ArchiveRefusal, listTables, migrationsTable, quoted } from './archive-format.ts'
 
 /**
