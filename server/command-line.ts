@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { pino } from 'pino'
+import type pg from 'pg'
+import { type Logger, pino } from 'pino'
 import { DomainError } from '#contract/domain-error.ts'
 import { type Config, readConfig } from './config.ts'
 import { ArchiveRefusal } from './platform/backup/archive-format.ts'
@@ -15,13 +16,13 @@ type Usage = { call: string; does: string; takesNothing?: true }
 const expected = [CommandRefusal, ArchiveRefusal, DomainError]
 
 /**
- * Runs a command on the product's database, migrated, or only prints its usage where `--help` stands behind its name; beside a running product if there is one, unless `purpose` is `product`, which refuses then. An expected refusal prints its sentence, anything else its
+ * Runs a command on the product's database, migrated, or only prints its usage where `--help` stands behind its name; beside a running product if there is one, unless it restores a database first: then a running one is refused. An expected refusal prints its sentence, anything else its
  * whole error; either way the exit code is 1.
  */
 export async function runCommand(
   usage: Usage,
   work: (opened: OpenDatabase, config: Config) => Promise<void>,
-  purpose: 'command' | 'product' = 'command',
+  restore?: (pool: pg.Pool, config: Config, log: Logger) => Promise<void>,
 ): Promise<void> {
   const given = process.argv.slice(2)
   if (given.includes('--help') || given.includes('-h')) {
@@ -35,7 +36,11 @@ export async function runCommand(
     config = readConfig(process.env)
     // Loaded only by commands that do something: it is nearly the whole server.
     const { openProductDatabase } = await import('./product.ts')
-    const opened = await openProductDatabase(config, pino({ level: 'warn' }), purpose)
+    const settings = config
+    const log = pino({ level: 'warn' })
+    const opened = await (restore
+      ? openProductDatabase(config, log, 'product', { restore: (pool) => restore(pool, settings, log) })
+      : openProductDatabase(config, log, 'command'))
     try {
       await work(opened, config)
     } finally {

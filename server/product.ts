@@ -56,8 +56,8 @@ export type OpenDatabase = {
   pool: pg.Pool
   deps: Deps
   embedded: boolean
-  /** Whether opening it has completed a restore that had been interrupted. */
-  hasCompletedRestore: boolean
+  /** How many accounts, addresses and certificates were erased again because a restore came before; undefined when none did. */
+  erasedAgain: number | undefined
   /** Another pool on the same database; `close` ends it too. */
   openPool(max: number, timeouts: Timeouts): pg.Pool
   close(): Promise<void>
@@ -70,13 +70,16 @@ const endPoolMs = 1_000
 
 /**
  * Opens the database the settings name – `DATABASE_URL`, or the embedded PostgreSQL under `DATA_DIR` – and migrates it.
- * `command` borrows the server of a running product instead of refusing.
+ * `command` borrows the server of a running product instead of refusing. `restore` fills an empty database before that.
  */
 export async function openProductDatabase(
   config: Config,
   log: Logger,
   purpose: 'product' | 'command',
-  found = findOrStartDatabase(config, log, purpose),
+  {
+    found = findOrStartDatabase(config, log, purpose),
+    restore,
+  }: { found?: Promise<FoundDatabase>; restore?: (pool: pg.Pool) => Promise<void> } = {},
 ): Promise<OpenDatabase> {
   const { target, embedded } = await found
   const pools: pg.Pool[] = []
@@ -100,19 +103,18 @@ export async function openProductDatabase(
       downloadsDir,
       storage: openStorage(config),
     }
-    let hasCompletedRestore = false
-    await withStartLock(pool, async () => {
+    const erasedAgain = await withStartLock(pool, async () => {
+      await restore?.(pool)
       await migrate(pool)
       await migrateJobs(pool, log)
-      const erased = await settleRestored(deps)
-      hasCompletedRestore = erased !== undefined
-      if (hasCompletedRestore) log.warn({ erased }, 'a restore that was interrupted is complete now')
+      return settleRestored(deps)
     })
+    if (erasedAgain !== undefined && !restore) log.warn({ erasedAgain }, 'a restore that was interrupted is complete now')
     return {
       pool,
       deps,
       embedded: embedded !== undefined,
-      hasCompletedRestore,
+      erasedAgain,
       openPool: openAnother,
       close,
       abandon: () => embedded?.abandon(),
@@ -128,7 +130,7 @@ const finishJobsMs = 5_500
 
 /** Starts the product on the database: course, first admin, then web and worker as `SERVICES` says. */
 export async function startProduct(config: Config, log: Logger, found: Promise<FoundDatabase>): Promise<Product> {
-  const opened = await openProductDatabase(config, log, 'product', found)
+  const opened = await openProductDatabase(config, log, 'product', { found })
   const { deps } = opened
   const stops: (() => Promise<unknown>)[] = []
   let transport: MailTransport | undefined

@@ -1,42 +1,27 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { updateAccount } from '#contract/account.ts'
 import { sendInvitations } from '#contract/invitations.ts'
 import { erasePerson, unsubscribe } from '#contract/privacy.ts'
 import type { Config } from './config.ts'
 import { writeBackup } from './platform/backup/backup.ts'
-import { restoreBackup } from './platform/backup/restore.ts'
+import { type Database, openDatabase } from './platform/db/database.ts'
 import { readSuppressions, sealUnsubscribeToken } from './platform/mail/suppressions.ts'
 import { hashAddress } from './platform/privacy/pseudonyms.ts'
 import { copyTombstones, readTombstoneList, tombstonesFileIn } from './platform/privacy/tombstones-file.ts'
 import { openProductDatabase } from './product.ts'
-import { configOn, copyDatabase, dropDatabase, openNewDatabase } from './testing/new-database.ts'
+import { openNewDatabase } from './testing/new-database.ts'
 import { runPendingJobs } from './testing/pending-jobs.ts'
+import { restoreInto } from './testing/restore-into.ts'
 import { startTestProduct } from './testing/test-product.ts'
 
 const log = pino({ level: 'silent' })
 const email = 'jana@example.com'
-
-/** A database with all migrations and nothing else. */
-let migrated: string
-
-// The start migrates a new database, which takes longer than what most of these tests do with it: it happens once.
-beforeAll(async () => {
-  const dir = mkdtempSync(join(tmpdir(), 'restored-'))
-  migrated = await copyDatabase()
-  await (await openProductDatabase(configOn(migrated, dir), log, 'command')).close()
-  rmSync(dir, { recursive: true, force: true })
-})
-
-afterAll(() => dropDatabase(migrated))
-
-/** A copy of it, which ends with the test, and the settings of a product on that. */
-const openMigratedDatabase = (dir: string): Promise<Config> => openNewDatabase(dir, migrated)
 
 /** Runs the command that restores a backup. Returns what it printed. */
 async function runRestore({ DATABASE_URL, DATA_DIR }: Config, archive: string, ...options: string[]): Promise<string> {
@@ -59,23 +44,20 @@ test('a restore that was interrupted is completed by the next start: erased peop
   await product.call(erasePerson, { as: admin.token, body: { email } })
   await copyTombstones(product.deps)
 
-  const config = await openMigratedDatabase(dir)
-  const empty = await openProductDatabase(config, log, 'command')
-  // A restore that is killed before it has done the rest.
-  await restoreBackup(empty.pool, join(dir, 'restored', 'files'), archive, await readTombstoneList(tombstonesFileIn(dir)))
-  const addresses = async ({ deps: { db } }: typeof empty) =>
+  const config = await openNewDatabase(dir)
+  const restored = openDatabase(await restoreInto(config, archive, await readTombstoneList(tombstonesFileIn(dir))))
+  const addresses = async (db: Database) =>
     (await db.selectFrom('users').select('email').where('role', '=', 'user').orderBy('email').execute()).map((row) => row.email)
-  const openSessions = async ({ deps: { db } }: typeof empty) =>
+  const openSessions = async (db: Database) =>
     (await db.selectFrom('sessions').select('id').where('endedAt', 'is', null).execute()).length
-  expect([await addresses(empty), await openSessions(empty)]).toEqual([[email, 'petr@example.com'], 3])
-  await empty.close()
+  expect([await addresses(restored), await openSessions(restored)]).toEqual([[email, 'petr@example.com'], 3])
 
   const started = await openProductDatabase(config, log, 'product')
-  expect([await addresses(started), await openSessions(started)]).toEqual([['petr@example.com'], 0])
+  expect([await addresses(started.deps.db), await openSessions(started.deps.db)]).toEqual([['petr@example.com'], 0])
   await started.pool.query('update sessions set ended_at = null')
   await started.close()
   const startedAgain = await openProductDatabase(config, log, 'product')
-  expect(await openSessions(startedAgain)).toBe(2)
+  expect(await openSessions(startedAgain.deps.db)).toBe(2)
   await startedAgain.close()
 })
 
@@ -108,10 +90,8 @@ test('whoever has refused our mails since a backup refuses them in what is resto
   await product.call(unsubscribe, { params: { token: await sealUnsubscribeToken(db, 'eva@example.com', 'all') } })
   await runPendingJobs(product)
 
-  const config = await openMigratedDatabase(dir)
-  const empty = await openProductDatabase(config, log, 'command')
-  await restoreBackup(empty.pool, join(dir, 'restored', 'files'), archive, await readTombstoneList(tombstonesFileIn(dir)))
-  await empty.close()
+  const config = await openNewDatabase(dir)
+  await restoreInto(config, archive, await readTombstoneList(tombstonesFileIn(dir)))
   const { deps, pool, close } = await openProductDatabase(config, log, 'product')
   const refuses = await readSuppressions(deps.db, [email, ...emails])
   expect([email, ...emails].map((one) => [refuses(one, 'marketing'), refuses(one, 'all')])).toEqual([
@@ -137,7 +117,7 @@ test('a restore into another data folder says when it has no list of tombstones,
   const without = await runRestore(await openNewDatabase(join(dir, 'one')), archive)
   expect(without).toContain(`${join(dir, 'one', 'restored', 'tombstones.json')} does not exist`)
   expect(without).not.toContain('Erased')
-  const given = await runRestore(await openMigratedDatabase(join(dir, 'two')), archive, `--tombstones=${tombstonesFileIn(dir)}`)
+  const given = await runRestore(await openNewDatabase(join(dir, 'two')), archive, `--tombstones=${tombstonesFileIn(dir)}`)
   expect(given).toContain('Erased 2 accounts, addresses and certificates again')
   expect(given).not.toContain('is back')
 })
@@ -151,17 +131,14 @@ test('a restore that is killed before its files are in their place is completed 
   const archive = join(dir, 'product.tar.gz')
   await writeBackup(product.pool, join(dir, 'files'), archive)
   for (const next of ['start', 'restore'] as const) {
-    const config = await openMigratedDatabase(join(dir, next))
+    const config = await openNewDatabase(join(dir, next))
     const filesDir = join(config.DATA_DIR, 'files')
     // Killed before the database was restored: nothing is in the way of the next try.
     mkdirSync(`${filesDir}.restoring`, { recursive: true })
     writeFileSync(join(`${filesDir}.restoring`, 'half.pdf'), 'Ha')
-    const empty = await openProductDatabase(config, log, 'command')
-    await restoreBackup(empty.pool, filesDir, archive, null)
-    await empty.close()
-    expect(readdirSync(filesDir)).toEqual(['a.pdf'])
     // Killed after the database was restored and before the files were moved.
-    renameSync(filesDir, `${filesDir}.restoring`)
+    await restoreInto(config, archive)
+    expect([existsSync(filesDir), readdirSync(`${filesDir}.restoring`)]).toEqual([false, ['a.pdf']])
     if (next === 'start') await (await openProductDatabase(config, log, 'product')).close()
     else expect(await runRestore(config, archive)).toContain('The restore that was interrupted is complete now')
     expect([readdirSync(filesDir), existsSync(`${filesDir}.restoring`)]).toEqual([['a.pdf'], false])

@@ -20,12 +20,13 @@ import { getSigningKey, rotateBadgeKey } from './features/badges/signing-key.ts'
 import { hashSecret } from './features/sessions/tokens.ts'
 import { findOrStartDatabase } from './find-database.ts'
 import { writeBackup } from './platform/backup/backup.ts'
-import { restoreBackup } from './platform/backup/restore.ts'
+import { openDatabase } from './platform/db/database.ts'
 import { copyTombstones, readTombstoneList, tombstonesFileIn } from './platform/privacy/tombstones-file.ts'
 import { openProductDatabase, startProduct } from './product.ts'
 import { signInGraduate } from './testing/graduates.ts'
 import { openNewDatabase } from './testing/new-database.ts'
 import { runPendingJobs } from './testing/pending-jobs.ts'
+import { restoreInto } from './testing/restore-into.ts'
 import { startTestProduct, type TestProduct } from './testing/test-product.ts'
 
 const log = pino({ level: 'silent' })
@@ -145,10 +146,8 @@ test('what people have ended since a backup stays ended in what is restored of i
   expect(await standingOf(product.deps, jana, 'jana')).toEqual(['github'])
 
   const config = await openNewDatabase(join(dir, 'restored'))
-  const empty = await openProductDatabase(config, log, 'command')
-  await restoreBackup(empty.pool, join(config.DATA_DIR, 'files'), archive, await readTombstoneList(tombstonesFileIn(dir)))
-  expect(await standingOf(empty.deps, jana, 'jana')).toEqual(everything)
-  await empty.close()
+  const pool = await restoreInto(config, archive, await readTombstoneList(tombstonesFileIn(dir)))
+  expect(await standingOf({ ...product.deps, db: openDatabase(pool) }, jana, 'jana')).toEqual(everything)
   const { deps, close } = await openProductDatabase(config, log, 'product')
   expect(await standingOf(deps, jana, 'jana')).toEqual(['github'])
   expect(await standingOf(deps, petr, 'petr')).toEqual(everything)
@@ -175,9 +174,7 @@ test('a link that was reset or deleted and a badge key that was replaced since a
   await runPendingJobs(product)
 
   const config = await openNewDatabase(join(dir, 'restored'))
-  const empty = await openProductDatabase(config, log, 'command')
-  await restoreBackup(empty.pool, join(config.DATA_DIR, 'files'), archive, await readTombstoneList(tombstonesFileIn(dir)))
-  await empty.close()
+  await restoreInto(config, archive, await readTombstoneList(tombstonesFileIn(dir)))
   const { deps, close } = await openProductDatabase(config, log, 'product')
   const restored = await deps.db.selectFrom('invitations').select(['email', 'token']).orderBy('email').execute()
   expect(restored.map(({ email }) => email)).toEqual(emails)

@@ -21,9 +21,7 @@ await runCommand(usage, async ({ pool, deps }, config) => {
   }
   if (target === undefined) throw new CommandRefusal('Say which file to write: npm run backup -- FILE [--with-bucket]')
   if (withBucket && config.S3_BUCKET === undefined) throw new CommandRefusal('There is no bucket: S3_BUCKET is not set.')
-  const listBucket = async () =>
-    (await deps.storage.list()).map((file) => ({ ...file, open: () => deps.storage.open(file.name) }))
-  const summary = await writeBackup(pool, join(config.DATA_DIR, 'files'), target, withBucket ? listBucket : undefined)
+  const summary = await writeBackup(pool, join(config.DATA_DIR, 'files'), target, withBucket ? deps.storage : undefined)
   await recordBackup(deps)
   console.log(
     `Wrote ${target}: ${summary.tables} tables with ${summary.rows} rows, ${summary.files} files, ` +

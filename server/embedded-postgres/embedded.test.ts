@@ -158,6 +158,24 @@ test('after the product and its server were killed, the next start recovers', as
   await expectRows(await start(dataDir), acknowledged)
 })
 
+test('a server that is killed after an unlogged table was rolled back starts again, although its first try fails', async () => {
+  const dataDir = await makeUsedDataDir()
+  const aside = runAside(
+    dataDir,
+    `const db = await start()
+     const [one, other] = [new pg.Client(db.pg), new pg.Client(db.pg)]
+     await Promise.all([one.connect(), other.connect()])
+     await one.query('begin; create unlogged table counters (n int)')
+     await other.query('create table written (n int)')
+     await one.query('rollback')
+     say('rolled back')`,
+  )
+  await aside.next()
+  process.kill(pidOf(dataDir), 'SIGKILL')
+  await kill(aside.child)
+  expect(await query(await start(dataDir), 'select count(*)::int as n from written')).toEqual([{ n: 0 }])
+})
+
 test('a server that is killed under us comes back at the same address with every acknowledged row', async () => {
   const dataDir = await makeUsedDataDir()
   const embedded = await start(dataDir)

@@ -135,8 +135,9 @@ async function takeCluster(programs: PostgresPrograms, cluster: Cluster, durable
         `Another major version of PostgreSQL has written ${cluster.dir}. With the release that ran before: "npm run backup -- FILE". ` +
           'Then move that folder away, and with this release: "npm run restore -- FILE". Nothing was changed.',
       )
-    // Another start at the same moment, or the last processes of a killed server: a moment later it looks different.
-    if (Date.now() > until || !/lock file|shared memory block/.test(lastLines))
+    // Another start at the same moment, the last processes of a killed server, or the file of an unlogged table that was rolled back before a
+    // crash: the next try finds none of them.
+    if (Date.now() > until || !/lock file|shared memory block|File exists/.test(lastLines))
       throw new StartRefusal(`PostgreSQL did not start on ${cluster.dir}: ${lastLines || 'no reason'} (log: ${cluster.dir}.log)`)
   }
 }

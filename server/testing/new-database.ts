@@ -15,16 +15,11 @@ export async function copyDatabase(template = 'template0'): Promise<string> {
 export const dropDatabase = async (database: string): Promise<void> =>
   void (await maintenancePool().query(`drop database ${database} with (force)`))
 
-/** The settings of a product on that database, with its data below a folder. */
-export function configOn(database: string, dir: string): Config {
+/** A new database, which ends with the test, and the settings of a product on it with its data below a folder. */
+export async function openNewDatabase(dir: string): Promise<Config> {
+  const database = await copyDatabase()
+  onTestFinished(() => dropDatabase(database))
   const { host, port, user } = inject('cluster')
   const address = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
   return readConfig({ DATABASE_URL: address, DATA_DIR: join(dir, 'restored') })
-}
-
-/** A new database, or a copy of one, which ends with the test, and the settings of a product on it with its data below a folder. */
-export async function openNewDatabase(dir: string, template?: string): Promise<Config> {
-  const database = await copyDatabase(template)
-  onTestFinished(() => dropDatabase(database))
-  return configOn(database, dir)
 }

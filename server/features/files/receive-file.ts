@@ -23,7 +23,7 @@ export type ReceivedFile = { path: string; size: number; sha256: string }
  */
 export async function receiveFile(config: Config, upload: MultipartFile, maxBytes: number): Promise<ReceivedFile> {
   const folder = unfinishedDir(config)
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, `${randomUUID()}.part`)
   const hash = createHash('sha256')
   let size = 0
@@ -36,7 +36,7 @@ export async function receiveFile(config: Config, upload: MultipartFile, maxByte
     },
   })
   try {
-    await pipeline(upload.file, measure, createWriteStream(path, { flush: true }))
+    await pipeline(upload.file, measure, createWriteStream(path, { flush: true, mode: 0o600 }))
     if (upload.file.truncated) throw tooLarge(maxBytes)
   } catch (error) {
     await rm(path, { force: true })

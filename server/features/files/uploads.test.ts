@@ -1,4 +1,4 @@
-import { utimesSync, writeFileSync } from 'node:fs'
+import { statSync, utimesSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -39,6 +39,14 @@ test('every accepted kind of file is kept, listed newest first, and sent back by
   expect(list.body.total).toBe(files.length)
   const images = await product.call(listFiles, { as: admin.token, query: { kind: 'images', search: 'JP' } })
   expect(images.body.data.map((file) => file.originalName)).toEqual(['a.jpeg', 'a.jpg'])
+})
+
+test('no other user of the machine reads uploaded files', async () => {
+  const { product, admin, dataDir } = await startWithFiles()
+  await upload(product, admin.token, 'table.pdf', await makePdf())
+  const modeOf = (path: string) => (statSync(join(dataDir, path)).mode & 0o777).toString(8)
+  const [name = ''] = stored(dataDir, 'files')
+  expect(['unfinished-uploads', 'files', join('files', name)].map(modeOf)).toEqual(['700', '700', '600'])
 })
 
 test('names stay exactly as they were, and the same name twice gives two files', async () => {

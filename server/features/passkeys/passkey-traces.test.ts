@@ -11,8 +11,6 @@ import { giveProof, startPasskeySignIn, startProof } from '#contract/passkeys.ts
 import { exportPerson } from '#contract/privacy.ts'
 import { writeBackup } from '../../platform/backup/backup.ts'
 import { restoreBackup } from '../../platform/backup/restore.ts'
-import { migrate } from '../../platform/db/migrate.ts'
-import { migrateJobs } from '../../platform/jobs/worker.ts'
 import { addPasskeyTo, signInBy } from '../../testing/passkey-owner.ts'
 import { SoftwareAuthenticator } from '../../testing/software-authenticator.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
@@ -51,9 +49,7 @@ test('a backup restored elsewhere brings back passkeys, challenges, recovery cod
   await maintenance.end()
   const other = new pg.Pool({ ...inject('cluster'), database })
   onTestFinished(() => other.end())
-  await migrate(other)
-  await migrateJobs(other, pino({ level: 'silent' }))
-  await restoreBackup(other, join(dir, 'elsewhere'), join(dir, 'product.tar.gz'))
+  await restoreBackup(other, pino({ level: 'silent' }), join(dir, 'elsewhere'), join(dir, 'product.tar.gz'), null)
 
   const rowsOf = async (pool: pg.Pool) => {
     const rows: Record<string, string[]> = {}

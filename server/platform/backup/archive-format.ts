@@ -1,7 +1,8 @@
+import type { Hash } from 'node:crypto'
 import type pg from 'pg'
 import { z } from 'zod'
 
-/** What stands first in a backup: enough to refuse it before anything is written. */
+/** The first entry of a backup: enough to refuse it before anything is written. */
 export const archiveManifest = z.object({
   product: z.literal('principal-talent-course'),
   format: z.literal(1),
@@ -15,8 +16,8 @@ export const archiveManifest = z.object({
 /** See {@link archiveManifest}. */
 export type ArchiveManifest = z.infer<typeof archiveManifest>
 
-/** SHA-256 of each table's rows as they were copied, of each file by its name, and of the pending jobs. */
-const archiveSums = z.object({
+/** The last entry of a backup, without which it was cut off: SHA-256 of each table's rows, of each file by its name, and of the pending jobs. */
+export const archiveSums = z.object({
   tables: z.record(z.string(), z.string()),
   files: z.record(z.string(), z.string()),
   jobs: z.string(),
@@ -24,14 +25,6 @@ const archiveSums = z.object({
 
 /** See {@link archiveSums}. */
 export type ArchiveSums = z.infer<typeof archiveSums>
-
-/** What stands last in a backup; without it the archive was cut off. Backups of the first version have no sums. */
-export const archiveEnd = z.object({
-  rows: z.record(z.string(), z.number()),
-  files: z.number(),
-  jobs: z.number(),
-  sums: archiveSums.optional(),
-})
 
 /** One pending job, in the words of the queue's `add_job`, so that it fits any version of the queue's own tables. */
 export const archivedJob = z.object({
@@ -53,8 +46,14 @@ export class ArchiveRefusal extends Error {
 /** The row of `installation` in a restored database that says what the restore still has to do there. */
 export const restoredKey = 'restored'
 
-/** The table that says which migrations were applied. */
-export const migrationsTable = 'schema_migrations'
+/** A step of a pipeline that adds all bytes to a hash and passes them on. */
+export const adding = (hash: Hash) =>
+  async function* (chunks: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+    for await (const chunk of chunks) {
+      hash.update(chunk)
+      yield chunk
+    }
+  }
 
 /** The application's tables with the columns that are stored; unlogged tables are worthless after a restart and left out. */
 export async function listTables(client: pg.ClientBase): Promise<ArchiveManifest['tables']> {

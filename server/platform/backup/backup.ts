@@ -1,70 +1,55 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
-import { open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join, relative, resolve, sep } from 'node:path'
-import { type Readable, Transform } from 'node:stream'
+import { readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type Pack, pack } from 'tar-stream'
-import {
-  type ArchiveManifest,
-  ArchiveRefusal,
-  type ArchiveSums,
-  copyTarget,
-  listTables,
-  migrationsTable,
-} from './archive-format.ts'
+import { openDiskStorage } from '../storage/disk-storage.ts'
+import type { Storage } from '../storage/storage.ts'
+import { syncFolder } from '../storage/sync-folder.ts'
+import { type ArchiveManifest, ArchiveRefusal, type ArchiveSums, adding, copyTarget, listTables } from './archive-format.ts'
 
 /** What a backup contains, for the line that reports it. */
-export interface BackupSummary {
-  readonly tables: number
-  readonly rows: number
-  readonly files: number
-  readonly jobs: number
-  readonly bytes: number
-}
+export type BackupSummary = { tables: number; rows: number; files: number; jobs: number; bytes: number }
 
-/** A file that lies elsewhere than in the folder, such as in a bucket. */
-export interface FileElsewhere {
-  readonly name: string
-  readonly size: number
-  readonly putAt: Date
-  /** Undefined when it has been removed meanwhile. */
-  open(): Promise<Readable | undefined>
-}
+type StoredFiles = Pick<Storage, 'list' | 'open'>
 
 /** A table is stored in pieces of about this size, because an archive wants the size of each piece before its content. */
 const pieceBytes = 4_000_000
 
+/** Part of the name of a backup that is still being written. */
+const unfinished = '.unfinished-backup-'
+/** A backup that has not grown for so long was killed, in milliseconds. */
+const abandonedMs = 3_600_000
+
 /**
- * Writes the database as one moment sees it, the pending jobs, and the files into one archive (tar, gzip).
+ * Writes the database as one moment sees it, the pending jobs, and the files of the folder and of the bucket, if one is given, into one archive (tar, gzip).
  * The file appears only when it is complete and on disk. Throws {@link ArchiveRefusal} when it exists already.
  */
-export async function writeBackup(
-  pool: pg.Pool,
-  filesDir: string,
-  target: string,
-  /** Listed after the database was read, so that each file that its rows name is among them. */
-  listElsewhere: () => Promise<FileElsewhere[]> = async () => [],
-): Promise<BackupSummary> {
+export async function writeBackup(pool: pg.Pool, filesDir: string, target: string, bucket?: StoredFiles): Promise<BackupSummary> {
   const path = resolve(target)
+  const folder = dirname(path)
   if (existsSync(path)) throw new ArchiveRefusal(`${path} exists already; nothing was written. Choose another name.`)
-  if (!existsSync(dirname(path))) throw new ArchiveRefusal(`The folder ${dirname(path)} does not exist; nothing was written.`)
-  const draft = `${path}.part-${process.pid}`
+  if (!existsSync(folder)) throw new ArchiveRefusal(`The folder ${folder} does not exist; nothing was written.`)
+  await removeAbandoned(folder)
+  const draft = `${path}${unfinished}${randomUUID()}`
   const archive = pack()
   try {
     // Personal data: for its owner only.
     const written = pipeline(archive, createGzip(), createWriteStream(draft, { mode: 0o600, flush: true }))
-    const filled = fill(archive, pool, filesDir, listElsewhere).catch((error) => {
+    const storages = [openDiskStorage(filesDir), ...(bucket ? [bucket] : [])]
+    const filled = fill(archive, pool, storages).catch((error) => {
       archive.destroy(error)
       throw error
     })
     const [contents] = await Promise.all([filled, written])
     const { size } = await stat(draft)
     await rename(draft, path)
-    await syncFolder(dirname(path))
+    await syncFolder(folder)
     return { ...contents, bytes: size }
   } catch (error) {
     await rm(draft, { force: true })
@@ -72,15 +57,19 @@ export async function writeBackup(
   }
 }
 
-async function fill(
-  archive: Pack,
-  pool: pg.Pool,
-  filesDir: string,
-  listElsewhere: () => Promise<FileElsewhere[]>,
-): Promise<Omit<BackupSummary, 'bytes'>> {
+/** Removes what backups that were killed have left in the folder. */
+async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.includes(unfinished)) continue
+    const about = await stat(join(folder, name)).catch(() => undefined)
+    if (about && Date.now() - about.mtimeMs > abandonedMs) await rm(join(folder, name), { force: true })
+  }
+}
+
+async function fill(archive: Pack, pool: pg.Pool, storages: StoredFiles[]): Promise<Omit<BackupSummary, 'bytes'>> {
   const client = await pool.connect()
   const sums: ArchiveSums = { tables: {}, files: {}, jobs: '' }
-  const rows: Record<string, number> = {}
+  let rows = 0
   let jobs: string[]
   try {
     await client.query('begin isolation level repeatable read read only')
@@ -91,7 +80,7 @@ async function fill(
     for (const table of manifest.tables) {
       const copy = client.query(copyTo(`copy ${copyTarget(table)} to stdout`))
       sums.tables[table.name] = await addPieces(archive, `tables/${table.name}`, copy)
-      rows[table.name] = copy.rowCount
+      rows += copy.rowCount
     }
     jobs = await listJobs(client)
     await client.query('commit')
@@ -103,20 +92,19 @@ async function fill(
   const lines = jobs.map((job) => `${job}\n`).join('')
   sums.jobs = createHash('sha256').update(lines).digest('hex')
   await add(archive, 'jobs.jsonl', lines)
-  await addFiles(archive, filesDir, sums.files)
-  for (const file of await listElsewhere()) {
-    const bytes = await file.open()
-    if (bytes) sums.files[file.name] = await addFile(archive, file.name, { size: file.size, mtime: file.putAt }, bytes)
-  }
-  const files = Object.keys(sums.files).length
-  await add(archive, 'end.json', JSON.stringify({ rows, files, jobs: jobs.length, sums }))
+  // Listed after the database was read, so that each file that its rows name is among them.
+  for (const storage of storages)
+    for (const { name, size, putAt } of await storage.list()) {
+      const bytes = await storage.open(name)
+      if (bytes) sums.files[name] = await addFile(archive, { name: `files/${name}`, size, mtime: putAt, mode: 0o600 }, bytes)
+    }
+  await add(archive, 'end.json', JSON.stringify(sums))
   archive.finalize()
-  const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
-  return { tables: Object.keys(rows).length, rows: total, files, jobs: jobs.length }
+  return { tables: Object.keys(sums.tables).length, rows, files: Object.keys(sums.files).length, jobs: jobs.length }
 }
 
 async function readManifest(client: pg.ClientBase): Promise<ArchiveManifest> {
-  const migrations = await client.query(`select name from ${migrationsTable} order by name`)
+  const migrations = await client.query('select name from schema_migrations order by name')
   const sequences = await client.query(
     `select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public' and last_value is not null`,
   )
@@ -130,10 +118,8 @@ async function readManifest(client: pg.ClientBase): Promise<ArchiveManifest> {
   }
 }
 
-/** Jobs that are still to be done. The queue has its own tables, which its own version makes; only what was asked of it is ours. */
+/** Jobs that are still to be done, from the queue's own tables: its public view has no payloads. */
 async function listJobs(client: pg.ClientBase): Promise<string[]> {
-  const { rows: found } = await client.query("select to_regclass('graphile_worker._private_jobs') is not null as present")
-  if (!found[0].present) return []
   const { rows } = await client.query(
     `select json_build_object('identifier', t.identifier, 'payload', j.payload, 'queueName', q.queue_name, 'runAt', j.run_at,
        'maxAttempts', j.max_attempts, 'jobKey', j.key, 'priority', j.priority, 'flags', j.flags)::text as job
@@ -167,40 +153,14 @@ async function addPieces(archive: Pack, folder: string, source: Readable): Promi
   return hash.digest('hex')
 }
 
-async function addFiles(archive: Pack, filesDir: string, sums: ArchiveSums['files']): Promise<void> {
-  if (!existsSync(filesDir)) return
-  for (const entry of await readdir(filesDir, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue
-    const path = join(entry.parentPath, entry.name)
-    // Opened before its size is asked, so that a file that is removed meanwhile is stored whole or not at all.
-    const file = await open(path).catch(() => undefined)
-    if (file === undefined) continue
-    const { size, mtime } = await file.stat()
-    const name = relative(filesDir, path).split(sep).join('/')
-    const bytes = size === 0 ? undefined : file.createReadStream({ start: 0, end: size - 1, autoClose: false })
-    sums[name] = await addFile(archive, name, { size, mtime }, bytes).finally(() => file.close())
-  }
-}
-
 /** Returns the SHA-256 of the file. */
 async function addFile(
   archive: Pack,
-  name: string,
-  about: { size: number; mtime: Date },
-  bytes: Readable | undefined,
+  header: { name: string; size: number; mtime: Date; mode: number },
+  bytes: Readable,
 ): Promise<string> {
   const hash = createHash('sha256')
-  await new Promise<void>((done, fail) => {
-    const sink = archive.entry({ name: `files/${name}`, ...about, mode: 0o600 }, (error) => (error ? fail(error) : done()))
-    if (bytes === undefined) return sink.end(Buffer.alloc(0))
-    const measure = new Transform({
-      transform(chunk: Buffer, _encoding, next) {
-        hash.update(chunk)
-        next(null, chunk)
-      },
-    })
-    bytes.on('error', fail).pipe(measure).pipe(sink)
-  })
+  await pipeline(bytes, adding(hash), archive.entry(header))
   return hash.digest('hex')
 }
 
@@ -208,9 +168,4 @@ function add(archive: Pack, name: string, content: string | Buffer): Promise<voi
   return new Promise((done, fail) => {
     archive.entry({ name, mode: 0o600 }, content, (error) => (error ? fail(error) : done()))
   })
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path)
-  await folder.sync().finally(() => folder.close())
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
-import { dirname, resolve, sep } from 'node:path'
-import { type Readable, Transform } from 'node:stream'
+import { join, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
@@ -11,54 +11,65 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { extract, type Header } from 'tar-stream'
 import { z } from 'zod'
-import { migrate } from '../db/migrate.ts'
+import type { Deps } from '../../deps.ts'
+import { isDatabaseAway } from '../db/database-errors.ts'
+import { createMigrationsTable, listMigrations, readMigration } from '../db/migrate.ts'
+import { migrateJobs } from '../jobs/worker.ts'
 import {
   type ArchiveManifest,
   ArchiveRefusal,
   type ArchiveSums,
+  adding,
   archivedJob,
-  archiveEnd,
   archiveManifest,
+  archiveSums,
   copyTarget,
+  listTables,
+  quoted,
   restoredKey,
 } from './archive-format.ts'
-import { prepareTables, refuseFilledDatabase } from './restore-tables.ts'
 
 /** A piece of the archive while it is read. */
 type Entry = Readable & { readonly header: Header }
 
 /** What a restore brought back, for the line that reports it. */
-export interface RestoreSummary {
-  readonly madeAt: string
-  readonly rows: number
-  readonly files: number
-  readonly jobs: number
-}
+export type RestoreSummary = { madeAt: string; rows: number; files: number; jobs: number }
+
+/** What an archive consists of, in this order; of tables and files there are many entries. */
+const order = ['manifest.json', 'tables', 'jobs.jsonl', 'files', 'end.json']
+const many = ['tables', 'files']
+
+/** SHA-256 of nothing: a table without rows has no entry. */
+const emptySum = createHash('sha256').digest('hex')
 
 /**
- * Brings a backup back into an empty, migrated database and an empty files folder: all of it in one transaction, or nothing.
- * Migrations newer than the backup are applied afterwards. `stillToDo` is noted in the same transaction, so that a restore that is interrupted
- * after it can be finished, which begins with {@link moveRestoredFiles}; one that is interrupted before has changed nothing and can be run again.
- * Throws {@link ArchiveRefusal}.
+ * Brings a backup back into a database without tables and an empty files folder: all of it in one transaction, or nothing. What is left to do is noted
+ * in the same transaction and done by the next opening of the product: newer migrations, moving the files, and `stillToDo`. Returns undefined when
+ * a restore has come that far already. Throws {@link ArchiveRefusal}.
  */
 export async function restoreBackup(
   pool: pg.Pool,
+  log: Deps['log'],
   filesDir: string,
   source: string,
-  stillToDo?: unknown,
-): Promise<RestoreSummary> {
+  stillToDo: unknown,
+): Promise<RestoreSummary | undefined> {
   const path = resolve(source)
   if (!existsSync(path)) throw new ArchiveRefusal(`There is no file ${path}.`)
-  if (existsSync(filesDir) && (await readdir(filesDir)).length > 0) {
+  const { rows } = await pool.query("select to_regclass('public.installation') is not null as filled")
+  if (rows[0].filled) {
+    const noted = await pool.query('select from installation where key = $1', [restoredKey])
+    if (noted.rowCount === 1) return undefined
+    throw new ArchiveRefusal(
+      'The database is not empty. Restore needs an empty one: set another DATA_DIR or DATABASE_URL. Nothing was changed.',
+    )
+  }
+  if (existsSync(filesDir) && (await readdir(filesDir)).length > 0)
     throw new ArchiveRefusal(
       `${filesDir} holds files already. Restore needs an empty one: set another DATA_DIR. Nothing was changed.`,
     )
-  }
-  const summary = await bringBack(pool, filesDir, path, stillToDo)
-  await moveRestoredFiles(filesDir)
-  await migrate(pool)
-  await pool.query('analyze')
-  return summary
+  await migrateJobs(pool, log)
+  return bringBack(pool, draftOf(filesDir), path, stillToDo)
 }
 
 /** Where files lie until the database is restored. */
@@ -71,27 +82,24 @@ export async function moveRestoredFiles(filesDir: string): Promise<void> {
   await rename(draftOf(filesDir), filesDir)
 }
 
-async function bringBack(pool: pg.Pool, filesDir: string, path: string, stillToDo: unknown): Promise<RestoreSummary> {
-  const draft = draftOf(filesDir)
+async function bringBack(pool: pg.Pool, draft: string, path: string, stillToDo: unknown): Promise<RestoreSummary> {
   let isRead = false
   const client = await pool.connect()
   try {
     await client.query('begin')
     await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
     await client.query("set local datestyle = 'ISO, YMD'")
-    await refuseFilledDatabase(client)
-    // What a restore left that was killed; another one that runs holds the tables.
+    // Left by a restore that was killed.
     await rm(draft, { recursive: true, force: true })
     const summary = await readArchive(client, path, draft)
-    if (stillToDo !== undefined) {
-      await client.query(
-        'insert into public.installation (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
-        [restoredKey, JSON.stringify(stillToDo)],
-      )
-    }
+    await client.query(
+      'insert into public.installation (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
+      [restoredKey, JSON.stringify(stillToDo)],
+    )
     isRead = true
     await client.query('commit')
     client.release()
+    await pool.query('analyze')
     return summary
   } catch (error) {
     client.release(true)
@@ -104,7 +112,7 @@ async function bringBack(pool: pg.Pool, filesDir: string, path: string, stillToD
 async function readArchive(client: pg.ClientBase, path: string, draft: string): Promise<RestoreSummary> {
   const entries = extract()
   const reading = pipeline(createReadStream(path), createGunzip(), entries)
-  // A piece of a broken archive may never end by itself; the reader's failure ends the whole.
+  // An entry of a broken archive may never end by itself; the reader's failure ends the whole.
   const broken = new Promise<never>((_, reject) => reading.catch(reject))
   const summary = await Promise.race([readEntries(client, entries as AsyncIterable<Entry>, path, draft), broken])
   await reading
@@ -117,58 +125,90 @@ async function readEntries(
   path: string,
   draft: string,
 ): Promise<RestoreSummary> {
-  let manifest: ArchiveManifest | undefined
-  let finishTables: (() => Promise<void>) | undefined
-  let copying: TableCopy | undefined
-  const rows: Record<string, number> = {}
   const sums: ArchiveSums = { tables: {}, files: {}, jobs: '' }
-  let files = 0
-  let jobs = 0
-  let isComplete = false
+  const counts = { rows: 0, files: 0, jobs: 0 }
+  let manifest: ArchiveManifest | undefined
+  let finishTables = async () => {}
+  let copying: TableCopy | undefined
+  let promised: ArchiveSums | undefined
+  let last = ''
   const endCopy = async () => {
     if (copying === undefined) return
-    rows[copying.name] = await copying.end()
+    counts.rows += await copying.end()
     sums.tables[copying.name] = copying.sum()
     copying = undefined
   }
 
   for await (const entry of entries) {
-    if (entry.header.type !== 'file') throw notABackup(path)
-    const [kind = '', name = ''] = entry.header.name.split('/')
-    if (manifest === undefined) {
-      if (kind !== 'manifest.json') throw notABackup(path)
+    const [kind = '', name = '', ...more] = entry.header.name.split('/')
+    const isNext = order.indexOf(kind) > order.indexOf(last) || (kind === last && many.includes(kind))
+    if (entry.header.type !== 'file' || !isNext || (kind !== 'manifest.json' && !manifest)) throw unreadable(path)
+    last = kind
+    if (copying?.name !== name) await endCopy()
+    if (kind === 'manifest.json') {
       manifest = archiveManifest.parse(JSON.parse(await text(entry)))
       finishTables = await prepareTables(client, manifest)
     } else if (kind === 'tables') {
-      if (copying?.name !== name) await endCopy()
-      const table = manifest.tables.find((candidate) => candidate.name === name)
-      if (table === undefined) throw new ArchiveRefusal(`${path} is damaged: it holds rows of an unknown table.`)
+      const table = manifest?.tables.find((candidate) => candidate.name === name)
+      if (table === undefined) throw unreadable(path)
       copying ??= openTableCopy(client, table)
       for await (const piece of entry) await copying.write(piece)
     } else if (kind === 'jobs.jsonl') {
-      await endCopy()
-      await finishTables?.()
       const lines = await text(entry)
       sums.jobs = createHash('sha256').update(lines).digest('hex')
-      jobs = await addJobs(client, lines)
+      counts.jobs = await addJobs(client, lines)
     } else if (kind === 'files') {
-      const stored = entry.header.name.slice('files/'.length)
-      sums.files[stored] = await writeFileOf(entry, stored, draft)
-      files += 1
-    } else if (kind === 'end.json') {
-      const promised = archiveEnd.parse(JSON.parse(await text(entry)))
-      refuseMiscount(promised, { rows, files, jobs }, path)
-      if (promised.sums) refuseDamage(promised.sums, sums, path)
-      isComplete = true
+      // Only names that stay in the folder.
+      if (more.length > 0 || ['', '.', '..'].includes(name)) throw unreadable(path)
+      sums.files[name] = await writeFileOf(entry, join(draft, name))
+      counts.files += 1
+    } else {
+      promised = archiveSums.parse(JSON.parse(await text(entry)))
     }
     entry.resume()
   }
-  if (manifest === undefined || !isComplete) throw new ArchiveRefusal(`${path} is incomplete. Nothing was changed.`)
-  return { madeAt: manifest.madeAt, rows: Object.values(rows).reduce((sum, count) => sum + count, 0), files, jobs }
+  if (manifest === undefined || promised === undefined) throw unreadable(path)
+  refuseDamage(promised, sums, path)
+  await finishTables()
+  return { madeAt: manifest.madeAt, ...counts }
 }
 
-interface TableCopy {
-  readonly name: string
+/**
+ * Makes the tables in the shape they had when the backup was made, without foreign keys and triggers while rows come in. Returns what
+ * puts these back and sets the sequences. Works without any right beyond that of the tables' owner.
+ */
+async function prepareTables(client: pg.ClientBase, manifest: ArchiveManifest): Promise<() => Promise<void>> {
+  const ours = await listMigrations()
+  const unknown = manifest.migrations.find((name, index) => ours[index] !== name)
+  if (unknown !== undefined)
+    throw new ArchiveRefusal(
+      `The backup was made by a newer version of the product (its tables know ${unknown}). Restore it with that version. ` +
+        'Nothing was changed.',
+    )
+  await client.query(createMigrationsTable)
+  for (const name of manifest.migrations) await client.query(await readMigration(name))
+  const { rows: keys } = await client.query(
+    `select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
+     where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`,
+  )
+  for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${quoted(name)}`)
+  const tables = await listTables(client)
+  for (const { name } of tables) {
+    // Rows that a migration itself put there are in the backup too.
+    await client.query(`delete from public.${quoted(name)}`)
+    await client.query(`alter table public.${quoted(name)} disable trigger user`)
+  }
+  return async () => {
+    for (const { name } of tables) await client.query(`alter table public.${quoted(name)} enable trigger user`)
+    for (const { table, name, definition } of keys)
+      await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`)
+    for (const { name, value } of manifest.sequences)
+      await client.query('select setval($1::regclass, $2::bigint)', [`public.${quoted(name)}`, value])
+  }
+}
+
+type TableCopy = {
+  name: string
   write(piece: Buffer): Promise<void>
   /** Returns how many rows came in. */
   end(): Promise<number>
@@ -220,37 +260,16 @@ async function addJobs(client: pg.ClientBase, lines: string): Promise<number> {
 }
 
 /** Returns the SHA-256 of the file. */
-async function writeFileOf(entry: Entry, name: string, draft: string): Promise<string> {
-  const path = resolve(draft, name)
-  if (!path.startsWith(draft + sep)) throw new ArchiveRefusal(`The backup holds a file outside its folder: ${entry.header.name}.`)
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+async function writeFileOf(entry: Entry, path: string): Promise<string> {
+  await mkdir(resolve(path, '..'), { recursive: true, mode: 0o700 })
   const hash = createHash('sha256')
-  const measure = new Transform({
-    transform(chunk: Buffer, _encoding, next) {
-      hash.update(chunk)
-      next(null, chunk)
-    },
-  })
-  await pipeline(entry, measure, createWriteStream(path, { mode: 0o600, flush: true }))
+  await pipeline(entry, adding(hash), createWriteStream(path, { mode: 0o600, flush: true }))
   return hash.digest('hex')
 }
 
-type Counts = { rows: Record<string, number>; files: number; jobs: number }
-
-function refuseMiscount(promised: Counts, found: Counts, path: string): void {
-  const tables = Object.keys(promised.rows).filter((name) => promised.rows[name] !== (found.rows[name] ?? 0))
-  if (tables.length === 0 && promised.files === found.files && promised.jobs === found.jobs) return
-  throw new ArchiveRefusal(
-    `${path} is damaged: it holds less than it promises (${tables.join(', ') || 'files or jobs'}). Nothing was changed.`,
-  )
-}
-
-/** A table without rows has no piece, and so no sum where it is read. */
-const emptySum = createHash('sha256').digest('hex')
-
 function refuseDamage(promised: ArchiveSums, found: ArchiveSums, path: string): void {
   const damaged = [
-    ...Object.keys(promised.tables)
+    ...Object.keys({ ...promised.tables, ...found.tables })
       .filter((name) => promised.tables[name] !== (found.tables[name] ?? emptySum))
       .map((name) => `table ${name}`),
     ...Object.keys({ ...promised.files, ...found.files })
@@ -265,25 +284,16 @@ function refuseDamage(promised: ArchiveSums, found: ArchiveSums, path: string): 
   )
 }
 
-const notABackup = (path: string) =>
-  new ArchiveRefusal(`${path} is not a backup of this product, or it is damaged. Nothing was changed.`)
+const unreadable = (path: string) =>
+  new ArchiveRefusal(`${path} is incomplete, damaged or no backup of this product. Nothing was changed.`)
 
 function explain(error: unknown, path: string): unknown {
-  const code = (error as NodeJS.ErrnoException).code ?? ''
-  if (
-    code === 'Z_BUF_ERROR' ||
-    code === 'ERR_STREAM_PREMATURE_CLOSE' ||
-    /Unexpected end|Stream was destroyed/.test(String(error))
-  ) {
-    return new ArchiveRefusal(`${path} is incomplete. Nothing was changed.`)
-  }
+  const { code = '' } = error as NodeJS.ErrnoException
   const isMisread = error instanceof z.ZodError || error instanceof SyntaxError || error instanceof RangeError
-  // The names of two files, of which one is the folder of the other, or a name that the system does not take.
-  const isMisnamed = /^(EEXIST|ENOTDIR|EISDIR|ENAMETOOLONG|EINVAL|EILSEQ|ERR_INVALID_ARG_VALUE)$/.test(code)
-  if (isMisread || isMisnamed || code.startsWith('Z_') || /Invalid tar header/.test(String(error))) return notABackup(path)
-  // 08 and 57P: the database has ended, which is no fault of the archive.
-  if (error instanceof pg.DatabaseError && !/^(08|57P)/.test(code)) {
+  const isCutOff = /Unexpected end|Stream was destroyed|Invalid tar header/.test(String(error))
+  if (isMisread || isCutOff || /^(Z_|ERR_STREAM_PREMATURE_CLOSE|ENAMETOOLONG|EILSEQ|ERR_INVALID_ARG_VALUE)/.test(code))
+    return unreadable(path)
+  if (error instanceof pg.DatabaseError && !isDatabaseAway(error))
     return new ArchiveRefusal(`${path} cannot be restored, as the database refuses it: ${error.message}. Nothing was changed.`)
-  }
   return error
 }

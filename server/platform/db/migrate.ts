@@ -13,6 +13,10 @@ export class NewerDatabaseError extends Error {
 /** Key of the advisory lock that lets one process migrate at a time. */
 const migrationLock = 7_266_001
 
+/** Makes the list of the migrations that were applied. */
+export const createMigrationsTable =
+  'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())'
+
 /** Names of all migrations of this version, in the order in which they are applied. */
 export async function listMigrations(): Promise<string[]> {
   return (await readdir(migrationsDir)).filter((name) => name.endsWith('.sql')).sort()
@@ -32,9 +36,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     // Migrations that a power cut loses are applied again; the first durable commit after them makes them durable too.
     await client.query('set statement_timeout = 0; set synchronous_commit = off')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await client.query(
-      'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())',
-    )
+    await client.query(createMigrationsTable)
     const applied = new Set(
       (await client.query<{ name: string }>('select name from schema_migrations')).rows.map((row) => row.name),
     )

@@ -8,7 +8,7 @@ const isMissing = (error: unknown) => (error as { code?: string }).code === 'ENO
 /** Files in one folder. */
 export const openDiskStorage = (folder: string): Storage => ({
   async put(name, path) {
-    await mkdir(folder, { recursive: true })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
     const handle = await open(path, 'r+')
     await handle.sync()
     await handle.close()
