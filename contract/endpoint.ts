@@ -127,7 +127,8 @@ export const refusalsOf = (endpoint: AnyEndpoint): RefusalCode[] => {
   if (endpoint.recentProof) implied.push('proof-needed')
   if (endpoint.access === 'reader') implied.push('invitation-invalid', 'invitation-expired')
   if (endpoint.method !== 'GET') implied.push('wrong-type', 'too-large', 'too-slow', 'not-found')
-  // Whoever may come with an invitation may also guess at one, and an account without a proven address changes only so much a day.
-  if (endpoint.limits.length > 0 || endpoint.access === 'reader' || endpoint.countsAsChange) implied.push('too-many')
+  // Whoever may come with an invitation may also guess at one, and one person's changes are limited.
+  const isChange = endpoint.access !== 'public' && endpoint.method !== 'GET'
+  if (endpoint.limits.length > 0 || endpoint.access === 'reader' || isChange) implied.push('too-many')
   return [...new Set([...implied, ...endpoint.errors])]
 }

@@ -148,7 +148,7 @@ async function openTestProduct(options: TestProductOptions) {
   const maintenance = maintenancePool()
   await maintenance.query(`create database ${database} template ${options.template ?? templateDatabase} strategy file_copy`)
   const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
-  const pool = openPool({ ...cluster, database }, log, 6)
+  const pool = openPool({ ...cluster, database }, log)
   const clock = openTestClock(options.at ?? '2026-11-21T09:00:00Z')
   const config: Config = readConfig({
     PUBLIC_URL: 'http://course.test',

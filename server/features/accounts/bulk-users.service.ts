@@ -3,8 +3,8 @@ import type { BulkOutcome, BulkRow } from '#contract/bulk.ts'
 import { refusals } from '#contract/domain-error.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, recordActions } from '../../platform/audit/audit.service.ts'
+import { changeInBulk } from '../../platform/db/change-in-bulk.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import { inBatches } from '../../platform/db/in-batches.ts'
 import { endSessionsOfUsers } from '../sessions/sessions.service.ts'
 import { lockActiveAdmins, lockUsers, setUsers } from './access.queries.ts'
 import { demoDays } from './registration.service.ts'
@@ -56,29 +56,18 @@ async function changeAll(trx: Queryable, deps: Deps, ids: string[], change: User
 }
 
 /** Disables, enables or extends accounts, as one by one, with the same few statements however many there are. */
-export const changeUsers = (
-  deps: Deps,
-  ids: string[],
-  change: UserChange,
-  actor: Actor,
-  admitAgain: () => Promise<void>,
-): Promise<BulkOutcome> =>
-  inBatches(
-    deps.db,
-    ids,
-    async (trx, batch) => {
-      const now = deps.clock.now()
-      await assertStillAdmin(trx, actor)
-      const users = await lockUsers(trx, batch)
-      const untouched = new Map(users.map((user) => [user.id, outcomeWithoutChange(user, change, now)]))
-      const changing = users.filter(({ id }) => untouched.get(id) === undefined)
-      const staying = await reasonsToStay(trx, changing, change, actor)
-      const changed = changing.map(({ id }) => id).filter((id) => !staying.has(id))
-      await changeAll(trx, deps, changed, change, actor)
-      return batch.map((id): BulkRow => {
-        if (!untouched.has(id)) return refused(id, refusals['person-not-found'].message)
-        return untouched.get(id) ?? staying.get(id) ?? { _id: id, outcome: 'done', reason: null }
-      })
-    },
-    admitAgain,
-  )
+export const changeUsers = (deps: Deps, ids: string[], change: UserChange, actor: Actor): Promise<BulkOutcome> =>
+  changeInBulk(deps.db, ids, async (trx, sorted) => {
+    const now = deps.clock.now()
+    await assertStillAdmin(trx, actor)
+    const users = await lockUsers(trx, sorted)
+    const untouched = new Map(users.map((user) => [user.id, outcomeWithoutChange(user, change, now)]))
+    const changing = users.filter(({ id }) => untouched.get(id) === undefined)
+    const staying = await reasonsToStay(trx, changing, change, actor)
+    const changed = changing.map(({ id }) => id).filter((id) => !staying.has(id))
+    await changeAll(trx, deps, changed, change, actor)
+    return sorted.map((id): BulkRow => {
+      if (!untouched.has(id)) return refused(id, refusals['person-not-found'].message)
+      return untouched.get(id) ?? staying.get(id) ?? { _id: id, outcome: 'done', reason: null }
+    })
+  })

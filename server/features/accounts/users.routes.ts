@@ -18,7 +18,7 @@ export const userRoutes = (deps: Deps): Binding[] => [
     return signedIn
   }),
   on(updateUser, ({ params, body, caller }) => users.updateUser(deps, params.id, body, caller.account)),
-  on(changeUsers, ({ body, caller, admitAgain }) => bulk.changeUsers(deps, body.ids, body.change, caller.account, admitAgain)),
+  on(changeUsers, ({ body, caller }) => bulk.changeUsers(deps, body.ids, body.change, caller.account)),
   on(listUsers, async ({ query }) => {
     const { rows, ...size } = await listUserViews(deps.db, query)
     return answer({ users: rows }, size)

@@ -49,8 +49,8 @@ export const editingRoutes = (deps: Deps): Binding[] => [
   on(compareLessonPart, ({ params: { part, ...at }, body, caller }) =>
     parts.compareLessonPart(deps, at, part, body.yaml, caller.account),
   ),
-  on(importLessonPart, ({ params: { part, ...at }, body, caller, admitAgain }) =>
-    parts.importLessonPart(deps, at, part, body, caller.account, admitAgain),
+  on(importLessonPart, ({ params: { part, ...at }, body, caller }) =>
+    parts.importLessonPart(deps, at, part, body, caller.account),
   ),
   on(listLessonVersions, ({ params, caller }) => lessons.listLessonVersions(deps, params, caller.account)),
   on(restoreLessonVersion, ({ params, body, caller }) => lessons.restoreLessonVersion(deps, params, body, caller.account)),

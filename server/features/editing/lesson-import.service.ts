@@ -97,11 +97,8 @@ export async function importLessonPart(
   part: LessonPart,
   { yaml, version }: { yaml: string; version: number },
   editor: Editor,
-  admitAgain: () => Promise<void>,
 ): Promise<{ version: number; difference: PartDifference }> {
   const file = await read(yaml)
-  // Reading the file may have taken seconds, and its sender may have been signed out meanwhile.
-  await admitAgain()
   return deps.db.transaction().execute(async (trx) => {
     const row = await lockAt(trx, at, version, editor)
     const { after, difference } = await readPart(trx, row, part, file)

@@ -19,9 +19,7 @@ export const fileRoutes = (deps: Deps): Binding[] => [
     sendCsv(deps, reply, 'files', fileCsv, async (part) => (await files.listFiles(deps, { ...query, ...part })).files),
   ),
   on(getUploadLimits, async () => files.getUploadLimits(deps)),
-  on(uploadFile, async ({ request, caller, admitAgain }) =>
-    files.uploadFile(deps, await receiveUpload(request), caller.account, admitAgain),
-  ),
+  on(uploadFile, async ({ request, caller }) => files.uploadFile(deps, await receiveUpload(request), caller.account)),
   on(downloadFile, async ({ caller, params, query, request, reply }) => {
     const file = await files.openFile(deps, caller, params.filename, query)
     return sendFile(deps, request, reply, file, {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import type { MultipartFile } from '@fastify/multipart'
 import { DomainError } from '#contract/domain-error.ts'
 import { withoutHiddenMarks } from '#contract/fields.ts'
 import type { FileUse, FileView, UploadLimits } from '#contract/files.ts'
@@ -8,6 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { type Actor, recordAction } from '../../platform/audit/audit.service.ts'
 import type { ListPage } from '../../platform/db/page-of.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import type { Upload } from '../../platform/http/multipart.ts'
 import { isSignedAddress, signAddress } from '../../platform/http/signed-address.ts'
 import { openModule, type Reader, readLearning, visibleModules } from '../course/access.service.ts'
 import { inspectFile, isImage, isVideo, kindOfName } from './file-kinds.ts'
@@ -67,19 +67,14 @@ export async function listFiles(
 }
 
 /** Browsers write a quotation mark in a name as %22; what nobody sees, or what makes `exe.png` of `gnp.exe`, has no place in one. */
-const nameOf = (upload: MultipartFile) =>
+const nameOf = (upload: Upload) =>
   withoutHiddenMarks((upload.filename ?? '').replaceAll('%22', '"')).replace(/[\p{Cc}\u2028\u2029]/gu, '')
 
 /**
  * Keeps an uploaded file under a new name: checked by content, on the storage before the database knows it.
  * Throws `file-missing`, `file-type-refused`, `too-large`, `file-cut`; nothing is left behind then.
  */
-export async function uploadFile(
-  deps: Deps,
-  upload: MultipartFile | undefined,
-  actor: Actor,
-  admitAgain: () => Promise<void>,
-): Promise<FileView> {
+export async function uploadFile(deps: Deps, upload: Upload | undefined, actor: Actor): Promise<FileView> {
   if (upload?.fieldname !== 'file' || !upload.filename) throw new DomainError('file-missing')
   const { config, db, storage, clock } = deps
   const originalName = nameOf(upload)
@@ -91,8 +86,6 @@ export async function uploadFile(
   try {
     if (received.size === 0) throw new DomainError('file-missing', { message: 'This file is empty.' })
     const { ending, mediaType } = await inspectFile(received.path, received.size, originalName)
-    // A video may have taken minutes, in which its sender may have been signed out.
-    await admitAgain()
     const file = {
       filename: `${randomBytes(16).toString('base64url')}.${ending}`,
       originalName,

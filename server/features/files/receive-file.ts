@@ -4,9 +4,9 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { MultipartFile } from '@fastify/multipart'
 import { DomainError } from '#contract/domain-error.ts'
 import type { Config } from '../../config.ts'
+import type { Upload } from '../../platform/http/multipart.ts'
 
 /** Age in milliseconds from which an unfinished upload belongs to nobody any more. */
 const orphanedAfterMs = 3 * 3_600_000
@@ -18,10 +18,10 @@ export const unfinishedDir = (config: Pick<Config, 'DATA_DIR'>): string => join(
 export type ReceivedFile = { path: string; size: number; sha256: string }
 
 /**
- * Writes an upload to a temporary file. Throws `too-large` beyond `maxBytes` and `file-cut` when the connection ends early, and
- * the system's error when the disk does not take it; nothing is left behind then.
+ * Writes an upload to a temporary file. Throws `too-large` beyond `maxBytes`, `file-cut` when the connection ends early, the system's error
+ * when the disk does not take it, and what the sender is refused with who has been signed out meanwhile; nothing is left behind then.
  */
-export async function receiveFile(config: Config, upload: MultipartFile, maxBytes: number): Promise<ReceivedFile> {
+export async function receiveFile(config: Config, upload: Upload, maxBytes: number): Promise<ReceivedFile> {
   const folder = unfinishedDir(config)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, `${randomUUID()}.part`)
@@ -38,6 +38,7 @@ export async function receiveFile(config: Config, upload: MultipartFile, maxByte
   try {
     await pipeline(upload.file, measure, createWriteStream(path, { flush: true, mode: 0o600 }))
     if (upload.file.truncated) throw tooLarge(maxBytes)
+    await upload.admitAgain()
   } catch (error) {
     await rm(path, { force: true })
     throw error instanceof DomainError || isOfDisk(error) ? error : new DomainError('file-cut')

@@ -4,8 +4,8 @@ import { refusals } from '#contract/domain-error.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, recordActions } from '../../platform/audit/audit.service.ts'
 import type { AuditAction } from '../../platform/audit/audit-actions.ts'
+import { changeInBulk } from '../../platform/db/change-in-bulk.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import { inBatches } from '../../platform/db/in-batches.ts'
 import { mailDeliveryOf, queueMails } from '../../platform/mail/queue-mail.ts'
 import { addTombstones } from '../../platform/privacy/tombstones.ts'
 import { invitationMail } from './invitation-email.ts'
@@ -47,7 +47,7 @@ async function mailInvitations(
 }
 
 /**
- * Changes invitations in batches: `reasonAgainst` tells of one why it is not changed, `change` changes the others at once and tells what is to
+ * Changes invitations in sortedes: `reasonAgainst` tells of one why it is not changed, `change` changes the others at once and tells what is to
  * be said of each. Notes in the audit those that were changed.
  */
 const changeInvitations = (
@@ -57,31 +57,24 @@ const changeInvitations = (
   action: AuditAction,
   reasonAgainst: (invitation: LockedInvitation, now: Date) => BulkRow | undefined,
   change: (trx: Queryable, invitations: LockedInvitation[], now: Date) => Promise<(id: string) => BulkRow>,
-  admitAgain: () => Promise<void>,
 ): Promise<BulkOutcome> =>
-  inBatches(
-    deps.db,
-    ids,
-    async (trx, batch) => {
-      const now = deps.clock.now()
-      const invitations = new Map((await lockInvitations(trx, batch)).map((one) => [one.id, one]))
-      const left = new Map([...invitations.values()].map((one) => [one.id, reasonAgainst(one, now)]))
-      const changing = [...invitations.values()].filter(({ id }) => left.get(id) === undefined)
-      const outcomeOf = changing.length > 0 ? await change(trx, changing, now) : done
-      const rows = batch.map((id) => (invitations.has(id) ? (left.get(id) ?? outcomeOf(id)) : refused(id, gone)))
-      const things = rows.filter(({ outcome }) => outcome === 'done').map(({ _id }) => ({ subject: `invitation ${_id}` }))
-      await recordActions(trx, deps, actor, action, things)
-      return rows
-    },
-    admitAgain,
-  )
+  changeInBulk(deps.db, ids, async (trx, sorted) => {
+    const now = deps.clock.now()
+    const invitations = new Map((await lockInvitations(trx, sorted)).map((one) => [one.id, one]))
+    const left = new Map([...invitations.values()].map((one) => [one.id, reasonAgainst(one, now)]))
+    const changing = [...invitations.values()].filter(({ id }) => left.get(id) === undefined)
+    const outcomeOf = changing.length > 0 ? await change(trx, changing, now) : done
+    const rows = sorted.map((id) => (invitations.has(id) ? (left.get(id) ?? outcomeOf(id)) : refused(id, gone)))
+    const things = rows.filter(({ outcome }) => outcome === 'done').map(({ _id }) => ({ subject: `invitation ${_id}` }))
+    await recordActions(trx, deps, actor, action, things)
+    return rows
+  })
 
 /** Makes invitations valid for at least `days` from now; one that is valid for longer is left as it is. Mails the new date when asked. */
 export const renewInvitations = (
   deps: Deps,
   { ids, days, sendMail }: { ids: string[]; days: number; sendMail: boolean },
   actor: Actor,
-  admitAgain: () => Promise<void>,
 ) => {
   const endFrom = (now: Date) => new Date(now.getTime() + days * day)
   return changeInvitations(
@@ -100,12 +93,11 @@ export const renewInvitations = (
       const mailed = await mailInvitations(trx, deps, invitations)
       return (id) => done(id, mailed.has(id) ? keptReason(deps) : `Renewed, but not mailed: ${unwanted}`)
     },
-    admitAgain,
   )
 }
 
 /** Mails active invitations again, unless their mail was written a moment ago. */
-export const resendInvitations = (deps: Deps, ids: string[], actor: Actor, admitAgain: () => Promise<void>) =>
+export const resendInvitations = (deps: Deps, ids: string[], actor: Actor) =>
   changeInvitations(
     deps,
     ids,
@@ -122,29 +114,18 @@ export const resendInvitations = (deps: Deps, ids: string[], actor: Actor, admit
       const mailed = await mailInvitations(trx, deps, invitations)
       return (id) => (mailed.has(id) ? done(id, keptReason(deps)) : refused(id, unwanted))
     },
-    admitAgain,
   )
 
 /** Deletes invitations; their links are dead at once. One that is gone already is left as it is. */
-export const deleteInvitations = (
-  deps: Deps,
-  ids: string[],
-  actor: Actor,
-  admitAgain: () => Promise<void>,
-): Promise<BulkOutcome> =>
-  inBatches(
-    deps.db,
-    ids,
-    async (trx, batch) => {
-      const rows = await deleteInvitationRows(trx, batch)
-      await addTombstones(trx, deps, { 'invitation-link': rows.map(({ token }) => token) })
-      const deleted = new Set(rows.map(({ id }) => id))
-      const things = [...deleted].map((id) => ({ subject: `invitation ${id}` }))
-      await recordActions(trx, deps, actor, 'invitation deleted', things)
-      return batch.map((id) => (deleted.has(id) ? done(id) : unchanged(id, 'Already deleted.')))
-    },
-    admitAgain,
-  )
+export const deleteInvitations = (deps: Deps, ids: string[], actor: Actor): Promise<BulkOutcome> =>
+  changeInBulk(deps.db, ids, async (trx, sorted) => {
+    const rows = await deleteInvitationRows(trx, sorted)
+    await addTombstones(trx, deps, { 'invitation-link': rows.map(({ token }) => token) })
+    const deleted = new Set(rows.map(({ id }) => id))
+    const things = [...deleted].map((id) => ({ subject: `invitation ${id}` }))
+    await recordActions(trx, deps, actor, 'invitation deleted', things)
+    return sorted.map((id) => (deleted.has(id) ? done(id) : unchanged(id, 'Already deleted.')))
+  })
 
 /** The invitations that a filter finds, as many as one bulk call takes, and how many there are. */
 export async function listInvitationChoices({ db, clock }: Deps, filter: Omit<InvitationFilter, 'limit' | 'page'>) {

@@ -76,8 +76,8 @@ export const invitationRoutes = (deps: Deps): Binding[] => [
     if (!isSignedAddress(deps.authSecret, viewAddress(query), query, deps.clock.now())) throw new DomainError('mail-not-found')
     return sendMailHtml(reply, (await invitations.previewInvitationMail(deps, originOf(query))).html)
   }),
-  on(sendInvitations, async ({ body, caller, admitAgain }) => {
-    const outcome = await invitations.sendInvitations(deps, body.emails, originOf(body), caller.account, admitAgain)
+  on(sendInvitations, async ({ body, caller }) => {
+    const outcome = await invitations.sendInvitations(deps, body.emails, originOf(body), caller.account)
     return outcome.delivery === 'kept' && outcome.sent.length > 0
       ? answer(outcome, { message: 'The invitations are ready, but no email has left: no SMTP server is set.' })
       : outcome
@@ -90,9 +90,9 @@ export const invitationRoutes = (deps: Deps): Binding[] => [
     const { choices, ...size } = await bulk.listInvitationChoices(deps, query)
     return answer(choices, size)
   }),
-  on(renewInvitations, ({ body, caller, admitAgain }) => bulk.renewInvitations(deps, body, caller.account, admitAgain)),
-  on(resendInvitations, ({ body, caller, admitAgain }) => bulk.resendInvitations(deps, body.ids, caller.account, admitAgain)),
-  on(deleteInvitations, ({ body, caller, admitAgain }) => bulk.deleteInvitations(deps, body.ids, caller.account, admitAgain)),
+  on(renewInvitations, ({ body, caller }) => bulk.renewInvitations(deps, body, caller.account)),
+  on(resendInvitations, ({ body, caller }) => bulk.resendInvitations(deps, body.ids, caller.account)),
+  on(deleteInvitations, ({ body, caller }) => bulk.deleteInvitations(deps, body.ids, caller.account)),
   on(deleteInvitation, async ({ params, caller }) => {
     await invitations.deleteInvitation(deps, params.id, caller.account)
     return answer(undefined, { message: 'Invitation deleted successfully!' })

@@ -89,31 +89,18 @@ export async function previewInvitationMail(deps: Pick<Deps, 'config' | 'db' | '
   return finishMail(deps, content, { to: 'your-address@example.com', marketing: source !== 'asked', firstContact: true })
 }
 
-/** Addresses that are invited in one transaction; a longer list takes several. */
-const invitedAtOnce = 100
-
 /**
  * Invites each line's address; one outcome per line, never an abort. An address with an open invitation is not written to again.
- * `delivery` tells whether the mails leave, or are kept because no mail server is set. Before each transaction except the first, `admitAgain`
- * checks that the caller is still admitted.
+ * `delivery` tells whether the mails leave, or are kept because no mail server is set.
  */
-export async function sendInvitations(
-  deps: Deps,
-  lines: string[],
-  origin: InvitationOrigin,
-  actor: Actor,
-  admitAgain: () => Promise<void>,
-) {
+export async function sendInvitations(deps: Deps, lines: string[], origin: InvitationOrigin, actor: Actor) {
   const parsed = lines.map((line) => ({ line, email: emailAddress().safeParse(line).data }))
   const emails = [...new Set(parsed.flatMap(({ email }) => email ?? []))]
   const outcomes = new Map<string, InvitationOutcome>()
   const openInvitations: { _id: string; email: string }[] = []
-  for (let first = 0; first < emails.length; first += invitedAtOnce) {
-    if (first > 0) await admitAgain()
-    for (const [email, { outcome, openId }] of await invite(deps, emails.slice(first, first + invitedAtOnce), origin, actor)) {
-      outcomes.set(email, outcome)
-      if (outcome === 'alreadySent' && openId !== undefined) openInvitations.push({ _id: openId, email })
-    }
+  for (const [email, { outcome, openId }] of await invite(deps, emails, origin, actor)) {
+    outcomes.set(email, outcome)
+    if (outcome === 'alreadySent' && openId !== undefined) openInvitations.push({ _id: openId, email })
   }
   const sent: string[] = []
   const alreadySent: string[] = []

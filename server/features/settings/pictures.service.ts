@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import type { MultipartFile } from '@fastify/multipart'
 import { DomainError } from '#contract/domain-error.ts'
 import { maxPictureMegabytes, maxPictureSide } from '#contract/settings.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, recordAction } from '../../platform/audit/audit.service.ts'
+import type { Upload } from '../../platform/http/multipart.ts'
 import { redrawPicture } from '../../platform/pictures/redraw-picture.ts'
 import { inspectFile, isImage, kindOfName } from '../files/file-kinds.ts'
 import { receiveFile } from '../files/receive-file.ts'
@@ -31,12 +31,7 @@ async function reencode(path: string) {
  * Takes a logo or portrait: checked by its content like every upload, then re-encoded. Throws `file-missing`, `file-type-refused`, `too-large`,
  * `file-cut`, `picture-unreadable`.
  */
-export async function uploadPicture(
-  deps: Deps,
-  upload: MultipartFile | undefined,
-  actor: Actor,
-  admitAgain: () => Promise<void>,
-) {
+export async function uploadPicture(deps: Deps, upload: Upload | undefined, actor: Actor) {
   if (upload?.fieldname !== 'file' || !upload.filename) throw new DomainError('file-missing')
   if (!isImage(kindOfName(upload.filename).mediaType))
     throw new DomainError('file-type-refused', { message: 'Please choose a picture: PNG or JPEG.' })
@@ -46,8 +41,6 @@ export async function uploadPicture(
     await inspectFile(received.path, received.size, upload.filename)
     const { png, width, height } = await reencode(received.path)
     const name = `${createHash('sha256').update(png).digest('base64url').slice(0, 22)}-${width}x${height}.png`
-    // Its sender may have been signed out while it came.
-    await admitAgain()
     await deps.db.transaction().execute(async (trx) => {
       await insertPicture(trx, { name, bytes: png, width, height, uploadedAt: deps.clock.now() })
       await recordAction(trx, deps, actor, 'picture uploaded', 'settings', { name, width, height })

@@ -54,9 +54,7 @@ export const settingsRoutes = (deps: Deps, renderLanding: RenderLanding | undefi
       })
       .send(html)
   }),
-  on(uploadPicture, async ({ request, caller, admitAgain }) =>
-    pictures.uploadPicture(deps, await receiveUpload(request), caller.account, admitAgain),
-  ),
+  on(uploadPicture, async ({ request, caller }) => pictures.uploadPicture(deps, await receiveUpload(request), caller.account)),
   on(showPicture, async ({ params, reply }) => {
     const { bytes } = await pictures.getPicture(deps, params.name)
     return reply

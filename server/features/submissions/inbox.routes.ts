@@ -31,7 +31,7 @@ export const inboxRoutes = (deps: Deps): Binding[] => [
     const { choices, ...size } = await inbox.listSubmissionChoices(deps, query)
     return answer(choices, size)
   }),
-  on(markSubmissions, ({ body, caller, admitAgain }) => inbox.markSubmissions(deps, body, caller.account, admitAgain)),
+  on(markSubmissions, ({ body, caller }) => inbox.markSubmissions(deps, body, caller.account)),
   on(setSubmissionStatus, async ({ params, body, caller }) => ({
     submission: await inbox.setSubmissionStatus(deps, params.id, body.status, caller.account),
   })),

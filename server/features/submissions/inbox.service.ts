@@ -13,8 +13,8 @@ import { submissionTitle } from '#contract/submission-title.ts'
 import type { Deps } from '../../deps.ts'
 import { provenAddress } from '../../platform/addresses/proven-address.ts'
 import { type Actor, recordAction, recordActions } from '../../platform/audit/audit.service.ts'
+import { changeInBulk } from '../../platform/db/change-in-bulk.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import { inBatches } from '../../platform/db/in-batches.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { reviewArtefact as decideArtefact, readArtefactReviews } from '../assessment/artefacts.service.ts'
 import { rubricOf } from '../course/rubrics.ts'
@@ -180,34 +180,27 @@ export const markSubmissions = (
   deps: Deps,
   { ids, status, from }: Parsed<typeof markSubmissionsEndpoint.body>,
   actor: Actor,
-  admitAgain: () => Promise<void>,
 ): Promise<BulkOutcome> =>
-  inBatches(
-    deps.db,
-    ids,
-    async (trx, batch) => {
-      const found = new Map((await lockSubmissions(trx, batch)).map((row) => [row.id, row.status]))
-      const isMeant = (before: SubmissionView['status'] | undefined) =>
-        before !== status && (from === undefined || before === from)
-      const changed = batch.filter((id) => found.has(id) && isMeant(found.get(id)))
-      await setSubmissionStates(trx, changed, status, deps.clock.now())
-      if (status !== 'read')
-        await recordActions(
-          trx,
-          deps,
-          actor,
-          `submission marked ${status}`,
-          changed.map((id) => ({ subject: `submission ${id}` })),
-        )
-      return batch.map((_id): BulkRow => {
-        if (!found.has(_id)) return { _id, outcome: 'refused', reason: refusals['submission-not-found'].message }
-        const before = found.get(_id)
-        if (isMeant(before)) return { _id, outcome: 'done', reason: null }
-        return { _id, outcome: 'unchanged', reason: before === status ? `Was ${status} before.` : `Is ${before} by now.` }
-      })
-    },
-    admitAgain,
-  )
+  changeInBulk(deps.db, ids, async (trx, sorted) => {
+    const found = new Map((await lockSubmissions(trx, sorted)).map((row) => [row.id, row.status]))
+    const isMeant = (before: SubmissionView['status'] | undefined) => before !== status && (from === undefined || before === from)
+    const changed = sorted.filter((id) => found.has(id) && isMeant(found.get(id)))
+    await setSubmissionStates(trx, changed, status, deps.clock.now())
+    if (status !== 'read')
+      await recordActions(
+        trx,
+        deps,
+        actor,
+        `submission marked ${status}`,
+        changed.map((id) => ({ subject: `submission ${id}` })),
+      )
+    return sorted.map((_id): BulkRow => {
+      if (!found.has(_id)) return { _id, outcome: 'refused', reason: refusals['submission-not-found'].message }
+      const before = found.get(_id)
+      if (isMeant(before)) return { _id, outcome: 'done', reason: null }
+      return { _id, outcome: 'unchanged', reason: before === status ? `Was ${status} before.` : `Is ${before} by now.` }
+    })
+  })
 
 /** Marks a submission. Throws DomainError `submission-not-found`. */
 export async function setSubmissionStatus(

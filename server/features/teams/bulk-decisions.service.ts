@@ -3,15 +3,15 @@ import { maxBulkItems } from '#contract/bulk.ts'
 import { DomainError } from '#contract/domain-error.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../platform/audit/audit.service.ts'
+import { changeInBulk } from '../../platform/db/change-in-bulk.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import { inBatches } from '../../platform/db/in-batches.ts'
 import { approveWithin, rejectWithin } from './decisions.service.ts'
 import { lockTeams, type TeamFilter, type TeamRow } from './teams.queries.ts'
 import { listTeams } from './teams.service.ts'
 
 type Decision = 'approved' | 'rejected'
 
-/** Decides on the teams of a batch; one that was decided so before is left as it is. */
+/** Decides on the teams of a sorted; one that was decided so before is left as it is. */
 async function decide(
   trx: Queryable,
   ids: string[],
@@ -30,27 +30,13 @@ async function decide(
 }
 
 /** Approves pending teams with the members they list, as one by one. A team that is approved already is left as it is. */
-export const approveTeams = (deps: Deps, ids: string[], actor: Actor, admitAgain: () => Promise<void>): Promise<BulkOutcome> =>
-  inBatches(
-    deps.db,
-    ids,
-    (trx, batch) => decide(trx, batch, 'approved', (teams) => approveWithin(trx, deps, teams, actor)),
-    admitAgain,
-  )
+export const approveTeams = (deps: Deps, ids: string[], actor: Actor): Promise<BulkOutcome> =>
+  changeInBulk(deps.db, ids, (trx, sorted) => decide(trx, sorted, 'approved', (teams) => approveWithin(trx, deps, teams, actor)))
 
 /** Rejects pending teams and tells each contact, with one reason for all if one is given. */
-export const rejectTeams = (
-  deps: Deps,
-  ids: string[],
-  reason: string | undefined,
-  actor: Actor,
-  admitAgain: () => Promise<void>,
-): Promise<BulkOutcome> =>
-  inBatches(
-    deps.db,
-    ids,
-    (trx, batch) => decide(trx, batch, 'rejected', (teams) => rejectWithin(trx, deps, teams, reason, actor)),
-    admitAgain,
+export const rejectTeams = (deps: Deps, ids: string[], reason: string | undefined, actor: Actor): Promise<BulkOutcome> =>
+  changeInBulk(deps.db, ids, (trx, sorted) =>
+    decide(trx, sorted, 'rejected', (teams) => rejectWithin(trx, deps, teams, reason, actor)),
   )
 
 /** The teams that a filter finds, as many as one bulk call takes, and how many there are. */

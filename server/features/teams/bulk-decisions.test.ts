@@ -99,3 +99,21 @@ test('whoever selects all that match is told who they are', async () => {
     { _id: ids[2], label: 'Company 2', note: 'Jana Nováková, contact2@company.example · 2 people' },
   ])
 })
+
+test('a call approves five hundred teams with as many members as a request may list', async () => {
+  const product = await startTestProduct()
+  const { token: as } = await product.signIn({ role: 'admin' })
+  const { rows } = await product.pool.query<{ id: string }>(
+    `insert into teams (source, company_name, contact_name, contact_email, request_token_hash, created_at)
+      select 'access-request', 'Company ' || n, 'Jana', 'contact' || n || '@example.com', 'hash ' || n, now()
+      from generate_series(1, 500) n returning id`,
+  )
+  await product.pool.query(
+    `insert into team_members (team_id, email, position, is_contact)
+      select id, case p when 0 then contact_email else 'member' || p || contact_email end, p, p = 0
+      from teams, generate_series(0, 10) p`,
+  )
+  const approved = await product.call(approveTeams, { as, body: { ids: rows.map(({ id }) => id) } })
+  expect(approved.body.data.summary).toEqual({ done: 500, unchanged: 0, refused: 0 })
+  expect((await product.pool.query('select from mail')).rowCount).toBe(5_500)
+})

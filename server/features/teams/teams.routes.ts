@@ -73,8 +73,8 @@ export const teamRoutes = (deps: Deps): Binding[] => [
     const { choices, ...size } = await bulk.listTeamChoices(deps, query)
     return answer(choices, size)
   }),
-  on(approveTeams, ({ body, caller, admitAgain }) => bulk.approveTeams(deps, body.ids, caller.account, admitAgain)),
-  on(rejectTeams, ({ body, caller, admitAgain }) => bulk.rejectTeams(deps, body.ids, body.reason, caller.account, admitAgain)),
+  on(approveTeams, ({ body, caller }) => bulk.approveTeams(deps, body.ids, caller.account)),
+  on(rejectTeams, ({ body, caller }) => bulk.rejectTeams(deps, body.ids, body.reason, caller.account)),
   on(reopenTeam, async ({ params, caller }) => {
     const team = await decisions.reopenTeam(deps, params.id, caller.account)
     return answer({ team }, { message: 'Team reopened. It is pending again.' })

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { WebhookEvent } from '#contract/webhooks.ts'
-import { json, type Queryable } from '../../platform/db/database.ts'
+import { inParts, json, type Queryable } from '../../platform/db/database.ts'
 import { type Direction, opposite, type Paging, pageOf, type TimeRange, within } from '../../platform/db/page-of.ts'
 import type { WebhookDeliveries } from '../../platform/db/tables.ts'
 
@@ -22,11 +22,10 @@ export async function lockWebhooksOf(trx: Queryable, event: WebhookEvent): Promi
 type NewDelivery = Omit<Insertable<WebhookDeliveries>, 'data'> & { data: Record<string, unknown> }
 
 /** Adds deliveries. Their jobs are to be enqueued by the caller. */
-export const insertDeliveries = (trx: Queryable, deliveries: NewDelivery[]) =>
-  trx
-    .insertInto('webhookDeliveries')
-    .values(deliveries.map((delivery) => ({ ...delivery, data: json(delivery.data) })))
-    .execute()
+export async function insertDeliveries(trx: Queryable, deliveries: NewDelivery[]): Promise<void> {
+  const rows = deliveries.map((delivery) => ({ ...delivery, data: json(delivery.data) }))
+  for (const part of inParts(rows)) await trx.insertInto('webhookDeliveries').values(part).execute()
+}
 
 const webhooks = (db: Queryable) =>
   db

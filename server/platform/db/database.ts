@@ -119,3 +119,8 @@ export function openDatabase(pool: pg.Pool, plugins: KyselyPlugin[] = []): Datab
 
 /** A value for a jsonb column: the driver would send a bare array as a PostgreSQL array. */
 export const json = <Value>(value: Value): RawBuilder<JsonText<Value>> => sql`${JSON.stringify(value)}::jsonb`
+
+/** Rows in parts that one insert takes: PostgreSQL allows 65,535 parameters a statement. */
+export function* inParts<Row>(rows: Row[]): Generator<Row[]> {
+  for (let first = 0; first < rows.length; first += 1_000) yield rows.slice(first, first + 1_000)
+}

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { forgotPassword } from '#contract/account.ts'
 import { saveActivityDraft } from '#contract/activities.ts'
 import { login } from '#contract/auth.ts'
 import { listTeams } from '#contract/teams.ts'
@@ -7,6 +6,8 @@ import { joinWaitlist } from '#contract/waitlist.ts'
 import { shareTestProduct, startTestProduct } from '../../testing/test-product.ts'
 
 const shared = shareTestProduct()
+
+const anna = { name: 'Anna Dvořáková', courseType: 'advanced' as const }
 
 test('an unknown call answers 404 in the envelope, another method 405 with what is allowed', async () => {
   const { app } = shared()
@@ -102,7 +103,7 @@ test('text that no database can keep is refused at its field, wherever it stands
 
 test('calls beyond a limit answer 429 with the time to wait, per address and per recipient', async () => {
   const product = await startTestProduct({ settings: { RATE_LIMIT_SCALE: '0.4' } })
-  const attempt = (email = 'a@example.com') => product.call(forgotPassword, { body: { email } })
+  const attempt = (email = 'a@example.com') => product.call(joinWaitlist, { body: { ...anna, email } })
   expect([(await attempt()).status, (await attempt()).status]).toEqual([200, 200])
   const limited = await attempt()
   expect(limited).toMatchObject({
@@ -146,7 +147,7 @@ test('the API document names every call, and its page needs no script', async ()
 
 test('calls counted while the clock was eight days ahead limit nobody when it is right again', async () => {
   const product = await startTestProduct({ settings: { RATE_LIMIT_SCALE: '0.4' } })
-  const attempt = async () => (await product.call(forgotPassword, { body: { email: 'a@example.com' } })).status
+  const attempt = async () => (await product.call(joinWaitlist, { body: { ...anna, email: 'a@example.com' } })).status
   product.clock.advance({ days: 8 })
   expect([await attempt(), await attempt(), await attempt()]).toEqual([200, 200, 429])
   product.clock.advance({ days: -8 })

@@ -12,11 +12,15 @@ export async function acceptUploads(app: FastifyInstance, config: Pick<Config, '
   })
 }
 
+/** A file on its way. */
+export type Upload = MultipartFile & { admitAgain: FastifyRequest['admitAgain'] }
+
 /** The file of an upload; undefined when the request holds none. Throws `bad-input` for a form that cannot be read. */
-export async function receiveUpload(request: FastifyRequest): Promise<MultipartFile | undefined> {
+export async function receiveUpload(request: FastifyRequest): Promise<Upload | undefined> {
   if (!request.isMultipart()) return undefined
   try {
-    return await request.file()
+    const file = await request.file()
+    return file && Object.assign(file, { admitAgain: request.admitAgain })
   } catch (error) {
     // What the library refuses says so itself; what it stumbles over (no boundary, a broken header) does not.
     if ((error as { statusCode?: number }).statusCode !== undefined) throw error

@@ -13,7 +13,7 @@ import { checkOneClickForm } from './one-click-form.ts'
 import { parseInput } from './parse-input.ts'
 import { countCall } from './rate-limit.ts'
 import { requireRecentProof } from './recent-proof.ts'
-import { openTurns } from './turns.ts'
+import { createRunningChanges } from './running-changes.ts'
 import { answerUnknownPath } from './unknown-path.ts'
 import { countUnprovenChange } from './unproven-changes.ts'
 
@@ -35,8 +35,6 @@ export type Call<E extends AnyEndpoint> = {
   userAgent: string
   request: FastifyRequest
   reply: FastifyReply
-  /** Admits the caller again, for what took long to arrive. Throws as at first, `session-ended` for example. */
-  admitAgain(): Promise<void>
 }
 
 type Result<E extends AnyEndpoint> =
@@ -88,15 +86,12 @@ function guard(caller: Caller, { access, recentProof }: AnyEndpoint, now: Date):
   if (recentProof) requireRecentProof(caller.account, now)
 }
 
-/** Whose changes wait for each other: an account's or an invitation's. Uploads take minutes, and what is read takes no lock of its own. */
-function turnOf(caller: Caller, { method, upload }: AnyEndpoint): string | undefined {
+/** Whose change a call is: an account's or an invitation's. An upload takes minutes, and a call that only reads waits for no row. */
+function changingPerson(caller: Caller, { method, upload }: AnyEndpoint): string | undefined {
   if (method === 'GET' || upload !== undefined) return undefined
   if (caller.kind === 'account') return caller.account.id
   return caller.kind === 'invitation' ? caller.invitation.id : undefined
 }
-
-/** Changes of one person that run and wait at a time: a page sends a few at once, and each may hold one of ten connections while it waits for a row. */
-const changesOfOne = { atOnce: 4, mostWaiting: 100 }
 
 /** Wrong invitations that one network may try: a token of 192 bits is never guessed, but nobody need be allowed to try. */
 const guessLimits: RateLimit[] = [{ per: 'address', max: 300, windowSeconds: 600 }]
@@ -109,8 +104,11 @@ declare module 'fastify' {
     caller: Caller
     /** Whether a part of the body was still to come when the caller was admitted. */
     isBodyAwaited: boolean
-    /** Refuses the caller who has been signed out or lost the right to an answer while it is sent. A proof that was recent at its start will do. */
-    admitWhileSending: (() => Promise<void>) | undefined
+    /**
+     * Refuses a caller who has been signed out, or has lost their rights, since the call began: for what takes long to arrive or to be sent. A
+     * proof that was recent then will do.
+     */
+    admitAgain: () => Promise<void>
   }
 }
 
@@ -135,27 +133,18 @@ async function identifyCaller(deps: Deps, identify: Identify, request: FastifyRe
  * Then validation, limits per field, handler, stripping, envelope.
  */
 export function bindRoutes(app: FastifyInstance, deps: Deps, identify: Identify, bindings: Binding[]): void {
-  const takeTurn = openTurns(changesOfOne)
+  const runChange = createRunningChanges()
   app.decorateRequest('caller')
   app.decorateRequest('isBodyAwaited')
-  app.decorateRequest('admitWhileSending')
+  app.decorateRequest('admitAgain')
   for (const { endpoint, handle } of bindings) {
     const name = `${endpoint.method} ${endpoint.path}`
     const declared = endpoint.data ? copyDeclared(endpoint.data) : undefined
     const limitsPerAddress = endpoint.limits.filter(isAboutAddress)
     const limitsPerField = endpoint.limits.filter((limit) => !isAboutAddress(limit))
-    const admit = async (request: FastifyRequest) => {
+    const admit = async (request: FastifyRequest, recentProof = endpoint.recentProof) => {
       request.caller = await identifyCaller(deps, identify, request, endpoint)
-      guard(request.caller, endpoint, deps.clock.now())
-    }
-    // Whoever waited for their turn may have been signed out, or made no admin any more, in the meantime.
-    const inTurn = <Outcome>(request: FastifyRequest, run: () => Promise<Outcome>): Promise<Outcome> => {
-      const turn = turnOf(request.caller, endpoint)
-      if (turn === undefined) return run()
-      return takeTurn(turn, async (hasWaited) => {
-        if (hasWaited) await admit(request)
-        return run()
-      })
+      guard(request.caller, { ...endpoint, recentProof }, deps.clock.now())
     }
     app.route({
       method: endpoint.method,
@@ -166,10 +155,9 @@ export function bindRoutes(app: FastifyInstance, deps: Deps, identify: Identify,
         const address = networkOf(request.ip)
         if (limitsPerAddress.length > 0) await countCall(deps, name, limitsPerAddress, { address, body: undefined })
         await admit(request)
-        await inTurn(request, () => countUnprovenChange(deps, endpoint, request.caller))
+        await countUnprovenChange(deps, endpoint, request.caller)
         request.isBodyAwaited = request.raw.complete === false
-        request.admitWhileSending = async () =>
-          guard(await identifyCaller(deps, identify, request, endpoint), { ...endpoint, recentProof: false }, deps.clock.now())
+        request.admitAgain = () => admit(request, false)
       },
       // Whoever was admitted and then held the body back may have been signed out, or made no admin any more, in the meantime.
       preHandler: async (request) => {
@@ -191,10 +179,10 @@ export function bindRoutes(app: FastifyInstance, deps: Deps, identify: Identify,
           userAgent: request.headers['user-agent'] ?? '',
           request,
           reply,
-          admitAgain: () => admit(request),
         }
         const run = () => handle({ ...call, caller: request.caller as CallerFor<AnyEndpoint['access']> })
-        const result = await inTurn(request, run).catch(async (error: unknown) => {
+        const person = changingPerson(request.caller, endpoint)
+        const result = await (person === undefined ? run() : runChange(person, run)).catch(async (error: unknown) => {
           // An account, or an invitation, that was deleted while its owner saved something is no defect: the session has ended.
           const isGone = request.caller.kind !== 'anonymous' && (isMissingReference(error) || isMissingValue(error))
           if (isGone) await identify(credentialsOf(request))

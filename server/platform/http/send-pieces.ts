@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 /** Ends where the reader is admitted no longer: who reads slowly would otherwise be sent what is stored days after the sign-out. */
 async function* whileAdmitted<Piece>(request: FastifyRequest, pieces: AsyncGenerator<Piece>): AsyncGenerator<Piece> {
   for await (const piece of pieces) {
-    await request.admitWhileSending?.()
+    await request.admitAgain?.()
     yield piece
   }
 }

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely'
-import { json, type Queryable } from '../db/database.ts'
+import { inParts, json, type Queryable } from '../db/database.ts'
 import { type Direction, opposite, type Paging, pageOf, type TimeRange, within } from '../db/page-of.ts'
 import { containsText } from '../db/search.ts'
 import type { DB, Mail } from '../db/tables.ts'
@@ -20,9 +20,8 @@ export const deliveryKey = (mailId: string): string => `mail:${mailId}`
 
 /** Writes mails. Their deliveries are to be enqueued by the caller. */
 export async function insertMails(db: Queryable, mails: NewMail[]): Promise<void> {
-  if (mails.length === 0) return
   const rows = mails.map((mail) => ({ ...mail, parameters: json(mail.parameters) }))
-  await db.insertInto('mail').values(rows).execute()
+  for (const part of inParts(rows)) await db.insertInto('mail').values(part).execute()
 }
 
 /** Whether a mail of a kind to an account has been written since a time, with these parameters. */
