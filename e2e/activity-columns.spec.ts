@@ -3,6 +3,8 @@ import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
 import { dayFromNow } from './learners.ts'
 
+test.use({ ownProduct: true })
+
 test('columns of an activity’s table are added, named, ordered and taken away, and a learner’s draft keeps what stood in them', async ({
   browser,
   product,

@@ -3,7 +3,7 @@ import { expectAccessibleAndFitting } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
 import { changeDatabase } from './product-database.ts'
 
-test.use({ productOfFile: true })
+test.use({ ownProduct: true })
 
 test('on a phone the chosen tab is in sight, and the days that narrow a list stand in one line', async ({ browser, product }) => {
   const { token } = (await callProduct(product, '', 'POST', '/api/auth/login', product.admin)).data

@@ -3,6 +3,8 @@ import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
 import { chooseRowAction } from './row-action.ts'
 
+test.use({ ownProduct: true })
+
 test('the admin runs invitations, users, submissions, mails and the audit from their tabs', async ({ browser, product }) => {
   const post = async (path: string, body: unknown, token?: string) => {
     const response = await fetch(product.url + path, {

@@ -6,8 +6,6 @@ import { expectAccessibleAndFitting } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
 import { callApi, finishModules, openTeam } from './learners.ts'
 
-test.use({ productOfMany: true })
-
 type Shipped = { id: string; correct: string; options: { id: string; text: string }[] }
 
 /** The text of each question's right option, from the shipped files. */

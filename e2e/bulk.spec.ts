@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts'
 import { changeDatabase } from './product-database.ts'
 import { resizeWindow } from './resize-window.ts'
 
-test.use({ productOfFile: true })
+test.use({ ownProduct: true })
 
 /** Statement that adds requests of so many companies, each with its contact alone. */
 const pendingTeams = (count: number) => `

@@ -5,7 +5,7 @@ import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
 import { chooseRowAction } from './row-action.ts'
 
-test.use({ productOfFile: true })
+test.use({ ownProduct: true })
 
 /** Takes a row by its left edge and lets it go on another, as a mouse does. */
 const drag = (from: Locator, to: Locator) => from.dragTo(to, { sourcePosition: { x: 4, y: 12 }, targetPosition: { x: 4, y: 12 } })

@@ -2,8 +2,6 @@ import { expectAccessibleAndFitting } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
 import { openTeam } from './learners.ts'
 
-test.use({ productOfMany: true })
-
 test('one offer is compared as employment and as a contract in both markets, and each market has its law page', async ({
   browser,
   product,

@@ -8,8 +8,6 @@ import { expect, test } from './journey.ts'
 import { callApi, dayFromNow, finishModules, openTeam } from './learners.ts'
 import type { ProductProcess } from './product-process.ts'
 
-test.use({ productOfMany: true })
-
 async function readDownload(download: Download): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)

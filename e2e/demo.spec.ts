@@ -8,8 +8,6 @@ import { expect, test } from './journey.ts'
 import { type ProductProcess, startProductProcess } from './product-process.ts'
 
 // The product of the last journey, which has no provider.
-test.use({ productOfMany: true })
-
 let google: OpenidStandIn
 let product: ProductProcess
 

@@ -4,6 +4,8 @@ import { openAdminWindow } from './admin-window.ts'
 import { expectClosedByBack } from './closes-by-back.ts'
 import { expect, test } from './journey.ts'
 
+test.use({ ownProduct: true })
+
 const read = (pattern: string) => globSync(pattern).map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 
 /** Ids of all dialogs of the site but those of the tests and the style guide. */

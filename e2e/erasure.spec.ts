@@ -4,7 +4,7 @@ import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
 import { changeDatabase } from './product-database.ts'
 
-test.use({ productOfFile: true })
+test.use({ ownProduct: true })
 
 test('an admin erases a person and decides on each text in which others mention them', async ({ browser, product }) => {
   const person = { email: 'jana@example.com', password: 'tři veselé veverky', fullName: 'Jana Nováková', company: 'Acme' }

@@ -1,8 +1,6 @@
 import { openAdminWindow } from './admin-window.ts'
 import { expect, test } from './journey.ts'
 
-test.use({ productOfMany: true })
-
 const broken = {
   status: 500,
   contentType: 'application/json',

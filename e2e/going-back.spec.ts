@@ -1,7 +1,5 @@
 import { expect, test } from './journey.ts'
 
-test.use({ productOfMany: true })
-
 test('going back to the landing page leads to where one was', async ({ page, product }) => {
   const expectAt = (path: string) => expect.poll(() => page.url().replace(product.url, '')).toBe(path)
   await page.goto(`${product.url}/`)

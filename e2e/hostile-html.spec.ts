@@ -4,7 +4,7 @@ import { expectClosedByBack } from './closes-by-back.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
 
-test.use({ productOfFile: true })
+test.use({ ownProduct: true })
 
 const video = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'
 

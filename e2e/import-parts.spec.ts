@@ -2,7 +2,7 @@ import { openAdminWindow } from './admin-window.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
 
-test.use({ productOfFile: true })
+test.use({ ownProduct: true })
 
 test('questions are exported, corrected in a file and imported after a look at the difference; a faulty file changes nothing', async ({
   browser,

@@ -3,6 +3,8 @@ import { expectAccessible, expectAccessibleAndFitting } from './expect-accessibl
 import { expect, test } from './journey.ts'
 import { resizeWindow } from './resize-window.ts'
 
+test.use({ ownProduct: true })
+
 test('the admin reads submissions one after the other by key, sees what was sent again, and marks the rest done', async ({
   browser,
   product,

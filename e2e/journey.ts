@@ -13,20 +13,21 @@ type JourneyFixtures = {
   atEnd: (end: () => unknown) => void
   /** Starts a product of this journey's own. */
   startProduct: (settings?: Record<string, string>) => Promise<ProductProcess>
-  /** The same, with the usual settings; with `productOfFile` the one of the file, with `productOfMany` the one of many files. */
+  /**
+   * A product with the usual settings that other files share. So a journey uses people of its own, and changes nothing that others see; a file
+   * whose journeys cannot do that says `test.use({ ownProduct: true })`.
+   */
   product: ProductProcess
-  /** Whether the journeys of a file share one product, because each has people, lessons and lists of its own. */
-  productOfFile: boolean
-  /** Whether they share one with other files, because each has people of its own, looks at nobody else's data and changes nothing others see. */
-  productOfMany: boolean
+  /** Whether the journeys of a file share a product with each other only. */
+  ownProduct: boolean
 }
 
 type WorkerFixtures = {
-  /** Starts a file's product, or returns the one that runs; the product of the file before it is stopped. */
-  startProductOfFile: (file: string) => Promise<ProductProcess>
-  /** Starts the product of many files, or returns it when it runs. */
-  startProductOfMany: () => Promise<ProductProcess>
+  /** The running product of a name, started when it is first asked for. Only the shared one outlives the next name. */
+  productOf: (name: string) => Promise<ProductProcess>
 }
+
+const sharedName = 'shared'
 
 /**
  * The test of a journey. What it opens ends with it, also when it fails or takes too long: the windows, the products, and what it hands to
@@ -51,40 +52,30 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
       return product
     })
   },
-  productOfFile: [false, { option: true }],
-  productOfMany: [false, { option: true }],
-  startProductOfFile: [
+  ownProduct: [false, { option: true }],
+  productOf: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that no fixture is needed
     async ({}, use) => {
-      let running: { file: string; product: ProductProcess } | undefined
-      await use(async (file) => {
-        if (running?.file === file) return running.product
-        await running?.product.stop()
-        running = undefined
-        const product = await startProductProcess()
-        running = { file, product }
+      const running = new Map<string, ProductProcess>()
+      const stopAllBut = async (...names: string[]) => {
+        for (const [name, product] of running) {
+          if (names.includes(name)) continue
+          running.delete(name)
+          await product.stop()
+        }
+      }
+      await use(async (name) => {
+        await stopAllBut(name, sharedName)
+        const product = running.get(name) ?? (await startProductProcess())
+        running.set(name, product)
         return product
       })
-      await running?.product.stop()
+      await stopAllBut()
     },
     { scope: 'worker' },
   ],
-  startProductOfMany: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that no fixture is needed
-    async ({}, use) => {
-      let running: Promise<ProductProcess> | undefined
-      await use(() => (running ??= startProductProcess()))
-      await (await running)?.stop()
-    },
-    { scope: 'worker' },
-  ],
-  product: async (
-    { atEnd, startProduct, startProductOfFile, startProductOfMany, productOfFile, productOfMany },
-    use,
-    testInfo,
-  ) => {
-    if (!productOfFile && !productOfMany) return use(await startProduct())
-    const product = await (productOfMany ? startProductOfMany() : startProductOfFile(testInfo.file))
+  product: async ({ atEnd, productOf, ownProduct }, use, testInfo) => {
+    const product = await productOf(ownProduct ? testInfo.file : sharedName)
     const from = product.printed().length
     atEnd(() => printLog(product, testInfo, from))
     await use(product)

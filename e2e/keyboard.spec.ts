@@ -5,7 +5,7 @@ import { callApi, finishModules, openTeam, password } from './learners.ts'
 import { changeDatabase } from './product-database.ts'
 import { resizeWindow } from './resize-window.ts'
 
-test.use({ productOfFile: true })
+test.use({ ownProduct: true })
 
 /** Whether the focus on an element can be seen: by an outline or a ring, in sight and not covered. */
 const howSeen = (target: Locator) =>

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { openAdminWindow } from './admin-window.ts'
 import { expect, test } from './journey.ts'
 
-test.use({ productOfFile: true })
+test.use({ ownProduct: true })
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
 const keepEditing = async (page: Page) => {

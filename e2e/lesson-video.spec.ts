@@ -3,6 +3,8 @@ import { openAdminWindow, openWindow } from './admin-window.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
 
+test.use({ ownProduct: true })
+
 const talk = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'
 const panel = 'https://player.vimeo.com/video/76979871?h=8272103f6e'
 

@@ -4,8 +4,6 @@ import { expect, test } from './journey.ts'
 import { callApi, finishModules, openTeam } from './learners.ts'
 import { resizeWindow } from './resize-window.ts'
 
-test.use({ productOfMany: true })
-
 /** The words of a heading that reach beyond it, or beyond the screen. */
 const beyondLine = (heading: HTMLElement): string[] =>
   [heading, ...heading.querySelectorAll('span')]

@@ -2,8 +2,6 @@ import { openAdminWindow } from './admin-window.ts'
 import { expect, test } from './journey.ts'
 import { openTeam } from './learners.ts'
 
-test.use({ productOfMany: true })
-
 test('a script that the network did not bring is told in its place, and comes with another try', async ({ browser, product }) => {
   const { member } = await openTeam(product)
   const { page, problems } = await openAdminWindow(browser, product)

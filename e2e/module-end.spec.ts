@@ -5,8 +5,6 @@ import { callApi, finishModules, openTeam } from './learners.ts'
 import { changeDatabase } from './product-database.ts'
 import { resizeWindow } from './resize-window.ts'
 
-test.use({ productOfMany: true })
-
 test('a module is completed on its own page and on the page of its last lesson, and leads on to the next one', async ({
   browser,
   product,

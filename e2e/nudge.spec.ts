@@ -6,6 +6,8 @@ import { callApi, openTeam } from './learners.ts'
 import { changeDatabase } from './product-database.ts'
 import { resizeWindow } from './resize-window.ts'
 
+test.use({ ownProduct: true })
+
 test('an admin sees who stopped where, reads the nudge before it goes, and sends it once', async ({ browser, product }) => {
   const { leader } = await openTeam(product)
   await callApi(product, 'POST /api/lessons/1/1/complete', { as: leader.token, body: {} })

@@ -3,6 +3,8 @@ import { openAdminWindow } from './admin-window.ts'
 import { expect, test } from './journey.ts'
 import { changeDatabase } from './product-database.ts'
 
+test.use({ ownProduct: true })
+
 /** What lies on the table in the morning: 300 invitations, 40 of them expired, 60 teams that wait, and 100 people who sent something in. */
 const morning = `
   insert into invitations (email, token, created_at, expires_at)

@@ -2,8 +2,6 @@ import { openAdminWindow } from './admin-window.ts'
 import { expect, test } from './journey.ts'
 import { callApi, finishModules, openTeam } from './learners.ts'
 
-test.use({ productOfMany: true })
-
 type Lesson = { decisions: { id: string; options: { id: string }[] }[] }
 
 test('a page that is slow to come shows that it is under way', async ({ browser, product }) => {

@@ -7,6 +7,8 @@ import { expect, test } from './journey.ts'
 import { changeDatabase } from './product-database.ts'
 import type { ProductProcess } from './product-process.ts'
 
+test.use({ ownProduct: true })
+
 /** Gives the page's browser an authenticator in software that always recognises its owner. */
 async function addAuthenticator(page: Page): Promise<{ cdp: CDPSession; id: string }> {
   const cdp = await page.context().newCDPSession(page)

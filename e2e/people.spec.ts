@@ -3,6 +3,8 @@ import { expectAccessible, expectAccessibleAndFitting } from './expect-accessibl
 import { expect, test } from './journey.ts'
 import { resizeWindow } from './resize-window.ts'
 
+test.use({ ownProduct: true })
+
 test('the admin finds a person by one keystroke and acts on their page', async ({ browser, product }) => {
   const { page, problems, api } = await openAdminWindow(browser, product)
   const person = { email: 'jana@example.com', password: 'tři veselé veverky', fullName: 'Jana Nováková', company: 'Acme' }

@@ -4,8 +4,6 @@ import { expectAccessibleAndFitting } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
 import { finishModules, openTeam } from './learners.ts'
 
-test.use({ productOfMany: true })
-
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 
 const sectionOf = (page: Page, name: string) => page.locator('section.decision').filter({ hasText: name })

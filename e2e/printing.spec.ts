@@ -3,8 +3,6 @@ import { openWindow } from './admin-window.ts'
 import { expect, test } from './journey.ts'
 import { finishModules, openTeam } from './learners.ts'
 
-test.use({ productOfMany: true })
-
 test('a printed activity shows each field below the one before, also where a page ends between them', async ({
   browser,
   product,

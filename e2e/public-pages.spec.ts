@@ -6,8 +6,6 @@ import { expect, test } from './journey.ts'
 import { publicPaths } from './public-paths.ts'
 import { resizeWindow } from './resize-window.ts'
 
-test.use({ productOfMany: true })
-
 test('no public page uses a class whose styles only the app has', async ({ product }) => {
   const styles = readFileSync(join(import.meta.dirname, '..', 'web', 'app', 'app-elements.css'), 'utf8')
   const names = new Set([...styles.matchAll(/\.([a-z][\w-]*)/g)].map((match) => match[1] ?? ''))

@@ -1,8 +1,6 @@
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
 
-test.use({ productOfMany: true })
-
 test('whoever has asked from this browser sees where the request stands, and can ask for another team', async ({
   page,
   product,

@@ -4,8 +4,6 @@ import { expect, test } from './journey.ts'
 import { openTeam } from './learners.ts'
 import { openNextSection } from './next-section.ts'
 
-test.use({ productOfMany: true })
-
 /** Does what the translators of Chrome and Edge do: an element of their own takes the place of each text. */
 const translate = (page: Page) =>
   page.evaluate(() => {
