@@ -2,21 +2,6 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import LongFilesFirst from './server/testing/long-files-first.ts'
 
-/** Tests of the web that are no components and still need the window, the document or the storage of a browser. */
-const needBrowser = [
-  'web/api/call.test.ts',
-  'web/api/early-calls.test.ts',
-  'web/app/admin/send-invites-tab.test.ts',
-  'web/app/assessment/answer-sync.test.ts',
-  'web/app/demo/load-demo.test.ts',
-  'web/app/editing/clean-paste.test.ts',
-  'web/app/editing/rich-text-extensions.test.ts',
-  'web/app/outbox/outbox.test.ts',
-  'web/app/session/session.test.ts',
-  'web/session/completion-flags.test.ts',
-  'web/site/frame/visitor.test.ts',
-]
-
 export default defineConfig({
   test: {
     // Three also on two cores: some files mostly wait, for clocks of the job queue and for processes they start.
@@ -27,7 +12,7 @@ export default defineConfig({
       {
         test: {
           name: 'web',
-          include: ['web/**/*.test.tsx', ...needBrowser],
+          include: ['web/**/*.test.tsx'],
           environment: 'happy-dom',
           setupFiles: ['web/testing/set-up-components.ts'],
           // Only what never comes is waited for in full: a busy machine must not fail a test.
@@ -41,7 +26,6 @@ export default defineConfig({
           // Functions without state: a browser's environment for each file would cost more than the tests.
           name: 'functions',
           include: ['web/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: needBrowser,
           environment: 'node',
           testTimeout: 240_000,
           pool: 'threads',
