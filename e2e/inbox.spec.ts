@@ -139,14 +139,14 @@ test('the admin reads submissions one after the other by key, sees what was sent
 
 test('a submission opens while the list behind the previous one is still being read', async ({ browser, product }) => {
   for (const name of ['Jana', 'Petr']) {
-    const person = { email: `${name}@example.com`, password: 'tři veselé veverky', fullName: name, company: 'Acme' }
+    const person = { email: `${name}@list.example`, password: 'tři veselé veverky', fullName: name, company: 'Acme' }
     const { token } = (await callProduct(product, '', 'POST', '/api/auth/register', person)).data
     await callProduct(product, token, 'POST', '/api/module-submissions', { moduleId: '1', challenges: ['Nobody answers'] })
   }
   const { page, problems } = await openAdminWindow(browser, product)
   const dialog = page.getByRole('dialog')
   const buttonOf = (name: string) =>
-    page.getByRole('button', { name: `Read the submission of ${name.toLowerCase()}@example.com` })
+    page.getByRole('button', { name: `Read the submission of ${name.toLowerCase()}@list.example` })
   const titleOf = (name: string) => dialog.getByRole('heading', { name: `Reflect on Your Challenges, by ${name}` })
   const isList = (url: URL) => url.pathname === '/api/submissions'
   /** Does something while a request for the list is still unanswered. */
@@ -193,7 +193,7 @@ test('a submission opens while the list behind the previous one is still being r
   )
   await expect(titleOf('Petr')).toBeFocused()
   // A dialog that is removed together with its page does not lead back to that page either.
-  await dialog.getByRole('link', { name: 'petr@example.com' }).click()
+  await dialog.getByRole('link', { name: 'petr@list.example' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Petr' })).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await expect(page).toHaveURL(/\/admin\/people\//)
