@@ -7,7 +7,6 @@ export default defineConfig({
     // Three also on two cores: some files mostly wait, for clocks of the job queue and for processes they start.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     sequence: { sequencer: LongFilesFirst },
-    reporters: ['default', './server/testing/refusal-reporter.ts'],
     projects: [
       {
         test: {

@@ -1,40 +1,9 @@
-import { globSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { openAdminWindow } from './admin-window.ts'
 import { expectClosedByBack } from './closes-by-back.ts'
 import { expect, test } from './journey.ts'
 
 test.use({ ownProduct: true })
-
-const read = (pattern: string) => globSync(pattern).map((path) => ({ path, text: readFileSync(path, 'utf8') }))
-
-/** Ids of all dialogs of the site but those of the tests and the style guide. */
-const dialogIds = (): string[] =>
-  read('web/**/*.tsx')
-    .filter(({ path }) => !/\.test\.|styleguide/.test(path))
-    .flatMap(({ text }) =>
-      [...text.matchAll(/<\w*Dialog\s[^>]*?\bid=(?:"([\w-]+)"|\{(\w+)\})/g)].flatMap(([, id, name]) => {
-        const value = id ?? new RegExp(`const ${name} = '([\\w-]+)'`).exec(text)?.[1]
-        return value ? [value] : []
-      }),
-    )
-
-/** Dialogs that Back must not close, and those that are walked under another id. */
-const otherwise: Record<string, string> = {
-  'recovery-codes': 'its codes are shown once: e2e/passkeys.spec.ts presses Back',
-  submission: 'stands in the address: e2e/inbox.spec.ts presses Back with an answer typed',
-  discard: 'asked by each dialog that something was typed into',
-  'completion-full-access': 'follows completion-congratulations',
-  'waitlist-joined': 'goes by itself after two seconds',
-}
-
-test('every dialog is closed by Back in some journey', () => {
-  const walked = read('e2e/*.spec.ts').flatMap(({ text }) =>
-    [...text.matchAll(/(?:ClosedByBack\(\w+, |id: )'([\w-]+)'/g)].map(([, id]) => id),
-  )
-  expect(dialogIds().length).toBeGreaterThan(25)
-  expect(dialogIds().filter((id) => !walked.includes(id) && !(id in otherwise))).toEqual([])
-})
 
 type Step = { id: string; path: string; open: (page: Page) => Promise<void>; type?: string; focus?: string | RegExp }
 

@@ -15,11 +15,6 @@ export function failedUnitTests(reportPath, root) {
   })
 }
 
-/** What failed a run of unit tests beside its tests, such as an error that nobody caught, from the list that the run wrote. */
-export function problemsOfRun(problemsPath) {
-  return (readReport(problemsPath) ?? []).map((problem) => tell('outside of the unit tests', problem))
-}
-
 /** The failed journeys of a Playwright JSON report, and what failed outside of them. */
 export function failedJourneys(reportPath) {
   const report = readReport(reportPath)

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildAll } from './build-when-changed.mjs'
 import { countJourneys, countUnitTests } from './count-tests.mjs'
-import { failedJourneys, failedUnitTests, problemsOfRun } from './failed-tests.mjs'
+import { failedJourneys, failedUnitTests } from './failed-tests.mjs'
 import { findChromium } from './find-chromium.mjs'
 import { SetUpRefusal } from './progress.mjs'
 import { environmentWith, npmCommand, runProgram } from './run-program.mjs'
@@ -10,12 +10,11 @@ import { root, setUp } from './set-up.mjs'
 
 const reports = join(root, '.cache', 'test-reports')
 const unitReport = join(reports, 'unit.json')
-const unitProblems = join(reports, 'unit-problems.json')
 const journeyReport = join(reports, 'journeys.json')
 
 const node = await setUp({ build: false })
 mkdirSync(reports, { recursive: true })
-for (const path of [unitReport, unitProblems, journeyReport]) rmSync(path, { force: true })
+for (const path of [unitReport, journeyReport]) rmSync(path, { force: true })
 
 let env = environmentWith(node, root)
 const outcomes = []
@@ -38,10 +37,8 @@ const [, , built] = await Promise.all([
   step('Database that tests begin with', () => run(node, [join(root, 'server', 'testing', 'prepare-template-cluster.ts')])),
 ])
 await step('Unit and API tests', async () => {
-  const reporters = ['default', 'json', './server/testing/refusal-reporter.ts'].map((name) => `--reporter=${name}`)
-  const args = [bin('vitest/vitest.mjs'), 'run', ...reporters, `--outputFile.json=${unitReport}`]
-  const unitEnv = { ...env, RUN_PROBLEMS_FILE: unitProblems }
-  return { ...(await run(node, args, unitEnv)), counts: countUnitTests(unitReport) }
+  const args = [bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]
+  return { ...(await run(node, args)), counts: countUnitTests(unitReport) }
 })
 await step('Browser journeys', async () => {
   if (!built || env.CHROMIUM_PATH === undefined) throw new SetUpRefusal('They cannot run without the site and a Chromium.')
@@ -88,7 +85,7 @@ function summarise() {
   const total = (key) => outcomes.reduce((sum, outcome) => sum + outcome[key], 0)
   console.log(`\n${total('passed')} passed, ${total('failed')} failed`)
   // Last, so that a log of which only the end is kept says what failed.
-  const failed = [...failedUnitTests(unitReport, root), ...problemsOfRun(unitProblems), ...failedJourneys(journeyReport)]
+  const failed = [...failedUnitTests(unitReport, root), ...failedJourneys(journeyReport)]
   const titles = failed.map((text) => text.split('\n')[0])
   if (failed.length > 0) console.log(`\n── Failed ──\n${failed.join('\n\n')}\n\n── In short ──\n${titles.join('\n')}`)
   process.exitCode = total('failed') === 0 ? 0 : 1

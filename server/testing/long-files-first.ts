@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that take ten seconds and more. */
-const longFiles = /(hostile-input|lock-out|embedded|backup|worker|social-faults|list-plans)\.test\.ts$/
+const longFiles = /(hostile-input|lock-out|embedded|backup|worker|social-faults)\.test\.ts$/
 
 /**
  * Starts with the files that take long, so that at the end no thread works on one of them while the others have nothing left to do. The other

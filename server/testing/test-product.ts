@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { KyselyPlugin } from 'kysely'
 import type pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, inject, onTestFinished, type TestContext } from 'vitest'
+import { afterAll, afterEach, beforeAll, inject, onTestFinished } from 'vitest'
 import type { AnyEndpoint, Given, Parsed } from '#contract/endpoint.ts'
 import { allMails } from '../all-mails.ts'
 import { assembleApp } from '../app.ts'
@@ -114,9 +114,9 @@ type TestProductOptions = {
 /** Starts the product on a fresh clone of the template; it ends with the test. */
 export async function startTestProduct(options: TestProductOptions = {}): Promise<TestProduct> {
   const { product, endTest, close } = await openTestProduct(options)
-  onTestFinished(async ({ task }) => {
+  onTestFinished(async () => {
     try {
-      endTest(task)
+      endTest()
     } finally {
       await close()
     }
@@ -137,7 +137,7 @@ export function shareTestProduct(options: TestProductOptions = {}): () => TestPr
   beforeAll(async () => {
     opened = await openTestProduct(options)
   })
-  afterEach(({ task }) => getOpened().endTest(task))
+  afterEach(() => getOpened().endTest())
   afterAll(() => opened?.close())
   return () => getOpened().product
 }
@@ -171,10 +171,10 @@ async function openTestProduct(options: TestProductOptions) {
     storage: openStorage(config),
   }
   const app = await assembleApp(deps, options.siteDir ? { siteDir: options.siteDir } : {})
-  const noteRefusals = watchRefusals(app)
+  const expectDeclaredRefusals = watchRefusals(app)
   const checkAnswers = watchAnswers(app)
-  const endTest = (task: TestContext['task']) => {
-    noteRefusals(task)
+  const endTest = () => {
+    expectDeclaredRefusals()
     checkAnswers()
   }
   const close = async () => {

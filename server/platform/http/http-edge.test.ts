@@ -135,7 +135,7 @@ test('a file of the site is sent whole, whatever part of it is asked for', async
         expect((await app.inject({ url, headers: { range, 'accept-encoding': encoding } })).statusCode).toBe(200)
 })
 
-test('bytes that are no request get the envelope, and the connection ends', async ({ task }) => {
+test('bytes that are no request get the envelope, and the connection ends', async () => {
   const { app } = await startWithSite()
   await app.listen({ port: 0 })
   const { port } = app.server.address() as { port: number }
@@ -151,14 +151,15 @@ test('bytes that are no request get the envelope, and the connection ends', asyn
     `GET / HTTP/1.1\r\n${host}Host: evil.example\r\n\r\n`,
     `BREW /coffee HTTP/1.1\r\n${host}\r\n`,
   ]
+  const codes: (string | undefined)[] = []
   for (const bytes of broken) {
     const answer = await sendBytes(port, bytes)
-    task.meta.refusals = [...(task.meta.refusals ?? []), ...(/"code":"([\w-]+)"/.exec(answer)?.slice(1) ?? [])]
+    codes.push(/"code":"([\w-]+)"/.exec(answer)?.[1])
     expect(answer, bytes.slice(0, 60)).toMatch(/^HTTP\/1\.1 4\d\d /)
     expect(answer).toContain('"success":false')
     expect(answer.toLowerCase()).toContain('content-security-policy: ')
   }
-  expect(task.meta.refusals).toContain('headers-too-large')
+  expect(codes).toContain('headers-too-large')
 })
 
 test('a request of the first version, without a host, and one that expects something unknown are answered like any other', async () => {
