@@ -5,7 +5,6 @@ import {
   largePurgeRemedy,
   largePurgeSentence,
   purgeExpired,
-  type RetentionId,
   retentionRules,
 } from '../features/privacy/retention.ts'
 
@@ -27,7 +26,6 @@ await runCommand(usage, async ({ deps }) => {
     if (large) throw new CommandRefusal(`Nothing was removed: ${largePurgeSentence(large)}. ${largePurgeRemedy}`)
   }
   const counts = await (dryRun ? countExpired(deps) : purgeExpired(deps))
-  for (const [id, rule] of Object.entries(retentionRules))
-    console.log(`${String(counts[id as RetentionId]).padStart(7)}  ${rule.what} (${rule.period})`)
+  for (const { id, what, period } of retentionRules) console.log(`${String(counts[id]).padStart(7)}  ${what} (${period})`)
   console.log(dryRun ? 'Nothing was removed.' : 'Removed.')
 })

@@ -6,10 +6,7 @@ import { findFullNameRow } from './account.queries.ts'
 export const findFullName = async (db: Queryable, userId: string): Promise<string | undefined> =>
   (await findFullNameRow(db, userId))?.fullName
 
-/** Deletes an account in the caller's transaction, with its sessions, sign-in identities and everything learned. */
-export const deleteAccount = (trx: Queryable, userId: string): Promise<void> => deleteAccounts(trx, [userId])
-
-/** Deletes accounts as {@link deleteAccount} does. */
+/** Deletes accounts in the caller's transaction, with their sessions, sign-in identities and everything learned. */
 export async function deleteAccounts(trx: Queryable, userIds: string[]): Promise<void> {
   if (userIds.length > 0) await deleteUsers(trx, userIds)
 }

@@ -4,10 +4,8 @@ import { type Actor, recordAction } from '../../platform/audit/audit.service.ts'
 import type { Queryable } from '../../platform/db/database.ts'
 import { retryMissingReferences } from '../../platform/db/write-conflicts.ts'
 import { insertSuppression } from '../../platform/mail/suppressions.ts'
-import { hashAddress, hashCertificateAddress } from '../../platform/privacy/pseudonyms.ts'
 import { addTombstones } from '../../platform/privacy/tombstones.ts'
 import { copyTombstonesAtOnce } from '../../platform/privacy/tombstones-file.ts'
-import { deleteAccount } from '../accounts/accounts.service.ts'
 import type { Person } from '../accounts/person.ts'
 import {
   deleteKeptCertificate,
@@ -15,8 +13,9 @@ import {
   findCertificateByCode,
   keepCertificate,
 } from '../certificates/certificates.service.ts'
+import { aboutPerson } from './about-person.ts'
 import { deleteUnconfirmed, endConsentsOf } from './consents.queries.ts'
-import { deleteMailsAbout, deleteRowsOf, eraseContact, lockAccount, lockAccountOf } from './erasure.queries.ts'
+import { eraseRows, lockAccount, lockAccountOf } from './erasure.queries.ts'
 
 /**
  * Erases a person in the caller's transaction, by reference: everything linked to their account, and everything stored about their address,
@@ -31,24 +30,17 @@ export async function erasePerson(
   options: { keepCertificate?: boolean | undefined } = {},
 ): Promise<void> {
   const { userId, address } = person
-  const keep = options.keepCertificate ?? false
-  const certificateHash = address === undefined ? null : await hashCertificateAddress(trx, address)
+  const about = await aboutPerson(trx, person)
   const kept: string[] = []
   const erased: string[] = []
   if (userId !== undefined) await lockAccount(trx, userId)
   await endConsentsOf(trx, person, deps.clock.now())
-  if (userId !== undefined) {
-    await deleteUnconfirmed(trx, userId)
-    await deleteMailsAbout(trx, userId)
-    if (keep) kept.push(...(await keepCertificate(trx, userId, certificateHash)))
-    await deleteAccount(trx, userId)
-  }
-  if (address !== undefined) {
-    await eraseContact(trx, address)
-    await deleteRowsOf(trx, address, await hashAddress(trx, address))
-    if (!keep && certificateHash !== null) erased.push(...(await deleteKeptOfAddress(trx, certificateHash)))
-    await insertSuppression(trx, deps, address, 'all')
-  }
+  if (userId !== undefined) await deleteUnconfirmed(trx, userId)
+  if (userId !== undefined && options.keepCertificate) kept.push(...(await keepCertificate(trx, userId, about.certificateHash)))
+  if (about.certificateHash !== null && !options.keepCertificate)
+    erased.push(...(await deleteKeptOfAddress(trx, about.certificateHash)))
+  await eraseRows(trx, about)
+  if (address !== undefined) await insertSuppression(trx, deps, address, 'all')
   await addTombstones(trx, deps, {
     account: userId === undefined ? [] : [userId],
     address: address === undefined ? [] : [address],

@@ -1,60 +1,40 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { sendPieces } from '../../platform/http/send-pieces.ts'
-import { hashAddress, hashCertificateAddress } from '../../platform/privacy/pseudonyms.ts'
 import { findUserView } from '../accounts/accounts.service.ts'
 import type { Person } from '../accounts/person.ts'
+import { aboutPerson } from './about-person.ts'
 import { readRowsAbout } from './export.queries.ts'
 
-/** Bytes per piece of the file; each piece is written in its own turn of the event loop. */
-const pieceBytes = 65_536
+/** Characters from which a piece of the file is sent. */
+const pieceLength = 65_536
 
 /**
  * Everything the product holds about a person, by purpose (GDPR Art. 15 and 20), as pieces of JSON: what is linked to their account, and what is stored
- * about their address, when they may act for it. Data is read and written in parts, so that years of somebody's work neither block other requests nor fill the memory.
+ * about their address, when they may act for it. It is read and sent in parts, so that years of somebody's work do not fill the memory.
  */
-export async function* exportPerson({ db, clock }: Pick<Deps, 'db' | 'clock'>, person: Person): AsyncGenerator<Buffer> {
-  // No row has an account or an address of null, so what a person may not see is asked for and never found.
-  const userId = person.userId ?? null
-  const email = person.address ?? null
-  const emailHash = email === null ? null : await hashAddress(db, email)
-  const account = userId === null ? undefined : await findUserView(db, userId)
-  const certificateHash = email === null ? null : await hashCertificateAddress(db, email)
-  const exportedAt = clock.now().toISOString()
-  let piece: Buffer[] = []
-  let length = 0
-  const write = (bytes: Buffer) => {
-    piece.push(bytes)
-    length += bytes.length
-  }
-  write(
-    Buffer.from(
-      `{\n  "exportedAt": ${JSON.stringify(exportedAt)},\n  "email": ${JSON.stringify(email ?? account?.email ?? null)}`,
-    ),
-  )
-  let written: { purpose: string; isEmpty: boolean } | undefined
-  for await (const { purpose, slices } of readRowsAbout(db, { userId, email, emailHash, certificateHash })) {
-    if (purpose !== written?.purpose) {
-      write(Buffer.from(`${written ? ']' : ''},\n  ${JSON.stringify(purpose)}: [`))
-      written = { purpose, isEmpty: true }
+export async function* exportPerson({ db, clock }: Pick<Deps, 'db' | 'clock'>, person: Person): AsyncGenerator<string> {
+  const about = await aboutPerson(db, person)
+  const account = about.userId === null ? undefined : await findUserView(db, about.userId)
+  const email = about.email ?? account?.email ?? null
+  let piece = `{\n  "exportedAt": ${JSON.stringify(clock.now())},\n  "email": ${JSON.stringify(email)}`
+  let written: { list: string; rows: number } | undefined
+  for await (const { list, rows } of readRowsAbout(db, about)) {
+    if (list !== written?.list) {
+      piece += `${written ? ']' : ''},\n  ${JSON.stringify(list)}: [`
+      written = { list, rows: 0 }
     }
-    for (const { bytes, isFirst } of slices) {
-      if (isFirst) write(Buffer.from(written.isEmpty ? '\n' : ',\n'))
-      write(bytes)
-      written.isEmpty = false
-      if (length < pieceBytes) continue
-      yield Buffer.concat(piece)
-      piece = []
-      length = 0
-      await nextTurn()
+    for (const row of rows) {
+      piece += `${written.rows++ === 0 ? '\n' : ',\n'}${row}`
+      if (piece.length < pieceLength) continue
+      yield piece
+      piece = ''
     }
   }
-  write(Buffer.from(']\n}\n'))
-  yield Buffer.concat(piece)
+  yield `${piece}]\n}\n`
 }
 
-async function* startingWith(first: Buffer, others: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+async function* startingWith(first: string, others: AsyncGenerator<string>): AsyncGenerator<string> {
   yield first
   yield* others
 }
@@ -63,7 +43,7 @@ async function* startingWith(first: Buffer, others: AsyncGenerator<Buffer>): Asy
 export async function sendExport(deps: Deps, person: Person, reply: FastifyReply): Promise<void> {
   const pieces = exportPerson(deps, person)
   // An error before the first piece is answered like that of any other call; most people's data fit in one piece.
-  const { value: first = Buffer.alloc(0) } = await pieces.next()
+  const { value: first = '' } = await pieces.next()
   reply
     .header('cache-control', 'no-store')
     .header('content-disposition', `attachment; filename="my-data-${deps.clock.now().toISOString().slice(0, 10)}.json"`)

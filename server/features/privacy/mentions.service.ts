@@ -1,4 +1,4 @@
-import type { Mention, MentionPlace } from '#contract/privacy.ts'
+import { type Mention, type MentionPlace, mentionPlace } from '#contract/privacy.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, recordAction } from '../../platform/audit/audit.service.ts'
 import { listNamesOf, listRowsWith, lockRow, type MentionColumn, mentionPlaces, setRowValues } from './mentions.queries.ts'
@@ -25,7 +25,7 @@ export async function findMentions(
   const pattern = mentionPattern(spellings)
   const mentions: Found[] = []
   let more = false
-  for (const place of Object.keys(mentionPlaces) as MentionPlace[]) {
+  for (const place of mentionPlace.options) {
     // Whoever decided on what is shown of a place searches again.
     const found = await listRowsWith(deps.db, place, storedForms(spellings))
     more ||= found.more

@@ -9,8 +9,8 @@ import { json } from '../../platform/db/database.ts'
 import { dumpDatabase, tablesWith } from '../../testing/dump.ts'
 import { askForAccess } from '../../testing/team-requests.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
-import { dataMap } from './data-map.ts'
 import { mentionPlaces } from './mentions.queries.ts'
+import { declarations } from './personal-data.queries.ts'
 
 const email = 'jana@acme.example'
 const fullName = "Jana O'Nováková"
@@ -189,84 +189,62 @@ test('every place can be searched and changed, whatever signs a name holds', asy
     ).toMatchObject({ status: 200, body: { data: { removed: 0 } } })
 })
 
-/** Texts that the map of personal data names and that nobody searches, each with its reason. */
-const unsearched: Record<string, string> = {
-  'users.email': 'own',
-  'users.fullName': 'own',
-  'users.searchText': 'follows its columns',
-  'users.passwordHash': 'no text',
-  'userIdentities.subject': 'no text',
-  'sessions.userAgent': 'a browser',
-  'passkeys.name': 'own',
-  'passkeys.credentialId': 'no text',
-  'invitations.email': 'own',
-  'invitations.token': 'no text',
-  'previewEvents.action': 'a fixed word',
-  'previewEvents.moduleId': 'no text',
-  'previewEvents.sectionId': 'no text',
-  'teams.contactName': 'own',
-  'teams.contactEmail': 'own',
-  'teams.teamRole': 'a fixed word',
-  'teams.searchText': 'follows its columns',
-  'teamMembers.email': 'own',
-  'activations.email': 'own',
-  'moduleCompletions.details': 'numbers',
-  'quizAttempts.review': 'chosen options',
-  'decisionAnswers.given': 'chosen options',
-  'decisionAnswers.firstGiven': 'chosen options',
-  'caseRuns.path': 'chosen options',
-  'refresherAnswers.review': 'chosen options',
-  'submissions.searchText': 'follows its columns',
-  'certificates.learnerName': 'own',
-  'certificates.code': 'no text',
-  'certificates.addressHash': 'a hash',
-  'badges.certificateCode': 'no text',
-  'certificates.artefactType': 'a fixed word',
-  'assessmentAttempts.questions': 'the course’s own',
-  'assessmentAnswers.optionId': 'chosen options',
-  'learningPlans.slotTime': 'a time',
-  'sentReminders.reason': 'a fixed word',
-  'waitlistEntries.email': 'own',
-  'waitlistEntries.name': 'own',
-  'waitlistEntries.searchText': 'follows its columns',
-  'consents.emailHash': 'a hash',
-  'suppressions.emailHash': 'a hash',
-  'tombstones.subjectHash': 'a hash',
-  'nudges.emailHash': 'a hash',
-  'mail.toEmail': 'own',
-  'mail.lastError': 'our own sentence',
-  'auditEntries.actorEmail': 'an admin’s',
-  'auditEntries.subject': 'a reference',
-  'auditEntries.details': 'references',
-  'lessonVersions.savedByName': 'own',
-  'operatorVersions.savedByName': 'own',
-  'lessonProgress.changeId': 'an id that the browser makes',
-  'decisionAnswers.changeId': 'an id that the browser makes',
-  'lessonDrafts.changeId': 'an id that the browser makes',
-  'submissions.changeId': 'an id that the browser makes',
-  'webhookDeliveries.event': 'a fixed word',
-  'webhookDeliveries.data': 'references',
-  'rateLimits.key': 'a hash',
-  'teams.requestKey': 'a hash',
-  'signInTries.key': 'a hash',
+/** Texts of an export that nobody searches, by the reason. */
+const unsearched = {
+  'people gave it themselves': [
+    ...[
+      'users.email',
+      'users.fullName',
+      'invitations.email',
+      'teams.contactEmail',
+      'teams.contactName',
+      'certificates.learnerName',
+    ],
+    ...['waitlistEntries.email', 'waitlistEntries.name', 'passkeys.name', 'userIdentities.subject', 'sessions.userAgent'],
+  ],
+  'chosen options': [
+    ...['quizAttempts.review', 'refresherAnswers.review', 'decisionAnswers.given', 'decisionAnswers.firstGiven', 'caseRuns.path'],
+    'decisionAnswers.decisionId',
+  ],
+  'our own words': ['consents.text', 'consents.textVersion', 'consents.form', 'certificates.courseTitle'],
+  'names of kinds': [
+    'auditEntries.action',
+    'mail.kind',
+    'previewEvents.action',
+    'sentReminders.reason',
+    'webhookDeliveries.event',
+  ],
+  'versions, numbers and references': [
+    ...['learningPlans.consentVersion', 'waitlistEntries.noticeVersion', 'moduleCompletions.details'],
+    ...['certificates.code', 'previewEvents.moduleId', 'previewEvents.sectionId', 'files.mediaType', 'auditEntries.subject'],
+    ...['auditEntries.details', 'webhookDeliveries.data'],
+  ],
 }
 
-test('every personal text of the data map is searched, or named here with the reason why not', async () => {
+test('every text of an export is searched, holds a fixed word, or is named here with the reason why not', async () => {
   const product = await startTestProduct()
   const { rows } = await product.pool.query<{ table: string; column: string }>(
-    `select table_name as table, column_name as column from information_schema.columns
-     where table_schema = 'public' and data_type in ('text', 'jsonb', 'character varying')`,
+    `select c.table_name as table, c.column_name as column from information_schema.columns c
+     where c.table_schema = 'public' and c.data_type in ('text', 'jsonb') and not exists (
+       select from pg_constraint p join pg_attribute a on a.attrelid = p.conrelid and a.attnum = any(p.conkey)
+       where p.contype = 'c' and p.conrelid = c.table_name::regclass and a.attname = c.column_name
+         and pg_get_constraintdef(p.oid) like '%ANY (ARRAY[%')`,
   )
   const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
-  const searched = new Set(
-    Object.values(mentionPlaces).flatMap(({ table, columns }) => columns.map(({ name }) => camel(`${table}.${name}`))),
-  )
   const texts = new Set(rows.map(({ table, column }) => `${camel(table)}.${camel(column)}`))
-  expect([...searched].filter((column) => !texts.has(column))).toEqual([])
-  const personal = Object.entries(dataMap).flatMap(([table, map]) => map.personal.map((column) => `${table}.${String(column)}`))
-  const notSearched = personal.filter((column) => texts.has(column) && !searched.has(column))
-  expect(
-    notSearched.toSorted(),
-    'Search these columns in server/features/privacy/mentions.queries.ts, or name them here.',
-  ).toEqual(Object.keys(unsearched).toSorted())
+  const searched = Object.values(mentionPlaces).flatMap(({ table, columns }) =>
+    columns.map(({ name }) => camel(`${table}.${name}`)),
+  )
+  expect(searched.filter((column) => !texts.has(column))).toEqual([])
+  const exported = declarations.flatMap(({ table, export: lists }) =>
+    typeof lists === 'string'
+      ? []
+      : Object.values(lists).flatMap((list) =>
+          ('columns' in list ? list.columns : list).map((column) => `${camel(table)}.${column}`),
+        ),
+  )
+  const notSearched = new Set(exported.filter((column) => texts.has(column) && !searched.includes(column)))
+  expect([...notSearched].toSorted(), 'Declare these columns as places of mentions, or name them here.').toEqual(
+    Object.values(unsearched).flat().toSorted(),
+  )
 })
