@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { previewModuleId } from '#content/course-numbers.ts'
 import { type InsightsWeek, waitingCountedUpTo } from '#contract/insights.ts'
 import type { Queryable } from '../../platform/db/database.ts'
-import { onlyRow } from '../../platform/db/only-row.ts'
+import { singleRow } from '../../platform/db/single-row.ts'
 
 /** What waits for the admin, counted up to a bound; a request that came at `overdueBefore` or earlier is overdue. */
 export async function countWaiting(db: Queryable, overdueBefore: Date) {
@@ -27,7 +27,7 @@ export async function countWaiting(db: Queryable, overdueBefore: Date) {
       ${counted(sql`webhooks w where w.disabled_reason <> '' or w.enabled and (select d.last_error is not null
         from webhook_deliveries d where d.webhook_id = w.id and d.tried_at is not null
         order by d.tried_at desc limit 1)`)} as "failingWebhooks"`.execute(db)
-  return onlyRow(result)
+  return singleRow(result)
 }
 
 /** How many people reached each step; people are email addresses, so that somebody invited twice counts once. */
@@ -50,7 +50,7 @@ export async function countFunnel(db: Queryable): Promise<Record<string, number>
       (select count(*) from users where user_type = 'full') as activated,
       (select count(*) from completed where modules >= (select count(*) from modules where is_published)) as finished,
       (select count(*) from certificates where revoked_at is null) as certificate`.execute(db)
-  return onlyRow(result)
+  return singleRow(result)
 }
 
 /** What happened in each of so many weeks up to now, oldest first. Weeks begin on Monday, 00:00 UTC. */

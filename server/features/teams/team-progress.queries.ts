@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../platform/db/database.ts'
-import { onlyRow } from '../../platform/db/only-row.ts'
+import { singleRow } from '../../platform/db/single-row.ts'
 
 /** A member of a led team with their progress, as it is read. */
 export type TeamProgressRow = {
@@ -108,5 +108,5 @@ export async function countCourse(db: Queryable): Promise<{ totalModules: number
       (select count(*) from lessons l join modules m on m.module_id = l.module_id where m.is_published and l.is_shown) as "totalLessons"`.execute(
     db,
   )
-  return onlyRow(totals)
+  return singleRow(totals)
 }
