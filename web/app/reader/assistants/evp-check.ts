@@ -78,6 +78,6 @@ export const payHint = (values: Record<string, unknown>): string | undefined => 
   )
     return 'The pay range is missing: both ends, currency and period.'
   if (from > to) return 'The pay range is upside down: “from” is above “to”.'
-  if (to > from * 1.34) return 'The upper end is more than a third above the lower one: it reads as two different jobs.'
+  if (to > from * 1.34) return 'The upper end is more than a third above the lower one: that often means two different jobs.'
   return undefined
 }
