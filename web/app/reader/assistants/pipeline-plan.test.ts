@@ -119,7 +119,7 @@ describe('the pipeline', () => {
     expect(roleForecasts({}, today)).toEqual([])
   })
 
-  test('warns of a rhythm that feels like pressure, a missing test and a missing owner', () => {
+  test('warns of a rhythm that is often, a missing test and a missing owner', () => {
     const hints = pipelineHints(
       plan([
         segment('Meetup', 20, { everyWeeks: 8 }),
@@ -127,7 +127,7 @@ describe('the pipeline', () => {
       ]),
       today,
     ).join('\n')
-    expect(hints).toContain('Meetup: every 8 weeks feels like pressure')
+    expect(hints).toContain('Meetup: every 8 weeks is often')
     expect(hints).toContain('Referred: the balancing test still has to be written.')
     expect(hints).toContain('Referred has no owner yet.')
   })

@@ -246,7 +246,7 @@ export const pipelineHints = (values: Record<string, unknown>, today: string): s
       hints.push(`${segment.name}: choose the role it’s for; until then it isn’t counted.`)
     if (segment.everyWeeks !== undefined && segment.everyWeeks < 10)
       hints.push(
-        `${segment.name}: every ${segment.everyWeeks} weeks feels like pressure. Every ten to twelve is enough unless they are in talks.`,
+        `${segment.name}: every ${segment.everyWeeks} weeks is often. We suggest ten to twelve unless they are in talks.`,
       )
   }
   for (const row of enteredRows(values, 'segments')) {
