@@ -156,9 +156,9 @@ export const Scorecard = ({ values, lesson }: AssistantOutputProps) => {
       {debrief.raters.length > 0 ? <Ratings debrief={debrief} values={values} /> : null}
       <Method>
         The panel’s rating of a line is the mean of its raters after the debrief; the weighted mean is the sum of weight × that
-        mean, divided by 100. The rule’s second part looks at the same means of the heaviest lines. The word check knows English and Czech wordings on family, age, religion, health, origin, unions,
-        politics, orientation, convictions, property and earlier pay, and leaves technical terms such as “race condition” alone.
-        It is an aid, not legal advice.
+        mean, divided by 100. The rule’s second part looks at the same means of the heaviest lines. The word check knows English
+        and Czech wordings on family, age, religion, health, origin, unions, politics, orientation, convictions, property and
+        earlier pay, and leaves technical terms such as “race condition” alone. It is an aid, not legal advice.
       </Method>
       <PrintSheets label="Print scorecard sheets" disabled={enteredRows(values, 'competencies').length === 0}>
         {sheets.map((interviewer, index) => (
