@@ -134,14 +134,14 @@ test('only a quiz can be submitted as one', async () => {
   expect(answer).toMatchObject({ status: 409, body: { code: 'lesson-kind-mismatch' } })
 })
 
-test('the same answers sent eight times at once are one attempt, and later ones another', async () => {
+test('the same answers sent six times at once are one attempt, and later ones another', async () => {
   const product = shared()
   const { token: as } = await product.signIn()
   const answers = await quizAnswers(product, as, 1)
   const before = await countAttempts(product)
   const submit = () => product.call(submitQuiz, { as, params: quizLesson, body: { answers } })
-  const answered = await Promise.all(Array.from({ length: 8 }, submit))
-  expect(answered.map(({ status, body }) => [status, body.data.score])).toEqual(Array(8).fill([200, 100]))
+  const answered = await Promise.all(Array.from({ length: 6 }, submit))
+  expect(answered.map(({ status, body }) => [status, body.data.score])).toEqual(Array(6).fill([200, 100]))
   expect(await countAttempts(product)).toBe(before + 1)
   product.clock.advance({ seconds: 11 })
   await submit()

@@ -14,12 +14,6 @@ export type NewWaitlistEntry = Insertable<WaitlistEntries> & { id: string }
  * the place of a deleted one is new. Returns the id of the entry.
  */
 export async function insertWaitlistEntry(trx: Queryable, entry: NewWaitlistEntry): Promise<string> {
-  await trx
-    .deleteFrom('waitlistEntries')
-    .where('email', '=', entry.email)
-    .where('courseType', '=', entry.courseType)
-    .where('deletedAt', 'is not', null)
-    .execute()
   const stored = await trx
     .insertInto('waitlistEntries')
     .values(entry)
@@ -31,12 +25,13 @@ export async function insertWaitlistEntry(trx: Queryable, entry: NewWaitlistEntr
         message: fn.coalesce('excluded.message', 'waitlistEntries.message'),
         noticeVersion: ref('excluded.noticeVersion'),
         updatedAt: ref('excluded.updatedAt'),
-        deletedAt: null,
       })),
     )
-    .returning('id')
+    .returning(['id', 'deletedAt'])
     .executeTakeFirstOrThrow()
-  return stored.id
+  if (stored.deletedAt === null) return stored.id
+  await trx.deleteFrom('waitlistEntries').where('id', '=', stored.id).execute()
+  return insertWaitlistEntry(trx, entry)
 }
 
 /** The entry of a link, unless it has been deleted. */
