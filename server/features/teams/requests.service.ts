@@ -74,12 +74,15 @@ async function storeRequest(deps: Deps, { teamEmails, ...request }: Request, inv
   const since = new Date(createdAt.getTime() - doubleSubmitMinutes * 60_000)
   const requestKey = keyOf(deps, { ...request, teamEmails })
   const { tokenHash: requestTokenHash } = linkSecret(deps.authSecret, requestLink, id)
+  const members = [...new Set([request.contactEmail, ...teamEmails])]
+  // With the members, so that the trigger on their rows does not write the team a second time.
+  const searchText = [request.companyName, request.contactName, request.contactEmail, ...members].join(' ')
   const storedId = await deps.db.transaction().execute(async (trx) => {
     const invitationId = invitationToken ? await markInvitationUsed(trx, deps, invitationToken) : undefined
-    const team = { ...request, id, createdAt, requestKey, requestTokenHash, invitationId: invitationId ?? null }
+    const team = { ...request, id, createdAt, requestKey, requestTokenHash, searchText, invitationId: invitationId ?? null }
     const teamId = await insertTeam(trx, team, since)
     if (teamId !== id) return teamId
-    await insertMembers(trx, id, request.contactEmail, teamEmails)
+    await insertMembers(trx, id, members)
     await queueMail(trx, deps, acknowledgementMail, request.contactEmail, { teamId })
     const admins = await listAdminAddresses(trx)
     await queueMails(

@@ -46,13 +46,11 @@ export async function insertTeam(trx: Queryable, team: NewTeam, since: Date): Pr
   return insertTeam(trx, team, since)
 }
 
-/** Adds the contact of a new team, first, and the listed people in their order; an address counts once. */
-export const insertMembers = (trx: Queryable, teamId: string, contactEmail: string, listed: string[]) =>
+/** Adds the members of a new team, the contact first. */
+export const insertMembers = (trx: Queryable, teamId: string, emails: string[]) =>
   trx
     .insertInto('teamMembers')
-    .values(
-      [...new Set([contactEmail, ...listed])].map((email, position) => ({ teamId, email, position, isContact: position === 0 })),
-    )
+    .values(emails.map((email, position) => ({ teamId, email, position, isContact: position === 0 })))
     .execute()
 
 /** Adds one listed person, last. */
