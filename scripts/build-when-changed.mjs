@@ -29,7 +29,7 @@ const parts = [
     inputs: ['server', 'content', 'contract', 'package-lock.json', 'vite.server.config.ts'],
   },
 ]
-const stampFile = (root, part) => join(root, 'build', `.${part.name}.json`)
+const stampFile = (root, part) => join(root, 'build', `.${part.name}`)
 
 /** Whether everything is built of the present sources; costs a few milliseconds. */
 export const isBuilt = (root) => parts.every((part) => isPartBuilt(root, part))
@@ -45,24 +45,12 @@ export async function buildAll(root, node) {
 }
 
 function isPartBuilt(root, part) {
-  const stamp = readStamp(root, part)
-  if (stamp === undefined) return false
-  const files = listInputs(root, part)
-  const quick = quickKey(root, files)
-  if (stamp.quick === quick) return true
-  // A fresh checkout changes times, not contents.
-  if (stamp.contents !== contentsKey(root, files)) return false
-  try {
-    writeFileSync(stampFile(root, part), JSON.stringify({ ...stamp, quick }))
-  } catch {
-    // A read-only folder is fine; the contents are only compared again at the next start.
-  }
-  return true
+  const path = stampFile(root, part)
+  return existsSync(path) && readFileSync(path, 'utf8') === keyOf(root, part)
 }
 
 async function buildPart(root, part, node, onStart) {
-  const files = listInputs(root, part)
-  const stamp = { quick: quickKey(root, files), contents: contentsKey(root, files) }
+  const key = keyOf(root, part)
   rmSync(stampFile(root, part), { force: true })
   const done = showStep(`Building the ${part.name}`)
   const [npm, ...words] = npmCommand()
@@ -79,16 +67,8 @@ async function buildPart(root, part, node, onStart) {
     )
   }
   mkdirSync(join(root, 'build'), { recursive: true })
-  writeFileSync(stampFile(root, part), JSON.stringify(stamp))
+  writeFileSync(stampFile(root, part), key)
   done('done')
-}
-
-function readStamp(root, part) {
-  try {
-    return JSON.parse(readFileSync(stampFile(root, part), 'utf8'))
-  } catch {
-    return undefined
-  }
 }
 
 function listInputs(root, { inputs }) {
@@ -108,17 +88,12 @@ function listInputs(root, { inputs }) {
   return files.sort()
 }
 
-function quickKey(root, files) {
+/** Tells any change of the inputs by the names, sizes and times of their files. */
+function keyOf(root, part) {
   const hash = createHash('sha256')
-  for (const file of files) {
+  for (const file of listInputs(root, part)) {
     const { size, mtimeMs } = statSync(join(root, file))
     hash.update(`${file}\0${size}\0${mtimeMs}\n`)
   }
-  return hash.digest('hex')
-}
-
-function contentsKey(root, files) {
-  const hash = createHash('sha256')
-  for (const file of files) hash.update(`${file}\0`).update(readFileSync(join(root, file)))
   return hash.digest('hex')
 }

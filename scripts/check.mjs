@@ -10,6 +10,7 @@ const checks = {
   Types: 'check:types',
   'Format and lint': 'check:lint',
   'Unused code': 'check:unused',
+  'Lock file': 'check:lock',
   'Content files': 'check:content',
 }
 

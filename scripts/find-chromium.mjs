@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { SetUpRefusal, showStep } from './progress.mjs'
 import { runProgram } from './run-program.mjs'
@@ -9,67 +9,47 @@ const places = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
 /**
- * The path of a Chromium that runs: CHROMIUM_PATH, an installed one, Playwright's own; else one is installed.
+ * The path of a Chromium that runs: CHROMIUM_PATH, an installed one, or Playwright's own, which is installed where there is none.
  * Throws `SetUpRefusal` when there is none afterwards: journeys are never skipped.
  */
 export async function findChromium(root, node) {
   const named = process.env.CHROMIUM_PATH
-  if (named !== undefined && named !== '') {
+  if (named) {
     if (await doesRun(named)) return named
     throw new SetUpRefusal(`CHROMIUM_PATH is ${named}, which does not run as a Chromium. Correct it, or leave it out.`)
   }
-  const found = await firstThatRuns(root, node)
-  if (found !== undefined) return found
-  const reasons = []
+  const question = "process.stdout.write(require('@playwright/test').chromium.executablePath())"
+  const own = (await runProgram(node, ['-e', question], { cwd: root, quiet: true })).output.trim()
+  for (const path of [...places, own]) if (await doesRun(path)) return path
+  let output = ''
   for (const [command, ...args] of waysToInstall(root, node)) {
-    const done = showStep(
-      `Installing Chromium (${[command === node ? 'playwright' : command, ...args.slice(command === node ? 1 : 0)].join(' ')})`,
-    )
-    const { code, output } = await runProgram(command, args, {
-      cwd: root,
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      quiet: true,
-    })
-    done(code === 0 ? 'done' : 'failed')
-    if (code !== 0) reasons.push(output.trim().split('\n').slice(-5).join('\n'))
-    const installed = code === 0 ? await firstThatRuns(root, node) : undefined
-    if (installed !== undefined) return installed
+    const done = showStep(`Installing Chromium (${command === node ? 'Playwright' : 'apt-get'})`)
+    const installed = await runProgram(command, args, { cwd: root, quiet: true })
+    done(installed.code === 0 ? 'done' : 'failed')
+    output += installed.output
+    for (const path of [...places, own]) if (await doesRun(path)) return path
   }
   throw new SetUpRefusal(
     'The browser journeys need Chromium; none was found and none could be installed. ' +
-      `Install one and name it in CHROMIUM_PATH.\n${reasons.join('\n')}`,
+      `Install one and name it in CHROMIUM_PATH.\n${output.trim().split('\n').slice(-10).join('\n')}`,
   )
 }
 
-async function firstThatRuns(root, node) {
-  for (const path of [...places, await playwrightsOwn(root, node)]) {
-    if (path !== undefined && existsSync(path) && (await doesRun(path))) return path
-  }
-  return undefined
-}
-
-async function playwrightsOwn(root, node) {
-  const question = "process.stdout.write(require('@playwright/test').chromium.executablePath())"
-  const { code, output } = await runProgram(node, ['-e', question], { cwd: root, quiet: true })
-  return code === 0 ? output.trim() : undefined
+/** The package of Debian first: Playwright downloads from servers that not every network reaches. */
+function waysToInstall(root, node) {
+  const playwright = [node, join(root, 'node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium']
+  if (process.getuid?.() !== 0) return [playwright]
+  const install = 'DEBIAN_FRONTEND=noninteractive apt-get install -y'
+  const debian = ['sh', '-c', `apt-get update && (${install} chromium-headless-shell || ${install} chromium)`]
+  return [debian, [...playwright, '--with-deps']]
 }
 
 async function doesRun(path) {
+  if (!existsSync(path)) return false
   const { code, output } = await runProgram(path, ['--version'], { quiet: true })
   return code === 0 && /chrom/i.test(output)
-}
-
-function waysToInstall(root, node) {
-  const isRoot = process.getuid?.() === 0
-  const playwright = [node, join(root, 'node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium']
-  if (!isRoot) return [playwright]
-  const isDebian = existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
-  const install = 'apt-get install -y'
-  const debian = ['sh', '-c', `apt-get update && (${install} chromium-headless-shell || ${install} chromium)`]
-  return isDebian ? [debian, [...playwright, '--with-deps']] : [[...playwright, '--with-deps']]
 }

@@ -2,7 +2,6 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildAll } from './build-when-changed.mjs'
 import { countJourneys, countUnitTests } from './count-tests.mjs'
-import { failedJourneys, failedUnitTests } from './failed-tests.mjs'
 import { findChromium } from './find-chromium.mjs'
 import { SetUpRefusal } from './progress.mjs'
 import { environmentWith, npmCommand, runProgram } from './run-program.mjs'
@@ -84,9 +83,5 @@ function summarise() {
   }
   const total = (key) => outcomes.reduce((sum, outcome) => sum + outcome[key], 0)
   console.log(`\n${total('passed')} passed, ${total('failed')} failed`)
-  // Last, so that a log of which only the end is kept says what failed.
-  const failed = [...failedUnitTests(unitReport, root), ...failedJourneys(journeyReport)]
-  const titles = failed.map((text) => text.split('\n')[0])
-  if (failed.length > 0) console.log(`\n── Failed ──\n${failed.join('\n\n')}\n\n── In short ──\n${titles.join('\n')}`)
   process.exitCode = total('failed') === 0 ? 0 : 1
 }
