@@ -5,7 +5,7 @@ import { renderActivityPdf } from './activity-pdf.ts'
 
 const form = activityForm.parse({
   minutes: 10,
-  assistant: 'scorecard',
+  assistant: 'none',
   intro: 'Build a scorecard.',
   fields: [
     { id: 'role', label: 'Role', type: 'text' },
