@@ -14,9 +14,10 @@ import { keepTranslatedTexts } from '../ui/translated-text.ts'
 import styles from './app.css?inline'
 import stylesUrl from './app.css?url'
 import { FailurePage } from './layouts/failure-page.tsx'
-import { tellLostStart } from './lost-start.ts'
 import { NavigationLine, notePendingPage } from './navigation-line.tsx'
 import { startOutbox } from './outbox/browser-outbox.ts'
+import { showScriptError } from './script-error.ts'
+import { noteChanges } from './sent-page.ts'
 import { askToSignIn } from './session/ask-to-sign-in.ts'
 import { reloadForAnotherPerson } from './session/put-away-page.ts'
 import { scrollStorageKey, useScrollAfterReload } from './use-scroll-after-reload.ts'
@@ -29,20 +30,18 @@ const Styles = () => {
   return import.meta.env.SSR ? <style dangerouslySetInnerHTML={{ __html: styles }} /> : null
 }
 
+/** A script in the built page itself; only rendered while building. */
+const InlineScript = ({ text }: { text: string }) =>
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: it is ours, and the policy allows it by its hash
+  import.meta.env.DEV ? null : <script dangerouslySetInnerHTML={{ __html: text }} />
+
+const scriptErrorText = 'This page could not be loaded. Please check your connection.'
+
 /** In the reader of an account: makes its first calls before the scripts are there. */
 const EarlyCalls = () => {
   const { pathname } = useLocation()
-  if (!import.meta.env.SSR || import.meta.env.DEV || !/^\/(user\/\w+|admin)\/module/.test(pathname)) return null
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: it is ours, and the policy allows it by its hash
-  return <script dangerouslySetInnerHTML={{ __html: `(${startEarlyCalls})()` }} />
-}
-
-/** Says so when the first scripts of the page could not be fetched. */
-const LostStart = () => {
-  if (!import.meta.env.SSR || import.meta.env.DEV) return null
-  const text = JSON.stringify('This page could not be loaded. Please check your connection.')
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: it is ours, and the policy allows it by its hash
-  return <script dangerouslySetInnerHTML={{ __html: `(${tellLostStart})(${text})` }} />
+  if (!import.meta.env.SSR || !/^\/(user\/\w+|admin)\/module/.test(pathname)) return null
+  return <InlineScript text={`(${startEarlyCalls})()`} />
 }
 
 /** What the server writes into each screen: who runs this site, and its colours and logo. */
@@ -68,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#faf8f4" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0b1719" media="(prefers-color-scheme: dark)" />
-        <LostStart />
+        {import.meta.env.SSR ? <InlineScript text={`(${showScriptError})(${JSON.stringify(scriptErrorText)})`} /> : null}
         <EarlyCalls />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <Meta />
@@ -94,6 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </div>
         </noscript>
         {children}
+        {import.meta.env.SSR ? <InlineScript text={`(${noteChanges})()`} /> : null}
         <ScrollRestoration storageKey={scrollStorageKey} />
         <Scripts />
       </body>

@@ -1,0 +1,32 @@
+/**
+ * Says that the page could not be loaded, with a button to try again: when one of its first scripts could not be fetched, or when starting it failed and
+ * left it empty. Part of the page itself, because no other script can say so: it may refer to nothing outside of its body.
+ */
+export const showScriptError = (text: string): void => {
+  const root = document.documentElement
+  const show = () => {
+    if ('started' in root.dataset || 'failed' in root.dataset) return
+    root.dataset.failed = ''
+    const alert = document.createElement('div')
+    alert.className = 'state'
+    alert.role = 'alert'
+    const message = document.createElement('p')
+    message.textContent = text
+    const again = document.createElement('button')
+    again.type = 'button'
+    again.className = 'link'
+    again.textContent = 'Try again'
+    again.addEventListener('click', () => location.reload())
+    alert.append(message, again)
+    const loading = document.querySelector('[role=status]')
+    if (loading) loading.replaceWith(alert)
+    else (document.querySelector('main') ?? document.body).prepend(alert)
+  }
+  addEventListener(
+    'error',
+    ({ target }) => (target instanceof HTMLScriptElement || !document.querySelector('main')) && show(),
+    true,
+  )
+  // The script that the page's own script imports last.
+  addEventListener('unhandledrejection', show)
+}
