@@ -15,7 +15,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { call, callForAnswer, type DataOf } from '../../api/call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/card.tsx'
-import { showMoment } from '../../ui/format.ts'
+import { showDay, showMoment } from '../../ui/format.ts'
 import { ModalContext } from '../../ui/modal.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { returnFocus } from '../../ui/return-focus.ts'
@@ -192,7 +192,7 @@ export default function AdminSubmissionsPage() {
               </>
             ),
           },
-          { label: 'Sent', card: 'end', sort: 'submittedAt', cell: ({ submittedAt }) => showMoment(submittedAt) },
+          { label: 'Sent', card: 'end', sort: 'submittedAt', cell: ({ submittedAt }) => showDay(submittedAt) },
           {
             label: 'Status',
             card: 'state',

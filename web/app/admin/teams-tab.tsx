@@ -8,7 +8,7 @@ import { BreakableEmail } from '../../ui/breakable-email.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Badge } from '../../ui/card.tsx'
 import { TextArea } from '../../ui/field.tsx'
-import { showCount, showMoment } from '../../ui/format.ts'
+import { showCount, showDay } from '../../ui/format.ts'
 import { notify } from '../../ui/notices.tsx'
 import { adminList } from '../lists/admin-list.ts'
 import { type BulkAction, useBulkAction } from '../lists/bulk-action.ts'
@@ -193,7 +193,7 @@ export const TeamsTab = () => {
           label: 'Received',
           card: 'end',
           sort: 'createdAt',
-          cell: ({ createdAt }) => showMoment(createdAt),
+          cell: ({ createdAt }) => showDay(createdAt),
         },
       ]}
       detail={(team) => (
