@@ -3,7 +3,7 @@ import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/notices.tsx'
-import type { RowAction } from '../lists/list-screen.tsx'
+import type { RowAction } from '../lists/list-table.tsx'
 import { useMutation } from '../use-mutation.ts'
 
 const dayMs = 86_400_000

@@ -1,0 +1,212 @@
+import { Fragment, type ReactNode, useId, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { Choice } from '#contract/bulk.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { changeFilter } from './list-query.ts'
+import type { Selection } from './use-selection.ts'
+
+/** A column of a list: how a row is shown in the table and on a phone's card. */
+export type ListColumn<Row> = {
+  label: string
+  cell: (row: Row) => ReactNode
+  /** Place on a phone's card; without one the column is shown when the card is unfolded. The first column names the row. */
+  card?: 'state' | 'line' | 'end'
+  /** Column of the list by which a click on the heading sorts. */
+  sort?: string
+  numeric?: boolean
+}
+
+/** Something that can be done with one row. `isMain` shows it as a button beside the row, otherwise it is in the row's menu. */
+export type RowAction = { label: string; run: () => void; isMain?: boolean; danger?: boolean; icon?: IconName }
+
+/** What a list shows of its rows, and what can be done with one of them. */
+export type ListRows<Row> = {
+  idOf: (row: Row) => string
+  /** The name of a row, for the labels of its buttons. */
+  nameOf: (row: Row) => string
+  columns: readonly ListColumn<Row>[]
+  /** What can be done with a row; `deselect` takes it out of the selection. */
+  rowActions?: (row: Row, deselect: () => void) => RowAction[]
+  isBusy?: (row: Row) => boolean
+  /** More about a row, unfolded below it. */
+  detail?: (row: Row) => ReactNode
+}
+
+const Heading = ({ label, sort }: { label: string; sort: string | undefined }) => {
+  const [query] = useSearchParams()
+  if (!sort) return label
+  const isCurrent = query.get('sort') === sort
+  const direction = isCurrent && query.get('direction') === 'asc' ? 'desc' : 'asc'
+  return (
+    <Link to={`?${changeFilter(query, { sort, direction })}`} replace preventScrollReset aria-label={`Sort by ${label}`}>
+      {label}
+      {isCurrent ? <Icon name="chevron-down" className={query.get('direction') === 'asc' ? 'rotate-180' : ''} /> : null}
+    </Link>
+  )
+}
+
+const sortDirection = (query: URLSearchParams, column: string | undefined) => {
+  if (!column || query.get('sort') !== column) return undefined
+  return query.get('direction') === 'asc' ? 'ascending' : 'descending'
+}
+
+const ActionButtons = ({ actions, name, isBusy }: { actions: RowAction[]; name: string; isBusy: boolean }) => (
+  <>
+    {actions
+      .filter(({ isMain }) => isMain)
+      .map(({ label, run }) => (
+        <Button
+          key={label}
+          size="small"
+          variant="quiet"
+          className="list-wide"
+          aria-label={`${label} ${name}`}
+          blocked={isBusy}
+          onClick={run}
+        >
+          {label}
+        </Button>
+      ))}
+    {actions.length > 0 ? (
+      <Menu
+        label={`Actions for ${name}`}
+        items={actions.map(({ label, run, danger, icon, isMain }) => ({
+          label,
+          name: `${label} ${name}`,
+          run,
+          disabled: isBusy,
+          ...(icon ? { icon } : {}),
+          ...(danger ? { tone: 'danger' as const } : {}),
+          ...(isMain ? { className: 'list-narrow' } : {}),
+        }))}
+      />
+    ) : null}
+  </>
+)
+
+/** The rows of a list as a table, which becomes a list of cards on phones. With a selection each row can be selected as `choiceOf` it. */
+export function ListTable<Row, Chosen extends Choice>({
+  title,
+  rows,
+  list,
+  selection,
+  choiceOf,
+}: {
+  title: string
+  rows: Row[]
+  list: ListRows<Row>
+  selection: Selection<Chosen>
+  choiceOf: ((row: Row) => Chosen) | undefined
+}) {
+  const { columns, rowActions, detail } = list
+  const [query] = useSearchParams()
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const detailId = useId()
+  const folded = columns.slice(1).filter(({ card }) => card === undefined)
+  const hasActions = rowActions !== undefined || detail !== undefined || folded.length > 0
+  return (
+    <table className="list" aria-label={title}>
+      <thead>
+        <tr>
+          {choiceOf ? (
+            <th className="list-select">
+              <input
+                type="checkbox"
+                aria-label="Select all on this page"
+                checked={selection.isPageChosen}
+                onChange={({ currentTarget }) => selection.setPage(currentTarget.checked)}
+              />
+            </th>
+          ) : null}
+          {columns.map(({ label, sort, numeric }) => (
+            <th key={label} scope="col" className={numeric ? 'numeric' : undefined} aria-sort={sortDirection(query, sort)}>
+              <Heading label={label} sort={sort} />
+            </th>
+          ))}
+          {hasActions ? (
+            <th scope="col" className="list-actions">
+              Actions
+            </th>
+          ) : null}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const [id, name] = [list.idOf(row), list.nameOf(row)]
+          const isOpen = open.has(id)
+          const isBusy = list.isBusy?.(row) ?? false
+          const more = detail?.(row)
+          const toggle = () => setOpen(isOpen ? new Set([...open].filter((other) => other !== id)) : new Set([...open, id]))
+          return (
+            <Fragment key={id}>
+              <tr aria-busy={isBusy || undefined} data-selected={selection.has(id) || undefined} data-open={isOpen || undefined}>
+                {choiceOf ? (
+                  <td className="list-select">
+                    <input
+                      type="checkbox"
+                      aria-label={`Select ${name}`}
+                      checked={selection.has(id)}
+                      onChange={({ currentTarget }) => selection.set(choiceOf(row), currentTarget.checked)}
+                    />
+                  </td>
+                ) : null}
+                {columns.map(({ label, cell, card, numeric }, index) =>
+                  index === 0 ? (
+                    <th key={label} scope="row" data-card="name">
+                      {cell(row)}
+                    </th>
+                  ) : (
+                    <td key={label} data-card={card ?? 'folded'} className={numeric ? 'numeric' : undefined}>
+                      {cell(row)}
+                    </td>
+                  ),
+                )}
+                {hasActions ? (
+                  <td className="list-actions">
+                    <div>
+                      <ActionButtons
+                        actions={rowActions?.(row, () => selection.drop([{ _id: id }])) ?? []}
+                        name={name}
+                        isBusy={isBusy}
+                      />
+                      {more || folded.length > 0 ? (
+                        <IconButton
+                          icon="chevron-down"
+                          label={`${isOpen ? 'Less' : 'More'} about ${name}`}
+                          aria-expanded={isOpen}
+                          aria-controls={isOpen ? `${detailId}${id}` : undefined}
+                          className={classNames(isOpen && 'rotate-180', !more && 'list-narrow')}
+                          onClick={toggle}
+                        />
+                      ) : null}
+                    </div>
+                  </td>
+                ) : null}
+              </tr>
+              {isOpen ? (
+                <tr className={classNames('list-detail', !more && 'list-narrow')}>
+                  <td id={`${detailId}${id}`} colSpan={columns.length + (choiceOf ? 2 : 1)}>
+                    {folded.length > 0 ? (
+                      <dl className="list-narrow list-facts">
+                        {folded.map(({ label, cell }) => (
+                          <div key={label}>
+                            <dt>{label}</dt>
+                            <dd>{cell(row)}</dd>
+                          </div>
+                        ))}
+                      </dl>
+                    ) : null}
+                    {more}
+                  </td>
+                </tr>
+              ) : null}
+            </Fragment>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
