@@ -14,6 +14,7 @@ const isTime = (schema: z.core.$ZodType) => schema === isoTime || schema === iso
  * Returns a function that copies from an answer the fields that a schema declares, and no others, with times as ISO 8601 text. It validates nothing, because
  * types check what handlers return, and every server test checks each answer against its schema (`watch-answers.ts`). Anything other than
  * objects, lists and plain values (unions, defaults, trimmed texts) is parsed with its schema.
+ * zod documents `_zod.def` for libraries only: the test compares each kind with `schema.parse`, and fails when an upgrade changes it.
  */
 export function copyDeclared(schema: z.core.$ZodType): Copy {
   if (isTime(schema)) return timeAsText
