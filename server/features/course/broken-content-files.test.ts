@@ -45,7 +45,7 @@ describe('broken content files', () => {
   })
 
   it('names a field that the checks of an activity need and its form lacks', () => {
-    const canvas = 'content/course/module-4/4-evp-canvas-and-ad-rewrite.md'
+    const canvas = 'content/course/module-4/6-evp-canvas-and-ad-rewrite.md'
     expect(problemsAfter(canvas, (text) => text.replace(/ {4}- id: scope\n(?: {6}.*\n)+/, ''))).toContain(
       `${canvas} › activity.fields: This activity’s checks need fields that the form lacks: scope`,
     )

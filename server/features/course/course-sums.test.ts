@@ -77,8 +77,8 @@ const said: [file: string, words: string][] = [
     'course/module-3/1-from-role-to-search-brief.md',
     `If six of the twenty profiles are worth a message, roughly ${percent(6, 20)}%`,
   ],
-  ['course/module-4/3-proof-over-slogans.md', `the top is ${percent(260 - 170, 170)}% above the bottom`],
-  ['course/module-4/3-proof-over-slogans.md', `the top is about ${percent(225 - 190, 190)}% above the bottom`],
+  ['course/module-4/5-the-ad.md', `the top is ${percent(260 - 170, 170)}% above the bottom`],
+  ['course/module-4/5-the-ad.md', `the top is about ${percent(225 - 190, 190)}% above the bottom`],
   ['course/module-5/4-fair-and-lawful-screening.md', `The rates are ${percent(10, 40)}% and ${(4 / 32) * 100}%`],
   ['course/module-5/6-offer-counter-offer-and-closing.md', `costs about ${money(monthlyCost)} a month`],
   [

@@ -64,7 +64,7 @@ export function renderBachelorTable(figures: UnemploymentFigures, cite: Cite): s
         value: ({ values }) => rate(values.usBachelor),
       },
       {
-        heading: 'Everybody',
+        heading: 'All',
         note: figures.us.population,
         reference: cite(figures.us.fact),
         value: ({ values }) => rate(values.us),
