@@ -111,7 +111,8 @@ export const activityReviews: Partial<Record<string, ActivityReview>> = {
       },
       {
         field: 'ruleMean',
-        answer: 'Weighted mean of at least 3.5, and at least a 3 in each of the two heaviest competencies.',
+        answer:
+          'After the debrief each line has the mean of its ratings. Weighted mean of at least 3.5, and each of the two heaviest lines at 3 or better.',
         why: 'The second half stops the panel from hiring somebody brilliant who has a gap where the job is hardest.',
       },
     ],
