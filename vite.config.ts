@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
@@ -40,8 +39,6 @@ const sharedByAll = (id: string) =>
 /** The app's screens. The public pages have `vite.site.config.ts`. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [contractWithoutSchemas(), tailwindcss(), reactRouter()],
-  // The starter kit imports Tiptap's own link, which brings a list of all top-level domains.
-  resolve: { alias: { '@tiptap/extension-link': fileURLToPath(new URL('web/app/editing/link-mark.ts', import.meta.url)) } },
   publicDir: 'web/public',
   server: { proxy: Object.fromEntries(ofServer.map((path) => [path, server])) },
   // The build renders its pages through Vite's preview, which needs no server.

@@ -15,3 +15,25 @@ for (const figure of figures)
     expect(editor.getHTML()).toBe(`<p>Changed. Before</p>${figure}<p>After</p>`)
     editor.destroy()
   })
+
+const editorWith = (content: string) => new Editor({ extensions: lessonExtensions, content })
+
+test('the editor keeps links to the web and within the site, and no others', () => {
+  const editor = editorWith(
+    '<p><a href="https://example.com/a">web</a> <a href="/downloads/a.pdf">file</a> <a href="#costs">here</a> <a href="mailto:a@example.com">mail</a> <a href="javascript:alert(1)">script</a> <a href="//example.com">host</a></p>',
+  )
+  expect(editor.getHTML()).toBe(
+    '<p><a href="https://example.com/a">web</a> <a href="/downloads/a.pdf">file</a> <a href="#costs">here</a> mail script host</p>',
+  )
+  editor.destroy()
+})
+
+test('a web address that is typed becomes a link by itself, a name with a dot does not', () => {
+  const editor = editorWith('<p></p>')
+  for (const letter of 'See https://talent.cz/a or example.com or a@talent.cz now')
+    editor.view.dispatch(editor.state.tr.insertText(letter))
+  expect(editor.getHTML()).toBe(
+    '<p>See <a href="https://talent.cz/a">https://talent.cz/a</a> or example.com or a@talent.cz now</p>',
+  )
+  editor.destroy()
+})

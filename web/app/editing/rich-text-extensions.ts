@@ -4,7 +4,6 @@ import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table
 import { StarterKit } from '@tiptap/starter-kit'
 import { playerAttributes, videoAttributes, videoProvider } from '#contract/video-address.ts'
 import { trustSanitised } from '../../ui/sanitised-html.tsx'
-import { Link } from './link-mark.ts'
 
 const attribute = (name: string) => ({
   default: null,
@@ -154,14 +153,20 @@ const LessonImage = Image.extend({
   renderHTML: ({ HTMLAttributes }) => ['img', mergeAttributes(HTMLAttributes, { loading: 'lazy' })],
 })
 
+const allowedLink = /^(https?:\/\/|\/(?!\/)|#)/i
+
 /** Everything a lesson's text may hold, and nothing more. */
 export const lessonExtensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
-    link: false,
+    // As the server keeps links: web addresses and places within the site, without other attributes.
+    link: {
+      openOnClick: false,
+      HTMLAttributes: { target: null, rel: null },
+      isAllowedUri: (address) => allowedLink.test(address),
+    },
     trailingNode: false,
   }),
-  Link,
   LessonTable.configure({ resizable: false }),
   TableRow,
   TableHeader,
