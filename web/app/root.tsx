@@ -3,7 +3,7 @@ import { Links, Meta, Outlet, Link as RouterLink, Scripts, ScrollRestoration, us
 import { startEarlyCalls } from '../api/early-calls.ts'
 import { InterestFormHost } from '../interest/interest-form-host.tsx'
 import { Alert } from '../ui/alert.tsx'
-import { polyfillInvokers } from '../ui/commands.ts'
+import { polyfillCommands } from '../ui/commands.ts'
 import { addDialogsToHistory } from '../ui/dialog-history.ts'
 import { LinkKind, type LinkProps } from '../ui/link.tsx'
 import { ModalHost } from '../ui/modal.tsx'
@@ -105,6 +105,7 @@ if (!import.meta.env.SSR) {
   // Before the router listens: Back that closes a dialog is none of its business.
   addDialogsToHistory()
   keepTranslatedTexts()
+  polyfillCommands()
 }
 
 askToSignIn()
@@ -116,7 +117,6 @@ const AppLink = (props: LinkProps) => <RouterLink prefetch="intent" {...props} /
 
 export default function Root() {
   const { revalidate } = useRevalidator()
-  useEffect(polyfillInvokers, [])
   useEffect(startOutbox, [])
   useEffect(reloadForAnotherPerson, [])
   useScrollAfterReload()

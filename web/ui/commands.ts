@@ -1,14 +1,14 @@
-const obey = (event: MouseEvent) => {
-  const button = (event.target as Element).closest?.('button[commandfor]')
-  const dialog = button && document.getElementById(button.getAttribute('commandfor') ?? '')
-  if (!(dialog instanceof HTMLDialogElement)) return
-  if (button?.getAttribute('command') === 'show-modal') dialog.showModal()
-  else dialog.close()
-}
-
-/** Makes `command="show-modal"` and `close` work in browsers from before 2026, which do not know them; returns what ends it. */
-export const polyfillInvokers = (): (() => void) | undefined => {
-  if ('commandForElement' in HTMLButtonElement.prototype) return undefined
-  document.addEventListener('click', obey)
-  return () => document.removeEventListener('click', obey)
+/**
+ * Opens and closes dialogs by their buttons in browsers from before 2026, which do not know `command="show-modal"` and `close`. Also part of public pages
+ * as text: it may refer to nothing outside of its body.
+ */
+export const polyfillCommands = (): void => {
+  if ('commandForElement' in HTMLButtonElement.prototype) return
+  addEventListener('click', ({ target }) => {
+    const button = (target as Element).closest?.('button[commandfor]')
+    const dialog = button && document.getElementById(button.getAttribute('commandfor') ?? '')
+    if (!(dialog instanceof HTMLDialogElement)) return
+    if (button?.getAttribute('command') === 'show-modal') dialog.showModal()
+    else dialog.close()
+  })
 }

@@ -151,17 +151,6 @@ export const keepDrafts = (): void => {
   })
 }
 
-/** Opens and closes dialogs by their buttons in browsers from before 2026, which do not know a button's command. */
-export const openDialogsByCommand = (): void => {
-  if ('commandForElement' in HTMLButtonElement.prototype) return
-  addEventListener('click', ({ target }) => {
-    const button = (target as Element).closest('button[commandfor]')
-    const dialog = button && document.getElementById(button.getAttribute('commandfor') ?? '')
-    if (dialog instanceof HTMLDialogElement)
-      button?.getAttribute('command') === 'show-modal' ? dialog.showModal() : dialog.close()
-  })
-}
-
 /** Starts islands without being approached, where an address or this browser's storage changes what they show. */
 export const startAtOnce = (start: Start): void => {
   const root = document.documentElement

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { polyfillCommands } from '../../ui/commands.ts'
 import { addDialogsToHistory } from '../../ui/dialog-history.ts'
-import { type BootScripts, boot, keepDrafts, openDialogsByCommand, startAtOnce } from './boot.ts'
+import { type BootScripts, boot, keepDrafts, startAtOnce } from './boot.ts'
 import { useFacts } from './facts.ts'
 import { markVisitor, showVisitor } from './visitor.ts'
 
@@ -37,7 +38,7 @@ export const bodyScript = ({ scripts, startsAtOnce, keepsDrafts, showsVisitor }:
   return [
     ...(showsVisitor ? [`(${showVisitor})()`] : []),
     `(${addDialogsToHistory})()`,
-    `(${openDialogsByCommand})()`,
+    `(${polyfillCommands})()`,
     ...(keepsDrafts ? [`(${keepDrafts})()`] : []),
     ...(Object.keys(scripts).length > 0 ? [startsAtOnce ? `(${startAtOnce})(${booted})` : booted] : []),
   ].join(';')
