@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '../server/embedded-postgres/embedded.ts'
 import { expect, type FaultCase, seconds } from './fault-case.ts'
-import { databasePid, type ProductProcess, postJson, startProduct, waitUntil } from './product-process.ts'
+import { databasePid, isDatabaseBack, type ProductProcess, postJson, startProduct, waitUntil } from './product-process.ts'
 import { openSlowSmtp } from './slow-smtp.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -74,7 +74,7 @@ export const databaseCases: FaultCase[] = [
       const told = await stopRepeatedly(product, smtp, 25, async () => {
         const killed = databasePid(product.dataDir) ?? 0
         process.kill(killed, 'SIGKILL')
-        const isBack = () => ![undefined, killed].includes(databasePid(product.dataDir))
+        const isBack = async () => isDatabaseBack(product.dataDir, killed)
         ownRecovery = Math.max(ownRecovery, await waitUntil(isBack, 30_000))
       })
       await smtp.close()
@@ -97,7 +97,7 @@ export const databaseCases: FaultCase[] = [
         return await stopRepeatedly(product, smtp, 25, async () => {
           const pid = databasePid(folder) ?? 0
           process.kill(pid, 'SIGQUIT')
-          await waitUntil(() => ![undefined, pid].includes(databasePid(folder)), 20_000)
+          await waitUntil(async () => isDatabaseBack(folder, pid), 20_000)
         })
       } finally {
         await smtp.close()

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -115,14 +115,22 @@ export const postJson = (body: unknown, token?: string): RequestInit => ({
 /** The process of the embedded database on the data folder; undefined when it has stopped in order. */
 export const databasePid = (dataDir: string): number | undefined => readServerPid(join(dataDir, 'pg'))
 
+/** Whether another server than that process says of itself that it takes connections. */
+export function isDatabaseBack(dataDir: string, killed: number): boolean {
+  const lines = readFileSync(join(dataDir, 'pg', 'postmaster.pid'), 'utf8').split('\n')
+  return Number(lines[0]) !== killed && lines[7]?.trim() === 'ready'
+}
+
 /** Ends whatever a case has left running, and removes its data. */
 export async function cleanUp(): Promise<void> {
-  for (const { child, dataDir, isOurs } of started.splice(0)) {
-    if (child.exitCode === null && child.signalCode === null) {
-      // biome-ignore lint/style/noNonNullAssertion: it was started
-      process.kill(-child.pid!, 'SIGKILL')
-      await once(child, 'exit')
-    }
+  const all = started.splice(0)
+  for (const { child } of all) {
+    if (child.exitCode !== null || child.signalCode !== null) continue
+    // biome-ignore lint/style/noNonNullAssertion: it was started
+    process.kill(-child.pid!, 'SIGKILL')
+    await once(child, 'exit')
+  }
+  for (const { dataDir, isOurs } of all) {
     const dir = join(dataDir, 'pg')
     await stopLeftOverServer({ dir, socketDir: dir })
     if (isOurs) rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })

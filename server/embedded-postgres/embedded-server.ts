@@ -75,7 +75,7 @@ export function startServer(programs: PostgresPrograms, { dir }: Cluster, durabl
   closeSync(log)
   const exited = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message))
-    child.once('exit', () => resolve(readFileSync(logPath, 'utf8').trim().split('\n').slice(-5).join('\n')))
+    child.once('exit', () => resolve(readFileSync(logPath, 'utf8').trim().split('\n').slice(-15).join('\n')))
   })
   return { process: child, exited }
 }
@@ -148,9 +148,14 @@ export async function stopLeftOverServer({ dir, socketDir }: Cluster): Promise<v
     if (!(await takeOwnerLock(client)))
       throw new ClusterInUse(`The data folder of ${dir} is in use by a running product. Stop that one, or set another DATA_DIR.`)
     process.kill(pid, 'SIGINT')
-    for (const until = Date.now() + leftOverMs; readServerPid(dir) === pid; await delay(10))
+    // Until nobody listens, whether it has stopped in order or is killed meanwhile.
+    for (const until = Date.now() + leftOverMs; ; await delay(10)) {
+      const again = await connect(socketDir)
+      if (again === undefined) return
+      await again.end().catch(() => undefined)
       if (Date.now() > until)
         throw new StartRefusal(`PostgreSQL (process ${pid}) on ${dir} does not stop. End it and start again.`)
+    }
   } finally {
     await client.end().catch(() => undefined)
   }

@@ -126,7 +126,8 @@ async function takeCluster(programs: PostgresPrograms, cluster: Cluster, durable
     }
     const candidate = server
     const client = await connect(cluster.socketDir, () => isAlive(candidate))
-    if (client !== undefined && (await takeOwnerLock(client))) return { server, client }
+    // It may be lost again, to a crash or to another start that has taken it for one that was left running.
+    if (client !== undefined && (await takeOwnerLock(client).catch(() => false))) return { server, client }
     await client?.end().catch(() => undefined)
     if (isAlive(server)) continue
     const lastLines = await server.exited
