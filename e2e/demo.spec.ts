@@ -42,7 +42,7 @@ async function startDemo(page: Page, person: { sub: string; email: string; name:
   await expect(page.getByText('Section 1 of 6')).toBeVisible()
 }
 
-test('from Start Free Now to the completed Module 1 and the interest form', async ({ browser }) => {
+test('Start Free Now leads by a sign-in to the demo, whose token no later request names', async ({ browser }) => {
   const { page, problems } = await visit(browser, '/')
   const named: string[] = []
   page.on('request', (request) => {
@@ -72,6 +72,13 @@ test('from Start Free Now to the completed Module 1 and the interest form', asyn
   await expect(page.getByText('Demo Version - 7 days left')).toBeVisible()
   await expectAccessibleAndFitting(page, 'demo module')
 
+  expect(problems).toEqual([])
+})
+
+test('Module 1 of the demo is completed, asks for full access, and is remembered until the log-out', async ({ browser }) => {
+  const { page, problems } = await visit(browser, '/social-auth')
+  await startDemo(page, { sub: 'g-11', email: 'ema@example.com', name: 'Ema Malá' })
+  await page.getByRole('button', { name: 'Start Module 1' }).click()
   for (let section = 2; section <= 4; section++) {
     await page.getByRole('link', { name: /^next/i }).click()
     await expect(page.getByText(`Section ${section} of 6`)).toBeVisible()
@@ -99,7 +106,7 @@ test('from Start Free Now to the completed Module 1 and the interest form', asyn
   const form = page.getByRole('dialog').filter({ has: page.getByLabel(/company name/i) })
   await expect(form).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/preview/demo')
-  await expect(form.getByLabel(/contact email/i)).toHaveValue('eva@example.com')
+  await expect(form.getByLabel(/contact email/i)).toHaveValue('ema@example.com')
   await form.getByLabel(/company name/i).fill('Acme Recruiting')
   await form.getByRole('radio', { name: /internal/i }).check()
   await form
