@@ -81,7 +81,7 @@ test('lessons are ordered by the keyboard, which keeps the focus, and by draggin
 test('questions of a quiz are ordered by their buttons', async ({ browser, product }) => {
   const { page, api, problems } = await openAdminWindow(browser, product)
   const { data: lessons } = await api('GET', '/api/editing/lessons?moduleId=1')
-  const quiz = `1/${lessons.findIndex(({ title }: { title: string }) => title === 'Test Your Knowledge') + 1}`
+  const quiz = `1/${lessons.find(({ title }: { title: string }) => title === 'Test Your Knowledge').lessonId}`
   const questions = async () =>
     (await api('GET', `/api/editing/lessons/${quiz}`)).data.content.quiz.map(({ question }: { question: string }) => question)
   const asked = await questions()

@@ -104,3 +104,14 @@ export async function finishModules(product: ProductProcess, as: string, moduleI
     await callApi(product, `POST /api/modules/${moduleId}/complete`, { as })
   }
 }
+
+/** Completes the texts of a module by the API, and gives the place of its activity, wherever the course puts it. */
+export async function reachActivity(product: ProductProcess, as: string, moduleId: number): Promise<number> {
+  const { lessons } = await callApi<{ lessons: { lessonId: number; kind: string }[] }>(product, `GET /api/modules/${moduleId}`, {
+    as,
+  })
+  for (const { lessonId, kind } of lessons)
+    if (kind === 'text')
+      await callApi(product, `POST /api/lessons/${moduleId}/${lessonId}/complete`, { as, body: { timeSpent: 5 } })
+  return lessons.findIndex(({ kind }) => kind === 'activity') + 1
+}
