@@ -81,10 +81,10 @@ export const SourcingStrings = ({ values }: AssistantOutputProps) => {
       </p>
       <Hints hints={messageHints(values)} allClear="Short enough, and nothing in it that would fit anybody." />
       <Method>
-        Words inside a must-have are joined with OR, must-haves with AND, exclusions with NOT. LinkedIn has a filter for the
-        place, so it is left out there; Google has none, so the place becomes words. The message is searched for words that
-        usually say these things, in English and Czech. A tick means that such words are there, and not that a lawyer has read
-        them.
+        Words inside a must-have are joined with OR, must-haves with AND, exclusions with NOT. The string for LinkedIn is meant
+        for Recruiter and Recruiter Lite, which have a filter for the place; Google has none, so the place becomes words. The
+        message is searched for words that usually say these things, in English and Czech. A tick means that such words are there,
+        and not that a lawyer has read them.
       </Method>
     </AssistantPanel>
   )
