@@ -1,8 +1,7 @@
 import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { Cell, FoldingRow, Pagination, Table } from './table.tsx'
+import { Pagination } from './table.tsx'
 
 const pages = (page: number, total: number, more: boolean) => {
   const { container } = render(
@@ -42,26 +41,4 @@ describe('pages of a list', () => {
   test('lead back to the only one from an address beyond it', () => {
     expect(pages(2, 50, false)).toEqual({ text: '50 in all', previous: '/admin/teams?search=acme&page=1', next: undefined })
   })
-})
-
-test('a row of a long list unfolds to its other cells, and says so', async () => {
-  render(
-    <Table caption="People" columns={['Name', 'Type', 'Since']}>
-      <FoldingRow name="Jana">
-        <Cell label="Name" head>
-          Jana
-        </Cell>
-        <Cell label="Type" short>
-          full
-        </Cell>
-        <Cell label="Registered">21 Nov 2026</Cell>
-      </FoldingRow>
-    </Table>,
-  )
-  const row = screen.getByRole('rowheader', { name: 'Jana' }).closest('tr')
-  const button = screen.getByRole('button', { name: 'More about Jana' })
-  expect([button.getAttribute('aria-expanded'), row?.dataset.open]).toEqual(['false', undefined])
-  await userEvent.click(button)
-  expect(screen.getByRole('button', { name: 'Less about Jana' }).getAttribute('aria-expanded')).toBe('true')
-  expect(row?.dataset.open).toBe('true')
 })

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { classNames } from './class-names.ts'
 import { type ListSize, showListSize, showNumber } from './format.ts'
@@ -40,48 +40,21 @@ export const Table = ({
   </div>
 )
 
-/**
- * A row of a long list: where the table is a list of cards, it shows its select box, its head and its `short` cells, and unfolds to the
- * others. `name` is what the row is about.
- */
-export const FoldingRow = ({ name, busy, children }: { name: string; busy?: boolean; children: ReactNode }) => {
-  const [isOpen, setOpen] = useState(false)
-  const word = isOpen ? 'Less' : 'More'
-  return (
-    <tr className="folding" data-open={isOpen || undefined} aria-busy={busy}>
-      {children}
-      <td className="unfold">
-        <button
-          type="button"
-          className="button button-quiet button-small"
-          aria-expanded={isOpen}
-          aria-label={`${word} about ${name}`}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {word}
-        </button>
-      </td>
-    </tr>
-  )
-}
-
-/** A cell; `label` is the column's name, shown beside the value on phones. `head` marks the cell that names its row, `short` one that stays in sight in a folded row. */
+/** A cell; `label` is the column's name, shown beside the value on phones. `head` marks the cell that names its row. */
 export const Cell = ({
   label,
   head = false,
-  short = false,
   numeric = false,
   children,
   className,
 }: {
   label: string
   head?: boolean
-  short?: boolean
   numeric?: boolean
   children?: ReactNode
   className?: string
 }) => {
-  const classes = classNames(numeric && 'numeric', short && 'short', className) || undefined
+  const classes = classNames(numeric && 'numeric', className) || undefined
   return head ? (
     <th scope="row" data-label={label} className={classes}>
       {children}

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PageFrame, PageHeader } from '../../ui/page-frame.tsx'
-import { Cell, FoldingRow, Table } from '../../ui/table.tsx'
+import { Cell, Table } from '../../ui/table.tsx'
 import { adminList } from '../lists/admin-list.ts'
 import { ListScreen } from '../lists/list-screen.tsx'
 import { LoadFailure } from '../lists/load-failure.tsx'
@@ -97,16 +97,14 @@ export default function AdminProgressPage() {
             <CountedAt at={countedAt} />
             <Table caption="Opened and completed, by lesson" columns={['Lesson', 'Opened', 'Completed', 'Completion rate']}>
               {dropOff.map((lesson) => (
-                <FoldingRow key={`${lesson.moduleId}-${lesson.lessonId}`} name={lesson.lessonTitle}>
+                <tr key={`${lesson.moduleId}-${lesson.lessonId}`}>
                   <Cell label="Lesson" head>
                     {lesson.moduleId}.{placeOf(lesson)} {lesson.lessonTitle}
                   </Cell>
                   <Cell label="Opened">{lesson.opened}</Cell>
                   <Cell label="Completed">{lesson.completed}</Cell>
-                  <Cell label="Completion rate" short>
-                    {percent(lesson.completed, lesson.opened)}
-                  </Cell>
-                </FoldingRow>
+                  <Cell label="Completion rate">{percent(lesson.completed, lesson.opened)}</Cell>
+                </tr>
               ))}
             </Table>
           </section>
