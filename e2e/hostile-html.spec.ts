@@ -1,8 +1,10 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { png } from '../server/testing/sample-files.ts'
+import { openAdminWindow } from './admin-window.ts'
 import { expectClosedByBack } from './closes-by-back.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './journey.ts'
+import type { ProductProcess } from './product-process.ts'
 
 test.use({ ownProduct: true })
 
@@ -137,119 +139,69 @@ test('hostile HTML never runs: typed by paste, sent by a call, or kept as a draf
   expect((await api('GET', `/api/editing/lessons/${place}`)).data.content.html).toBe(before)
 })
 
-test('a lesson is written, survives an ended session and another admin, and shows its uploaded picture to learners', async ({
+/** A new lesson of Module 1, opened in the editor. */
+async function openNewLesson(browser: Browser, product: ProductProcess) {
+  const window = await openAdminWindow(browser, product)
+  const { lessonId } = (await window.api('POST', '/api/lessons', { moduleId: 1, title: 'First steps', kind: 'text' })).data
+  await window.page.goto(`${product.url}/admin/content/lesson/1/${lessonId}`)
+  const text = window.page.locator('.ProseMirror')
+  await text.click()
+  return { ...window, text, path: `1/${lessonId}` }
+}
+
+test('links are typed, pasted and changed in a lesson, and a picture in it is shown to learners', async ({
   browser,
   product,
 }) => {
-  const page = await browser.newPage()
-  const problems: string[] = []
-  page.on('pageerror', (error) => problems.push(error.message))
-  const signIn = async () => {
-    await page.getByLabel(/e-?mail/i).fill(product.admin.email)
-    await page.getByLabel(/^password/i).fill(product.admin.password)
-    await page.getByRole('button', { name: /^sign in$/i }).click()
-    await page.waitForURL('**/admin/dashboard')
-  }
-  await page.goto(`${product.url}/auth`)
-  await signIn()
-
-  // Files: several at once, one of them refused with its reason.
-  await page.goto(`${product.url}/admin/content?tab=files`)
-  await page.getByLabel('Files to upload').setInputFiles([
-    { name: 'žluťoučký kůň.png', mimeType: 'image/png', buffer: png },
-    { name: 'page.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<script>alert(1)</script>') },
-  ])
-  await expect(page.getByText('žluťoučký kůň.png')).toBeVisible()
-  await expect(page.getByText(/^Upload failed: page\.pdf/)).toBeVisible()
-  await expect(page.getByText(`${png.length}.00 Bytes`)).toBeVisible()
-  await expectAccessible(page, 'files')
-
-  // A new module with a lesson.
-  await page.goto(`${product.url}/admin/content`)
-  await page.getByRole('button', { name: 'Add Module' }).click()
-  await expect(page.getByLabel('Module ID')).toHaveValue('9')
-  await page.getByRole('button', { name: 'Save module' }).click()
-  await expect(page.getByText('Title is required').first()).toBeVisible()
-  await page.getByLabel('Title').fill('Negotiation')
-  await page.getByLabel('Description').fill('How to close.')
-  await page.getByRole('button', { name: 'Save module' }).click()
-  await expect(page.getByRole('row', { name: /9\. Negotiation/ })).toContainText('Draft')
-  await page.getByRole('button', { name: 'Move Negotiation up' }).click()
-  await expect(page.getByRole('row').nth(8)).toContainText('Negotiation')
-  await page.goto(`${product.url}/admin/content?tab=lessons&module=9`)
-  await page.getByRole('button', { name: 'Add Lesson' }).click()
-  await page.getByLabel('Title').fill('First steps')
-  await page.getByRole('button', { name: 'Add and edit' }).click()
-  const text = page.locator('.ProseMirror')
-  await text.click()
+  const { page, problems, text, api, token } = await openNewLesson(browser, product)
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'dot.png')
+  const headers = { authorization: `Bearer ${token}` }
+  await fetch(`${product.url}/api/files/upload`, { method: 'POST', headers, body: form })
   await page.keyboard.type('Ask before you offer. See https://example.com/a for more, or this')
-  await expect(text.getByRole('link', { name: 'https://example.com/a', exact: true })).toHaveAttribute(
-    'href',
-    'https://example.com/a',
-  )
+  const link = (name: string) => text.getByRole('link', { name, exact: true })
+  await expect(link('https://example.com/a')).toHaveAttribute('href', 'https://example.com/a')
   await page.keyboard.press('Control+Shift+ArrowLeft')
   // The key, and not an event of our own: with it the editor first learns what has just been selected.
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate(() => navigator.clipboard.writeText('https://example.com/b'))
   await page.keyboard.press('Control+V')
-  await expect(text.getByRole('link', { name: 'this', exact: true })).toHaveAttribute('href', 'https://example.com/b')
-  await text.getByRole('link', { name: 'this' }).click()
+  await expect(link('this')).toHaveAttribute('href', 'https://example.com/b')
+  await link('this').click()
   await page.getByRole('button', { name: 'Link', exact: true }).click()
   await page.getByRole('dialog').getByLabel('Address').fill('example.com/c')
   await page.getByRole('dialog').getByRole('button', { name: 'Set link' }).click()
-  await expect(text.getByRole('link', { name: 'this', exact: true })).toHaveAttribute('href', 'https://example.com/c')
+  await expect(link('this')).toHaveAttribute('href', 'https://example.com/c')
   await page.keyboard.press('Control+End')
   await page.getByRole('button', { name: 'Picture' }).click()
   await page.getByLabel('What it shows').fill('A red dot')
   await page.getByRole('button', { name: 'Insert picture' }).click()
-  await expect(text.getByAltText('A red dot')).toBeVisible()
-  await expect(page.getByText(/^Draft kept at/)).toBeVisible()
-
-  // Leaving asks; the session ends meanwhile; nothing typed is lost.
-  await page.getByRole('link', { name: 'Back to the lessons' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
-  await expect(text).toContainText('Ask before you offer.')
-  const token = await page.evaluate(() => localStorage.getItem('authToken'))
-  await fetch(`${product.url}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
-  await text.click()
-  await page.keyboard.press('Control+End')
-  await page.keyboard.type(' Then wait.')
-  await expect(page.getByText(/^Your session has ended. Your draft is kept on this device/)).toBeVisible()
-  const editorUrl = page.url()
-  page.on('dialog', (dialog) => dialog.accept())
-  await page.goto(`${product.url}/auth`)
-  await signIn()
-  await page.goto(editorUrl)
-  await expect(text).toContainText('Then wait.')
+  const image = (await text.getByAltText('A red dot').getAttribute('src'))!
   await page.getByRole('button', { name: 'Save lesson' }).click()
   await expect(page.getByText('All changes are saved.')).toBeVisible()
+  const shown = await fetch(product.url + image)
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png'])
+  const [file] = (await api('GET', '/api/files?search=dot')).data
+  expect(await api('DELETE', `/api/files/${file.filename}`)).toMatchObject({ success: false })
+  expect(problems).toEqual([])
+})
 
-  // Somebody else saves first.
-  const again = await page.evaluate(() => localStorage.getItem('authToken'))
-  const headers = { authorization: `Bearer ${again}`, 'content-type': 'application/json' }
-  const opened = await (await fetch(`${product.url}/api/editing/lessons/9/1`, { headers })).json()
-  const body = JSON.stringify({ version: opened.data.version, content: { ...opened.data.content, title: 'Theirs' } })
-  await text.click()
-  await page.keyboard.press('Control+End')
-  await page.keyboard.type(' Mine.')
-  expect((await fetch(`${product.url}/api/lessons/9/1`, { method: 'PUT', headers, body })).status).toBe(200)
+test('of two admins who save a lesson the second is asked, and nothing typed is lost', async ({ browser, product }) => {
+  const { page, problems, text, api, path } = await openNewLesson(browser, product)
+  await page.keyboard.type('Ask before you offer.')
+  await page.getByRole('link', { name: 'Back to the lessons' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
+  const { data } = await api('GET', `/api/editing/lessons/${path}`)
+  const content = { ...data.content, title: 'Theirs', html: '<p>Their text.</p>' }
+  expect((await api('PUT', `/api/lessons/${path}`, { version: data.version, content })).success).toBe(true)
   await page.getByRole('button', { name: 'Save lesson' }).click()
   await expect(page.getByRole('dialog')).toContainText('Somebody else has saved this lesson')
   await expectAccessible(page, 'conflict')
   await expectClosedByBack(page, 'conflict')
-  await expect(text).toContainText('Mine.')
+  await expect(text).toContainText('Ask before you offer.')
   await page.getByRole('button', { name: 'Save lesson' }).click()
   await page.getByRole('button', { name: 'Overwrite with mine' }).click()
   await expect(page.getByText('All changes are saved.')).toBeVisible()
-
-  // Learners get the picture without signing in to anything else.
-  const image = (await text.getByAltText('A red dot').getAttribute('src'))!
-  const shown = await fetch(product.url + image)
-  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png'])
-  await page.goto(`${product.url}/admin/content?tab=files`)
-  await page.getByRole('button', { name: /^Actions for žlu/ }).click()
-  await page.getByRole('button', { name: /^Delete žlu/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('dialog')).toContainText('This file is in use: Module 9, lesson “First steps”.')
+  expect((await api('GET', `/api/editing/lessons/${path}`)).data.content.html).toContain('Ask before you offer.')
   expect(problems).toEqual([])
 })
