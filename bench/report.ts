@@ -15,9 +15,11 @@ const written = ({ median, least, most }: Spread) => {
 /** The median of some figures, and in brackets the least and the most. */
 export const figure = (figures: number[]): string => written(spreadOf(figures))
 
-/** The same of the ratios of two rows of figures, round by round. */
-export const ratio = (figures: number[], others: number[]): string =>
-  `×${written(spreadOf(figures.map((one, round) => one / others[round]!)))}`
+/** The same of the ratios of two rows of figures, round by round; blank where both are zero. */
+export function ratio(figures: number[], others: number[]): string {
+  const ratios = figures.map((one, round) => one / others[round]!).filter((value) => !Number.isNaN(value))
+  return ratios.length === 0 ? '' : `×${written(spreadOf(ratios))}`
+}
 
 /** A table in Markdown. */
 export const tableOf = (columns: string[], rows: string[][]): string =>
