@@ -107,11 +107,11 @@ test('the rubric of an activity is edited, a gap in it is shown where it is, and
   // Somebody else saves another rubric first.
   await criteria.nth(4).getByRole('textbox').nth(3).fill('A time, a chair and an order of speakers are set.')
   await expect(page.getByText(/^Draft kept at/)).toBeVisible()
-  const opened = (await api('GET', '/api/editing/lessons/5/4')).data
+  const opened = (await api('GET', '/api/editing/lessons/5/8')).data
   const theirs = opened.content.rubric.map((each: { title: string }) =>
     each.title === 'The debrief' ? { ...each, title: 'Their debrief' } : each,
   )
-  await api('PUT', '/api/lessons/5/4', { version: opened.version, content: { ...opened.content, rubric: theirs } })
+  await api('PUT', '/api/lessons/5/8', { version: opened.version, content: { ...opened.content, rubric: theirs } })
   await page.getByRole('button', { name: 'Save lesson' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Somebody else has saved this lesson')
