@@ -59,6 +59,29 @@ test('A long name keeps every letter on the one page', async () => {
   expect(read.text.replaceAll(' ', '')).toContain(learnerName.replaceAll(' ', ''))
 })
 
+test.each(['王小明', 'さくら カナ', 'สมชาย ใจดี', 'محمد', 'יעל', 'Jana 👩‍💻 Nová', 'Ing. محمد (王) Novák, Ph.D.'])(
+  'A certificate prints the name %s, with embedded fonts and always in the same bytes',
+  async (learnerName) => {
+    const pdf = await renderCertificatePdf({ ...facts, learnerName })
+    const read = await readPdf(pdf)
+    expect(read.text).toContain(learnerName)
+    expect(read.fonts.embedded).toBe(read.fonts.described)
+    expect((await renderCertificatePdf({ ...facts, learnerName })).equals(pdf)).toBe(true)
+  },
+)
+
+test.each(['محمد بن عبد الله الخوارزمي', 'יעל כהן־לוי', 'प्रिया शर्मा'])(
+  'The name %s, whose letters are drawn in another order, is given to screen readers as it is read',
+  async (learnerName) => {
+    const pdf = await renderCertificatePdf({ ...facts, learnerName })
+    const signs: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
+    const unescaped = pdf.toString('latin1').replaceAll(/\\(.)/gs, (_, sign: string) => signs[sign] ?? sign)
+    const read = Buffer.from(`\ufeff${learnerName}`, 'utf16le').swap16().toString('latin1')
+    expect(unescaped.includes(`/ActualText (${read})`)).toBe(true)
+    expect((await readPdf(pdf)).text).not.toContain('\ufffd')
+  },
+)
+
 test('A name or title beyond all measure is cut, an odd address is printed without a link', async () => {
   const read = await readPdf(
     await renderCertificatePdf({

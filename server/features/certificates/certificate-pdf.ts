@@ -116,7 +116,7 @@ function placeCentred(sheet: TaggedSheet, type: string, text: string, style: Tex
   const lines = set.slice(0, most)
   if (set.length > most) lines.at(-1)?.runs.push({ text: '…', face: style.face })
   const tag = sheet.open(type, sheet.root)
-  tag.add(() => {
+  sheet.addText(tag, lines, () => {
     for (const line of lines) {
       const width = line.runs.reduce((sum, run) => sum + sheet.measure(run.text.trimEnd(), run.face, style.size), 0)
       sheet.drawLine(line, style, (sheet.width - width) / 2, sheet.y)

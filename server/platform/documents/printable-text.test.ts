@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { breakLines, toPrintable, toRuns } from './printable-text.ts'
+import { breakLines, toPrintable, toRuns, toVisualRuns } from './printable-text.ts'
 
 const perCharacter = (text: string) => [...text].length
 
@@ -12,11 +12,12 @@ test('Text the fonts hold is printed as given, composed', () => {
   expect(toPrintable(text.normalize('NFD'))).toBe(text)
 })
 
-test('What the fonts lack is replaced by a relative, removed when it is a picture, or shown as missing', () => {
+test('What the fonts lack is replaced by a relative, or shown as missing', () => {
   expect(toPrintable('✔ done ☐ open ➜ next')).toBe('✓ done [ ] open → next')
-  expect(toPrintable('A 👍🏽 good 👩‍💻 day ❤️')).toBe('A good day')
+  expect(toPrintable('A 👍🏽 good 👩‍💻 day ❤️')).toBe('A 👍 good 👩‍💻 day ❤')
   expect(toPrintable('𝐁𝐨𝐥𝐝 ﬂow')).toBe('Bold ﬂow')
-  expect(toPrintable('王 and Ж')).toBe('\ufffd and Ж')
+  expect(toPrintable('김 and Ж, 王小明, สมชาย, प्रिया, محمد, יעל')).toBe('\ufffd and Ж, 王小明, สมชาย, प्रिया, محمد, יעל')
+  expect(toPrintable('a\u200db')).toBe('ab')
   expect(toPrintable('a\u0000b\u200bc\u202ed\tf\r\ng\ud800')).toBe('abcd f\ng\ufffd')
 })
 
@@ -50,4 +51,25 @@ test('Words between pairs of stars are semibold and stay joined to what touches 
     { text: ', 2 ** 3', face: 'regular' },
   ])
   expect(setIn(10, 'keep **this**, please')).toEqual(['keep this, ', 'please'])
+})
+
+const drawn = (text: string) =>
+  toVisualRuns(toRuns(text, 'regular'))
+    .map((run) => (/[\u0590-\u06ff]/.test(run.text) ? [...run.text].reverse().join('') : run.text))
+    .join('')
+
+test('Text that is read from the right is drawn in its order, numbers and Latin words in theirs', () => {
+  expect(drawn('Ing. אבג (דה) Novák')).toBe('Ing. (הד) גבא Novák')
+  expect(drawn('אבג (דה) 12 ב-SQL. ')).toBe('.SQL-ב 12 (הד) גבא')
+  expect(drawn('plain (12) text')).toBe('plain (12) text')
+})
+
+test('A text is set in the fonts of its scripts, and pictures of several signs stay whole where a long word is cut', () => {
+  expect(toRuns('Jana 王 **محمد**', 'light').map((run) => run.face)).toEqual([
+    'light',
+    'chinese regular',
+    'light',
+    'arabic semibold',
+  ])
+  expect(setIn(5, '👩‍💻'.repeat(3))).toEqual(['👩‍💻', '👩‍💻', '👩‍💻'])
 })

@@ -1,14 +1,15 @@
-import { canPrint } from './document-fonts.ts'
+import bidiFactory, { type Bidi } from 'bidi-js'
+import { canPrint, type FontName, fontFor } from './document-fonts.ts'
 import type { Face } from './house-style.ts'
 
-/** A stretch of text in one face. */
-export type Run = { text: string; face: Face }
+/** A stretch of text in one font. */
+export type Run = { text: string; face: FontName }
 
-/** One set line: its runs from left to right and its width in points. */
+/** One set line: its runs in the order they are read and its width in points. */
 export type Line = { runs: Run[]; width: number }
 
 /** Measures a text in a face, in points. */
-export type Measure = (text: string, face: Face) => number
+export type Measure = (text: string, face: FontName) => number
 
 // What the family lacks but has a plain relative in it.
 const relatives: Record<string, string> = {
@@ -41,14 +42,21 @@ const relatives: Record<string, string> = {
 
 const printable = new Map<string, string>()
 
+const joiners = /[\u200c\u200d]/
+
 /**
- * The text as the embedded fonts can print it: composed (NFC), controls and emoji removed, odd spaces plain, and a letter
- * of a script that the family lacks shown as the replacement character, so that a reader sees something is missing.
+ * The text as the embedded fonts can print it: composed (NFC), controls removed, odd spaces plain, and a letter
+ * of a script that no font has shown as the replacement character, so that a reader sees something is missing.
  */
 export function toPrintable(text: string): string {
   let result = ''
   let dropped = false
   for (const character of text.toWellFormed().normalize('NFC').replaceAll(/\r\n?/g, '\n')) {
+    // Joiners shape emoji and the letters of some scripts.
+    if (joiners.test(character) && isForeign(result.at(-1))) {
+      result += character
+      continue
+    }
     let shown = printable.get(character)
     if (shown === undefined) {
       shown = toPrintableCharacter(character)
@@ -61,6 +69,8 @@ export function toPrintable(text: string): string {
   // From the first of the spaces only: tried from each of them, a long run would take time that grows with its square.
   return result.replaceAll(/(?<! ) +(?=\n|$)/g, '').trim()
 }
+
+const isForeign = (character = '') => /[^\p{scx=Latin}\p{Zs}\n]/u.test(character)
 
 function toPrintableCharacter(character: string): string {
   if (character === '\n' || character === ' ') return character
@@ -80,9 +90,58 @@ function toPrintableCharacter(character: string): string {
 export function toRuns(text: string, face: Face): Run[] {
   const runs: Run[] = []
   for (const [index, part] of text.split(/\*\*(?=\S)([^*\n]+?)\*\*/).entries()) {
-    if (part !== '') runs.push({ text: part, face: index % 2 === 1 ? 'semibold' : face })
+    if (part !== '') runs.push(...splitByFont(part, index % 2 === 1 ? 'semibold' : face))
   }
   return runs
+}
+
+function splitByFont(text: string, face: Face): Run[] {
+  const runs: Run[] = []
+  for (const character of text) {
+    const last = runs.at(-1)
+    const font = last && joiners.test(character) ? last.face : fontFor(character.codePointAt(0) as number, face)
+    if (last?.face === font) last.text += character
+    else runs.push({ text: character, face: font })
+  }
+  return runs
+}
+
+// The types describe the package's ES module; Node.js loads the other one, which is the function itself.
+const bidi = (bidiFactory as unknown as () => Bidi)()
+
+/** The runs of a line from left to right: text of scripts that are read from the right is put in its order (UAX 9). */
+export function toVisualRuns(runs: Run[]): Run[] {
+  const text = runs
+    .map((run) => run.text)
+    .join('')
+    .trimEnd()
+  if (!/\p{scx=Arab}|\p{scx=Hebr}/u.test(text)) return runs
+  const embedding = bidi.getEmbeddingLevels(text)
+  const mirrored = bidi.getMirroredCharactersMap(text, embedding.levels)
+  const pieces: (Run & { level: number })[] = []
+  let index = 0
+  for (const { text: part, face } of runs)
+    for (const character of part) {
+      if (index >= text.length) break
+      const level = embedding.levels[index] ?? 0
+      const shown = mirrored.get(index) ?? character
+      const last = pieces.at(-1)
+      if (last?.face === face && last.level === level) last.text += shown
+      else pieces.push({ text: shown, face, level })
+      index += character.length
+    }
+  for (let level = Math.max(...pieces.map((piece) => piece.level)); level >= 1; level--)
+    for (let start = 0; start < pieces.length; start++) {
+      let end = start
+      while ((pieces[end]?.level ?? 0) >= level) end++
+      pieces.splice(start, end - start, ...pieces.slice(start, end).reverse())
+      start = Math.max(start, end)
+    }
+  // fontkit turns letters that are read from the right, but not the signs between them.
+  return pieces.map(({ text: part, face, level }) => ({
+    text: level % 2 === 1 && !face.includes(' ') ? [...part].reverse().join('') : part,
+    face,
+  }))
 }
 
 /** Sets runs into lines of at most `width` points; a word longer than a line is cut, an empty text gives no line. */
@@ -105,7 +164,7 @@ export function breakLines(runs: Run[], width: number, measure: Measure): Line[]
     if (wordWidth <= width) append(line, word, spacedWidth)
     else {
       for (const run of word) {
-        for (const character of run.text) {
+        for (const { segment: character } of graphemes.segment(run.text)) {
           const characterWidth = measure(character, run.face)
           if (line.width > 0 && line.width + characterWidth > width) finish()
           append(line, [{ text: character, face: run.face }], characterWidth)
@@ -116,6 +175,8 @@ export function breakLines(runs: Run[], width: number, measure: Measure): Line[]
   if (line.runs.length > 0) finish()
   return lines
 }
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 function append(line: Line, runs: Run[], width: number): void {
   for (const run of runs) {

@@ -33,7 +33,10 @@ export async function readPdf(pdf: Buffer): Promise<ReadPdf> {
     tags: [],
     links: [],
     fields: [],
-    fonts: { described: raw.match(/\/Type \/FontDescriptor/g)?.length ?? 0, embedded: raw.match(/\/FontFile2 /g)?.length ?? 0 },
+    fonts: {
+      described: raw.match(/\/Type \/FontDescriptor/g)?.length ?? 0,
+      embedded: raw.match(/\/FontFile[23] /g)?.length ?? 0,
+    },
   }
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number)

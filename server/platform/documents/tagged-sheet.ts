@@ -1,9 +1,9 @@
 import { type BrandColours, markFills, markParts, type Palette, paletteOf, shippedColours } from '#contract/identity.ts'
 import { logoWidth } from '../pictures/logo-width.ts'
-import { documentFonts } from './document-fonts.ts'
+import { documentFont, type FontName } from './document-fonts.ts'
 import { FormFields } from './form-fields.ts'
-import { a4, colours, type Face, margins, type TextStyle } from './house-style.ts'
-import { breakLines, type Line, type Run, toPrintable, toRuns } from './printable-text.ts'
+import { a4, colours, margins, type TextStyle } from './house-style.ts'
+import { breakLines, type Line, type Run, toPrintable, toRuns, toVisualRuns } from './printable-text.ts'
 import { type Tag, TaggedPdf } from './tagged-pdf.ts'
 
 type TagOptions = { alt?: string; actual?: string; scope?: 'Row' | 'Column'; bbox?: [number, number, number, number] }
@@ -40,6 +40,7 @@ export class TaggedSheet {
   y: number = margins.top
 
   private readonly chunks: Buffer[] = []
+  private readonly registered = new Set<FontName>()
   private readonly palette: Palette
   private readonly logo: Buffer | undefined
 
@@ -81,7 +82,6 @@ export class TaggedSheet {
       ])
     this.pdf = pdf
     this.pdf.on('data', (chunk: Buffer) => this.chunks.push(chunk))
-    for (const [face, font] of Object.entries(documentFonts())) this.pdf.registerFont(face, font)
     this.root = this.pdf.struct('Document')
     this.pdf.addStructure(this.root)
     this.form = options.isFillable ? new FormFields(pdf) : undefined
@@ -122,8 +122,8 @@ export class TaggedSheet {
     this.pdf.endMarkedContent()
   }
 
-  measure(text: string, face: Face, size: number): number {
-    return this.pdf.font(face).fontSize(size).widthOfString(text)
+  measure(text: string, face: FontName, size: number): number {
+    return this.selectFont(face, size).widthOfString(text)
   }
 
   /** Sets text into lines; `**` pairs make it semibold. */
@@ -140,19 +140,37 @@ export class TaggedSheet {
     // Capitals stand in the middle of the line's box.
     const baseline = y + style.leading / 2 + style.size * 0.349
     let left = x
-    for (const run of line.runs) {
-      this.pdf.font(run.face).fontSize(style.size).fillColor(style.colour)
+    for (const run of toVisualRuns(line.runs)) {
+      this.selectFont(run.face, style.size).fillColor(style.colour)
       this.pdf.text(run.text, left, baseline, { lineBreak: false, baseline: 'alphabetic' })
       left += this.pdf.widthOfString(run.text)
     }
   }
 
+  private selectFont(name: FontName, size: number): PDFKit.PDFDocument {
+    if (!this.registered.has(name)) this.pdf.registerFont(name, documentFont(name))
+    this.registered.add(name)
+    return this.pdf.font(name).fontSize(size)
+  }
+
   /** Draws lines into a tag from the cursor down, without looking at the page's end. */
   placeLines(lines: Line[], style: TextStyle, tag: Tag, x: number, y: number): void {
     if (lines.length === 0) return
-    tag.add(() => {
+    this.addText(tag, lines, () => {
       for (const [index, line] of lines.entries()) this.drawLine(line, style, x, y + index * style.leading)
     })
+  }
+
+  /** Adds what `draw` draws to a tag; letters that are drawn in another order than they are read are also given as they are read. */
+  addText(tag: Tag, lines: Line[], draw: () => void): void {
+    const actual = lines.flatMap((line) => line.runs.map((run) => run.text)).join('')
+    if (!/\p{scx=Arab}|\p{scx=Hebr}|\p{scx=Deva}/u.test(actual)) {
+      tag.add(draw)
+      return
+    }
+    const span = this.open('Span', tag, { actual })
+    span.add(draw)
+    span.end()
   }
 
   hairline(x1: number, x2: number, y: number, colour = colours.rule, width = 0.6): void {
