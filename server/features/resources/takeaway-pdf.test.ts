@@ -229,6 +229,12 @@ test('The same content gives the same bytes, another date or word gives others',
   expect((await renderTakeawayPdf({ ...sampleTakeaway, subtitle: 'Another' }, options)).equals(first)).toBe(false)
 })
 
+test('The fields of a takeaway belong to its form, which its catalogue names', async () => {
+  const pdf = (await openSample()).pdf.toString('latin1')
+  const form = /\/Type \/Catalog[^>]*\/AcroForm (\d+) 0 R/.exec(pdf)?.[1]
+  expect(pdf.includes(`\n${form} 0 obj\n<<\n/Fields [`)).toBe(true)
+})
+
 test('The font of the fields has every letter of Czech, so that no viewer drops one that is typed', async () => {
   const pdf = (await openSample()).pdf.toString('latin1')
   const named = /\/BaseEncoding \/WinAnsiEncoding\s+\/Differences \[([^\]]*)\]/.exec(pdf)?.[1] ?? ''

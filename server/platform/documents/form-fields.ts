@@ -51,14 +51,13 @@ export class FormFields {
       DR: { Font: { Helv: font } },
     })
     form.end(undefined)
-    this.pdf._root.data.AcroForm = form
+    this.pdf.setForm(form)
   }
 
   private add(parent: Tag, label: string, { x, y, width, height }: Box, entries: Record<string, unknown>): void {
     const tag = this.pdf.struct('Form')
     parent.add(tag)
-    const before = this.pdf.page.annotations.length
-    this.pdf.annotate(x, y, width, height, {
+    const added = this.pdf.addAnnotation(x, y, width, height, {
       Subtype: 'Widget',
       structParent: tag,
       T: Object(`field-${this.fields.length + 1}`),
@@ -68,7 +67,6 @@ export class FormFields {
       ...entries,
     })
     tag.end()
-    const added = this.pdf.page.annotations[before]
     if (added) this.fields.push(added)
   }
 }

@@ -24,7 +24,10 @@ declare global {
 /** A node of the tag tree that screen readers follow. */
 export type Tag = PDFKit.PDFStructureElement
 
-/** pdfkit's document, with what it lacks for PDF/UA and for an operator's colours. */
+/**
+ * pdfkit's document, with what it lacks for PDF/UA and for an operator's colours. The only file that uses what pdfkit does not document: `_root`,
+ * `page.annotations`, `endMetadata` and `endAcroForm`. The tests of certificates (metadata) and takeaways (fields) fail when one of them changes.
+ */
 export class TaggedPdf extends PDFDocument {
   /** Colours of the house style that the operator's stand in for. */
   replaced: ReadonlyMap<unknown, string> = new Map()
@@ -43,6 +46,17 @@ export class TaggedPdf extends PDFDocument {
       this.info[key] = this.info[key]?.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
     }
     super.endMetadata()
+  }
+
+  /** Adds an annotation to the page and returns its reference. */
+  addAnnotation(x: number, y: number, width: number, height: number, options: PDFKit.Mixins.AnnotationOption) {
+    this.annotate(x, y, width, height, options)
+    return this.page.annotations.at(-1)
+  }
+
+  /** Names the form of the document. */
+  setForm(form: PDFKit.PDFKitReference): void {
+    this._root.data.AcroForm = form
   }
 
   // The form is written by `form-fields.ts`: pdfkit's would not let a field belong to a tag.
