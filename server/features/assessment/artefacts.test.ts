@@ -10,10 +10,10 @@ import {
   revokeCertificate,
 } from '#contract/certificates.ts'
 import { getSubmission, listMySubmissions, listSubmissions } from '#contract/inbox.ts'
-import { readPdf } from '../../platform/documents/read-pdf.ts'
 import { completeModules } from '../../testing/completed-modules.ts'
 import { submitExample } from '../../testing/finished-modules.ts'
 import { answerAttempt, setAssessmentPool, signInGraduate } from '../../testing/graduates.ts'
+import { readPdf } from '../../testing/read-pdf.ts'
 import { shareTestProduct, startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 
 const { criteria } = rubrics.scorecard

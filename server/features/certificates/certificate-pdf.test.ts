@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPdf } from '../../platform/documents/read-pdf.ts'
+import { readPdf } from '../../testing/read-pdf.ts'
 import { assessedSentence } from './assessed-sentence.ts'
 import { renderCertificatePdf } from './certificate-pdf.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { activityForm } from '#contract/course-content.ts'
-import { readPdf } from '../../platform/documents/read-pdf.ts'
+import { readPdf } from '../../testing/read-pdf.ts'
 import { renderActivityPdf } from './activity-pdf.ts'
 
 const form = activityForm.parse({

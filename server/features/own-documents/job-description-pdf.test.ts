@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { takeawayDocument } from '#contract/course-content.ts'
-import { readPdf } from '../../platform/documents/read-pdf.ts'
+import { readPdf } from '../../testing/read-pdf.ts'
 import { renderJobDescriptionPdf, toItems } from './job-description-pdf.ts'
 
 const definition = {

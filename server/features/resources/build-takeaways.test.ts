@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { stringify } from 'yaml'
 import { catalogue } from '#content/catalogue.ts'
-import { readPdf } from '../../platform/documents/read-pdf.ts'
+import { readPdf } from '../../testing/read-pdf.ts'
 import { buildTakeaways } from './build-takeaways.ts'
 
 const takeaway = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type TakeawayDocument, takeawayDocument } from '#contract/course-content.ts'
-import { type ReadPdf, readPdf } from '../../platform/documents/read-pdf.ts'
+import { type ReadPdf, readPdf } from '../../testing/read-pdf.ts'
 import { sampleFacts, sampleTakeaway } from './sample-takeaway.ts'
 import { renderTakeawayPdf } from './takeaway-pdf.ts'
 
