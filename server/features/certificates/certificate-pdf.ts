@@ -97,22 +97,8 @@ function nameWidth(sheet: TaggedSheet): number {
   return sheet.width - 200
 }
 
-// Lines of about the same length: the narrowest column in which the text needs no more lines than it has to.
-function setBalanced(sheet: TaggedSheet, text: string, style: TextStyle) {
-  const widest = sheet.setText(text, style, nameWidth(sheet))
-  let narrow = nameWidth(sheet) / 2
-  let wide = nameWidth(sheet)
-  if (widest.length < 2) return widest
-  while (wide - narrow > 4) {
-    const middle = (narrow + wide) / 2
-    if (sheet.setText(text, style, middle).length > widest.length) narrow = middle
-    else wide = middle
-  }
-  return sheet.setText(text, style, wide)
-}
-
 function placeCentred(sheet: TaggedSheet, type: string, text: string, style: TextStyle, most: number): void {
-  const set = setBalanced(sheet, text.slice(0, 1000).replaceAll(/\s+/g, ' '), style)
+  const set = sheet.setBalanced(text.slice(0, 1000).replaceAll(/\s+/g, ' '), style, nameWidth(sheet))
   const lines = set.slice(0, most)
   if (set.length > most) lines.at(-1)?.runs.push({ text: '…', face: style.face })
   const tag = sheet.open(type, sheet.root)

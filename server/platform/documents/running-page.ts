@@ -1,6 +1,6 @@
 import { documentLabels, longDate } from './document-labels.ts'
 import { colours, margins, type TextStyle, typeScale } from './house-style.ts'
-import { toPrintable } from './printable-text.ts'
+import { type Line, toPrintable } from './printable-text.ts'
 import type { Tag } from './tagged-pdf.ts'
 import type { TaggedSheet } from './tagged-sheet.ts'
 
@@ -32,17 +32,23 @@ export function drawTitleBlock(sheet: TaggedSheet, parent: Tag, block: TitleBloc
   placeOneLine(sheet, parent, block.eyebrow, eyebrowStyle, sheet.width - margins.right - eyebrowWidth, top + 8, eyebrowWidth + 1)
 
   sheet.y = 100
-  placeWhole(sheet, sheet.open('H1', parent), block.title, typeScale.title, balancedWidth(sheet, block.title, typeScale.title))
+  const title = sheet.setBalanced(block.title, typeScale.title, sheet.contentWidth)
+  placeWhole(sheet, sheet.open('H1', parent), title, typeScale.title)
   if (block.subtitle) {
     sheet.y += 5
-    placeWhole(sheet, sheet.open('P', parent), block.subtitle, typeScale.subtitle)
+    placeWhole(
+      sheet,
+      sheet.open('P', parent),
+      sheet.setText(block.subtitle, typeScale.subtitle, sheet.contentWidth),
+      typeScale.subtitle,
+    )
   }
   sheet.y += 11
   sheet.artifact(() => sheet.pdf.rect(margins.left, sheet.y, 46, 2).fill(colours.accent))
   sheet.y += 9
   for (const note of block.notes ?? []) {
     sheet.y += 3
-    placeWhole(sheet, sheet.open('P', parent), note, typeScale.small)
+    placeWhole(sheet, sheet.open('P', parent), sheet.setText(note, typeScale.small, sheet.contentWidth), typeScale.small)
   }
 }
 
@@ -93,20 +99,11 @@ function rule(sheet: TaggedSheet, y: number): void {
     .stroke(colours.rule)
 }
 
-function placeWhole(sheet: TaggedSheet, tag: Tag, text: string, style: TextStyle, width = sheet.contentWidth): void {
-  const lines = sheet.setText(text, style, width).slice(0, 12)
+function placeWhole(sheet: TaggedSheet, tag: Tag, set: Line[], style: TextStyle): void {
+  const lines = set.slice(0, 12)
   sheet.placeLines(lines, style, tag, margins.left, sheet.y)
   sheet.y += lines.length * style.leading
   tag.end()
-}
-
-// The narrowest width that needs no more lines, so that no word is left alone on the last one.
-function balancedWidth(sheet: TaggedSheet, text: string, style: TextStyle): number {
-  const count = sheet.setText(text, style, sheet.contentWidth).length
-  let width = sheet.contentWidth
-  while (count > 1 && count < 5 && width > sheet.contentWidth / 2 && sheet.setText(text, style, width - 10).length === count)
-    width -= 10
-  return width
 }
 
 function placeOneLine(

@@ -131,6 +131,20 @@ export class TaggedSheet {
     return this.setRuns(toRuns(toPrintable(text), style.face), style, width)
   }
 
+  /** Sets text into lines of about the same length: in the narrowest column that needs no more lines. */
+  setBalanced(text: string, style: TextStyle, width: number): Line[] {
+    const lines = this.setText(text, style, width)
+    if (lines.length < 2) return lines
+    let narrow = width / 2
+    let wide = width
+    while (wide - narrow > 4) {
+      const middle = (narrow + wide) / 2
+      if (this.setText(text, style, middle).length > lines.length) narrow = middle
+      else wide = middle
+    }
+    return this.setText(text, style, wide)
+  }
+
   setRuns(runs: Run[], style: TextStyle, width: number): Line[] {
     return breakLines(runs, width, (part, face) => this.measure(part, face, style.size))
   }
