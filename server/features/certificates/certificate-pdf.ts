@@ -101,7 +101,7 @@ function placeCentred(sheet: TaggedSheet, type: string, text: string, style: Tex
   const set = sheet.setBalanced(text.slice(0, 1000).replaceAll(/\s+/g, ' '), style, nameWidth(sheet))
   const lines = set.slice(0, most)
   if (set.length > most) lines.at(-1)?.runs.push({ text: '…', face: style.face })
-  const tag = sheet.open(type, sheet.root)
+  const tag = sheet.open(type)
   sheet.addText(tag, lines, () => {
     for (const line of lines) {
       const width = line.runs.reduce((sum, run) => sum + sheet.measure(run.text.trimEnd(), run.face, style.size), 0)
@@ -125,7 +125,7 @@ function drawFoot(sheet: TaggedSheet, facts: CertificateFacts): void {
   for (const [index, { label, value }] of columns.entries()) {
     const x = left + index * (width + gap)
     sheet.hairline(x, x + width, top, colours.rule, 0.8)
-    const tag = sheet.open('P', sheet.root)
+    const tag = sheet.open('P')
     tag.add(() => {
       drawCut(sheet, `${label} `, { ...typeScale.small, size: 9 }, x, top + 8, width)
       drawCut(sheet, value, { ...typeScale.body, face: 'semibold', size: 11, leading: 16 }, x, top + 21, width)
@@ -139,7 +139,7 @@ function placeVerification(sheet: TaggedSheet, verifyUrl: string, x: number, y: 
   const url = safeUrl(verifyUrl)
   const style = { ...typeScale.small, size: 9 }
   const lead = 'Anyone can verify this certificate at '
-  const tag = sheet.open('P', sheet.root)
+  const tag = sheet.open('P')
   tag.add(() => drawCut(sheet, lead, style, x, y, width))
   const offset = sheet.measure(lead, style.face, style.size)
   const link = sheet.open(url ? 'Link' : 'Span', tag)

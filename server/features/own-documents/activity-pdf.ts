@@ -6,7 +6,6 @@ import { type Block, placeBlocks } from '../../platform/documents/flow.ts'
 import { typeScale } from '../../platform/documents/house-style.ts'
 import { drawRunningPages, drawTitleBlock } from '../../platform/documents/running-page.ts'
 import { table } from '../../platform/documents/table-block.ts'
-import type { Tag } from '../../platform/documents/tagged-pdf.ts'
 import { type SheetLook, TaggedSheet } from '../../platform/documents/tagged-sheet.ts'
 import { heading, list, paragraphs } from '../../platform/documents/text-blocks.ts'
 
@@ -40,7 +39,7 @@ export async function renderActivityPdf(result: ActivityResult): Promise<Buffer>
     createdAt,
     look: result.look,
   })
-  drawTitleBlock(sheet, sheet.root, {
+  drawTitleBlock(sheet, {
     eyebrow: 'Activity',
     title,
     subtitle: result.learnerName,
@@ -50,64 +49,54 @@ export async function renderActivityPdf(result: ActivityResult): Promise<Buffer>
   placeBlocks(
     sheet,
     result.form.fields.flatMap((field) => [
-      heading(sheet, sheet.root, field.label, 'field'),
-      ...answer(sheet, sheet.root, field, result.values[field.id]),
+      heading(sheet, field.label, 'field'),
+      ...answer(sheet, field, result.values[field.id]),
     ]),
   )
   drawRunningPages(sheet, { title, operatorName, date: createdAt })
   return sheet.finish()
 }
 
-function answer(sheet: TaggedSheet, parent: Tag, field: ActivityField, value: unknown): Block[] {
+function answer(sheet: TaggedSheet, field: ActivityField, value: unknown): Block[] {
   switch (field.type) {
     case 'checkbox':
-      return [list(sheet, parent, [{ text: value === true ? 'Yes' : 'No', ticked: value === true }])]
+      return [list(sheet, [{ text: value === true ? 'Yes' : 'No', ticked: value === true }])]
     case 'checkboxes': {
       const chosen = new Set(toTexts(value))
       const unknown = [...chosen].filter((text) => !field.options.includes(text))
       return [
         list(
           sheet,
-          parent,
           [...field.options, ...unknown].map((text) => ({ text, ticked: chosen.has(text) })),
         ),
       ]
     }
     case 'chips': {
       const items = toTexts(value)
-      return items.length > 0
-        ? [
-            list(
-              sheet,
-              parent,
-              items.map((text) => ({ text })),
-            ),
-          ]
-        : quiet(sheet, parent)
+      return items.length > 0 ? [list(sheet, items)] : quiet(sheet)
     }
     case 'rows':
-      return rows(sheet, parent, field.columns, value)
+      return rows(sheet, field.columns, value)
     default: {
       const text = toText(field, value)
-      return text ? paragraphs(sheet, parent, text) : quiet(sheet, parent)
+      return text ? paragraphs(sheet, text) : quiet(sheet)
     }
   }
 }
 
-function rows(sheet: TaggedSheet, parent: Tag, columns: ActivityColumn[], value: unknown): Block[] {
+function rows(sheet: TaggedSheet, columns: ActivityColumn[], value: unknown): Block[] {
   const entries = (Array.isArray(value) ? value : [])
     .slice(0, maxFieldRows)
     .map((entry) => Object(entry) as Record<string, unknown>)
   const texts = entries
     .map((entry) => columns.map((column) => toText(column, entry[column.id])))
     .filter((row) => row.some((text) => text !== ''))
-  if (texts.length === 0) return quiet(sheet, parent)
+  if (texts.length === 0) return quiet(sheet)
   // More columns than a page holds well become one short list per row.
   if (columns.length <= 6 && columns.length > 1) {
     return [
       table(
         sheet,
-        parent,
         columns.map((column) => column.label),
         texts.map((row) => row.map((text) => text || '–')),
       ),
@@ -116,14 +105,13 @@ function rows(sheet: TaggedSheet, parent: Tag, columns: ActivityColumn[], value:
   return texts.flatMap((row) => [
     list(
       sheet,
-      parent,
-      row.map((text, column) => ({ text: `**${columns[column]?.label ?? ''}:** ${text || '–'}` })),
+      row.map((text, column) => `**${columns[column]?.label ?? ''}:** ${text || '–'}`),
     ),
   ])
 }
 
-function quiet(sheet: TaggedSheet, parent: Tag): Block[] {
-  return paragraphs(sheet, parent, empty, typeScale.quiet)
+function quiet(sheet: TaggedSheet): Block[] {
+  return paragraphs(sheet, empty, typeScale.quiet)
 }
 
 function toText(field: ActivityField | ActivityColumn, value: unknown): string {

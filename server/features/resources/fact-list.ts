@@ -14,21 +14,21 @@ const indent = 24
 const gapAfterMark = 9
 
 /** The numbered list of facts with mark, date, method and linked sources that closes a document. */
-export function factList(sheet: TaggedSheet, parent: Tag, facts: SourcedFact[], language: 'en' | 'cs'): Block[] {
+export function factList(sheet: TaggedSheet, facts: SourcedFact[], language: 'en' | 'cs'): Block[] {
   const labels = documentLabels[language]
   return [
-    heading(sheet, parent, labels.facts, 'section'),
-    ...paragraphs(sheet, parent, labels.marks, typeScale.small).map((block) => ({ ...block, keepsNext: true })),
-    list(sheet, parent, facts, language),
+    heading(sheet, labels.facts, 'section'),
+    ...paragraphs(sheet, labels.marks, typeScale.small).map((block) => ({ ...block, keepsNext: true })),
+    list(sheet, facts, language),
   ]
 }
 
-function list(sheet: TaggedSheet, parent: Tag, facts: SourcedFact[], language: 'en' | 'cs'): Block {
+function list(sheet: TaggedSheet, facts: SourcedFact[], language: 'en' | 'cs'): Block {
   return {
     before: 5,
     lead: 50,
     place() {
-      const tag = sheet.open('L', parent)
+      const tag = sheet.open('L')
       for (const [index, fact] of facts.entries()) placeFact(sheet, tag, fact, index + 1, language)
       tag.end()
     },

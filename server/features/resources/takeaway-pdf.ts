@@ -4,7 +4,6 @@ import { type Block, placeBlocks } from '../../platform/documents/flow.ts'
 import { frame } from '../../platform/documents/frame-block.ts'
 import { drawRunningPages, drawTitleBlock } from '../../platform/documents/running-page.ts'
 import { table } from '../../platform/documents/table-block.ts'
-import type { Tag } from '../../platform/documents/tagged-pdf.ts'
 import { type SheetLook, TaggedSheet } from '../../platform/documents/tagged-sheet.ts'
 import { heading, list, paragraphs, ruledLines } from '../../platform/documents/text-blocks.ts'
 import { factList, type SourcedFact } from './fact-list.ts'
@@ -32,7 +31,7 @@ export async function renderTakeawayPdf(
   const numbers = new Map(facts.map((fact, index) => [fact.id, index + 1]))
   const cite = (text: string) => text.replaceAll(/\[(F\d+\.\d+)\]/g, (_, id) => `[${numbers.get(id)}]`)
 
-  drawTitleBlock(sheet, sheet.root, {
+  drawTitleBlock(sheet, {
     eyebrow: labels.module(document.moduleId),
     title,
     subtitle: document.subtitle,
@@ -40,10 +39,10 @@ export async function renderTakeawayPdf(
     notes: document.legalAsOf ? [labels.legal(longDate(document.legalAsOf, language))] : [],
   })
   const blocks = document.sections.flatMap((section) => [
-    heading(sheet, sheet.root, cite(section.heading), 'section'),
-    ...section.blocks.flatMap((block, index) => toBlocks(sheet, sheet.root, block, section.blocks[index + 1], cite, labels)),
+    heading(sheet, cite(section.heading), 'section'),
+    ...section.blocks.flatMap((block, index) => toBlocks(sheet, block, section.blocks[index + 1], cite, labels)),
   ])
-  if (facts.length > 0) blocks.push(...factList(sheet, sheet.root, facts, language))
+  if (facts.length > 0) blocks.push(...factList(sheet, facts, language))
   placeBlocks(sheet, blocks)
   drawRunningPages(sheet, { title, operatorName: options.operatorName, date: options.generatedAt, language })
   return sheet.finish()
@@ -53,7 +52,6 @@ type ContentBlock = TakeawayDocument['sections'][number]['blocks'][number]
 
 function toBlocks(
   sheet: TaggedSheet,
-  parent: Tag,
   block: ContentBlock,
   next: ContentBlock | undefined,
   cite: (text: string) => string,
@@ -61,38 +59,30 @@ function toBlocks(
 ): Block[] {
   switch (block.type) {
     case 'text':
-      return paragraphs(sheet, parent, cite(block.text), undefined, next?.type === 'table' || next?.type === 'frame')
+      return paragraphs(sheet, cite(block.text), undefined, next?.type === 'table' || next?.type === 'frame')
     case 'checklist':
       return [
         list(
           sheet,
-          parent,
           block.items.map((item) => ({ text: cite(item), ticked: block.ticked?.includes(item) ?? false })),
           boxWords,
         ),
       ]
     case 'list':
-      return [
-        list(
-          sheet,
-          parent,
-          block.items.map((item) => ({ text: cite(item) })),
-        ),
-      ]
+      return [list(sheet, block.items.map(cite))]
     case 'table':
       return [
         table(
           sheet,
-          parent,
           block.columns.map(cite),
           block.rows.map((row) => row.map(cite)),
           block.widths,
         ),
       ]
     case 'lines':
-      return [ruledLines(sheet, parent, cite(block.label), block.count)]
+      return [ruledLines(sheet, cite(block.label), block.count)]
     case 'frame':
-      return [frame(sheet, parent, cite(block.title), cite(block.text))]
+      return [frame(sheet, cite(block.title), cite(block.text))]
   }
 }
 

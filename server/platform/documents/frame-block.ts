@@ -9,7 +9,7 @@ const padding = { top: 11, right: 16, bottom: 12, left: 18 }
 type Part = { type: 'H3' | 'P'; style: TextStyle; lines: Line[]; before: number }
 
 /** A text to copy or adapt, on a tinted ground with a petrol edge; one that is longer than a page goes on in a box on the next. */
-export function frame(sheet: TaggedSheet, parent: Tag, title: string, text: string): Block {
+export function frame(sheet: TaggedSheet, title: string, text: string): Block {
   const width = sheet.contentWidth - padding.left - padding.right
   const parts: Part[] = [
     { type: 'H3', style: typeScale.subheading, lines: sheet.setText(title, typeScale.subheading, width), before: 0 },
@@ -31,7 +31,7 @@ export function frame(sheet: TaggedSheet, parent: Tag, title: string, text: stri
     // One that takes less than half a page is kept whole.
     lead: total < 350 ? total : 110,
     place() {
-      const section = sheet.open('Sect', parent)
+      const section = sheet.open('Sect')
       let rest = parts
       while (rest.length > 0) {
         const room = sheet.bottom - sheet.y - padding.top - padding.bottom

@@ -8,11 +8,11 @@ import type { TaggedSheet } from './tagged-sheet.ts'
 export type TitleBlock = { eyebrow: string; title: string; subtitle?: string; notes?: string[]; operatorName: string }
 
 /** Draws mark, provider, title and subtitle at the top of the first page and leaves the cursor below. */
-export function drawTitleBlock(sheet: TaggedSheet, parent: Tag, block: TitleBlock): void {
+export function drawTitleBlock(sheet: TaggedSheet, block: TitleBlock): void {
   const top = 40
   const mark = sheet.markWidth(26)
   sheet.artifact(() => sheet.pdf.rect(0, 0, sheet.width, 6).fill(colours.petrol), 'Pagination')
-  const figure = sheet.open('Figure', parent, {
+  const figure = sheet.open('Figure', sheet.root, {
     alt: toPrintable(block.operatorName),
     bbox: [margins.left, top, margins.left + mark, top + 26],
   })
@@ -20,7 +20,6 @@ export function drawTitleBlock(sheet: TaggedSheet, parent: Tag, block: TitleBloc
   figure.end()
   placeOneLine(
     sheet,
-    parent,
     block.operatorName,
     { ...typeScale.label, size: 10, colour: colours.ink },
     margins.left + mark + 10,
@@ -29,26 +28,21 @@ export function drawTitleBlock(sheet: TaggedSheet, parent: Tag, block: TitleBloc
   )
   const eyebrowStyle = typeScale.eyebrow
   const eyebrowWidth = sheet.measure(toPrintable(block.eyebrow), eyebrowStyle.face, eyebrowStyle.size)
-  placeOneLine(sheet, parent, block.eyebrow, eyebrowStyle, sheet.width - margins.right - eyebrowWidth, top + 8, eyebrowWidth + 1)
+  placeOneLine(sheet, block.eyebrow, eyebrowStyle, sheet.width - margins.right - eyebrowWidth, top + 8, eyebrowWidth + 1)
 
   sheet.y = 100
   const title = sheet.setBalanced(block.title, typeScale.title, sheet.contentWidth)
-  placeWhole(sheet, sheet.open('H1', parent), title, typeScale.title)
+  placeWhole(sheet, sheet.open('H1'), title, typeScale.title)
   if (block.subtitle) {
     sheet.y += 5
-    placeWhole(
-      sheet,
-      sheet.open('P', parent),
-      sheet.setText(block.subtitle, typeScale.subtitle, sheet.contentWidth),
-      typeScale.subtitle,
-    )
+    placeWhole(sheet, sheet.open('P'), sheet.setText(block.subtitle, typeScale.subtitle, sheet.contentWidth), typeScale.subtitle)
   }
   sheet.y += 11
   sheet.artifact(() => sheet.pdf.rect(margins.left, sheet.y, 46, 2).fill(colours.accent))
   sheet.y += 9
   for (const note of block.notes ?? []) {
     sheet.y += 3
-    placeWhole(sheet, sheet.open('P', parent), sheet.setText(note, typeScale.small, sheet.contentWidth), typeScale.small)
+    placeWhole(sheet, sheet.open('P'), sheet.setText(note, typeScale.small, sheet.contentWidth), typeScale.small)
   }
 }
 
@@ -106,16 +100,8 @@ function placeWhole(sheet: TaggedSheet, tag: Tag, set: Line[], style: TextStyle)
   tag.end()
 }
 
-function placeOneLine(
-  sheet: TaggedSheet,
-  parent: Tag,
-  text: string,
-  style: TextStyle,
-  x: number,
-  y: number,
-  width: number,
-): void {
-  const tag = sheet.open('P', parent)
+function placeOneLine(sheet: TaggedSheet, text: string, style: TextStyle, x: number, y: number, width: number): void {
+  const tag = sheet.open('P')
   tag.add(() => drawCut(sheet, text, style, x, y, width))
   tag.end()
 }

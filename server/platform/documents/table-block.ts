@@ -9,7 +9,7 @@ const pad = { x: 6, y: 5 }
 type Cell = { lines: Line[] }
 
 /** A table whose header is repeated on each page; a row taller than the rest of a page goes on on the next. */
-export function table(sheet: TaggedSheet, parent: Tag, columns: string[], rows: string[][], widths?: number[]): Block {
+export function table(sheet: TaggedSheet, columns: string[], rows: string[][], widths?: number[]): Block {
   const count = Math.max(columns.length, ...rows.map((row) => row.length))
   const size = count <= 4 ? 9.2 : count <= 6 ? 8.4 : count <= 8 ? 7.6 : 6.4
   const cellStyle: TextStyle = { ...typeScale.body, size, leading: size * 1.42 }
@@ -28,7 +28,7 @@ export function table(sheet: TaggedSheet, parent: Tag, columns: string[], rows: 
     before: 9,
     lead: whole < 190 ? whole : headHeight + Math.min(heightOf(body[0] ?? [], cellStyle), 160),
     place() {
-      const tag = sheet.open('Table', parent)
+      const tag = sheet.open('Table')
       const headRow = sheet.open('TR', tag)
       drawHead(grid, head, headHeight, headRow)
       headRow.end()

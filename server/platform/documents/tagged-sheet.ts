@@ -108,8 +108,8 @@ export class TaggedSheet {
     if (this.y + height > this.bottom && this.y > margins.top) this.addPage()
   }
 
-  /** Opens a tag under another; close it with `end()` once its content is drawn. */
-  open(type: string, parent: Tag, options: TagOptions = {}): Tag {
+  /** Opens a tag under another, by default the root; close it with `end()` once its content is drawn. */
+  open(type: string, parent: Tag = this.root, options: TagOptions = {}): Tag {
     const tag = this.pdf.struct(type, options)
     parent.add(tag)
     return tag

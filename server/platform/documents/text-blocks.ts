@@ -5,7 +5,7 @@ import type { Tag } from './tagged-pdf.ts'
 import type { TaggedSheet } from './tagged-sheet.ts'
 
 /** A heading that never stands alone at the end of a page: a section's with a bar and a bookmark, or the quieter one of a form's field. */
-export function heading(sheet: TaggedSheet, parent: Tag, text: string, look: 'section' | 'field'): Block {
+export function heading(sheet: TaggedSheet, text: string, look: 'section' | 'field'): Block {
   const style = look === 'section' ? typeScale.heading : typeScale.subheading
   const after = look === 'section' ? 1 : -3
   const lines = sheet.setText(text, style, sheet.contentWidth)
@@ -24,7 +24,7 @@ export function heading(sheet: TaggedSheet, parent: Tag, text: string, look: 'se
             .trim() || ' ',
         )
       }
-      const tag = sheet.open('H2', parent)
+      const tag = sheet.open('H2')
       flowLines(sheet, lines, style, tag, margins.left)
       tag.end()
       sheet.y += after
@@ -33,18 +33,12 @@ export function heading(sheet: TaggedSheet, parent: Tag, text: string, look: 'se
 }
 
 /** Running text: blank lines part paragraphs. A short text that ends with a colon stays with what follows, and so does a text that introduces a table or a frame. */
-export function paragraphs(
-  sheet: TaggedSheet,
-  parent: Tag,
-  text: string,
-  style: TextStyle = typeScale.body,
-  introduces = false,
-): Block[] {
+export function paragraphs(sheet: TaggedSheet, text: string, style: TextStyle = typeScale.body, introduces = false): Block[] {
   const parts = text.trim().split(/\n\s*\n/)
-  return parts.map((part, index) => paragraph(sheet, parent, part, style, introduces && index === parts.length - 1))
+  return parts.map((part, index) => paragraph(sheet, part, style, introduces && index === parts.length - 1))
 }
 
-function paragraph(sheet: TaggedSheet, parent: Tag, text: string, style: TextStyle, introduces: boolean): Block {
+function paragraph(sheet: TaggedSheet, text: string, style: TextStyle, introduces: boolean): Block {
   const lines = sheet.setText(text, style, sheet.contentWidth)
   const keepsNext = introduces ? lines.length <= 6 : /:\s*$/.test(text) && lines.length <= 3
   return {
@@ -52,34 +46,36 @@ function paragraph(sheet: TaggedSheet, parent: Tag, text: string, style: TextSty
     lead: (keepsNext ? lines.length : Math.min(lines.length, 3)) * style.leading,
     keepsNext,
     place() {
-      const tag = sheet.open('P', parent)
+      const tag = sheet.open('P')
       flowLines(sheet, lines, style, tag, margins.left)
       tag.end()
     },
   }
 }
 
-/** One item of a list: its words and, for a checklist, whether the box is ticked. */
-export type ListItem = { text: string; ticked?: boolean }
+/** An item of a checklist. */
+export type CheckItem = { text: string; ticked: boolean }
 
-/** A bulleted list, or a checklist with drawn boxes where items carry `ticked`. */
+/** A bulleted list of texts, or a checklist with drawn boxes. */
 export function list(
   sheet: TaggedSheet,
-  parent: Tag,
-  items: ListItem[],
+  items: string[] | CheckItem[],
   boxWords = { checked: 'Ticked box', unchecked: 'Unticked box' },
 ): Block {
   const style = typeScale.body
-  const boxes = items.some((item) => item.ticked !== undefined)
+  const boxes = typeof items[0] === 'object'
   const indent = boxes ? 21 : 14
   const gap = boxes ? 5.5 : 3.5
-  const set = items.map((item) => ({ item, lines: sheet.setText(item.text, style, sheet.contentWidth - indent) }))
+  const set = items.map((given) => {
+    const item = typeof given === 'string' ? { text: given, ticked: false } : given
+    return { item, lines: sheet.setText(item.text, style, sheet.contentWidth - indent) }
+  })
   const heightAt = (index: number) => Math.min(Math.max(set[index]?.lines.length ?? 1, 1), 6) * style.leading
   return {
     before: 7,
     lead: heightAt(0) + (set.length > 1 ? gap + heightAt(1) : 0),
     place() {
-      const tag = sheet.open('L', parent)
+      const tag = sheet.open('L')
       for (const [index, { item, lines }] of set.entries()) {
         if (index > 0) sheet.y += gap
         // The first two and the last two stay together.
@@ -87,7 +83,7 @@ export function list(
         const entry = sheet.open('LI', tag)
         const label = sheet.open('Lbl', entry, { actual: boxes ? (item.ticked ? boxWords.checked : boxWords.unchecked) : '•' })
         label.add(() => {
-          if (boxes) drawBox(sheet, margins.left, sheet.y + 2.3, item.ticked === true)
+          if (boxes) drawBox(sheet, margins.left, sheet.y + 2.3, item.ticked)
           else sheet.pdf.circle(margins.left + 4, sheet.y + style.leading / 2, 1.7).fill(colours.accent)
         })
         label.end()
@@ -104,7 +100,7 @@ export function list(
 }
 
 /** Ruled lines to write on under a label. */
-export function ruledLines(sheet: TaggedSheet, parent: Tag, label: string, count: number): Block {
+export function ruledLines(sheet: TaggedSheet, label: string, count: number): Block {
   const pitch = 22
   const lines = sheet.setText(label, typeScale.label, sheet.contentWidth)
   const labelHeight = lines.length * typeScale.label.leading
@@ -112,13 +108,13 @@ export function ruledLines(sheet: TaggedSheet, parent: Tag, label: string, count
     before: 9,
     lead: labelHeight + Math.min(count, 10) * pitch,
     place() {
-      const tag = sheet.open('P', parent)
+      const tag = sheet.open('P')
       flowLines(sheet, lines, typeScale.label, tag, margins.left)
       tag.end()
       let top = sheet.y
       const field = () =>
         sheet.form?.addText(
-          parent,
+          sheet.root,
           label,
           { x: margins.left, y: top + 2, width: sheet.contentWidth, height: sheet.y - top - 3 },
           sheet.y - top > pitch,
