@@ -32,7 +32,7 @@ test('on a phone a wide table of a lesson scrolls with the text that is edited, 
 }) => {
   const { token } = (await callProduct(product, '', 'POST', '/api/auth/login', product.admin)).data
   const { page, problems } = await openWindow(browser, product, token, { viewport: { width: 390, height: 844 } })
-  await page.goto(`${product.url}/admin/content/lesson/5/2`)
+  await page.goto(`${product.url}/admin/content/lesson/5/3`)
   const text = page.getByRole('textbox', { name: 'Text' })
   await expect(text.getByRole('table').first()).toBeVisible()
   expect(await text.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeGreaterThan(0)

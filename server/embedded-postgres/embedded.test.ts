@@ -197,11 +197,12 @@ test('a process of the server that is killed leaves the server running, and it i
   client.on('error', () => {})
   await client.connect()
   process.kill((await client.query('select pg_backend_pid() as pid')).rows[0].pid, 'SIGKILL')
-  await vi.waitFor(() => query(embedded, 'select 1'), { timeout: 20_000 })
+  // Until the product has its lock again, another start would take the server over.
   await vi.waitFor(
-    () => expect(startEmbeddedPostgres({ dataDir, purpose: 'product', log })).rejects.toThrow(/in use by a running product/),
+    async () => expect(await query(embedded, "select pid from pg_locks where locktype = 'advisory'")).toHaveLength(1),
     { timeout: 20_000 },
   )
+  await expect(startEmbeddedPostgres({ dataDir, purpose: 'product', log })).rejects.toThrow(/in use by a running product/)
   expect(pidOf(dataDir)).toBe(pid)
 })
 

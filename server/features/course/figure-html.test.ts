@@ -41,7 +41,7 @@ describe('the figures of the lessons', () => {
     const blocks = textLessons.flatMap(({ body }) => listFigureBlocks(body))
     expect(new Set(blocks.map(({ kind }) => kind))).toEqual(new Set(Object.keys(figureSchemas)))
     for (const { kind, yaml } of blocks)
-      if (['bars', 'timeline'].includes(kind)) expect(yaml).toMatch(/\[F\d+\.\d+\]/)
+      if (kind === 'bars') expect(yaml).toMatch(/\[F\d+\.\d+\]/)
       else if (['sum', 'funnel', 'spans', 'spread'].includes(kind)) expect(yaml).toMatch(/invented/i)
   })
 })
@@ -95,14 +95,6 @@ describe('numbers in figures', () => {
     const html = draw('bars', 'bars:\n  - { label: a, value: 30 }\n  - { label: b, from: 60, to: 120 }')
     expect(html).toContain('class="drawing-fill" x="0" y="0" width="25"')
     expect(html).toContain('class="drawing-fill" x="50" y="0" width="50"')
-  })
-
-  it('part what holds from what is coming at the day of the timeline', () => {
-    const html = draw(
-      'timeline',
-      'asOf: 2026-11-22\nevents:\n  - { date: 2026-11-22, label: a }\n  - { date: 2026-11-23, label: b }',
-    )
-    expect(wordsOf(html)).toBe('T In force on 22 November 2026 22 November 2026 a Still to come 23 November 2026 b C')
   })
 })
 

@@ -31,8 +31,6 @@ function draw(figure: Figure, inline: Inline): string {
       return renderSum(figure.data, inline)
     case 'funnel':
       return renderFunnel(figure.data, inline)
-    case 'timeline':
-      return renderTimeline(figure.data, inline)
     case 'anatomy':
       return renderAnatomy(figure.data, inline)
     case 'before-after':
@@ -55,31 +53,6 @@ export function writeDate(date: string): string {
   return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(date),
   )
-}
-
-function renderTimeline({ asOf, events }: FigureData['timeline'], inline: Inline): string {
-  const list = (heading: string, kind: string, shown: typeof events) =>
-    shown.length === 0
-      ? ''
-      : `<p class="drawing-group">${heading}</p>
-<ol class="drawing-line drawing-${kind}">${shown
-          .map(
-            ({ date, label, note }) =>
-              `<li><b>${writeDate(date)}</b> <strong>${inline(label)}</strong>${note ? ` ${inline(note)}` : ''}</li>`,
-          )
-          .join('\n')}</ol>`
-  return [
-    list(
-      `In force on ${writeDate(asOf)}`,
-      'past',
-      events.filter(({ date }) => date <= asOf),
-    ),
-    list(
-      'Still to come',
-      'coming',
-      events.filter(({ date }) => date > asOf),
-    ),
-  ].join('\n')
 }
 
 function renderAnatomy({ code, parts }: FigureData['anatomy'], inline: Inline): string {

@@ -100,20 +100,6 @@ export function countStages(stages: { people?: number | undefined; share?: numbe
   return counts
 }
 
-const timeline = z.strictObject({
-  ...base,
-  /** The day that parts what holds from what is coming. */
-  asOf: z.iso.date(),
-  events: z
-    .array(z.strictObject({ date: z.iso.date(), label: words(120), note: words(240).optional() }))
-    .min(2)
-    .max(12)
-    .refine(
-      (events) => events.every(({ date }, index) => index === 0 || date >= (events[index - 1]?.date ?? '')),
-      'events stand in the order of their dates',
-    ),
-})
-
 const anatomy = z.strictObject({
   ...base,
   /** For search strings: every character counts. */
@@ -186,7 +172,6 @@ export const figureSchemas = {
   bars,
   sum,
   funnel,
-  timeline,
   anatomy,
   'before-after': beforeAfter,
   steps,

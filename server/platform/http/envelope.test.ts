@@ -121,7 +121,9 @@ test('a database that is away answers 503, and the process still says it lives',
   const product = await startTestProduct()
   await product.pool.query('update pg_database set datallowconn = false where datname = current_database()')
   await product.pool
-    .query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()')
+    .query(
+      'select pg_terminate_backend(pid) from (select pid from pg_stat_activity where datname = current_database() order by pid = pg_backend_pid()) as open',
+    )
     .catch(() => undefined)
   const answer = await product.call(login, { body: { email: 'a@example.com', password: 'wrong password' } })
   expect(answer.status).toBe(503)
