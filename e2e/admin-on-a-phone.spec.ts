@@ -31,8 +31,12 @@ test('on a phone a wide table of a lesson scrolls with the text that is edited, 
   product,
 }) => {
   const { token } = (await callProduct(product, '', 'POST', '/api/auth/login', product.admin)).data
+  const { version, content } = (await callProduct(product, token, 'GET', '/api/editing/lessons/5/2')).data
+  const cells = Array.from({ length: 8 }, (_, at) => `<td>${'wide'.repeat(5)}${at}</td>`).join('')
+  const html = `<table><tbody><tr>${cells}</tr></tbody></table>${content.html}`
+  await callProduct(product, token, 'PUT', '/api/lessons/5/2', { version, content: { ...content, html } })
   const { page, problems } = await openWindow(browser, product, token, { viewport: { width: 390, height: 844 } })
-  await page.goto(`${product.url}/admin/content/lesson/5/3`)
+  await page.goto(`${product.url}/admin/content/lesson/5/2`)
   const text = page.getByRole('textbox', { name: 'Text' })
   await expect(text.getByRole('table').first()).toBeVisible()
   expect(await text.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeGreaterThan(0)

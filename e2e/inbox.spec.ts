@@ -47,6 +47,7 @@ test('submissions are read one after the other by key; what was sent again stand
   await expectAccessible(page, 'a submission that was sent again on a phone')
   await resizeWindow(page, { width: 1440 })
   for (const _ of ['to Petr', 'to Eva']) await page.keyboard.press('k')
+  await expect(dialog.getByRole('button', { name: 'Mark done: eva@reading.example' })).toBeVisible()
   await page.keyboard.press('d')
   await expect(dialog.getByRole('button', { name: 'Mark new: eva@reading.example' })).toBeVisible()
   const address = page.url()
