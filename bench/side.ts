@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { callApi, openTeam } from '../e2e/learners.ts'
 import type { ProductProcess } from '../e2e/product-process.ts'
@@ -39,8 +39,9 @@ export async function startSide(name: string, dir: string): Promise<Side> {
 /** Fills every table that grows with that many rows. */
 export async function fillTables({ dir, product }: Side, rows: number): Promise<void> {
   const { fillLargeTables }: LargeTablesModule = await import(join(dir, 'server', 'testing', 'large-tables.ts'))
-  const [, , , , host] = readFileSync(join(product.dataDir, 'pg', 'postmaster.pid'), 'utf8').split('\n')
-  const pool = new pg.Pool({ host, port: 5432, user: 'app', database: 'app' })
+  const cluster = join(product.dataDir, 'pg')
+  const [, , , , socketDir = '.'] = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
+  const pool = new pg.Pool({ host: resolve(cluster, socketDir), port: 5432, user: 'app', database: 'app' })
   await fillLargeTables(pool, rows, new Date())
   await pool.end()
 }
