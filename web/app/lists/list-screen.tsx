@@ -8,6 +8,7 @@ import type { IconName } from '../../ui/icon.tsx'
 import { Pagination } from '../../ui/table.tsx'
 import { type BulkAction, useBulkAction } from './bulk-action.ts'
 import { ExportCsv } from './export-csv.tsx'
+import styles from './list.css?url'
 import { ListBar, type ListControls } from './list-bar.tsx'
 import { ListEmpty, usualPageSize } from './list-empty.tsx'
 import { changeFilter } from './list-query.ts'
@@ -80,6 +81,7 @@ export function ListScreen<Row, Chosen extends Choice = Choice>(props: ListScree
   const page = Number(query.get('page') ?? 1)
   return (
     <section className="list-screen" aria-label={props.level === 2 ? undefined : props.title}>
+      <link rel="stylesheet" href={styles} precedence="page" />
       {props.level === 2 ? (
         <h2 className="sr-only">{props.title}</h2>
       ) : (
