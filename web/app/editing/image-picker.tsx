@@ -15,7 +15,8 @@ const pictureEndings = ['png', 'jpg', 'jpeg']
 
 /** Chooses a picture among the uploaded files, or uploads one, and asks what it shows. */
 export const ImagePicker = ({ answer }: ModalProps<{ src: string; alt: string } | undefined>) => {
-  const [images, setImages] = useState<FileView[]>([])
+  const [loaded, setImages] = useState<FileView[]>()
+  const images = loaded ?? []
   const [error, setError] = useState('')
   const [limits, setLimits] = useState<UploadLimits>()
   const input = useRef<HTMLInputElement>(null)
@@ -44,7 +45,7 @@ export const ImagePicker = ({ answer }: ModalProps<{ src: string; alt: string } 
         }}
       >
         <SelectField name="src" label="Uploaded picture" key={images[0]?.filename}>
-          {images.length === 0 ? <option value="">None uploaded yet</option> : null}
+          {images.length === 0 ? <option value="">{loaded ? 'None uploaded yet' : 'Loading...'}</option> : null}
           {images.map((image) => (
             <option key={image.filename} value={image.imageUrl ?? ''}>
               {image.originalName}
@@ -75,7 +76,9 @@ export const ImagePicker = ({ answer }: ModalProps<{ src: string; alt: string } 
           label="What it shows"
           hint="Alternative text for screen readers; leave it empty if the picture is decorative"
         />
-        <Button type="submit">Insert picture</Button>
+        <Button type="submit" blocked={!loaded && !error}>
+          Insert picture
+        </Button>
       </form>
     </Dialog>
   )
