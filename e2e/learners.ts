@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import { parse } from 'yaml'
 import type { OpenQuiz } from '../contract/course.ts'
 import type { PoolQuestion } from '../contract/question-pools.ts'
-import { rightOptions } from '../server/features/questions/right-options.ts'
+import { rightOptions } from '../server/features/learning/questions/right-options.ts'
 import type { ProductProcess } from './product-process.ts'
 
 /** Password of everybody here. */

@@ -14,7 +14,7 @@ const parts = [
       'content',
       'contract',
       'server/platform/documents',
-      'server/features/resources',
+      'server/features/authoring/resources',
       'scripts',
       'package-lock.json',
       'react-router.config.ts',

@@ -5,8 +5,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
-import { readCourseContent } from '../server/features/course/content-files.ts'
-import { renderActivityPdf } from '../server/features/own-documents/activity-pdf.ts'
+import { readCourseContent } from '../server/features/learning/course/content-files.ts'
+import { renderActivityPdf } from '../server/features/proof/own-documents/activity-pdf.ts'
 
 const root = join(import.meta.dirname, '..')
 const target = join(root, 'web/public/artefacts')

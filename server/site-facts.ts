@@ -1,8 +1,8 @@
 import type { SiteFacts } from '#contract/site.ts'
 import type { Deps } from './deps.ts'
-import { demoDays } from './features/accounts/registration.service.ts'
-import { readCatalogue } from './features/course/catalogue.service.ts'
-import { listProviderStates } from './features/social/providers.ts'
+import { readCatalogue } from './features/learning/course/catalogue.service.ts'
+import { demoDays } from './features/people/accounts/registration.service.ts'
+import { listProviderStates } from './features/people/social/providers.ts'
 import { readOperator } from './platform/operator/operator.service.ts'
 
 /** What the public pages tell of this installation. */

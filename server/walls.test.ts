@@ -14,30 +14,32 @@ const query = "export const names = (db: Db) => db.selectFrom('users').select('f
 const template = "import { type RawBuilder, sql } from 'kysely'\n\nexport const one: RawBuilder<number> = sql`select 1`\n"
 
 const bad: [path: string, text: string, sentence: string][] = [
-  ['server/features/teams/a.service.ts', importing('../waitlist/waitlist.queries.ts'), "Ask the feature's service"],
-  ['server/features/teams/b.service.ts', importing('../../platform/mail/mail.queries.ts'), "Ask the feature's service"],
-  ['server/commands/a.ts', importing('../features/teams/teams.queries.ts'), "Ask the feature's service"],
-  ['server/a.ts', importing('./features/teams/teams.queries.ts'), "Ask the feature's service"],
-  ['server/platform/http/a.ts', importing('../../features/teams/teams.service.ts'), 'The platform knows no feature'],
+  ['server/features/access/teams/a.service.ts', importing('../waitlist/waitlist.queries.ts'), "Ask the feature's service"],
+  ['server/features/access/teams/h.service.ts', importing('../../people/accounts/users.queries.ts'), "Ask the feature's service"],
+  ['server/features/access/teams/b.service.ts', importing('../../../platform/mail/mail.queries.ts'), "Ask the feature's service"],
+  ['server/commands/a.ts', importing('../features/access/teams/teams.queries.ts'), "Ask the feature's service"],
+  ['server/a.ts', importing('./features/access/teams/teams.queries.ts'), "Ask the feature's service"],
+  ['server/platform/http/a.ts', importing('../../features/access/teams/teams.service.ts'), 'The platform knows no feature'],
   ['server/embedded-postgres/a.ts', importing('../platform/mail/mail.service.ts'), 'The embedded PostgreSQL knows only'],
-  ['server/features/teams/a.ts', importing('../../../web/ui/button.tsx'), 'Server and web never meet'],
+  ['server/features/access/teams/a.ts', importing('../../../../web/ui/button.tsx'), 'Server and web never meet'],
   ['web/ui/a.ts', importing('../../server/clock.ts'), 'Server and web never meet'],
   ['contract/a.ts', importing('../server/clock.ts'), 'The contract imports only zod'],
   ['content/a.ts', importing('../contract/csv.ts'), 'Content is data only'],
   ['server/features/a/one.ts', importing('./two.ts'), 'part of a cycle'],
   ['server/features/a/two.ts', importing('./one.ts'), 'part of a cycle'],
-  ['server/features/teams/c.service.ts', query, 'SQL stands in a .queries.ts'],
-  ['server/features/teams/d.service.ts', template, 'SQL stands in a .queries.ts'],
-  ['server/features/teams/b.ts', nonNull, 'noNonNullAssertion'],
+  ['server/features/access/teams/c.service.ts', query, 'SQL stands in a .queries.ts'],
+  ['server/features/access/teams/d.service.ts', template, 'SQL stands in a .queries.ts'],
+  ['server/features/access/teams/b.ts', nonNull, 'noNonNullAssertion'],
 ]
 
 const good: [path: string, text: string][] = [
-  ['server/features/teams/e.service.ts', importing('./teams.queries.ts')],
-  ['server/features/teams/f.service.ts', importing('../waitlist/waitlist.service.ts')],
-  ['server/features/teams/g.service.ts', importing('../../platform/mail/queue-mail.ts')],
-  ['server/features/teams/a.queries.ts', query],
-  ['server/features/teams/b.queries.ts', template],
-  ['server/features/teams/b.test.ts', nonNull],
+  ['server/features/access/teams/e.service.ts', importing('./teams.queries.ts')],
+  ['server/features/access/teams/f.service.ts', importing('../waitlist/waitlist.service.ts')],
+  ['server/features/access/teams/i.service.ts', importing('../../people/accounts/users.service.ts')],
+  ['server/features/access/teams/g.service.ts', importing('../../../platform/mail/queue-mail.ts')],
+  ['server/features/access/teams/a.queries.ts', query],
+  ['server/features/access/teams/b.queries.ts', template],
+  ['server/features/access/teams/b.test.ts', nonNull],
 ]
 
 test('lint keeps the walls between the parts of the project, and nothing more', () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { CommandRefusal, runCommand } from '../command-line.ts'
-import { recordBackup } from '../features/readiness/readiness.service.ts'
+import { recordBackup } from '../features/office/readiness/readiness.service.ts'
 import { writeBackup } from '../platform/backup/backup.ts'
 
 const given = process.argv.slice(2)

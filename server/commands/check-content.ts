@@ -1,5 +1,5 @@
-import { ContentFilesError, readCourseContent } from '../features/course/content-files.ts'
-import { describeMinutes } from '../features/course/content-minutes.ts'
+import { ContentFilesError, readCourseContent } from '../features/learning/course/content-files.ts'
+import { describeMinutes } from '../features/learning/course/content-minutes.ts'
 import { projectDir } from '../platform/project-dir.ts'
 
 // Part of npm run check: reads every content file as the start does, names each problem, and prints the minutes of each module.

@@ -6,7 +6,7 @@ import {
   largePurgeSentence,
   purgeExpired,
   retentionRules,
-} from '../features/privacy/retention.ts'
+} from '../features/people/privacy/retention.ts'
 
 const given = process.argv.slice(2)
 const dryRun = given.includes('--dry-run')

@@ -1,5 +1,5 @@
 import { runCommand } from '../command-line.ts'
-import { rotateBadgeKey } from '../features/badges/signing-key.ts'
+import { rotateBadgeKey } from '../features/proof/badges/signing-key.ts'
 
 const usage = {
   call: 'npm run rotate-badge-key',

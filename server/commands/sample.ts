@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { CommandRefusal, runCommand } from '../command-line.ts'
-import { ensureFirstAdmin } from '../features/accounts/first-admin.ts'
-import { loadCourse, prepareCourseJson } from '../features/course/load-course.ts'
-import { hasTeams, makeSampleWorld } from '../features/sample/sample-world.ts'
+import { loadCourse, prepareCourseJson } from '../features/learning/course/load-course.ts'
+import { ensureFirstAdmin } from '../features/people/accounts/first-admin.ts'
+import { hasTeams, makeSampleWorld } from '../sample/sample-world.ts'
 
 const usage = {
   call: 'npm run sample',

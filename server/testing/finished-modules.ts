@@ -1,7 +1,7 @@
 import { submitActivity } from '#contract/activities.ts'
 import { completeLesson, completeModule, getLesson, getModule, submitQuiz } from '#contract/course.ts'
 import type { PoolQuestion } from '#contract/question-pools.ts'
-import { rightOptions } from '../features/questions/right-options.ts'
+import { rightOptions } from '../features/learning/questions/right-options.ts'
 import type { TestProduct } from './test-product.ts'
 
 /** The questions of all quizzes, with their keys. */

@@ -1,6 +1,6 @@
 import type { AssessmentAttempt } from '#contract/assessment.ts'
 import { answerAssessmentQuestion } from '#contract/assessment.ts'
-import { openSession } from '../features/sessions/sessions.service.ts'
+import { openSession } from '../features/people/sessions/sessions.service.ts'
 import { json } from '../platform/db/database.ts'
 import type { TestProduct } from './test-product.ts'
 

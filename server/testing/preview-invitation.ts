@@ -1,5 +1,5 @@
-import { insertInvitation } from '../features/invitations/invitations.queries.ts'
-import { newLinkToken } from '../features/sessions/tokens.ts'
+import { insertInvitation } from '../features/access/invitations/invitations.queries.ts'
+import { newLinkToken } from '../features/people/sessions/tokens.ts'
 import type { TestProduct } from './test-product.ts'
 
 /** An open invitation to an address; its token is what `X-Invitation` carries. */

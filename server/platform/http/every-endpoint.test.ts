@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { allEndpoints } from '#contract/all-endpoints.ts'
 import type { Access } from '#contract/endpoint.ts'
 import { allBindings } from '../../app.ts'
-import { insertInvitation } from '../../features/invitations/invitations.queries.ts'
-import { openSession } from '../../features/sessions/sessions.service.ts'
+import { insertInvitation } from '../../features/access/invitations/invitations.queries.ts'
+import { openSession } from '../../features/people/sessions/sessions.service.ts'
 import { shareTestProduct, type TestProduct } from '../../testing/test-product.ts'
 
 /** Who calls in this test, from nobody to an admin. */

@@ -6,7 +6,7 @@ import { registerAccount, updateUser } from '#contract/auth.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { uploadFile } from '#contract/files.ts'
 import { addPasskey, startAddingPasskey } from '#contract/passkeys.ts'
-import { issuePasswordReset } from '../../features/passwords/passwords.service.ts'
+import { issuePasswordReset } from '../../features/people/passwords/passwords.service.ts'
 import { SoftwareAuthenticator } from '../../testing/software-authenticator.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 

@@ -5,7 +5,7 @@ import { logout } from '#contract/auth.ts'
 import { completeLesson, getModule } from '#contract/course.ts'
 import { openPreview } from '#contract/preview.ts'
 import { joinWaitlist } from '#contract/waitlist.ts'
-import { newLinkToken } from '../../features/sessions/tokens.ts'
+import { newLinkToken } from '../../features/people/sessions/tokens.ts'
 import { shareTestProduct, startTestProduct } from '../../testing/test-product.ts'
 import { networkOf } from './network-address.ts'
 

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { Queryable } from '../../../platform/db/database.ts'
+
+/** An activation to add; `mailId` is the mail that carries it, so that its delivery shows beside the person. */
+type NewActivation = {
+  id: string
+  teamId: string
+  email: string
+  tokenHash: string
+  codeHash: string
+  createdAt: Date
+  expiresAt: Date
+  mailId: string | null
+}
+
+/** Of some members those whom their teams still list; they stay listed until the transaction ends. */
+export async function holdMembers<Member extends { teamId: string; email: string }>(
+  trx: Queryable,
+  members: Member[],
+): Promise<Member[]> {
+  const { rows } = await sql<{ teamId: string; email: string }>`
+    select team_id as "teamId", email from team_members where (team_id, email) in (
+      select * from unnest(${members.map(({ teamId }) => teamId)}::uuid[], ${members.map(({ email }) => email)}::text[])
+    ) order by team_id, email for key share`.execute(trx)
+  const listed = new Set(rows.map(({ teamId, email }) => `${teamId} ${email}`))
+  return members.filter(({ teamId, email }) => listed.has(`${teamId} ${email}`))
+}
+
+/** Adds activations. */
+export const insertActivations = (db: Queryable, activations: NewActivation[]) =>
+  db.insertInto('activations').values(activations).execute()
+
+/** An activation with what its mail says. */
+export const findActivationForMail = (db: Queryable, id: string) =>
+  db
+    .selectFrom('activations')
+    .innerJoin('teams', 'teams.id', 'activations.teamId')
+    .select([
+      'activations.email',
+      'activations.tokenHash',
+      'activations.usedAt',
+      'activations.expiresAt',
+      'teams.companyName',
+      'teams.contactName',
+      'teams.contactEmail',
+    ])
+    .where('activations.id', '=', id)
+    .executeTakeFirst()
+
+/** Ends the open activations of some members: only the newest link works. */
+export const retireActivations = (db: Queryable, members: { teamId: string; email: string }[], now: Date) =>
+  sql`
+    update activations set expires_at = ${now}
+    from unnest(${members.map(({ teamId }) => teamId)}::uuid[], ${members.map(({ email }) => email)}::text[]) as member (team_id, email)
+    where activations.team_id = member.team_id and activations.email = member.email
+      and used_at is null and expires_at > ${now}`.execute(db)
+
+/** The activation of a link, with its team and whether the address has an account. */
+export const findActivationByToken = (db: Queryable, tokenHash: string) =>
+  db
+    .selectFrom('activations')
+    .innerJoin('teams', 'teams.id', 'activations.teamId')
+    .leftJoin('users', 'users.email', 'activations.email')
+    .select([
+      'activations.id',
+      'activations.teamId',
+      'activations.email',
+      'activations.usedAt',
+      'activations.expiresAt',
+      'teams.companyName',
+      'users.id as userId',
+    ])
+    .where('activations.tokenHash', '=', tokenHash)
+    .where('teams.status', '=', 'approved')
+    .executeTakeFirst()
+
+/** Counts a try of a code and returns the activations of the address that still take one. */
+export const countCodeAttempt = (db: Queryable, email: string, now: Date, maxAttempts: number) =>
+  db
+    .updateTable('activations')
+    .set((row) => ({ codeAttempts: row('codeAttempts', '+', 1) }))
+    .where('email', '=', email)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .where('codeAttempts', '<', maxAttempts)
+    .returning(['id', 'teamId', 'codeHash'])
+    .execute()
+
+/** Uses an activation up. Returns false when another request was first. */
+export async function consumeActivation(db: Queryable, id: string, now: Date): Promise<boolean> {
+  const used = await db
+    .updateTable('activations')
+    .set({ usedAt: now })
+    .where('id', '=', id)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  return used.numUpdatedRows === 1n
+}
+
+/** Approved teams that list an address, with what an activation mail says. */
+export const findApprovedMemberships = (db: Queryable, email: string) =>
+  db
+    .selectFrom('teamMembers')
+    .innerJoin('teams', 'teams.id', 'teamMembers.teamId')
+    .select(['teams.id as teamId', 'teams.companyName', 'teams.contactName', 'teamMembers.email', 'teamMembers.isContact'])
+    .where('teamMembers.email', '=', email)
+    .where('teams.status', '=', 'approved')
+    .orderBy('teams.approvedAt', 'desc')
+    .execute()
+
+/** Links accounts to every approved team that lists their addresses; what another account once answered there does not count for them. */
+export const linkMemberships = (db: Queryable, accounts: { id: string; email: string }[]) =>
+  sql`
+    update team_members set user_id = account.id,
+      shares_progress = case when user_id = account.id then shares_progress end,
+      sharing_decided_at = case when user_id = account.id then sharing_decided_at end
+    from unnest(${accounts.map(({ id }) => id)}::uuid[], ${accounts.map(({ email }) => email)}::text[]) as account (id, email)
+    where team_members.email = account.email
+      and exists (select from teams where teams.id = team_members.team_id and teams.status = 'approved')`.execute(db)

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { DomainError } from '#contract/domain-error.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { linkSecret } from '../../../platform/mail/link-secret.ts'
+import { queueMails } from '../../../platform/mail/queue-mail.ts'
+import { hashSecret } from '../../people/sessions/tokens.ts'
+import { activationLink, activationMail } from './activation-email.ts'
+import {
+  countCodeAttempt,
+  findActivationByToken,
+  holdMembers,
+  insertActivations,
+  retireActivations,
+} from './activations.queries.ts'
+
+const day = 86_400_000
+
+/** How long an activation is valid, in days. */
+export const activationDays = 14
+
+/** Wrong codes after which an activation's code is dead; its link still works. */
+const maxCodeAttempts = 6
+
+/** A member who gets an activation; `isFirstContact` when nobody there has dealt with us before. */
+type Activated = { teamId: string; email: string; isFirstContact: boolean }
+
+/**
+ * Issues an activation for each of some members and queues its mail, in the caller's transaction. Earlier ones of the same members end.
+ * The link and the code leave only by mail; the database keeps their hashes.
+ */
+export async function issueActivations(
+  trx: Queryable,
+  deps: Pick<Deps, 'clock' | 'config' | 'authSecret'>,
+  members: Activated[],
+): Promise<void> {
+  if (members.length === 0) return
+  const now = deps.clock.now()
+  // A member who was erased meanwhile gets none.
+  const listed = await holdMembers(trx, members)
+  if (listed.length === 0) return
+  const issued = listed.map((member) => ({ ...member, id: randomUUID() }))
+  await retireActivations(trx, listed, now)
+  const mailIds = await queueMails(
+    trx,
+    deps,
+    activationMail,
+    issued.map(({ id, teamId, email, isFirstContact }) => ({
+      to: email,
+      parameters: { teamId, activationId: id, isFirstContact },
+    })),
+  )
+  const expiresAt = new Date(now.getTime() + activationDays * day)
+  await insertActivations(
+    trx,
+    issued.map(({ id, teamId, email }, index) => {
+      const { tokenHash, code } = linkSecret(deps.authSecret, activationLink, id)
+      const codeHash = hashSecret(`${email}:${code}`)
+      return { id, teamId, email, tokenHash, codeHash, createdAt: now, expiresAt, mailId: mailIds[index] ?? null }
+    }),
+  )
+}
+
+/** The activation a link token names; looking changes nothing. Throws DomainError `activation-invalid`. */
+export async function getActivation({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: string) {
+  const found = await findActivationByToken(db, hashSecret(token))
+  if (!found || found.usedAt !== null || found.expiresAt <= clock.now()) throw new DomainError('activation-invalid')
+  return { email: found.email, company: found.companyName, teamName: found.companyName, hasAccount: found.userId !== null }
+}
+
+/**
+ * The open activation that a link token or a six-digit code proves for this email address; undefined without either.
+ * Throws `activation-invalid` for a dead link or another person's, `activation-code-wrong` for a wrong code.
+ */
+export async function findProof(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  email: string,
+  secret: string | undefined,
+): Promise<{ id: string; teamId: string } | undefined> {
+  if (secret === undefined) return undefined
+  const now = deps.clock.now()
+  if (!/^\d{6}$/.test(secret.replace(/\s/g, ''))) {
+    const found = await findActivationByToken(deps.db, hashSecret(secret))
+    if (!found || found.email !== email || found.usedAt !== null || found.expiresAt <= now)
+      throw new DomainError('activation-invalid')
+    return { id: found.id, teamId: found.teamId }
+  }
+  const wanted = hashSecret(`${email}:${secret.replace(/\s/g, '')}`)
+  // Counted outside the caller's transaction: a refused try must count as well.
+  const open = await countCodeAttempt(deps.db, email, now, maxCodeAttempts)
+  const fitting = open.find((activation) => activation.codeHash === wanted)
+  if (!fitting)
+    throw new DomainError('activation-code-wrong', {
+      issues: [{ path: 'activation', message: 'This activation code is not correct. Please check the email we sent you.' }],
+    })
+  return { id: fitting.id, teamId: fitting.teamId }
+}
+
+export { consumeActivation, findApprovedMemberships } from './activations.queries.ts'

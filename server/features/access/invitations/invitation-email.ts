@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { catalogue } from '#content/catalogue.ts'
+import { courseHours, courseTime } from '#content/course-hours.ts'
+import { invitationSample } from '#content/invitation.ts'
+import { retention } from '#content/retention.ts'
+import { invitationSource } from '#contract/invitations.ts'
+import { longDate } from '../../../platform/mail/long-date.ts'
+import type { MailContent } from '../../../platform/mail/mail-content.ts'
+import { mailKind } from '../../../platform/mail/mail-kind.ts'
+import { operatorName, readOperator } from '../../../platform/operator/operator.service.ts'
+import { invitationLink } from './invitation-link.ts'
+import { findInvitationForMail } from './invitations.queries.ts'
+
+type Source = z.infer<typeof invitationSource>
+
+/** How the recipient's address came to the provider, in words (GDPR Art. 14). */
+function originOf(source: Source, namedBy: string | null): string {
+  switch (source) {
+    case 'asked':
+      return 'You asked us for it, or your team did on your behalf.'
+    case 'colleague':
+      return namedBy
+        ? `${namedBy}, a colleague of yours, gave us your work address.`
+        : 'A colleague at your company gave us your work address.'
+    case 'customer':
+      return namedBy
+        ? `${namedBy}, who is in contact with us about hiring, gave us your address.`
+        : 'You are in contact with us about hiring.'
+  }
+}
+
+/** The personal invitation to the preview. */
+export function invitationEmail(invitation: {
+  link: string
+  source: Source
+  namedBy: string | null
+  validUntil: Date
+  senderName: string
+  courseName: string
+}): MailContent {
+  const { source, validUntil } = invitation
+  const origin = originOf(source, invitation.namedBy)
+  const first = catalogue[0]
+  return {
+    subject: 'Your invitation: a free course on hiring principal-level IT talent',
+    preheader: `${catalogue.length} modules, ${courseHours} hours, Czech and US markets. Your personal preview is open until ${longDate(validUntil)}.`,
+    heading: 'You are invited to preview the course',
+    blocks: [
+      {
+        type: 'text',
+        text: `${source === 'asked' ? '' : `${origin} `}${invitation.senderName === invitation.courseName ? 'We' : `We are ${invitation.senderName}, and we`} run the ${invitation.courseName}, a free online course that shows recruiters and talent-acquisition teams how to find and hire principal-level IT talent in Czechia and the US.`,
+      },
+      { type: 'text', text: 'What’s in it for you:' },
+      {
+        type: 'list',
+        items: [
+          `Now, without an account: the overview and the whole of Module 1, “${first?.title ?? ''}”, in ${first?.minutes ?? 30} minutes, with checklists to take away.`,
+          `With your team: ${catalogue.length} modules at your own pace, free of charge. ${courseTime}`,
+          'Figures with their source and date, so that you can use them in front of a hiring manager.',
+        ],
+      },
+      { type: 'text', text: 'One of them:' },
+      { type: 'quote', text: `${invitationSample.text}\n${invitationSample.source}` },
+      { type: 'action', label: 'Open my preview', url: invitation.link },
+      { type: 'text', text: `The link is personal and valid until ${longDate(validUntil)}.` },
+    ],
+    reason: `Why you’re getting this email: ${origin} If you’re not interested, do nothing: no reminder follows, and the address is deleted ${retention.unusedInvitationDays} days after the link expires. “Unsubscribe” removes it at once, and we won’t write again.`,
+  }
+}
+
+/** The personal invitation to the preview; advertising unless its recipient asked for it. */
+export const invitationMail = mailKind({
+  name: 'invitation',
+  title: 'Invitation',
+  parameters: z.object({ invitationId: z.uuid(), source: invitationSource }),
+  isMarketing: ({ source }) => source !== 'asked',
+  isFirstContact: () => true,
+  async write({ db, config, now }, { invitationId, source }) {
+    const invitation = await findInvitationForMail(db, invitationId)
+    if (!invitation) return undefined
+    const { token, namedBy, expiresAt } = invitation
+    const operator = await readOperator(db)
+    return {
+      ...invitationEmail({
+        link: invitationLink({ config }, token),
+        source,
+        namedBy,
+        validUntil: expiresAt,
+        senderName: operatorName(operator),
+        courseName: operator.courseName,
+      }),
+      undeliverable: expiresAt <= now ? 'The invitation has expired.' : undefined,
+    }
+  },
+})

@@ -1,0 +1,190 @@
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { type Paging, pageOf, type TimeRange, within } from '../../../platform/db/page-of.ts'
+import { containsText } from '../../../platform/db/search.ts'
+import type { DB, Invitations } from '../../../platform/db/tables.ts'
+import { failedMailWhere } from '../../../platform/mail/failed-mail.ts'
+
+const columns = ['id', 'email', 'token', 'createdAt', 'expiresAt', 'usedAt', 'openedAt'] as const
+
+/** An invitation by its token, whatever its state. */
+export const findInvitationByToken = (db: Queryable, token: string) =>
+  db.selectFrom('invitations').select(columns).where('token', '=', token).executeTakeFirst()
+
+/** An invitation with the state of its newest mail. */
+export const findInvitation = (db: Queryable, id: string) => withMailState(db).where('invitations.id', '=', id).executeTakeFirst()
+
+const withMailState = (db: Queryable) =>
+  db
+    .selectFrom('invitations')
+    .select([
+      'invitations.id',
+      'invitations.email',
+      'invitations.source',
+      'invitations.token',
+      'invitations.createdAt',
+      'invitations.expiresAt',
+      'invitations.usedAt',
+      'invitations.openedAt',
+      sql<string | null>`(select state from mail m where m.invitation_id = invitations.id order by m.created_at desc limit 1)`.as(
+        'mailState',
+      ),
+      failedMailWhere(sql`newest.invitation_id = invitations.id`),
+    ])
+
+/** An invitation as a row with the state of its newest mail. */
+export type InvitationRow = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
+
+/** An invitation as its mail needs it. */
+export const findInvitationForMail = (db: Queryable, id: string) =>
+  db.selectFrom('invitations').select(['token', 'expiresAt', 'namedBy']).where('id', '=', id).executeTakeFirst()
+
+/** The open invitations of some addresses. */
+export const listActiveInvitations = (db: Queryable, emails: string[], now: Date) =>
+  db
+    .selectFrom('invitations')
+    .select(['id', 'email', 'token'])
+    .where('email', 'in', emails)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .execute()
+
+/** An invitation to add. */
+export type NewInvitation = {
+  email: string
+  token: string
+  source: Selectable<Invitations>['source']
+  /** Who gave us the address, as the mail says it. */
+  namedBy: string | null
+  createdBy: string | null
+  createdAt: Date
+  expiresAt: Date
+}
+
+/** Adds invitations. */
+export const insertInvitations = (db: Queryable, invitations: NewInvitation[]) =>
+  db.insertInto('invitations').values(invitations).returning(['id', 'email', 'token']).execute()
+
+/** Adds an invitation. */
+export const insertInvitation = (db: Queryable, invitation: NewInvitation) =>
+  db.insertInto('invitations').values(invitation).returning(['id', 'email', 'token']).executeTakeFirstOrThrow()
+
+/** Two admins inviting one address at once wait for each other: one mail goes out. All take the locks in the same order. */
+export const lockAddresses = (trx: Queryable, emails: string[]) =>
+  sql`select pg_advisory_xact_lock(lock) from (
+    select distinct hashtextextended(email, 0) as lock from unnest(${emails}::text[]) as email order by lock) as locks`.execute(
+    trx,
+  )
+
+/** Makes others who want to change an invitation wait until the transaction ends. */
+export const lockInvitation = (trx: Queryable, id: string) =>
+  trx.selectFrom('invitations').select('id').where('id', '=', id).forUpdate().execute()
+
+/** Some invitations with the time of their newest mail; others who want to change one wait until the transaction ends. */
+export const lockInvitations = (trx: Queryable, ids: string[]) =>
+  trx
+    .selectFrom('invitations')
+    .select([
+      'id',
+      'email',
+      'source',
+      'usedAt',
+      'expiresAt',
+      sql<Date | null>`(select max(m.created_at) from mail m where m.invitation_id = invitations.id)`.as('mailedAt'),
+    ])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** An invitation that a bulk call changes. */
+export type LockedInvitation = Awaited<ReturnType<typeof lockInvitations>>[number]
+
+/** Deletes invitations. Returns the ids and tokens of those that existed. */
+export const deleteInvitationRows = (db: Queryable, ids: string[]) =>
+  db.deleteFrom('invitations').where('id', 'in', ids).returning(['id', 'token']).execute()
+
+/** Which of some addresses have an account. */
+export async function findAddressesWithAccount(db: Queryable, emails: string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('users').select('email').where('email', 'in', emails).execute()
+  return new Set(rows.map(({ email }) => email))
+}
+
+/** Changes an invitation. Returns false when it no longer exists. */
+export async function setInvitation(
+  db: Queryable,
+  id: string,
+  change: { expiresAt?: Date; token?: string; usedAt?: Date | null; openedAt?: null },
+): Promise<boolean> {
+  const changed = await db.updateTable('invitations').set(change).where('id', '=', id).executeTakeFirst()
+  return changed.numUpdatedRows === 1n
+}
+
+/** Gives invitations one end. */
+export const setInvitationsEnd = (db: Queryable, ids: string[], expiresAt: Date) =>
+  db.updateTable('invitations').set({ expiresAt }).where('id', 'in', ids).execute()
+
+/** Records the first use of the invitation behind a link; later uses change nothing. Returns its id, or undefined when the link is not open. */
+export const setFirstUse = async (db: Queryable, token: string, at: Date): Promise<string | undefined> =>
+  (
+    await db
+      .updateTable('invitations')
+      .set({ usedAt: sql<Date>`coalesce(used_at, ${at})` })
+      .where('token', '=', token)
+      .where('expiresAt', '>', at)
+      .returning('id')
+      .executeTakeFirst()
+  )?.id
+
+/** Records the first time the invitation behind a link was opened; later times change nothing. */
+export const setFirstOpening = (db: Queryable, token: string, at: Date) =>
+  db.updateTable('invitations').set({ openedAt: at }).where('token', '=', token).where('openedAt', 'is', null).execute()
+
+/** Records a step in the preview, unless the same step was recorded within the last minute. */
+export const insertPreviewEvent = (
+  db: Queryable,
+  event: { invitationId: string; action: string; moduleId: string | null; sectionId: string | null; at: Date },
+) =>
+  sql`
+    insert into preview_events (invitation_id, action, module_id, section_id, at)
+    select ${event.invitationId}::uuid, ${event.action}, ${event.moduleId}, ${event.sectionId}, ${event.at}::timestamptz
+    where not exists (
+      select from preview_events where invitation_id = ${event.invitationId}::uuid and action = ${event.action}
+        and module_id is not distinct from ${event.moduleId} and section_id is not distinct from ${event.sectionId}
+        and at > ${new Date(event.at.getTime() - 60_000)}::timestamptz)`.execute(db)
+
+/** What a list of invitations is narrowed to. */
+export type InvitationFilter = {
+  status: 'all' | 'active' | 'used' | 'expired' | 'unopened'
+  search: string
+  sort: 'createdAt' | 'email' | 'expiresAt'
+  direction: 'asc' | 'desc'
+} & TimeRange &
+  Paging
+
+const matches = (filter: InvitationFilter, now: Date) => (where: ExpressionBuilder<DB, 'invitations'>) =>
+  where.and([
+    ...(filter.status === 'used' ? [where('usedAt', 'is not', null)] : []),
+    ...(filter.status === 'expired' ? [where('usedAt', 'is', null), where('expiresAt', '<=', now)] : []),
+    ...(filter.status === 'active' ? [where('usedAt', 'is', null), where('expiresAt', '>', now)] : []),
+    ...(filter.status === 'unopened' ? [where('usedAt', 'is', null), where('openedAt', 'is', null)] : []),
+    ...within('invitations.created_at', filter),
+    ...(filter.search === '' ? [] : [containsText(sql.ref('invitations.email'), filter.search)]),
+  ])
+
+/** One page of invitations by derived status, and how many there are. */
+export const listInvitationRows = (db: Queryable, filter: InvitationFilter, now: Date) =>
+  pageOf(
+    db,
+    'invitations',
+    {
+      matching: db.selectFrom('invitations').where(matches(filter, now)),
+      rows: withMailState(db),
+      order: [
+        [`invitations.${filter.sort}`, filter.direction],
+        ['invitations.id', 'asc'],
+      ],
+      isSearched: filter.search !== '',
+    },
+    filter,
+  )

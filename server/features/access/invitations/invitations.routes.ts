@@ -1,0 +1,100 @@
+import { previewModuleId } from '#content/course-numbers.ts'
+import { DomainError } from '#contract/domain-error.ts'
+import {
+  deleteInvitation,
+  deleteInvitations,
+  exportInvitations,
+  type InvitationSource,
+  listInvitationChoices,
+  listInvitations,
+  previewInvitationMail,
+  renewInvitation,
+  renewInvitations,
+  resendInvitations,
+  resetInvitation,
+  sendInvitations,
+  viewInvitationMail,
+} from '#contract/invitations.ts'
+import { checkApproval, getDemoFacts, markInvitationUsed, openPreview, trackPreviewAccess } from '#contract/preview.ts'
+import type { Deps } from '../../../deps.ts'
+import { answer } from '../../../platform/http/answer.ts'
+import { type Binding, on } from '../../../platform/http/routes.ts'
+import { sendCsv } from '../../../platform/http/send-csv.ts'
+import { isSignedAddress, signAddress } from '../../../platform/http/signed-address.ts'
+import { sendMailHtml } from '../../../platform/mail/mail-view.ts'
+import { readCatalogue } from '../../learning/course/catalogue.service.ts'
+import { demoDays } from '../../people/accounts/registration.service.ts'
+import * as approval from './approval.service.ts'
+import * as bulk from './bulk-invitations.service.ts'
+import * as invitations from './invitations.service.ts'
+import { invitationCsv } from './invitations-csv.ts'
+import * as steps from './preview-steps.service.ts'
+
+/** Days before the end from which a demo is warned. */
+const warnDays = 2
+
+type Origin = { source: InvitationSource; namedBy?: string | undefined }
+
+const originOf = ({ source, namedBy }: Origin) => ({ source, namedBy: namedBy ?? null })
+
+/** The address at which a frame shows the mail; what it says about the origin is part of what is signed. */
+const viewAddress = ({ source, namedBy }: Origin) =>
+  `${viewInvitationMail.path}?${new URLSearchParams({ source, ...(namedBy ? { namedBy } : {}) })}`
+
+/** The calls of invitations and the preview. */
+export const invitationRoutes = (deps: Deps): Binding[] => [
+  on(openPreview, async ({ params }) => {
+    const { id, email, expiresAt } = await invitations.findOpenInvitation(deps, params.token)
+    const { modules, completed } = await readCatalogue(deps.db, { invitationId: id })
+    return { email, expiresAt, moduleCompleted: completed.has(previewModuleId), modules }
+  }),
+  on(getDemoFacts, async () => ({ demoDays, warnDays, modules: (await readCatalogue(deps.db)).modules })),
+  on(checkApproval, ({ params }) => approval.checkApproval(deps, params.token)),
+  on(markInvitationUsed, async ({ params }) => {
+    const { token } = await invitations.findOpenInvitation(deps, params.token)
+    await invitations.markInvitationUsed(deps.db, deps, token)
+  }),
+  on(trackPreviewAccess, ({ params, body, userAgent }) => steps.trackPreviewAccess(deps, params.token, body, userAgent)),
+  on(listInvitations, async ({ query }) => {
+    const { invitations: page, ...size } = await invitations.listInvitations(deps, query)
+    return answer({ invitations: page }, size)
+  }),
+  on(exportInvitations, async ({ query, reply }) =>
+    sendCsv(
+      deps,
+      reply,
+      'invitations',
+      invitationCsv,
+      async (part) => (await invitations.listInvitations(deps, { ...query, ...part })).invitations,
+    ),
+  ),
+  on(previewInvitationMail, async ({ query }) => {
+    const { subject, text } = await invitations.previewInvitationMail(deps, originOf(query))
+    return { subject, text, viewUrl: signAddress(deps.authSecret, viewAddress(query), deps.clock.now()) }
+  }),
+  on(viewInvitationMail, async ({ query, reply }) => {
+    if (!isSignedAddress(deps.authSecret, viewAddress(query), query, deps.clock.now())) throw new DomainError('mail-not-found')
+    return sendMailHtml(reply, (await invitations.previewInvitationMail(deps, originOf(query))).html)
+  }),
+  on(sendInvitations, async ({ body, caller }) => {
+    const outcome = await invitations.sendInvitations(deps, body.emails, originOf(body), caller.account)
+    return outcome.delivery === 'kept' && outcome.sent.length > 0
+      ? answer(outcome, { message: 'The invitations are ready, but no email has left: no SMTP server is set.' })
+      : outcome
+  }),
+  on(renewInvitation, async ({ params, body, caller }) => ({
+    invitation: await invitations.renewInvitation(deps, params.id, body, caller.account),
+  })),
+  on(resetInvitation, ({ params, body, caller }) => invitations.resetInvitation(deps, params.id, body.sendMail, caller.account)),
+  on(listInvitationChoices, async ({ query }) => {
+    const { choices, ...size } = await bulk.listInvitationChoices(deps, query)
+    return answer(choices, size)
+  }),
+  on(renewInvitations, ({ body, caller }) => bulk.renewInvitations(deps, body, caller.account)),
+  on(resendInvitations, ({ body, caller }) => bulk.resendInvitations(deps, body.ids, caller.account)),
+  on(deleteInvitations, ({ body, caller }) => bulk.deleteInvitations(deps, body.ids, caller.account)),
+  on(deleteInvitation, async ({ params, caller }) => {
+    await invitations.deleteInvitation(deps, params.id, caller.account)
+    return answer(undefined, { message: 'Invitation deleted successfully!' })
+  }),
+]

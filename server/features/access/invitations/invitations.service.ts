@@ -1,0 +1,234 @@
+import { DomainError } from '#contract/domain-error.ts'
+import { invalidEmailMessage } from '#contract/email-address.ts'
+import { emailAddress } from '#contract/fields.ts'
+import { type InvitationSource, type InvitationView, invitationTokenPattern } from '#contract/invitations.ts'
+import type { Deps } from '../../../deps.ts'
+import { type Actor, recordAction, recordActions } from '../../../platform/audit/audit.service.ts'
+import type { AuditAction } from '../../../platform/audit/audit-actions.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { mailDeliveryOf, queueMail, queueMails } from '../../../platform/mail/queue-mail.ts'
+import { readSuppressions } from '../../../platform/mail/suppressions.ts'
+import { finishMail } from '../../../platform/mail/write-mail.ts'
+import { operatorName, readOperator } from '../../../platform/operator/operator.service.ts'
+import { addTombstones } from '../../../platform/privacy/tombstones.ts'
+import { newLinkToken } from '../../people/sessions/tokens.ts'
+import { invitationEmail, invitationMail } from './invitation-email.ts'
+import { invitationLink } from './invitation-link.ts'
+import {
+  deleteInvitationRows,
+  findAddressesWithAccount,
+  findInvitation,
+  findInvitationByToken,
+  type InvitationFilter,
+  type InvitationRow,
+  insertInvitations,
+  listActiveInvitations,
+  listInvitationRows,
+  lockAddresses,
+  lockInvitation,
+  setFirstUse,
+  setInvitation,
+} from './invitations.queries.ts'
+
+const day = 86_400_000
+
+/** How long a new invitation is valid, in days. */
+export const invitationDays = 14
+
+/** Used, else expired once its end has come, else active. */
+export function invitationStatus(invitation: { usedAt: Date | null; expiresAt: Date }, now: Date): InvitationView['status'] {
+  if (invitation.usedAt !== null) return 'used'
+  return invitation.expiresAt <= now ? 'expired' : 'active'
+}
+
+const view = ({ id, ...row }: InvitationRow, now: Date) => ({
+  _id: id,
+  ...row,
+  used: row.usedAt !== null,
+  status: invitationStatus(row, now),
+})
+
+/**
+ * The invitation that a link opens; a used one still does. Throws `invitation-invalid` for unknown, reset or deleted ones, `invitation-expired` after the end.
+ */
+export async function findOpenInvitation({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: string) {
+  const invitation = invitationTokenPattern.test(token) ? await findInvitationByToken(db, token) : undefined
+  if (!invitation) throw new DomainError('invitation-invalid')
+  if (invitation.expiresAt <= clock.now()) throw new DomainError('invitation-expired')
+  return invitation
+}
+
+/**
+ * Records that an invited person has asked for access; the second time changes nothing. The invitation is found by the token of its link, so that a request
+ * through a link that is being reset does not use up the new one. Returns the invitation's id, or undefined when the link is not open.
+ */
+export const markInvitationUsed = (db: Queryable, { clock }: Pick<Deps, 'clock'>, token: string): Promise<string | undefined> =>
+  setFirstUse(db, token, clock.now())
+
+/** One page of invitations. */
+export async function listInvitations(deps: Deps, filter: InvitationFilter) {
+  const now = deps.clock.now()
+  const { rows, ...size } = await listInvitationRows(deps.db, filter, now)
+  return { invitations: rows.map((row) => view(row, now)), ...size }
+}
+
+/** What an invitation says about where the address came from. */
+export type InvitationOrigin = { source: InvitationSource; namedBy: string | null }
+
+/** The invitation email exactly as it will arrive, but for the personal links. */
+export async function previewInvitationMail(deps: Pick<Deps, 'config' | 'db' | 'clock'>, { source, namedBy }: InvitationOrigin) {
+  const operator = await readOperator(deps.db)
+  const content = invitationEmail({
+    link: invitationLink(deps, 'your-personal-link'),
+    source,
+    namedBy,
+    validUntil: new Date(deps.clock.now().getTime() + invitationDays * day),
+    senderName: operatorName(operator),
+    courseName: operator.courseName,
+  })
+  return finishMail(deps, content, { to: 'your-address@example.com', marketing: source !== 'asked', firstContact: true })
+}
+
+/**
+ * Invites each line's address; one outcome per line, never an abort. An address with an open invitation is not written to again.
+ * `delivery` tells whether the mails leave, or are kept because no mail server is set.
+ */
+export async function sendInvitations(deps: Deps, lines: string[], origin: InvitationOrigin, actor: Actor) {
+  const parsed = lines.map((line) => ({ line, email: emailAddress().safeParse(line).data }))
+  const emails = [...new Set(parsed.flatMap(({ email }) => email ?? []))]
+  const outcomes = new Map<string, InvitationOutcome>()
+  const openInvitations: { _id: string; email: string }[] = []
+  for (const [email, { outcome, openId }] of await invite(deps, emails, origin, actor)) {
+    outcomes.set(email, outcome)
+    if (outcome === 'alreadySent' && openId !== undefined) openInvitations.push({ _id: openId, email })
+  }
+  const sent: string[] = []
+  const alreadySent: string[] = []
+  const hasAccount: string[] = []
+  const errors: { email: string; error: string }[] = []
+  for (const { line, email } of parsed) {
+    const outcome = email === undefined ? undefined : outcomes.get(email)
+    if (email === undefined) errors.push({ email: line, error: invalidEmailMessage })
+    else if (outcome === 'refused') errors.push({ email, error: 'This person has asked us not to write to them.' })
+    else if (outcome === 'alreadySent') alreadySent.push(email)
+    else if (outcome === 'hasAccount') hasAccount.push(email)
+    else sent.push(email)
+    // The same address in a later line.
+    if (email !== undefined && outcome === 'sent') outcomes.set(email, 'alreadySent')
+  }
+  return {
+    summary: { sent: sent.length, alreadySent: alreadySent.length, hasAccount: hasAccount.length, errors: errors.length },
+    delivery: mailDeliveryOf(deps),
+    sent,
+    alreadySent,
+    openInvitations,
+    hasAccount,
+    errors,
+  }
+}
+
+type InvitationOutcome = 'sent' | 'alreadySent' | 'hasAccount' | 'refused'
+
+/** Invites one address, with its mail and its audit entry, in one transaction. */
+export const inviteOne = async (deps: Deps, email: string, origin: InvitationOrigin, actor: Actor | undefined) =>
+  // biome-ignore lint/style/noNonNullAssertion: each address has an outcome
+  (await invite(deps, [email], origin, actor)).get(email)!.outcome
+
+/** Invites some distinct addresses, with their mails and audit entries, in one transaction. Tells for each what became of it. */
+function invite(
+  deps: Deps,
+  emails: string[],
+  { source, namedBy }: InvitationOrigin,
+  actor: Actor | undefined,
+): Promise<Map<string, { outcome: InvitationOutcome; openId: string | undefined }>> {
+  return deps.db.transaction().execute(async (trx) => {
+    const now = deps.clock.now()
+    await lockAddresses(trx, emails)
+    const isSuppressed = await readSuppressions(trx, emails)
+    const open = new Map((await listActiveInvitations(trx, emails, now)).map(({ email, id }) => [email, id]))
+    const accounts = await findAddressesWithAccount(trx, emails)
+    const outcomeOf = (email: string): InvitationOutcome => {
+      if (accounts.has(email)) return 'hasAccount'
+      if (isSuppressed(email, source === 'asked' ? 'all' : 'marketing')) return 'refused'
+      return open.has(email) ? 'alreadySent' : 'sent'
+    }
+    const outcomes = new Map(emails.map((email) => [email, { outcome: outcomeOf(email), openId: open.get(email) }]))
+    const wanted = emails.filter((email) => outcomes.get(email)?.outcome === 'sent')
+    if (wanted.length === 0) return outcomes
+    const expiresAt = new Date(now.getTime() + invitationDays * day)
+    const invitations = await insertInvitations(
+      trx,
+      wanted.map((email) => ({
+        email,
+        token: newLinkToken(),
+        source,
+        namedBy,
+        createdBy: actor?.id ?? null,
+        createdAt: now,
+        expiresAt,
+      })),
+    )
+    const mails = invitations.map(({ id, email }) => ({ to: email, parameters: { invitationId: id, source } }))
+    await queueMails(trx, deps, invitationMail, mails)
+    const things = invitations.map(({ id }) => ({ subject: `invitation ${id}` }))
+    if (actor) await recordActions(trx, deps, actor, 'invitation sent', things)
+    return outcomes
+  })
+}
+
+/** Extends an invitation: the later of now and the old end, plus `days`; mails the new date when asked. Throws `invitation-not-found`. */
+export async function renewInvitation(
+  deps: Deps,
+  id: string,
+  { days, sendMail }: { days: number; sendMail: boolean },
+  actor: Actor,
+) {
+  return changeInvitation(deps, id, actor, 'invitation renewed', sendMail, async (_trx, invitation, now) => ({
+    expiresAt: new Date(Math.max(now.getTime(), invitation.expiresAt.getTime()) + days * day),
+  }))
+}
+
+/** Gives an invitation a new link and a full period; it is active again and the old link is dead at once; mails the new one when asked. Throws `invitation-not-found`. */
+export async function resetInvitation(deps: Deps, id: string, sendMail: boolean, actor: Actor) {
+  const change = async (trx: Queryable, old: InvitationRow, now: Date) => {
+    await addTombstones(trx, deps, { 'invitation-link': [old.token] })
+    return { token: newLinkToken(), usedAt: null, openedAt: null, expiresAt: new Date(now.getTime() + invitationDays * day) }
+  }
+  const invitation = await changeInvitation(deps, id, actor, 'invitation reset', sendMail, change)
+  return { newLink: invitationLink(deps, invitation.token), invitation }
+}
+
+async function changeInvitation(
+  deps: Deps,
+  id: string,
+  actor: Actor,
+  action: AuditAction,
+  sendMail: boolean,
+  change: (trx: Queryable, invitation: InvitationRow, now: Date) => Promise<Parameters<typeof setInvitation>[2]>,
+) {
+  return deps.db.transaction().execute(async (trx) => {
+    const now = deps.clock.now()
+    await lockInvitation(trx, id)
+    const invitation = await getInvitation(trx, id)
+    await setInvitation(trx, id, await change(trx, invitation, now))
+    if (sendMail) await queueMail(trx, deps, invitationMail, invitation.email, { invitationId: id, source: invitation.source })
+    await recordAction(trx, deps, actor, action, `invitation ${id}`)
+    return view(await getInvitation(trx, id), now)
+  })
+}
+
+async function getInvitation(db: Queryable, id: string): Promise<InvitationRow> {
+  const invitation = await findInvitation(db, id)
+  if (!invitation) throw new DomainError('invitation-not-found')
+  return invitation
+}
+
+/** Deletes an invitation; its link is dead at once. Throws `invitation-not-found`. */
+export async function deleteInvitation(deps: Deps, id: string, actor: Actor): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const deleted = await deleteInvitationRows(trx, [id])
+    if (deleted.length === 0) throw new DomainError('invitation-not-found')
+    await addTombstones(trx, deps, { 'invitation-link': deleted.map(({ token }) => token) })
+    await recordAction(trx, deps, actor, 'invitation deleted', `invitation ${id}`)
+  })
+}

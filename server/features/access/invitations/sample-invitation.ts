@@ -1,0 +1,26 @@
+import type { Deps } from '../../../deps.ts'
+import { newLinkToken } from '../../people/sessions/tokens.ts'
+import { invitationLink } from './invitation-link.ts'
+import { insertInvitation, listActiveInvitations } from './invitations.queries.ts'
+import { invitationDays } from './invitations.service.ts'
+
+/** Whom the invitation for trying the product is addressed to: nobody's mailbox (RFC 2606). */
+const sampleEmail = 'recruiter@example.com'
+
+/** The link of an open invitation for trying the product on the embedded database; made when there is none. No mail is written. */
+export async function ensureSampleInvitation(deps: Deps): Promise<string> {
+  const now = deps.clock.now()
+  const [open] = await listActiveInvitations(deps.db, [sampleEmail], now)
+  const invitation =
+    open ??
+    (await insertInvitation(deps.db, {
+      email: sampleEmail,
+      token: newLinkToken(),
+      source: 'asked',
+      namedBy: null,
+      createdBy: null,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + invitationDays * 86_400_000),
+    }))
+  return invitationLink(deps, invitation.token)
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { catalogue } from '#content/catalogue.ts'
+import type { MailContent } from '../../../platform/mail/mail-content.ts'
+import { mailKind } from '../../../platform/mail/mail-kind.ts'
+import { findTeam } from './teams.queries.ts'
+
+function accessOpenEmail(member: {
+  companyName: string
+  contactName: string
+  isContact: boolean
+  link: string
+  modules: number
+}): MailContent {
+  return {
+    subject: 'You have full access to the course',
+    preheader: 'Your team has been approved. Log in with the account you have.',
+    heading: 'Your team has been approved',
+    blocks: [
+      {
+        type: 'text',
+        text: `${member.companyName} now has access to all ${member.modules} modules. You go through them in order: each module opens once you’ve completed the one before it. You already have an account with this address, so log in as usual. What you’ve done so far is kept.`,
+      },
+      { type: 'action', label: 'Log in', url: member.link },
+    ],
+    reason: member.isContact
+      ? `You asked for access for ${member.companyName}, so you’re getting this email.`
+      : `You’re getting this email because ${member.contactName} of ${member.companyName} listed your address when asking for access for the team.`,
+  }
+}
+
+/** Tells a member who has an account already that their team has been approved. */
+export const accessOpenMail = mailKind({
+  name: 'access-open',
+  title: 'Access opened',
+  parameters: z.object({ teamId: z.uuid() }),
+  async write({ db, config, to }, { teamId }) {
+    const team = await findTeam(db, teamId)
+    return (
+      team &&
+      accessOpenEmail({
+        companyName: team.companyName,
+        contactName: team.contactName,
+        isContact: team.contactEmail === to,
+        link: `${config.PUBLIC_URL}/auth`,
+        modules: catalogue.length,
+      })
+    )
+  },
+})

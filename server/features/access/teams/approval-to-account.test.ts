@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { getActivation, getMe, registerAccount } from '#contract/auth.ts'
+import { checkApproval } from '#contract/preview.ts'
+import { approveTeam, listTeams, rejectTeam, reopenTeam } from '#contract/teams.ts'
+import { askForAccess, readActivation } from '../../../testing/team-requests.ts'
+import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
+import { readCatalogue } from '../../learning/course/catalogue.service.ts'
+import { ensureLearner } from '../../learning/course/learners.service.ts'
+import { inviteOne } from '../invitations/invitations.service.ts'
+
+const jana = { email: 'jana@acme.example', password: 'correct horse 1', fullName: 'Jana Nováková', company: 'Acme s.r.o.' }
+
+async function start() {
+  const product = await startTestProduct()
+  const admin = await product.signIn({ role: 'admin' })
+  await inviteOne(product.deps, jana.email, { source: 'asked', namedBy: null }, undefined)
+  const invitation = await product.deps.db.selectFrom('invitations').selectAll().executeTakeFirstOrThrow()
+  const flags = async () => {
+    const { data } = (await product.call(checkApproval, { params: { token: invitation.token } })).body
+    return [data.requested, data.teamApproved, data.hasCredentials, data.hasRegistered, data.message]
+  }
+  return { product, admin, invitation, flags }
+}
+
+const member = async (product: TestProduct, admin: { token: string }, email: string) => {
+  const list = await product.call(listTeams, { as: admin.token })
+  return list.body.data.teams[0]!.members.find((candidate) => candidate.email === email)!
+}
+
+test('from invitation to full account: each state of the approval, and the preview’s work moves along', async () => {
+  const { product, admin, invitation, flags } = await start()
+  expect(await flags()).toEqual([false, false, false, false, 'No request has been made yet.'])
+  const learnerId = await ensureLearner(product.deps.db, { invitationId: invitation.id })
+  await product.deps.db
+    .insertInto('moduleCompletions')
+    .values({ learnerId, moduleId: 1, completedAt: product.clock.now() })
+    .execute()
+  const team = await askForAccess(product, admin, { invitation: invitation.token })
+  expect(await flags()).toEqual([true, false, false, false, 'Application Under Review'])
+  await product.call(approveTeam, { as: admin.token, params: { id: team._id }, body: {} })
+  expect(await flags()).toEqual([true, true, true, false, 'Team Approved!'])
+
+  const { token } = await readActivation(product, jana.email)
+  const opened = await product.call(getActivation, { params: { token } })
+  expect(opened.body.data).toMatchObject({ email: jana.email, company: 'Acme s.r.o.' })
+  const registered = await product.call(registerAccount, { body: { ...jana, activation: token } })
+  expect(registered.body.data.user).toMatchObject({ userType: 'full', role: 'user', accessExpiresAt: null })
+  expect(await flags()).toEqual([true, true, true, true, 'Team Approved!'])
+  const approval = await product.call(checkApproval, { params: { token: invitation.token } })
+  expect(approval.body.data.user).toEqual({ email: jana.email, fullName: jana.fullName, role: 'user' })
+  expect((await readCatalogue(product.deps.db, { userId: registered.body.data.user.id })).completed.has(1)).toBe(true)
+  expect(await member(product, admin, jana.email)).toMatchObject({
+    activation: 'activated',
+    activatedAt: product.clock.now().toISOString(),
+  })
+  expect((await product.call(registerAccount, { body: { ...jana, activation: token } })).status).toBe(410)
+})
+
+test('a rejected and reopened request shows in the approval of the invitation', async () => {
+  const { product, admin, invitation, flags } = await start()
+  const team = await askForAccess(product, admin, { invitation: invitation.token })
+  await product.call(rejectTeam, { as: admin.token, params: { id: team._id }, body: { reason: 'Agencies only.' } })
+  const rejected = await product.call(checkApproval, { params: { token: invitation.token } })
+  expect(rejected.body.data).toMatchObject({ teamRejected: true, teamApproved: false, rejectionReason: 'Agencies only.' })
+  await product.call(reopenTeam, { as: admin.token, params: { id: team._id } })
+  expect(await flags()).toEqual([true, false, false, false, 'Application Under Review'])
+})
+
+test('a later request of a stranger that lists the address hides no approved team', async () => {
+  const { product, admin, flags } = await start()
+  const team = await askForAccess(product, admin)
+  await product.call(approveTeam, { as: admin.token, params: { id: team._id }, body: {} })
+  product.clock.advance({ minutes: 1 })
+  await askForAccess(product, admin, { contactEmail: 'eva@stranger.example', teamEmails: [jana.email] })
+  expect(await flags()).toEqual([true, true, true, false, 'Team Approved!'])
+})
+
+test('whoever names another’s address as the contact is not told the name of its account', async () => {
+  const { product, admin, invitation } = await start()
+  await product.signIn({ email: 'eva@acme.example', fullName: 'Eva Malá' })
+  const asked = { invitation: invitation.token, contactEmail: 'eva@acme.example', contactName: 'E. M.' }
+  const team = await askForAccess(product, admin, asked)
+  await product.call(approveTeam, { as: admin.token, params: { id: team._id }, body: {} })
+  const approval = await product.call(checkApproval, { params: { token: invitation.token } })
+  expect(approval.body.data).toMatchObject({ hasRegistered: true, user: { email: 'eva@acme.example', fullName: 'E. M.' } })
+})
+
+test('the code from the mail works where the link does not, for its own address only', async () => {
+  const { product, admin } = await start()
+  const team = await askForAccess(product, admin)
+  await product.call(approveTeam, { as: admin.token, params: { id: team._id }, body: {} })
+  const { code } = await readActivation(product, 'petr@acme.example')
+  const foreign = await product.call(registerAccount, { body: { ...jana, email: 'thief@acme.example', activation: code } })
+  expect(foreign).toMatchObject({ status: 400, body: { code: 'activation-code-wrong' } })
+  const answer = await product.call(registerAccount, { body: { ...jana, email: 'petr@acme.example', activation: code } })
+  expect(answer.body.data.user.userType).toBe('full')
+})
+
+test('a proven account is full at approval, at once, with a mail that says so and no activation', async () => {
+  const { product, admin } = await start()
+  const demo = await product.signIn({ email: jana.email, userType: 'demo' })
+  await product.deps.db.updateTable('users').set({ emailProvenAt: product.clock.now() }).where('id', '=', demo.id).execute()
+  const team = await askForAccess(product, admin, { teamEmails: [] })
+  await product.call(approveTeam, { as: admin.token, params: { id: team._id }, body: {} })
+  const me = await product.call(getMe, { as: demo.token })
+  expect(me.body.data.user).toMatchObject({ userType: 'full', accessExpiresAt: null })
+  expect(await product.mails('activation')).toEqual([])
+  const [mail] = await product.mails('access-open')
+  expect(mail).toMatchObject({ toEmail: jana.email, subject: 'You have full access to the course' })
+  expect(mail!.text).toContain('Acme s.r.o. now has access to all 8 modules.')
+  expect(mail!.text).not.toContain('s.r.o..')
+  expect((await member(product, admin, jana.email)).activation).toBe('activated')
+})
+
+test('an unproven account stays a demo at approval and becomes full by its owner’s link', async () => {
+  const { product, admin } = await start()
+  const before = await product.call(registerAccount, { body: jana })
+  const team = await askForAccess(product, admin, { teamEmails: [] })
+  await product.call(approveTeam, { as: admin.token, params: { id: team._id }, body: {} })
+  expect((await product.call(getMe, { as: before.body.data.token })).body.data.user.userType).toBe('demo')
+  expect((await member(product, admin, jana.email)).activation).toBe('kept')
+  const { token } = await readActivation(product, jana.email)
+  const after = await product.call(registerAccount, { body: { ...jana, password: 'another horse 2', activation: token } })
+  expect(after.body.data.user).toMatchObject({ id: before.body.data.user.id, userType: 'full' })
+  expect((await product.call(getMe, { as: before.body.data.token })).status).toBe(401)
+  expect((await member(product, admin, jana.email)).activation).toBe('activated')
+})
+
+test('an admin listed in a team keeps the role and gets no activation of an account that exists', async () => {
+  const { product, admin } = await start()
+  const boss = await product.signIn({ role: 'admin', email: 'boss@course.example' })
+  const team = await askForAccess(product, admin, { teamEmails: [boss.email] })
+  await product.call(approveTeam, { as: admin.token, params: { id: team._id }, body: {} })
+  expect((await product.mails('activation')).map((mail) => mail.toEmail)).toEqual([jana.email])
+  expect((await product.call(getMe, { as: boss.token })).body.data.user.role).toBe('admin')
+  expect((await member(product, admin, boss.email)).activation).toBe('activated')
+})

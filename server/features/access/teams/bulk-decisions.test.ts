@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { approveTeam, approveTeams, listTeamChoices, listTeams, rejectTeam, rejectTeams } from '#contract/teams.ts'
+import { askForAccess } from '../../../testing/team-requests.ts'
+import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
+
+async function pendingTeams(product: TestProduct, admin: { token: string }, count: number): Promise<string[]> {
+  const ids: string[] = []
+  for (let number = 0; number < count; number++)
+    ids.push(
+      (
+        await askForAccess(product, admin, {
+          companyName: `Company ${number}`,
+          contactEmail: `contact${number}@company.example`,
+          teamEmails: [`member${number}@company.example`],
+        })
+      )._id,
+    )
+  return ids
+}
+
+test('many teams are approved in one call, each with its activations, and calling again changes nothing', async () => {
+  const product = await startTestProduct()
+  const admin = await product.signIn({ role: 'admin' })
+  const ids = await pendingTeams(product, admin, 45)
+  const approve = () => product.call(approveTeams, { as: admin.token, body: { ids } })
+  const first = await approve()
+  expect(first.body.data.summary).toEqual({ done: 45, unchanged: 0, refused: 0 })
+  expect(first.body.data.rows.map(({ _id }) => _id)).toEqual(ids)
+  expect(await product.mails('activation')).toHaveLength(90)
+  const again = await approve()
+  expect(again.body.data.summary).toEqual({ done: 0, unchanged: 45, refused: 0 })
+  expect(await product.mails('activation')).toHaveLength(90)
+  const { rows } = await product.pool.query(`select count(*) as n from audit_entries where action = 'team approved'`)
+  expect(rows[0].n).toBe(45)
+})
+
+test('a team that is gone or decided otherwise is refused with its reason, and the others go on', async () => {
+  const product = await startTestProduct()
+  const admin = await product.signIn({ role: 'admin' })
+  const [one, two, three] = await pendingTeams(product, admin, 3)
+  await product.call(rejectTeam, { as: admin.token, params: { id: two! } })
+  await product.call(approveTeam, { as: admin.token, params: { id: three! } })
+  const gone = crypto.randomUUID()
+  const { data } = (await product.call(approveTeams, { as: admin.token, body: { ids: [gone, one, two, three, one] } })).body
+  expect(data.rows).toEqual([
+    { _id: gone, outcome: 'refused', reason: 'This team no longer exists.' },
+    { _id: one, outcome: 'done', reason: null },
+    { _id: two, outcome: 'refused', reason: 'This request has already been decided.' },
+    { _id: three, outcome: 'unchanged', reason: 'Was approved before.' },
+  ])
+})
+
+test('many teams are rejected with one reason, which each contact reads', async () => {
+  const product = await startTestProduct()
+  const admin = await product.signIn({ role: 'admin' })
+  const ids = await pendingTeams(product, admin, 3)
+  const { data } = (await product.call(rejectTeams, { as: admin.token, body: { ids, reason: 'We begin again in March.' } })).body
+  expect(data.summary).toEqual({ done: 3, unchanged: 0, refused: 0 })
+  const mails = await product.mails('rejection')
+  expect(mails.map(({ toEmail }) => toEmail).sort()).toEqual([0, 1, 2].map((n) => `contact${n}@company.example`))
+  for (const mail of mails) expect(mail.text).toContain('We begin again in March.')
+})
+
+test('two admins who decide on the same teams at once decide on each once', async () => {
+  const product = await startTestProduct()
+  const [one, two] = [await product.signIn({ role: 'admin' }), await product.signIn({ role: 'admin' })]
+  const ids = await pendingTeams(product, one, 30)
+  const [approved, rejected] = await Promise.all([
+    product.call(approveTeams, { as: one.token, body: { ids } }),
+    product.call(rejectTeams, { as: two.token, body: { ids: [...ids].reverse() } }),
+  ])
+  const done = approved.body.data.summary.done + rejected.body.data.summary.done
+  expect(done).toBe(30)
+  const { teams } = (await product.call(listTeams, { as: one.token, query: { status: 'approved' } })).body.data
+  expect(teams).toHaveLength(approved.body.data.summary.done)
+})
+
+test('a bulk call takes 1 to 500 teams', async () => {
+  const product = await startTestProduct()
+  const { token } = await product.signIn({ role: 'admin' })
+  const many = Array.from({ length: 501 }, () => crypto.randomUUID())
+  for (const ids of [[], many, ['nonsense']])
+    expect((await product.call(approveTeams, { as: token, body: { ids } })).status).toBe(400)
+  expect((await product.call(approveTeams, { as: token, body: { ids: many.slice(1) } })).body.data.summary.refused).toBe(500)
+})
+
+test('whoever selects all that match is told who they are', async () => {
+  const product = await startTestProduct()
+  const admin = await product.signIn({ role: 'admin' })
+  const ids = await pendingTeams(product, admin, 3)
+  await product.call(approveTeam, { as: admin.token, params: { id: ids[0]! } })
+  const answer = await product.call(listTeamChoices, {
+    as: admin.token,
+    query: { status: 'pending', sort: 'companyName', direction: 'asc' },
+  })
+  expect(answer.body.total).toBe(2)
+  expect(answer.body.data).toEqual([
+    { _id: ids[1], label: 'Company 1', note: 'Jana Nováková, contact1@company.example · 2 people' },
+    { _id: ids[2], label: 'Company 2', note: 'Jana Nováková, contact2@company.example · 2 people' },
+  ])
+})
+
+test('a call approves five hundred teams with as many members as a request may list', async () => {
+  const product = await startTestProduct()
+  const { token: as } = await product.signIn({ role: 'admin' })
+  const { rows } = await product.pool.query<{ id: string }>(
+    `insert into teams (source, company_name, contact_name, contact_email, request_token_hash, created_at)
+      select 'access-request', 'Company ' || n, 'Jana', 'contact' || n || '@example.com', 'hash ' || n, now()
+      from generate_series(1, 500) n returning id`,
+  )
+  await product.pool.query(
+    `insert into team_members (team_id, email, position, is_contact)
+      select id, case p when 0 then contact_email else 'member' || p || contact_email end, p, p = 0
+      from teams, generate_series(0, 10) p`,
+  )
+  const approved = await product.call(approveTeams, { as, body: { ids: rows.map(({ id }) => id) } })
+  expect(approved.body.data.summary).toEqual({ done: 500, unchanged: 0, refused: 0 })
+  expect((await product.pool.query('select from mail')).rowCount).toBe(5_500)
+})

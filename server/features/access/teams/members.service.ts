@@ -1,0 +1,131 @@
+import { DomainError } from '#contract/domain-error.ts'
+import { maxTeamEmails } from '#contract/teams.ts'
+import type { Deps } from '../../../deps.ts'
+import { type Actor, recordAction, recordActions } from '../../../platform/audit/audit.service.ts'
+import { retryMissingReferences } from '../../../platform/db/write-conflicts.ts'
+import { mailDeliveryOf } from '../../../platform/mail/queue-mail.ts'
+import { deleteAccounts } from '../../people/accounts/accounts.service.ts'
+import { openAccess } from './decisions.service.ts'
+import {
+  deleteMemberships,
+  findAddressesInTeams,
+  insertMember,
+  listMembers,
+  lockAccountsByEmail,
+  lockTeam,
+  lockTeams,
+  type MemberRow,
+} from './teams.queries.ts'
+import { getTeam, hasActivated } from './teams.service.ts'
+
+type Outcome = 'account-deleted' | 'membership-removed'
+type Member = { teamId: string; email: string }
+
+/**
+ * Removes a member from a team. The person's account goes too, unless it is an admin's (the acting one's included) or another team lists the person.
+ * Throws `team-not-found`, `team-member-not-found`.
+ */
+export async function deleteTeamMember(deps: Deps, teamId: string, email: string, actor: Actor): Promise<Outcome> {
+  const [removed] = await removeMembers(deps, [{ teamId, email }], actor)
+  if (removed === undefined) throw new Error('One member was to be removed, and nothing was told of it')
+  if (removed.result instanceof DomainError) throw removed.result
+  return removed.result
+}
+
+/** Removes several members: one that is not there stops no other. One row per item. */
+export async function deleteTeamMembers(deps: Deps, users: Member[], actor: Actor) {
+  const removed = await removeMembers(deps, users, actor)
+  const rows = removed.map(({ result, ...user }) =>
+    result instanceof DomainError ? { ...user, outcome: null, error: result.message } : { ...user, outcome: result, error: null },
+  )
+  const errors = rows.filter((row) => row.error !== null).length
+  return { summary: { deleted: rows.length - errors, errors }, rows }
+}
+
+/** Removes members and accounts in one transaction, with the same few statements. Returns for each what became of it, or why nothing did. */
+function removeMembers(deps: Deps, users: Member[], actor: Actor): Promise<(Member & { result: Outcome | DomainError })[]> {
+  const transaction = deps.db.transaction()
+  return retryMissingReferences(() =>
+    transaction.execute(async (trx) => {
+      const teams = new Map(
+        (await lockTeams(trx, [...new Set(users.map(({ teamId }) => teamId))])).map((team) => [team.id, team]),
+      )
+      const removed = new Set((await deleteMemberships(trx, users)).map(keyOf))
+      const emails = [...new Set(users.filter((user) => removed.has(keyOf(user))).map(({ email }) => email))]
+      // Locked before looking at other teams: of two admins removing one person from two teams, the second sees the first's.
+      const accounts = await lockAccountsByEmail(trx, emails)
+      const elsewhere = await findAddressesInTeams(trx, emails)
+      const going = accounts.filter(({ id, role, email }) => role !== 'admin' && id !== actor.id && !elsewhere.has(email))
+      await deleteAccounts(
+        trx,
+        going.map(({ id }) => id),
+      )
+      const gone = new Set(going.map(({ email }) => email))
+      const resultOf = (user: Member): Outcome | DomainError => {
+        if (!teams.has(user.teamId)) return new DomainError('team-not-found')
+        // Deleted from the set, so that naming a member twice removes them once.
+        if (!removed.delete(keyOf(user))) return new DomainError('team-member-not-found')
+        return gone.has(user.email) ? 'account-deleted' : 'membership-removed'
+      }
+      const results = users.map((user) => ({ ...user, result: resultOf(user) }))
+      const things = results.flatMap(({ teamId, result }) =>
+        result instanceof DomainError ? [] : [{ subject: 'team', details: { teamId, outcome: result } }],
+      )
+      await recordActions(trx, deps, actor, 'team member deleted', things)
+      return results
+    }),
+  )
+}
+
+/**
+ * Adds a person to a pending or an approved team. In an approved one they get access at once, or an activation, as they would have with the
+ * approval. Throws `team-not-found`, `team-decided`, `team-full`, `team-member-exists`.
+ */
+export function addTeamMember(deps: Deps, teamId: string, email: string, actor: Actor) {
+  return deps.db.transaction().execute(async (trx) => {
+    const team = await lockTeam(trx, teamId)
+    if (!team) throw new DomainError('team-not-found')
+    if (team.status === 'rejected')
+      throw new DomainError('team-decided', { message: 'This request has been rejected. Reopen it first.' })
+    const members = await listMembers(trx, [teamId])
+    if (members.some((member) => member.email === email)) throw new DomainError('team-member-exists')
+    if (members.filter((member) => !member.isContact).length >= maxTeamEmails) throw new DomainError('team-full')
+    await insertMember(trx, teamId, email)
+    const access: 'later' | 'mailed' | 'disabled' =
+      team.status === 'pending'
+        ? 'later'
+        : (await openAccess(trx, deps, [{ teamId, email, isContact: false }])).has(email)
+          ? 'disabled'
+          : 'mailed'
+    await recordAction(trx, deps, actor, 'team member added', 'team', { teamId })
+    return { team: await getTeam(trx, deps, teamId), access }
+  })
+}
+
+const keyOf = ({ teamId, email }: Member): string => `${teamId} ${email}`
+
+/** Sends activations again to members who have not activated; their earlier links end. Throws `team-not-found`, `team-decided`. */
+export function resendActivations(deps: Deps, teamId: string, emails: string[], actor: Actor) {
+  return deps.db.transaction().execute(async (trx) => {
+    const team = await lockTeam(trx, teamId)
+    if (!team) throw new DomainError('team-not-found')
+    if (team.status !== 'approved')
+      throw new DomainError('team-decided', {
+        message: team.status === 'pending' ? 'This request has not been approved yet.' : 'This request has been rejected.',
+      })
+    const members = await listMembers(trx, [teamId])
+    const asked = [...new Set(emails)].map((email) => ({ email, member: members.find((member) => member.email === email) }))
+    const waiting = asked.flatMap(({ member }) => (member && !hasActivated(member) ? member : []))
+    const disabled = await openAccess(trx, deps, waiting)
+    const errorOf = (email: string, member: MemberRow | undefined): string | null => {
+      if (!member) return 'This person is not a member of the team.'
+      if (hasActivated(member)) return 'This person has already activated the account.'
+      return disabled.has(email) ? 'This account is disabled. Enable it first.' : null
+    }
+    const rows = asked.map(({ email, member }) => ({ email, error: errorOf(email, member) }))
+    const errors = rows.filter((row) => row.error !== null).length
+    const sent = rows.length - errors
+    if (sent > 0) await recordAction(trx, deps, actor, 'activations sent again', 'team', { teamId, sent })
+    return { summary: { sent, errors }, delivery: mailDeliveryOf(deps), rows }
+  })
+}

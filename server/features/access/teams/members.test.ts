@@ -1,0 +1,193 @@
+import { expect, test } from 'vitest'
+import { registerAccount } from '#contract/auth.ts'
+import { deleteTeamMember, deleteTeamMembers, resendActivations } from '#contract/team-members.ts'
+import { approveTeam, listTeams } from '#contract/teams.ts'
+import { askForAccess, readActivation } from '../../../testing/team-requests.ts'
+import { shareTestProduct, startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
+
+/** Its clock is moved by one test: none expects a certain time. */
+const shared = shareTestProduct()
+
+/** An approved team with people of its own: Jana is the contact, Petr and the acting admin are members. */
+async function addApproved(product: TestProduct) {
+  const place = crypto.randomUUID()
+  const [jana, boss] = [`jana@${place}.example`, `boss@${place}.example`]
+  const petr = { email: `petr@${place}.example`, password: 'correct horse 1', fullName: 'Petr Malý', company: 'Acme' }
+  const admin = await product.signIn({ role: 'admin', email: boss })
+  const team = await askForAccess(product, admin, { contactEmail: jana, teamEmails: [petr.email, boss] })
+  await product.call(approveTeam, { as: admin.token, params: { id: team._id }, body: {} })
+  const activatePetr = async () => {
+    const { token } = await readActivation(product, petr.email)
+    return product.call(registerAccount, { body: { ...petr, activation: token } })
+  }
+  return { product, admin, team, jana, petr, boss, activatePetr }
+}
+
+const emailsOf = async (product: TestProduct, admin: { token: string }, id: string) => {
+  const list = await product.call(listTeams, { as: admin.token })
+  return list.body.data.teams.find((team) => team._id === id)!.members.map((member) => member.email)
+}
+
+const hasAccount = async (product: TestProduct, email: string) =>
+  (await product.deps.db.selectFrom('users').select('id').where('email', '=', email).execute()).length === 1
+
+test('deleting a member deletes the account with it and ends its session', async () => {
+  const { product, admin, team, jana, petr, boss, activatePetr } = await addApproved(shared())
+  const registered = await activatePetr()
+  const answer = await product.call(deleteTeamMember, {
+    as: admin.token,
+    params: { id: team._id },
+    body: { email: ` ${petr.email.replace('p', 'P')}` },
+  })
+  expect(answer.body).toMatchObject({ message: 'Member and account deleted.', data: { outcome: 'account-deleted' } })
+  expect(await hasAccount(product, petr.email)).toBe(false)
+  expect(await emailsOf(product, admin, team._id)).toEqual([jana, boss])
+  expect((await product.call(listTeams, { as: registered.body.data.token })).status).toBe(401)
+})
+
+test('deleting a member who has no account yet ends the membership and the activation', async () => {
+  const { product, admin, team, petr } = await addApproved(shared())
+  const { token } = await readActivation(product, petr.email)
+  const answer = await product.call(deleteTeamMember, { as: admin.token, params: { id: team._id }, body: { email: petr.email } })
+  expect(answer.body.data.outcome).toBe('membership-removed')
+  expect(await product.call(registerAccount, { body: { ...petr, activation: token } })).toMatchObject({
+    status: 410,
+    body: { code: 'activation-invalid' },
+  })
+})
+
+test('an admin’s account, the acting admin’s too, is never deleted with the membership', async () => {
+  const { product, admin, team, boss } = await addApproved(shared())
+  const answer = await product.call(deleteTeamMember, {
+    as: admin.token,
+    params: { id: team._id },
+    body: { email: boss },
+  })
+  expect(answer.body).toMatchObject({
+    message: 'Member removed from the team. No account was deleted.',
+    data: { outcome: 'membership-removed' },
+  })
+  expect(await hasAccount(product, boss)).toBe(true)
+})
+
+test('the account of a member of another team stays until the last team lets the person go, even at once', async () => {
+  const { product, admin, team, petr, activatePetr } = await addApproved(shared())
+  await activatePetr()
+  const second = await askForAccess(product, admin, {
+    contactEmail: `${crypto.randomUUID()}@beta.example`,
+    teamEmails: [petr.email],
+  })
+  const first = await product.call(deleteTeamMember, { as: admin.token, params: { id: team._id }, body: { email: petr.email } })
+  expect(first.body.data.outcome).toBe('membership-removed')
+  expect(await hasAccount(product, petr.email)).toBe(true)
+  const third = await askForAccess(product, admin, {
+    contactEmail: `${crypto.randomUUID()}@gamma.example`,
+    teamEmails: [petr.email],
+  })
+  const outcomes = await Promise.all(
+    [second, third].map(({ _id }) =>
+      product.call(deleteTeamMember, { as: admin.token, params: { id: _id }, body: { email: petr.email } }),
+    ),
+  )
+  expect(outcomes.map((answer) => answer.body.data.outcome).sort()).toEqual(['account-deleted', 'membership-removed'])
+  expect(await hasAccount(product, petr.email)).toBe(false)
+})
+
+test('deleting somebody who is no member, or from a team that is gone, says so', async () => {
+  const { product, admin, team, petr } = await addApproved(shared())
+  expect(
+    await product.call(deleteTeamMember, { as: admin.token, params: { id: team._id }, body: { email: 'no@acme.example' } }),
+  ).toMatchObject({ status: 404, body: { message: 'This person is not a member of the team.' } })
+  expect(
+    await product.call(deleteTeamMember, {
+      as: admin.token,
+      params: { id: crypto.randomUUID() },
+      body: { email: petr.email },
+    }),
+  ).toMatchObject({ status: 404, body: { message: 'This team no longer exists.' } })
+})
+
+test('deleting several answers per row and counts', async () => {
+  const { product, admin, team, jana, petr, activatePetr } = await addApproved(await startTestProduct())
+  await activatePetr()
+  const row = (email: string, teamId = team._id) => ({ teamId, email })
+  const answer = await product.call(deleteTeamMembers, {
+    as: admin.token,
+    body: {
+      users: [row(petr.email.replace('p', 'P')), row(jana), row('no@acme.example'), row(petr.email, crypto.randomUUID())],
+    },
+  })
+  expect(answer.body.data.summary).toEqual({ deleted: 2, errors: 2 })
+  expect(answer.body.data.rows.map(({ outcome, error }) => outcome ?? error)).toEqual([
+    'account-deleted',
+    'membership-removed',
+    'This person is not a member of the team.',
+    'This team no longer exists.',
+  ])
+  const audit = await product.deps.db.selectFrom('auditEntries').select(['action', 'details']).execute()
+  expect(audit.filter(({ action }) => action === 'team member deleted')).toHaveLength(2)
+  expect(JSON.stringify(audit)).not.toContain('petr@')
+})
+
+test('a person selected in all their teams loses the account, one selected twice is removed once, an admin keeps theirs', async () => {
+  const { product, admin, team, petr, boss, activatePetr } = await addApproved(shared())
+  await activatePetr()
+  const second = await askForAccess(product, admin, {
+    contactEmail: `${crypto.randomUUID()}@beta.example`,
+    teamEmails: [petr.email],
+  })
+  const remove = async (...users: [string, string][]) =>
+    (
+      await product.call(deleteTeamMembers, {
+        as: admin.token,
+        body: { users: users.map(([teamId, email]) => ({ teamId, email })) },
+      })
+    ).body.data.rows.map(({ outcome, error }) => outcome ?? error)
+  expect(await remove([team._id, boss], [team._id, boss])).toEqual([
+    'membership-removed',
+    'This person is not a member of the team.',
+  ])
+  expect(await hasAccount(product, boss)).toBe(true)
+  expect(await remove([second._id, petr.email], [team._id, petr.email])).toEqual(['account-deleted', 'account-deleted'])
+  expect(await hasAccount(product, petr.email)).toBe(false)
+})
+
+test('deleting nobody asks for a selection', async () => {
+  const { product, admin } = await addApproved(shared())
+  expect(await product.call(deleteTeamMembers, { as: admin.token, body: { users: [] } })).toMatchObject({
+    status: 400,
+    body: { message: 'Please select users to delete' },
+  })
+})
+
+test('sending an activation again ends the old link and reaches only those who need it', async () => {
+  const { product, admin, team, petr, activatePetr } = await addApproved(shared())
+  const old = await readActivation(product, petr.email)
+  product.clock.advance({ minutes: 1 })
+  const again = async (emails: string[]) =>
+    (await product.call(resendActivations, { as: admin.token, params: { id: team._id }, body: { emails } })).body
+  expect((await again([petr.email, 'no@acme.example'])).data).toEqual({
+    summary: { sent: 1, errors: 1 },
+    delivery: 'kept',
+    rows: [
+      { email: petr.email, error: null },
+      { email: 'no@acme.example', error: 'This person is not a member of the team.' },
+    ],
+  })
+  expect((await product.call(registerAccount, { body: { ...petr, activation: old.token } })).status).toBe(410)
+  expect((await activatePetr()).status).toBe(201)
+  expect((await again([petr.email])).data.rows).toEqual([
+    { email: petr.email, error: 'This person has already activated the account.' },
+  ])
+  expect((await again([])).message).toBe('Please select users first')
+})
+
+test('activations of a team that is not approved are not sent', async () => {
+  const product = await startTestProduct()
+  const admin = await product.signIn({ role: 'admin' })
+  const team = await askForAccess(product, admin)
+  expect(
+    await product.call(resendActivations, { as: admin.token, params: { id: team._id }, body: { emails: ['petr@acme.example'] } }),
+  ).toMatchObject({ status: 409, body: { code: 'team-decided', message: 'This request has not been approved yet.' } })
+  expect(await product.mails('activation')).toEqual([])
+})

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import type { MailContent } from '../../../platform/mail/mail-content.ts'
+import { mailKind } from '../../../platform/mail/mail-kind.ts'
+import { replyHours } from './reply-time.ts'
+import { findTeam } from './teams.queries.ts'
+
+function newRequestEmail(request: { companyName: string; contactName: string; link: string }): MailContent {
+  return {
+    subject: `New team request: ${request.companyName}`,
+    preheader: `We promise an answer within ${replyHours} hours.`,
+    heading: 'A team is asking for full access',
+    blocks: [
+      {
+        type: 'text',
+        text: `${request.contactName} of ${request.companyName} is asking for full access. We promise an answer within ${replyHours} hours.`,
+      },
+      { type: 'action', label: 'Open the queue', url: request.link },
+    ],
+    reason: 'You’re getting this email because you are an admin of this course.',
+  }
+}
+
+/** Tells an admin about a new request: who asks and the link to the queue, not what they wrote. */
+export const newRequestMail = mailKind({
+  name: 'new-request',
+  title: 'New team request',
+  parameters: z.object({ teamId: z.uuid() }),
+  async write({ db, config }, { teamId }) {
+    const team = await findTeam(db, teamId)
+    return team && newRequestEmail({ ...team, link: `${config.PUBLIC_URL}/admin/teams?status=pending` })
+  },
+})

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import { DomainError } from '#contract/domain-error.ts'
+import type { accessRequestForm, interestForm } from '#contract/teams.ts'
+import type { Deps } from '../../../deps.ts'
+import { keyedHash } from '../../../platform/http/keyed-hash.ts'
+import { hashLinkToken, linkSecret } from '../../../platform/mail/link-secret.ts'
+import { mailDeliveryOf, queueMail, queueMails } from '../../../platform/mail/queue-mail.ts'
+import { publishEvent } from '../../office/webhooks/publish-event.ts'
+import { newLinkToken } from '../../people/sessions/tokens.ts'
+import { markInvitationUsed } from '../invitations/invitations.service.ts'
+import { acknowledgementMail, requestLink } from './acknowledgement-email.ts'
+import { newRequestMail } from './new-request-email.ts'
+import { findTeamByRequestToken, insertMembers, insertTeam, listAdminAddresses, type NewTeam } from './teams.queries.ts'
+import { dueAt } from './teams.service.ts'
+
+/** Minutes within which the very same request counts as the second click on one button. */
+const doubleSubmitMinutes = 10
+
+type Request = Omit<NewTeam, 'id' | 'requestTokenHash' | 'requestKey' | 'invitationId' | 'createdAt'> & { teamEmails: string[] }
+
+/** Stores a team's interest as a pending team; an invitation it came with is marked used with it, an invalid one is ignored. */
+export function submitInterest(deps: Deps, form: z.output<typeof interestForm>): Promise<{ requestToken: string }> {
+  const { website, invitation, ...fields } = form
+  if (isRobot(website)) return fakeReceipt()
+  return storeRequest(
+    deps,
+    {
+      ...fields,
+      source: 'interest',
+      teamSize: fields.teamSize ?? (fields.teamEmails.length || null),
+    },
+    invitation,
+  )
+}
+
+/** Stores a team's access request as a pending team. */
+export function submitTeamRequest(deps: Deps, form: z.output<typeof accessRequestForm>): Promise<{ requestToken: string }> {
+  const { website, ...fields } = form
+  if (isRobot(website)) return fakeReceipt()
+  return storeRequest(deps, {
+    ...fields,
+    source: 'access-request',
+  })
+}
+
+/** The state of a request, by the token in its acknowledgement. Throws `team-not-found`. */
+export async function getTeamRequest(deps: Pick<Deps, 'db' | 'config'>, token: string) {
+  const team = await findTeamByRequestToken(deps.db, hashLinkToken(token))
+  if (!team) throw new DomainError('team-not-found', { message: 'This request is unknown, or it has been deleted.' })
+  const { companyName, createdAt, rejectionReason } = team
+  return {
+    companyName,
+    status: team.status as 'pending' | 'approved' | 'rejected',
+    createdAt,
+    dueAt: dueAt(team),
+    rejectionReason,
+    delivery: mailDeliveryOf(deps),
+  }
+}
+
+const isRobot = (website: string | null | undefined) => Boolean(website?.trim())
+
+/** A robot gets the answer everybody gets; nothing is stored and no mail is written. */
+const fakeReceipt = async () => ({ requestToken: newLinkToken() })
+
+/**
+ * Stores a request with its acknowledgement and the notice to the admins. An identical request within ten minutes, while the first is pending,
+ * counts as a double click: it gets the same answer and creates nothing.
+ */
+async function storeRequest(deps: Deps, { teamEmails, ...request }: Request, invitationToken?: string) {
+  const id = randomUUID()
+  const createdAt = deps.clock.now()
+  const since = new Date(createdAt.getTime() - doubleSubmitMinutes * 60_000)
+  const requestKey = keyOf(deps, { ...request, teamEmails })
+  const { tokenHash: requestTokenHash } = linkSecret(deps.authSecret, requestLink, id)
+  const members = [...new Set([request.contactEmail, ...teamEmails])]
+  // With the members, so that the trigger on their rows does not write the team a second time.
+  const searchText = [request.companyName, request.contactName, request.contactEmail, ...members].join(' ')
+  const storedId = await deps.db.transaction().execute(async (trx) => {
+    const invitationId = invitationToken ? await markInvitationUsed(trx, deps, invitationToken) : undefined
+    const team = { ...request, id, createdAt, requestKey, requestTokenHash, searchText, invitationId: invitationId ?? null }
+    const teamId = await insertTeam(trx, team, since)
+    if (teamId !== id) return teamId
+    await insertMembers(trx, id, members)
+    await queueMail(trx, deps, acknowledgementMail, request.contactEmail, { teamId })
+    const admins = await listAdminAddresses(trx)
+    await queueMails(
+      trx,
+      deps,
+      newRequestMail,
+      admins.map((to) => ({ to, parameters: { teamId } })),
+    )
+    await publishEvent(trx, deps, 'team.requested', { teamId, members: teamEmails.length })
+    return teamId
+  })
+  return { requestToken: linkSecret(deps.authSecret, requestLink, storedId).token }
+}
+
+/** The key of a request, which is the same for identical requests. A changed one has another key and is stored separately, so that nothing typed is lost. */
+function keyOf(deps: Deps, { teamEmails, ...request }: Request): string {
+  const others = teamEmails.filter((email) => email !== request.contactEmail)
+  const entered = { ...request, companyName: request.companyName.toLowerCase() }
+  return keyedHash(deps, 'team request', JSON.stringify([entered, others]))
+}

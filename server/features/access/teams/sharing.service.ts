@@ -1,0 +1,34 @@
+import { DomainError } from '#contract/domain-error.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { addTombstones, removeTombstone, sharingSubject } from '../../../platform/privacy/tombstones.ts'
+import { listMembershipsOf, setSharesProgress } from './team-progress.queries.ts'
+
+/** Lets the leader of a team that lists the account see its progress, or no longer. Throws `team-not-found`. */
+export async function setProgressSharing(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  userId: string,
+  teamId: string,
+  sharesProgress: boolean,
+): Promise<{ sharesProgress: boolean }> {
+  return deps.db.transaction().execute(async (trx) => {
+    const isMember = (await listMembershipsOf(trx, userId)).some(({ id }) => id === teamId)
+    if (!isMember || !(await setSharesProgress(trx, { teamId, userId }, sharesProgress, deps.clock.now())))
+      throw new DomainError('team-not-found', { message: 'This team no longer lists you.' })
+    const subject = sharingSubject(teamId, userId)
+    if (sharesProgress) await removeTombstone(trx, 'sharing', subject)
+    else await addTombstones(trx, deps, { sharing: [subject] })
+    return { sharesProgress }
+  })
+}
+
+/** Records that a member activated the account for this team: that is the answer its leader's mail asked for. */
+export async function shareByActivation(
+  trx: Queryable,
+  deps: Pick<Deps, 'clock'>,
+  userId: string,
+  teamId: string,
+): Promise<void> {
+  await setSharesProgress(trx, { teamId, userId }, true, deps.clock.now())
+  await removeTombstone(trx, 'sharing', sharingSubject(teamId, userId))
+}

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { submitActivity } from '#contract/activities.ts'
+import { registerAccount } from '#contract/auth.ts'
+import { getMyCertificate, restoreCertificate, revokeCertificate } from '#contract/certificates.ts'
+import { completeLesson } from '#contract/course.ts'
+import { getMyTeams } from '#contract/team-progress.ts'
+import { approveTeam } from '#contract/teams.ts'
+import { finishModules } from '../../../testing/finished-modules.ts'
+import { askForAccess, readActivation } from '../../../testing/team-requests.ts'
+import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
+
+async function approvedTeam(product: TestProduct, form: Record<string, unknown> = {}) {
+  const admin = await product.signIn({ role: 'admin' })
+  const team = await askForAccess(product, admin, form)
+  await product.call(approveTeam, { as: admin.token, params: { id: team._id } })
+  const activate = async (email: string, fullName: string) => {
+    const { token } = await readActivation(product, email)
+    const answer = await product.call(registerAccount, {
+      body: { email, fullName, company: 'Acme s.r.o.', password: 'tři veselé veverky', activation: token },
+    })
+    if (answer.status >= 300) throw new Error(answer.text)
+    return answer.body.data.token
+  }
+  return { jana: await activate('jana@acme.example', 'Jana Nováková'), petr: await activate('petr@acme.example', 'Petr Svoboda') }
+}
+
+test('a leader sees how far the members are, and nothing they wrote or answered', async () => {
+  const product = await startTestProduct()
+  const { jana, petr } = await approvedTeam(product)
+  await finishModules(product, petr, [1])
+  await product.call(completeLesson, { as: petr, params: { moduleId: 2, lessonId: 1 } })
+  const answer = await product.call(getMyTeams, { as: jana })
+  expect(answer.body.data).toMatchObject({
+    totalModules: 8,
+    led: [
+      {
+        companyName: 'Acme s.r.o.',
+        members: [
+          {
+            email: 'petr@acme.example',
+            fullName: 'Petr Svoboda',
+            completedModules: 1,
+            completedLessons: 7,
+            hasCertificate: false,
+          },
+          { email: 'eva@acme.example', fullName: null, completedModules: 0, completedLessons: 0, lastActivityAt: null },
+        ],
+      },
+    ],
+    seenBy: [],
+  })
+  expect(answer.text).not.toContain('architects in Prague')
+  expect(answer.text).not.toMatch(/score|review/)
+})
+
+test('a leader sees a member’s certificate while it is valid', async () => {
+  const product = await startTestProduct()
+  const { jana, petr } = await approvedTeam(product)
+  const { token: admin } = await product.signIn({ role: 'admin' })
+  await finishModules(product, petr, [1, 2, 3, 4, 5, 6, 7, 8])
+  const { certificate } = (await product.call(getMyCertificate, { as: petr })).body.data
+  const params = { code: certificate!.code }
+  const isSeen = async () => (await product.call(getMyTeams, { as: jana })).body.data.led[0]!.members[0]!.hasCertificate
+  expect(await isSeen()).toBe(true)
+  await product.call(revokeCertificate, { as: admin, params, body: { reason: 'Issued by mistake.' } })
+  expect(await isSeen()).toBe(false)
+  await product.call(restoreCertificate, { as: admin, params })
+  expect(await isSeen()).toBe(true)
+})
+
+test('members are told who sees them, and see nobody', async () => {
+  const product = await startTestProduct()
+  const { petr } = await approvedTeam(product)
+  expect((await product.call(getMyTeams, { as: petr })).body.data).toMatchObject({
+    led: [],
+    seenBy: [{ companyName: 'Acme s.r.o.', leaderName: 'Jana Nováková' }],
+  })
+})
+
+test('a contact who declared to be a team member leads nobody', async () => {
+  const product = await startTestProduct()
+  const { jana, petr } = await approvedTeam(product, { teamRole: 'team_member' })
+  expect((await product.call(getMyTeams, { as: jana })).body.data.led).toEqual([])
+  expect((await product.call(getMyTeams, { as: petr })).body.data.seenBy).toEqual([])
+})
+
+test('a 90-day plan reaches the leader only while it is shared, and never with its question', async () => {
+  const product = await startTestProduct()
+  const { jana, petr } = await approvedTeam(product)
+  await finishModules(product, petr, [1, 2, 3, 4, 5, 6, 7, 8])
+  const planOf = async () => (await product.call(getMyTeams, { as: jana })).body.data.led[0]!.members[0]!
+  expect(await planOf()).toMatchObject({ sharedPlan: null, hasCertificate: true })
+  const action = { moduleId: 'Module 6: pipeline', owner: 'Me', measure: 'Done' }
+  const values = {
+    goal: 'Two offers signed',
+    actions: [
+      { ...action, firstStep: 'Second', dueDate: '2026-12-20' },
+      { ...action, firstStep: 'First', dueDate: '2026-12-01' },
+      { ...action, firstStep: 'Third', dueDate: '2027-01-10' },
+    ],
+    obstacle: 'Time',
+    ifThen: 'If late, then I will call',
+    shareWithLeader: true,
+    question: 'A private question',
+  }
+  const params = { moduleId: 8, lessonId: 3 }
+  product.clock.advance({ minutes: 5 })
+  await product.call(submitActivity, { as: petr, params, body: { values } })
+  const shared = await product.call(getMyTeams, { as: jana })
+  expect((await planOf()).sharedPlan).toMatchObject({
+    goal: 'Two offers signed',
+    actions: [{ firstStep: 'First' }, { firstStep: 'Second' }, { firstStep: 'Third' }],
+  })
+  expect(shared.text).not.toContain('A private question')
+  product.clock.advance({ minutes: 5 })
+  await product.call(submitActivity, { as: petr, params, body: { values: { ...values, shareWithLeader: false } } })
+  expect((await planOf()).sharedPlan).toBeNull()
+})

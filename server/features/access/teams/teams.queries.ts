@@ -1,0 +1,244 @@
+import { type ExpressionBuilder, type Insertable, type Selectable, sql } from 'kysely'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { type Paging, pageOf, type TimeRange, within } from '../../../platform/db/page-of.ts'
+import { containsPlainText } from '../../../platform/db/search.ts'
+import type { DB, Teams } from '../../../platform/db/tables.ts'
+import { failedMailWhere } from '../../../platform/mail/failed-mail.ts'
+
+const columns = [
+  'teams.id',
+  'teams.source',
+  'teams.companyName',
+  'teams.contactName',
+  'teams.contactEmail',
+  'teams.recruiterType',
+  'teams.teamRole',
+  'teams.teamSize',
+  'teams.recruitmentTeamSize',
+  'teams.message',
+  'teams.status',
+  'teams.createdAt',
+  'teams.approvedAt',
+  'teams.rejectedAt',
+  'teams.rejectionReason',
+] as const
+
+type TeamColumns = Selectable<Teams>
+
+/** A request as it is stored; `requestKey` is the same for identical requests. */
+export type NewTeam = Insertable<Teams> & { id: string }
+
+/**
+ * Adds a pending team, unless an identical request was stored after `since` and is still pending. Returns the id of the team that holds the
+ * request. When two identical requests arrive at the same moment, the second waits for the first.
+ */
+export async function insertTeam(trx: Queryable, team: NewTeam, since: Date): Promise<string> {
+  const { id, createdAt } = await trx
+    .insertInto('teams')
+    .values(team)
+    .onConflict((conflict) =>
+      conflict.column('requestKey').doUpdateSet((row) => ({ requestKey: row.ref('excluded.requestKey') })),
+    )
+    .returning(['id', 'createdAt'])
+    .executeTakeFirstOrThrow()
+  if (id === team.id || createdAt > since) return id
+  await trx.updateTable('teams').set({ requestKey: null }).where('id', '=', id).execute()
+  return insertTeam(trx, team, since)
+}
+
+/** Adds the members of a new team, the contact first. */
+export const insertMembers = (trx: Queryable, teamId: string, emails: string[]) =>
+  trx
+    .insertInto('teamMembers')
+    .values(emails.map((email, position) => ({ teamId, email, position, isContact: position === 0 })))
+    .execute()
+
+/** Adds one listed person, last. */
+export const insertMember = (db: Queryable, teamId: string, email: string) =>
+  sql`insert into team_members (team_id, email, position, is_contact)
+    select ${teamId}::uuid, ${email}, coalesce(max(position), 0) + 1, false from team_members where team_id = ${teamId}::uuid`.execute(
+    db,
+  )
+
+/** Puts other people in the place of the listed ones; the contact stays as it is. */
+export async function replaceListedMembers(
+  db: Queryable,
+  team: { id: string; contactEmail: string },
+  teamEmails: string[],
+): Promise<void> {
+  await db.deleteFrom('teamMembers').where('teamId', '=', team.id).where('isContact', '=', false).execute()
+  const rows = teamEmails
+    .filter((email) => email !== team.contactEmail)
+    .map((email, index) => ({ teamId: team.id, email, position: index + 1, isContact: false }))
+  if (rows.length > 0) await db.insertInto('teamMembers').values(rows).execute()
+}
+
+/** A team by its id, without its members. */
+export const findTeam = (db: Queryable, id: string) =>
+  db.selectFrom('teams').select(columns).where('id', '=', id).executeTakeFirst()
+
+/** A team as a row. */
+export type TeamRow = NonNullable<Awaited<ReturnType<typeof findTeam>>>
+
+/** A team by its id; others who want to decide on it wait until the transaction ends. */
+export const lockTeam = async (db: Queryable, id: string) => (await lockTeams(db, [id]))[0]
+
+/** Some teams; others who want to decide on one wait until the transaction ends. Locked in the order of their ids. */
+export const lockTeams = (db: Queryable, ids: string[]) =>
+  db.selectFrom('teams').select(columns).where('id', 'in', ids).orderBy('id').forUpdate().execute()
+
+/** The teams that list an address, newest first. */
+export const listTeamsListing = (db: Queryable, email: string) =>
+  db
+    .selectFrom('teams')
+    .select(columns)
+    // An array, so that the planner does not read all teams in the order of their time.
+    .where(sql<boolean>`teams.id = any(array(select team_id from team_members where email = ${email}))`)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(100)
+    .execute()
+
+/** A team by the hash of the token in its acknowledgement. */
+export const findTeamByRequestToken = (db: Queryable, tokenHash: string) =>
+  db.selectFrom('teams').select(columns).where('requestTokenHash', '=', tokenHash).executeTakeFirst()
+
+/** Moves teams to a status; their rows are locked, and their status was looked at. Clears the request key, so that an identical request counts as a new one. */
+export const setTeamsStatus = (
+  db: Queryable,
+  ids: string[],
+  change: {
+    status: TeamColumns['status']
+    approvedAt: Date | null
+    rejectedAt: Date | null
+    rejectionReason: string | null
+    decidedBy: string | null
+  },
+) =>
+  db
+    .updateTable('teams')
+    .set({ ...change, requestKey: null })
+    .where('id', 'in', ids)
+    .execute()
+
+/** Deletes a team with its memberships and activations. Returns its company, or undefined when it was gone. */
+export const deleteTeamRow = (db: Queryable, id: string) =>
+  db.deleteFrom('teams').where('id', '=', id).returning('companyName').executeTakeFirst()
+
+/** The members of some teams, contact first, with their newest activation, its mail's state and the account, if any. */
+export const listMembers = (db: Queryable, teamIds: string[]) =>
+  db
+    .selectFrom('teamMembers as m')
+    .leftJoin('users', 'users.id', 'm.userId')
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('activations')
+          .leftJoin('mail', 'mail.id', 'activations.mailId')
+          .select(['activations.usedAt', 'activations.expiresAt', 'mail.state as mailState'])
+          .whereRef('activations.teamId', '=', 'm.teamId')
+          .whereRef('activations.email', '=', 'm.email')
+          .orderBy('activations.createdAt', 'desc')
+          .orderBy('activations.expiresAt', 'desc')
+          .limit(1)
+          .as('activation'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'm.teamId',
+      'm.email',
+      'm.isContact',
+      'users.id as userId',
+      'users.emailProvenAt',
+      'activation.usedAt',
+      'activation.expiresAt',
+      'activation.mailState',
+      failedMailWhere(sql`newest.to_email = m.email and newest.team_id = m.team_id`),
+    ])
+    .where('m.teamId', 'in', teamIds)
+    .orderBy('m.position')
+    .orderBy('m.email')
+    .execute()
+
+/** The addresses of the members of some teams, contact first. */
+export const listMemberAddresses = (db: Queryable, teamIds: string[]) =>
+  db
+    .selectFrom('teamMembers')
+    .select(['teamId', 'email', 'isContact'])
+    .where('teamId', 'in', teamIds)
+    .orderBy('teamId')
+    .orderBy('position')
+    .orderBy('email')
+    .execute()
+
+/** A member with what their state is derived from. */
+export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number]
+
+const among = (members: { teamId: string; email: string }[]) =>
+  sql<boolean>`(team_id, email) in (select * from unnest(${members.map(({ teamId }) => teamId)}::uuid[], ${members.map(({ email }) => email)}::text[]))`
+
+/** Ends memberships with their activations. Returns those that there were. */
+export async function deleteMemberships(db: Queryable, members: { teamId: string; email: string }[]) {
+  // In the order an activating person takes the rows, so that the two cannot block each other.
+  await db.deleteFrom('activations').where(among(members)).execute()
+  return db.deleteFrom('teamMembers').where(among(members)).returning(['teamId', 'email']).execute()
+}
+
+/** The accounts of some addresses; others who want to delete one wait until the transaction ends. */
+export const lockAccountsByEmail = async (db: Queryable, emails: string[]) =>
+  emails.length === 0
+    ? []
+    : db.selectFrom('users').select(['id', 'email', 'role']).where('email', 'in', emails).orderBy('email').forUpdate().execute()
+
+/** Which of some addresses any team lists. */
+export async function findAddressesInTeams(db: Queryable, emails: string[]): Promise<Set<string>> {
+  if (emails.length === 0) return new Set()
+  const rows = await db.selectFrom('teamMembers').select('email').distinct().where('email', 'in', emails).execute()
+  return new Set(rows.map(({ email }) => email))
+}
+
+/** The addresses of the admins who can sign in. */
+export async function listAdminAddresses(db: Queryable): Promise<string[]> {
+  const admins = await db
+    .selectFrom('users')
+    .select('email')
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .orderBy('email')
+    .execute()
+  return admins.map(({ email }) => email)
+}
+
+/** What a list of teams is narrowed to. */
+export type TeamFilter = {
+  status: 'all' | 'pending' | 'approved' | 'rejected'
+  search: string
+  sort: 'createdAt' | 'companyName' | 'contactEmail'
+  direction: 'asc' | 'desc'
+} & TimeRange &
+  Paging
+
+const matches = (filter: TeamFilter) => (where: ExpressionBuilder<DB, 'teams'>) =>
+  where.and([
+    ...(filter.status === 'all' ? [] : [where('status', '=', filter.status)]),
+    ...within('teams.created_at', filter),
+    // Company, contact and the addresses of all members in one text, kept by triggers.
+    ...(filter.search === '' ? [] : [containsPlainText(sql.ref('teams.search_text'), filter.search)]),
+  ])
+
+/** One page of teams by status and search, and how many there are. */
+export const listTeamRows = (db: Queryable, filter: TeamFilter) =>
+  pageOf(
+    db,
+    'teams',
+    {
+      matching: db.selectFrom('teams').where(matches(filter)),
+      rows: db.selectFrom('teams').select(columns),
+      order: [
+        [filter.sort === 'companyName' ? sql`lower(company_name)` : `teams.${filter.sort}`, filter.direction],
+        ['teams.id', 'asc'],
+      ],
+      isSearched: filter.search !== '',
+    },
+    filter,
+  )

@@ -1,0 +1,106 @@
+import { addTeamMember, deleteTeamMember, deleteTeamMembers, resendActivations } from '#contract/team-members.ts'
+import { getMyTeams, setProgressSharing } from '#contract/team-progress.ts'
+import {
+  approveTeam,
+  approveTeams,
+  deleteTeam,
+  exportTeams,
+  getTeamRequest,
+  listTeamChoices,
+  listTeams,
+  rejectTeam,
+  rejectTeams,
+  reopenTeam,
+  submitInterest,
+  submitTeamRequest,
+} from '#contract/teams.ts'
+import type { Deps } from '../../../deps.ts'
+import { answer } from '../../../platform/http/answer.ts'
+import { type Binding, on } from '../../../platform/http/routes.ts'
+import { sendCsv } from '../../../platform/http/send-csv.ts'
+import { mailDeliveryOf } from '../../../platform/mail/queue-mail.ts'
+import * as bulk from './bulk-decisions.service.ts'
+import * as decisions from './decisions.service.ts'
+import * as members from './members.service.ts'
+import { replyHours } from './reply-time.ts'
+import * as requests from './requests.service.ts'
+import * as sharing from './sharing.service.ts'
+import * as progress from './team-progress.service.ts'
+import * as teams from './teams.service.ts'
+import { teamCsv } from './teams-csv.ts'
+
+const promised = `You will get an answer within ${replyHours} hours.`
+
+/** The calls of team requests and their queue. */
+export const teamRoutes = (deps: Deps): Binding[] => [
+  on(submitInterest, async ({ body }) => {
+    const { requestToken } = await requests.submitInterest(deps, body)
+    return answer({ requestToken, delivery: mailDeliveryOf(deps) }, { message: `Interest Registered Successfully! ${promised}` })
+  }),
+  on(submitTeamRequest, async ({ body }) => {
+    const { requestToken } = await requests.submitTeamRequest(deps, body)
+    return answer({ requestToken, delivery: mailDeliveryOf(deps) }, { message: `Request Submitted Successfully! ${promised}` })
+  }),
+  on(getMyTeams, ({ caller }) => progress.getMyTeams(deps, caller.account.id)),
+  on(setProgressSharing, ({ params, body, caller }) =>
+    sharing.setProgressSharing(deps, caller.account.id, params.id, body.sharesProgress),
+  ),
+  on(getTeamRequest, ({ params }) => requests.getTeamRequest(deps, params.token)),
+  on(listTeams, async ({ query }) => {
+    const { teams: page, ...size } = await teams.listTeams(deps, query)
+    return answer({ teams: page }, size)
+  }),
+  on(exportTeams, async ({ query, reply }) =>
+    sendCsv(deps, reply, 'teams', teamCsv, async (part) => (await teams.listTeams(deps, { ...query, ...part })).teams),
+  ),
+  on(approveTeam, async ({ params, body, caller }) => {
+    const team = await decisions.approveTeam(deps, params.id, body.teamEmails, caller.account)
+    const people = team.members.length === 1 ? 'One person gets' : `${team.members.length} people get`
+    const kept = 'The emails are kept: no SMTP server is set.'
+    const mailed = mailDeliveryOf(deps) === 'kept' ? kept : `${people} a mail.`
+    return answer({ team }, { message: `Team approved. ${mailed}` })
+  }),
+  on(rejectTeam, async ({ params, body, caller }) => {
+    const team = await decisions.rejectTeam(deps, params.id, body.reason, caller.account)
+    return answer(
+      { team },
+      {
+        message: `Team rejected. ${mailDeliveryOf(deps) === 'kept' ? 'The email is kept: no SMTP server is set.' : 'The contact gets an email.'}`,
+      },
+    )
+  }),
+  on(listTeamChoices, async ({ query }) => {
+    const { choices, ...size } = await bulk.listTeamChoices(deps, query)
+    return answer(choices, size)
+  }),
+  on(approveTeams, ({ body, caller }) => bulk.approveTeams(deps, body.ids, caller.account)),
+  on(rejectTeams, ({ body, caller }) => bulk.rejectTeams(deps, body.ids, body.reason, caller.account)),
+  on(reopenTeam, async ({ params, caller }) => {
+    const team = await decisions.reopenTeam(deps, params.id, caller.account)
+    return answer({ team }, { message: 'Team reopened. It is pending again.' })
+  }),
+  on(deleteTeam, async ({ params, caller }) => {
+    await decisions.deleteTeam(deps, params.id, caller.account)
+    return answer(undefined, { message: 'Team deleted successfully!' })
+  }),
+  on(deleteTeamMember, async ({ params, body, caller }) => {
+    const outcome = await members.deleteTeamMember(deps, params.id, body.email, caller.account)
+    const message =
+      outcome === 'account-deleted' ? 'Member and account deleted.' : 'Member removed from the team. No account was deleted.'
+    return answer({ outcome }, { message })
+  }),
+  on(deleteTeamMembers, async ({ body, caller }) => members.deleteTeamMembers(deps, body.users, caller.account)),
+  on(addTeamMember, async ({ params, body, caller }) => {
+    const { team, access } = await members.addTeamMember(deps, params.id, body.email, caller.account)
+    const mailed = mailDeliveryOf(deps) === 'kept' ? 'The email is kept: no SMTP server is set.' : 'The email is on its way.'
+    const told = {
+      mailed,
+      disabled: 'The account is disabled, so nothing was sent.',
+      later: 'The email goes out when the team is approved.',
+    }
+    return answer({ team }, { message: `${body.email} is a member of ${team.companyName} now. ${told[access]}` })
+  }),
+  on(resendActivations, async ({ params, body, caller }) =>
+    members.resendActivations(deps, params.id, body.emails, caller.account),
+  ),
+]

@@ -1,0 +1,78 @@
+import { DomainError } from '#contract/domain-error.ts'
+import type { TeamView } from '#contract/teams.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { replyHours } from './reply-time.ts'
+import {
+  findTeam,
+  listMembers,
+  listTeamRows,
+  listTeamsListing,
+  type MemberRow,
+  type TeamFilter,
+  type TeamRow,
+} from './teams.queries.ts'
+
+/** Until when an answer to a request is promised. */
+export const dueAt = (team: { createdAt: Date }) => new Date(team.createdAt.getTime() + replyHours * 3_600_000)
+
+type MemberView = Omit<TeamView['members'][number], 'activatedAt'> & { activatedAt: Date | null }
+
+/** Whether a member has an account; only one with a proven mailbox is ever linked to a team. */
+export const hasActivated = (member: MemberRow) => member.userId !== null
+
+function activationState(member: MemberRow, now: Date): MemberView['activation'] {
+  if (hasActivated(member)) return 'activated'
+  // A used activation without an account: the account has been deleted since.
+  if (member.expiresAt === null || member.usedAt !== null) return 'none'
+  if (member.expiresAt <= now) return 'expired'
+  return member.mailState === null || member.mailState === 'discarded' ? 'none' : member.mailState
+}
+
+function view({ id, ...team }: TeamRow, members: MemberRow[], now: Date) {
+  const due = dueAt(team)
+  return {
+    _id: id,
+    ...team,
+    teamEmails: members.filter((member) => !member.isContact).map((member) => member.email),
+    members: members.map((member) => ({
+      email: member.email,
+      isContact: member.isContact,
+      activation: activationState(member, now),
+      failedMail: member.failedMail,
+      activatedAt: hasActivated(member) ? (member.usedAt ?? member.emailProvenAt) : null,
+    })),
+    dueAt: due,
+    overdue: team.status === 'pending' && now >= due,
+  }
+}
+
+/** A team as the admin sees it. Throws `team-not-found`. */
+export async function getTeam(db: Queryable, { clock }: Pick<Deps, 'clock'>, id: string) {
+  const team = await findTeam(db, id)
+  if (!team) throw new DomainError('team-not-found')
+  return view(team, await listMembers(db, [id]), clock.now())
+}
+
+/** One page of teams with their members, and how many teams there are. */
+export async function listTeams(deps: Deps, filter: TeamFilter) {
+  const { rows, ...size } = await listTeamRows(deps.db, filter)
+  return { teams: await withMembers(deps, rows), ...size }
+}
+
+async function withMembers({ db, clock }: Pick<Deps, 'db' | 'clock'>, rows: TeamRow[]) {
+  const ids = rows.map(({ id }) => id)
+  const members = Map.groupBy(ids.length > 0 ? await listMembers(db, ids) : [], (member) => member.teamId)
+  const now = clock.now()
+  return rows.map((row) => view(row, members.get(row.id) ?? [], now))
+}
+
+/** The teams that list an address, newest first, as the admin sees them. */
+export async function listTeamsOf(deps: Pick<Deps, 'db' | 'clock'>, email: string) {
+  const rows = await listTeamsListing(deps.db, email)
+  return withMembers(deps, rows)
+}
+
+/** One page of approved teams without their members, newest first, and how many there are. */
+export const listApprovedTeams = ({ db }: Pick<Deps, 'db'>, filter: Omit<TeamFilter, 'status' | 'sort' | 'direction'>) =>
+  listTeamRows(db, { ...filter, status: 'approved', sort: 'createdAt', direction: 'desc' })

@@ -1,0 +1,50 @@
+import type { WaitlistCourseType } from '#contract/waitlist.ts'
+import type { Deps } from '../../../deps.ts'
+import { type Actor, recordAction } from '../../../platform/audit/audit.service.ts'
+import { enqueue } from '../../../platform/jobs/enqueue.ts'
+import { linkSecret } from '../../../platform/mail/link-secret.ts'
+import { mailDeliveryOf, queueMail } from '../../../platform/mail/queue-mail.ts'
+import { finishMail } from '../../../platform/mail/write-mail.ts'
+import { countAudience, lockUnannounced, setAnnounced } from './waitlist.queries.ts'
+import { coursesUrl, launchEmail, launchMail, waitlistCourseName, waitlistLink } from './waitlist-email.ts'
+
+/** People told in one transaction: a crash in between repeats nobody. */
+const batchSize = 200
+
+/** Starts the launch emails of a course, in the background; with `dryRun` only counts and shows the mail. */
+export async function announceCourse(deps: Deps, courseType: WaitlistCourseType, dryRun: boolean, actor: Actor) {
+  return deps.db.transaction().execute(async (trx) => {
+    const audience = await countAudience(trx, courseType)
+    if (!dryRun && audience.recipients > 0) {
+      await enqueue(trx, 'announceCourse', { courseType }, `announce:${courseType}`)
+      await recordAction(trx, deps, actor, 'course announced', `waitlist ${courseType}`, { recipients: audience.recipients })
+    }
+    const leaveUrl = `${deps.config.PUBLIC_URL}/waitlist/leave?token=personal-link`
+    const content = launchEmail({ courseName: waitlistCourseName(courseType), coursesUrl: coursesUrl(deps), leaveUrl })
+    const recipient = { to: actor.email, marketing: true, firstContact: false }
+    const { subject, text } = await finishMail({ ...deps, db: trx }, content, recipient)
+    return {
+      courseName: waitlistCourseName(courseType),
+      ...audience,
+      mail: { subject, text },
+      delivery: mailDeliveryOf(deps),
+    }
+  })
+}
+
+/** Writes the launch email for everybody who confirmed and has not had it, each with a link of their own to leave. Returns how many. */
+export async function writeLaunchMails(deps: Deps, courseType: WaitlistCourseType): Promise<number> {
+  let written = 0
+  for (;;) {
+    const told = await deps.db.transaction().execute(async (trx) => {
+      const people = await lockUnannounced(trx, courseType, batchSize)
+      for (const { id, email, confirmedAt } of people) {
+        await setAnnounced(trx, id, linkSecret(deps.authSecret, waitlistLink, id).tokenHash, deps.clock.now())
+        if (confirmedAt) await queueMail(trx, deps, launchMail, email, { entryId: id, courseType, confirmedAt })
+      }
+      return people.length
+    })
+    written += told
+    if (told < batchSize) return written
+  }
+}

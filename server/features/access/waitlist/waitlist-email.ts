@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { courseTiers } from '#content/courses.ts'
+import { retention } from '#content/retention.ts'
+import { waitlistCourseType } from '#contract/waitlist.ts'
+import type { MailContent } from '../../../platform/mail/mail-content.ts'
+import { type MailContext, mailKind } from '../../../platform/mail/mail-kind.ts'
+import { findEntryByToken } from './waitlist.queries.ts'
+
+function confirmWaitlistEmail(entry: { courseName: string; link: string }): MailContent {
+  return {
+    subject: `Please confirm: waitlist for ${entry.courseName}`,
+    preheader: 'One click, and your place on the list is confirmed.',
+    heading: 'Please confirm your address',
+    blocks: [
+      {
+        type: 'text',
+        text: `Somebody, hopefully you, entered this address for the waitlist of ${entry.courseName}. Please confirm it, so that we may tell you when the course becomes available.`,
+      },
+      { type: 'action', label: 'Confirm my address', url: entry.link },
+      {
+        type: 'text',
+        text: 'After that we write once more: when the course opens. On the page behind the button you can also leave the list again.',
+      },
+    ],
+    reason: `You’re getting this email because this address was entered in our waitlist form. If it wasn’t you, do nothing: without a confirmation we won’t write again, and we delete the address after ${retention.unconfirmedWaitlistDays} days.`,
+  }
+}
+
+/** Tells a person on the waitlist that the course is open: asked for, and advertising all the same. */
+export function launchEmail(course: { courseName: string; coursesUrl: string; leaveUrl: string }): MailContent {
+  return {
+    subject: `${course.courseName} is open`,
+    preheader: 'The course you are waiting for is available.',
+    heading: `${course.courseName} is open`,
+    blocks: [
+      { type: 'text', text: 'You asked us to tell you when this course becomes available. It is available now.' },
+      { type: 'action', label: 'See the course', url: course.coursesUrl },
+      { type: 'link', label: 'No further email follows. To leave the list at once, open', url: course.leaveUrl },
+    ],
+    reason: `You’re getting this email because you joined the waitlist of this course and confirmed your address. We delete your entry ${retention.waitlistAfterLaunchMonths} months after this email.`,
+  }
+}
+
+/** Name of the secret in the links of a waitlist entry. */
+export const waitlistLink = 'waitlist'
+
+/** Where the courses are shown. */
+export const coursesUrl = ({ config }: Pick<MailContext, 'config'>): string => `${config.PUBLIC_URL}/#courses`
+
+/** Name of a course that has a waitlist. */
+export const waitlistCourseName = (courseType: string): string =>
+  courseTiers.find((tier) => tier.id === courseType)?.name ?? courseType
+
+/** Asks to confirm the address (double opt-in). Holds nothing that the visitor typed but the address it goes to. */
+export const confirmWaitlistMail = mailKind({
+  name: 'waitlist-confirmation',
+  title: 'Waitlist: confirm the address',
+  parameters: z.object({ entryId: z.uuid(), courseType: waitlistCourseType }),
+  async write({ db, config, secret }, { entryId, courseType }) {
+    const { token, tokenHash } = secret(waitlistLink, entryId)
+    if (!(await findEntryByToken(db, tokenHash))) return undefined
+    const link = `${config.PUBLIC_URL}/waitlist/confirm?token=${token}`
+    return confirmWaitlistEmail({ courseName: waitlistCourseName(courseType), link })
+  },
+})
+
+/** Tells a person on the waitlist that the course is open. */
+export const launchMail = mailKind({
+  name: 'waitlist-launch',
+  title: 'Waitlist: the course is open',
+  parameters: z.object({ entryId: z.uuid(), courseType: waitlistCourseType, confirmedAt: z.coerce.date() }),
+  isMarketing: () => true,
+  askedAt: ({ confirmedAt }) => confirmedAt,
+  async write({ db, config, secret }, { entryId, courseType }) {
+    const { token, tokenHash } = secret(waitlistLink, entryId)
+    if (!(await findEntryByToken(db, tokenHash))) return undefined
+    return launchEmail({
+      courseName: waitlistCourseName(courseType),
+      coursesUrl: coursesUrl({ config }),
+      leaveUrl: `${config.PUBLIC_URL}/waitlist/leave?token=${token}`,
+    })
+  },
+})

@@ -1,0 +1,178 @@
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
+import type { WaitlistCourseType } from '#contract/waitlist.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { inPageRanges } from '../../../platform/db/in-page-ranges.ts'
+import { type Direction, opposite, type Paging, pageOf, type TimeRange, within } from '../../../platform/db/page-of.ts'
+import { containsPlainText } from '../../../platform/db/search.ts'
+import type { DB, WaitlistEntries } from '../../../platform/db/tables.ts'
+
+/** An entry to write. */
+export type NewWaitlistEntry = Insertable<WaitlistEntries> & { id: string }
+
+/**
+ * Adds an entry, or keeps the newest details of the one there is: a blank field of a later form does not erase an earlier answer. An entry in
+ * the place of a deleted one is new. Returns the id of the entry.
+ */
+export async function insertWaitlistEntry(trx: Queryable, entry: NewWaitlistEntry): Promise<string> {
+  const stored = await trx
+    .insertInto('waitlistEntries')
+    .values(entry)
+    .onConflict((conflict) =>
+      conflict.columns(['email', 'courseType']).doUpdateSet(({ fn, ref }) => ({
+        name: ref('excluded.name'),
+        company: fn.coalesce('excluded.company', 'waitlistEntries.company'),
+        role: fn.coalesce('excluded.role', 'waitlistEntries.role'),
+        message: fn.coalesce('excluded.message', 'waitlistEntries.message'),
+        noticeVersion: ref('excluded.noticeVersion'),
+        updatedAt: ref('excluded.updatedAt'),
+      })),
+    )
+    .returning(['id', 'deletedAt'])
+    .executeTakeFirstOrThrow()
+  if (stored.deletedAt === null) return stored.id
+  await trx.deleteFrom('waitlistEntries').where('id', '=', stored.id).execute()
+  return insertWaitlistEntry(trx, entry)
+}
+
+/** The entry of a link, unless it has been deleted. */
+export const findEntryByToken = (db: Queryable, tokenHash: string) =>
+  db
+    .selectFrom('waitlistEntries')
+    .select('id')
+    .where('tokenHash', '=', tokenHash)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+
+/** Marks the entry of a link confirmed, the first time only. Returns its course. */
+export const setConfirmed = (db: Queryable, tokenHash: string, at: Date) =>
+  db
+    .updateTable('waitlistEntries')
+    .set((set) => ({ confirmedAt: set.fn.coalesce('confirmedAt', sql<Date>`${at}::timestamptz`) }))
+    .where('tokenHash', '=', tokenHash)
+    .where('deletedAt', 'is', null)
+    .returning('courseType')
+    .executeTakeFirst()
+
+/** Deletes the entry of a link for good. Returns its id and its course. */
+export const deleteEntryOfLink = (db: Queryable, tokenHash: string) =>
+  db.deleteFrom('waitlistEntries').where('tokenHash', '=', tokenHash).returning(['id', 'courseType']).executeTakeFirst()
+
+/** What a list of entries is narrowed to. */
+export type WaitlistFilter = {
+  courseType: 'all' | WaitlistCourseType
+  search: string
+  direction: Direction
+} & TimeRange &
+  Paging
+
+const matches = (filter: WaitlistFilter) => (where: ExpressionBuilder<DB, 'waitlistEntries'>) =>
+  where.and([
+    where('deletedAt', 'is', null),
+    ...(filter.courseType === 'all' ? [] : [where('courseType', '=', filter.courseType)]),
+    ...within('waitlist_entries.created_at', filter),
+    ...(filter.search === '' ? [] : [containsPlainText(sql.ref('waitlist_entries.search_text'), filter.search)]),
+  ])
+
+/** One page of entries in the order of their time, and how many there are. */
+export const listWaitlistRows = (db: Queryable, filter: WaitlistFilter) =>
+  pageOf(
+    db,
+    'waitlistEntries',
+    {
+      matching: db.selectFrom('waitlistEntries').where(matches(filter)),
+      rows: db
+        .selectFrom('waitlistEntries')
+        .select(['id', 'name', 'email', 'company', 'role', 'courseType', 'message', 'createdAt', 'confirmedAt', 'announcedAt']),
+      order: [
+        ['waitlistEntries.createdAt', filter.direction],
+        ['waitlistEntries.id', opposite(filter.direction)],
+      ],
+      isSearched: filter.search !== '',
+    },
+    filter,
+  )
+
+/** How many entries there are: in all, per course, confirmed. */
+export const countWaitlist = (db: Queryable) =>
+  db
+    .selectFrom('waitlistEntries')
+    .where('deletedAt', 'is', null)
+    .select((select) => [
+      select.fn.countAll<number>().as('total'),
+      select.fn.countAll<number>().filterWhere('courseType', '=', 'advanced').as('advanced'),
+      select.fn.countAll<number>().filterWhere('courseType', '=', 'premium').as('premium'),
+      select.fn.countAll<number>().filterWhere('confirmedAt', 'is not', null).as('confirmed'),
+    ])
+    .executeTakeFirstOrThrow()
+
+/** Marks entries deleted. Returns the ids that were there. */
+export const setDeleted = (db: Queryable, ids: string[], at: Date) =>
+  db
+    .updateTable('waitlistEntries')
+    .set({ deletedAt: at })
+    .where('id', 'in', ids)
+    .where('deletedAt', 'is', null)
+    .returning('id')
+    .execute()
+
+/** Takes back the deletion of entries that are still there. Returns their ids. */
+export const setRestored = (db: Queryable, ids: string[], deletedAfter: Date) =>
+  db
+    .updateTable('waitlistEntries')
+    .set({ deletedAt: null })
+    .where('id', 'in', ids)
+    .where('deletedAt', '>', deletedAfter)
+    .returning('id')
+    .execute()
+
+const unannounced = (courseType: WaitlistCourseType) => (where: ExpressionBuilder<DB, 'waitlistEntries'>) =>
+  where.and([
+    where('courseType', '=', courseType),
+    where('deletedAt', 'is', null),
+    where('confirmedAt', 'is not', null),
+    where('announcedAt', 'is', null),
+  ])
+
+/** How many people of a course would get the launch email now, have had it, and have not confirmed. */
+export const countAudience = (db: Queryable, courseType: WaitlistCourseType) =>
+  db
+    .selectFrom('waitlistEntries')
+    .where('courseType', '=', courseType)
+    .where('deletedAt', 'is', null)
+    .select((select) => [
+      select.fn
+        .countAll<number>()
+        .filterWhere('confirmedAt', 'is not', null)
+        .filterWhere('announcedAt', 'is', null)
+        .as('recipients'),
+      select.fn.countAll<number>().filterWhere('announcedAt', 'is not', null).as('alreadyAnnounced'),
+      select.fn.countAll<number>().filterWhere('confirmedAt', 'is', null).as('unconfirmed'),
+    ])
+    .executeTakeFirstOrThrow()
+
+/** The next people to tell, locked so that nobody is told twice. */
+export const lockUnannounced = (db: Queryable, courseType: WaitlistCourseType, limit: number) =>
+  db
+    .selectFrom('waitlistEntries')
+    .select(['id', 'email', 'confirmedAt'])
+    .where(unannounced(courseType))
+    .orderBy('createdAt')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+
+/** Records that the launch email was written, and the hash of the link in it. */
+export const setAnnounced = (db: Queryable, id: string, tokenHash: string, at: Date) =>
+  db.updateTable('waitlistEntries').set({ announcedAt: at, tokenHash }).where('id', '=', id).execute()
+
+/** Deletes for good, in parts, the entries that admins deleted up to a moment. Returns how many. */
+export const deleteRemoved = (db: Queryable, upTo: Date): Promise<number> =>
+  inPageRanges(db, 'waitlist_entries', async (inRange) => {
+    const { numDeletedRows } = await db
+      .deleteFrom('waitlistEntries')
+      .where('deletedAt', '<=', upTo)
+      .where(inRange('waitlistEntries'))
+      .executeTakeFirstOrThrow()
+    return Number(numDeletedRows)
+  })

@@ -1,0 +1,50 @@
+import { waitlistTexts } from '#content/waitlist.ts'
+import {
+  announceCourse,
+  confirmWaitlistEntry,
+  deleteWaitlistEntries,
+  deleteWaitlistEntry,
+  exportWaitlist,
+  getWaitlistStats,
+  joinWaitlist,
+  leaveWaitlist,
+  listWaitlist,
+  restoreWaitlistEntries,
+} from '#contract/waitlist.ts'
+import { waitlistColumns } from '#contract/waitlist-csv.ts'
+import type { Deps } from '../../../deps.ts'
+import { answer } from '../../../platform/http/answer.ts'
+import { type Binding, on } from '../../../platform/http/routes.ts'
+import { sendCsv } from '../../../platform/http/send-csv.ts'
+import { mailDeliveryOf } from '../../../platform/mail/queue-mail.ts'
+import * as announcement from './announce-course.task.ts'
+import { countWaitlist } from './waitlist.queries.ts'
+import * as waitlist from './waitlist.service.ts'
+
+/** The calls of the waitlist. */
+export const waitlistRoutes = (deps: Deps): Binding[] => [
+  on(joinWaitlist, async ({ body }) => {
+    await waitlist.joinWaitlist(deps, body)
+    return answer({ delivery: mailDeliveryOf(deps) }, { message: `${waitlistTexts.success.title} ${waitlistTexts.success.text}` })
+  }),
+  on(confirmWaitlistEntry, ({ body }) => waitlist.confirmWaitlistEntry(deps, body.token)),
+  on(leaveWaitlist, ({ body }) => waitlist.leaveWaitlist(deps, body.token)),
+  on(listWaitlist, async ({ query }) => {
+    const { entries, ...size } = await waitlist.listWaitlist(deps, query)
+    return answer(entries, size)
+  }),
+  on(exportWaitlist, async ({ query, reply }) =>
+    sendCsv(
+      deps,
+      reply,
+      'waitlist',
+      waitlistColumns,
+      async (part) => (await waitlist.listWaitlist(deps, { ...query, ...part })).entries,
+    ),
+  ),
+  on(getWaitlistStats, () => countWaitlist(deps.db)),
+  on(deleteWaitlistEntry, ({ params, caller }) => waitlist.deleteWaitlistEntry(deps, params.id, caller.account)),
+  on(deleteWaitlistEntries, ({ body, caller }) => waitlist.deleteWaitlistEntries(deps, body.ids, caller.account)),
+  on(restoreWaitlistEntries, ({ body, caller }) => waitlist.restoreWaitlistEntries(deps, body.ids, caller.account)),
+  on(announceCourse, ({ body, caller }) => announcement.announceCourse(deps, body.courseType, body.dryRun, caller.account)),
+]

@@ -1,0 +1,57 @@
+import { DomainError } from '#contract/domain-error.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Change } from '../../learning/course/revisions.service.ts'
+import { type Editor, sanitizeText } from './lesson-content.service.ts'
+import { deleteDraft, setDraft } from './lesson-versions.queries.ts'
+import { contentOf, type LessonRow, lockLesson, type Place } from './lessons.queries.ts'
+import { getLessonRow } from './lessons.service.ts'
+
+/** Refuses a draft that was made on top of another than the one that stands; 0 stands for none. */
+function assertNewestDraft(row: LessonRow, { baseRevision }: Change): void {
+  const revision = row.draftRevision ?? 0
+  if (baseRevision === undefined || baseRevision === revision) return
+  throw new DomainError('draft-changed', {
+    details: {
+      revision,
+      changeId: row.draftChangeId,
+      savedAt: (row.draftSavedAt ?? row.editedAt ?? row.updatedAt).toISOString(),
+      values: { ...contentOf(row), ...row.draftContent },
+    },
+  })
+}
+
+/**
+ * Keeps an admin's draft, its HTML sanitised too; learners never see it. Throws `lesson-not-found`, and `draft-changed` with what stands for
+ * a draft on top of another than its author has seen.
+ */
+export async function saveLessonDraft(
+  deps: Deps,
+  at: Place,
+  { baseVersion, content, ...change }: Change & { baseVersion: number; content: Record<string, unknown> },
+  editor: Editor,
+) {
+  const clean = { ...content, html: typeof content.html === 'string' ? await sanitizeText(content.html) : '' }
+  return deps.db.transaction().execute(async (trx) => {
+    if (!(await lockLesson(trx, at))) throw new DomainError('lesson-not-found')
+    const row = await getLessonRow(trx, at, editor)
+    const { version } = row
+    if (row.draftSavedAt && row.draftRevision !== null && change.changeId !== undefined && row.draftChangeId === change.changeId)
+      return { savedAt: row.draftSavedAt.toISOString(), version, revision: row.draftRevision }
+    assertNewestDraft(row, change)
+    const savedAt = deps.clock.now()
+    const draft = {
+      lessonId: row.id,
+      authorId: editor.id,
+      baseVersion,
+      content: clean,
+      savedAt,
+      changeId: change.changeId ?? null,
+    }
+    return { savedAt: savedAt.toISOString(), version, revision: await setDraft(trx, draft) }
+  })
+}
+
+/** Discards an admin's draft. Throws `lesson-not-found`. */
+export async function discardLessonDraft({ db }: Deps, at: Place, editor: Editor): Promise<void> {
+  await deleteDraft(db, (await getLessonRow(db, at, editor)).id, editor.id)
+}

@@ -1,0 +1,110 @@
+import { DomainError, type Issue } from '#contract/domain-error.ts'
+import { type LessonContent, lessonContent } from '#contract/lesson-editing.ts'
+import type { LessonPart, PartDifference } from '#contract/lesson-parts.ts'
+import type { Deps } from '../../../deps.ts'
+import { recordAction } from '../../../platform/audit/audit.service.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { readYamlInWorker } from '../../../platform/yaml/read-yaml-in-worker.ts'
+import { checkedContent, type Editor, storeContent } from './lesson-content.service.ts'
+import { contentField, differenceOf, partOf, writePart } from './lesson-parts.ts'
+import { contentOf, type LessonRow, type Place } from './lessons.queries.ts'
+import { getLessonRow, lockAt, subjectOf } from './lessons.service.ts'
+
+/** A part of a lesson as the text of a YAML file. Throws `lesson-not-found`, `lesson-part-missing`. */
+export async function exportLessonPart({ db }: Deps, at: Place, part: LessonPart, editor: Editor): Promise<string> {
+  const found = partOf(contentOf(await getLessonRow(db, at, editor)), part)
+  if (!found) throw new DomainError('lesson-part-missing')
+  return writePart(found)
+}
+
+type Read = { value: unknown; lineOf: (path: string) => number }
+
+/** Reads a file in a thread of its own. Throws `bad-input` with the lines that are no YAML. */
+async function read(yaml: string): Promise<Read> {
+  const found = await readYamlInWorker(yaml)
+  if ('problems' in found)
+    throw new DomainError('bad-input', {
+      issues: found.problems.map(({ line, path, problem }) => ({ path: path || 'yaml', message: `Line ${line}: ${problem}` })),
+    })
+  const { value, lines } = found
+  // What is missing stands in no line: the nearest thing around it does.
+  const lineOf = (path: string): number => lines.get(path) ?? (path === '' ? 1 : lineOf(path.split('.').slice(0, -1).join('.')))
+  return { value, lineOf }
+}
+
+/** In a list of entries the id says more than the index: `m3-02.options.1.text` instead of `1.options.1.text`. */
+function namedPath(value: unknown, path: string): string {
+  const [first = '', ...rest] = path.split('.')
+  const entry: unknown = Array.isArray(value) ? value[Number(first)] : undefined
+  const id = typeof entry === 'object' && entry && 'id' in entry ? String(entry.id) : first
+  return [id, ...rest].join('.')
+}
+
+/** Issues of a lesson's content as those of the file: with its line, and the path in it. */
+const issuesInFile = (issues: readonly Issue[], field: string, { value, lineOf }: Read): Issue[] =>
+  issues.map(({ path, message }) => {
+    const inner = path.replace(new RegExp(`^(content\\.)?${field}\\.?`), '')
+    return { path: namedPath(value, inner) || 'yaml', message: `Line ${lineOf(inner)}: ${message}` }
+  })
+
+/** The lesson's content with the part that a file holds. Throws `bad-input`, `lesson-part-missing`. */
+function withPart(before: LessonContent, part: LessonPart, file: Read): LessonContent {
+  const isOfQuiz = part === 'questions' || part === 'assessment'
+  if ((isOfQuiz && before.kind !== 'quiz') || (part === 'rubric' && before.kind !== 'activity'))
+    throw new DomainError('lesson-part-missing')
+  const field = contentField[part]
+  const parsed = lessonContent.safeParse({ ...before, [field]: file.value })
+  if (parsed.success) return parsed.data
+  // What was wrong in the rest of the lesson before is not the file's fault.
+  const issues = parsed.error.issues
+    .filter(({ path }) => path[0] === field)
+    .map(({ path, message }) => ({ path: path.map(String).join('.'), message }))
+  if (issues.length > 0) throw new DomainError('bad-input', { issues: issuesInFile(issues, field, file) })
+  return { ...before, [field]: lessonContent.shape[field].parse(file.value) }
+}
+
+/** What a lesson would be with the part that a file holds, checked as when it is saved. Throws `bad-input`. */
+async function readPart(db: Queryable, row: LessonRow, part: LessonPart, file: Read) {
+  const before = contentOf(row)
+  try {
+    const after = await checkedContent(db, row, withPart(before, part, file))
+    return { after, difference: differenceOf(part, before, after.content) }
+  } catch (failure) {
+    if (!(failure instanceof DomainError) || failure.code !== 'bad-input') throw failure
+    const issues = failure.issues ?? []
+    const field = contentField[part]
+    throw issues.some(({ path }) => path.startsWith(`content.${field}`))
+      ? new DomainError('bad-input', { issues: issuesInFile(issues, field, file) })
+      : failure
+  }
+}
+
+/** What a file would change in a lesson. Throws `lesson-not-found`, `lesson-part-missing`, and `bad-input` with line and path. */
+export async function compareLessonPart(deps: Deps, at: Place, part: LessonPart, yaml: string, editor: Editor) {
+  const file = await read(yaml)
+  const row = await getLessonRow(deps.db, at, editor)
+  const { difference } = await readPart(deps.db, row, part, file)
+  return { version: row.version, difference }
+}
+
+/**
+ * Puts a file in the place of a lesson's part, in one transaction and as the lesson's next version. Drafts stay. Throws what
+ * {@link compareLessonPart} throws, and `lesson-changed` when the lesson is not the one that was compared.
+ */
+export async function importLessonPart(
+  deps: Deps,
+  at: Place,
+  part: LessonPart,
+  { yaml, version }: { yaml: string; version: number },
+  editor: Editor,
+): Promise<{ version: number; difference: PartDifference }> {
+  const file = await read(yaml)
+  return deps.db.transaction().execute(async (trx) => {
+    const row = await lockAt(trx, at, version, editor)
+    const { after, difference } = await readPart(trx, row, part, file)
+    await storeContent(trx, deps, row, after, editor)
+    const counts = { added: difference.added.length, changed: difference.changed.length, removed: difference.removed.length }
+    await recordAction(trx, deps, editor, 'lesson part imported', subjectOf(at), { part, version: version + 1, ...counts })
+    return { version: version + 1, difference }
+  })
+}

@@ -1,0 +1,256 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { branchingCase as branchingCaseSchema } from '#contract/branching-case.ts'
+import type { DomainError } from '#contract/domain-error.ts'
+import { listLessonVersions, openLessonEditor, restoreLessonVersion, saveLessonDraft } from '#contract/lesson-editing.ts'
+import { compareLessonPart, exportLessonPart, importLessonPart, type LessonPart } from '#contract/lesson-parts.ts'
+import { readYaml } from '../../../platform/yaml/read-yaml.ts'
+import { shareTestProduct, startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
+import { withoutCitedFacts } from '../../learning/course/citations.ts'
+import { writePart } from './lesson-parts.ts'
+
+const courseDir = join(import.meta.dirname, '..', '..', '..', '..', 'content', 'course')
+const quizOfFirst = { moduleId: 1, lessonId: 5 }
+const caseLesson = { moduleId: 8, lessonId: 2 }
+
+/** For the tests that leave the course as it is. */
+const shared = shareTestProduct()
+
+async function start(product: TestProduct) {
+  const { token: as } = await product.signIn({ role: 'admin', fullName: 'Anna Malá' })
+  const exported = async (at: typeof quizOfFirst, part: LessonPart) =>
+    (await product.call(exportLessonPart, { as, params: { ...at, part } })).text
+  const compare = (at: typeof quizOfFirst, part: LessonPart, yaml: string) =>
+    product.call(compareLessonPart, { as, params: { ...at, part }, body: { yaml } })
+  const load = async (at: typeof quizOfFirst, part: LessonPart, yaml: string, version?: number) =>
+    product.call(importLessonPart, {
+      as,
+      params: { ...at, part },
+      body: { yaml, version: version ?? (await open(at)).version },
+    })
+  const open = async (at: typeof quizOfFirst) => (await product.call(openLessonEditor, { as, params: at })).body.data
+  return { product, as, exported, compare, load, open }
+}
+
+const nothing = { added: [], changed: [], removed: [], isReordered: false }
+
+test('every pool, assessment, decision and case of the course has the form of its file, and is read again as it was', async () => {
+  const { product } = await start(shared())
+  const shipped = (path: string): object => parse(readFileSync(join(courseDir, `${path}.yaml`), 'utf8'))
+  const lessons = await product.deps.db.selectFrom('lessons').selectAll().execute()
+  let files = 0
+  for (const { moduleId, lessonId, quiz, assessment, decisions, branchingCase } of lessons) {
+    const name = `lesson ${lessonId} of module ${moduleId}`
+    const written = async (part: object) => {
+      files += 1
+      return readYaml(await writePart(part))
+    }
+    if (quiz) expect(await written(quiz), name).toMatchObject({ value: shipped(`module-${moduleId}/questions`) })
+    if (assessment)
+      expect(await written(assessment), name).toMatchObject({
+        value: withoutCitedFacts(shipped(`assessment/module-${moduleId}`)),
+      })
+    if (branchingCase) {
+      const found = await written(branchingCase)
+      expect(found, name).toMatchObject({ value: branchingCaseSchema.parse(shipped('module-8/case')) })
+    }
+    if (decisions.length > 0) expect(await written(decisions), name).toMatchObject({ value: decisions })
+  }
+  expect(files).toBeGreaterThan(16 + 20)
+})
+
+test.each([
+  [quizOfFirst, 'questions'],
+  [quizOfFirst, 'assessment'],
+  [{ moduleId: 1, lessonId: 2 }, 'decisions'],
+  [caseLesson, 'case'],
+  [{ moduleId: 5, lessonId: 8 }, 'rubric'],
+] as const)('what lesson %j exports as %s changes nothing when it is imported', async (at, part) => {
+  const { product, as, compare } = await start(shared())
+  const { text, headers } = await product.call(exportLessonPart, { as, params: { ...at, part } })
+  expect(headers['content-disposition']).toBe(`attachment; filename="module-${at.moduleId}-lesson-${at.lessonId}-${part}.yaml"`)
+  expect((await compare(at, part, text)).body.data?.difference).toEqual(nothing)
+})
+
+test('a file says what it would change before it changes anything, and what was there before can be brought back', async () => {
+  const { product, as, exported, compare, load, open } = await start(await startTestProduct())
+  const before = await exported(quizOfFirst, 'questions')
+  const questions: { id: string; options: { text: string }[] }[] = parse(before)
+  const edited = before
+    .slice(0, before.lastIndexOf('\n- id:'))
+    .replace('- id: m1-02', '- id: m1-new')
+    .replace(questions[2]!.options[1]!.text, 'Another option that is as long')
+  const compared = await compare(quizOfFirst, 'questions', edited)
+  const difference = {
+    added: [expect.objectContaining({ id: 'm1-new' })],
+    changed: [expect.objectContaining({ id: questions[2]!.id, fields: ['option b'] })],
+    removed: [expect.objectContaining({ id: 'm1-02' }), expect.objectContaining({ id: questions.at(-1)!.id })],
+    isReordered: false,
+  }
+  expect(compared.body.data).toEqual({ version: 1, difference })
+  expect(await exported(quizOfFirst, 'questions')).toBe(before)
+  const draft = { baseVersion: 1, content: { title: 'My draft' } }
+  await product.call(saveLessonDraft, { as, params: quizOfFirst, body: draft })
+  expect((await load(quizOfFirst, 'questions', edited)).body.data).toEqual({ version: 2, difference })
+  expect(parse(await exported(quizOfFirst, 'questions'))).toEqual(parse(edited))
+  // What the admin had typed meanwhile stays, on top of the older version.
+  expect((await open(quizOfFirst)).draft).toMatchObject(draft)
+  const versions = (await product.call(listLessonVersions, { as, params: quizOfFirst })).body.data
+  expect(versions.map(({ changed }) => changed)).toEqual([['quiz'], []])
+  const entries = await product.deps.db
+    .selectFrom('auditEntries')
+    .select(['action', 'subject', 'details'])
+    .where('action', '=', 'lesson part imported')
+    .execute()
+  expect(entries).toEqual([
+    {
+      action: 'lesson part imported',
+      subject: 'lesson 5 of module 1',
+      details: { part: 'questions', version: 2, added: 1, changed: 1, removed: 2 },
+    },
+  ])
+  await product.call(restoreLessonVersion, { as, params: quizOfFirst, body: { version: 1, currentVersion: 2 } })
+  expect(await exported(quizOfFirst, 'questions')).toBe(before)
+})
+
+test('a file that was compared with an older version is refused with who saved the newer one', async () => {
+  const { exported, load } = await start(await startTestProduct())
+  const yaml = await exported(caseLesson, 'case')
+  const edited = yaml.replace('title: One principal hire', 'title: One principal hire in Brno')
+  expect((await load(caseLesson, 'case', edited)).body.data.difference.changed).toEqual([
+    { id: 'case', title: 'One principal hire in Brno, end to end', fields: ['title'] },
+  ])
+  const late = await load(caseLesson, 'case', yaml, 1)
+  expect([late.status, late.body.code, late.body.message]).toEqual([
+    409,
+    'lesson-changed',
+    'Anna Malá has saved this lesson in the meantime.',
+  ])
+})
+
+const lineOf = (text: string, words: string) => text.slice(0, text.indexOf(words)).split('\n').length
+
+test.each<
+  [
+    what: string,
+    part: LessonPart,
+    change: (yaml: string) => string,
+    path: string,
+    line: (yaml: string) => number,
+    message: string,
+  ]
+>([
+  [
+    'an option without its reason',
+    'questions',
+    (yaml) => yaml.replace(/ {6}explanation: .*\n/, ''),
+    'm1-01.options.0.explanation',
+    (yaml) => lineOf(yaml, '- id: a'),
+    'Please explain each option',
+  ],
+  [
+    'a key without an option',
+    'questions',
+    (yaml) => yaml.replace(/correct: \w/, 'correct: e'),
+    'm1-01.correct',
+    (yaml) => lineOf(yaml, 'correct: e'),
+    'Please mark the correct option',
+  ],
+  [
+    'a field that nobody knows',
+    'questions',
+    (yaml) => yaml.replace('  correct:', '  hint: no\n  correct:'),
+    'm1-01',
+    () => 1,
+    'Unrecognized key: "hint"',
+  ],
+  [
+    'a fact that nobody knows',
+    'questions',
+    (yaml) => yaml.replace(/question: .*/, 'question: Is it so [F99.1]?'),
+    'm1-01.question',
+    (yaml) => lineOf(yaml, 'question: Is'),
+    '[F99.1] is not a fact of this course',
+  ],
+  [
+    'an id of another module',
+    'questions',
+    (yaml) => yaml.replace('- id: m1-03', '- id: m4-03'),
+    'm4-03.id',
+    (yaml) => lineOf(yaml, '- id: m4-03'),
+    'The id m4-03 is used by another question, in module 4',
+  ],
+  [
+    'broken YAML',
+    'questions',
+    (yaml) => yaml.replace('  correct:', '  - correct:'),
+    'yaml',
+    (yaml) => lineOf(yaml, '  - correct'),
+    'This is not valid YAML: ',
+  ],
+  [
+    'a field twice',
+    'questions',
+    (yaml) => yaml.replace('  correct:', '  correct: a\n  correct:'),
+    '0.correct',
+    (yaml) => lineOf(yaml, '  correct: a\n  correct:') + 1,
+    'This field is there twice',
+  ],
+  [
+    'a reference',
+    'questions',
+    (yaml) => yaml.replace(/question: .*/, 'question: *a'),
+    '0.question',
+    (yaml) => lineOf(yaml, 'question: *a'),
+    'References to another place (*name) are not read here',
+  ],
+  ['text without a list', 'questions', () => 'Just words', 'yaml', () => 1, 'Invalid input: expected array, received string'],
+])('a file with %s is refused with line and path, and changes nothing', async (_, part, change, path, line, message) => {
+  const { exported, compare, load, open } = await start(shared())
+  const before = await exported(quizOfFirst, part)
+  const changed = change(before)
+  for (const answer of [await compare(quizOfFirst, part, changed), await load(quizOfFirst, part, changed)]) {
+    expect(answer.status).toBe(400)
+    expect((answer.body as Pick<DomainError, 'issues'>).issues[0]).toEqual({
+      path,
+      message: expect.stringContaining(`Line ${line(changed)}: ${message}`),
+    })
+  }
+  expect((await open(quizOfFirst)).version).toBe(1)
+})
+
+test('a text that costs much is given up, refused and holds up nobody', async () => {
+  const { product, as, compare } = await start(shared())
+  const hostile = [
+    '['.repeat(90_000),
+    `${'- '.repeat(90_000)}a`,
+    Array.from({ length: 20_000 }, (_, at) => `k${at}: 1`).join('\n'),
+  ]
+  for (const yaml of hostile) {
+    const pending = compare(quizOfFirst, 'questions', yaml)
+    expect((await product.call(openLessonEditor, { as, params: quizOfFirst })).status).toBe(200)
+    expect((await pending).status).toBe(400)
+  }
+})
+
+test('questions belong to a quiz, and what is not there is not exported', async () => {
+  const { product, as, exported, load } = await start(shared())
+  const yaml = await exported(quizOfFirst, 'questions')
+  expect((await load(caseLesson, 'questions', yaml)).body.code).toBe('lesson-part-missing')
+  const missing = await product.call(exportLessonPart, { as, params: { ...quizOfFirst, part: 'case' } })
+  expect(missing.status).toBe(404)
+})
+
+test('a lesson that is not there has no part to export, compare or import', async () => {
+  const { product, as, exported, compare, load } = await start(shared())
+  const yaml = await exported(quizOfFirst, 'questions')
+  const nowhere = { moduleId: 1, lessonId: 99 }
+  const answers = [
+    await product.call(exportLessonPart, { as, params: { ...nowhere, part: 'questions' } }),
+    await compare(nowhere, 'questions', yaml),
+    await load(nowhere, 'questions', yaml, 1),
+  ]
+  expect(answers.map(({ body }) => body.code)).toEqual(Array(3).fill('lesson-not-found'))
+})

@@ -1,0 +1,233 @@
+import { sql } from 'kysely'
+import type { Rubric } from '#contract/artefacts.ts'
+import type { BranchingCase } from '#contract/branching-case.ts'
+import type { CitedFact } from '#contract/cited-facts.ts'
+import type { LessonContent } from '#contract/lesson-editing.ts'
+import { json, type Queryable } from '../../../platform/db/database.ts'
+import type { ShownCase, ShownDecision } from '../../../platform/db/json-columns.ts'
+import { holdsContent } from './modules.queries.ts'
+
+/** Where a lesson is. */
+export type Place = { moduleId: number; lessonId: number }
+
+const lessonsOf = (db: Queryable, moduleId: number, authorId: string) =>
+  db
+    .selectFrom('lessons')
+    .leftJoin('users', 'users.id', 'lessons.editedBy')
+    .leftJoin('lessonDrafts', (join) =>
+      join.onRef('lessonDrafts.lessonId', '=', 'lessons.id').on('lessonDrafts.authorId', '=', authorId),
+    )
+    .select([
+      'lessons.id',
+      'lessons.moduleId',
+      'lessons.lessonId',
+      'lessons.position',
+      'lessons.title',
+      'lessons.kind',
+      'lessons.version',
+      'lessons.isShown',
+      'lessons.editedAt',
+      'users.fullName as editedByName',
+      'lessonDrafts.savedAt as draftSavedAt',
+    ])
+    .where('lessons.moduleId', '=', moduleId)
+
+/** Lessons of a module in order, without their content, with who edited them last and whether this admin has a draft. */
+export const listLessonRows = (db: Queryable, moduleId: number, authorId: string) =>
+  lessonsOf(db, moduleId, authorId).orderBy('lessons.position').orderBy('lessons.lessonId').execute()
+
+/** A lesson of a list. */
+export type ListedLessonRow = Awaited<ReturnType<typeof listLessonRows>>[number]
+
+/** One lesson with its content and the draft of the admin who asks. */
+export const findLesson = (db: Queryable, { moduleId, lessonId }: Place, authorId: string) =>
+  lessonsOf(db, moduleId, authorId)
+    .innerJoin('modules', 'modules.moduleId', 'lessons.moduleId')
+    .select([
+      'lessons.description',
+      'lessons.minutes',
+      'lessons.contentType',
+      'lessons.html',
+      'lessons.embedUrl',
+      'lessons.resources',
+      'lessons.assignments',
+      'lessons.quiz',
+      'lessons.decisions',
+      'lessons.branchingCase',
+      'lessons.assessment',
+      'lessons.activity',
+      'lessons.rubric',
+      'lessons.modelAnswer',
+      'lessons.legalAsOf',
+      'lessons.facts',
+      'lessons.updatedAt',
+      'lessons.editedBy',
+      'modules.title as moduleTitle',
+      'lessonDrafts.content as draftContent',
+      'lessonDrafts.baseVersion as draftBaseVersion',
+      'lessonDrafts.revision as draftRevision',
+      'lessonDrafts.changeId as draftChangeId',
+    ])
+    .where('lessons.lessonId', '=', lessonId)
+    .executeTakeFirst()
+
+/** A lesson as its row has it, with the draft of the admin who asks. */
+export type LessonRow = NonNullable<Awaited<ReturnType<typeof findLesson>>>
+
+/** Numbers of a module's lessons that were deleted; they are never reused. */
+export const listRemovedLessonIds = async (db: Queryable, moduleId: number): Promise<number[]> => {
+  const rows = await db.selectFrom('removedContent').select('lessonId').where('moduleId', '=', moduleId).execute()
+  return rows.map((row) => row.lessonId)
+}
+
+/** Adds a lesson that an admin has written. */
+export const insertLesson = (
+  trx: Queryable,
+  {
+    quiz,
+    activity,
+    ...lesson
+  }: Place & Pick<LessonContent, 'title' | 'kind' | 'minutes' | 'contentType' | 'quiz' | 'activity'> & { position: number },
+  by: { editorId: string; at: Date },
+) =>
+  trx
+    .insertInto('lessons')
+    .values({
+      ...lesson,
+      quiz: quiz ? json(quiz) : null,
+      activity: activity ? json(activity) : null,
+      isShown: false,
+      createdAt: by.at,
+      updatedAt: by.at,
+      editedAt: by.at,
+      editedBy: by.editorId,
+    })
+    .execute()
+
+/** Puts a lesson in another place. It counts as edited: loading the shipped content would move it back. */
+export const setLessonPosition = (trx: Queryable, id: string, position: number, editedAt: Date) =>
+  trx.updateTable('lessons').set({ position, editedAt }).where('id', '=', id).execute()
+
+/** Deletes a lesson. */
+export const deleteLessonRow = (trx: Queryable, id: string) => trx.deleteFrom('lessons').where('id', '=', id).execute()
+
+/** A stored case as its file has it. */
+const writtenCase = ({ introHtml: _, steps, ...found }: ShownCase): BranchingCase => ({
+  ...found,
+  steps: steps.map(({ situationHtml: __, ...step }) => step),
+})
+
+/** Everything that can be edited, as a row has it. */
+export const contentOf = (row: LessonRow): LessonContent => ({
+  title: row.title,
+  description: row.description,
+  minutes: row.minutes,
+  kind: row.kind,
+  contentType: row.contentType,
+  html: row.html,
+  embedUrl: row.embedUrl,
+  resources: row.resources,
+  assignments: row.assignments,
+  quiz: row.quiz,
+  decisions: row.decisions.map(({ caseHtml: _, ...decision }) => decision),
+  assessment: row.assessment,
+  branchingCase: row.branchingCase && writtenCase(row.branchingCase),
+  activity: row.activity,
+  rubric: row.rubric?.criteria ?? null,
+  modelAnswer: row.modelAnswer,
+  legalAsOf: row.legalAsOf,
+})
+
+/** Every fact that a lesson of the course cites. */
+export const listKnownFacts = async (db: Queryable): Promise<CitedFact[]> =>
+  (await db.selectFrom('lessons').select('facts').execute()).flatMap(({ facts }) => facts)
+
+/** Locks one lesson until the transaction ends, so that two admins save one after the other. */
+export const lockLesson = (trx: Queryable, { moduleId, lessonId }: Place) =>
+  trx
+    .selectFrom('lessons')
+    .select('id')
+    .where('moduleId', '=', moduleId)
+    .where('lessonId', '=', lessonId)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** A lesson's content as its row keeps it: decisions with their cases rendered, and the facts that are cited. */
+export type StoredContent = Omit<LessonContent, 'decisions' | 'branchingCase' | 'rubric'> & {
+  decisions: ShownDecision[]
+  branchingCase: ShownCase | null
+  rubric: Rubric | null
+  facts: CitedFact[]
+}
+
+/** Writes a lesson's content as its next version. */
+export const setLessonContent = (
+  trx: Queryable,
+  id: string,
+  {
+    resources,
+    assignments,
+    quiz,
+    decisions,
+    assessment,
+    branchingCase,
+    activity,
+    rubric,
+    modelAnswer,
+    facts,
+    ...content
+  }: StoredContent,
+  by: { editorId: string; at: Date },
+) =>
+  trx
+    .updateTable('lessons')
+    .set({
+      ...content,
+      resources: json(resources),
+      assignments: json(assignments),
+      quiz: quiz ? json(quiz) : null,
+      decisions: json(decisions),
+      assessment: assessment ? json(assessment) : null,
+      branchingCase: branchingCase ? json(branchingCase) : null,
+      activity: activity ? json(activity) : null,
+      rubric: rubric ? json(rubric) : null,
+      modelAnswer: modelAnswer ? json(modelAnswer) : null,
+      facts: json(facts),
+      version: sql<number>`version + 1`,
+      updatedAt: by.at,
+      editedAt: by.at,
+      editedBy: by.editorId,
+    })
+    .where('id', '=', id)
+    .execute()
+
+/** Shows learners a lesson that holds something. Returns whether it does. */
+export async function showLesson(trx: Queryable, id: string): Promise<boolean> {
+  const { hasContent } = await trx
+    .updateTable('lessons')
+    .set({ isShown: sql`is_shown or ${holdsContent}` })
+    .where('id', '=', id)
+    .returning(holdsContent.as('hasContent'))
+    .executeTakeFirstOrThrow()
+  return hasContent
+}
+
+/** The ids of questions in the quizzes and the assessment of all other lessons, with the module each stands in. */
+export const listTakenQuestionIds = async (db: Queryable, lessonId: string) => {
+  const { rows } = await sql<{ id: string; moduleId: number }>`
+    select question ->> 'id' as id, module_id as "moduleId"
+    from lessons cross join lateral jsonb_array_elements(coalesce(quiz, '[]') || coalesce(assessment, '[]')) as question
+    where lessons.id <> ${lessonId}`.execute(db)
+  return new Map(rows.map(({ id, moduleId }) => [id, moduleId]))
+}
+
+/** How many learners have opened a lesson, and how many submissions it has. */
+export async function countLessonUse(db: Queryable, lessonId: string) {
+  const {
+    rows: [use],
+  } = await sql<{ learners: number; submissions: number }>`
+    select (select count(*) from lesson_progress where lesson_id = ${lessonId}) as learners,
+      (select count(*) from submissions where lesson_id = ${lessonId}) as submissions`.execute(db)
+  if (!use) throw new Error('A select without a table gives one row.')
+  return use
+}

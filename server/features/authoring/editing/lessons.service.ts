@@ -1,0 +1,239 @@
+import type { z } from 'zod'
+import type { ActivityForm } from '#contract/course-content.ts'
+import { DomainError } from '#contract/domain-error.ts'
+import type {
+  EditedLesson,
+  LessonContent,
+  LessonVersion,
+  openLessonEditor as openLessonEndpoint,
+} from '#contract/lesson-editing.ts'
+import type { PoolQuestion } from '#contract/question-pools.ts'
+import type { Deps } from '../../../deps.ts'
+import { recordAction } from '../../../platform/audit/audit.service.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { checkedContent, type Editor, storeContent } from './lesson-content.service.ts'
+import { deleteDraft, findVersion, listOtherDrafts, listVersionRows } from './lesson-versions.queries.ts'
+import {
+  contentOf,
+  countLessonUse,
+  deleteLessonRow,
+  findLesson,
+  insertLesson,
+  type LessonRow,
+  type ListedLessonRow,
+  listLessonRows,
+  listRemovedLessonIds,
+  lockLesson,
+  type Place,
+  setLessonPosition,
+} from './lessons.queries.ts'
+import { insertRemovedContent, isModulePublished, listLessonContents, lockCourse, moduleExists } from './modules.queries.ts'
+import { listUnsavedChanges } from './unsaved-changes.ts'
+
+/** How the audit names a lesson. */
+export const subjectOf = ({ moduleId, lessonId }: Place) => `lesson ${lessonId} of module ${moduleId}`
+
+const listed = (row: ListedLessonRow): EditedLesson => ({
+  _id: row.id,
+  moduleId: row.moduleId,
+  lessonId: row.lessonId,
+  order: row.position,
+  title: row.title,
+  kind: row.kind,
+  version: row.version,
+  isShown: row.isShown,
+  editedAt: row.editedAt?.toISOString() ?? null,
+  editedBy: row.editedByName,
+  hasDraft: row.draftSavedAt !== null,
+})
+
+/** Lessons of a module in order. */
+export const listEditedLessons = async ({ db }: Deps, moduleId: number, editor: Editor): Promise<EditedLesson[]> =>
+  (await listLessonRows(db, moduleId, editor.id)).map(listed)
+
+/** A lesson's row with the admin's own draft. Throws `lesson-not-found`. */
+export async function getLessonRow(db: Queryable, at: Place, editor: Editor): Promise<LessonRow> {
+  const row = await findLesson(db, at, editor.id)
+  if (!row) throw new DomainError('lesson-not-found')
+  return row
+}
+
+/** A lesson in the editor, before the contract has read the draft. */
+type OpenedLesson = z.input<typeof openLessonEndpoint.data>
+
+/** A lesson with everything that can be edited and the admin's own draft. Throws `lesson-not-found`. */
+export async function openLessonEditor(db: Queryable, at: Place, editor: Editor): Promise<OpenedLesson> {
+  const row = await getLessonRow(db, at, editor)
+  return {
+    ...listed(row),
+    moduleTitle: row.moduleTitle,
+    content: contentOf(row),
+    draft:
+      row.draftSavedAt === null || row.draftContent === null || row.draftBaseVersion === null || row.draftRevision === null
+        ? null
+        : {
+            content: row.draftContent,
+            baseVersion: row.draftBaseVersion,
+            savedAt: row.draftSavedAt.toISOString(),
+            revision: row.draftRevision,
+          },
+    otherDrafts: (await listOtherDrafts(db, row.id, editor.id)).map(({ name, savedAt }) => ({
+      name,
+      savedAt: savedAt.toISOString(),
+    })),
+  }
+}
+
+/**
+ * Adds a lesson at the end of a module: a text lesson is empty, a quiz and an activity begin with one example. Learners see it once it has been
+ * saved with something in it. Throws `module-not-found`.
+ */
+export function createLesson(
+  deps: Deps,
+  given: { moduleId: number; title: string; kind: LessonContent['kind'] },
+  editor: Editor,
+): Promise<EditedLesson> {
+  return deps.db.transaction().execute(async (trx) => {
+    await lockCourse(trx)
+    if (!(await moduleExists(trx, given.moduleId))) throw new DomainError('module-not-found')
+    const rows = await listLessonRows(trx, given.moduleId, editor.id)
+    const removed = await listRemovedLessonIds(trx, given.moduleId)
+    const lessonId = Math.max(0, ...rows.map((row) => row.lessonId), ...removed) + 1
+    const lesson = {
+      ...given,
+      minutes: 1,
+      lessonId,
+      position: Math.max(0, ...rows.map((row) => row.position)) + 1,
+      contentType: given.kind === 'activity' ? ('interactive' as const) : ('text' as const),
+      quiz: given.kind === 'quiz' ? [firstQuestion(given.moduleId, lessonId)] : null,
+      activity: given.kind === 'activity' ? firstActivity : null,
+    }
+    await insertLesson(trx, lesson, { editorId: editor.id, at: deps.clock.now() })
+    const at = { moduleId: given.moduleId, lessonId }
+    await recordAction(trx, deps, editor, 'lesson added', subjectOf(at), { title: given.title })
+    return listed(await getLessonRow(trx, at, editor))
+  })
+}
+
+const firstQuestion = (moduleId: number, lessonId: number): PoolQuestion => ({
+  id: `m${moduleId}-${lessonId}-01`,
+  question: 'Question 1',
+  options: ['a', 'b', 'c', 'd'].map((id) => ({
+    id,
+    text: `Option ${id.toUpperCase()}`,
+    explanation: id === 'a' ? 'This is the right answer.' : 'This is not correct.',
+  })),
+  correct: 'a',
+})
+const firstActivity: ActivityForm = {
+  minutes: 10,
+  assistant: 'none',
+  intro: 'Answer in your own words.',
+  fields: [{ id: 'answer', label: 'Your answer', type: 'textarea', required: true, maxLength: 1000 }],
+}
+
+/** Locks a lesson that still is at a version. Throws `lesson-not-found`, `lesson-changed` with who and when. */
+export async function lockAt(trx: Queryable, at: Place, version: number, editor: Editor): Promise<LessonRow> {
+  if (!(await lockLesson(trx, at))) throw new DomainError('lesson-not-found')
+  const row = await getLessonRow(trx, at, editor)
+  if (row.version !== version) {
+    const savedBy = row.editedByName ?? 'Somebody'
+    throw new DomainError('lesson-changed', {
+      message: `${savedBy} has saved this lesson in the meantime.`,
+      details: { savedBy, savedAt: (row.editedAt ?? row.updatedAt).toISOString(), version: row.version },
+    })
+  }
+  return row
+}
+
+/** Saves a lesson as its next version and drops the admin's draft. Throws `lesson-not-found`, `lesson-changed` with who and when. */
+export function saveLesson(
+  deps: Deps,
+  at: Place,
+  version: number,
+  content: LessonContent,
+  editor: Editor,
+): Promise<OpenedLesson> {
+  return deps.db.transaction().execute(async (trx) => {
+    const row = await lockAt(trx, at, version, editor)
+    await storeContent(trx, deps, row, await checkedContent(trx, row, content), editor)
+    await deleteDraft(trx, row.id, editor.id)
+    await recordAction(trx, deps, editor, 'lesson saved', subjectOf(at), { version: version + 1, title: content.title })
+    return openLessonEditor(trx, at, editor)
+  })
+}
+
+/** Makes an earlier state the newest one. Throws `lesson-not-found`, `lesson-version-not-found`, `lesson-changed`. */
+export function restoreLessonVersion(
+  deps: Deps,
+  at: Place,
+  { version, currentVersion }: { version: number; currentVersion: number },
+  editor: Editor,
+): Promise<OpenedLesson> {
+  return deps.db.transaction().execute(async (trx) => {
+    const row = await lockAt(trx, at, currentVersion, editor)
+    const found = await findVersion(trx, row.id, version)
+    if (!found) throw new DomainError('lesson-version-not-found')
+    await storeContent(trx, deps, row, await checkedContent(trx, row, found.content), editor)
+    await deleteDraft(trx, row.id, editor.id)
+    await recordAction(trx, deps, editor, 'lesson restored', subjectOf(at), { from: version, version: currentVersion + 1 })
+    return openLessonEditor(trx, at, editor)
+  })
+}
+
+/** Saved states of a lesson, newest first. Throws `lesson-not-found`. */
+export async function listLessonVersions({ db }: Deps, at: Place, editor: Editor): Promise<LessonVersion[]> {
+  const row = await getLessonRow(db, at, editor)
+  return (await listVersionRows(db, row.id)).map(({ savedByName, savedAt, ...version }) => ({
+    ...version,
+    savedAt: savedAt.toISOString(),
+    savedBy: savedByName,
+    current: version.version === row.version,
+  }))
+}
+
+/** Deletes a lesson. Throws `lesson-not-found`, and `lesson-in-use` with the uses unless `force`. */
+export function deleteLesson(deps: Deps, at: Place, force: boolean, editor: Editor): Promise<void> {
+  return deps.db.transaction().execute(async (trx) => {
+    await lockCourse(trx)
+    const row = await getLessonRow(trx, at, editor)
+    const { learners, submissions } = await countLessonUse(trx, row.id)
+    const uses = [
+      ...(learners > 0 ? [`progress of ${learners} learner${learners === 1 ? '' : 's'}`] : []),
+      ...(row.assessment ? [`${row.assessment.length} questions of the final assessment`] : []),
+      ...(submissions > 0 ? [`${submissions} submission${submissions === 1 ? '' : 's'}`] : []),
+      ...(await listUnsavedChanges(trx, editor, at)),
+    ]
+    if (uses.length > 0 && !force)
+      throw new DomainError('lesson-in-use', {
+        message: `This lesson is in use: ${uses.join(', ')}.`,
+        details: { uses },
+      })
+    const shown = (await listLessonContents(trx, at.moduleId)).filter(({ isShown }) => isShown)
+    if (row.isShown && shown.length === 1 && (await isModulePublished(trx, at.moduleId)))
+      throw new DomainError('module-not-ready', {
+        message: 'This is the only lesson of a published module. Set the module to draft first.',
+        details: { missing: ['The module would have no lessons.'] },
+      })
+    await deleteLessonRow(trx, row.id)
+    await insertRemovedContent(trx, at.moduleId, at.lessonId, deps.clock.now())
+    await recordAction(trx, deps, editor, 'lesson deleted', subjectOf(at), { title: row.title, uses })
+  })
+}
+
+/** Moves a lesson to a place counted from 1; all places of the module are renumbered. Throws `lesson-not-found`. */
+export function moveLesson(deps: Deps, at: Place, order: number, editor: Editor): Promise<void> {
+  return deps.db.transaction().execute(async (trx) => {
+    await lockCourse(trx)
+    const rows = await listLessonRows(trx, at.moduleId, editor.id)
+    const lesson = rows.find(({ lessonId }) => lessonId === at.lessonId)
+    if (!lesson) throw new DomainError('lesson-not-found')
+    const others = rows.filter((row) => row !== lesson)
+    const now = deps.clock.now()
+    for (const [index, row] of others.toSpliced(order - 1, 0, lesson).entries()) {
+      if (row.position === index + 1) continue
+      await setLessonPosition(trx, row.id, index + 1, row.editedAt ?? now)
+    }
+    await recordAction(trx, deps, editor, 'lesson moved', subjectOf(at), { from: rows.indexOf(lesson) + 1, to: order })
+  })
+}

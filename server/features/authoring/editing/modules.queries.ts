@@ -1,0 +1,99 @@
+import { type InsertObject, sql, type UpdateObject } from 'kysely'
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { DB } from '../../../platform/db/tables.ts'
+
+/** Locks the order of the course, so that two admins move one after the other, and none waits for an instance that starts. */
+export const lockCourse = (trx: Queryable) => sql`select pg_advisory_xact_lock(hashtext('course-order'))`.execute(trx)
+
+/** All modules in order, with how many lessons each has. */
+export const listModuleRows = (db: Queryable) =>
+  db
+    .selectFrom('modules')
+    .selectAll('modules')
+    .select((select) =>
+      select
+        .selectFrom('lessons')
+        .whereRef('lessons.moduleId', '=', 'modules.moduleId')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .as('lessonCount'),
+    )
+    .orderBy('position')
+    .orderBy('moduleId')
+    .execute()
+
+/** A module as its row has it. */
+export type ModuleRow = Awaited<ReturnType<typeof listModuleRows>>[number]
+
+/** Whether a lesson holds anything to read, watch, answer or fill in. */
+export const holdsContent = sql<boolean>`(html ~ '<(img|figure|table|iframe)\\M' or regexp_replace(html, '<[^>]*>|&nbsp;|\\s', '', 'g') <> ''
+  or embed_url is not null or quiz is not null or activity is not null or branching_case is not null
+  or jsonb_array_length(decisions) > 0 or jsonb_array_length(assignments) > 0 or jsonb_array_length(resources) > 0)`
+
+/** The lessons of a module in order, whether each holds anything, and whether learners are shown it. */
+export const listLessonContents = (db: Queryable, moduleId: number) =>
+  db
+    .selectFrom('lessons')
+    .select(['lessonId', 'title', 'isShown', holdsContent.as('hasContent')])
+    .where('moduleId', '=', moduleId)
+    .orderBy('position')
+    .execute()
+
+/** Whether a module is published. */
+export const isModulePublished = async (db: Queryable, moduleId: number): Promise<boolean> =>
+  (await db.selectFrom('modules').select('isPublished').where('moduleId', '=', moduleId).executeTakeFirst())?.isPublished ?? false
+
+/** Whether the course has a module of this number. */
+export const moduleExists = async (db: Queryable, moduleId: number): Promise<boolean> =>
+  (await db.selectFrom('modules').select('id').where('moduleId', '=', moduleId).executeTakeFirst()) !== undefined
+
+/** Adds a module. Violates `modules_module_id_key` when the number is taken. */
+export const insertModule = (trx: Queryable, module: InsertObject<DB, 'modules'>) =>
+  trx.insertInto('modules').values(module).returning('id').executeTakeFirstOrThrow()
+
+/** Changes a module and counts the change. Violates `modules_module_id_key` when the new number is taken. */
+export const setModule = (trx: Queryable, id: string, change: UpdateObject<DB, 'modules'>) =>
+  trx
+    .updateTable('modules')
+    .set((row) => ({ ...change, revision: row('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+/** Deletes a module with its lessons. */
+export const deleteModuleRow = (trx: Queryable, id: string) => trx.deleteFrom('modules').where('id', '=', id).execute()
+
+/** Counts all lessons of a module as edited, so that loading the shipped content neither overwrites nor removes them. */
+export const setLessonsEdited = (trx: Queryable, moduleId: number, editedAt: Date) =>
+  trx.updateTable('lessons').set({ editedAt }).where('moduleId', '=', moduleId).where('editedAt', 'is', null).execute()
+
+/** How many learners have worked in a module's lessons, how many have completed it, and how many submissions it has. */
+export async function countModuleUse(db: Queryable, moduleId: number) {
+  const {
+    rows: [use],
+  } = await sql<{ learners: number; completions: number; submissions: number }>`
+    select
+      (select count(distinct p.learner_id) from lesson_progress p join lessons l on l.id = p.lesson_id where l.module_id = ${moduleId}) as learners,
+      (select count(*) from module_completions where module_id = ${moduleId}) as completions,
+      (select count(*) from submissions where module_id = ${moduleId}) as submissions`.execute(db)
+  if (!use) throw new Error('A select without a table gives one row.')
+  return use
+}
+
+/** Gives a module another number wherever it is named by it. */
+export async function renumberModule(trx: Queryable, from: number, to: number): Promise<void> {
+  await sql`update modules set prerequisites = array_replace(prerequisites, ${from}::integer, ${to}::integer), revision = revision + 1
+    where ${from}::integer = any(prerequisites)`.execute(trx)
+  await trx.updateTable('submissions').set({ moduleId: to }).where('moduleId', '=', from).execute()
+}
+
+/** Takes a module out of the prerequisites of all others. */
+export const forgetPrerequisite = (trx: Queryable, moduleId: number) =>
+  sql`update modules set prerequisites = array_remove(prerequisites, ${moduleId}::integer), revision = revision + 1
+    where ${moduleId}::integer = any(prerequisites)`.execute(trx)
+
+/** Records that shipped content is gone for good; `lessonId` 0 is the module itself. */
+export const insertRemovedContent = (trx: Queryable, moduleId: number, lessonId: number, removedAt: Date) =>
+  trx
+    .insertInto('removedContent')
+    .values({ moduleId, lessonId, removedAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { FileUse } from '#contract/files.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { type Direction, opposite, type Paging, pageOf, type TimeRange, within } from '../../../platform/db/page-of.ts'
+import { containsPlainText } from '../../../platform/db/search.ts'
+
+/** A row of an uploaded file. */
+export type FileRow = {
+  filename: string
+  originalName: string
+  mediaType: string
+  size: number
+  sha256: string
+  uploadedAt: Date
+}
+
+/** Form of every name that the product gives; a name of another form is nobody's file. */
+export const storedName = /^[A-Za-z0-9_-]{22}\.[a-z0-9]{3,4}$/
+
+const columns = ['filename', 'originalName', 'mediaType', 'size', 'sha256', 'uploadedAt'] as const
+
+/** One page of files in the order of their time, and how many there are. */
+export const listFileRows = (
+  db: Queryable,
+  filter: { search: string; kind: 'all' | 'images'; direction: Direction } & TimeRange & Paging,
+) =>
+  pageOf(
+    db,
+    'files',
+    {
+      matching: db
+        .selectFrom('files')
+        .where((where) => where.and(within('files.uploaded_at', filter)))
+        .$if(filter.kind === 'images', (query) => query.where('mediaType', 'like', 'image/%'))
+        .$if(filter.search !== '', (query) => query.where(containsPlainText(sql.ref('files.search_text'), filter.search))),
+      rows: db.selectFrom('files').select(['files.id', ...columns]),
+      order: [
+        ['files.uploadedAt', filter.direction],
+        ['files.id', opposite(filter.direction)],
+      ],
+      isSearched: filter.search !== '',
+    },
+    filter,
+  )
+
+/** A file by its stored name. */
+export const findFile = async (db: Queryable, filename: string): Promise<FileRow | undefined> =>
+  storedName.test(filename)
+    ? db.selectFrom('files').select(columns).where('filename', '=', filename).executeTakeFirst()
+    : undefined
+
+/** Records an uploaded file. */
+export const insertFile = (db: Queryable, file: FileRow & { uploadedBy: string }) => db.insertInto('files').values(file).execute()
+
+/** Forgets a file. */
+export const deleteFileRow = (db: Queryable, filename: string) =>
+  db.deleteFrom('files').where('filename', '=', filename).execute()
+
+/** Which of these names are files. */
+export async function findKnownNames(db: Queryable, names: string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set()
+  const rows = await db.selectFrom('files').select('filename').where('filename', 'in', names).execute()
+  return new Set(rows.map((row) => row.filename))
+}
+
+/** Where these files are used: lessons and drafts that show or offer them, modules whose picture they are, in course order. */
+export async function listFileUses(db: Queryable, filenames: string[]): Promise<(FileUse & { filename: string })[]> {
+  if (filenames.length === 0) return []
+  const { rows } = await sql<FileUse & { filename: string }>`
+    with texts as (
+      select l.module_id, l.lesson_id, l.title, l.position, '' as state, l.html || ' ' || l.resources::text as body from lessons l
+      union all
+      select l.module_id, l.lesson_id, l.title, l.position, ' (unsaved draft)', d.content::text
+        from lesson_drafts d join lessons l on l.id = d.lesson_id
+      union all
+      select module_id, null, title, 0, '', image_url from modules where image_url is not null
+    ), named as (
+      -- A draft says nothing new where the lesson itself names the file.
+      select distinct on (found.parts[1], t.module_id, t.lesson_id) found.parts[1] as filename, t.*
+      from texts t cross join lateral regexp_matches(t.body, '/(?:images|api/files)/([A-Za-z0-9_-]{22}\.[a-z0-9]{3,4})', 'g') as found (parts)
+      where (t.body like '%/images/%' or t.body like '%/api/files/%') and found.parts[1] = any(${filenames})
+      order by found.parts[1], t.module_id, t.lesson_id, t.state
+    )
+    select n.filename, n.module_id as "moduleId", n.lesson_id as "lessonId",
+      'Module ' || n.module_id || case when n.lesson_id is null then ', picture of “' || n.title || '”'
+        else ', lesson “' || n.title || '”' || n.state end as place
+    from named n join modules m on m.module_id = n.module_id
+    order by m.position, n.module_id, n.position`.execute(db)
+  return rows
+}

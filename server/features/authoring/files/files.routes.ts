@@ -1,0 +1,38 @@
+import { deleteFile, downloadFile, exportFiles, getUploadLimits, listFiles, showImage, uploadFile } from '#contract/files.ts'
+import type { Deps } from '../../../deps.ts'
+import { answer } from '../../../platform/http/answer.ts'
+import { attachmentHeader } from '../../../platform/http/attachment-header.ts'
+import { receiveUpload } from '../../../platform/http/multipart.ts'
+import { type Binding, on } from '../../../platform/http/routes.ts'
+import { sendCsv } from '../../../platform/http/send-csv.ts'
+import * as files from './files.service.ts'
+import { fileCsv } from './files-csv.ts'
+import { sendFile } from './send-file.ts'
+
+/** The calls of uploaded files. */
+export const fileRoutes = (deps: Deps): Binding[] => [
+  on(listFiles, async ({ query }) => {
+    const { files: page, ...size } = await files.listFiles(deps, query)
+    return answer(page, size)
+  }),
+  on(exportFiles, async ({ query, reply }) =>
+    sendCsv(deps, reply, 'files', fileCsv, async (part) => (await files.listFiles(deps, { ...query, ...part })).files),
+  ),
+  on(getUploadLimits, async () => files.getUploadLimits(deps)),
+  on(uploadFile, async ({ request, caller }) => files.uploadFile(deps, await receiveUpload(request), caller.account)),
+  on(downloadFile, async ({ caller, params, query, request, reply }) => {
+    const file = await files.openFile(deps, caller, params.filename, query)
+    return sendFile(deps, request, reply, file, {
+      'content-disposition': attachmentHeader(file.originalName),
+      'cache-control': 'private, no-cache',
+    })
+  }),
+  on(deleteFile, ({ params, query, caller }) => files.deleteFile(deps, params.filename, query.force === 'true', caller.account)),
+  on(showImage, async ({ params, request, reply }) =>
+    sendFile(deps, request, reply, await files.getImage(deps, params.filename), {
+      'content-disposition': 'inline',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'same-origin',
+    }),
+  ),
+]

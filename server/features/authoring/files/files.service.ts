@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { DomainError } from '#contract/domain-error.ts'
+import { withoutHiddenMarks } from '#contract/fields.ts'
+import type { FileUse, FileView, UploadLimits } from '#contract/files.ts'
+import type { Deps } from '../../../deps.ts'
+import { type Actor, recordAction } from '../../../platform/audit/audit.service.ts'
+import type { ListPage } from '../../../platform/db/page-of.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
+import type { Upload } from '../../../platform/http/multipart.ts'
+import { isSignedAddress, signAddress } from '../../../platform/http/signed-address.ts'
+import { openModule, type Reader, readLearning, visibleModules } from '../../learning/course/access.service.ts'
+import { inspectFile, isImage, isVideo, kindOfName } from './file-kinds.ts'
+import {
+  deleteFileRow,
+  type FileRow,
+  findFile,
+  findKnownNames,
+  insertFile,
+  listFileRows,
+  listFileUses,
+  storedName,
+} from './files.queries.ts'
+import { receiveFile } from './receive-file.ts'
+
+const megabyte = 1024 ** 2
+/** Maximum length of a stored name, in characters. */
+const maxNameLength = 255
+/** Age in milliseconds from which a stored file that no row knows is removed. */
+const unknownAfter = 86_400_000
+
+const addressOf = (filename: string) => `/api/files/${filename}`
+
+function viewOf({ authSecret, clock }: Deps, { sha256: _, ...file }: FileRow, uses: FileUse[]): FileView {
+  const imageUrl = isImage(file.mediaType) ? `/images/${file.filename}` : null
+  return {
+    ...file,
+    type: file.mediaType === 'application/pdf' ? 'pdf' : isVideo(file.mediaType) ? 'video' : 'other',
+    uploadedAt: file.uploadedAt.toISOString(),
+    downloadUrl: signAddress(authSecret, addressOf(file.filename), clock.now()),
+    imageUrl,
+    address: imageUrl ?? addressOf(file.filename),
+    uses,
+  }
+}
+
+/** How large uploaded files may be, in megabytes. */
+export const getUploadLimits = ({ config }: Pick<Deps, 'config'>): UploadLimits => ({
+  fileMegabytes: config.MAX_FILE_MB,
+  videoMegabytes: config.MAX_VIDEO_MB,
+})
+
+/** One page of uploaded files with where each is used, in the order of their time. */
+export async function listFiles(
+  deps: Deps,
+  filter: Parameters<typeof listFileRows>[1],
+): Promise<{ files: FileView[] } & Omit<ListPage<FileView>, 'rows'>> {
+  const { rows, ...size } = await listFileRows(deps.db, filter)
+  const uses = Map.groupBy(
+    await listFileUses(
+      deps.db,
+      rows.map(({ filename }) => filename),
+    ),
+    ({ filename }) => filename,
+  )
+  return { files: rows.map((row) => viewOf(deps, row, uses.get(row.filename) ?? [])), ...size }
+}
+
+/** Browsers write a quotation mark in a name as %22; what nobody sees, or what makes `exe.png` of `gnp.exe`, has no place in one. */
+const nameOf = (upload: Upload) =>
+  withoutHiddenMarks((upload.filename ?? '').replaceAll('%22', '"')).replace(/[\p{Cc}\u2028\u2029]/gu, '')
+
+/**
+ * Keeps an uploaded file under a new name: checked by content, on the storage before the database knows it.
+ * Throws `file-missing`, `file-type-refused`, `too-large`, `file-cut`; nothing is left behind then.
+ */
+export async function uploadFile(deps: Deps, upload: Upload | undefined, actor: Actor): Promise<FileView> {
+  if (upload?.fieldname !== 'file' || !upload.filename) throw new DomainError('file-missing')
+  const { config, db, storage, clock } = deps
+  const originalName = nameOf(upload)
+  if (originalName.length > maxNameLength)
+    throw new DomainError('file-type-refused', { message: `This file’s name is longer than ${maxNameLength} characters.` })
+  const promised = kindOfName(originalName)
+  const maxBytes = (isVideo(promised.mediaType) ? config.MAX_VIDEO_MB : config.MAX_FILE_MB) * megabyte
+  const received = await receiveFile(config, upload, maxBytes)
+  try {
+    if (received.size === 0) throw new DomainError('file-missing', { message: 'This file is empty.' })
+    const { ending, mediaType } = await inspectFile(received.path, received.size, originalName)
+    const file = {
+      filename: `${randomBytes(16).toString('base64url')}.${ending}`,
+      originalName,
+      mediaType,
+      size: received.size,
+      sha256: received.sha256,
+      uploadedAt: clock.now(),
+    }
+    await storage.put(file.filename, received.path, file)
+    // When this fails, the row may stand nevertheless, so the bytes stay: those that no row knows are swept later.
+    await db.transaction().execute(async (trx) => {
+      await insertFile(trx, { ...file, uploadedBy: actor.id })
+      await recordAction(trx, deps, actor, 'file uploaded', `file ${file.filename}`, { size: file.size })
+    })
+    return viewOf(deps, file, [])
+  } finally {
+    await rm(received.path, { force: true })
+  }
+}
+
+/**
+ * The file, when the caller, the signed address or a lesson that offers it lets it out.
+ * Throws `file-not-found`, `not-signed-in`, `not-allowed`, `module-locked`, `demo-ended`, `download-link-expired`.
+ */
+export async function openFile(
+  deps: Deps,
+  caller: Caller,
+  filename: string,
+  link: { expires?: string | undefined; signature?: string | undefined },
+): Promise<FileRow> {
+  if (!isSignedAddress(deps.authSecret, addressOf(filename), link, deps.clock.now())) {
+    if (caller.kind === 'anonymous') throw new DomainError(link.signature ? 'download-link-expired' : 'not-signed-in')
+    if (caller.kind !== 'account' || caller.account.role !== 'admin') await admitReader(deps, caller, filename)
+  }
+  const file = await findFile(deps.db, filename)
+  if (!file) throw new DomainError('file-not-found')
+  return file
+}
+
+/** Lets whoever may read a lesson have the files that it offers. */
+async function admitReader(deps: Deps, caller: Reader, filename: string): Promise<void> {
+  const learning = await readLearning(deps, caller)
+  const offers = visibleModules(learning).filter(({ lessons }) =>
+    lessons.some(({ resources }) => resources.some(({ url }) => url === addressOf(filename))),
+  )
+  if (offers.length === 0) throw new DomainError('not-allowed')
+  let refusal: unknown
+  for (const module of offers) {
+    try {
+      openModule(learning, module.moduleId)
+      return
+    } catch (error) {
+      refusal = error
+    }
+  }
+  throw refusal
+}
+
+/** A picture of a lesson. Throws `file-not-found` for anything else. */
+export async function getImage({ db }: Deps, filename: string): Promise<FileRow> {
+  const file = await findFile(db, filename)
+  if (!file || !isImage(file.mediaType)) throw new DomainError('file-not-found')
+  return file
+}
+
+/** Deletes a file. Throws `file-not-found`, and `file-in-use` with the uses unless `force`. */
+export async function deleteFile(deps: Deps, filename: string, force: boolean, actor: Actor): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const file = await findFile(trx, filename)
+    if (!file) throw new DomainError('file-not-found')
+    const uses = (await listFileUses(trx, [filename])).map(({ place }) => place)
+    if (uses.length > 0 && !force)
+      throw new DomainError('file-in-use', {
+        message: `This file is in use: ${uses.join('; ')}.`,
+        details: { uses },
+      })
+    await deleteFileRow(trx, filename)
+    await recordAction(trx, deps, actor, 'file deleted', `file ${filename}`, { uses })
+  })
+  // The row is gone, so the file is; bytes that stay behind are swept later.
+  await deps.storage.remove(filename).catch((error: Error) => deps.log.warn({ reason: error.message }, 'a file was not removed'))
+}
+
+/** Removes stored bytes that no row knows: left by a crash between storing and noting. Returns how many. */
+export async function sweepStorage({ db, storage, clock }: Deps): Promise<number> {
+  const before = clock.now().getTime() - unknownAfter
+  const old = (await storage.list()).filter(({ name, putAt }) => storedName.test(name) && putAt.getTime() < before)
+  const known = await findKnownNames(
+    db,
+    old.map(({ name }) => name),
+  )
+  const unknown = old.filter(({ name }) => !known.has(name))
+  for (const { name } of unknown) await storage.remove(name)
+  return unknown.length
+}

@@ -1,0 +1,116 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { factEntry, filledTakeaway, sourceEntry, type TakeawayDocument, takeawayDocument } from '#contract/course-content.ts'
+import { type DocumentBrand, operatorName } from '../../../platform/operator/operator.service.ts'
+import { shippedSettings } from '../../../platform/operator/shipped-settings.ts'
+import { projectDir } from '../../../platform/project-dir.ts'
+import type { SourcedFact } from './fact-list.ts'
+import { fillInTakeaway } from './fill-in-takeaway.ts'
+import { renderTakeawayPdf } from './takeaway-pdf.ts'
+import { withRubric } from './takeaway-rubric.ts'
+
+/** What the name of a copy with the invented case adds to the name of its blank. */
+const filledEnding = '-filled'
+
+/**
+ * Renders each `downloads/*.yaml` of the content into a PDF of the same name, and into one filled in with the case of
+ * `downloads/filled/` where there is one; gives the file names in order. Throws, with the file's name, when one breaks the schema or
+ * states a fact that the course does not hold.
+ */
+export async function buildTakeaways(options: { contentDir: string; outDir: string }): Promise<string[]> {
+  const { contentDir, outDir } = options
+  const facts = await readFacts(join(contentDir, 'course'))
+  const written: string[] = []
+  await mkdir(outDir, { recursive: true })
+  for (const path of await listYaml(join(contentDir, 'downloads'))) {
+    const name = basename(path, '.yaml')
+    for (const file of [`${name}.pdf`, ...(existsSync(filledPath(path)) ? [`${name}${filledEnding}.pdf`] : [])]) {
+      const isFilled = file.endsWith(`${filledEnding}.pdf`)
+      await writeFile(
+        join(outDir, file),
+        await renderFile(path, facts, { operatorName: operatorName(shippedSettings) }, isFilled),
+      )
+      written.push(file)
+    }
+  }
+  return written.sort()
+}
+
+const filledPath = (path: string) => join(dirname(path), 'filled', basename(path))
+
+async function renderFile(
+  path: string,
+  facts: ReadonlyMap<string, SourcedFact>,
+  brand: Partial<DocumentBrand> & Pick<DocumentBrand, 'operatorName'>,
+  isFilled: boolean,
+): Promise<Buffer> {
+  const blank = await readYaml(path, takeawayDocument)
+  refuseUnevenTables(blank, path)
+  const filled = isFilled ? await readYaml(filledPath(path), filledTakeaway) : undefined
+  const judged = withRubric(blank, filled?.levels)
+  const document = filled ? fillInTakeaway(judged, filled) : judged
+  // Not the time of the build: the same content gives the same bytes.
+  return renderTakeawayPdf(document, { facts, ...brand, generatedAt: new Date(`${document.version}T00:00:00Z`) })
+}
+
+/** Renders one takeaway as the operator's: its name, colours and logo. @param file as `evp-canvas.pdf`. */
+export async function renderTakeaway(contentDir: string, file: string, brand: DocumentBrand): Promise<Buffer> {
+  const name = basename(file, '.pdf')
+  const isFilled = name.endsWith(filledEnding)
+  const blank = isFilled ? name.slice(0, -filledEnding.length) : name
+  return renderFile(join(contentDir, 'downloads', `${blank}.yaml`), await readFacts(join(contentDir, 'course')), brand, isFilled)
+}
+
+// An unquoted comma in a YAML row makes two cells of one: nobody would see it before it is printed.
+function refuseUnevenTables(document: TakeawayDocument, path: string): void {
+  for (const block of document.sections.flatMap((section) => section.blocks)) {
+    if (block.type !== 'table') continue
+    for (const row of [block.widths ?? block.columns, ...block.rows]) {
+      if (row.length !== block.columns.length)
+        throw new Error(`${path}: a table of ${block.columns.length} columns has ${row.length} cells in ${JSON.stringify(row)}.`)
+    }
+  }
+}
+
+async function readFacts(courseDir: string): Promise<Map<string, SourcedFact>> {
+  const sources = new Map(
+    (await readYaml(join(courseDir, 'sources.yaml'), z.array(sourceEntry))).map((source) => [source.id, source]),
+  )
+  const facts = new Map<string, SourcedFact>()
+  for (const path of await listYaml(join(courseDir, 'facts'))) {
+    for (const fact of await readYaml(path, z.array(factEntry))) {
+      const found = fact.sources.map((id) => {
+        const source = sources.get(id)
+        if (!source) throw new Error(`${path}: ${fact.id} names the source ${id}, which sources.yaml does not hold.`)
+        return source
+      })
+      facts.set(fact.id, { ...fact, sources: found })
+    }
+  }
+  return facts
+}
+
+async function listYaml(dir: string): Promise<string[]> {
+  const names = await readdir(dir)
+  return names
+    .filter((name) => name.endsWith('.yaml'))
+    .sort()
+    .map((name) => join(dir, name))
+}
+
+async function readYaml<T extends z.ZodType>(path: string, schema: T): Promise<z.output<T>> {
+  const parsed = schema.safeParse(parse(await readFile(path, 'utf8')))
+  if (!parsed.success) throw new Error(`${path}: ${z.prettifyError(parsed.error)}`)
+  return parsed.data
+}
+
+if (import.meta.main) {
+  const written = await buildTakeaways({
+    contentDir: join(projectDir, 'content'),
+    outDir: join(projectDir, 'build', 'downloads'),
+  })
+  console.log(`Takeaways: ${written.length} PDFs in build/downloads`)
+}

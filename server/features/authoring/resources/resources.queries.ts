@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { ReaderKind } from './download-links.ts'
+
+/** Adds one download to the count of its day; nothing about the person is kept. */
+export const countDownloadOfDay = (db: Queryable, { at, ...download }: { file: string; learnerKind: ReaderKind; at: Date }) =>
+  db
+    .insertInto('resourceDownloads')
+    .values({ ...download, at: new Date(Math.floor(at.getTime() / 86_400_000) * 86_400_000) })
+    .onConflict((conflict) =>
+      conflict.columns(['file', 'learnerKind', 'at']).doUpdateSet({ downloads: sql`resource_downloads.downloads + 1` }),
+    )
+    .execute()
+
+/** How often each takeaway was downloaded. */
+export async function countDownloads(db: Queryable): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('resourceDownloads')
+    .select((select) => ['file', select.fn.sum<number>('downloads').as('count')])
+    .groupBy('file')
+    .execute()
+  return new Map(rows.map(({ file, count }) => [file, Number(count)]))
+}

@@ -1,0 +1,34 @@
+import { DomainError } from '#contract/domain-error.ts'
+import { downloadTakeaway, listResources } from '#contract/resources.ts'
+import type { Deps } from '../../../deps.ts'
+import { type Binding, on } from '../../../platform/http/routes.ts'
+import * as resources from './resources.service.ts'
+
+/** Where somebody who has to sign in for a takeaway finds it afterwards; the page that signs in puts their own id in the place of `me`. */
+const signInFor = (filename: string) => `/auth?${new URLSearchParams({ next: `/user/me/resources#${filename}` })}`
+
+const needsSignIn = (failure: unknown) =>
+  failure instanceof DomainError && (failure.code === 'not-signed-in' || failure.code === 'download-link-expired')
+
+/** The calls of the takeaways. */
+export const resourceRoutes = (deps: Deps): Binding[] => [
+  on(listResources, ({ caller }) => resources.listResources(deps, caller)),
+  on(downloadTakeaway, async ({ caller, params, query, request, reply }) => {
+    const opened = await resources.openTakeaway(deps, caller, params.filename, query).catch((failure: unknown) => {
+      // A link that was opened in a new tab, or sent to a colleague: a browser that wants a page gets one.
+      if (needsSignIn(failure) && String(request.headers.accept ?? '').includes('text/html')) return undefined
+      throw failure
+    })
+    if (!opened) return reply.header('cache-control', 'no-store').redirect(signInFor(params.filename))
+    const { file, kind } = opened
+    reply
+      .header('etag', file.etag)
+      .header('cache-control', 'private, no-cache')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('content-disposition', `attachment; filename="${params.filename}"`)
+    if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
+    // A HEAD only asks; it brings nobody the file.
+    if (request.method === 'GET') await resources.countDownload(deps, params.filename, kind)
+    return reply.type('application/pdf').send(file.body)
+  }),
+]

@@ -1,0 +1,89 @@
+import { previewModuleId } from '#content/course-numbers.ts'
+import { DomainError } from '#contract/domain-error.ts'
+import type { ResourceView } from '#contract/resources.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
+import { readDocumentBrand } from '../../../platform/operator/operator.service.ts'
+import { lockReason, openModule, type Reader, readLearning, visibleModules } from '../../learning/course/access.service.ts'
+import { type ReaderKind, readDownloadLink, signDownloadLink } from './download-links.ts'
+import { countDownloadOfDay, countDownloads } from './resources.queries.ts'
+import { findTakeaway, moduleOfTakeaway, type TakeawayFile, takeawayNames } from './takeaway-files.ts'
+
+function kindOf(caller: Caller): ReaderKind {
+  if (caller.kind === 'anonymous') return 'visitor'
+  if (caller.kind === 'invitation') return 'invitation'
+  const { role, userType, via } = caller.account
+  if (role === 'admin') return 'admin'
+  return userType === 'demo' || via === 'demo' ? 'demo' : 'learner'
+}
+
+/** All takeaways of the modules the caller is shown, in course order, each with its lock state and a link while it is open. */
+export async function listResources(deps: Deps, caller: Reader): Promise<ResourceView[]> {
+  const learning = await readLearning(deps, caller)
+  const isAdmin = learning.reach === 'everything'
+  const counts = isAdmin ? await countDownloads(deps.db) : undefined
+  const modules = visibleModules(learning)
+  const kind = kindOf(caller)
+  const brand = await readDocumentBrand(deps.db)
+  const views = takeawayNames.map(async ([filename, moduleId]): Promise<ResourceView[]> => {
+    const module = modules.find((candidate) => candidate.moduleId === moduleId)
+    if (!module) return []
+    const shown = module.lessons
+      .flatMap((lesson) => lesson.resources)
+      .find((resource) => resource.url === `/downloads/${filename}`)
+    const isPublic = moduleId === previewModuleId
+    const reason = isPublic ? null : lockReason(learning, moduleId)
+    const url = isPublic ? `/downloads/${filename}` : signDownloadLink(deps, filename, kind)
+    return [
+      {
+        filename,
+        title: shown?.title ?? module.takeaway,
+        type: shown?.type ?? 'pdf',
+        moduleId,
+        moduleTitle: module.title,
+        size: (await findTakeaway(deps.downloadsDir, filename, brand))?.size ?? null,
+        locked: reason !== null,
+        lockReason: reason,
+        url: reason === null ? url : null,
+        downloads: counts ? (counts.get(filename) ?? 0) : null,
+      },
+    ]
+  })
+  return (await Promise.all(views)).flat()
+}
+
+/**
+ * The takeaway, when the caller or the link may have it, and for what kind of reader it counts.
+ * Throws `resource-not-found`, `not-signed-in`, `module-locked`, `demo-ended`, and `download-link-expired` for a link that is over or forged.
+ */
+export async function openTakeaway(
+  deps: Deps,
+  caller: Caller,
+  filename: string,
+  link: { expires?: string | undefined; for?: string | undefined; signature?: string | undefined },
+): Promise<{ file: TakeawayFile; kind: ReaderKind }> {
+  const moduleId = moduleOfTakeaway(filename)
+  if (moduleId === undefined) throw new DomainError('resource-not-found')
+  const kind = await admit(deps, caller, { filename, moduleId }, link)
+  const file = await findTakeaway(deps.downloadsDir, filename, await readDocumentBrand(deps.db))
+  if (!file) throw new DomainError('resource-not-found')
+  return { file, kind }
+}
+
+async function admit(
+  deps: Deps,
+  caller: Caller,
+  { filename, moduleId }: { filename: string; moduleId: number },
+  link: Parameters<typeof readDownloadLink>[2],
+): Promise<ReaderKind> {
+  const signedFor = readDownloadLink(deps, filename, link)
+  if (signedFor) return signedFor
+  if (moduleId === previewModuleId) return kindOf(caller)
+  if (caller.kind === 'anonymous') throw new DomainError(link.signature === undefined ? 'not-signed-in' : 'download-link-expired')
+  openModule(await readLearning(deps, caller), moduleId, 'resource-not-found')
+  return kindOf(caller)
+}
+
+/** Counts a download. */
+export const countDownload = (deps: Deps, file: string, kind: ReaderKind) =>
+  countDownloadOfDay(deps.db, { file, learnerKind: kind, at: deps.clock.now() })

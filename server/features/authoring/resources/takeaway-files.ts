@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { catalogue } from '#content/catalogue.ts'
+import { type DocumentBrand, operatorName } from '../../../platform/operator/operator.service.ts'
+import { shippedSettings } from '../../../platform/operator/shipped-settings.ts'
+import { projectDir } from '../../../platform/project-dir.ts'
+
+/** A built takeaway in memory, with the hash of its content as its ETag. */
+export type TakeawayFile = { body: Buffer; etag: string; size: number }
+
+const known = new Map(catalogue.flatMap((module) => module.takeawayFiles.map((name) => [name, module.id] as const)))
+const files = new Map<string, TakeawayFile & { mtimeMs: number }>()
+
+/** The takeaways' file names with their modules, in course order. */
+export const takeawayNames: readonly (readonly [filename: string, moduleId: number])[] = [...known]
+
+/** The module a takeaway belongs to; undefined for any other name, so that no name ever reaches the disk unchecked. */
+export const moduleOfTakeaway = (filename: string): number | undefined => known.get(filename)
+
+const contentDir = join(projectDir, 'content')
+const branded = new Map<string, { key: string; file: Promise<TakeawayFile> }>()
+
+const etagOf = (body: Buffer) => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+
+/** Whether documents of this brand are those that the build made. */
+const isShipped = ({ operatorName: name, look }: DocumentBrand): boolean =>
+  name === operatorName(shippedSettings) && look.logo === undefined && isDeepStrictEqual(look.colours, shippedSettings.brand)
+
+/**
+ * A takeaway that carries the operator's name, colours and logo; undefined when it is not there. Those of an operator that has its own are made when
+ * they are first asked for, and kept in memory until they change.
+ */
+export async function findTakeaway(
+  downloadsDir: string,
+  filename: string,
+  brand: DocumentBrand,
+): Promise<TakeawayFile | undefined> {
+  const built = await findBuiltTakeaway(downloadsDir, filename)
+  if (!built || isShipped(brand)) return built
+  const key = createHash('sha256').update(JSON.stringify(brand)).update(built.etag).digest('base64')
+  const kept = branded.get(filename)
+  if (kept?.key === key) return kept.file
+  const file = renderBranded(filename, brand)
+  branded.set(filename, { key, file })
+  file.catch(() => branded.delete(filename))
+  return file
+}
+
+async function renderBranded(filename: string, brand: DocumentBrand): Promise<TakeawayFile> {
+  // Loaded when a document is made: the typesetting library is large.
+  const { renderTakeaway } = await import('./build-takeaways.ts')
+  const body = await renderTakeaway(contentDir, filename, brand)
+  return { body, etag: etagOf(body), size: body.length }
+}
+
+/** A takeaway from the folder of the build, read again when it was rebuilt; undefined when it is not there. */
+async function findBuiltTakeaway(downloadsDir: string, filename: string): Promise<TakeawayFile | undefined> {
+  if (!known.has(filename)) return undefined
+  const path = join(downloadsDir, filename)
+  const found = await stat(path).catch(() => undefined)
+  if (!found) return undefined
+  const kept = files.get(path)
+  if (kept?.mtimeMs === found.mtimeMs && kept.size === found.size) return kept
+  const body = await readFile(path)
+  const file = { body, etag: etagOf(body), size: body.length, mtimeMs: found.mtimeMs }
+  files.set(path, file)
+  return file
+}

@@ -1,0 +1,38 @@
+import { assessmentRules, type assessmentStatus } from '#contract/assessment.ts'
+import type { Given } from '#contract/endpoint.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Account } from '../../../platform/http/caller.ts'
+import { findAssessedAt, hasCertificate } from '../../proof/certificates/certificates.service.ts'
+import { findLearner, lockLearner } from '../course/learners.service.ts'
+import { readOwnWork } from './artefacts.service.ts'
+import { countAssessmentPool } from './assessment.queries.ts'
+import { attemptsLeftOf, hasPassed, listCurrentAttempts, secondsLeftOf } from './attempts.service.ts'
+
+/** Where an account stands on the way to an assessed certificate. */
+export async function getAssessment(deps: Deps, account: Account): Promise<Given<typeof assessmentStatus>> {
+  return deps.db.transaction().execute(async (trx) => {
+    const now = deps.clock.now()
+    const learnerId = await findLearner(trx, { userId: account.id })
+    if (learnerId !== undefined) await lockLearner(trx, learnerId)
+    const attempts = learnerId === undefined ? [] : await listCurrentAttempts(trx, deps, learnerId)
+    const running = attempts.find(({ endedAt }) => endedAt === null)
+    const work = learnerId === undefined ? { works: [], artefacts: [] } : await readOwnWork(trx, learnerId)
+    return {
+      isOffered: (await countAssessmentPool(trx)) >= assessmentRules.leastPool,
+      isOpen: await hasCertificate(trx, account.id),
+      attempts: attempts.map((attempt) => ({
+        _id: attempt.id,
+        number: attempt.number,
+        startedAt: attempt.startedAt,
+        endedAt: attempt.endedAt,
+        score: attempt.score,
+        passed: hasPassed(attempt),
+      })),
+      running: running ? { _id: running.id, secondsLeft: secondsLeftOf(running, now) } : null,
+      passed: attempts.some(hasPassed),
+      ...attemptsLeftOf(attempts, now),
+      ...work,
+      assessedAt: (await findAssessedAt(trx, account.id)) ?? null,
+    }
+  })
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { DrawnQuestion } from '#contract/question-pools.ts'
+import { json, type Queryable } from '../../../platform/db/database.ts'
+
+const publishedPools = (db: Queryable) =>
+  db
+    .selectFrom('lessons')
+    .innerJoin('modules', 'modules.moduleId', 'lessons.moduleId')
+    .where('modules.isPublished', '=', true)
+    .where('lessons.assessment', 'is not', null)
+
+/** The questions about published modules, in the order of their ids. */
+export async function listAssessmentPool(db: Queryable): Promise<DrawnQuestion[]> {
+  const rows = await publishedPools(db).select(['lessons.moduleId', 'lessons.assessment']).execute()
+  const questions = rows.flatMap(({ moduleId, assessment }) => (assessment ?? []).map((each) => ({ ...each, moduleId })))
+  return questions.sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+/** How many questions about published modules there are. */
+export async function countAssessmentPool(db: Queryable): Promise<number> {
+  const { size } = await publishedPools(db)
+    .select(sql<number>`coalesce(sum(jsonb_array_length(lessons.assessment)), 0)`.as('size'))
+    .executeTakeFirstOrThrow()
+  return Number(size)
+}
+
+const attemptColumns = [
+  'id',
+  'learnerId',
+  'number',
+  'startedAt',
+  'endsAt',
+  'endedAt',
+  'poolSize',
+  'questions',
+  'correctCount',
+  'score',
+] as const
+
+const attempts = (db: Queryable) => db.selectFrom('assessmentAttempts').select(attemptColumns)
+
+/** An attempt as it is stored. */
+export type AttemptRow = Awaited<ReturnType<ReturnType<typeof attempts>['executeTakeFirstOrThrow']>>
+
+/** All attempts of a learner, oldest first. */
+export const listAttempts = (db: Queryable, learnerId: string): Promise<AttemptRow[]> =>
+  attempts(db).where('learnerId', '=', learnerId).orderBy('number').execute()
+
+/** The running attempts whose time is over, longest ago first. */
+export const listDueAttempts = (db: Queryable, now: Date): Promise<AttemptRow[]> =>
+  attempts(db).where('endedAt', 'is', null).where('endsAt', '<=', now).orderBy('endsAt').limit(50).execute()
+
+/** Begins an attempt. */
+export const insertAttempt = (
+  trx: Queryable,
+  attempt: {
+    learnerId: string
+    number: number
+    startedAt: Date
+    endsAt: Date
+    poolSize: number
+    questions: DrawnQuestion[]
+  },
+): Promise<AttemptRow> =>
+  trx
+    .insertInto('assessmentAttempts')
+    .values({ ...attempt, questions: json(attempt.questions) })
+    .returning(attemptColumns)
+    .executeTakeFirstOrThrow()
+
+/** Ends an attempt with its grade. */
+export const setAttemptEnded = (
+  trx: Queryable,
+  id: string,
+  grade: { endedAt: Date; correctCount: number; score: number },
+): Promise<AttemptRow> =>
+  trx.updateTable('assessmentAttempts').set(grade).where('id', '=', id).returning(attemptColumns).executeTakeFirstOrThrow()
+
+/** What a learner chose, by question. */
+export async function listAnswers(
+  db: Queryable,
+  attemptId: string,
+): Promise<Map<string, { optionId: string; revision: number }>> {
+  const rows = await db
+    .selectFrom('assessmentAnswers')
+    .select(['questionId', 'optionId', 'revision'])
+    .where('attemptId', '=', attemptId)
+    .execute()
+  return new Map(rows.map(({ questionId, ...answer }) => [questionId, answer]))
+}
+
+/** Saves an answer in place of the older one. */
+export const setAnswer = (
+  trx: Queryable,
+  answer: { attemptId: string; questionId: string; optionId: string; revision: number; answeredAt: Date },
+) => {
+  const { optionId, revision, answeredAt } = answer
+  return trx
+    .insertInto('assessmentAnswers')
+    .values(answer)
+    .onConflict((conflict) => conflict.columns(['attemptId', 'questionId']).doUpdateSet({ optionId, revision, answeredAt }))
+    .execute()
+}
+
+/** The account of a learner; undefined for an invitation. */
+export const findUserOfLearner = async (db: Queryable, learnerId: string): Promise<string | undefined> =>
+  (await db.selectFrom('learners').select('userId').where('id', '=', learnerId).executeTakeFirst())?.userId ?? undefined
+
+/** The first passed attempt and the accepted work of an account; undefined while either is missing. */
+export async function findAssessed(db: Queryable, userId: string, passPercent: number) {
+  const { rows } = await sql<{
+    score: number
+    questionCount: number
+    poolSize: number
+    artefactType: 'role-definition' | 'sourcing-strings' | 'evp-canvas' | 'scorecard'
+    rubricVersion: string
+  }>`
+    select a.score, jsonb_array_length(a.questions) as "questionCount", a.pool_size as "poolSize",
+      w.artefact_type as "artefactType", w.rubric ->> 'version' as "rubricVersion"
+    from learners l
+    join assessment_attempts a on a.learner_id = l.id and a.correct_count * 100 >= ${passPercent}::integer * jsonb_array_length(a.questions)
+    join submissions s on s.learner_id = l.id
+    join artefacts w on w.submission_id = s.id and w.state = 'accepted'
+    where l.user_id = ${userId} order by a.number limit 1`.execute(db)
+  return rows[0]
+}

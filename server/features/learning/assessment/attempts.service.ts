@@ -1,0 +1,198 @@
+import { type assessmentAttempt, assessmentRules } from '#contract/assessment.ts'
+import { DomainError } from '#contract/domain-error.ts'
+import type { Given } from '#contract/endpoint.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { Account } from '../../../platform/http/caller.ts'
+import { hasCertificate } from '../../proof/certificates/certificates.service.ts'
+import { ensureLearner, findLearner, lockLearner } from '../course/learners.service.ts'
+import { setAssessedWhenEarned } from './assessed.service.ts'
+import {
+  type AttemptRow,
+  findUserOfLearner,
+  insertAttempt,
+  listAnswers,
+  listAssessmentPool,
+  listAttempts,
+  listDueAttempts,
+  setAnswer,
+  setAttemptEnded,
+} from './assessment.queries.ts'
+import { gradeAttempt, isPassed, reviewOf, topicsToReview } from './attempt-grade.ts'
+import { drawQuestions } from './draw-questions.ts'
+
+type AttemptView = Given<typeof assessmentAttempt>
+
+const weekMs = 7 * 86_400_000
+const minuteMs = 60_000
+
+/** Whether an ended attempt passed. */
+export const hasPassed = ({ correctCount, questions }: AttemptRow): boolean =>
+  correctCount !== null && isPassed(correctCount, questions.length)
+
+/** Whole seconds until an attempt ends; 0 once it has. */
+export const secondsLeftOf = ({ endsAt, endedAt }: AttemptRow, now: Date): number =>
+  endedAt ? 0 : Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
+
+/** How many attempts a learner may still start, and when the next may begin when none is left. */
+export function attemptsLeftOf(attempts: readonly AttemptRow[], now: Date): { attemptsLeft: number; nextAttemptAt: Date | null } {
+  const recent = attempts.filter(({ startedAt }) => now.getTime() - startedAt.getTime() < weekMs)
+  const attemptsLeft = Math.max(0, assessmentRules.attemptsAWeek - recent.length)
+  const oldest = recent.at(-assessmentRules.attemptsAWeek)
+  return { attemptsLeft, nextAttemptAt: attemptsLeft === 0 && oldest ? new Date(oldest.startedAt.getTime() + weekMs) : null }
+}
+
+/** Ends an attempt and grades it; when that passes, the certificate may become an assessed one. */
+async function end(trx: Queryable, deps: Pick<Deps, 'clock'>, attempt: AttemptRow): Promise<AttemptRow> {
+  const now = deps.clock.now()
+  const grade = gradeAttempt(attempt.questions, await listAnswers(trx, attempt.id))
+  const endedAt = new Date(Math.min(now.getTime(), attempt.endsAt.getTime()))
+  const ended = await setAttemptEnded(trx, attempt.id, { ...grade, endedAt })
+  const userId = hasPassed(ended) ? await findUserOfLearner(trx, attempt.learnerId) : undefined
+  if (userId !== undefined) await setAssessedWhenEarned(trx, deps, userId)
+  return ended
+}
+
+const isDue = ({ endsAt, endedAt }: AttemptRow, now: Date): boolean => endedAt === null && endsAt <= now
+
+/** Ends every attempt whose time is over. Returns how many. */
+export async function endDueAttempts(deps: Pick<Deps, 'db' | 'clock'>): Promise<number> {
+  const due = await listDueAttempts(deps.db, deps.clock.now())
+  for (const { learnerId } of due)
+    await deps.db.transaction().execute(async (trx) => {
+      await lockLearner(trx, learnerId)
+      await listCurrentAttempts(trx, deps, learnerId)
+    })
+  return due.length
+}
+
+/** All attempts of a learner, oldest first; one whose time is over is ended. The caller holds the learner's lock. */
+export async function listCurrentAttempts(trx: Queryable, deps: Pick<Deps, 'clock'>, learnerId: string): Promise<AttemptRow[]> {
+  const now = deps.clock.now()
+  const current = []
+  for (const attempt of await listAttempts(trx, learnerId))
+    current.push(isDue(attempt, now) ? await end(trx, deps, attempt) : attempt)
+  return current
+}
+
+async function view(db: Queryable, attempt: AttemptRow, now: Date, passedOnce: boolean): Promise<AttemptView> {
+  const answers = await listAnswers(db, attempt.id)
+  const { id, number, startedAt, endsAt, endedAt, questions, score, correctCount } = attempt
+  const shared = { _id: id, number, startedAt, endsAt, endedAt, secondsLeft: secondsLeftOf(attempt, now) }
+  if (endedAt === null || score === null || correctCount === null)
+    return {
+      ...shared,
+      questions: questions.map((question) => ({
+        id: question.id,
+        question: question.question,
+        options: question.options.map(({ id, text }) => ({ id, text })),
+        answer: answers.get(question.id) ?? null,
+      })),
+      result: null,
+    }
+  return {
+    ...shared,
+    questions: [],
+    result: {
+      score,
+      correctCount,
+      total: questions.length,
+      passed: hasPassed(attempt),
+      topics: topicsToReview(questions, answers),
+      review: passedOnce ? reviewOf(questions, answers) : null,
+    },
+  }
+}
+
+/**
+ * Starts an attempt, or returns the one that runs. Throws `assessment-closed`, `assessment-passed`, `assessment-attempts-used` with the
+ * time of the next one.
+ */
+export async function startAssessment(deps: Deps, account: Account): Promise<AttemptView> {
+  return deps.db.transaction().execute(async (trx) => {
+    if (!(await hasCertificate(trx, account.id))) throw new DomainError('assessment-closed')
+    const learnerId = await ensureLearner(trx, { userId: account.id })
+    await lockLearner(trx, learnerId)
+    const now = deps.clock.now()
+    const attempts = await listCurrentAttempts(trx, deps, learnerId)
+    const running = attempts.find(({ endedAt }) => endedAt === null)
+    if (running) return view(trx, running, now, false)
+    if (attempts.some(hasPassed)) throw new DomainError('assessment-passed')
+    const pool = await listAssessmentPool(trx)
+    if (pool.length < assessmentRules.leastPool)
+      throw new DomainError('assessment-closed', { message: 'The final assessment is not open yet.' })
+    const { attemptsLeft, nextAttemptAt } = attemptsLeftOf(attempts, now)
+    if (attemptsLeft === 0 && nextAttemptAt)
+      throw new DomainError('assessment-attempts-used', { details: { nextAttemptAt: nextAttemptAt.toISOString() } })
+    const number = (attempts.at(-1)?.number ?? 0) + 1
+    const lastSeen = new Map(attempts.flatMap((attempt) => attempt.questions.map(({ id }) => [id, attempt.number] as const)))
+    const questions = drawQuestions(pool, assessmentRules.questions, `${learnerId} ${number}`, lastSeen)
+    const endsAt = new Date(now.getTime() + assessmentRules.minutes * minuteMs)
+    const attempt = { learnerId, number, startedAt: now, endsAt, poolSize: pool.length, questions }
+    return view(trx, await insertAttempt(trx, attempt), now, false)
+  })
+}
+
+/** Runs work on an own attempt under the learner's lock; one whose time is over is ended first. Throws `assessment-attempt-not-found`. */
+async function withAttempt<Result>(
+  deps: Deps,
+  account: Account,
+  id: string,
+  work: (trx: Queryable, attempt: AttemptRow, all: AttemptRow[]) => Promise<Result>,
+): Promise<Result> {
+  return deps.db.transaction().execute(async (trx) => {
+    const learnerId = await findLearner(trx, { userId: account.id })
+    if (learnerId === undefined) throw new DomainError('assessment-attempt-not-found')
+    await lockLearner(trx, learnerId)
+    const all = await listCurrentAttempts(trx, deps, learnerId)
+    const attempt = all.find((candidate) => candidate.id === id)
+    if (!attempt) throw new DomainError('assessment-attempt-not-found')
+    return work(trx, attempt, all)
+  })
+}
+
+/** The caller's own attempt as it stands. Throws `assessment-attempt-not-found`. */
+export const getAssessmentAttempt = (deps: Deps, account: Account, id: string): Promise<AttemptView> =>
+  withAttempt(deps, account, id, (trx, attempt, all) => view(trx, attempt, deps.clock.now(), all.some(hasPassed)))
+
+/** Hands in an attempt; one that has ended stays as it is. Throws `assessment-attempt-not-found`. */
+export const endAssessment = (deps: Deps, account: Account, id: string): Promise<AttemptView> =>
+  withAttempt(deps, account, id, async (trx, attempt, all) => {
+    const ended = attempt.endedAt === null ? await end(trx, deps, attempt) : attempt
+    return view(trx, ended, deps.clock.now(), [...all, ended].some(hasPassed))
+  })
+
+/** An answer with what the browser knew when it was given. */
+export type GivenAnswer = { questionId: string; optionId: string; revision: number }
+
+/**
+ * Keeps an answer. Throws `bad-input` for a question or an option that the attempt does not have, `assessment-ended` after its time, and
+ * `assessment-answer-changed` with the kept answer when a newer one is there.
+ */
+export async function answerAssessmentQuestion(
+  deps: Deps,
+  account: Account,
+  id: string,
+  { questionId, optionId, revision }: GivenAnswer,
+): Promise<{ optionId: string; revision: number; secondsLeft: number }> {
+  const outcome = await withAttempt(deps, account, id, async (trx, attempt) => {
+    // A refusal is returned and not thrown, so that an attempt whose time is over stays ended.
+    if (attempt.endedAt !== null) return new DomainError('assessment-ended')
+    const question = attempt.questions.find((candidate) => candidate.id === questionId)
+    if (!question?.options.some((option) => option.id === optionId))
+      return new DomainError('bad-input', { issues: [{ path: 'optionId', message: 'Please choose one of the options.' }] })
+    const now = deps.clock.now()
+    const known = (await listAnswers(trx, id)).get(questionId)
+    const secondsLeft = secondsLeftOf(attempt, now)
+    if (known?.optionId === optionId) return { ...known, secondsLeft }
+    if (revision !== (known?.revision ?? 0))
+      return known
+        ? new DomainError('assessment-answer-changed', { details: known })
+        : new DomainError('bad-input', { issues: [{ path: 'revision', message: 'This value has the wrong form.' }] })
+    const next = { optionId, revision: revision + 1 }
+    await setAnswer(trx, { attemptId: id, questionId, ...next, answeredAt: now })
+    return { ...next, secondsLeft }
+  })
+  if (outcome instanceof DomainError) throw outcome
+  return outcome
+}

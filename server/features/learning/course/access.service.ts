@@ -1,0 +1,93 @@
+import { DomainError, type PlainRefusalCode } from '#contract/domain-error.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
+import { type Course, type CourseLesson, type CourseModule, readCourse } from './course-snapshot.ts'
+import type { LearnerIdentity } from './learners.queries.ts'
+import { ensureLearner } from './learners.service.ts'
+import { type LearningState, readLearningState } from './learning.queries.ts'
+import { type AccessScope, type LockReason, lockReasonOf } from './unlocking.ts'
+
+/** Anybody who may read something. */
+export type Reader = Exclude<Caller, { kind: 'anonymous' }>
+
+/** The sentence on modules that need full access. */
+export const fullAccessMessage = 'Full Access Required'
+
+/** The course as one caller may read it, and where they stand in it. */
+export type LearnerContext = {
+  course: Course
+  state: LearningState
+  reach: AccessScope
+  /** True once a demo is over: results stay, reading ends. */
+  demoEnded: boolean
+  /** Whose progress is kept; null for an admin, whose reading leaves none. */
+  learner: LearnerIdentity | null
+}
+
+/** How much of the course a caller may read. Source: settled rules on demo, invitation and full access. */
+export function scopeOf(caller: Reader, now: Date): AccessScope {
+  if (caller.kind === 'invitation') return 'first-module'
+  const { role, userType, via, accessExpiresAt } = caller.account
+  if (userType === 'demo' && accessExpiresAt !== null && accessExpiresAt <= now) return 'nothing'
+  if (userType === 'demo' || via === 'demo') return 'first-module'
+  return role === 'admin' ? 'everything' : 'course'
+}
+
+const learnerOf = (caller: Reader): LearnerIdentity | null => {
+  if (caller.kind === 'invitation') return { invitationId: caller.invitation.id }
+  return caller.account.role === 'admin' ? null : { userId: caller.account.id }
+}
+
+/** Reads the course and the caller's state, in one statement as long as the course stands still. */
+export async function readLearning(deps: Pick<Deps, 'db' | 'clock'>, caller: Reader): Promise<LearnerContext> {
+  const learner = learnerOf(caller)
+  const state = await readLearningState(deps.db, learner)
+  const course = await readCourse(deps.db, state.courseVersion)
+  const reach = scopeOf(caller, deps.clock.now())
+  return { course, state, reach, demoEnded: reach === 'nothing', learner }
+}
+
+/** The modules a caller is shown, in order: published ones, and for an admin drafts too. */
+export const visibleModules = ({ course, reach }: LearnerContext): CourseModule[] =>
+  course.modules.filter((module) => module.isPublished || reach === 'everything')
+
+/** Why a module is closed to the caller; null when it is open. */
+export const lockReason = ({ course, reach, state }: LearnerContext, moduleId: number): LockReason =>
+  lockReasonOf(course.modules, moduleId, reach, new Set(state.completions.keys()))
+
+/** The module, when the caller may read it. Throws `module-locked`, `demo-ended`, and `missing` when there is none. */
+export function openModule(
+  learning: LearnerContext,
+  moduleId: number,
+  missing: PlainRefusalCode = 'module-not-found',
+): CourseModule {
+  const module = visibleModules(learning).find((candidate) => candidate.moduleId === moduleId)
+  if (!module) throw new DomainError(missing)
+  if (learning.demoEnded) throw new DomainError('demo-ended')
+  const reason = lockReason(learning, moduleId)
+  if (reason === 'full-access') throw new DomainError('module-locked', { message: fullAccessMessage })
+  if (reason !== null) throw new DomainError('module-locked')
+  return module
+}
+
+/** The lesson, when the caller may read it. Throws `lesson-not-found`, `module-locked`, `demo-ended`. */
+export function openLesson(
+  learning: LearnerContext,
+  at: { moduleId: number; lessonId: number },
+): { module: CourseModule; lesson: CourseLesson } {
+  const module = openModule(learning, at.moduleId, 'lesson-not-found')
+  const lesson = module.lessons.find((candidate) => candidate.lessonId === at.lessonId)
+  if (!lesson) throw new DomainError('lesson-not-found')
+  return { module, lesson }
+}
+
+/** The id of the learner whose progress is kept, made at the first step; undefined for an admin. */
+export const ensureLearnerId = async (db: Queryable, learning: LearnerContext): Promise<string | undefined> =>
+  learning.learner === null ? undefined : getLearnerId(db, learning)
+
+/** The id of the learner whose progress is kept, made at the first step. Throws for an admin. */
+export async function getLearnerId(db: Queryable, { state, learner }: LearnerContext): Promise<string> {
+  if (learner === null) throw new Error('No progress of an admin is kept.')
+  return state.learnerId ?? (await ensureLearner(db, learner))
+}

@@ -1,0 +1,171 @@
+import { type RawBuilder, sql } from 'kysely'
+import { json, type Queryable } from '../../../platform/db/database.ts'
+import type { JsonColumns } from '../../../platform/db/json-columns.ts'
+import type { LearnerIdentity } from './learners.queries.ts'
+
+/** What a learner did in one lesson. */
+export type LessonState = {
+  lessonId: string
+  lastOpenedAt: Date
+  completedAt: Date | null
+  /** Minutes. */
+  minutesSpent: number
+  /** Grows with every change of what was done here. */
+  revision: number
+}
+
+/** Where a learner stands in the whole course, and the version of the course. */
+export type LearningState = {
+  courseVersion: number | null
+  learnerId: string | null
+  /** By the row of the lesson. */
+  lessons: Map<string, LessonState>
+  /** When each module was completed, by its number. */
+  completions: Map<number, Date>
+  /** Best score of each quiz, by the row of the lesson. */
+  bestScores: Map<string, number>
+  /** The decisions made, as the row of the lesson and the decision's id. */
+  decisions: [lessonId: string, decisionId: string][]
+  /** How many attempts were made at each quiz, by the row of the lesson. */
+  attempts: Map<string, number>
+}
+
+/** The state as one row of JSON; times are milliseconds since 1970. */
+type StateRow = {
+  courseVersion: number | null
+  learnerId: string | null
+  lessons: [lessonId: string, openedAt: number, completedAt: number | null, minutes: number, revision: number][]
+  completions: [moduleId: number, at: number][]
+  bestScores: [lessonId: string, score: number, attempts: number][]
+  decisions: [lessonId: string, decisionId: string][]
+}
+
+const learnerId = (learner: LearnerIdentity | null): RawBuilder<unknown> => {
+  if (learner === null) return sql`select null::uuid as id where false`
+  return 'userId' in learner
+    ? sql`select id from learners where user_id = ${learner.userId}`
+    : sql`select id from learners where invitation_id = ${learner.invitationId}`
+}
+
+/** Reads where a learner stands, in one statement; `of` is null for whoever leaves no progress. */
+export async function readLearningState(db: Queryable, learner: LearnerIdentity | null): Promise<LearningState> {
+  const {
+    rows: [row],
+  } = await sql<StateRow>`
+    with me as materialized (${learnerId(learner)})
+    select
+      (select value from installation where key = 'course-version') as "courseVersion",
+      (select id from me) as "learnerId",
+      (select coalesce(jsonb_agg(jsonb_build_array(
+          p.lesson_id, extract(epoch from p.last_opened_at) * 1000, extract(epoch from p.completed_at) * 1000, p.minutes_spent,
+          p.revision)), '[]')
+        from lesson_progress p where p.learner_id = (select id from me)) as "lessons",
+      (select coalesce(jsonb_agg(jsonb_build_array(c.module_id, extract(epoch from c.completed_at) * 1000)), '[]')
+        from module_completions c where c.learner_id = (select id from me)) as "completions",
+      (select coalesce(jsonb_agg(jsonb_build_array(best.lesson_id, best.score, best.attempts)), '[]')
+        from (select lesson_id, max(score) as score, count(*) as attempts from quiz_attempts where learner_id = (select id from me) group by lesson_id) best
+      ) as "bestScores",
+      (select coalesce(jsonb_agg(jsonb_build_array(d.lesson_id, d.decision_id)), '[]')
+        from decision_answers d where d.learner_id = (select id from me)) as "decisions"`.execute(db)
+  if (!row) throw new Error('A select without a table gives one row.')
+  return {
+    courseVersion: row.courseVersion,
+    learnerId: row.learnerId,
+    lessons: new Map(
+      row.lessons.map(([lessonId, openedAt, completedAt, minutesSpent, revision]) => [
+        lessonId,
+        {
+          lessonId,
+          lastOpenedAt: new Date(openedAt),
+          completedAt: completedAt === null ? null : new Date(completedAt),
+          minutesSpent,
+          revision,
+        },
+      ]),
+    ),
+    completions: new Map(row.completions.map(([moduleId, at]) => [moduleId, new Date(at)])),
+    bestScores: new Map(row.bestScores.map(([lessonId, score]) => [lessonId, score])),
+    decisions: row.decisions,
+    attempts: new Map(row.bestScores.map(([lessonId, , attempts]) => [lessonId, attempts])),
+  }
+}
+
+/** Records when a learner has opened a lesson; what comes late never moves it back. */
+export const setLessonOpened = (db: Queryable, learnerId: string, lessonId: string, at: Date) =>
+  db
+    .insertInto('lessonProgress')
+    .values({ learnerId, lessonId, startedAt: at, lastOpenedAt: at })
+    .onConflict((conflict) =>
+      conflict.columns(['learnerId', 'lessonId']).doUpdateSet({
+        lastOpenedAt: sql<Date>`greatest(lesson_progress.last_opened_at, excluded.last_opened_at)`,
+      }),
+    )
+    .execute()
+
+/** The revision of what a learner did in a lesson, and the id of the change that made it. */
+export const findLessonRevision = (db: Queryable, learnerId: string, lessonId: string) =>
+  db
+    .selectFrom('lessonProgress')
+    .select(['revision', 'changeId'])
+    .where('learnerId', '=', learnerId)
+    .where('lessonId', '=', lessonId)
+    .executeTakeFirst()
+
+/** Counts a change of what a learner did in a lesson; the lesson counts as opened by it. Returns the new revision. */
+export async function insertLessonChange(
+  db: Queryable,
+  change: { learnerId: string; lessonId: string; changeId: string | undefined; at: Date },
+): Promise<number> {
+  const { learnerId, lessonId, changeId = null, at } = change
+  const { revision } = await db
+    .insertInto('lessonProgress')
+    .values({ learnerId, lessonId, startedAt: at, lastOpenedAt: at, revision: 1, changeId })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['learnerId', 'lessonId'])
+        .doUpdateSet((row) => ({ revision: row('lessonProgress.revision', '+', 1), changeId })),
+    )
+    .returning('revision')
+    .executeTakeFirstOrThrow()
+  return revision
+}
+
+type LessonCompleted = {
+  learnerId: string
+  lessonId: string
+  at: Date
+  /** When the learner left it, where that had to wait for the network: a position since then stays the newest. */
+  leftAt?: Date
+  minutes: number
+  changeId?: string | undefined
+}
+
+/** Completes a lesson and adds minutes; a second time keeps the first date, and the same change adds its minutes once. */
+export const setLessonCompleted = (db: Queryable, { learnerId, lessonId, at, leftAt = at, minutes, changeId }: LessonCompleted) =>
+  sql`
+    insert into lesson_progress as p (learner_id, lesson_id, started_at, last_opened_at, completed_at, minutes_spent, change_id)
+    values (${learnerId}, ${lessonId}, ${leftAt}, ${leftAt}, ${at}, ${minutes}, ${changeId ?? null})
+    on conflict (learner_id, lesson_id) do update set
+      last_opened_at = greatest(p.last_opened_at, excluded.last_opened_at),
+      completed_at = coalesce(p.completed_at, excluded.completed_at),
+      minutes_spent = case when p.change_id = excluded.change_id then p.minutes_spent
+        else least(p.minutes_spent + excluded.minutes_spent, 99999) end,
+      change_id = coalesce(excluded.change_id, p.change_id)`.execute(db)
+
+/** Makes other transactions that lock the same learner wait until this one ends. */
+export const lockLearner = (trx: Queryable, learnerId: string) =>
+  trx.selectFrom('learners').select('id').where('id', '=', learnerId).forNoKeyUpdate().executeTakeFirst()
+
+/** Completes a module. Returns false when it was completed before. */
+export async function insertModuleCompletion(
+  db: Queryable,
+  completion: { learnerId: string; moduleId: number; completedAt: Date; details: JsonColumns['module_completions.details'] },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('moduleCompletions')
+    .values({ ...completion, details: json(completion.details) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('moduleId')
+    .executeTakeFirst()
+  return row !== undefined
+}

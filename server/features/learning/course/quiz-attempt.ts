@@ -1,0 +1,74 @@
+import type { OpenQuiz, QuizResult } from '#contract/course.ts'
+import type { PoolQuestion } from '#contract/question-pools.ts'
+import type { StoredReview } from '../../../platform/db/json-columns.ts'
+import { attemptKeyOf, drawQuestions } from '../questions/draw-questions.ts'
+import type { GradedAnswer } from '../questions/grade-answers.ts'
+import type { Reader } from './access.service.ts'
+import { withoutCitations } from './citations.ts'
+import type { Course, CourseLesson, CourseModule } from './course-snapshot.ts'
+import type { StoredAttempt } from './quiz.queries.ts'
+import { factsOfQuestions } from './quiz-facts.ts'
+
+/** The questions of one attempt, in the order shown, and the name under which its answers are sent. */
+export type QuizAttempt = { questions: PoolQuestion[]; key: string }
+
+/** Whose attempt it is; the same before and after the first progress is kept. */
+export const ownerOf = (caller: Reader): string => (caller.kind === 'invitation' ? caller.invitation.id : caller.account.id)
+
+/** The attempt with this number, counted from 1, at the quiz of a lesson. */
+export function attemptAt(
+  course: Course,
+  caller: Reader,
+  { module, lesson }: { module: CourseModule; lesson: CourseLesson },
+  attempt: number,
+): QuizAttempt {
+  const place = course.modules.indexOf(module)
+  const earlier = course.modules
+    .slice(0, Math.max(0, place))
+    .filter(({ isPublished }) => isPublished)
+    .map(({ moduleId, lessons }) => ({ moduleId, pool: lessons.flatMap(({ quiz }) => quiz ?? []) }))
+  const at = { owner: ownerOf(caller), quiz: lesson.id, attempt }
+  const questions = drawQuestions(lesson.quiz ?? [], earlier, at)
+  return { questions, key: attemptKeyOf(questions, at) }
+}
+
+/** Questions as the browser gets them before they are answered, rebuilt field by field: the keys and explanations stay here. */
+export const openQuestions = (questions: readonly PoolQuestion[]): OpenQuiz =>
+  questions.map(({ question, options }, id) => ({
+    id,
+    question: withoutCitations(question),
+    options: options.map(({ text }) => text),
+  }))
+
+/** Graded questions as they are shown and kept. The explanation of a wrong answer begins with why the chosen option is wrong. */
+export const reviewOf = (graded: readonly GradedAnswer<PoolQuestion>[]): StoredReview =>
+  graded.map(({ question, chosen, isRight }) => {
+    const places = question.options.map(({ id }) => id)
+    const explanations = question.options.map(({ explanation }) => withoutCitations(explanation))
+    const [at, correct] = [places.indexOf(chosen), places.indexOf(question.correct)]
+    return {
+      questionId: question.id,
+      optionIds: places,
+      question: withoutCitations(question.question),
+      options: question.options.map(({ text }) => text),
+      chosen: at,
+      correct,
+      explanation: [...(isRight ? [] : [explanations[at]]), explanations[correct]].join(' '),
+      explanations,
+    }
+  })
+
+/** The pool question of a stored review. */
+export const findReviewed = (course: Course, { questionId }: StoredReview[number]): PoolQuestion | undefined =>
+  course.modules.flatMap(({ lessons }) => lessons.flatMap(({ quiz }) => quiz ?? [])).find(({ id }) => id === questionId)
+
+/** A kept attempt as its learner sees it. */
+export const quizResultOf = (course: Course, lesson: CourseLesson, attempt: StoredAttempt, bestScore: number): QuizResult => ({
+  ...attempt,
+  bestScore: Math.max(bestScore, attempt.score),
+  facts: factsOfQuestions(
+    course,
+    lesson,
+    attempt.review.flatMap((item) => findReviewed(course, item) ?? []),
+  ),
+})

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import type { MailContent } from '../../../platform/mail/mail-content.ts'
+import { mailKind } from '../../../platform/mail/mail-kind.ts'
+import { findFullName } from '../../people/accounts/accounts.service.ts'
+import { findLessonName } from './lesson-names.service.ts'
+
+function submissionEmail(submission: { fullName: string; lessonTitle: string; moduleTitle: string; link: string }): MailContent {
+  return {
+    subject: `We have received your work: ${submission.lessonTitle}`,
+    preheader: 'It is kept with your progress; you can change it and send it again.',
+    heading: 'Your work has arrived',
+    blocks: [
+      { type: 'text', text: `Hello ${submission.fullName},` },
+      {
+        type: 'text',
+        text: `We have received “${submission.lessonTitle}” from the module “${submission.moduleTitle}”. If we have feedback for you, we’ll email it.`,
+      },
+      { type: 'action', label: 'Open my work', url: submission.link },
+    ],
+    reason:
+      'Why you’re getting this email: you have just submitted work in the course. We confirm each piece of work at most once a day, however often you send it.',
+  }
+}
+
+/** Tells a learner that their work has arrived, and where to find it again. */
+export const submissionMail = mailKind({
+  name: 'submission-received',
+  title: 'Work received',
+  parameters: z.object({ userId: z.uuid(), lessonId: z.uuid() }),
+  async write({ db, config }, { userId, lessonId }) {
+    const [fullName, lesson] = [await findFullName(db, userId), await findLessonName(db, lessonId)]
+    if (fullName === undefined || !lesson) return undefined
+    const link = `${config.PUBLIC_URL}/module/${lesson.moduleId}/lesson/${lesson.lessonId}`
+    return submissionEmail({ fullName, lessonTitle: lesson.title, moduleTitle: lesson.moduleTitle, link })
+  },
+})

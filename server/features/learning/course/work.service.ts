@@ -1,0 +1,109 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Deps } from '../../../deps.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { isMailQueuedSince, queueMail } from '../../../platform/mail/queue-mail.ts'
+import { publishEvent } from '../../office/webhooks/publish-event.ts'
+import { findPerson } from '../../people/accounts/person.ts'
+import { getLearnerId, type LearnerContext } from './access.service.ts'
+import type { CourseLesson, CourseModule } from './course-snapshot.ts'
+import { countHandedIn } from './handed-in-limit.ts'
+import { findLessonRevision, insertLessonChange, lockLearner, setLessonCompleted } from './learning.queries.ts'
+import { plausibleMinutes } from './progress.service.ts'
+import { type Change, findAppliedChange } from './revisions.service.ts'
+import { submissionMail } from './submission-email.ts'
+import {
+  deleteActivityDraft,
+  findNewestSubmission,
+  findSubmissionOf,
+  insertSubmission,
+  type SubmissionKind,
+} from './work.queries.ts'
+
+/** The same values sent again within this time, in milliseconds, are a doubled click and no second submission. */
+const duplicateWindowMs = 60_000
+
+/** Work sent in for one lesson again and again is confirmed by mail once in this time, in milliseconds. */
+const confirmedOnceInMs = 86_400_000
+
+const kindOf = (lesson: CourseLesson): SubmissionKind =>
+  lesson.activity?.assistant === 'challenges'
+    ? 'challenges'
+    : lesson.activity?.assistant === 'role-definition'
+      ? 'role-definition'
+      : 'activity'
+
+/** Work to keep: checked values, the minutes spent, and the place a form names, when it names one. */
+export type Work = Change & { values: Record<string, unknown>; timeSpent: number; sectionId?: number }
+
+/**
+ * Keeps submitted work beside the older work, drops its draft, completes its lesson and confirms it by mail to an account with a
+ * proven mailbox; all of it or nothing. An admin's work is not kept. Throws `activity-changed` for work on top of an older revision, and `too-many`.
+ */
+export async function saveSubmission(
+  deps: Deps,
+  learning: LearnerContext,
+  { module, lesson }: { module: CourseModule; lesson: CourseLesson },
+  work: Work,
+): Promise<{ submittedAt: string; revision: number }> {
+  const now = deps.clock.now()
+  if (learning.learner === null) return { submittedAt: now.toISOString(), revision: 0 }
+  await countHandedIn(deps, learning.learner)
+  return deps.db.transaction().execute(async (trx) => {
+    const learnerId = await getLearnerId(trx, learning)
+    await lockLearner(trx, learnerId)
+    const at = { learnerId, lessonId: lesson.id }
+    const made = work.changeId === undefined ? undefined : await findSubmissionOf(trx, learnerId, work.changeId)
+    const newest = await findNewestSubmission(trx, learnerId, lesson.id)
+    const isSameClick =
+      newest !== undefined &&
+      now.getTime() - newest.submittedAt.getTime() < duplicateWindowMs &&
+      isDeepStrictEqual(newest.fieldValues, JSON.parse(JSON.stringify(work.values)))
+    const sentBefore = made ?? (isSameClick ? newest : undefined)
+    if (sentBefore) {
+      const stands = await findLessonRevision(trx, learnerId, lesson.id)
+      // Where something newer stands its sender has not seen it, so what they write next is asked about.
+      const isNewest = !made || stands?.changeId === work.changeId
+      return { submittedAt: sentBefore.submittedAt.toISOString(), revision: isNewest ? (stands?.revision ?? 0) : 0 }
+    }
+    await findAppliedChange(trx, at, work)
+    await insertSubmission(trx, {
+      learnerId,
+      kind: kindOf(lesson),
+      lessonId: lesson.id,
+      moduleId: module.moduleId,
+      sectionId: work.sectionId ?? lesson.index,
+      values: work.values,
+      submittedAt: now,
+      changeId: work.changeId ?? null,
+    })
+    await deleteActivityDraft(trx, learnerId, lesson.id)
+    await setLessonCompleted(trx, {
+      learnerId,
+      lessonId: lesson.id,
+      at: now,
+      minutes: plausibleMinutes(work.timeSpent, lesson.minutes),
+    })
+    const revision = await insertLessonChange(trx, { ...at, changeId: work.changeId, at: now })
+    await confirmByMail(trx, deps, learning, lesson)
+    const userId = learning.learner !== null && 'userId' in learning.learner ? learning.learner.userId : null
+    const told = { kind: kindOf(lesson), moduleId: module.moduleId, lessonId: lesson.lessonId, userId }
+    await publishEvent(trx, deps, 'submission.received', told, userId)
+    return { submittedAt: now.toISOString(), revision }
+  })
+}
+
+/** Confirms work by mail, at most once a day for each lesson. */
+async function confirmByMail(trx: Queryable, deps: Deps, { learner }: LearnerContext, lesson: CourseLesson): Promise<void> {
+  if (learner === null || !('userId' in learner)) return
+  const parameters = { userId: learner.userId, lessonId: lesson.id }
+  const since = new Date(deps.clock.now().getTime() - confirmedOnceInMs)
+  if (await isMailQueuedSince(trx, submissionMail, parameters, since)) return
+  const person = await findPerson(trx, learner.userId)
+  if (person?.address !== undefined) await queueMail(trx, deps, submissionMail, person.address, parameters)
+}
+
+/** Whether a learner has sent in work for a lesson before. */
+export const hasSubmitted = async (deps: Deps, learnerId: string | null, lesson: CourseLesson): Promise<boolean> =>
+  learnerId !== null && (await findNewestSubmission(deps.db, learnerId, lesson.id)) !== undefined
+
+export { findNewestRoleDefinition } from './work.queries.ts'

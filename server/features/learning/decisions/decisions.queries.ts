@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { type GivenAnswer, givenAnswer } from '#contract/question-kinds.ts'
+import { json, type Queryable } from '../../../platform/db/database.ts'
+
+/** A decision as it was made, and as it was made first. */
+export type KeptDecision = {
+  lessonId: string
+  decisionId: string
+  given: GivenAnswer
+  reason: string
+  answeredAt: Date
+  firstGiven: GivenAnswer
+  firstReason: string
+  firstAnsweredAt: Date
+  /** Grows with every answer. */
+  revision: number
+  /** Id of the change that made it; null when its sender gave none. */
+  changeId: string | null
+}
+
+const columns = [
+  'lessonId',
+  'decisionId',
+  'given',
+  'reason',
+  'answeredAt',
+  'firstGiven',
+  'firstReason',
+  'firstAnsweredAt',
+  'revision',
+  'changeId',
+] as const
+
+/** The decisions a learner has made, in one lesson or in all. */
+export const listKeptDecisions = (db: Queryable, learnerId: string, lessonId?: string): Promise<KeptDecision[]> => {
+  const query = db.selectFrom('decisionAnswers').select(columns).where('learnerId', '=', learnerId)
+  return (lessonId === undefined ? query : query.where('lessonId', '=', lessonId)).execute()
+}
+
+/** One decision of one learner. */
+export type DecisionPlace = { learnerId: string; lessonId: string; decisionId: string }
+
+/** A decision that was made; undefined before the first answer. */
+export const findKeptDecision = (db: Queryable, { learnerId, lessonId, decisionId }: DecisionPlace) =>
+  db
+    .selectFrom('decisionAnswers')
+    .select(columns)
+    .where('learnerId', '=', learnerId)
+    .where('lessonId', '=', lessonId)
+    .where('decisionId', '=', decisionId)
+    .executeTakeFirst()
+
+/** Saves a decision; the first answer stays, and the same answer again changes nothing. */
+export async function setDecision(
+  db: Queryable,
+  {
+    given,
+    answeredAt,
+    ...made
+  }: DecisionPlace & { given: GivenAnswer; reason: string; answeredAt: Date; changeId: string | null },
+): Promise<KeptDecision> {
+  const values = { given: json(given), reason: made.reason, answeredAt }
+  return db
+    .insertInto('decisionAnswers')
+    .values({ ...made, ...values, firstGiven: json(given), firstReason: made.reason, firstAnsweredAt: answeredAt })
+    .onConflict((conflict) =>
+      conflict.columns(['learnerId', 'lessonId', 'decisionId']).doUpdateSet({
+        given: values.given,
+        reason: values.reason,
+        changeId: made.changeId,
+        revision: sql<number>`decision_answers.revision
+          + ((decision_answers.given, decision_answers.reason) is distinct from (excluded.given, excluded.reason))::int`,
+        answeredAt: sql<Date>`case when (decision_answers.given, decision_answers.reason) is distinct from (excluded.given, excluded.reason)
+          then excluded.answered_at else decision_answers.answered_at end`,
+      }),
+    )
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+export const firstAnswers = z.object({
+  lessonId: z.string(),
+  decisionId: z.string(),
+  firstGiven: givenAnswer,
+  answers: z.number(),
+  withReason: z.number(),
+})
+/** How many learners gave one first answer to a decision, and how many of them with a reason. */
+export type FirstAnswers = z.infer<typeof firstAnswers>
+
+/** The first answers of all learners to the decisions of the course, counted. */
+export const countFirstAnswers = (db: Queryable): Promise<FirstAnswers[]> =>
+  db
+    .selectFrom('decisionAnswers')
+    .select((select) => [
+      'lessonId',
+      'decisionId',
+      'firstGiven',
+      select.fn.countAll<number>().as('answers'),
+      select.fn.countAll<number>().filterWhere('firstReason', '<>', '').as('withReason'),
+    ])
+    .groupBy(['lessonId', 'decisionId', 'firstGiven'])
+    .execute()

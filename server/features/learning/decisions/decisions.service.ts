@@ -1,0 +1,239 @@
+import { z } from 'zod'
+import type { DecisionView } from '#contract/decisions.ts'
+import { DomainError } from '#contract/domain-error.ts'
+import type { GivenAnswer, QuestionKind } from '#contract/question-kinds.ts'
+import type { Deps } from '../../../deps.ts'
+import { cachedCount } from '../../../platform/db/cached-count.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { ShownDecision } from '../../../platform/db/json-columns.ts'
+import {
+  getLearnerId,
+  type LearnerContext,
+  lockReason,
+  openLesson,
+  type Reader,
+  readLearning,
+  visibleModules,
+} from '../course/access.service.ts'
+import { withoutCitations } from '../course/citations.ts'
+import { type Course, type CourseLesson, readCourse } from '../course/course-snapshot.ts'
+import { lockLearner } from '../course/learners.service.ts'
+import { ownerOf } from '../course/quiz-attempt.ts'
+import { factsBehind } from '../course/quiz-facts.ts'
+import type { Change } from '../course/revisions.service.ts'
+import { questionKinds } from '../questions/question-kinds.ts'
+import { shuffle } from '../questions/shuffle.ts'
+import {
+  countFirstAnswers,
+  type DecisionPlace,
+  findKeptDecision,
+  firstAnswers,
+  type KeptDecision,
+  listKeptDecisions,
+  setDecision,
+} from './decisions.queries.ts'
+
+/** The sentence for a decision that is not made yet, by kind. */
+const openMessages: Record<QuestionKind, string> = {
+  choice: 'Please choose one option.',
+  several: 'Please choose at least one option.',
+  order: 'Please put all options in order.',
+  rating: 'Please rate each option.',
+}
+
+const agreementOf = ({ kind, options }: ShownDecision, given: GivenAnswer): number =>
+  Math.round(questionKinds[kind].grade(options, given) * 100)
+
+type Kept = Omit<KeptDecision, 'lessonId' | 'decisionId'>
+
+const answerOf = (given: GivenAnswer, reason: string, at: Date) => ({ given, reason, answeredAt: at.toISOString() })
+
+/** A decision as one reader sees it. An answer to options that are there no more counts as none. */
+function viewOf(
+  course: Course,
+  owner: string,
+  lesson: CourseLesson,
+  decision: ShownDecision,
+  kept: Kept | undefined,
+): DecisionView {
+  const { id, kind, title, caseHtml, question, options, takeaway } = decision
+  const made = kept && questionKinds[kind].isComplete(options, kept.given) ? kept : undefined
+  const isChanged = made && (JSON.stringify(made.given) !== JSON.stringify(made.firstGiven) || made.reason !== made.firstReason)
+  return {
+    id,
+    kind,
+    title,
+    caseHtml,
+    question: withoutCitations(question),
+    options: shuffle(options, owner, lesson.id, id).map((option) => ({ id: option.id, text: withoutCitations(option.text) })),
+    answer: made ? answerOf(made.given, made.reason, made.answeredAt) : null,
+    firstAnswer: made && isChanged ? answerOf(made.firstGiven, made.firstReason, made.firstAnsweredAt) : null,
+    agreement: made ? agreementOf(decision, made.given) : null,
+    expert: made
+      ? {
+          options: options.map((option, index) => ({
+            id: option.id,
+            verdict: option.verdict ?? null,
+            place: kind === 'order' ? index + 1 : null,
+            reasoning: withoutCitations(option.reasoning),
+          })),
+          takeaway: withoutCitations(takeaway),
+          facts: factsBehind(course, lesson, decision),
+        }
+      : null,
+    revision: kept?.revision ?? 0,
+  }
+}
+
+/** The decisions of a lesson as its reader sees them. */
+export async function listDecisions(
+  db: Queryable,
+  caller: Reader,
+  { course, state }: LearnerContext,
+  lesson: CourseLesson,
+): Promise<DecisionView[]> {
+  if (lesson.decisions.length === 0) return []
+  const hasMade = state.decisions.some(([lessonId]) => lessonId === lesson.id)
+  const kept = state.learnerId && hasMade ? await listKeptDecisions(db, state.learnerId, lesson.id) : []
+  return lesson.decisions.map((decision) =>
+    viewOf(
+      course,
+      ownerOf(caller),
+      lesson,
+      decision,
+      kept.find(({ decisionId }) => decisionId === decision.id),
+    ),
+  )
+}
+
+/**
+ * Keeps an answer in place of the one that its maker has seen; the same one again counts once. The caller holds the learner's lock.
+ * Throws `decision-changed` with the answer that stands when it was made on top of an older one.
+ */
+async function keepAnswer(
+  trx: Queryable,
+  at: DecisionPlace,
+  { given, reason, answeredAt }: { given: GivenAnswer; reason: string; answeredAt: Date },
+  { baseRevision, changeId }: Change,
+): Promise<KeptDecision> {
+  const stands = await findKeptDecision(trx, at)
+  if (stands && changeId !== undefined && stands.changeId === changeId) return stands
+  if (stands && baseRevision !== undefined && baseRevision !== stands.revision)
+    throw new DomainError('decision-changed', {
+      details: {
+        revision: stands.revision,
+        changeId: stands.changeId,
+        savedAt: stands.answeredAt.toISOString(),
+        values: { answer: stands.given, reason: stands.reason },
+      },
+    })
+  return setDecision(trx, { ...at, given, reason, answeredAt, changeId: changeId ?? null })
+}
+
+/**
+ * Keeps a decision and shows what an expert thinks; an admin's is not kept. Throws `bad-input` while it is not made, `decision-changed`,
+ * `decision-not-found`, `lesson-not-found`, `module-locked`, `demo-ended`.
+ */
+export async function makeDecision(
+  deps: Deps,
+  caller: Reader,
+  { decisionId, ...at }: { moduleId: number; lessonId: number; decisionId: string },
+  { answer: given, reason, ...change }: Change & { answer: GivenAnswer; reason: string },
+): Promise<DecisionView> {
+  const learning = await readLearning(deps, caller)
+  const { lesson } = openLesson(learning, at)
+  const decision = lesson.decisions.find(({ id }) => id === decisionId)
+  if (!decision) throw new DomainError('decision-not-found')
+  const { kind, options } = decision
+  if (!questionKinds[kind].isComplete(options, given))
+    throw new DomainError('bad-input', { issues: [{ path: 'answer', message: openMessages[kind] }] })
+  const now = deps.clock.now()
+  const answer = { given, reason, answeredAt: now }
+  const view = (kept: Kept) => viewOf(learning.course, ownerOf(caller), lesson, decision, kept)
+  if (learning.learner === null)
+    return view({ ...answer, firstGiven: given, firstReason: reason, firstAnsweredAt: now, revision: 0, changeId: null })
+  return deps.db.transaction().execute(async (trx) => {
+    const learnerId = await getLearnerId(trx, learning)
+    await lockLearner(trx, learnerId)
+    return view(await keepAnswer(trx, { learnerId, lessonId: lesson.id, decisionId }, answer, change))
+  })
+}
+
+/** Every decision that the caller has made in a lesson that is open to them, in course order. */
+export async function listMyDecisions(deps: Deps, caller: Reader) {
+  const learning = await readLearning(deps, caller)
+  const { learnerId } = learning.state
+  if (!learnerId || learning.demoEnded) return []
+  const kept = await listKeptDecisions(deps.db, learnerId)
+  return visibleModules(learning)
+    .filter(({ moduleId }) => lockReason(learning, moduleId) === null)
+    .flatMap(({ lessons }) => lessons)
+    .flatMap((lesson) =>
+      lesson.decisions.flatMap((decision) => {
+        const made = kept.find(({ lessonId, decisionId }) => lessonId === lesson.id && decisionId === decision.id)
+        const view = made && viewOf(learning.course, ownerOf(caller), lesson, decision, made)
+        return view?.answer
+          ? [{ moduleId: lesson.moduleId, lessonId: lesson.lessonId, lessonTitle: lesson.title, decision: view }]
+          : []
+      }),
+    )
+}
+
+const chose = ({ kind, options }: ShownDecision, index: number, given: GivenAnswer): boolean => {
+  const option = options[index]
+  if (!option) return false
+  if (kind === 'choice') return given === option.id
+  if (kind === 'several') return Array.isArray(given) && given.includes(option.id)
+  if (kind === 'order') return Array.isArray(given) && given[index] === option.id
+  return typeof given === 'object' && !Array.isArray(given) && given[option.id] === option.verdict
+}
+
+const sumOf = <Row>(rows: readonly Row[], part: (row: Row) => number): number => rows.reduce((sum, row) => sum + part(row), 0)
+
+/** How learners decided first. */
+const decisionAnswers = cachedCount('decision-answers', z.array(firstAnswers), countFirstAnswers)
+
+/** Counts how learners decided first and keeps it, unless the last count is still recent for what it cost. */
+export const countDecisionsWhenDue = decisionAnswers.countWhenDue
+
+/** How learners decided first, per option, in course order. Answers are counted now where that is quick, else as they were counted last. */
+export async function listDecisionCounts(deps: Pick<Deps, 'db' | 'clock'>) {
+  const [course, counted] = await Promise.all([readCourse(deps.db, null), decisionAnswers.find(deps)])
+  if (counted === undefined) return { countedAt: null, decisions: [] }
+  const given = counted.figures
+  const decisions = course.modules
+    .flatMap(({ lessons }) => lessons)
+    .flatMap((lesson) =>
+      lesson.decisions.map((decision) => {
+        const { id, title, kind, options } = decision
+        const made = given.filter(
+          (one) => one.lessonId === lesson.id && one.decisionId === id && questionKinds[kind].isComplete(options, one.firstGiven),
+        )
+        const answers = sumOf(made, (one) => one.answers)
+        return {
+          moduleId: lesson.moduleId,
+          lessonId: lesson.lessonId,
+          lessonTitle: lesson.title,
+          decisionId: id,
+          title,
+          kind,
+          answers,
+          withReason: sumOf(made, (one) => one.withReason),
+          agreement:
+            answers === 0
+              ? null
+              : Math.round(sumOf(made, (one) => agreementOf(decision, one.firstGiven) * one.answers) / answers),
+          options: options.map((option, index) => ({
+            id: option.id,
+            text: withoutCitations(option.text),
+            verdict: option.verdict ?? null,
+            count: sumOf(
+              made.filter(({ firstGiven }) => chose(decision, index, firstGiven)),
+              (one) => one.answers,
+            ),
+          })),
+        }
+      }),
+    )
+  return { countedAt: counted.countedAt, decisions }
+}

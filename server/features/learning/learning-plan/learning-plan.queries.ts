@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { isAddressProven } from '../../../platform/addresses/proven-address.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+
+const columns = ['finishOn', 'slotWeekday', 'slotTime', 'slotMinutes', 'remindersOn', 'consentVersion', 'consentedAt'] as const
+
+/** The plan of an account, as it is stored. */
+export const findPlan = (db: Queryable, userId: string) =>
+  db.selectFrom('learningPlans').select(columns).where('userId', '=', userId).executeTakeFirst()
+
+/** Saves changes of a plan. */
+export const setPlan = (
+  db: Queryable,
+  userId: string,
+  changes: Partial<{
+    finishOn: string | null
+    slotWeekday: number | null
+    slotTime: string | null
+    slotMinutes: number | null
+    remindersOn: boolean
+    consentVersion: string
+    consentedAt: Date
+    withdrawnAt: Date | null
+  }>,
+  updatedAt: Date,
+) =>
+  db
+    .insertInto('learningPlans')
+    .values({ userId, ...changes, updatedAt })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ ...changes, updatedAt }))
+    .execute()
+
+/** Switches reminders off; nothing happens where they are off. */
+export const endReminders = (db: Queryable, userId: string, at: Date) =>
+  db
+    .updateTable('learningPlans')
+    .set({ remindersOn: false, withdrawnAt: at, updatedAt: at })
+    .where('userId', '=', userId)
+    .where('remindersOn', '=', true)
+    .execute()
+
+/** Whether an active account asks for reminders. */
+export const isReminded = async (db: Queryable, userId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('learningPlans')
+    .innerJoin('users', 'users.id', 'learningPlans.userId')
+    .select('users.id')
+    .where('users.id', '=', userId)
+    .where('users.status', '=', 'active')
+    .where('learningPlans.remindersOn', '=', true)
+    .executeTakeFirst()) !== undefined
+
+/** Somebody who asked for reminders and may get them, with what a reminder depends on. */
+export type ReminderReader = {
+  userId: string
+  email: string
+  fullName: string
+  emailProvenAt: Date
+  slotWeekday: number | null
+  finishOn: string | null
+  consentedAt: Date
+  lastReminderAt: Date | null
+  lastActivityAt: Date | null
+  /** The reminder days chosen in the newest 90-day plan, and when it was submitted; the rest of the plan is read only when the mail is written. */
+  actionPlan: { submissionId: string; reminders: unknown; submittedAt: number } | null
+}
+
+/** Everybody who asked for reminders, is active, and whose mailbox is proven. */
+export async function listReminderReaders(db: Queryable): Promise<ReminderReader[]> {
+  const { rows } = await sql<ReminderReader>`
+    select u.id as "userId", u.email, u.full_name as "fullName", u.email_proven_at as "emailProvenAt", p.slot_weekday as "slotWeekday", p.finish_on as "finishOn",
+      p.consented_at as "consentedAt",
+      (select max(sent_at) from sent_reminders r where r.user_id = u.id) as "lastReminderAt",
+      (select max(lp.last_opened_at) from lesson_progress lp where lp.learner_id = l.id) as "lastActivityAt",
+      (select jsonb_build_object('submissionId', s.id, 'reminders', s.field_values -> 'reminders', 'submittedAt', extract(epoch from s.submitted_at) * 1000)
+        from submissions s join lessons le on le.id = s.lesson_id
+        where s.learner_id = l.id and le.activity ->> 'assistant' = 'action-plan'
+        order by s.submitted_at desc, s.id limit 1) as "actionPlan"
+    from learning_plans p join users u on u.id = p.user_id left join learners l on l.user_id = u.id
+    where p.reminders_on and u.status = 'active' and u.user_type = 'full' and ${isAddressProven('u')}
+    order by u.id`.execute(db)
+  return rows
+}
+
+/** Records that a reminder is written. Returns false when one for this reason was written before. */
+export async function insertSentReminder(
+  db: Queryable,
+  reminder: { userId: string; reason: string; sentAt: Date },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('sentReminders')
+    .values(reminder)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('reason')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What a learner wrote in a 90-day plan, and the module it belongs to. */
+export async function findActionPlan(
+  db: Queryable,
+  submissionId: string,
+): Promise<{ moduleId: number; values: Record<string, unknown> } | undefined> {
+  const row = await db
+    .selectFrom('submissions')
+    .select(['fieldValues', 'moduleId'])
+    .where('id', '=', submissionId)
+    .executeTakeFirst()
+  return row && { moduleId: row.moduleId, values: Object(row.fieldValues) }
+}
+
+/** Whether a reminder was written. */
+export const isReminderSent = async (db: Queryable, userId: string, reason: string): Promise<boolean> =>
+  (await db
+    .selectFrom('sentReminders')
+    .select('reason')
+    .where('userId', '=', userId)
+    .where('reason', '=', reason)
+    .executeTakeFirst()) !== undefined

@@ -1,0 +1,118 @@
+import { remindersConsent } from '#content/consents.ts'
+import { ownMinutesOf } from '#contract/course-minutes.ts'
+import { DomainError } from '#contract/domain-error.ts'
+import type { RateLimit } from '#contract/endpoint.ts'
+import type { LearningPlan, WeeklySlot } from '#contract/learning-plan.ts'
+import type { Deps } from '../../../deps.ts'
+import { provenAddress } from '../../../platform/addresses/proven-address.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
+import { countCall } from '../../../platform/http/rate-limit.ts'
+import { addTombstones, removeTombstone } from '../../../platform/privacy/tombstones.ts'
+import { findPerson, personOf } from '../../people/accounts/person.ts'
+import { giveConsent, withdrawConsent } from '../../people/privacy/consents.service.ts'
+import { type LearnerContext, readLearning, visibleModules } from '../course/access.service.ts'
+import { endReminders, findPlan, isReminded, setPlan } from './learning-plan.queries.ts'
+import { readReminderToken } from './reminder-links.ts'
+
+type AccountCaller = Extract<Caller, { kind: 'account' }>
+
+/** Lessons of the published course that are still open, in order. */
+export const openLessonsOf = (learning: LearnerContext) =>
+  visibleModules(learning)
+    .filter((module) => module.isPublished)
+    .flatMap((module) => module.lessons.map((lesson) => ({ module, lesson })))
+    .filter(({ lesson }) => (learning.state.lessons.get(lesson.id)?.completedAt ?? null) === null)
+
+/** What open lessons take. */
+export const minutesLeftIn = (open: ReturnType<typeof openLessonsOf>) => ({
+  minutesLeft: open.reduce((sum, { lesson }) => sum + lesson.minutes, 0),
+  ownMinutesLeft: ownMinutesOf(open.map(({ lesson }) => lesson)),
+})
+
+/** The caller's plan, and what is left of the course. */
+export async function getLearningPlan(deps: Deps, caller: AccountCaller): Promise<LearningPlan> {
+  const [row, learning] = await Promise.all([findPlan(deps.db, caller.account.id), readLearning(deps, caller)])
+  const slot =
+    row && row.slotWeekday !== null && row.slotTime !== null && row.slotMinutes !== null
+      ? { weekday: row.slotWeekday, time: row.slotTime, minutes: row.slotMinutes }
+      : null
+  return {
+    finishOn: row?.finishOn ?? null,
+    slot,
+    remindersOn: row?.remindersOn ?? false,
+    consentedAt: row?.remindersOn ? (row.consentedAt?.toISOString() ?? null) : null,
+    ...minutesLeftIn(openLessonsOf(learning)),
+    canRemind: provenAddress(caller.account) !== undefined && caller.account.userType === 'full',
+  }
+}
+
+/** Saves a finish date and a weekly slot. Throws `bad-input` for a date that is past. */
+export async function saveLearningPlan(
+  deps: Deps,
+  caller: AccountCaller,
+  plan: { finishOn: string | null; slot: WeeklySlot | null },
+): Promise<LearningPlan> {
+  const now = deps.clock.now()
+  // Today is still today in the time zones behind this one.
+  const earliest = new Date(now.getTime() - 12 * 3_600_000).toISOString().slice(0, 10)
+  if (plan.finishOn !== null && plan.finishOn < earliest)
+    throw new DomainError('bad-input', { issues: [{ path: 'finishOn', message: 'Please choose a date in the future.' }] })
+  const { finishOn, slot } = plan
+  await setPlan(
+    deps.db,
+    caller.account.id,
+    { finishOn, slotWeekday: slot?.weekday ?? null, slotTime: slot?.time ?? null, slotMinutes: slot?.minutes ?? null },
+    now,
+  )
+  return getLearningPlan(deps, caller)
+}
+
+/** Each consent stays in the ledger for years: twenty a day are more than anybody needs, and too few to fill a disk. */
+const consentLimits: RateLimit[] = [{ per: 'body.userId', max: 20, windowSeconds: 86_400 }]
+
+/** Saves the consent to reminders, or its withdrawal. Throws `consent-outdated`, `mailbox-unproven`, and `too-many` for a consent. */
+export async function setReminders(
+  deps: Deps,
+  caller: AccountCaller,
+  input: { on: true; consentVersion: string } | { on: false },
+): Promise<LearningPlan> {
+  const now = deps.clock.now()
+  if (!input.on) {
+    await deps.db.transaction().execute((trx) => withdrawReminders(trx, deps, caller.account.id))
+    return getLearningPlan(deps, caller)
+  }
+  if (input.consentVersion !== remindersConsent.version) throw new DomainError('consent-outdated')
+  const before = await getLearningPlan(deps, caller)
+  if (!before.canRemind) throw new DomainError('mailbox-unproven')
+  if (!before.remindersOn) {
+    const { id } = caller.account
+    await countCall(deps, 'consents to reminders', consentLimits, { address: '', body: { userId: id } })
+    await deps.db.transaction().execute(async (trx) => {
+      const consent = { remindersOn: true, consentVersion: input.consentVersion, consentedAt: now, withdrawnAt: null }
+      await setPlan(trx, id, consent, now)
+      await giveConsent(trx, deps, personOf(caller.account), 'reminders', 'learning plan')
+      await removeTombstone(trx, 'reminders', id)
+    })
+  }
+  return getLearningPlan(deps, caller)
+}
+
+/** Why a reminder that was written before must not leave now: a mail may wait for weeks, and whoever withdraws the consent is left alone at once. */
+export const findReminderObstacle = async (db: Queryable, userId: string): Promise<string | undefined> =>
+  (await isReminded(db, userId)) ? undefined : 'This person no longer wants reminders.'
+
+/** Switches reminders off by the link of a reminder; false when the token belongs to no reminder. */
+export async function endRemindersByLink(deps: Deps, token: string): Promise<boolean> {
+  const userId = readReminderToken(deps.authSecret, token)
+  if (!userId) return false
+  await deps.db.transaction().execute((trx) => withdrawReminders(trx, deps, userId))
+  return true
+}
+
+async function withdrawReminders(trx: Queryable, deps: Deps, userId: string): Promise<void> {
+  await endReminders(trx, userId, deps.clock.now())
+  await addTombstones(trx, deps, { reminders: [userId] })
+  const person = await findPerson(trx, userId)
+  if (person) await withdrawConsent(trx, deps, person, 'reminders')
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { type Minutes, minutesInWords } from '#contract/course-minutes.ts'
+import type { MailContent } from '../../../platform/mail/mail-content.ts'
+import { mailKind } from '../../../platform/mail/mail-kind.ts'
+import { findFullName } from '../../people/accounts/accounts.service.ts'
+import { findLessonName } from '../course/lesson-names.service.ts'
+import { findActionPlan } from './learning-plan.queries.ts'
+import { findReminderObstacle } from './learning-plan.service.ts'
+import { reminderUnsubscribeUrl } from './reminder-links.ts'
+import { datedActions } from './reminder-rule.ts'
+
+const reason =
+  'Why you’re getting this email: you asked for reminders in the course. They come at most once a week, contain no advertising, and stop when the course and your plan are finished.'
+
+const longDate = (date: string) =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(date))
+
+function courseReminderEmail(reminder: {
+  fullName: string
+  lastLesson: string | undefined
+  next: Minutes & { lesson: string; module: string; url: string }
+  minutesLeft: number
+  ownMinutesLeft: number
+  finishOn: string | null
+  unsubscribeUrl: string
+}): MailContent {
+  const { next, lastLesson, minutesLeft, ownMinutesLeft, finishOn } = reminder
+  const where = lastLesson
+    ? `Last time you were at “${lastLesson}”. Next is “${next.lesson}” in “${next.module}” (${minutesInWords(next)}).`
+    : `Start with “${next.lesson}” in “${next.module}” (${minutesInWords(next)}).`
+  const left = `What is left of the course: ${minutesInWords({ minutes: minutesLeft, ownMinutes: ownMinutesLeft })}.`
+  return {
+    subject: `Next: ${next.lesson} (${next.minutes} min)`,
+    preheader: left,
+    heading: 'Your next lesson',
+    blocks: [
+      { type: 'text', text: `Hello ${reminder.fullName},` },
+      { type: 'text', text: `${where} ${left}${finishOn ? ` You plan to finish by ${longDate(finishOn)}.` : ''}` },
+      { type: 'action', label: `Open: ${next.lesson}`, url: next.url },
+    ],
+    reason,
+    unsubscribeUrl: reminder.unsubscribeUrl,
+  }
+}
+
+function planReminderEmail(reminder: {
+  fullName: string
+  day: number
+  goal: string
+  actions: { firstStep: string; dueDate: string }[]
+  planUrl: string
+  unsubscribeUrl: string
+}): MailContent {
+  return {
+    subject: `Day ${reminder.day} of your 90-day plan`,
+    preheader: reminder.goal,
+    heading: `Day ${reminder.day} of your plan`,
+    blocks: [
+      { type: 'text', text: `Hello ${reminder.fullName},` },
+      { type: 'text', text: 'Your goal was:' },
+      { type: 'quote', text: reminder.goal },
+      { type: 'text', text: 'Your actions, by date:' },
+      { type: 'list', items: reminder.actions.map((action) => `${longDate(action.dueDate)}: ${action.firstStep}`) },
+      { type: 'action', label: 'Open my plan', url: reminder.planUrl },
+    ],
+    reason,
+    unsubscribeUrl: reminder.unsubscribeUrl,
+  }
+}
+
+/** Says exactly where somebody stands: the last lesson, the next one, the minutes left. */
+export const courseReminderMail = mailKind({
+  name: 'course-reminder',
+  title: 'Reminder: next lesson',
+  parameters: z.object({
+    userId: z.uuid(),
+    lastLessonId: z.uuid().optional(),
+    nextLessonId: z.uuid(),
+    minutesLeft: z.int(),
+    ownMinutesLeft: z.int(),
+    finishOn: z.string().nullable(),
+  }),
+  async write(context, { userId, lastLessonId, nextLessonId, minutesLeft, ownMinutesLeft, finishOn }) {
+    const { db, config } = context
+    const fullName = await findFullName(db, userId)
+    const next = await findLessonName(db, nextLessonId)
+    if (fullName === undefined || !next) return undefined
+    const last = lastLessonId === undefined ? undefined : await findLessonName(db, lastLessonId)
+    const mail = courseReminderEmail({
+      fullName,
+      lastLesson: last?.title,
+      next: {
+        lesson: next.title,
+        module: next.moduleTitle,
+        minutes: next.minutes,
+        ownMinutes: next.ownMinutes,
+        url: `${config.PUBLIC_URL}/module/${next.moduleId}/lesson/${next.lessonId}`,
+      },
+      minutesLeft,
+      ownMinutesLeft,
+      finishOn,
+      unsubscribeUrl: reminderUnsubscribeUrl(context, userId),
+    })
+    return { ...mail, undeliverable: await findReminderObstacle(db, userId) }
+  },
+})
+
+/** Names the actions of a 90-day plan with their dates, on a day that its writer chose. */
+export const planReminderMail = mailKind({
+  name: 'plan-reminder',
+  title: 'Reminder: 90-day plan',
+  parameters: z.object({ userId: z.uuid(), submissionId: z.uuid(), day: z.int() }),
+  async write(context, { userId, submissionId, day }) {
+    const { db, config } = context
+    const fullName = await findFullName(db, userId)
+    const plan = await findActionPlan(db, submissionId)
+    if (fullName === undefined || !plan) return undefined
+    const mail = planReminderEmail({
+      fullName,
+      day,
+      goal: String(plan.values.goal ?? ''),
+      actions: datedActions(plan.values),
+      planUrl: `${config.PUBLIC_URL}/user/${userId}/module/${plan.moduleId}`,
+      unsubscribeUrl: reminderUnsubscribeUrl(context, userId),
+    })
+    return { ...mail, undeliverable: await findReminderObstacle(db, userId) }
+  },
+})

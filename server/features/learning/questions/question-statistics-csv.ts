@@ -1,0 +1,19 @@
+import type { CsvColumns } from '../../../platform/http/send-csv.ts'
+import type { OptionStatistics } from './question-statistics.service.ts'
+
+/** An option of a question in the file of statistics. A distractor that nobody chose is named only where somebody has answered. */
+export const questionStatisticsCsv: CsvColumns<OptionStatistics> = [
+  ['Module', ({ moduleId }) => moduleId],
+  ['Pool', ({ pool }) => (pool === 'quiz' ? 'quiz' : 'final assessment')],
+  ['Question id', ({ question }) => question.id],
+  ['Question', ({ question }) => question.question],
+  ['Answered', ({ question }) => question.answered],
+  ['Right (%)', ({ question }) => question.rightPercent],
+  ['Discrimination', ({ question }) => question.discrimination],
+  ['Option', ({ option }) => option.id.toUpperCase()],
+  ['Text of the option', ({ option }) => option.text],
+  ['Is right', ({ option }) => option.isRight],
+  ['Chosen', ({ option }) => option.count],
+  ['Distractor never chosen', ({ question, option }) => (question.answered > 0 && !option.isRight ? option.count === 0 : null)],
+  ['As of (UTC)', ({ countedAt }) => countedAt],
+]

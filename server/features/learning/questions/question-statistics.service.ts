@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { AssessmentQuestion, PoolQuestion } from '#contract/question-pools.ts'
+import type { Deps } from '../../../deps.ts'
+import { cachedCount } from '../../../platform/db/cached-count.ts'
+import { withoutCitations } from '../course/citations.ts'
+import { type AnsweredQuestion, answeredQuestion, listAnsweredQuestions, listPools } from './question-statistics.queries.ts'
+
+/** How one question does. */
+function statisticsOf(
+  { id, question, options, correct }: PoolQuestion | AssessmentQuestion,
+  byId: ReadonlyMap<string, AnsweredQuestion>,
+) {
+  const { answered = 0, right = 0, discrimination = null, chosen } = byId.get(id) ?? {}
+  return {
+    id,
+    question: withoutCitations(question),
+    answered,
+    rightPercent: answered === 0 ? null : Math.round((right / answered) * 100),
+    discrimination,
+    options: options.map((option) => ({
+      id: option.id,
+      text: option.text,
+      isRight: option.id === correct,
+      count: chosen?.[option.id] ?? 0,
+    })),
+  }
+}
+
+/** What learners answered to each question. */
+const answers = cachedCount('question-answers', z.array(answeredQuestion), listAnsweredQuestions)
+
+/** Counts what learners answered and keeps it. */
+export const countAnswers = answers.countNow
+
+/** Does so unless the last count is still recent for what it cost. */
+export const countAnswersWhenDue = answers.countWhenDue
+
+/**
+ * How each question of the current pools does, in course order, the quizzes before the assessment; questions that are in no pool any
+ * more are left out. Answers are counted now where that is quick, else as they were counted last.
+ */
+export async function listQuestionStatistics(deps: Pick<Deps, 'db' | 'clock'>) {
+  const [lessons, counted] = await Promise.all([listPools(deps.db), answers.find(deps)])
+  if (counted === undefined) return { countedAt: null, pools: [] }
+  const byId = new Map(counted.figures.map((each) => [each.id, each]))
+  const pools = (['quiz', 'assessment'] as const).flatMap((pool) =>
+    lessons.flatMap(({ moduleId, lessonId, lessonTitle, [pool]: questions }) =>
+      questions ? [{ moduleId, lessonId, lessonTitle, pool, questions: questions.map((each) => statisticsOf(each, byId)) }] : [],
+    ),
+  )
+  return { countedAt: counted.countedAt, pools }
+}
+
+type Pool = Awaited<ReturnType<typeof listQuestionStatistics>>['pools'][number]
+type Question = Pool['questions'][number]
+
+/** One option of a question with everything around it. */
+export type OptionStatistics = Pool & { question: Question; option: Question['options'][number]; countedAt: Date }
+
+/** The same, a row for each option. */
+export async function listOptionStatistics(deps: Pick<Deps, 'db' | 'clock'>): Promise<OptionStatistics[]> {
+  const { countedAt, pools } = await listQuestionStatistics(deps)
+  if (countedAt === null) return []
+  return pools.flatMap((pool) =>
+    pool.questions.flatMap((question) =>
+      question.options.map((option) => ({ ...pool, question, option, countedAt: new Date(countedAt) })),
+    ),
+  )
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { json, type Queryable } from '../../../platform/db/database.ts'
+import type { StoredReview } from '../../../platform/db/json-columns.ts'
+import type { AskedQuestion } from './refresher-draw.ts'
+
+/** One answered refresher. */
+export type AnsweredRefresher = { moduleId: number; round: number }
+
+/** A learner's answered refreshers, oldest first. */
+export const listAnsweredRefreshers = (db: Queryable, learnerId: string): Promise<AnsweredRefresher[]> =>
+  db
+    .selectFrom('refresherAnswers')
+    .select(['moduleId', 'round'])
+    .where('learnerId', '=', learnerId)
+    .orderBy('answeredAt')
+    .execute()
+
+/** Saves an answered refresher. Returns false when that round was answered before. */
+export async function insertRefresherAnswer(
+  db: Queryable,
+  answer: {
+    learnerId: string
+    moduleId: number
+    round: number
+    review: StoredReview
+    correctCount: number
+    total: number
+    answeredAt: Date
+  },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('refresherAnswers')
+    .values({ ...answer, review: json(answer.review) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('round')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Every question that a learner was asked in a quiz or a refresher, by its id, or by its words where it was kept without one. */
+export async function readAskedQuestions(db: Queryable, learnerId: string): Promise<Map<string, AskedQuestion>> {
+  const { rows } = await sql<AskedQuestion & { name: string }>`
+    select coalesce(q ->> 'questionId', q ->> 'question') as name, count(*) as "timesAsked",
+      (array_agg((q ->> 'chosen') = (q ->> 'correct') order by graded.at desc))[1] as "isRight"
+    from (
+      select review, submitted_at as at from quiz_attempts where learner_id = ${learnerId}
+      union all select review, answered_at from refresher_answers where learner_id = ${learnerId}
+    ) as graded cross join lateral jsonb_array_elements(graded.review) as q
+    group by name`.execute(db)
+  return new Map(rows.map(({ name, ...asked }) => [name, asked]))
+}

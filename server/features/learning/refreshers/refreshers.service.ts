@@ -1,0 +1,125 @@
+import { DomainError } from '#contract/domain-error.ts'
+import type { Refresher, RefresherResult } from '#contract/refreshers.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
+import { type LearnerContext, lockReason, readLearning, visibleModules } from '../course/access.service.ts'
+import { withoutCitations } from '../course/citations.ts'
+import type { CourseModule } from '../course/course-snapshot.ts'
+import { openQuestions, ownerOf, reviewOf } from '../course/quiz-attempt.ts'
+import { factsOfQuestions } from '../course/quiz-facts.ts'
+import { attemptKeyOf } from '../questions/draw-questions.ts'
+import { gradeAnswers } from '../questions/grade-answers.ts'
+import { type AskedQuestion, drawRefresher } from './refresher-draw.ts'
+import { dueRound, nextDueAt } from './refresher-schedule.ts'
+import { insertRefresherAnswer, listAnsweredRefreshers, readAskedQuestions } from './refreshers.queries.ts'
+
+type AccountCaller = Extract<Caller, { kind: 'account' }>
+
+const quizOf = (module: CourseModule) => module.lessons.find((lesson) => lesson.quiz !== null)
+
+/** Completed modules with a quiz that the caller may still read. */
+const refreshable = (learning: LearnerContext) =>
+  learning.demoEnded
+    ? []
+    : visibleModules(learning).flatMap((module) => {
+        const completedAt = learning.state.completions.get(module.moduleId)
+        const lesson = quizOf(module)
+        const pool = lesson?.quiz
+        if (!pool || completedAt === undefined || lockReason(learning, module.moduleId) !== null) return []
+        return [{ module, lesson, pool, completedAt }]
+      })
+
+type Refreshable = ReturnType<typeof refreshable>[number]
+
+/** The questions of a module's refresher, and the name under which its answers are sent. */
+function refresherOf(
+  caller: AccountCaller,
+  { module, pool }: Refreshable,
+  all: readonly Refreshable[],
+  round: number,
+  asked: ReadonlyMap<string, AskedQuestion>,
+) {
+  const at = { owner: ownerOf(caller), quiz: `refresher of module ${module.moduleId}`, attempt: round }
+  const others = all.filter((one) => one.module !== module).flatMap((one) => one.pool)
+  const findAsked = ({ id, question }: { id: string; question: string }) => asked.get(id) ?? asked.get(withoutCitations(question))
+  const questions = drawRefresher(pool, others, at, findAsked)
+  return { questions, key: attemptKeyOf(questions, at) }
+}
+
+/** The refreshers that are due, the longest waiting first; an admin has none. */
+export async function listRefreshers(deps: Deps, caller: AccountCaller): Promise<Refresher[]> {
+  const learning = await readLearning(deps, caller)
+  const { learnerId } = learning.state
+  if (!learnerId) return []
+  const now = deps.clock.now()
+  const [answered, asked] = await Promise.all([
+    listAnsweredRefreshers(deps.db, learnerId),
+    readAskedQuestions(deps.db, learnerId),
+  ])
+  const all = refreshable(learning)
+  return all
+    .flatMap((one) => {
+      const { module, completedAt } = one
+      const past = answered.filter(({ moduleId }) => moduleId === module.moduleId)
+      const due = dueRound(
+        completedAt,
+        past.map((each) => each.round),
+        now,
+      )
+      if (!due) return []
+      const { round, dueAt } = due
+      const { questions, key } = refresherOf(caller, one, all, round, asked)
+      return [
+        {
+          moduleId: module.moduleId,
+          moduleTitle: module.title,
+          round,
+          dueAt: dueAt.toISOString(),
+          questions: openQuestions(questions),
+          attemptKey: key,
+        },
+      ]
+    })
+    .sort((a, b) => a.dueAt.localeCompare(b.dueAt))
+}
+
+/**
+ * Grades a refresher and keeps it, once per round; the quiz's own score stays.
+ * Throws `refresher-not-due`, `quiz-attempt-over` when other questions were shown, `bad-input` while questions are open.
+ */
+export async function submitRefresher(
+  deps: Deps,
+  caller: AccountCaller,
+  moduleId: number,
+  input: { round: number; answers: Record<string, number>; attemptKey?: string | undefined },
+): Promise<RefresherResult> {
+  const learning = await readLearning(deps, caller)
+  const all = refreshable(learning)
+  const found = all.find(({ module }) => module.moduleId === moduleId)
+  const { learnerId } = learning.state
+  if (!found || !learnerId) throw new DomainError('refresher-not-due')
+  const now = deps.clock.now()
+  const answered = (await listAnsweredRefreshers(deps.db, learnerId)).filter((one) => one.moduleId === moduleId)
+  const due = dueRound(
+    found.completedAt,
+    answered.map((one) => one.round),
+    now,
+  )
+  if (due?.round !== input.round) throw new DomainError('refresher-not-due')
+  const { questions, key } = refresherOf(caller, found, all, due.round, await readAskedQuestions(deps.db, learnerId))
+  if (input.attemptKey !== undefined && input.attemptKey !== key) throw new DomainError('quiz-attempt-over')
+  const { graded, correctCount, total } = gradeAnswers(questions, input.answers)
+  const review = reviewOf(graded)
+  const isFirst = await insertRefresherAnswer(deps.db, {
+    learnerId,
+    moduleId,
+    round: input.round,
+    review,
+    correctCount,
+    total,
+    answeredAt: now,
+  })
+  if (!isFirst) throw new DomainError('refresher-not-due')
+  const facts = factsOfQuestions(learning.course, found.lesson, questions)
+  return { correctCount, total, review, facts, nextDueAt: nextDueAt(found.completedAt, now)?.toISOString() ?? null }
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { submissionTitle } from '#contract/submission-title.ts'
+import type { MailContent } from '../../../platform/mail/mail-content.ts'
+import { mailKind } from '../../../platform/mail/mail-kind.ts'
+import { findFeedback } from './inbox.queries.ts'
+
+function feedbackEmail(feedback: {
+  fullName: string | null
+  lessonTitle: string
+  message: string
+  link: string | undefined
+}): MailContent {
+  return {
+    subject: `Feedback on: ${feedback.lessonTitle}`,
+    preheader: 'We’ve read what you sent us.',
+    heading: 'Feedback on your submission',
+    blocks: [
+      { type: 'text', text: feedback.fullName ? `Hello ${feedback.fullName},` : 'Hello,' },
+      { type: 'text', text: `We have read what you sent us in “${feedback.lessonTitle}”. Here’s our feedback:` },
+      { type: 'quote', text: feedback.message },
+      ...(feedback.link ? [{ type: 'action' as const, label: 'See it in your account', url: feedback.link }] : []),
+    ],
+    reason: 'You’re getting this email because you submitted work in the course.',
+  }
+}
+
+/** The answer to what a learner sent in. */
+export const feedbackMail = mailKind({
+  name: 'feedback',
+  title: 'Feedback',
+  parameters: z.object({ feedbackId: z.uuid(), userId: z.uuid().optional() }),
+  async write({ db, config }, { feedbackId, userId }) {
+    const feedback = await findFeedback(db, feedbackId)
+    return (
+      feedback &&
+      feedbackEmail({
+        fullName: feedback.fullName,
+        lessonTitle: submissionTitle(feedback),
+        message: feedback.message,
+        link: userId ? `${config.PUBLIC_URL}/user/${userId}/account` : undefined,
+      })
+    )
+  },
+})

@@ -1,0 +1,204 @@
+import { type ExpressionBuilder, type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { type Direction, opposite, type Paging, pageOf, type TimeRange, within } from '../../../platform/db/page-of.ts'
+import { containsPlainText } from '../../../platform/db/search.ts'
+import type { DB, Submissions } from '../../../platform/db/tables.ts'
+import { excerptLength } from './submission-excerpt.ts'
+
+type SubmissionColumns = Selectable<Submissions>
+
+/** What the inbox is narrowed to. */
+export type InboxFilter = {
+  kind: SubmissionColumns['kind'] | 'all'
+  status: SubmissionColumns['status'] | 'all'
+  search: string
+  direction: Direction
+} & TimeRange &
+  Paging
+
+/** How long what was written in a submission is. */
+const valueBytes = sql<number>`octet_length(submissions.field_values::text)`
+
+const joined = (db: Queryable) =>
+  db
+    .selectFrom('submissions')
+    .innerJoin('learners', 'learners.id', 'submissions.learnerId')
+    .leftJoin('users', 'users.id', 'learners.userId')
+    .leftJoin('invitations', 'invitations.id', 'learners.invitationId')
+
+/** The submission of the same form by the same person that came just before, or just after. */
+const neighbour = (side: 'before' | 'after') => {
+  const [sign, direction] = side === 'before' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
+  return sql<string | null>`(select other.id from submissions other
+    where other.learner_id = submissions.learner_id and other.kind = submissions.kind and other.module_id = submissions.module_id
+      and other.lesson_id is not distinct from submissions.lesson_id
+      and (other.submitted_at, other.id) ${sign} (submissions.submitted_at, submissions.id)
+    order by other.submitted_at ${direction}, other.id ${direction} limit 1)`
+}
+
+const rows = (db: Queryable) =>
+  joined(db)
+    .leftJoin('lessons', 'lessons.id', 'submissions.lessonId')
+    .select([
+      'submissions.id',
+      'submissions.kind',
+      'submissions.moduleId',
+      'submissions.lessonId',
+      'submissions.submittedAt',
+      'submissions.status',
+      'submissions.statusAt',
+      'submissions.learnerId',
+      'lessons.title as lessonTitle',
+      'users.id as userId',
+      'users.fullName',
+      'users.company',
+      'users.emailProvenAt',
+      sql<string>`coalesce(users.email, invitations.email)`.as('email'),
+      neighbour('before').as('replacesId'),
+      neighbour('after').as('replacedById'),
+    ])
+
+const wholeRows = (db: Queryable) => rows(db).select('submissions.fieldValues')
+
+type Values = SubmissionColumns['fieldValues']
+
+/** A text up to the length of an excerpt. */
+const start = (value: RawBuilder<unknown>) => sql`left(${value} #>> '{}', ${sql.lit(excerptLength + 1)})`
+
+/** The beginnings of what was written: of each text, and of the first lines of each table. An excerpt shows no more, and a whole page of these is small. */
+const beginnings = sql<Values>`coalesce((select jsonb_object_agg(field.key, case jsonb_typeof(field.value)
+    when 'string' then to_jsonb(${start(sql`field.value`)})
+    when 'array' then (select jsonb_agg(case jsonb_typeof(line.value)
+        when 'string' then to_jsonb(${start(sql`line.value`)})
+        when 'object' then (select jsonb_object_agg(cell.key, ${start(sql`cell.value`)}) from jsonb_each(line.value) as cell
+          where jsonb_typeof(cell.value) = 'string')
+      end order by line.ordinality)
+      from jsonb_array_elements(jsonb_path_query_array(field.value, '$[0 to 2]')) with ordinality as line)
+  end) from jsonb_each(submissions.field_values) as field), '{}')`
+
+const rowsWithBeginnings = (db: Queryable) => rows(db).select(beginnings.as('fieldValues'))
+
+/** A submission with its lesson and its sender. */
+export type SubmissionRow = Awaited<ReturnType<ReturnType<typeof wholeRows>['executeTakeFirstOrThrow']>>
+
+/** The forms of lessons that submissions came from, each with what an admin wrote for its reviewers. */
+export const listForms = (db: Queryable, lessonIds: string[]) =>
+  lessonIds.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom('lessons').select(['id', 'activity', 'rubric']).where('id', 'in', lessonIds).execute()
+
+/** The form that a submission came from. */
+export type SubmissionForm = Awaited<ReturnType<typeof listForms>>[number]
+
+const matches = (filter: InboxFilter) => (where: ExpressionBuilder<DB, 'submissions'>) =>
+  where.and([
+    ...(filter.kind === 'all' ? [] : [where('submissions.kind', '=', filter.kind)]),
+    ...(filter.status === 'all' ? [] : [where('submissions.status', '=', filter.status)]),
+    ...within('submissions.submitted_at', filter),
+    ...(filter.search === '' ? [] : [containsPlainText(sql.ref('submissions.search_text'), filter.search)]),
+  ])
+
+const pageOfInbox = <Row extends { id: string }>(
+  db: Queryable,
+  filter: InboxFilter,
+  shown: (db: Queryable) => SelectQueryBuilder<DB, 'submissions', Row>,
+) =>
+  pageOf(
+    db,
+    'submissions',
+    {
+      matching: db.selectFrom('submissions').where(matches(filter)),
+      rows: shown(db),
+      order: [
+        ['submissions.submittedAt', filter.direction],
+        ['submissions.id', opposite(filter.direction)],
+      ],
+      isSearched: filter.search !== '',
+      bytes: valueBytes,
+    },
+    filter,
+  )
+
+/** One page of the inbox in the order of its times, with the beginnings of what was written, and how many submissions there are. */
+export const listSubmissionRows = (db: Queryable, filter: InboxFilter) => pageOfInbox(db, filter, rowsWithBeginnings)
+
+/** The same page without anything of what was written. */
+export const listSubmissionHeads = (db: Queryable, filter: InboxFilter) => pageOfInbox(db, filter, rows)
+
+/** A part of the whole inbox with all that was written. */
+export const listWholeSubmissionRows = (db: Queryable, filter: InboxFilter) => pageOfInbox(db, filter, wholeRows)
+
+/** One submission. */
+export const findSubmissionRow = (db: Queryable, id: string) => wholeRows(db).where('submissions.id', '=', id).executeTakeFirst()
+
+/** The newest submissions of an account, newest first; what was written in them as far as all of it fits in so many bytes. */
+export const listSubmissionRowsOfUser = (db: Queryable, userId: string, maxBytes: number) => {
+  const newest = db
+    .selectFrom('submissions')
+    .innerJoin('learners', 'learners.id', 'submissions.learnerId')
+    .select('submissions.id')
+    .where('learners.userId', '=', userId)
+    .orderBy('submissions.submittedAt', 'desc')
+    .orderBy('submissions.id')
+    .limit(200)
+  const bytesSoFar = sql<number>`sum(${valueBytes}) over (order by submissions.submitted_at desc, submissions.id)`
+  return rows(db)
+    .select(sql<Values | null>`case when ${bytesSoFar} <= ${maxBytes} then submissions.field_values end`.as('fieldValues'))
+    .where('submissions.id', 'in', newest)
+    .orderBy('submissions.submittedAt', 'desc')
+    .orderBy('submissions.id')
+    .execute()
+}
+
+/** The answers to submissions, oldest first. */
+export const listFeedback = (db: Queryable, submissionIds: string[]) =>
+  submissionIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('submissionFeedback')
+        .leftJoin('users', 'users.id', 'submissionFeedback.authorId')
+        .select([
+          'submissionFeedback.submissionId',
+          'submissionFeedback.message',
+          'submissionFeedback.sentAt',
+          'users.fullName as author',
+        ])
+        .where('submissionFeedback.submissionId', 'in', submissionIds)
+        .orderBy('submissionFeedback.sentAt')
+        .execute()
+
+/** Sets how far a submission has been dealt with. Returns false when it no longer exists. */
+export async function setSubmissionState(
+  db: Queryable,
+  id: string,
+  status: SubmissionColumns['status'],
+  at: Date,
+): Promise<boolean> {
+  const changed = await db.updateTable('submissions').set({ status, statusAt: at }).where('id', '=', id).executeTakeFirst()
+  return changed.numUpdatedRows === 1n
+}
+
+/** Some submissions with their status; others who want to mark one wait until the transaction ends. */
+export const lockSubmissions = (db: Queryable, ids: string[]) =>
+  db.selectFrom('submissions').select(['id', 'status']).where('id', 'in', ids).orderBy('id').forUpdate().execute()
+
+/** Sets how far some submissions have been dealt with. */
+export const setSubmissionStates = (db: Queryable, ids: string[], status: SubmissionColumns['status'], at: Date) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db.updateTable('submissions').set({ status, statusAt: at }).where('id', 'in', ids).execute()
+
+/** Saves an answer. */
+export const insertFeedback = (
+  db: Queryable,
+  feedback: { submissionId: string; authorId: string; message: string; sentAt: Date },
+) => db.insertInto('submissionFeedback').values(feedback).returning('id').executeTakeFirstOrThrow()
+
+/** An answer with the submission it belongs to, as its mail needs them. */
+export const findFeedback = (db: Queryable, id: string) =>
+  joined(db)
+    .innerJoin('submissionFeedback', 'submissionFeedback.submissionId', 'submissions.id')
+    .leftJoin('lessons', 'lessons.id', 'submissions.lessonId')
+    .select(['submissionFeedback.message', 'submissions.kind', 'lessons.title as lessonTitle', 'users.fullName'])
+    .where('submissionFeedback.id', '=', id)
+    .executeTakeFirst()

@@ -1,0 +1,47 @@
+import { reviewArtefact } from '#contract/assessment.ts'
+import {
+  answerSubmission,
+  exportSubmissions,
+  getSubmission,
+  listMySubmissions,
+  listSubmissionChoices,
+  listSubmissions,
+  markSubmissions,
+  setSubmissionStatus,
+} from '#contract/inbox.ts'
+import type { Deps } from '../../../deps.ts'
+import { answer } from '../../../platform/http/answer.ts'
+import { type Binding, on } from '../../../platform/http/routes.ts'
+import { sendCsv } from '../../../platform/http/send-csv.ts'
+import * as inbox from './inbox.service.ts'
+import { submissionCsv } from './inbox-csv.ts'
+
+/** The calls of the submissions inbox. */
+export const inboxRoutes = (deps: Deps): Binding[] => [
+  on(listSubmissions, async ({ query }) => {
+    const { submissions, ...size } = await inbox.listSubmissions(deps, query)
+    return answer(submissions, size)
+  }),
+  on(exportSubmissions, async ({ query, reply }) =>
+    sendCsv(deps, reply, 'submissions', submissionCsv, (part) => inbox.listWholeSubmissions(deps, { ...query, ...part })),
+  ),
+  on(listMySubmissions, ({ caller }) => inbox.listMySubmissions(deps, caller.account.id)),
+  on(getSubmission, ({ params }) => inbox.openSubmission(deps, params.id)),
+  on(listSubmissionChoices, async ({ query }) => {
+    const { choices, ...size } = await inbox.listSubmissionChoices(deps, query)
+    return answer(choices, size)
+  }),
+  on(markSubmissions, ({ body, caller }) => inbox.markSubmissions(deps, body, caller.account)),
+  on(setSubmissionStatus, async ({ params, body, caller }) => ({
+    submission: await inbox.setSubmissionStatus(deps, params.id, body.status, caller.account),
+  })),
+  on(answerSubmission, async ({ params, body, caller }) => {
+    const { submission, isMailed } = await inbox.answerSubmission(deps, params.id, body, caller.account)
+    const notMailed = 'Your answer is shown in their account. It was not mailed, because the address is not confirmed.'
+    return answer({ submission }, { message: isMailed ? 'Your answer is on its way.' : notMailed })
+  }),
+  on(reviewArtefact, async ({ params, body, caller }) => {
+    const { submission, state } = await inbox.reviewArtefact(deps, params.id, body, caller.account)
+    return answer({ submission }, { message: state === 'accepted' ? 'The work is accepted.' : 'The work is sent back.' })
+  }),
+]

@@ -1,0 +1,264 @@
+import type { ArtefactReview } from '#contract/artefacts.ts'
+import type { reviewArtefact as reviewArtefactEndpoint } from '#contract/assessment.ts'
+import { type BulkOutcome, type BulkRow, type Choice, maxBulkItems } from '#contract/bulk.ts'
+import { DomainError, refusals } from '#contract/domain-error.ts'
+import type { Given, Parsed } from '#contract/endpoint.ts'
+import type {
+  answerSubmission as answerSubmissionEndpoint,
+  markSubmissions as markSubmissionsEndpoint,
+  SubmissionView,
+  submissionView,
+} from '#contract/inbox.ts'
+import { submissionTitle } from '#contract/submission-title.ts'
+import type { Deps } from '../../../deps.ts'
+import { provenAddress } from '../../../platform/addresses/proven-address.ts'
+import { type Actor, recordAction, recordActions } from '../../../platform/audit/audit.service.ts'
+import { changeInBulk } from '../../../platform/db/change-in-bulk.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { queueMail } from '../../../platform/mail/queue-mail.ts'
+import { reviewArtefact as decideArtefact, readArtefactReviews } from '../../learning/assessment/artefacts.service.ts'
+import { rubricOf } from '../../learning/course/rubrics.ts'
+import { feedbackMail } from './feedback-email.ts'
+import {
+  findSubmissionRow,
+  type InboxFilter,
+  insertFeedback,
+  listFeedback,
+  listForms,
+  listSubmissionHeads,
+  listSubmissionRows,
+  listSubmissionRowsOfUser,
+  listWholeSubmissionRows,
+  lockSubmissions,
+  type SubmissionForm,
+  type SubmissionRow,
+  setSubmissionState,
+  setSubmissionStates,
+} from './inbox.queries.ts'
+import { excerptOf } from './submission-excerpt.ts'
+
+/** A submission as the contract takes it, before times become text. */
+type Answered = Given<typeof submissionView>
+
+type Field = NonNullable<SubmissionForm['activity']>['fields'][number]
+
+/** A table's lines with the columns' labels in the form's order; what the form no longer has comes last, under its id. */
+function withLabels(field: Field | undefined, value: unknown): unknown {
+  if (field?.type !== 'rows' || !Array.isArray(value)) return value
+  const labels = new Map(field.columns.map(({ id, label }) => [id, label]))
+  return value.map((row: unknown) => {
+    if (typeof row !== 'object' || row === null) return row
+    const cells = new Map(Object.entries(row).filter(([, cell]) => cell !== '' && cell !== null))
+    const ids = [...labels.keys(), ...cells.keys()].filter((id, index, all) => cells.has(id) && all.indexOf(id) === index)
+    return Object.fromEntries(ids.map((id) => [labels.get(id) ?? id, cells.get(id)]))
+  })
+}
+
+/** The fields of a submission in the order and with the labels of the form it came from; what the form no longer has comes last, under its id. */
+function answersOf(values: SubmissionRow['fieldValues'], form: SubmissionForm | undefined): SubmissionView['answers'] {
+  const fields = new Map((form?.activity?.fields ?? []).map((field) => [field.id, field]))
+  const known = [...fields.keys()].filter((id) => values[id] !== undefined && values[id] !== '')
+  const others = Object.keys(values).filter((id) => !fields.has(id))
+  return [...known, ...others].map((id) => ({
+    label: fields.get(id)?.label ?? id,
+    value: withLabels(fields.get(id), values[id]),
+  }))
+}
+
+/** The forms that submissions came from, by lesson; a lesson that has been deleted has none. */
+async function formsOf(db: Queryable, rows: { lessonId: string | null }[]): Promise<Map<string | null, SubmissionForm>> {
+  const lessonIds = new Set(rows.flatMap(({ lessonId }) => lessonId ?? []))
+  return new Map((await listForms(db, [...lessonIds])).map((form) => [form.id, form]))
+}
+
+type Head = Omit<SubmissionRow, 'fieldValues'>
+
+const headOf = (row: Head) => ({
+  _id: row.id,
+  kind: row.kind,
+  moduleId: row.moduleId,
+  lessonTitle: row.lessonTitle,
+  person: { fullName: row.fullName, email: row.email, company: row.company, isAccount: row.userId !== null },
+  submittedAt: row.submittedAt,
+  status: row.status,
+  replacesId: row.replacesId,
+  replacedById: row.replacedById,
+  statusAt: row.statusAt,
+})
+
+/** Submissions with what was written, said and decided about them; where no values were read, there are no answers. */
+async function views<Values extends SubmissionRow['fieldValues'] | null>(
+  db: Queryable,
+  rows: (Head & { fieldValues: Values })[],
+) {
+  const forms = await formsOf(db, rows)
+  const feedback = Map.groupBy(
+    await listFeedback(
+      db,
+      rows.map((row) => row.id),
+    ),
+    ({ submissionId }) => submissionId,
+  )
+  const reviews = await readArtefactReviews(
+    db,
+    rows.filter(({ kind }) => kind === 'artefact').map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    ...headOf(row),
+    answers: (row.fieldValues === null ? null : answersOf(row.fieldValues, forms.get(row.lessonId))) as Values extends null
+      ? null
+      : Answered['answers'],
+    artefact: reviews.get(row.id) ?? null,
+    feedback: (feedback.get(row.id) ?? []).map(({ message, sentAt, author }) => ({
+      message,
+      sentAt,
+      author: author ?? 'Course team',
+    })),
+  }))
+}
+
+/** One page of the inbox. */
+export async function listSubmissions({ db }: Pick<Deps, 'db'>, filter: InboxFilter) {
+  const { rows, ...size } = await listSubmissionRows(db, filter)
+  const forms = await formsOf(db, rows)
+  const submissions = rows.map((row) => ({
+    ...headOf(row),
+    excerpt: excerptOf(answersOf(row.fieldValues, forms.get(row.lessonId))),
+  }))
+  return { submissions, ...size }
+}
+
+/** A part of the whole inbox, with all that was written. */
+export const listWholeSubmissions = async ({ db }: Pick<Deps, 'db'>, filter: InboxFilter) =>
+  views(db, (await listWholeSubmissionRows(db, filter)).rows)
+
+/** As much of what an account wrote as its list of submissions shows at once. */
+const mostOwnBytes = 1_000_000
+
+/** An account's own submissions with the answers to them. */
+export async function listMySubmissions({ db }: Pick<Deps, 'db'>, userId: string) {
+  return views(db, await listSubmissionRowsOfUser(db, userId, mostOwnBytes))
+}
+
+async function getSubmission(db: Queryable, id: string): Promise<SubmissionRow> {
+  const row = await findSubmissionRow(db, id)
+  if (!row) throw new DomainError('submission-not-found')
+  return row
+}
+
+async function getView(db: Queryable, id: string): Promise<Answered> {
+  const [view] = await views(db, [await getSubmission(db, id)])
+  if (!view) throw new DomainError('submission-not-found')
+  return view
+}
+
+/** One submission with what a reviewer looks at, beside the one it replaces. Throws `submission-not-found`. */
+export async function openSubmission({ db }: Pick<Deps, 'db'>, id: string) {
+  const row = await getSubmission(db, id)
+  const before = row.replacesId ? await findSubmissionRow(db, row.replacesId) : undefined
+  const [submission, replaced] = await views(db, before ? [row, before] : [row])
+  if (!submission) throw new DomainError('submission-not-found')
+  const form = (await formsOf(db, [row])).get(row.lessonId)
+  const rubric = submission.artefact?.rubric ?? (form ? rubricOf(form.activity, form.rubric) : null)
+  return { submission, criteria: rubric?.criteria ?? [], replaced: replaced ?? null }
+}
+
+/** The submissions that a filter finds, as many as one bulk call takes, and how many there are. */
+export async function listSubmissionChoices({ db }: Pick<Deps, 'db'>, filter: Omit<InboxFilter, 'limit' | 'page'>) {
+  const { rows, ...size } = await listSubmissionHeads(db, { ...filter, limit: maxBulkItems, page: 1 })
+  const choices = rows.map((row): Choice & Pick<SubmissionView, 'status'> => ({
+    _id: row.id,
+    label: row.fullName ?? row.email,
+    status: row.status,
+    note: `Module ${row.moduleId}: ${submissionTitle(row)}`,
+  }))
+  return { choices, ...size }
+}
+
+/** Marks submissions; one that is marked so already is left as it is, and so is one that is no longer marked as `from` says. */
+export const markSubmissions = (
+  deps: Deps,
+  { ids, status, from }: Parsed<typeof markSubmissionsEndpoint.body>,
+  actor: Actor,
+): Promise<BulkOutcome> =>
+  changeInBulk(deps.db, ids, async (trx, sorted) => {
+    const found = new Map((await lockSubmissions(trx, sorted)).map((row) => [row.id, row.status]))
+    const isMeant = (before: SubmissionView['status'] | undefined) => before !== status && (from === undefined || before === from)
+    const changed = sorted.filter((id) => found.has(id) && isMeant(found.get(id)))
+    await setSubmissionStates(trx, changed, status, deps.clock.now())
+    if (status !== 'read')
+      await recordActions(
+        trx,
+        deps,
+        actor,
+        `submission marked ${status}`,
+        changed.map((id) => ({ subject: `submission ${id}` })),
+      )
+    return sorted.map((_id): BulkRow => {
+      if (!found.has(_id)) return { _id, outcome: 'refused', reason: refusals['submission-not-found'].message }
+      const before = found.get(_id)
+      if (isMeant(before)) return { _id, outcome: 'done', reason: null }
+      return { _id, outcome: 'unchanged', reason: before === status ? `Was ${status} before.` : `Is ${before} by now.` }
+    })
+  })
+
+/** Marks a submission. Throws DomainError `submission-not-found`. */
+export async function setSubmissionStatus(
+  deps: Deps,
+  id: string,
+  status: SubmissionView['status'],
+  actor: Actor,
+): Promise<Answered> {
+  return deps.db.transaction().execute(async (trx) => {
+    if (!(await setSubmissionState(trx, id, status, deps.clock.now()))) throw new DomainError('submission-not-found')
+    if (status !== 'read') await recordAction(trx, deps, actor, `submission marked ${status}`, `submission ${id}`)
+    return getView(trx, id)
+  })
+}
+
+/**
+ * The address to which an answer may be mailed, if there is one. An invited person has received the link at theirs; the address of an account has to
+ * be proven.
+ */
+const addressOf = ({ userId, email, emailProvenAt }: Head): string | undefined =>
+  userId === null ? email : provenAddress({ email, emailProvenAt })
+
+/**
+ * Answers a submission: in one transaction, the answer is stored and, unless the account's address is not proven, mailed. Throws DomainError
+ * `submission-not-found`, and `submission-answered` when there is an answer that the writer has not seen.
+ */
+export async function answerSubmission(
+  deps: Deps,
+  id: string,
+  { message, answersSeen }: Parsed<typeof answerSubmissionEndpoint.body>,
+  actor: Actor,
+): Promise<{ submission: Answered; isMailed: boolean }> {
+  return deps.db.transaction().execute(async (trx) => {
+    await lockSubmissions(trx, [id])
+    const row = await getSubmission(trx, id)
+    if (answersSeen !== undefined && (await listFeedback(trx, [id])).length > answersSeen)
+      throw new DomainError('submission-answered')
+    const now = deps.clock.now()
+    const { id: feedbackId } = await insertFeedback(trx, { submissionId: id, authorId: actor.id, message, sentAt: now })
+    await setSubmissionState(trx, id, 'answered', now)
+    const address = addressOf(row)
+    if (address !== undefined)
+      await queueMail(trx, deps, feedbackMail, address, { feedbackId, ...(row.userId ? { userId: row.userId } : {}) })
+    await recordAction(trx, deps, actor, 'submission answered', `submission ${id}`)
+    return { submission: await getView(trx, id), isMailed: address !== undefined }
+  })
+}
+
+/**
+ * Accepts work sent for review, or sends it back, by its rubric. Throws DomainError `submission-not-found`, `artefact-reviewed` and
+ * `bad-input`.
+ */
+export async function reviewArtefact(
+  deps: Deps,
+  id: string,
+  review: Parsed<typeof reviewArtefactEndpoint.body>,
+  actor: Actor,
+): Promise<{ submission: Answered; state: ArtefactReview['state'] }> {
+  const state = await decideArtefact(deps, id, review, actor)
+  return { submission: await getView(deps.db, id), state }
+}

@@ -1,0 +1,132 @@
+import type { listAuditOn } from '../../../platform/audit/audit.service.ts'
+import { auditActions } from '../../../platform/audit/audit-actions.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { longDate } from '../../../platform/mail/long-date.ts'
+import { listActors, listThings, type ThingRow } from './audit-things.queries.ts'
+
+type Entry = Awaited<ReturnType<typeof listAuditOn>>[number]
+type Reference = { kind: string; id: string }
+/** What something is called, and where it is shown; `who` is the person it belongs to. */
+type Thing = { label: string; path: string | null; who?: string }
+/** What was done, in words: what stands before and after the thing, and where the thing is shown. */
+type Sentence = { before: string; thing: { label: string; path: string | null }; after: string }
+
+const lesson = /^lesson (\d+) of module (\d+)$/
+const named = /^(user|invitation|submission|mail|waitlist entry|webhook|certificate|module|file|waitlist) (.+)$/
+
+const referenceOf = ({ subject, details }: Entry): Reference => {
+  const { teamId } = details
+  if (typeof teamId === 'string') return { kind: 'team', id: teamId }
+  const [, lessonId, moduleId] = lesson.exec(subject) ?? []
+  if (lessonId && moduleId) return { kind: 'lesson', id: `${moduleId}.${lessonId}` }
+  const [, kind, id] = named.exec(subject) ?? []
+  return kind && id ? { kind, id } : { kind: subject, id: '' }
+}
+
+const personPath = ({ userId, email }: Pick<ThingRow, 'userId' | 'email'>): string =>
+  userId ? `/admin/people/${userId}` : `/admin/people/address#${encodeURIComponent(email ?? '')}`
+
+const found = (path: string, search: string) => `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ search })}`
+
+/** How each kind of thing is called, and where it is shown. Without a `row` it is no row, or has been deleted, and its label is the kind of thing alone. */
+const things: Record<string, (id: string, row: ThingRow | undefined, details: Entry['details']) => Thing> = {
+  team: (_, row) => (row ? { label: row.label, path: found('/admin?tab=teams', row.label) } : { label: 'a team', path: null }),
+  user: (_, row) => {
+    const who = row?.label || row?.email || ''
+    return row ? { label: `the account of ${who}`, path: personPath(row), who } : { label: 'an account', path: null }
+  },
+  invitation: (_, row) =>
+    row
+      ? { label: `the invitation for ${row.label}`, path: personPath(row), who: row.label }
+      : { label: 'an invitation', path: null },
+  submission: (id, row) =>
+    row
+      ? { label: `the submission by ${row.label}`, path: `/admin/submissions?submission=${id}`, who: row.label }
+      : { label: 'a submission', path: null },
+  mail: (id, row) => {
+    if (id === '') return { label: 'the Mail page', path: '/admin/mail' }
+    return row ? { label: `an email to ${row.label}`, path: found('/admin/mail', row.label) } : { label: 'an email', path: null }
+  },
+  'waitlist entry': (_, row) =>
+    row
+      ? { label: `the waitlist entry of ${row.label}`, path: found('/admin/waitlist', row.label) }
+      : { label: 'a waitlist entry', path: null },
+  waitlist: (course) => ({ label: `the waitlist of ${course}`, path: `/admin/waitlist?courseType=${course}` }),
+  webhook: (_, row, { host }) => ({
+    label: row || host ? `the webhook to ${row ? new URL(row.label).host : host}` : 'a webhook',
+    path: row ? '/admin/webhooks' : null,
+  }),
+  certificate: (code, row) => ({ label: `certificate ${code}`, path: row ? `/certificate/${code}` : null }),
+  module: (number, row) => ({
+    label: row ? `Module ${number}, ${row.label}` : `Module ${number}`,
+    path: row ? '/admin/content' : null,
+  }),
+  lesson: (place, row) => ({
+    label: row ? `lesson ${place}, ${row.label}` : `lesson ${place}`,
+    path: row ? `/admin/content/lesson/${place.replace('.', '/')}` : null,
+  }),
+  file: (_, row) =>
+    row
+      ? { label: `the file ${row.label}`, path: found('/admin/content?tab=files', row.label) }
+      : { label: 'a file', path: null },
+  settings: () => ({ label: 'the settings', path: '/admin/settings' }),
+  'own account': () => ({ label: 'their own account', path: null }),
+}
+
+/** Whether an action itself says that its thing is gone. */
+const endsThing = (action: string): boolean => / (?:deleted|erased)$/.test(action) && action !== 'team member deleted'
+
+/** The name of a changed field as people read it: `booking url` for `bookingUrl`. */
+const inWords = (field: string) => field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
+/** The sentence of an action with its details filled in. */
+const templateOf = ({ action, details }: Entry): string => {
+  const filled = auditActions[action].replace(
+    /\{(?!(?:thing|who)\})(\w+)(?::([^|}]+)\|([^}]+))?\}/g,
+    (_, name: string, one?: string, many?: string) => {
+      const value = details[name] ?? '–'
+      return one === undefined ? String(value) : `${value} ${value === 1 ? one : many}`
+    },
+  )
+  const { status, userType, accessExpiresAt } = details
+  // The action itself says whether a module was published or set to draft.
+  const changed = Array.isArray(details.changed) ? details.changed.filter((field) => field !== 'isPublished').map(inWords) : []
+  const told = [
+    status === 'disabled' ? 'now disabled' : status === 'active' ? 'now active' : undefined,
+    typeof userType === 'string' ? `type ${userType}` : undefined,
+    typeof accessExpiresAt === 'string' ? `access until ${longDate(new Date(accessExpiresAt))}` : undefined,
+    ...changed,
+  ].filter(Boolean)
+  return told.length > 0 ? `${filled}: ${told.join(', ')}` : filled
+}
+
+/** Entries of the audit with who acted, by name, and what was done, in a sentence that names things as they are called now. */
+export async function describeEntries<Row extends Entry>(
+  db: Queryable,
+  entries: Row[],
+): Promise<(Row & { actor: string; sentence: Sentence })[]> {
+  const references = entries.map(referenceOf)
+  const ids = Map.groupBy(
+    references.filter(({ id }) => id !== ''),
+    ({ kind }) => kind,
+  )
+  const [rows, actors] = await Promise.all([
+    listThings(db, new Map([...ids].map(([kind, list]) => [kind, [...new Set(list.map(({ id }) => id))]]))),
+    listActors(db, [...new Set(entries.flatMap(({ actorId }) => actorId ?? []))]),
+  ])
+  const keyOf = ({ kind, id }: Reference) => `${kind} ${id}`
+  const byKey = new Map(rows.map((row) => [keyOf(row), row]))
+  const names = new Map(actors.map(({ id, fullName }) => [id, fullName]))
+  return entries.map((entry, index) => {
+    const reference = references[index] ?? { kind: entry.subject, id: '' }
+    const nameThing = things[reference.kind] ?? ((): Thing => ({ label: entry.subject, path: null }))
+    const { label, path, who = 'someone (since deleted)' } = nameThing(reference.id, byKey.get(keyOf(reference)), entry.details)
+    const [before = '', slot = '', after = ''] = templateOf(entry).split(/\{(thing|who)\}/)
+    const name = path === null && !endsThing(entry.action) ? label.replace(/^an? /, 'a deleted ') : label
+    return {
+      ...entry,
+      actor: (entry.actorId && names.get(entry.actorId)) || entry.actorEmail,
+      sentence: { before: before.trimEnd(), thing: { label: slot === 'who' ? who : name, path }, after },
+    }
+  })
+}

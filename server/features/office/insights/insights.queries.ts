@@ -1,0 +1,132 @@
+import { type RawBuilder, sql } from 'kysely'
+import { previewModuleId } from '#content/course-numbers.ts'
+import { type InsightsWeek, waitingCountedUpTo } from '#contract/insights.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { singleRow } from '../../../platform/db/single-row.ts'
+
+/** What waits for the admin, counted up to a bound; a request that came at `overdueBefore` or earlier is overdue. */
+export async function countWaiting(db: Queryable, overdueBefore: Date) {
+  const counted = (rows: RawBuilder<unknown>) =>
+    sql`(select count(*) from (select from ${rows} limit ${sql.lit(waitingCountedUpTo)}) as counted)`
+  const result = await sql<{
+    overdueRequests: number
+    newRequests: number
+    failedMails: number
+    newSubmissions: number
+    queuedMails: number
+    keptMails: number
+    failingWebhooks: number
+  }>`
+    select
+      ${counted(sql`teams where status = 'pending' and created_at <= ${overdueBefore}`)} as "overdueRequests",
+      ${counted(sql`teams where status = 'pending' and created_at > ${overdueBefore}`)} as "newRequests",
+      ${counted(sql`mail where state = 'failed'`)} as "failedMails",
+      ${counted(sql`submissions where status = 'new'`)} as "newSubmissions",
+      ${counted(sql`mail where state = 'queued'`)} as "queuedMails",
+      ${counted(sql`mail where state = 'kept'`)} as "keptMails",
+      ${counted(sql`webhooks w where w.disabled_reason <> '' or w.enabled and (select d.last_error is not null
+        from webhook_deliveries d where d.webhook_id = w.id and d.tried_at is not null
+        order by d.tried_at desc limit 1)`)} as "failingWebhooks"`.execute(db)
+  return singleRow(result)
+}
+
+/** How many people reached each step; people are email addresses, so that somebody invited twice counts once. */
+export async function countFunnel(db: Queryable): Promise<Record<string, number>> {
+  const result = await sql<Record<string, number>>`
+    with person as (
+      select l.id as learner_id, coalesce(u.email, i.email) as email, u.role
+      from learners l left join users u on u.id = l.user_id left join invitations i on i.id = l.invitation_id
+    ), completed as (
+      select p.email, count(distinct c.module_id) as modules, bool_or(c.module_id = ${previewModuleId}) as first
+      from person p join module_completions c on c.learner_id = p.learner_id where p.role is distinct from 'admin' group by p.email
+    )
+    select
+      (select count(distinct email) from invitations) as invited,
+      (select count(distinct email) from invitations where opened_at is not null) as opened,
+      (select count(distinct p.email) from person p join lesson_progress lp on lp.learner_id = p.learner_id where p.role is distinct from 'admin') as started,
+      (select count(*) from completed where first) as "module1",
+      (select count(distinct contact_email) from teams) as requested,
+      (select count(distinct m.email) from team_members m join teams t on t.id = m.team_id where t.status = 'approved') as approved,
+      (select count(*) from users where user_type = 'full') as activated,
+      (select count(*) from completed where modules >= (select count(*) from modules where is_published)) as finished,
+      (select count(*) from certificates where revoked_at is null) as certificate`.execute(db)
+  return singleRow(result)
+}
+
+/** What happened in each of so many weeks up to now, oldest first. Weeks begin on Monday, 00:00 UTC. */
+export async function countWeeks(db: Queryable, now: Date, weeks: number) {
+  const monday = (time: RawBuilder<unknown>) => sql`date_trunc('week', ${time} at time zone 'UTC')`
+  const since = sql`(${monday(sql`${now}::timestamptz`)} - make_interval(weeks => ${weeks - 1}::int)) at time zone 'UTC'`
+  const counted = (table: string, column: string) => {
+    const time = sql.ref(column)
+    return sql`select ${monday(time)} as week, count(*) as n from ${sql.table(table)} where ${time} >= ${since} and ${time} <= ${now} group by 1`
+  }
+  const { rows } = await sql<InsightsWeek>`
+    select to_char(w.week, 'YYYY-MM-DD') as "startsOn", coalesce(opened.n, 0) as opened, coalesce(requested.n, 0) as requested,
+      coalesce(activated.n, 0) as activated, coalesce(completed.n, 0) as "modulesCompleted", coalesce(certified.n, 0) as certificates
+    from generate_series(${monday(since)}, ${monday(sql`${now}::timestamptz`)}, interval '1 week') as w (week)
+    left join (${counted('invitations', 'opened_at')}) opened using (week)
+    left join (${counted('teams', 'created_at')}) requested using (week)
+    left join (${counted('activations', 'used_at')}) activated using (week)
+    left join (${counted('module_completions', 'completed_at')}) completed using (week)
+    left join (${counted('certificates', 'issued_at')}) certified using (week)
+    order by w.week`.execute(db)
+  return rows
+}
+
+/** Opened and completed per lesson, in course order. */
+export const listDropOff = async (db: Queryable) =>
+  (
+    await sql<{
+      moduleId: number
+      lessonId: number
+      moduleTitle: string
+      lessonTitle: string
+      opened: number
+      completed: number
+    }>`
+    select m.module_id as "moduleId", l.lesson_id as "lessonId", m.title as "moduleTitle", l.title as "lessonTitle",
+      count(p.learner_id) as opened, count(p.completed_at) as completed
+    from lessons l join modules m on m.module_id = l.module_id left join lesson_progress p on p.lesson_id = l.id
+    where m.is_published and l.is_shown group by m.id, l.id order by m.position, m.module_id, l.position, l.lesson_id`.execute(db)
+  ).rows
+
+/** The questions answered wrongly most often, by share of the first attempts. */
+export const listMissedQuestions = async (db: Queryable, limit: number) =>
+  (
+    await sql<{ moduleId: number; question: string; answered: number; missed: number; missedPercent: number }>`
+    with first_try as (
+      select distinct on (learner_id, lesson_id) lesson_id, review from quiz_attempts order by learner_id, lesson_id, submitted_at
+    )
+    select l.module_id as "moduleId", q ->> 'question' as question, count(*) as answered,
+      count(*) filter (where (q ->> 'chosen') <> (q ->> 'correct')) as missed,
+      round(100.0 * count(*) filter (where (q ->> 'chosen') <> (q ->> 'correct')) / count(*)) as "missedPercent"
+    from first_try f join lessons l on l.id = f.lesson_id cross join lateral jsonb_array_elements(f.review) as q
+    group by l.module_id, q ->> 'question' having count(*) filter (where (q ->> 'chosen') <> (q ->> 'correct')) > 0
+    order by "missedPercent" desc, answered desc limit ${limit}`.execute(db)
+  ).rows
+
+/** How many members of these teams completed each module, in the order of the ids. */
+export const readTeamProgress = async (db: Queryable, ids: string[]) =>
+  (
+    await sql<{
+      teamId: string
+      companyName: string
+      members: number
+      activated: number
+      modules: { moduleId: number; completed: number }[]
+    }>`
+    select t.id as "teamId", t.company_name as "companyName",
+      (select count(*) from team_members m where m.team_id = t.id) as members,
+      (select count(*) from team_members m where m.team_id = t.id and m.user_id is not null) as activated,
+      (select coalesce(jsonb_agg(jsonb_build_object('moduleId', x.module_id, 'completed', x.completed) order by x.position), '[]') from (
+        select mo.module_id, mo.position, count(c.learner_id) as completed
+        from modules mo
+        left join team_members tm on tm.team_id = t.id
+        left join learners l on l.user_id = tm.user_id
+        left join module_completions c on c.learner_id = l.id and c.module_id = mo.module_id
+        where mo.is_published group by mo.id) as x) as modules
+    from unnest(${ids}::uuid[]) with ordinality as wanted(id, place) join teams t on t.id = wanted.id order by wanted.place`.execute(
+      db,
+    )
+  ).rows

@@ -1,0 +1,44 @@
+import { getInsights, weeksShown } from '#contract/insights.ts'
+import type { Deps } from '../../../deps.ts'
+import { cachedCount } from '../../../platform/db/cached-count.ts'
+import { replyHours } from '../../access/teams/reply-time.ts'
+import { countFunnel, countWaiting, countWeeks, listDropOff, listMissedQuestions } from './insights.queries.ts'
+
+/** The steps from invitation to certificate, in order. */
+const steps = {
+  invited: 'Invited',
+  opened: 'Opened the preview',
+  started: 'Started reading',
+  module1: 'Completed Module 1',
+  requested: 'Asked for access',
+  approved: 'Approved people',
+  activated: 'Activated accounts',
+  finished: 'Completed all modules',
+  certificate: 'Earned the certificate',
+} as const
+
+/** The history of the course: the counts over everybody. */
+const history = cachedCount('course-history', getInsights.data.omit({ waiting: true, countedAt: true }), async (db, now) => {
+  const funnel = await countFunnel(db)
+  return {
+    funnel: Object.entries(steps).map(([step, label]) => ({ step, label, people: funnel[step] ?? 0 })),
+    weeks: await countWeeks(db, now, weeksShown),
+    dropOff: await listDropOff(db),
+    missedQuestions: await listMissedQuestions(db, 10),
+  }
+})
+
+const notCounted = { funnel: [], weeks: [], dropOff: [], missedQuestions: [] }
+
+/** Counts the history of the course and keeps it. */
+export const countHistory = history.countNow
+
+/** Does so unless the last count is still recent for what it cost. */
+export const countHistoryWhenDue = history.countWhenDue
+
+/** What waits, counted now, and the history of the course: counted now where that is quick, else as it was counted last. */
+export async function readInsights(deps: Pick<Deps, 'db' | 'clock'>) {
+  const overdueBefore = new Date(deps.clock.now().getTime() - replyHours * 3_600_000)
+  const [waiting, counted] = await Promise.all([countWaiting(deps.db, overdueBefore), history.find(deps)])
+  return { waiting, countedAt: counted?.countedAt ?? null, ...(counted?.figures ?? notCounted) }
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { completeLesson } from '#contract/course.ts'
+import { exportStuckPeople, listStuckPeople, stuckLookedAt } from '#contract/nudges.ts'
+import { fillLargeTables } from '../../../testing/large-tables.ts'
+import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
+
+const start = async () => {
+  const product = await startTestProduct({ at: '2026-11-01T09:00:00Z' })
+  // Weeks go by in these tests; an admin signs in again each time.
+  const as = async () => (await product.signIn({ role: 'admin' })).token
+  const list = async (query: Record<string, string | number> = {}) =>
+    (await product.call(listStuckPeople, { as: await as(), query })).body
+  return { product, as, list }
+}
+
+const complete = (product: TestProduct, token: string) =>
+  product.call(completeLesson, { as: token, params: { moduleId: 1, lessonId: 1 }, body: {} })
+
+test('who has taken steps and who never has stand in one order, latest stop first, between the dates asked for', async () => {
+  const { product, as, list } = await start()
+  const eva = await product.signIn({ email: 'eva@example.com', fullName: 'Eva' })
+  const days = async (number: number) => product.clock.advance({ days: number })
+  await days(1)
+  await product.signIn({ email: 'jana@example.com', fullName: 'Jana' })
+  await days(1)
+  await product.signIn({ email: 'petr@example.com', fullName: 'Petr' })
+  await days(1)
+  await complete(product, eva.token)
+  await days(30)
+  const names = async (query?: Record<string, string>) => (await list(query)).data.map(({ name }) => name)
+  expect(await names()).toEqual(['Eva', 'Petr', 'Jana'])
+  expect(await names({ from: '2026-11-03T00:00:00Z' })).toEqual(['Eva', 'Petr'])
+  expect(await names({ from: '2026-11-03T00:00:00Z', before: '2026-11-04T00:00:00Z' })).toEqual(['Petr'])
+  expect(await list({ limit: 1, page: 2 })).toMatchObject({ total: 3, data: [{ name: 'Petr' }] })
+  const { text } = await product.call(exportStuckPeople, { as: await as() })
+  expect(
+    text
+      .trimEnd()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(',')[0]),
+  ).toEqual(['Eva', 'Petr', 'Jana'])
+
+  // A step takes a person off the list at once.
+  await product.pool.query('update lesson_progress set last_opened_at = $1', [product.clock.now()])
+  expect(await names()).toEqual(['Petr', 'Jana'])
+})
+
+test('in large tables the first people are found without reading the rest, and the whole list is one file', {
+  timeout: 120_000,
+}, async () => {
+  const { product, as, list } = await start()
+  const rows = 3000
+  await fillLargeTables(product.pool, rows, new Date('2026-10-20T09:00:00Z'))
+  // Of the invited, a third have no account.
+  await product.pool.query(`update invitations set email = 'invited.' || email where used_at is not null`)
+  for (const [group, people] of [
+    ['learners', rows / 2],
+    ['invited', rows / 3],
+  ] as const) {
+    expect(await list({ group }), group).toMatchObject({ total: Math.min(people, 500) })
+    const { text } = await product.call(exportStuckPeople, { as: await as(), query: { group } })
+    const emails = text
+      .trimEnd()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => /[^,]+@[^,]+/.exec(line)?.[0])
+    expect(emails, group).toHaveLength(people)
+    expect(new Set(emails).size, group).toBe(people)
+  }
+})
+
+test('of very many people those who stopped last are looked at, and dates lead to the others', { timeout: 120_000 }, async () => {
+  const { product, as, list } = await start()
+  const rows = stuckLookedAt + 1000
+  // All invited people have accounts, so that nobody among them is stuck but the one who was invited first.
+  await fillLargeTables(product.pool, rows, new Date('2026-10-20T09:00:00Z'))
+  await product.pool.query('update invitations set opened_at = null')
+  const { rows: first } = await product.pool.query(
+    `update invitations set email = 'first@example.com' where id = (select id from invitations order by created_at limit 1) returning created_at`,
+  )
+  const before = new Date(first[0].created_at.getTime() + 60_000).toISOString()
+  expect(await list({ group: 'invited' })).toMatchObject({ data: [], total: 0, more: true })
+  expect(await list({ group: 'invited', search: 'example' }), 'a word that many addresses hold').toMatchObject({
+    data: [],
+    more: true,
+  })
+  const narrowed: Record<string, string>[] = [{ before }, { search: 'first@' }]
+  for (const query of narrowed) {
+    const found = await list({ group: 'invited', ...query })
+    expect(found, JSON.stringify(query)).toMatchObject({ data: [{ email: 'first@example.com' }], total: 1 })
+    expect(found, 'the whole of it').not.toHaveProperty('more')
+  }
+  const { text } = await product.call(exportStuckPeople, { as: await as(), query: { group: 'invited' } })
+  expect(text, 'the file holds everybody').toContain('first@example.com')
+
+  // Of the learners every second one is stuck; a search that nearly all fit finds as many as the list.
+  expect(await list({ search: 'company' })).toMatchObject({ total: 500, more: true })
+  expect((await list({ search: 'nováková 77' })).data.map(({ name }) => name)).toContain('Jana Nováková 770')
+})

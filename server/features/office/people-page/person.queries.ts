@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import type { Queryable } from '../../../platform/db/database.ts'
+
+/** Rows of a kind that a person's page shows; the lists have all of them. */
+const rowsShown = 100
+
+/** Whether an address stands anywhere but in an account. */
+export async function isKnownAddress(db: Queryable, email: string): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`select exists (select from invitations where email = ${email})
+    or exists (select from team_members where email = ${email}) or exists (select from teams where contact_email = ${email})
+    or exists (select from waitlist_entries where email = ${email} and deleted_at is null)
+    or exists (select from mail where to_email = ${email}) as known`.execute(db)
+  return rows[0]?.known ?? false
+}
+
+/** The account of an address. */
+export const findAccountOf = (db: Queryable, email: string) =>
+  db.selectFrom('users').select(['id', 'emailProvenAt']).where('email', '=', email).executeTakeFirst()
+
+/** The invitations of an address, newest first. */
+export const listInvitationsOf = (db: Queryable, email: string) =>
+  db
+    .selectFrom('invitations')
+    .select(['id', 'source', 'namedBy', 'createdAt', 'expiresAt', 'openedAt', 'usedAt'])
+    .where('email', '=', email)
+    .orderBy('createdAt', 'desc')
+    .limit(rowsShown)
+    .execute()
+
+/** The rows under which a person learns: the account's, and those of previews of the address that no account has taken over. */
+export const listLearnerIds = async (db: Queryable, userId: string | null, email: string): Promise<string[]> =>
+  (
+    await sql<{ id: string }>`select id from learners where user_id = ${userId}::uuid union
+      select l.id from learners l join invitations i on i.id = l.invitation_id where i.email = ${email} and l.user_id is null`.execute(
+      db,
+    )
+  ).rows.map(({ id }) => id)
+
+/** The published modules in course order, with what these learners did in them. */
+export const listModulesOf = async (db: Queryable, learnerIds: string[]) =>
+  (
+    await sql<{ moduleId: number; title: string; lessonCount: number; completedAt: Date | null }>`
+    select m.module_id as "moduleId", m.title, (select count(*) from lessons l where l.module_id = m.module_id and l.is_shown) as "lessonCount",
+      (select min(completed_at) from module_completions c where c.module_id = m.module_id and c.learner_id = any(${learnerIds}::uuid[])) as "completedAt"
+    from modules m where m.is_published order by m.position, m.module_id`.execute(db)
+  ).rows
+
+/** The lessons that these learners opened, in course order. */
+export const listLessonsOf = async (db: Queryable, learnerIds: string[]) =>
+  (
+    await sql<{
+      moduleId: number
+      lessonId: number
+      title: string
+      startedAt: Date
+      lastOpenedAt: Date
+      completedAt: Date | null
+      minutesSpent: number
+    }>`
+    select l.module_id as "moduleId", l.lesson_id as "lessonId", l.title, min(p.started_at) as "startedAt",
+      max(p.last_opened_at) as "lastOpenedAt", min(p.completed_at) as "completedAt", sum(p.minutes_spent) as "minutesSpent"
+    from lesson_progress p join lessons l on l.id = p.lesson_id where p.learner_id = any(${learnerIds}::uuid[])
+    group by l.id order by l.module_id, l.position, l.lesson_id`.execute(db)
+  ).rows
+
+/** The quizzes that these learners sent, with the best and the newest result. */
+export const listQuizzesOf = async (db: Queryable, learnerIds: string[]) =>
+  (
+    await sql<{
+      moduleId: number
+      lessonTitle: string
+      attempts: number
+      bestScore: number
+      lastScore: number
+      lastAt: Date
+    }>`
+    select l.module_id as "moduleId", l.title as "lessonTitle", count(*) as attempts, max(q.score) as "bestScore",
+      (array_agg(q.score order by q.submitted_at desc))[1] as "lastScore", max(q.submitted_at) as "lastAt"
+    from quiz_attempts q join lessons l on l.id = q.lesson_id where q.learner_id = any(${learnerIds}::uuid[])
+    group by l.id order by l.module_id, l.lesson_id`.execute(db)
+  ).rows
+
+/** What these learners sent in, newest first. */
+export const listSubmissionsOf = (db: Queryable, learnerIds: string[]) =>
+  learnerIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('submissions')
+        .leftJoin('lessons', 'lessons.id', 'submissions.lessonId')
+        .select([
+          'submissions.id',
+          'submissions.kind',
+          'submissions.moduleId',
+          'submissions.status',
+          'submissions.submittedAt',
+          'lessons.title as lessonTitle',
+          sql<number>`(select count(*) from submission_feedback f where f.submission_id = submissions.id)`.as('answers'),
+        ])
+        .where('submissions.learnerId', 'in', learnerIds)
+        .orderBy('submissions.submittedAt', 'desc')
+        .orderBy('submissions.id')
+        .limit(rowsShown)
+        .execute()
+
+/** The attempts of these learners at the final assessment, oldest first. */
+export const listAssessmentsOf = (db: Queryable, learnerIds: string[]) =>
+  learnerIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('assessmentAttempts')
+        .select(['number', 'startedAt', 'endedAt', 'score'])
+        .where('learnerId', 'in', learnerIds)
+        .orderBy('number')
+        .execute()
+
+/** The certificate of an account. */
+export const findCertificateOf = (db: Queryable, userId: string) =>
+  db
+    .selectFrom('certificates')
+    .select(['code', 'learnerName', 'issuedAt', 'assessedAt', 'assessmentScore'])
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+
+/** The newest mails to an address. */
+export const listMailsOf = (db: Queryable, email: string) =>
+  db
+    .selectFrom('mail')
+    .select(['id', 'kind', 'state', 'lastError', 'createdAt', 'sentAt'])
+    .where('toEmail', '=', email)
+    .orderBy('createdAt', 'desc')
+    .limit(rowsShown)
+    .execute()
+
+/** The consents of an account and of an address, newest first. */
+export const listConsentsOf = (db: Queryable, userId: string | null, emailHash: string) =>
+  db
+    .selectFrom('consents')
+    .select(['purpose', 'givenAt', 'confirmedAt', 'withdrawnAt', 'form'])
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('consents')
+        .select('id')
+        .where('emailHash', '=', emailHash)
+        .union(from.selectFrom('consents').select('id').where('userId', '=', userId)),
+    )
+    .orderBy('givenAt', 'desc')
+    .limit(rowsShown)
+    .execute()
+
+/** What an address refuses. */
+export const listRefusalsOf = async (db: Queryable, emailHash: string) =>
+  (await db.selectFrom('suppressions').select('scope').where('emailHash', '=', emailHash).execute()).map(({ scope }) => scope)
+
+/** The waitlists that an address is on. */
+export const listWaitlistsOf = (db: Queryable, email: string) =>
+  db
+    .selectFrom('waitlistEntries')
+    .select(['courseType', 'createdAt', 'confirmedAt'])
+    .where('email', '=', email)
+    .where('deletedAt', 'is', null)
+    .orderBy('createdAt', 'desc')
+    .execute()
+
+/** The newest sessions of an account. */
+export const listSessionsOf = (db: Queryable, userId: string) =>
+  db
+    .selectFrom('sessions')
+    .select(['userAgent', 'kind', 'createdAt', 'expiresAt', 'endedAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
+    .limit(20)
+    .execute()
+
+/** How many passkeys an account has. */
+export const countPasskeysOf = async (db: Queryable, userId: string): Promise<number> =>
+  (
+    await db
+      .selectFrom('passkeys')
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where('userId', '=', userId)
+      .executeTakeFirstOrThrow()
+  ).count

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { findInstallationValue, setInstallationValue } from '../../../platform/db/installation.ts'
+
+const backupKey = 'last-backup'
+
+/** When the newest backup was made; undefined when none is known. */
+export const findLastBackupAt = async (db: Queryable): Promise<Date | undefined> => {
+  const at = await findInstallationValue(db, backupKey)
+  return typeof at === 'string' ? new Date(at) : undefined
+}
+
+/** Records when a backup was made. */
+export const setLastBackupAt = (db: Queryable, at: Date): Promise<void> => setInstallationValue(db, backupKey, at)
+
+/** How many active admins have no passkey. */
+export const countAdminsWithoutPasskey = async (db: Queryable): Promise<number> =>
+  (
+    await sql<{ count: number }>`
+      select count(*)::int as count from users u
+      where role = 'admin' and status = 'active' and not exists (select from passkeys p where p.user_id = u.id)`.execute(db)
+  ).rows[0]?.count ?? 0
+
+/** A lesson whose legal statements were to be looked at again by a day that has passed. */
+export type OverdueLesson = { moduleId: number; lessonId: number; title: string }
+
+/** Published lessons whose day of legal review lies before a day, and whose law has not been looked at since, in course order. */
+export const listLessonsToReview = async (db: Queryable, today: string): Promise<OverdueLesson[]> =>
+  (
+    await sql<OverdueLesson>`
+      select l.module_id as "moduleId", l.lesson_id as "lessonId", l.title
+      from lessons l join modules m on m.module_id = l.module_id
+      where m.is_published and l.review_by < ${today} and (l.legal_as_of is null or l.legal_as_of < l.review_by) order by m.position, l.position`.execute(
+      db,
+    )
+  ).rows
+
+/** Pattern of addresses that can reach nobody (RFC 2606). A literal, not a parameter, so that it matches the predicate of the partial indexes. */
+const unreachable = sql.raw(String.raw`'@([a-z0-9-]+\.)*(example\.(com|org|net)|example|test|invalid)$'`)
+
+/** How many learners, requests and waitlist entries have such addresses, as the sample people do; each kind is counted up to a bound. */
+export const countSampleRows = async (db: Queryable, bound: number): Promise<number> =>
+  (
+    await sql<{ count: number }>`
+      select ((select count(*) from (select from users where role <> 'admin' and email ~ ${unreachable} limit ${bound}) found)
+        + (select count(*) from (select from teams where contact_email ~ ${unreachable} limit ${bound}) found)
+        + (select count(*) from (select from waitlist_entries where email ~ ${unreachable} limit ${bound}) found))::int as count`.execute(
+      db,
+    )
+  ).rows[0]?.count ?? 0

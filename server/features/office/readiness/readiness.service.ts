@@ -1,0 +1,139 @@
+import type { Readiness } from '#contract/readiness.ts'
+import type { Deps } from '../../../deps.ts'
+import { longDate } from '../../../platform/mail/long-date.ts'
+import { readOperator } from '../../../platform/operator/operator.service.ts'
+import { getRefusedPurge, largePurgeRemedy, largePurgeSentence } from '../../people/privacy/retention.ts'
+import {
+  countAdminsWithoutPasskey,
+  countSampleRows,
+  findLastBackupAt,
+  listLessonsToReview,
+  setLastBackupAt,
+} from './readiness.queries.ts'
+
+type Missing = Readiness['missing'][number]
+
+/** Age from which a backup is too old, in milliseconds. */
+const oldBackupMs = 7 * 86_400_000
+
+/** How many things are looked at. */
+const checked = 9
+
+/** Up to how many rows of sample data are counted; beyond that, the page says that there are more. */
+const mostSampleRows = 1_000
+
+const settingsPage = '/admin/settings'
+
+function findUnset({ config }: Pick<Deps, 'config'>): Missing[] {
+  const found: Missing[] = []
+  if (!config.PUBLIC_URL.startsWith('https:'))
+    found.push({
+      check: 'https',
+      finding: `The site’s address is ${config.PUBLIC_URL}, without https.`,
+      remedy:
+        'Put a proxy with a certificate in front, such as the Caddy of deploy/compose.yaml, and set PUBLIC_URL to the https address.',
+      link: null,
+    })
+  if (config.SMTP_URL === undefined)
+    found.push({
+      check: 'mail-server',
+      finding: 'No mail server is set, so no email is sent.',
+      remedy: 'Set SMTP_URL and MAIL_FROM, and start again. Kept mails can then be released on the Mail page.',
+      link: '/admin/mail',
+    })
+  return found
+}
+
+async function findUnnamed({ db }: Pick<Deps, 'db'>): Promise<Missing[]> {
+  const { controller, contactEmail } = await readOperator(db)
+  const found: Missing[] = []
+  const open = [
+    ...(controller.name ? [] : ['company']),
+    ...(controller.address ? [] : ['registered office']),
+    ...(controller.email ? [] : ['email']),
+  ]
+  if (open.length > 0)
+    found.push({
+      check: 'controller',
+      finding: `The policy page does not say who decides about personal data (GDPR, Article 13): ${open.join(', ')} missing.`,
+      remedy: 'Enter the data controller in the settings.',
+      link: settingsPage,
+    })
+  if (contactEmail === '')
+    found.push({
+      check: 'contact',
+      finding: 'Visitors cannot see where to send a question.',
+      remedy: 'Enter the email for questions in the settings.',
+      link: settingsPage,
+    })
+  return found
+}
+
+async function findOverdue(deps: Pick<Deps, 'db' | 'clock'>): Promise<Missing[]> {
+  const { db, clock } = deps
+  const now = clock.now()
+  const found: Missing[] = []
+  const backupAt = await findLastBackupAt(db)
+  if (backupAt === undefined || now.getTime() - backupAt.getTime() > oldBackupMs)
+    found.push({
+      check: 'backup',
+      finding: backupAt ? `The newest backup is from ${longDate(backupAt)}.` : 'No backup is known.',
+      remedy:
+        'Run `npm run backup -- FILE` every night. If another program makes the backups, let it run `npm run backup -- --made-elsewhere` after each one.',
+      link: null,
+    })
+  const large = await getRefusedPurge(deps)
+  if (large)
+    found.push({
+      check: 'purge',
+      finding: `The daily purge has stopped, because ${largePurgeSentence(large)}.`,
+      remedy: largePurgeRemedy,
+      link: null,
+    })
+  const lessons = await listLessonsToReview(db, now.toISOString().slice(0, 10))
+  const [first] = lessons
+  if (first)
+    found.push({
+      check: 'legal-review',
+      finding:
+        lessons.length === 1
+          ? `Module ${first.moduleId}, “${first.title}”, is due to be checked against current law.`
+          : `${lessons.length} lessons are due to be checked against current law, the first “${first.title}” in Module ${first.moduleId}.`,
+      remedy: 'Check the legal statements, correct them, and enter the day in “Law as of”.',
+      link: `/admin/content/lesson/${first.moduleId}/${first.lessonId}`,
+    })
+  return found
+}
+
+async function findRisks({ db }: Pick<Deps, 'db'>): Promise<Missing[]> {
+  const found: Missing[] = []
+  const admins = await countAdminsWithoutPasskey(db)
+  if (admins > 0)
+    found.push({
+      check: 'passkeys',
+      finding: admins === 1 ? 'One admin has no passkey.' : `${admins} admins have no passkey.`,
+      remedy: 'Add a passkey under Account; ADMIN_PASSKEY=required makes every admin use one.',
+      link: '/dashboard',
+    })
+  const sample = await countSampleRows(db, mostSampleRows + 1)
+  if (sample > 0)
+    found.push({
+      check: 'sample-data',
+      finding:
+        sample === 1
+          ? 'One account, request or waitlist entry has an address that does not exist, such as those of the sample people.'
+          : `${sample > mostSampleRows ? 'More than 1,000' : sample} accounts, requests or waitlist entries have addresses that do not exist, such as those of the sample people.`,
+      remedy: 'Delete them, or start with an empty database.',
+      link: '/admin?tab=users&search=example',
+    })
+  return found
+}
+
+/** What is missing before real visitors come. */
+export async function getReadiness(deps: Deps): Promise<Readiness> {
+  const groups = await Promise.all([findUnnamed(deps), findOverdue(deps), findRisks(deps)])
+  return { checked, missing: [...findUnset(deps), ...groups.flat()] }
+}
+
+/** Records that a backup was made now. */
+export const recordBackup = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> => setLastBackupAt(db, clock.now())

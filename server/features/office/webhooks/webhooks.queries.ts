@@ -1,0 +1,226 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { WebhookEvent } from '#contract/webhooks.ts'
+import { inParts, json, type Queryable } from '../../../platform/db/database.ts'
+import { type Direction, opposite, type Paging, pageOf, type TimeRange, within } from '../../../platform/db/page-of.ts'
+import type { WebhookDeliveries } from '../../../platform/db/tables.ts'
+
+/** The queue in which the deliveries of a webhook wait: one at a time, so that a slow receiver holds up no other (decision 35). */
+export const webhookQueue = (webhookId: string): string => `webhook:${webhookId}`
+
+/** The ids of the enabled webhooks that want an event; none of them can be deleted until the transaction ends. */
+export async function lockWebhooksOf(trx: Queryable, event: WebhookEvent): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('webhooks')
+    .select('id')
+    .where('enabled', '=', true)
+    .where(sql<boolean>`${event} = any(events)`)
+    .forKeyShare()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+type NewDelivery = Omit<Insertable<WebhookDeliveries>, 'data'> & { data: Record<string, unknown> }
+
+/** Adds deliveries. Their jobs are to be enqueued by the caller. */
+export async function insertDeliveries(trx: Queryable, deliveries: NewDelivery[]): Promise<void> {
+  const rows = deliveries.map((delivery) => ({ ...delivery, data: json(delivery.data) }))
+  for (const part of inParts(rows)) await trx.insertInto('webhookDeliveries').values(part).execute()
+}
+
+const webhooks = (db: Queryable) =>
+  db
+    .selectFrom('webhooks')
+    .leftJoinLateral(
+      (select) =>
+        select
+          .selectFrom('webhookDeliveries')
+          .select([
+            sql<number>`(count(*) filter (where state = 'waiting'))::int`.as('waiting'),
+            sql<number>`(count(*) filter (where state = 'failed'))::int`.as('failed'),
+            sql<Date | null>`max(delivered_at)`.as('lastDeliveredAt'),
+          ])
+          .whereRef('webhookDeliveries.webhookId', '=', 'webhooks.id')
+          .as('counted'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (select) =>
+        select
+          .selectFrom('webhookDeliveries')
+          .select('lastError')
+          .whereRef('webhookDeliveries.webhookId', '=', 'webhooks.id')
+          .where('triedAt', 'is not', null)
+          .orderBy('triedAt', 'desc')
+          .limit(1)
+          .as('newest'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'webhooks.id',
+      'webhooks.url',
+      'webhooks.description',
+      'webhooks.events',
+      'webhooks.enabled',
+      'webhooks.disabledReason',
+      'webhooks.secretVersion',
+      'webhooks.createdAt',
+      'counted.waiting',
+      'counted.failed',
+      'counted.lastDeliveredAt',
+      'newest.lastError',
+    ])
+
+/** A webhook with how its deliveries stand. */
+export type WebhookRow = Awaited<ReturnType<typeof listWebhookRows>>[number]
+
+/** All webhooks, oldest first. */
+export const listWebhookRows = (db: Queryable) => webhooks(db).orderBy('webhooks.createdAt').orderBy('webhooks.id').execute()
+
+/** One webhook. */
+export const findWebhook = (db: Queryable, id: string) => webhooks(db).where('webhooks.id', '=', id).executeTakeFirst()
+
+/** How many webhooks there are; nobody else adds one before the transaction ends. */
+export async function countWebhooksToAdd(trx: Queryable): Promise<number> {
+  await sql`lock table webhooks in share row exclusive mode`.execute(trx)
+  const { count } = await trx
+    .selectFrom('webhooks')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Adds a webhook. */
+export const insertWebhook = (
+  trx: Queryable,
+  webhook: { id: string; url: string; description: string; events: WebhookEvent[]; createdAt: Date },
+) => trx.insertInto('webhooks').values(webhook).execute()
+
+/** Changes a webhook. Returns false when it is gone. */
+export async function setWebhook(
+  trx: Queryable,
+  id: string,
+  change: Partial<{ url: string; description: string; events: WebhookEvent[]; enabled: boolean; disabledReason: string }>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx.updateTable('webhooks').set(change).where('id', '=', id).executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Makes the next secret hold from now on. Returns its number, or undefined when the webhook is gone. */
+export async function setNextSecret(trx: Queryable, id: string, at: Date): Promise<number | undefined> {
+  const row = await trx
+    .updateTable('webhooks')
+    .set((old) => ({ secretVersion: old('secretVersion', '+', 1), secretChangedAt: at }))
+    .where('id', '=', id)
+    .returning('secretVersion')
+    .executeTakeFirst()
+  return row?.secretVersion
+}
+
+/** Deletes a webhook with its deliveries. Returns where it went. */
+export const deleteWebhookRow = (trx: Queryable, id: string) =>
+  trx.deleteFrom('webhooks').where('id', '=', id).returning('url').executeTakeFirst()
+
+/** What a delivery is made from. */
+export const findDeliveryToSend = (db: Queryable, id: string) =>
+  db
+    .selectFrom('webhookDeliveries')
+    .innerJoin('webhooks', 'webhooks.id', 'webhookDeliveries.webhookId')
+    .select([
+      'webhookDeliveries.id',
+      'webhookDeliveries.webhookId',
+      'webhookDeliveries.event',
+      'webhookDeliveries.data',
+      'webhookDeliveries.state',
+      'webhookDeliveries.createdAt',
+      'webhooks.url',
+      'webhooks.enabled',
+      'webhooks.secretVersion',
+      'webhooks.secretChangedAt',
+    ])
+    .where('webhookDeliveries.id', '=', id)
+    .executeTakeFirst()
+
+/** Records how a try went. */
+export const setDeliveryOutcome = (
+  db: Queryable,
+  id: string,
+  outcome: {
+    state: Selectable<WebhookDeliveries>['state']
+    lastStatus: number | null
+    lastError: string | null
+    triedAt: Date
+    deliveredAt: Date | null
+  },
+) =>
+  db
+    .updateTable('webhookDeliveries')
+    .set((row) => ({ ...outcome, attempts: row('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+/** Makes a delivery wait again. Returns false when it is gone. */
+export async function setDeliveryWaiting(trx: Queryable, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('webhookDeliveries')
+    .set({ state: 'waiting' })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+const deliveries = (db: Queryable) =>
+  db
+    .selectFrom('webhookDeliveries')
+    .innerJoin('webhooks', 'webhooks.id', 'webhookDeliveries.webhookId')
+    .select([
+      'webhookDeliveries.id',
+      'webhookDeliveries.webhookId',
+      'webhooks.url',
+      'webhookDeliveries.event',
+      'webhookDeliveries.data',
+      'webhookDeliveries.state',
+      'webhookDeliveries.attempts',
+      'webhookDeliveries.lastStatus',
+      'webhookDeliveries.lastError',
+      'webhookDeliveries.createdAt',
+      'webhookDeliveries.deliveredAt',
+    ])
+
+/** One delivery. */
+export const findDelivery = (db: Queryable, id: string) =>
+  deliveries(db).where('webhookDeliveries.id', '=', id).executeTakeFirst()
+
+/** One page of deliveries, by time, and how many there are. */
+export const listDeliveryRows = (
+  db: Queryable,
+  {
+    webhook,
+    status,
+    direction,
+    from,
+    before,
+    ...page
+  }: Paging &
+    TimeRange & {
+      webhook?: string | undefined
+      status: Selectable<WebhookDeliveries>['state'] | 'all'
+      direction: Direction
+    },
+) =>
+  pageOf(
+    db,
+    'webhookDeliveries',
+    {
+      matching: db
+        .selectFrom('webhookDeliveries')
+        .where((where) => where.and(within('webhook_deliveries.created_at', { from, before })))
+        .$if(webhook !== undefined, (query) => query.where('webhookDeliveries.webhookId', '=', webhook ?? ''))
+        .$if(status !== 'all', (query) => query.where('webhookDeliveries.state', '=', status === 'all' ? 'failed' : status)),
+      rows: deliveries(db),
+      order: [
+        ['webhookDeliveries.createdAt', direction],
+        ['webhookDeliveries.id', opposite(direction)],
+      ],
+    },
+    page,
+  )

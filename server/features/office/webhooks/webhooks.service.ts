@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { DomainError } from '#contract/domain-error.ts'
+import { maxWebhooks, type WebhookEvent } from '#contract/webhooks.ts'
+import type { Deps } from '../../../deps.ts'
+import { type Actor, recordAction } from '../../../platform/audit/audit.service.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { enqueueAll } from '../../../platform/jobs/enqueue.ts'
+import { isPrivateNumber } from './post-to-public-address.ts'
+import { webhookSecret } from './webhook-secret.ts'
+import {
+  countWebhooksToAdd,
+  deleteWebhookRow,
+  findDelivery,
+  findWebhook,
+  insertDeliveries,
+  insertWebhook,
+  listDeliveryRows,
+  listWebhookRows,
+  setDeliveryWaiting,
+  setNextSecret,
+  setWebhook,
+  type WebhookRow,
+  webhookQueue,
+} from './webhooks.queries.ts'
+
+type WebhookSettings = { url: string; description: string | undefined; events: WebhookEvent[] }
+
+const view = ({ id, secretVersion: _version, events, waiting, failed, ...row }: WebhookRow) => ({
+  _id: id,
+  ...row,
+  events: events as WebhookEvent[],
+  waiting: waiting ?? 0,
+  failed: failed ?? 0,
+})
+
+async function getWebhook(db: Queryable, id: string): Promise<WebhookRow> {
+  const row = await findWebhook(db, id)
+  if (!row) throw new DomainError('webhook-not-found')
+  return row
+}
+
+const withSecret = (deps: Pick<Deps, 'authSecret'>, row: WebhookRow) => ({
+  ...view(row),
+  secret: webhookSecret(deps.authSecret, row.id, row.secretVersion),
+})
+
+/** Events go out by https and to the public Internet; an address that shows it does not is refused where it is typed. Throws `bad-input`. */
+function refuseUnsafeAddress({ config }: Pick<Deps, 'config'>, url: string): void {
+  if (config.WEBHOOKS_TO_PRIVATE_NETWORKS === 'allowed') return
+  const refuse = (message: string) => new DomainError('bad-input', { issues: [{ path: 'url', message }] })
+  const address = new URL(url)
+  if (address.protocol !== 'https:') throw refuse('Please enter an address that starts with https://.')
+  if (isPrivateNumber(address))
+    throw refuse('This address belongs to this machine or a private network. Please enter an address on the public Internet.')
+}
+
+/** All webhooks, oldest first. */
+export const listWebhooks = async ({ db }: Pick<Deps, 'db'>) => (await listWebhookRows(db)).map(view)
+
+/** Adds a webhook and tells its secret. Throws `bad-input`, `too-many-webhooks`. */
+export function createWebhook(deps: Deps, { url, description = '', events }: WebhookSettings, actor: Actor) {
+  refuseUnsafeAddress(deps, url)
+  return deps.db.transaction().execute(async (trx) => {
+    if ((await countWebhooksToAdd(trx)) >= maxWebhooks) throw new DomainError('too-many-webhooks')
+    const id = randomUUID()
+    await insertWebhook(trx, { id, url, description, events, createdAt: deps.clock.now() })
+    await recordAction(trx, deps, actor, 'webhook added', `webhook ${id}`, { host: new URL(url).host, events })
+    return withSecret(deps, await getWebhook(trx, id))
+  })
+}
+
+/** Changes a webhook, or switches it on or off. Throws `bad-input`, `webhook-not-found`. */
+export function updateWebhook(
+  deps: Deps,
+  id: string,
+  { url, description = '', events, enabled }: WebhookSettings & { enabled: boolean },
+  actor: Actor,
+) {
+  refuseUnsafeAddress(deps, url)
+  return deps.db.transaction().execute(async (trx) => {
+    if (!(await setWebhook(trx, id, { url, description, events, enabled, disabledReason: '' })))
+      throw new DomainError('webhook-not-found')
+    await recordAction(trx, deps, actor, 'webhook changed', `webhook ${id}`, { host: new URL(url).host, events, enabled })
+    return view(await getWebhook(trx, id))
+  })
+}
+
+/** Deletes a webhook with its deliveries. Throws `webhook-not-found`. */
+export async function deleteWebhook(deps: Deps, id: string, actor: Actor): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const gone = await deleteWebhookRow(trx, id)
+    if (!gone) throw new DomainError('webhook-not-found')
+    await recordAction(trx, deps, actor, 'webhook deleted', `webhook ${id}`, { host: new URL(gone.url).host })
+  })
+}
+
+/** Makes a new secret and tells it; the one before signs beside it for a day. Throws `webhook-not-found`. */
+export function rotateWebhookSecret(deps: Deps, id: string, actor: Actor) {
+  return deps.db.transaction().execute(async (trx) => {
+    if ((await setNextSecret(trx, id, deps.clock.now())) === undefined) throw new DomainError('webhook-not-found')
+    await recordAction(trx, deps, actor, 'webhook secret changed', `webhook ${id}`)
+    return withSecret(deps, await getWebhook(trx, id))
+  })
+}
+
+/** Queues an event that says it is a test. Throws `webhook-not-found`, `webhook-disabled`. */
+export async function testWebhook(deps: Deps, id: string): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    if (!(await getWebhook(trx, id)).enabled) throw new DomainError('webhook-disabled')
+    const deliveryId = randomUUID()
+    const data = { message: 'This is a test.' }
+    await insertDeliveries(trx, [{ id: deliveryId, webhookId: id, event: 'webhook.test', data, createdAt: deps.clock.now() }])
+    await enqueueAll(trx, 'deliverWebhook', [{ payload: { deliveryId }, queue: webhookQueue(id) }])
+  })
+}
+
+/** One page of deliveries, and how many there are. */
+export async function listWebhookDeliveries({ db }: Pick<Deps, 'db'>, filter: Parameters<typeof listDeliveryRows>[1]) {
+  const { rows, ...size } = await listDeliveryRows(db, filter)
+  return { deliveries: rows.map(deliveryView), ...size }
+}
+
+const deliveryView = <Row extends { id: string }>({ id, ...row }: Row) => ({ _id: id, ...row })
+
+/** Sends an event again under the same id. Throws `webhook-delivery-not-found`, `webhook-disabled`. */
+export function resendWebhookDelivery(deps: Deps, id: string, actor: Actor) {
+  return deps.db.transaction().execute(async (trx) => {
+    const delivery = await findDelivery(trx, id)
+    if (!delivery) throw new DomainError('webhook-delivery-not-found')
+    if (!(await findWebhook(trx, delivery.webhookId))?.enabled) throw new DomainError('webhook-disabled')
+    await setDeliveryWaiting(trx, id)
+    const queue = webhookQueue(delivery.webhookId)
+    await enqueueAll(trx, 'deliverWebhook', [{ payload: { deliveryId: id }, key: `webhook-${id}`, queue }])
+    await recordAction(trx, deps, actor, 'webhook event sent again', `webhook ${delivery.webhookId}`, { event: delivery.event })
+    return deliveryView({ ...delivery, state: 'waiting' as const })
+  })
+}

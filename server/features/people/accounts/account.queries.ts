@@ -1,0 +1,37 @@
+import type { Queryable } from '../../../platform/db/database.ts'
+
+/** Changes name and company of an account. */
+export const setProfile = (db: Queryable, id: string, change: { fullName?: string; company?: string }, now: Date) =>
+  db
+    .updateTable('users')
+    .set({ ...change, updatedAt: now })
+    .where('id', '=', id)
+    .execute()
+
+/** Sessions of an account that still count, newest first. */
+export const listOpenSessions = (db: Queryable, userId: string, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'kind', 'userAgent', 'createdAt', 'expiresAt'])
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute()
+
+/** Ends one open session of an account. Returns false when there is none. */
+export async function endSessionOfUser(db: Queryable, userId: string, id: string, now: Date): Promise<boolean> {
+  const ended = await db
+    .updateTable('sessions')
+    .set({ endedAt: now })
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  return ended.numUpdatedRows === 1n
+}
+
+/** The name of an account's owner. */
+export const findFullNameRow = (db: Queryable, id: string) =>
+  db.selectFrom('users').select('fullName').where('id', '=', id).executeTakeFirst()

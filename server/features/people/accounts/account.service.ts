@@ -1,0 +1,106 @@
+import { DomainError } from '#contract/domain-error.ts'
+import type { Deps } from '../../../deps.ts'
+import { retryMissingReferences } from '../../../platform/db/write-conflicts.ts'
+import type { Account } from '../../../platform/http/caller.ts'
+import { requireRecentProof } from '../../../platform/http/recent-proof.ts'
+import { copyTombstonesAtOnce } from '../../../platform/privacy/tombstones-file.ts'
+import { checkOwnPassword } from '../passwords/passwords.service.ts'
+import { giveConsent, hasConsented, listConsentStates, withdrawConsent } from '../privacy/consents.service.ts'
+import { erasePerson } from '../privacy/erasure.service.ts'
+import { deviceName } from '../sessions/device-name.ts'
+import { assertSessionOpen, endSessionsOfUser, getUserView } from '../sessions/sessions.service.ts'
+import { lockUsers } from './access.queries.ts'
+import { endSessionOfUser, listOpenSessions, setProfile } from './account.queries.ts'
+import { countProofMail } from './address-proof.service.ts'
+import { personOf } from './person.ts'
+import { findUserByEmail } from './users.queries.ts'
+import { assertAdminRemains } from './users.service.ts'
+
+/** The account as its owner sees it. */
+export async function getAccount({ db }: Pick<Deps, 'db'>, account: Account) {
+  const [user, row, consents] = await Promise.all([
+    getUserView(db, account.id),
+    findUserByEmail(db, account.email),
+    listConsentStates(db, personOf(account)),
+  ])
+  return { user, hasPassword: row?.passwordHash != null, emailProvenAt: account.emailProvenAt, consents }
+}
+
+/**
+ * Changes name, company and consents, in one transaction; what is left out stays. Throws `email-unproven` for a consent of an account whose
+ * address is not proven, and `too-many` when the address has been mailed for proof too often.
+ */
+export async function updateAccount(
+  deps: Deps,
+  account: Account,
+  change: { fullName?: string; company?: string; consents?: { marketing?: boolean } },
+) {
+  const { consents, ...profile } = change
+  const person = personOf(account)
+  const given = consents?.marketing
+  if (given === true && !(await hasConsented(deps.db, person, 'marketing'))) {
+    if (person.address === undefined) throw new DomainError('email-unproven')
+    await countProofMail(deps, person.address)
+  }
+  await deps.db.transaction().execute(async (trx) => {
+    if (Object.keys(profile).length > 0) await setProfile(trx, account.id, profile, deps.clock.now())
+    if (given === true) await giveConsent(trx, deps, person, 'marketing', 'account page')
+    if (given === false) await withdrawConsent(trx, deps, person, 'marketing')
+  })
+  return getAccount(deps, account)
+}
+
+/** Where the account is signed in. */
+export async function listSessions({ db, clock }: Deps, account: Account) {
+  const sessions = await listOpenSessions(db, account.id, clock.now())
+  return sessions.map(({ userAgent, kind, createdAt, expiresAt, id }) => ({
+    id,
+    kind: kind as 'session' | 'demo',
+    device: deviceName(userAgent),
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    current: id === account.sessionId,
+  }))
+}
+
+/** Ends every session but the caller's. */
+export async function endOtherSessions(deps: Deps, account: Account) {
+  const others = (await listSessions(deps, account)).filter((session) => !session.current)
+  await endSessionsOfUser(deps.db, account.id, deps.clock.now(), account.sessionId)
+  return { ended: others.length }
+}
+
+/** Ends one session of the account. Throws `not-found`. */
+export async function endOwnSession(deps: Deps, account: Account, id: string): Promise<void> {
+  if (!(await endSessionOfUser(deps.db, account.id, id, deps.clock.now()))) throw new DomainError('not-found')
+}
+
+/**
+ * Deletes the account and everything that belongs to the person (before the address is proven: only what the
+ * account typed itself), once they have shown that it is them: by the password, or
+ * where there is none by a recent proof and by typing the email. Throws `wrong-current-password`, `wrong-email`, `proof-needed`,
+ * `last-admin`, `session-ended`, `too-many`.
+ */
+export async function deleteOwnAccount(
+  deps: Deps,
+  account: Account,
+  proof: { password?: string; email?: string; keepCertificate?: boolean },
+): Promise<void> {
+  const user = await findUserByEmail(deps.db, account.email)
+  if (user?.passwordHash != null) await checkOwnPassword(deps, account, proof.password ?? '', 'password')
+  else if (proof.email !== account.email)
+    throw new DomainError('wrong-email', {
+      issues: [{ path: 'email', message: 'This is not the email address of this account.' }],
+    })
+  if (user?.passwordHash == null) requireRecentProof(account, deps.clock.now())
+  await retryMissingReferences(() =>
+    deps.db.transaction().execute(async (trx) => {
+      if (account.role === 'admin') await assertAdminRemains(trx, account.id)
+      // In this order: the lock waits for a change of the password made while this one was being checked, and that change has ended this session.
+      await lockUsers(trx, [account.id])
+      await assertSessionOpen(trx, account.sessionId)
+      await erasePerson(trx, deps, personOf(account), { keepCertificate: proof.keepCertificate })
+    }),
+  )
+  await copyTombstonesAtOnce(deps)
+}

@@ -1,0 +1,89 @@
+import { DomainError } from '#contract/domain-error.ts'
+import type { RateLimit } from '#contract/endpoint.ts'
+import type { Deps } from '../../../deps.ts'
+import { provenAddress } from '../../../platform/addresses/proven-address.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { countCall } from '../../../platform/http/rate-limit.ts'
+import { hasApprovedTeam, joinApprovedTeams } from '../../access/activations/memberships.service.ts'
+import { moveInvitationWork } from '../../learning/course/learners.service.ts'
+import { deleteUnconfirmedConsents } from '../privacy/consents.service.ts'
+import { lockUsersByEmail, setAddressProven, setFullAccess } from './address-proof.queries.ts'
+
+/**
+ * Records that the owner of the address owns the account, and gives what follows from it: the work done in their previews, and full access
+ * when an approved team lists them. Consents that somebody gave before and never confirmed go. Returns false when the
+ * address was proven before; nothing changes then.
+ */
+export async function proveAddress(trx: Queryable, deps: Pick<Deps, 'clock'>, userId: string): Promise<boolean> {
+  const account = await setAddressProven(trx, userId, deps.clock.now())
+  if (!account) return false
+  await deleteUnconfirmedConsents(trx, userId)
+  await moveInvitationWork(trx, { userId, email: account.email, mailboxProven: true })
+  if (await hasApprovedTeam(trx, account.email)) await openCourse(trx, deps, account.email)
+  return true
+}
+
+/** What opening the course for an address has come to; `unknown` has no account, `unproven` one that nobody has proved to own. */
+export type OpenOutcome = 'opened' | 'disabled' | 'unproven' | 'unknown'
+
+/**
+ * Opens the whole course for the accounts of some addresses and joins them to the approved teams that list them. Only a proven account is
+ * opened; a disabled one stays as it is, and an admin's access does not change. Tells of each address what became of it.
+ */
+export async function openCourses(
+  trx: Queryable,
+  deps: Pick<Deps, 'clock'>,
+  emails: string[],
+): Promise<(email: string) => OpenOutcome> {
+  if (emails.length === 0) return () => 'unknown'
+  const accounts = await lockUsersByEmail(trx, emails)
+  const outcomes = new Map(
+    accounts.map((account): [string, OpenOutcome] => {
+      if (account.status !== 'active') return [account.email, 'disabled']
+      return [account.email, account.role === 'admin' || provenAddress(account) !== undefined ? 'opened' : 'unproven']
+    }),
+  )
+  const opened = accounts.filter(({ email }) => outcomes.get(email) === 'opened')
+  if (opened.length > 0) {
+    await setFullAccess(
+      trx,
+      opened.map(({ id }) => id),
+      deps.clock.now(),
+    )
+    await joinApprovedTeams(trx, opened)
+  }
+  return (email) => outcomes.get(email) ?? 'unknown'
+}
+
+/** Opens the whole course for the account of one address as {@link openCourses} does. */
+export const openCourse = async (trx: Queryable, deps: Pick<Deps, 'clock'>, email: string): Promise<OpenOutcome> =>
+  (await openCourses(trx, deps, [email]))(email)
+
+/** Mails in which an address is asked to prove itself, a day: beyond them an unproven account would be a way to flood a stranger. */
+const proofMailsPerDay = 3
+
+const proofMailLimits: RateLimit[] = [{ per: 'body.email', max: proofMailsPerDay, windowSeconds: 86_400 }]
+
+/** Counts a mail in which an address is asked to prove itself. Throws `too-many` when it has had three within a day. */
+export async function countProofMail(deps: Deps, email: string): Promise<void> {
+  try {
+    await countCall(deps, 'mails for proof', proofMailLimits, { address: '', body: { email } })
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'too-many') throw error
+    throw new DomainError('too-many', {
+      message: `We have written to ${email} ${proofMailsPerDay} times today. Please look in your spam folder too, or try again tomorrow.`,
+      retryAfterSeconds: error.retryAfterSeconds,
+    })
+  }
+}
+
+/** Counts such a mail as {@link countProofMail} does. Returns false when there may be no further one. */
+export async function mayMailForProof(deps: Deps, email: string): Promise<boolean> {
+  try {
+    await countProofMail(deps, email)
+    return true
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'too-many') return false
+    throw error
+  }
+}

@@ -1,0 +1,73 @@
+import type { UserChange } from '#contract/auth.ts'
+import type { BulkOutcome, BulkRow } from '#contract/bulk.ts'
+import { refusals } from '#contract/domain-error.ts'
+import type { Deps } from '../../../deps.ts'
+import { type Actor, recordActions } from '../../../platform/audit/audit.service.ts'
+import { changeInBulk } from '../../../platform/db/change-in-bulk.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { endSessionsOfUsers } from '../sessions/sessions.service.ts'
+import { lockActiveAdmins, lockUsers, setUsers } from './access.queries.ts'
+import { demoDays } from './registration.service.ts'
+import { assertStillAdmin } from './users.service.ts'
+
+type Locked = Awaited<ReturnType<typeof lockUsers>>[number]
+
+const left = (_id: string, reason: string): BulkRow => ({ _id, outcome: 'unchanged', reason })
+const refused = (_id: string, reason: string): BulkRow => ({ _id, outcome: 'refused', reason })
+
+/** What becomes of an account that a change does not concern; nothing for one that it does. */
+function outcomeWithoutChange({ id, ...user }: Locked, change: UserChange, now: Date): BulkRow | undefined {
+  if (change === 'disable') return user.status === 'disabled' ? left(id, 'Was disabled before.') : undefined
+  if (change === 'enable') return user.status === 'active' ? left(id, 'Was active before.') : undefined
+  if (user.userType !== 'demo') return refused(id, 'This account’s access does not end.')
+  return user.accessExpiresAt && user.accessExpiresAt >= demoEnd(now) ? left(id, 'Already runs for longer.') : undefined
+}
+
+const demoEnd = (now: Date): Date => new Date(now.getTime() + demoDays * 86_400_000)
+
+/** Why an account stays as it is: nobody disables their own, and an active admin remains. */
+async function reasonsToStay(
+  trx: Queryable,
+  changing: Locked[],
+  change: UserChange,
+  actor: Actor,
+): Promise<Map<string, BulkRow>> {
+  if (change !== 'disable') return new Map()
+  const ids = new Set(changing.map(({ id }) => id).filter((id) => id !== actor.id))
+  const admins = await lockActiveAdmins(trx)
+  const isLastLeft = admins.every(({ id }) => ids.has(id))
+  const stays = (id: string): BulkRow[] => {
+    if (id === actor.id) return [refused(id, refusals['own-account'].message)]
+    return isLastLeft && admins[0]?.id === id ? [refused(id, refusals['last-admin'].message)] : []
+  }
+  return new Map(changing.flatMap(({ id }) => stays(id)).map((row) => [row._id, row]))
+}
+
+/** Changes accounts at once and notes it in the audit. */
+async function changeAll(trx: Queryable, deps: Deps, ids: string[], change: UserChange, actor: Actor): Promise<void> {
+  if (ids.length === 0) return
+  const now = deps.clock.now()
+  const set =
+    change === 'extend' ? { accessExpiresAt: demoEnd(now) } : ({ status: change === 'disable' ? 'disabled' : 'active' } as const)
+  await setUsers(trx, ids, { ...set, updatedAt: now })
+  if (change === 'disable') await endSessionsOfUsers(trx, ids, now)
+  const things = ids.map((id) => ({ subject: `user ${id}`, details: set }))
+  await recordActions(trx, deps, actor, 'user changed', things)
+}
+
+/** Disables, enables or extends accounts, as one by one, with the same few statements however many there are. */
+export const changeUsers = (deps: Deps, ids: string[], change: UserChange, actor: Actor): Promise<BulkOutcome> =>
+  changeInBulk(deps.db, ids, async (trx, sorted) => {
+    const now = deps.clock.now()
+    await assertStillAdmin(trx, actor)
+    const users = await lockUsers(trx, sorted)
+    const untouched = new Map(users.map((user) => [user.id, outcomeWithoutChange(user, change, now)]))
+    const changing = users.filter(({ id }) => untouched.get(id) === undefined)
+    const staying = await reasonsToStay(trx, changing, change, actor)
+    const changed = changing.map(({ id }) => id).filter((id) => !staying.has(id))
+    await changeAll(trx, deps, changed, change, actor)
+    return sorted.map((id): BulkRow => {
+      if (!untouched.has(id)) return refused(id, refusals['person-not-found'].message)
+      return untouched.get(id) ?? staying.get(id) ?? { _id: id, outcome: 'done', reason: null }
+    })
+  })

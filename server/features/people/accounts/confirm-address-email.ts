@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { longDate } from '../../../platform/mail/long-date.ts'
+import type { MailContent } from '../../../platform/mail/mail-content.ts'
+import { mailKind } from '../../../platform/mail/mail-kind.ts'
+
+const confirmAddressEmail = (mail: { link: string; validUntil: Date }): MailContent => ({
+  subject: 'Confirm your email address',
+  preheader: 'One click while you are signed in.',
+  heading: 'Confirm your email address',
+  blocks: [
+    {
+      type: 'text',
+      text: 'You opened an account with this address. Confirm that it is yours, and your account can show you everything we have stored for it.',
+    },
+    { type: 'action', label: 'Confirm my address', url: mail.link },
+    {
+      type: 'text',
+      text: `The link works until ${longDate(mail.validUntil)}, in the account it was asked for. You may be asked to sign in first.`,
+    },
+  ],
+  reason:
+    'You’re getting this email because somebody who was signed in to an account with your address asked for it. If it wasn’t you, ignore it: without your confirmation that account learns nothing about you.',
+})
+
+/** What the secret of a confirmation link stands for: one account, its address, and when the link ends (seconds since 1970). */
+export const confirmationOf = (userId: string, email: string, endsAt: number): string => `${userId}:${email}:${endsAt}`
+
+/** Name of the secret in a confirmation link. */
+export const confirmationLink = 'address-confirmation'
+
+/** Asks the owner of an account to confirm its address. */
+export const addressConfirmationMail = mailKind({
+  name: 'address-confirmation',
+  title: 'Email address: confirm it',
+  parameters: z.object({ userId: z.uuid(), endsAt: z.int() }),
+  write({ config, to, now, secret }, { userId, endsAt }) {
+    const { token } = secret(confirmationLink, confirmationOf(userId, to, endsAt))
+    const link = `${config.PUBLIC_URL}/user/${userId}/account?confirm=${userId}.${endsAt}.${token}`
+    const validUntil = new Date(endsAt * 1000)
+    return {
+      ...confirmAddressEmail({ link, validUntil }),
+      undeliverable: validUntil <= now ? 'The link has expired.' : undefined,
+    }
+  },
+})

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import type { Deps } from '../../../deps.ts'
+import { provenAddress } from '../../../platform/addresses/proven-address.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { notifyOwner } from '../passkeys/passkey-email.ts'
+import { removeAllPasskeys } from '../passkeys/passkey-removal.service.ts'
+import { issuePasswordReset } from '../passwords/passwords.service.ts'
+import { hashPassword } from '../passwords/passwords.ts'
+import { endSessionsOfUser } from '../sessions/sessions.service.ts'
+import { deletePassword, hasAdmin, setAccess } from './access.queries.ts'
+import { lockUsersByEmail } from './address-proof.queries.ts'
+import { proveAddress } from './address-proof.service.ts'
+import { findUserByEmail, insertUser, setRegistration } from './users.queries.ts'
+
+/** How to sign in as the admin that was just made; the password is known here and nowhere else. */
+export type NewAdmin = { email: string; password: string }
+
+type AdminDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'log'>
+
+/**
+ * Makes the first admin: the one that ADMIN_EMAIL and ADMIN_PASSWORD name, or, on the embedded database only, one with a random password.
+ * Returns the sign-in to print once, when a password was made up; undefined when there is nothing to print.
+ */
+export async function ensureFirstAdmin(deps: AdminDeps, options: { embedded: boolean }): Promise<NewAdmin | undefined> {
+  const { ADMIN_EMAIL, ADMIN_PASSWORD } = deps.config
+  if (ADMIN_EMAIL !== undefined && ADMIN_PASSWORD !== undefined) {
+    await ensureAdmin(deps, ADMIN_EMAIL, ADMIN_PASSWORD)
+    return undefined
+  }
+  if ((await hasAdmin(deps.db)) || !options.embedded) return undefined
+  const made = { email: ADMIN_EMAIL ?? 'admin@localhost.localdomain', password: randomBytes(12).toString('base64url') }
+  return (await ensureAdmin(deps, made.email, made.password)) ? made : undefined
+}
+
+/**
+ * Gives the owner of an address an admin account with this password. An account that its owner has proven stays as it is; one that anybody may have
+ * registered is taken from whoever did. Returns whether the password was set.
+ */
+async function ensureAdmin(deps: AdminDeps, email: string, password: string): Promise<boolean> {
+  const [isSet, warning] = await deps.db.transaction().execute(async (trx): Promise<[boolean, string?]> => {
+    const [existing] = await lockUsersByEmail(trx, [email])
+    if (!existing) {
+      await insertAdmin(trx, deps, email, password)
+      return [true]
+    }
+    if (provenAddress(existing) !== undefined) {
+      const isAdmin = existing.role === 'admin' && existing.status === 'active'
+      return isAdmin ? [false] : [false, 'the account of ADMIN_EMAIL is not an active admin; npm run admin -- EMAIL makes it one']
+    }
+    const now = deps.clock.now()
+    await setAccess(trx, existing.id, { ...adminAccess, updatedAt: now })
+    const passwordHash = await hashPassword(password)
+    await setRegistration(trx, existing.id, { ...adminName, passwordHash, updatedAt: now })
+    await proveAddress(trx, deps, existing.id)
+    await removeAllPasskeys(trx, deps, existing.id)
+    await endSessionsOfUser(trx, existing.id, now)
+    return [
+      true,
+      'an account with ADMIN_EMAIL had been registered without proof of the address; it is the admin’s now, and its password, passkeys and sessions are gone',
+    ]
+  })
+  if (warning !== undefined) deps.log.warn(warning)
+  return isSet
+}
+
+const adminAccess = { role: 'admin', userType: 'admin', status: 'active', accessExpiresAt: null } as const
+
+const adminName = { fullName: 'Administrator', company: '' }
+
+/** Adds an admin account; without a password it waits for a link to set one. Returns its id. */
+async function insertAdmin(db: Queryable, { clock }: Pick<Deps, 'clock'>, email: string, password?: string): Promise<string> {
+  const now = clock.now()
+  const { id } = await insertUser(db, {
+    email,
+    ...adminName,
+    role: 'admin',
+    userType: 'admin',
+    passwordHash: password === undefined ? null : await hashPassword(password),
+    emailProvenAt: now,
+    accessExpiresAt: null,
+    createdAt: now,
+    updatedAt: now,
+  })
+  return id
+}
+
+/**
+ * Makes an account an active admin, or makes such an account, removes its passkeys (they may be lost) with the recovery codes, of which its owner is told by mail, and
+ * returns a link to set its password. The password of an account whose address is not proven goes too. For whoever owns the machine.
+ */
+export async function makeAdmin(
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'authSecret'>,
+  email: string,
+): Promise<{ outcome: 'is a new admin' | 'has become an admin' | 'is an admin already'; link: string; removedPasskeys: number }> {
+  return deps.db.transaction().execute(async (trx) => {
+    const existing = await findUserByEmail(trx, email)
+    if (!existing) {
+      const { link } = await issuePasswordReset(trx, deps, await insertAdmin(trx, deps, email))
+      return { outcome: 'is a new admin', link, removedPasskeys: 0 }
+    }
+    const now = deps.clock.now()
+    const wasAdmin = existing.role === 'admin' && existing.status === 'active'
+    const isUnproven = provenAddress(existing) === undefined
+    if (!wasAdmin) await setAccess(trx, existing.id, { ...adminAccess, updatedAt: now })
+    // Whoever registered the address without proving it knows this password, and must not become the admin.
+    if (isUnproven) await deletePassword(trx, existing.id, now)
+    if (!wasAdmin || isUnproven) await endSessionsOfUser(trx, existing.id, now)
+    const removedPasskeys = await removeAllPasskeys(trx, deps, existing.id)
+    if (removedPasskeys > 0) await notifyOwner(trx, deps, existing, 'all-removed')
+    return {
+      outcome: wasAdmin ? 'is an admin already' : 'has become an admin',
+      link: (await issuePasswordReset(trx, deps, existing.id)).link,
+      removedPasskeys,
+    }
+  })
+}

@@ -1,0 +1,142 @@
+import type { userView } from '#contract/auth.ts'
+import { DomainError } from '#contract/domain-error.ts'
+import type { Given } from '#contract/endpoint.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { violatedUnique } from '../../../platform/db/database-errors.ts'
+import { queueMail } from '../../../platform/mail/queue-mail.ts'
+import {
+  consumeActivation,
+  findApprovedMemberships,
+  findProof,
+  issueActivations,
+} from '../../access/activations/activations.service.ts'
+import { shareByActivation } from '../../access/teams/sharing.service.ts'
+import { moveInvitationWork } from '../../learning/course/learners.service.ts'
+import { publishEvent } from '../../office/webhooks/publish-event.ts'
+import { removeAllPasskeys } from '../passkeys/passkey-removal.service.ts'
+import { accountActivatedMail } from '../passwords/password-email.ts'
+import { checkPasswordRule, hashPassword } from '../passwords/passwords.ts'
+import { endSessionsOfUser, getUserView, openSession } from '../sessions/sessions.service.ts'
+import { lockUsersByEmail } from './address-proof.queries.ts'
+import { mayMailForProof, openCourse, proveAddress } from './address-proof.service.ts'
+import { findUserByEmail, insertUser, setRegistration } from './users.queries.ts'
+
+const day = 86_400_000
+
+/** How long a demo lasts from its first sign-in, in days. */
+export const demoDays = 7
+
+/** A registration as the form sends it. */
+export type Registration = {
+  email: string
+  password: string
+  fullName: string
+  company: string
+  activation?: string
+  invitation?: string
+}
+
+/**
+ * Creates an account and signs it in. With a proof of the mailbox (activation link or code) it is `full`, and an account the address already has is
+ * upgraded and gets the new password; without one it is a demo of Module 1, and an address on an approved team is mailed its activation again.
+ * Throws `weak-password`, `email-taken`, `activation-invalid`, `activation-code-wrong`, `account-disabled`.
+ */
+export async function registerAccount(
+  deps: Deps,
+  input: Registration,
+  userAgent: string,
+): Promise<{ user: Given<typeof userView>; token: string }> {
+  await checkPasswordRule(input.password, input.email)
+  const proof = await findProof(deps, input.email, input.activation)
+  if (!proof && (await findUserByEmail(deps.db, input.email)))
+    throw new DomainError('email-taken', {
+      issues: [{ path: 'email', message: 'An account with this email address already exists. Please sign in instead.' }],
+    })
+  const passwordHash = await hashPassword(input.password)
+  const register = () =>
+    proof ? activate(deps, proof, input, passwordHash, userAgent) : open(deps, input, passwordHash, userAgent)
+  try {
+    return await register()
+  } catch (error) {
+    if (violatedUnique(error) !== 'users_email_key') throw error
+    // Another registration of the address came first. Whoever has proven the address takes that account over.
+    if (proof) return register()
+    throw new DomainError('email-taken')
+  }
+}
+
+/** Activates the account of a proven address, new or not, and signs it in. */
+function activate(
+  deps: Deps,
+  proof: { id: string; teamId: string },
+  input: Registration,
+  passwordHash: string,
+  userAgent: string,
+): Promise<{ user: Given<typeof userView>; token: string }> {
+  return deps.db.transaction().execute(async (trx) => {
+    const now = deps.clock.now()
+    if (!(await consumeActivation(trx, proof.id, now))) throw new DomainError('activation-invalid')
+    const userId = await ensureActiveAccount(trx, deps, input, passwordHash)
+    // Whoever registered the address before has not proven it: their passkeys go too.
+    if (await proveAddress(trx, deps, userId)) await removeAllPasskeys(trx, deps, userId)
+    // An address proven earlier may have had an invitation since.
+    await moveInvitationWork(trx, { userId, email: input.email, mailboxProven: true })
+    await openCourse(trx, deps, input.email)
+    await shareByActivation(trx, deps, userId, proof.teamId)
+    await queueMail(trx, deps, accountActivatedMail, input.email, { userId })
+    await publishEvent(trx, deps, 'account.activated', { userId, teamId: proof.teamId }, userId)
+    return signInTo(trx, deps, userId, userAgent)
+  })
+}
+
+/** The account of an address with the given password, made when there is none. Throws `email-taken` for an admin, `account-disabled`. */
+async function ensureActiveAccount(trx: Queryable, deps: Deps, input: Registration, passwordHash: string): Promise<string> {
+  const now = deps.clock.now()
+  const [existing] = await lockUsersByEmail(trx, [input.email])
+  if (!existing) return (await insertUser(trx, { ...newAccount(input, passwordHash, now), userType: 'full' })).id
+  if (existing.role === 'admin') throw new DomainError('email-taken')
+  // Disabling is an admin's decision: no proof of the mailbox takes it back.
+  if (existing.status !== 'active') throw new DomainError('account-disabled')
+  await setRegistration(trx, existing.id, { fullName: input.fullName, company: input.company, passwordHash, updatedAt: now })
+  // Whoever registered the address before has not proven it: their sessions end.
+  await endSessionsOfUser(trx, existing.id, now)
+  return existing.id
+}
+
+/** Opens a demo for an address that nobody has proven, and signs it in. An address on an approved team is mailed its activation again. */
+async function open(deps: Deps, input: Registration, passwordHash: string, userAgent: string) {
+  const [membership] = await findApprovedMemberships(deps.db, input.email)
+  const mails = membership !== undefined && (await mayMailForProof(deps, input.email))
+  return deps.db.transaction().execute(async (trx) => {
+    const now = deps.clock.now()
+    const accessExpiresAt = new Date(now.getTime() + demoDays * day)
+    const { id } = await insertUser(trx, { ...newAccount(input, passwordHash, now), userType: 'demo', accessExpiresAt })
+    if (mails) await issueActivations(trx, deps, [{ ...membership, isFirstContact: false }])
+    await moveInvitationWork(trx, {
+      userId: id,
+      email: input.email,
+      invitationToken: input.invitation,
+      mailboxProven: false,
+    })
+    return signInTo(trx, deps, id, userAgent)
+  })
+}
+
+const newAccount = ({ email, fullName, company }: Registration, passwordHash: string, now: Date) => ({
+  email,
+  fullName,
+  company,
+  role: 'user' as const,
+  passwordHash,
+  emailProvenAt: null,
+  accessExpiresAt: null,
+  createdAt: now,
+  updatedAt: now,
+})
+
+async function signInTo(trx: Queryable, deps: Deps, userId: string, userAgent: string) {
+  const user = await getUserView(trx, userId)
+  const account = { id: userId, role: user.role, accessExpiresAt: null }
+  return { user, token: await openSession(trx, deps, account, { kind: 'session', userAgent }) }
+}

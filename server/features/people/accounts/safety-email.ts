@@ -1,0 +1,24 @@
+import type { MailContent } from '../../../platform/mail/mail-content.ts'
+
+/** The text of a mail that tells an owner what has just become of the ways to sign in to the account; `remedy` is what to do if somebody else did it. */
+export const safetyEmail = (mail: {
+  subject: string
+  text: string
+  remedy: string
+  accountUrl: string
+  forgotUrl: string
+}): MailContent => ({
+  subject: mail.subject,
+  preheader: 'If it was you, there’s nothing to do.',
+  heading: mail.subject,
+  blocks: [
+    { type: 'text', text: mail.text },
+    {
+      type: 'text',
+      text: `If it wasn’t you, sign in now and open your account page. ${mail.remedy} Then change your password, which signs out every other device.`,
+    },
+    { type: 'action', label: 'Open your account', url: mail.accountUrl },
+    { type: 'link', label: 'If your password no longer works, set a new one', url: mail.forgotUrl },
+  ],
+  reason: 'You’re getting this email because it concerns the safety of your account.',
+})

@@ -1,0 +1,72 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { type Paging, pageOf, type TimeRange, within } from '../../../platform/db/page-of.ts'
+import { containsPlainText } from '../../../platform/db/search.ts'
+import type { Users } from '../../../platform/db/tables.ts'
+import { failedMailWhere } from '../../../platform/mail/failed-mail.ts'
+import { accountColumns } from './account-columns.ts'
+
+const providerOf = sql<
+  string | null
+>`(select provider from user_identities i where i.user_id = users.id order by created_at limit 1)`.as('socialProvider')
+
+/** A user with its password hash, by email. */
+export const findUserByEmail = (db: Queryable, email: string) =>
+  db
+    .selectFrom('users')
+    .select([...accountColumns, 'passwordHash', 'emailProvenAt', providerOf])
+    .where('email', '=', email)
+    .executeTakeFirst()
+
+/** A user as answers show one. */
+export const findUserView = (db: Queryable, id: string) =>
+  db
+    .selectFrom('users')
+    .select([...accountColumns, providerOf])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Adds an account. Violates `users_email_key` when the address has one. */
+export const insertUser = (db: Queryable, user: Insertable<Users>) =>
+  db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
+
+/** Puts a new registration's name, company and password in the place of an account's. */
+export const setRegistration = (
+  trx: Queryable,
+  id: string,
+  registration: { fullName: string; company: string; passwordHash: string; updatedAt: Date },
+) => trx.updateTable('users').set(registration).where('id', '=', id).execute()
+
+/** Accounts of a type that match a search, one page, and how many there are. */
+export const listUserViews = (
+  db: Queryable,
+  filter: {
+    userType: Selectable<Users>['userType'] | 'all'
+    search: string
+    sort: 'createdAt' | 'email' | 'fullName' | 'company'
+    direction: 'asc' | 'desc'
+  } & TimeRange &
+    Paging,
+) =>
+  pageOf(
+    db,
+    'users',
+    {
+      matching: db
+        .selectFrom('users')
+        .where((where) =>
+          where.and([
+            ...(filter.userType === 'all' ? [] : [where('userType', '=', filter.userType)]),
+            ...within('users.created_at', filter),
+          ]),
+        )
+        .$if(filter.search !== '', (query) => query.where(containsPlainText(sql.ref('users.search_text'), filter.search))),
+      rows: db.selectFrom('users').select([...accountColumns, providerOf, failedMailWhere(sql`newest.to_email = users.email`)]),
+      order: [
+        [`users.${filter.sort}`, filter.direction],
+        ['users.id', 'asc'],
+      ],
+      isSearched: filter.search !== '',
+    },
+    filter,
+  )

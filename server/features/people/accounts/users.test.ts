@@ -1,0 +1,206 @@
+import { expect, test } from 'vitest'
+import { changeUsers, getMe, listUsers, updateUser } from '#contract/auth.ts'
+import { refusals } from '#contract/domain-error.ts'
+import { shareTestProduct, startTestProduct } from '../../../testing/test-product.ts'
+import { untilStatementsWait } from '../../../testing/waiting-statements.ts'
+import { changeUsers as changeUserAccess } from './bulk-users.service.ts'
+import * as users from './users.service.ts'
+
+const shared = shareTestProduct()
+
+const refused = refusals['not-allowed'].message
+
+test('disabling an account ends its sessions at once, and enabling it does not bring them back', async () => {
+  const product = shared()
+  const admin = await product.signIn({ role: 'admin' })
+  const learner = await product.signIn()
+  const answer = await product.call(updateUser, { as: admin.token, params: learner, body: { status: 'disabled' } })
+  expect(answer.body.data.user.status).toBe('disabled')
+  expect((await product.call(getMe, { as: learner.token })).status).toBe(401)
+  await product.call(updateUser, { as: admin.token, params: learner, body: { status: 'active' } })
+  expect((await product.call(getMe, { as: learner.token })).status).toBe(401)
+})
+
+test('an admin extends a demo, opens the course, and makes another admin', async () => {
+  const product = shared()
+  const admin = await product.signIn({ role: 'admin' })
+  const demo = await product.signIn({ userType: 'demo' })
+  const change = async (body: object) => (await product.call(updateUser, { as: admin.token, params: demo, body })).body.data.user
+  expect((await change({ accessExpiresAt: '2027-01-01T00:00:00Z' })).accessExpiresAt).toBe('2027-01-01T00:00:00.000Z')
+  expect(await change({ userType: 'full' })).toMatchObject({ userType: 'full', role: 'user', accessExpiresAt: null })
+  const refused = await product.call(updateUser, { as: admin.token, params: demo, body: { userType: 'admin' } })
+  expect(refused).toMatchObject({ status: 409, body: { code: 'email-unproven' } })
+  await product.deps.db.updateTable('users').set({ emailProvenAt: product.clock.now() }).where('id', '=', demo.id).execute()
+  expect(await change({ userType: 'admin' })).toMatchObject({ userType: 'admin', role: 'admin' })
+  expect(await change({ userType: 'demo' })).toMatchObject({ role: 'user', accessExpiresAt: '2026-11-28T09:00:00.000Z' })
+})
+
+test('an admin can neither disable nor demote themselves', async () => {
+  const product = shared()
+  const admin = await product.signIn({ role: 'admin' })
+  await product.signIn({ role: 'admin' })
+  for (const body of [{ status: 'disabled' }, { userType: 'full' }])
+    expect(await product.call(updateUser, { as: admin.token, params: admin, body })).toMatchObject({
+      status: 409,
+      body: { code: 'own-account' },
+    })
+})
+
+test('two admins who remove each other at once leave one', async () => {
+  const product = await startTestProduct()
+  const [one, two] = [await product.signIn({ role: 'admin' }), await product.signIn({ role: 'admin' })]
+  const holder = await product.pool.connect()
+  await holder.query("begin; select from users where role = 'admin' for update")
+  const calls = [
+    product.call(updateUser, { as: one.token, params: two, body: { userType: 'full' } }),
+    product.call(updateUser, { as: two.token, params: one, body: { status: 'disabled' } }),
+  ]
+  await untilStatementsWait(product, calls.length)
+  await holder.query('commit')
+  holder.release()
+  const answers = await Promise.all(calls)
+  expect(answers.map(({ status, body }) => body.code ?? status).toSorted()).toEqual([200, 'last-admin'])
+  const admins = await product.deps.db
+    .selectFrom('users')
+    .selectAll()
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .execute()
+  expect(admins).toHaveLength(1)
+})
+
+test.each([
+  ['disables the account', "status = 'disabled'", { userType: 'admin', role: 'admin', status: 'disabled' }],
+  ['takes its role away', "role = 'user', user_type = 'full'", { userType: 'full', role: 'user', status: 'active' }],
+])('of two changes at once, one that %s is not undone by the other', async (_what, change, access) => {
+  const product = shared()
+  const [admin, other] = [await product.signIn({ role: 'admin' }), await product.signIn({ role: 'admin' })]
+  const holder = await product.pool.connect()
+  await holder.query('begin')
+  await holder.query(`update users set ${change} where id = $1`, [other.id])
+  const call = product.call(updateUser, { as: admin.token, params: other, body: { accessExpiresAt: '2027-01-01' } })
+  await untilStatementsWait(product, 1)
+  await holder.query('commit')
+  holder.release()
+  expect((await call).body.data.user).toMatchObject(access)
+})
+
+test('whoever has ceased to be an admin since the request came in changes no account', async () => {
+  const product = shared()
+  const [actor, person] = [await product.signIn(), await product.signIn()]
+  await expect(users.updateUser(product.deps, person.id, { userType: 'admin' }, actor)).rejects.toThrow(refused)
+  await expect(changeUserAccess(product.deps, [person.id], 'disable', actor)).rejects.toThrow(refused)
+})
+
+test('a change is written into the audit without the person’s address', async () => {
+  const product = await startTestProduct()
+  const admin = await product.signIn({ role: 'admin' })
+  const learner = await product.signIn({ email: 'jana@example.com' })
+  await product.call(updateUser, { as: admin.token, params: learner, body: { status: 'disabled' } })
+  const [entry] = await product.deps.db.selectFrom('auditEntries').selectAll().execute()
+  expect(entry).toMatchObject({ action: 'user changed', subject: `user ${learner.id}`, details: { status: 'disabled' } })
+  expect(JSON.stringify(entry)).not.toContain('jana@')
+})
+
+test('no admin takes their own access away by writing the identifier in capitals', async () => {
+  const product = await startTestProduct()
+  const admin = await product.signIn({ role: 'admin' })
+  const disable = () =>
+    product.call(updateUser, {
+      as: admin.token,
+      params: { id: admin.id.toUpperCase() },
+      body: { status: 'disabled', userType: 'full' },
+    })
+  expect(await disable()).toMatchObject({ status: 409, body: { code: 'own-account' } })
+  const other = await product.signIn({ role: 'admin', email: 'second@course.example' })
+  expect(await disable()).toMatchObject({ status: 409, body: { code: 'own-account' } })
+  await product.call(updateUser, { as: other.token, params: { id: admin.id.toUpperCase() }, body: { userType: 'full' } })
+  expect((await product.call(listUsers, { as: other.token, query: { userType: 'admin' } })).body.data.users).toMatchObject([
+    { id: other.id },
+  ])
+})
+
+test('an account that is gone is not found', async () => {
+  const product = shared()
+  const admin = await product.signIn({ role: 'admin' })
+  const answer = await product.call(updateUser, {
+    as: admin.token,
+    params: { id: crypto.randomUUID() },
+    body: { status: 'active' },
+  })
+  expect(answer).toMatchObject({
+    status: 404,
+    body: { code: 'person-not-found', message: 'No person with this address or account was found.' },
+  })
+})
+
+test.each(['+010000-01-01T00:00:00Z', '9999-12-31', '1969-01-01', '-000001-01-01T00:00:00Z', true, 1e18, 'soon'])(
+  'an end of access of %s is refused, and the list of users stays readable',
+  async (accessExpiresAt) => {
+    const product = shared()
+    const admin = await product.signIn({ role: 'admin' })
+    const demo = await product.signIn({ userType: 'demo' })
+    const answer = await product.call(updateUser, { as: admin.token, params: demo, body: { accessExpiresAt } })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'bad-input', issues: [{ path: 'accessExpiresAt' }] } })
+    expect((await product.call(listUsers, { as: admin.token })).status).toBe(200)
+  },
+)
+
+test('times that were stored beyond the years of four digits, or long ago, break neither a list nor a page', async () => {
+  const product = await startTestProduct()
+  const admin = await product.signIn({ role: 'admin' })
+  const demo = await product.signIn({ userType: 'demo' })
+  for (const [stored, shown] of [
+    ['294276-12-31T00:00:00Z', '9999-12-31T23:59:59.999Z'],
+    ['infinity', '9999-12-31T23:59:59.999Z'],
+    ['0044-03-15T00:00:00Z BC', '0001-01-01T00:00:00.000Z'],
+    ['-infinity', '0001-01-01T00:00:00.000Z'],
+    ['1901-02-03T04:05:06Z', '1901-02-03T04:05:06.000Z'],
+  ] as const) {
+    await product.pool.query('update users set access_expires_at = $1, created_at = $1 where id = $2', [stored, demo.id])
+    const list = await product.call(listUsers, { as: admin.token, query: { userType: 'demo' } })
+    expect([list.status, list.body.data?.users[0]]).toEqual([
+      200,
+      expect.objectContaining({ accessExpiresAt: shown, createdAt: shown }),
+    ])
+  }
+})
+
+test('many accounts are disabled and enabled in one call, one outcome each, and one’s own never', async () => {
+  const product = await startTestProduct()
+  const admin = await product.signIn({ role: 'admin' })
+  const other = await product.signIn({ role: 'admin' })
+  const learners = await Promise.all(Array.from({ length: 30 }, () => product.signIn()))
+  const gone = crypto.randomUUID()
+  const ids = [...learners.map(({ id }) => id), other.id, admin.id, gone]
+  const change = async (name: string, only = ids) =>
+    (await product.call(changeUsers, { as: admin.token, body: { ids: only, change: name } })).body.data
+  const disabled = await change('disable')
+  expect(disabled.summary).toEqual({ done: 31, unchanged: 0, refused: 2 })
+  expect(disabled.rows.slice(-2)).toEqual([
+    { _id: admin.id, outcome: 'refused', reason: 'You cannot change your own access. Ask another admin.' },
+    { _id: gone, outcome: 'refused', reason: 'No person with this address or account was found.' },
+  ])
+  expect((await product.call(getMe, { as: learners[0]!.token })).status).toBe(401)
+  expect((await change('disable', ids.slice(0, 3))).summary).toEqual({ done: 0, unchanged: 3, refused: 0 })
+  expect((await change('enable', ids.slice(0, 31))).summary.done).toBe(31)
+  const { rows } = await product.pool.query(`select count(*)::int as n from audit_entries where action = 'user changed'`)
+  expect(rows[0].n).toBe(62)
+})
+
+test('demos run for seven days from the extension, and calling again adds none', async () => {
+  const product = await startTestProduct()
+  const admin = await product.signIn({ role: 'admin' })
+  const [demo, full] = [await product.signIn({ userType: 'demo' }), await product.signIn()]
+  const extend = async () =>
+    (await product.call(changeUsers, { as: admin.token, body: { ids: [demo.id, full.id], change: 'extend' } })).body.data.rows
+  const endOfDemo = async () =>
+    (await product.call(listUsers, { as: admin.token, query: { userType: 'demo' } })).body.data.users[0]?.accessExpiresAt
+  await product.pool.query(`update users set access_expires_at = '2026-11-20T09:00:00Z' where id = $1`, [demo.id])
+  expect(await extend()).toEqual([
+    { _id: demo.id, outcome: 'done', reason: null },
+    { _id: full.id, outcome: 'refused', reason: 'This account’s access does not end.' },
+  ])
+  expect(await endOfDemo()).toBe('2026-11-28T09:00:00.000Z')
+  expect((await extend())[0]).toEqual({ _id: demo.id, outcome: 'unchanged', reason: 'Already runs for longer.' })
+})

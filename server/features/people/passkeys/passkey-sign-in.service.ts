@@ -1,0 +1,23 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
+import { DomainError } from '#contract/domain-error.ts'
+import type { Deps } from '../../../deps.ts'
+import { findUserView } from '../accounts/accounts.service.ts'
+import { openSession } from '../sessions/sessions.service.ts'
+import { checkSignature, requestSignature } from './assertions.service.ts'
+import { holdPasskey } from './passkeys.queries.ts'
+
+/** A challenge for signing in with whichever passkey the device offers. */
+export const startPasskeySignIn = async (deps: Deps) => ({ options: await requestSignature(deps, 'sign-in', null) })
+
+/** Signs in with a passkey. Throws `passkey-refused`, `passkey-expired`, `account-disabled`. */
+export async function signInWithPasskey(deps: Deps, credential: AuthenticationResponseJSON, userAgent: string) {
+  const { userId } = await checkSignature(deps, credential, 'sign-in', null)
+  return deps.db.transaction().execute(async (trx) => {
+    // Whoever took the account over since the signature was checked has removed the passkey.
+    if (!(await holdPasskey(trx, userId, credential.id))) throw new DomainError('passkey-refused')
+    const user = await findUserView(trx, userId)
+    if (!user) throw new DomainError('passkey-refused')
+    if (user.status !== 'active') throw new DomainError('account-disabled')
+    return { user, token: await openSession(trx, deps, user, { kind: 'session', userAgent, byPasskey: true }) }
+  })
+}

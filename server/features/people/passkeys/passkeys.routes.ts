@@ -1,0 +1,37 @@
+import {
+  addPasskey,
+  giveProof,
+  listPasskeys,
+  makeRecoveryCodes,
+  removePasskey,
+  renamePasskey,
+  signInWithPasskey,
+  startAddingPasskey,
+  startPasskeySignIn,
+  startProof,
+} from '#contract/passkeys.ts'
+import type { Deps } from '../../../deps.ts'
+import { type Binding, on } from '../../../platform/http/routes.ts'
+import { markDevice } from '../sessions/device-mark.ts'
+import * as signIn from './passkey-sign-in.service.ts'
+import * as passkeys from './passkeys.service.ts'
+import * as proof from './proof.service.ts'
+
+/** The calls of passkeys, recovery codes, and proving again who is signed in. */
+export const passkeyRoutes = (deps: Deps): Binding[] => [
+  on(startPasskeySignIn, () => signIn.startPasskeySignIn(deps)),
+  on(signInWithPasskey, async ({ body, userAgent, request, reply }) => {
+    const signedIn = await signIn.signInWithPasskey(deps, body.credential, userAgent)
+    request.signedInEmail = signedIn.user.email
+    await markDevice(deps, reply, signedIn.user.email)
+    return signedIn
+  }),
+  on(listPasskeys, ({ caller }) => passkeys.listPasskeys(deps, caller.account)),
+  on(startAddingPasskey, ({ caller }) => passkeys.startAddingPasskey(deps, caller.account)),
+  on(addPasskey, ({ body, caller, userAgent }) => passkeys.addPasskey(deps, caller.account, body, userAgent)),
+  on(renamePasskey, ({ params, body, caller }) => passkeys.renamePasskey(deps, caller.account, params.id, body.name)),
+  on(removePasskey, ({ params, caller }) => passkeys.removePasskey(deps, caller.account, params.id)),
+  on(makeRecoveryCodes, ({ caller }) => passkeys.makeRecoveryCodes(deps, caller.account)),
+  on(startProof, ({ caller }) => proof.startProof(deps, caller.account)),
+  on(giveProof, ({ body, caller }) => proof.giveProof(deps, caller.account, body)),
+]

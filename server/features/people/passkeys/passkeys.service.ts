@@ -1,0 +1,179 @@
+import type { RegistrationResponseJSON } from '@simplewebauthn/server'
+import type { PasskeyNeeded } from '#contract/auth.ts'
+import { DomainError } from '#contract/domain-error.ts'
+import { maxPasskeys } from '#contract/passkeys.ts'
+import type { Deps } from '../../../deps.ts'
+import { recordAction } from '../../../platform/audit/audit.service.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { violatedUnique } from '../../../platform/db/database-errors.ts'
+import type { Account } from '../../../platform/http/caller.ts'
+import { readOperator } from '../../../platform/operator/operator.service.ts'
+import { addTombstones } from '../../../platform/privacy/tombstones.ts'
+import { deviceName } from '../sessions/device-name.ts'
+import { lacksRequiredPasskey, requiresPasskey } from '../sessions/required-passkey.ts'
+import { assertSessionOpen, setSessionProof } from '../sessions/sessions.service.ts'
+import { describePasskeys, readWebAuthn, userHandleBytes } from './assertions.service.ts'
+import { challengeMilliseconds, issueChallenge, redeemChallenge, relyingParty } from './challenges.service.ts'
+import { notifyOwner } from './passkey-email.ts'
+import { removeAllPasskeys } from './passkey-removal.service.ts'
+import {
+  countPasskeysOfUser,
+  countRecoveryCodes,
+  deletePasskey,
+  insertPasskey,
+  listPasskeysOfUser,
+  lockOwner,
+  setPasskeyName,
+} from './passkeys.queries.ts'
+import { issueRecoveryCodes } from './recovery-codes.service.ts'
+
+/** Kinds of keys (COSE) in the order of preference: Ed25519, ES256 and, for older Windows, RS256. */
+const algorithms = [-8, -7, -257]
+
+/** The caller's own passkeys, and how many recovery codes are left. */
+export async function listPasskeys({ db, config }: Deps, account: Account) {
+  const [passkeys, recoveryCodesLeft] = await Promise.all([
+    listPasskeysOfUser(db, account.id),
+    countRecoveryCodes(db, account.id),
+  ])
+  return { passkeys, recoveryCodesLeft, required: requiresPasskey(config, account) }
+}
+
+/** What an account's session lacks before it opens anything else; undefined when nothing. */
+export const findPasskeyNeeded = async (
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  session: { id: string; role: string; passkeyProvenAt: Date | null },
+): Promise<PasskeyNeeded> => {
+  if (!lacksRequiredPasskey(config, session)) return undefined
+  return (await countPasskeysOfUser(db, session.id)) > 0 ? 'use' : 'add'
+}
+
+/** Throws `passkey-needed` when the session must use a passkey of the account first: a password alone adds no second one. Throws `too-many-passkeys`. */
+async function checkMayAdd(db: Queryable, deps: Deps, account: Account): Promise<number> {
+  const count = await countPasskeysOfUser(db, account.id)
+  if (count > 0 && lacksRequiredPasskey(deps.config, account)) throw new DomainError('passkey-needed')
+  if (count >= maxPasskeys) throw new DomainError('too-many-passkeys')
+  return count
+}
+
+/** What the browser needs to make a passkey. Throws `passkey-needed`, `too-many-passkeys`. */
+export async function startAddingPasskey(deps: Deps, account: Account) {
+  await checkMayAdd(deps.db, deps, account)
+  const challenge = Buffer.from(await issueChallenge(deps, 'add', account.id)).toString('base64url')
+  const options = {
+    challenge,
+    rp: { id: relyingParty(deps).rpID, name: (await readOperator(deps.db)).courseName },
+    user: {
+      id: Buffer.from(userHandleBytes(account.id)).toString('base64url'),
+      name: account.email,
+      displayName: account.fullName,
+    },
+    pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key' as const, alg })),
+    timeout: challengeMilliseconds,
+    attestation: 'none' as const,
+    excludeCredentials: describePasskeys(await listPasskeysOfUser(deps.db, account.id)),
+    authenticatorSelection: {
+      residentKey: 'required' as const,
+      requireResidentKey: true,
+      userVerification: 'required' as const,
+    },
+  }
+  return { options }
+}
+
+async function readNewPasskey(deps: Deps, account: Account, credential: RegistrationResponseJSON) {
+  const challenge = await redeemChallenge(deps, credential.response.clientDataJSON, 'add', account.id)
+  const [{ verifyRegistrationResponse }, { withoutAttestation }] = await Promise.all([
+    readWebAuthn(),
+    import('./without-attestation.ts'),
+  ])
+  const { rpID, origin } = relyingParty(deps)
+  try {
+    const attestationObject = withoutAttestation(credential.response.attestationObject)
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: { ...credential, response: { ...credential.response, attestationObject } },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms,
+    })
+    if (registrationInfo) return registrationInfo
+  } catch {
+    // What cannot be read and what does not hold are one refusal.
+  }
+  throw new DomainError('passkey-refused', { message: 'This passkey could not be added. Please try again.' })
+}
+
+/**
+ * Adds the passkey that a browser has made; the first one comes with recovery codes. The session counts as proven by a passkey
+ * from then on. Throws `passkey-needed`, `passkey-refused`, `passkey-expired`, `passkey-taken`, `too-many-passkeys`.
+ */
+export async function addPasskey(
+  deps: Deps,
+  account: Account,
+  input: { credential: RegistrationResponseJSON; name?: string },
+  userAgent: string,
+) {
+  const made = await readNewPasskey(deps, account, input.credential)
+  try {
+    return await deps.db.transaction().execute(async (trx) => {
+      await lockOwner(trx, account.id)
+      // Whoever took the account over meanwhile has removed every passkey.
+      await assertSessionOpen(trx, account.sessionId)
+      const before = await checkMayAdd(trx, deps, account)
+      const passkey = await insertPasskey(trx, {
+        userId: account.id,
+        credentialId: made.credential.id,
+        publicKey: Buffer.from(made.credential.publicKey),
+        counter: made.credential.counter,
+        transports: input.credential.response.transports ?? [],
+        isSynced: made.credentialDeviceType === 'multiDevice',
+        isBackedUp: made.credentialBackedUp,
+        name: input.name ?? deviceName(userAgent),
+        createdAt: deps.clock.now(),
+      })
+      await setSessionProof(trx, deps, account.sessionId, 'passkey')
+      if (account.role === 'admin') await recordAction(trx, deps, account, 'passkey added', 'own account')
+      await notifyOwner(trx, deps, account, 'added')
+      return { passkey, recoveryCodes: before === 0 ? await issueRecoveryCodes(trx, deps, account.id) : null }
+    })
+  } catch (error) {
+    if (violatedUnique(error) === 'passkeys_credential_id_key') throw new DomainError('passkey-taken')
+    throw error
+  }
+}
+
+/** Renames one's own passkey. Throws `passkey-not-found`. */
+export async function renamePasskey({ db }: Deps, account: Account, id: string, name: string) {
+  const passkey = await setPasskeyName(db, account.id, id, name)
+  if (!passkey) throw new DomainError('passkey-not-found')
+  return { passkey }
+}
+
+/** Removes one's own passkey; recovery codes go with the last one. Throws `passkey-not-found`, `last-passkey` where the site requires one. */
+export async function removePasskey(deps: Deps, account: Account, id: string): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    await lockOwner(trx, account.id)
+    if (!(await deletePasskey(trx, account.id, id))) throw new DomainError('passkey-not-found')
+    await addTombstones(trx, deps, { passkey: [id] })
+    if ((await countPasskeysOfUser(trx, account.id)) === 0) {
+      if (requiresPasskey(deps.config, account)) throw new DomainError('last-passkey')
+      await removeAllPasskeys(trx, deps, account.id)
+    }
+    if (account.role === 'admin') await recordAction(trx, deps, account, 'passkey removed', 'own account')
+    await notifyOwner(trx, deps, account, 'removed')
+  })
+}
+
+/** Makes ten new recovery codes. Throws `passkey-not-found` for an account without a passkey, which has nothing to recover. */
+export async function makeRecoveryCodes(deps: Deps, account: Account) {
+  return deps.db.transaction().execute(async (trx) => {
+    await lockOwner(trx, account.id)
+    if ((await countPasskeysOfUser(trx, account.id)) === 0)
+      throw new DomainError('passkey-not-found', { message: 'Add a passkey first: recovery codes stand in for a lost one.' })
+    if (account.role === 'admin') await recordAction(trx, deps, account, 'recovery codes made', 'own account')
+    await notifyOwner(trx, deps, account, 'codes-made')
+    return { recoveryCodes: await issueRecoveryCodes(trx, deps, account.id) }
+  })
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import type { MailContent } from '../../../platform/mail/mail-content.ts'
+import { mailKind } from '../../../platform/mail/mail-kind.ts'
+import { findPasswordReset } from './password-resets.queries.ts'
+
+const passwordResetEmail = (mail: { link: string }): MailContent => ({
+  subject: 'Set a new password',
+  preheader: 'The link works once, for one hour.',
+  heading: 'Set a new password',
+  blocks: [
+    { type: 'text', text: 'Somebody, hopefully you, asked for a new password for your account.' },
+    { type: 'action', label: 'Set a new password', url: mail.link },
+    {
+      type: 'text',
+      text: 'The link works once and for one hour. Opening it changes nothing. Once you’ve set a new password, every device is signed out.',
+    },
+  ],
+  reason:
+    'You’re getting this email because somebody asked for a new password for your address. If it wasn’t you, do nothing: your password stays as it is.',
+})
+
+const notYou = (link: string): MailContent['blocks'] => [
+  { type: 'text', text: 'If it wasn’t you, set a new password now. That signs everybody else out.' },
+  { type: 'action', label: 'Set a new password', url: link },
+]
+
+const passwordChangedEmail = (mail: { forgotUrl: string }): MailContent => ({
+  subject: 'Your password was changed',
+  preheader: 'If it was you, there’s nothing to do.',
+  heading: 'Your password was changed',
+  blocks: [
+    { type: 'text', text: 'The password of your account was changed just now, and other devices were signed out.' },
+    ...notYou(mail.forgotUrl),
+  ],
+  reason: 'You’re getting this email because it concerns the safety of your account.',
+})
+
+const accountActivatedEmail = (mail: { forgotUrl: string; signInUrl: string }): MailContent => ({
+  subject: 'Your account is active',
+  preheader: 'You have full access to the course.',
+  heading: 'Your account is active',
+  blocks: [
+    { type: 'text', text: 'Your account was activated and its password set just now. You have full access to the course.' },
+    { type: 'link', label: 'Sign in any time', url: mail.signInUrl },
+    ...notYou(mail.forgotUrl),
+  ],
+  reason: 'You’re getting this email because it concerns the safety of your account.',
+})
+
+const ofAccount = z.object({ userId: z.uuid() })
+
+/** Name of the secret in a link for a new password. */
+export const resetLink = 'password-reset'
+
+/** The mail with the link for a new password. */
+export const passwordResetMail = mailKind({
+  name: 'password-reset',
+  title: 'New password: link',
+  parameters: z.object({ userId: z.uuid(), resetId: z.uuid() }),
+  async write({ db, config, now, secret }, { resetId }) {
+    const reset = await findPasswordReset(db, resetId)
+    if (!reset) return undefined
+    const { token, tokenHash } = secret(resetLink, resetId)
+    const isDead = reset.usedAt !== null || reset.expiresAt <= now || reset.tokenHash !== tokenHash
+    return {
+      ...passwordResetEmail({ link: `${config.PUBLIC_URL}/auth/reset?token=${token}` }),
+      undeliverable: isDead ? 'The link for a new password has been used or has expired.' : undefined,
+    }
+  },
+})
+
+/** Tells the owner that the password is another one now. */
+export const passwordChangedMail = mailKind({
+  name: 'password-changed',
+  title: 'Password changed',
+  parameters: ofAccount,
+  write: ({ config }) => passwordChangedEmail({ forgotUrl: `${config.PUBLIC_URL}/auth/forgot` }),
+})
+
+/** Tells the owner that the account was activated by the link or the code. */
+export const accountActivatedMail = mailKind({
+  name: 'account-activated',
+  title: 'Account activated',
+  parameters: ofAccount,
+  write: ({ config: { PUBLIC_URL: site } }) =>
+    accountActivatedEmail({ forgotUrl: `${site}/auth/forgot`, signInUrl: `${site}/auth` }),
+})

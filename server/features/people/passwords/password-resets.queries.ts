@@ -1,0 +1,57 @@
+import type { Queryable } from '../../../platform/db/database.ts'
+
+/** Adds a link for a new password. */
+export const insertPasswordReset = (
+  db: Queryable,
+  reset: { id: string; userId: string; tokenHash: string; createdAt: Date; expiresAt: Date },
+) => db.insertInto('passwordResets').values(reset).execute()
+
+/** How many links for a new password an account has that work. */
+export async function countOpenResets(db: Queryable, userId: string, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('passwordResets')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** A link for a new password as its mail needs it. */
+export const findPasswordReset = (db: Queryable, id: string) =>
+  db.selectFrom('passwordResets').select(['tokenHash', 'usedAt', 'expiresAt']).where('id', '=', id).executeTakeFirst()
+
+/** The open link of a token with its account, locked until the transaction ends. */
+export const findOpenReset = (db: Queryable, tokenHash: string, now: Date) =>
+  db
+    .selectFrom('passwordResets')
+    .innerJoin('users', 'users.id', 'passwordResets.userId')
+    .select(['passwordResets.id', 'users.id as userId', 'users.email'])
+    .where('passwordResets.tokenHash', '=', tokenHash)
+    .where('passwordResets.usedAt', 'is', null)
+    .where('passwordResets.expiresAt', '>', now)
+    .where('users.status', '=', 'active')
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Uses up every open link of an account. */
+export const useUpResets = (db: Queryable, userId: string, now: Date) =>
+  db.updateTable('passwordResets').set({ usedAt: now }).where('userId', '=', userId).where('usedAt', 'is', null).execute()
+
+/** Sets an account's password. */
+export const setPassword = (db: Queryable, userId: string, passwordHash: string, now: Date) =>
+  db.updateTable('users').set({ passwordHash, updatedAt: now }).where('id', '=', userId).execute()
+
+/** The address of an account that may sign in, and whether it is proven. */
+export const findActiveUser = (db: Queryable, userId: string) =>
+  db
+    .selectFrom('users')
+    .select(['email', 'emailProvenAt'])
+    .where('id', '=', userId)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+
+/** Locks an account until the transaction ends. Returns false when there is none. */
+export const lockUser = async (trx: Queryable, userId: string): Promise<boolean> =>
+  (await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()) !== undefined

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { DomainError } from '#contract/domain-error.ts'
+import type { Deps } from '../../../deps.ts'
+import { provenAddress } from '../../../platform/addresses/proven-address.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { Account } from '../../../platform/http/caller.ts'
+import { enqueue } from '../../../platform/jobs/enqueue.ts'
+import { linkSecret } from '../../../platform/mail/link-secret.ts'
+import { queueMail } from '../../../platform/mail/queue-mail.ts'
+import { findUserByEmail } from '../accounts/accounts.service.ts'
+import { mayMailForProof, proveAddress } from '../accounts/address-proof.service.ts'
+import { removeAllPasskeys } from '../passkeys/passkey-removal.service.ts'
+import { assertSessionOpen, endSessionsOfUser, setSessionProof } from '../sessions/sessions.service.ts'
+import { clearDeviceFailures, countSignInTry } from '../sessions/sign-in-tries.ts'
+import { hashSecret } from '../sessions/tokens.ts'
+import { passwordChangedMail, passwordResetMail, resetLink } from './password-email.ts'
+import {
+  countOpenResets,
+  findActiveUser,
+  findOpenReset,
+  insertPasswordReset,
+  lockUser,
+  setPassword,
+  useUpResets,
+} from './password-resets.queries.ts'
+import { checkPasswordRule, hashPassword, verifyPassword } from './passwords.ts'
+
+/** How long a link for a new password works, in minutes. */
+export const resetMinutes = 60
+
+/** Links that one account may have at a time: whoever asks for more already has one in the mailbox. */
+const maxOpenLinks = 5
+
+/**
+ * Asks for a link to set a new password. The work of this request is the same whether the address has an account or not: the
+ * mail is written by a job, which does nothing for an account that does not exist.
+ */
+export async function forgotPassword({ db }: Deps, email: string): Promise<void> {
+  const user = await findUserByEmail(db, email)
+  await enqueue(db, 'writePasswordReset', { userId: user?.id ?? randomUUID() })
+}
+
+/** Makes a link for a new password and returns its address; older links keep working until one is used. */
+export async function issuePasswordReset(
+  trx: Queryable,
+  deps: Pick<Deps, 'clock' | 'config' | 'authSecret'>,
+  userId: string,
+): Promise<{ resetId: string; link: string }> {
+  const now = deps.clock.now()
+  const resetId = randomUUID()
+  const { token, tokenHash } = linkSecret(deps.authSecret, resetLink, resetId)
+  const expiresAt = new Date(now.getTime() + resetMinutes * 60_000)
+  await insertPasswordReset(trx, { id: resetId, userId, tokenHash, createdAt: now, expiresAt })
+  return { resetId, link: `${deps.config.PUBLIC_URL}/auth/reset?token=${token}` }
+}
+
+/**
+ * Writes the mail with the link, if the account exists and is active. An account with five links that work gets no further one, and an address that
+ * is not proven gets three mails a day at most.
+ */
+export async function writePasswordReset(deps: Deps, userId: string): Promise<void> {
+  const user = await findActiveUser(deps.db, userId)
+  if (!user) return
+  if (provenAddress(user) === undefined && !(await mayMailForProof(deps, user.email))) return
+  await deps.db.transaction().execute(async (trx) => {
+    // An account that is being erased is waited for, and is gone then.
+    if (!(await lockUser(trx, userId))) return
+    if ((await countOpenResets(trx, userId, deps.clock.now())) >= maxOpenLinks * deps.config.RATE_LIMIT_SCALE) return
+    const { resetId } = await issuePasswordReset(trx, deps, userId)
+    await queueMail(trx, deps, passwordResetMail, user.email, { userId, resetId })
+  })
+}
+
+const notifyOwner = (trx: Queryable, deps: Deps, user: { id: string; email: string }) =>
+  queueMail(trx, deps, passwordChangedMail, user.email, { userId: user.id })
+
+/** Sets a new password by a link's token; ends all sessions and proves the mailbox. Throws `reset-invalid`, `weak-password`. */
+export async function resetPassword(deps: Deps, input: { token: string; password: string }): Promise<{ email: string }> {
+  const tokenHash = hashSecret(input.token)
+  const known = await findOpenReset(deps.db, tokenHash, deps.clock.now())
+  if (!known) throw new DomainError('reset-invalid')
+  await checkPasswordRule(input.password, known.email)
+  const passwordHash = await hashPassword(input.password)
+  return deps.db.transaction().execute(async (trx) => {
+    const now = deps.clock.now()
+    const open = await findOpenReset(trx, tokenHash, now)
+    if (!open) throw new DomainError('reset-invalid')
+    await useUpResets(trx, open.userId, now)
+    await setPassword(trx, open.userId, passwordHash, now)
+    // Whoever registered the address without proving it keeps no key to it.
+    if (await proveAddress(trx, deps, open.userId)) await removeAllPasskeys(trx, deps, open.userId)
+    await endSessionsOfUser(trx, open.userId, now)
+    await notifyOwner(trx, deps, { id: open.userId, email: open.email })
+    return { email: open.email }
+  })
+}
+
+/** Refuses unless the password is the account's own; tries are counted as for signing in. Throws `wrong-current-password`, `too-many`. */
+export async function checkOwnPassword(deps: Deps, account: Account, password: string, path: string): Promise<void> {
+  const source = { email: account.email, address: account.id, deviceMark: account.sessionId }
+  await countSignInTry(deps, source)
+  const user = await findUserByEmail(deps.db, account.email)
+  if (!(await verifyPassword(password, user?.passwordHash ?? null)))
+    throw new DomainError('wrong-current-password', { issues: [{ path, message: 'This is not your current password.' }] })
+  await clearDeviceFailures(deps, source)
+}
+
+/** Changes the password and ends the other sessions. Throws `wrong-current-password`, `weak-password`, `session-ended`, `too-many`. */
+export async function changePassword(deps: Deps, account: Account, input: { current: string; password: string }): Promise<void> {
+  await checkOwnPassword(deps, account, input.current, 'current')
+  await checkPasswordRule(input.password, account.email)
+  const passwordHash = await hashPassword(input.password)
+  await deps.db.transaction().execute(async (trx) => {
+    const now = deps.clock.now()
+    await setPassword(trx, account.id, passwordHash, now)
+    // In this order: whoever set another password while this one was checked is waited for, and has ended this session.
+    await assertSessionOpen(trx, account.sessionId)
+    await useUpResets(trx, account.id, now)
+    await endSessionsOfUser(trx, account.id, now, account.sessionId)
+    await setSessionProof(trx, deps, account.sessionId, 'password')
+    // Whoever registered a stranger's address must not be able to fill that mailbox by changing passwords.
+    if (provenAddress(account) !== undefined) await notifyOwner(trx, deps, account)
+  })
+}

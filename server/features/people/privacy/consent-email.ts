@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { consentTexts } from '#content/consents.ts'
+import type { MailContent } from '../../../platform/mail/mail-content.ts'
+import { mailKind } from '../../../platform/mail/mail-kind.ts'
+import { findConsent } from './consents.queries.ts'
+
+const confirmConsentEmail = (consent: { purpose: string; text: string; link: string }): MailContent => ({
+  subject: `Please confirm: ${consent.purpose}`,
+  preheader: 'One click, and we may write to you.',
+  heading: 'Please confirm your consent',
+  blocks: [
+    { type: 'text', text: 'In your account you agreed to this:' },
+    { type: 'quote', text: consent.text },
+    { type: 'action', label: 'Confirm my consent', url: consent.link },
+    { type: 'text', text: 'We won’t write to you without your confirmation. You can withdraw at any time in your account.' },
+  ],
+  reason: 'You’re getting this email because this consent was given in the account with your address.',
+})
+
+/** Name of the secret in the link that confirms a consent. */
+export const consentLink = 'consent'
+
+/** Asks to confirm a consent (double opt-in), quoting the words that were agreed to. */
+export const confirmConsentMail = mailKind({
+  name: 'consent-confirmation',
+  title: 'Consent: confirm it',
+  parameters: z.object({ userId: z.uuid(), consentId: z.uuid() }),
+  async write({ db, config, secret }, { consentId }) {
+    const consent = await findConsent(db, consentId)
+    if (!consent) return undefined
+    const { token, tokenHash } = secret(consentLink, consentId)
+    const purpose = consentTexts.find(({ id }) => id === consent.purpose)?.purpose ?? consent.purpose
+    const isDead = consent.withdrawnAt !== null || consent.confirmHash !== tokenHash
+    return {
+      ...confirmConsentEmail({ purpose, text: consent.text, link: `${config.PUBLIC_URL}/consent/confirm?token=${token}` }),
+      undeliverable: isDead ? 'The consent has been withdrawn or replaced.' : undefined,
+    }
+  },
+})

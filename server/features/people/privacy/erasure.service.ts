@@ -1,0 +1,79 @@
+import { DomainError } from '#contract/domain-error.ts'
+import type { Deps } from '../../../deps.ts'
+import { type Actor, recordAction } from '../../../platform/audit/audit.service.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { retryMissingReferences } from '../../../platform/db/write-conflicts.ts'
+import { insertSuppression } from '../../../platform/mail/suppressions.ts'
+import { addTombstones } from '../../../platform/privacy/tombstones.ts'
+import { copyTombstonesAtOnce } from '../../../platform/privacy/tombstones-file.ts'
+import {
+  deleteKeptCertificate,
+  deleteKeptOfAddress,
+  findCertificateByCode,
+  keepCertificate,
+} from '../../proof/certificates/certificates.service.ts'
+import type { Person } from '../accounts/person.ts'
+import { aboutPerson } from './about-person.ts'
+import { deleteUnconfirmed, endConsentsOf } from './consents.queries.ts'
+import { eraseRows, lockAccount, lockAccountOf } from './erasure.queries.ts'
+
+/**
+ * Erases a person in the caller's transaction, by reference: everything linked to their account, and everything stored about their address,
+ * when they may act for it. Text that others wrote is never searched or rewritten: whoever could choose a name could rewrite it. What stays
+ * is the proof of confirmed consents without a name, a hashed entry that keeps our emails away from a proven address, the hashed note that
+ * they were erased, and with `keepCertificate` the certificate, behind which no account stands any more: erasing the address erases it, too.
+ */
+export async function erasePerson(
+  trx: Queryable,
+  deps: Pick<Deps, 'clock'>,
+  person: Person,
+  options: { keepCertificate?: boolean | undefined } = {},
+): Promise<void> {
+  const { userId, address } = person
+  const about = await aboutPerson(trx, person)
+  const kept: string[] = []
+  const erased: string[] = []
+  if (userId !== undefined) await lockAccount(trx, userId)
+  await endConsentsOf(trx, person, deps.clock.now())
+  if (userId !== undefined) await deleteUnconfirmed(trx, userId)
+  if (userId !== undefined && options.keepCertificate) kept.push(...(await keepCertificate(trx, userId, about.certificateHash)))
+  if (about.certificateHash !== null && !options.keepCertificate)
+    erased.push(...(await deleteKeptOfAddress(trx, about.certificateHash)))
+  await eraseRows(trx, about)
+  if (address !== undefined) await insertSuppression(trx, deps, address, 'all')
+  await addTombstones(trx, deps, {
+    account: userId === undefined ? [] : [userId],
+    address: address === undefined ? [] : [address],
+    'kept-certificate': kept,
+    certificate: erased,
+  })
+}
+
+/** Erases a person at their own request, by an admin: the address with the account that uses it. Throws `admin-account`. */
+export async function erasePersonFor(deps: Deps, address: string, actor: Actor): Promise<{ erased: boolean }> {
+  await retryMissingReferences(() =>
+    deps.db.transaction().execute(async (trx) => {
+      const account = await lockAccountOf(trx, address)
+      if (account?.role === 'admin') throw new DomainError('admin-account')
+      await erasePerson(trx, deps, { userId: account?.id, address })
+      await recordAction(trx, deps, actor, 'person erased', 'a person, at their request')
+    }),
+  )
+  await copyTombstonesAtOnce(deps)
+  return { erased: true }
+}
+
+/**
+ * Erases a certificate that was kept without its account, by its number: before kept certificates were linked to an address, nothing else led to
+ * them. Throws `certificate-not-found`, `certificate-of-account`.
+ */
+export async function eraseCertificate(deps: Deps, code: string, actor: Actor): Promise<{ erased: boolean }> {
+  await deps.db.transaction().execute(async (trx) => {
+    if (!(await deleteKeptCertificate(trx, code)))
+      throw new DomainError((await findCertificateByCode(trx, code)) ? 'certificate-of-account' : 'certificate-not-found')
+    await addTombstones(trx, deps, { certificate: [code] })
+    await recordAction(trx, deps, actor, 'certificate erased', 'a kept certificate')
+  })
+  await copyTombstonesAtOnce(deps)
+  return { erased: true }
+}

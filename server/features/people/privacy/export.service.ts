@@ -1,0 +1,52 @@
+import type { FastifyReply } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import { sendPieces } from '../../../platform/http/send-pieces.ts'
+import { findUserView } from '../accounts/accounts.service.ts'
+import type { Person } from '../accounts/person.ts'
+import { aboutPerson } from './about-person.ts'
+import { readRowsAbout } from './export.queries.ts'
+
+/** Characters from which a piece of the file is sent. */
+const pieceLength = 65_536
+
+/**
+ * Everything the product holds about a person, by purpose (GDPR Art. 15 and 20), as pieces of JSON: what is linked to their account, and what is stored
+ * about their address, when they may act for it. It is read and sent in parts, so that years of somebody's work do not fill the memory.
+ */
+export async function* exportPerson({ db, clock }: Pick<Deps, 'db' | 'clock'>, person: Person): AsyncGenerator<string> {
+  const about = await aboutPerson(db, person)
+  const account = about.userId === null ? undefined : await findUserView(db, about.userId)
+  const email = about.email ?? account?.email ?? null
+  let piece = `{\n  "exportedAt": ${JSON.stringify(clock.now())},\n  "email": ${JSON.stringify(email)}`
+  let written: { list: string; rows: number } | undefined
+  for await (const { list, rows } of readRowsAbout(db, about)) {
+    if (list !== written?.list) {
+      piece += `${written ? ']' : ''},\n  ${JSON.stringify(list)}: [`
+      written = { list, rows: 0 }
+    }
+    for (const row of rows) {
+      piece += `${written.rows++ === 0 ? '\n' : ',\n'}${row}`
+      if (piece.length < pieceLength) continue
+      yield piece
+      piece = ''
+    }
+  }
+  yield `${piece}]\n}\n`
+}
+
+async function* startingWith(first: string, others: AsyncGenerator<string>): AsyncGenerator<string> {
+  yield first
+  yield* others
+}
+
+/** Sends a person's data as a file to keep. */
+export async function sendExport(deps: Deps, person: Person, reply: FastifyReply): Promise<void> {
+  const pieces = exportPerson(deps, person)
+  // An error before the first piece is answered like that of any other call; most people's data fit in one piece.
+  const { value: first = '' } = await pieces.next()
+  reply
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `attachment; filename="my-data-${deps.clock.now().toISOString().slice(0, 10)}.json"`)
+    .type('application/json; charset=utf-8')
+  void sendPieces(reply, startingWith(first, pieces))
+}

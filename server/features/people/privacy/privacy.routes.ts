@@ -1,0 +1,43 @@
+import {
+  confirmConsent,
+  decideOnMention,
+  eraseCertificate,
+  erasePerson,
+  exportPerson,
+  findMentions,
+  openUnsubscribe,
+  unsubscribe,
+} from '#contract/privacy.ts'
+import type { Deps } from '../../../deps.ts'
+import { recordAction } from '../../../platform/audit/audit.service.ts'
+import { answer } from '../../../platform/http/answer.ts'
+import { type Binding, on } from '../../../platform/http/routes.ts'
+import { findPersonByAddress } from '../accounts/person.ts'
+import * as consents from './consents.service.ts'
+import * as erasure from './erasure.service.ts'
+import { sendExport } from './export.service.ts'
+import * as mentions from './mentions.service.ts'
+import * as unsubscribing from './unsubscribe.service.ts'
+
+/** The calls of consent, unsubscribing, and the admin's export and erasure. */
+export const privacyRoutes = (deps: Deps): Binding[] => [
+  on(unsubscribe, async ({ params }) =>
+    answer(await unsubscribing.unsubscribe(deps, params.token), { message: 'Done. You will get no more of these emails.' }),
+  ),
+  on(openUnsubscribe, async ({ params, reply }) => {
+    void reply
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .redirect(`/unsubscribe/${encodeURIComponent(params.token)}`)
+  }),
+  on(confirmConsent, ({ body }) => consents.confirmConsent(deps, body.token)),
+  on(exportPerson, async ({ body, caller, reply }) => {
+    await recordAction(deps.db, deps, caller.account, 'person exported', 'a person, at their request')
+    // Whoever answers a request has made sure that it comes from the owner of the address.
+    await sendExport(deps, await findPersonByAddress(deps.db, body.email), reply)
+  }),
+  on(erasePerson, ({ body, caller }) => erasure.erasePersonFor(deps, body.email, caller.account)),
+  on(eraseCertificate, ({ body, caller }) => erasure.eraseCertificate(deps, body.code, caller.account)),
+  on(findMentions, ({ body }) => mentions.findMentions(deps, body)),
+  on(decideOnMention, ({ body, caller }) => mentions.decideOnMention(deps, body, caller.account)),
+]

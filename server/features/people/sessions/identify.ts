@@ -1,0 +1,55 @@
+import { DomainError } from '#contract/domain-error.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Account, Identify, Sender } from '../../../platform/http/caller.ts'
+import { findOpenInvitation } from '../../access/invitations/invitations.service.ts'
+import { lacksRequiredPasskey } from './required-passkey.ts'
+import { findSessionAccount, type SessionAccount } from './sessions.queries.ts'
+import { sessionMilliseconds } from './sessions.service.ts'
+import { readToken } from './tokens.ts'
+
+/** Reads who is calling from the database, on each request; a token only says where to look. Source: settled rules on tokens. */
+export const identifyBy =
+  (deps: Deps): Identify =>
+  async ({ bearer, invitation }): Promise<Sender> => {
+    if (bearer !== undefined) {
+      const account = await identifyAccount(deps, bearer)
+      return { kind: lacksRequiredPasskey(deps.config, account) ? 'limited' : 'account', account }
+    }
+    if (invitation !== undefined) return { kind: 'invitation', invitation: await findOpenInvitation(deps, invitation) }
+    return { kind: 'anonymous' }
+  }
+
+/** When a session ends. One that was opened while its account was being made an admin lasts no longer than an admin's. */
+const endOf = ({ role, openedAt, expiresAt }: SessionAccount): Date =>
+  role === 'admin' ? new Date(Math.min(expiresAt.getTime(), openedAt.getTime() + sessionMilliseconds.admin)) : expiresAt
+
+async function identifyAccount(deps: Deps, bearer: string): Promise<Account> {
+  const claims = await readToken(deps.authSecret, bearer, deps.clock)
+  if (!claims) throw new DomainError('session-ended')
+  const row = await findSessionAccount(deps.db, claims.sessionId)
+  const now = deps.clock.now()
+  if (!row || row.id !== claims.userId || row.kind !== claims.kind || row.endedAt !== null || endOf(row) <= now)
+    throw new DomainError('session-ended')
+  if (row.status !== 'active') throw new DomainError('account-disabled')
+  return accountOfSession(row, claims)
+}
+
+/** The account that calls with a session, as the session's row and its token tell. */
+export const accountOfSession = (
+  row: SessionAccount,
+  { sessionId, kind }: { sessionId: string; kind: Account['via'] },
+): Account => ({
+  id: row.id,
+  email: row.email,
+  fullName: row.fullName,
+  company: row.company,
+  role: row.role,
+  userType: row.userType,
+  status: row.status,
+  accessExpiresAt: row.accessExpiresAt,
+  emailProvenAt: row.emailProvenAt,
+  sessionId,
+  provenAt: row.provenAt ?? row.openedAt,
+  passkeyProvenAt: row.passkeyProvenAt,
+  via: kind,
+})

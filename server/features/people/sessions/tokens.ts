@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { errors, jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
+import type { Clock } from '../../../clock.ts'
+import { hashLinkToken } from '../../../platform/mail/link-secret.ts'
+
+const issuer = 'principal-talent-course'
+
+/** What a token opens: an account's session, or a demo's Module 1. */
+export type TokenKind = 'session' | 'demo'
+
+/** What a token says; role and access are read from the database, never from here. */
+export type TokenClaims = { kind: TokenKind; userId: string; sessionId: string }
+
+const typeOf = (kind: TokenKind) => `${kind}+jwt`
+
+/** Signs a bearer token (HS256). Its `exp`, in seconds, is what the browser counts demo days from. */
+export async function signToken(secret: Uint8Array, claims: TokenClaims, issuedAt: Date, expiresAt: Date): Promise<string> {
+  return new SignJWT({ sid: claims.sessionId })
+    .setProtectedHeader({ alg: 'HS256', typ: typeOf(claims.kind) })
+    .setIssuer(issuer)
+    .setAudience(claims.kind)
+    .setSubject(claims.userId)
+    .setIssuedAt(Math.floor(issuedAt.getTime() / 1000))
+    .setExpirationTime(Math.floor(expiresAt.getTime() / 1000))
+    .sign(secret)
+}
+
+const claimsSchema = z.object({ aud: z.enum(['session', 'demo']), sub: z.uuid(), sid: z.uuid() })
+
+/** Verifies a token; undefined when it is forged, expired, of neither kind, or lacks a claim. `endedFor` is how long ago it may have ended, in seconds. */
+export async function readToken(secret: Uint8Array, token: string, clock: Clock, endedFor = 0): Promise<TokenClaims | undefined> {
+  try {
+    const { payload, protectedHeader } = await jwtVerify(token, secret, {
+      algorithms: ['HS256'],
+      issuer,
+      audience: claimsSchema.shape.aud.options,
+      requiredClaims: ['iat', 'exp'],
+      currentDate: clock.now(),
+      clockTolerance: endedFor,
+    })
+    const claims = claimsSchema.safeParse(payload).data
+    if (!claims || protectedHeader.typ !== typeOf(claims.aud)) return undefined
+    return { kind: claims.aud, userId: claims.sub, sessionId: claims.sid }
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined
+    throw error
+  }
+}
+
+/** Verifies a demo's token up to `days` after its end, for its results; undefined when it is forged, older, or of another kind. */
+export async function readEndedDemoToken(
+  secret: Uint8Array,
+  token: string,
+  clock: Clock,
+  days: number,
+): Promise<TokenClaims | undefined> {
+  const claims = await readToken(secret, token, clock, days * 86_400)
+  return claims?.kind === 'demo' ? claims : undefined
+}
+
+/** A new secret for a link: 32 characters of URL-safe base64 (192 bits). */
+export const newLinkToken = () => randomBytes(24).toString('base64url')
+
+/** How one-time secrets are stored in the database. */
+export const hashSecret = hashLinkToken

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { retention } from '#content/retention.ts'
+import type { MailContent } from '../../../platform/mail/mail-content.ts'
+import { mailKind } from '../../../platform/mail/mail-kind.ts'
+import { findFullName } from '../accounts/accounts.service.ts'
+
+const moment = (at: Date) =>
+  `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: 'Europe/Prague' }).format(at)} (Prague time)`
+
+function demoEndingEmail(demo: { fullName: string; endsAt: Date; requestUrl: string; demoUrl: string }): MailContent {
+  return {
+    subject: 'Your demo ends soon',
+    preheader: `Module 1 is open until ${moment(demo.endsAt)}.`,
+    heading: 'Your demo ends soon',
+    blocks: [
+      { type: 'text', text: `Hello ${demo.fullName},` },
+      {
+        type: 'text',
+        text: `Your demo of Module 1 ends on ${moment(demo.endsAt)}. Your results are kept for ${retention.endedDemoDays} days after that. With full access they move into your account, and all modules open. The course is free, and no payment is required.`,
+      },
+      { type: 'action', label: 'Request full access', url: demo.requestUrl },
+      { type: 'text', text: 'If your team has already asked for access, there’s nothing to do.' },
+      { type: 'link', label: 'Continue with Module 1', url: demo.demoUrl },
+    ],
+    reason: 'You’re getting this email because you started a demo of the course. We send it once, before the demo ends.',
+  }
+}
+
+/** Says when a demo ends, what is kept and how to go on. A service mail: it holds no offer beyond the access itself. */
+export const demoEndingMail = mailKind({
+  name: 'demo-ending',
+  title: 'Demo ends soon',
+  parameters: z.object({ userId: z.uuid(), endsAt: z.coerce.date() }),
+  async write({ db, config, now }, { userId, endsAt }) {
+    const fullName = await findFullName(db, userId)
+    if (fullName === undefined) return undefined
+    const site = config.PUBLIC_URL
+    return {
+      ...demoEndingEmail({ fullName, endsAt, requestUrl: `${site}/request-access`, demoUrl: `${site}/preview/demo` }),
+      undeliverable: endsAt <= now ? 'The demo has ended.' : undefined,
+    }
+  },
+})

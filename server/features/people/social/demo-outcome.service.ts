@@ -1,0 +1,37 @@
+import { retention } from '#content/retention.ts'
+import { DomainError } from '#contract/domain-error.ts'
+import type { Deps } from '../../../deps.ts'
+import { readLearning } from '../../learning/course/access.service.ts'
+import { moduleProgressOf } from '../../learning/course/progress.service.ts'
+import { accountOfSession } from '../sessions/identify.ts'
+import { findSessionAccount } from '../sessions/sessions.service.ts'
+import { readEndedDemoToken } from '../sessions/tokens.ts'
+
+/**
+ * What a demo came to, read with its token for as long as the data is kept after the end. The token opens nothing else by then.
+ * Throws `session-ended` for a forged token, a session that was logged out and an account that is gone, `account-disabled`.
+ */
+export async function getDemoOutcome(deps: Deps, token: string) {
+  const claims = await readEndedDemoToken(deps.authSecret, token, deps.clock, retention.endedDemoDays)
+  const row = claims && (await findSessionAccount(deps.db, claims.sessionId))
+  if (!row || row.id !== claims.userId || row.kind !== 'demo' || row.endedAt !== null) throw new DomainError('session-ended')
+  if (row.status !== 'active') throw new DomainError('account-disabled')
+  const account = accountOfSession(row, { sessionId: claims.sessionId, kind: 'demo' })
+  const learning = await readLearning(deps, { kind: 'account', account })
+  const module = learning.course.modules.find((candidate) => candidate.isPublished)
+  if (!module) throw new DomainError('session-ended')
+  const progress = moduleProgressOf(learning.state, module)
+  const scores = module.lessons.map((lesson) => learning.state.bestScores.get(lesson.id)).filter((score) => score !== undefined)
+  return {
+    ended: learning.demoEnded,
+    email: account.email,
+    fullName: account.fullName,
+    company: account.company,
+    accessExpiresAt: account.accessExpiresAt,
+    moduleTitle: module.title,
+    completedLessons: progress.completedLessons,
+    totalLessons: progress.totalLessons,
+    quizScore: scores.length > 0 ? Math.max(...scores) : null,
+    completedAt: progress.completedAt,
+  }
+}

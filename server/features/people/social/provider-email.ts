@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { type SocialProviderId, socialProviders } from '#contract/social.ts'
+import type { Deps } from '../../../deps.ts'
+import { provenAddress } from '../../../platform/addresses/proven-address.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { mailKind } from '../../../platform/mail/mail-kind.ts'
+import { queueMail } from '../../../platform/mail/queue-mail.ts'
+import { safetyEmail } from '../accounts/safety-email.ts'
+import { providerName } from './providers.ts'
+
+const changes = ['connected', 'disconnected'] as const
+
+/** What happened to a provider of an account. */
+export type ProviderChange = (typeof changes)[number]
+
+const texts: Record<ProviderChange, (name: string) => { subject: string; text: string; remedy: string }> = {
+  connected: (name) => ({
+    subject: `${name} was connected to your account`,
+    text: `${name} was connected to your account just now. Signing in there opens your account without your password.`,
+    remedy: `Disconnect ${name}.`,
+  }),
+  disconnected: (name) => ({
+    subject: `${name} was disconnected from your account`,
+    text: `${name} was disconnected from your account just now. Signing in there no longer opens your account.`,
+    remedy: 'Disconnect any sign-in that you don’t recognize, and connect your own again.',
+  }),
+}
+
+const providerIds = socialProviders.map(({ id }) => id)
+
+/** Tells the owner that a sign-in provider opens the account from now on, or does so no longer. */
+export const providerChangedMail = mailKind({
+  name: 'provider-changed',
+  title: 'Sign-in provider: change',
+  parameters: z.object({ userId: z.uuid(), provider: z.enum(providerIds), change: z.enum(changes) }),
+  write: ({ config: { PUBLIC_URL: site } }, { userId, provider, change }) =>
+    safetyEmail({
+      ...texts[change](providerName(provider)),
+      accountUrl: `${site}/user/${userId}/account`,
+      forgotUrl: `${site}/auth/forgot`,
+    }),
+})
+
+/** Queues that mail in the caller's transaction; nothing is written to an address that nobody has proven to be theirs. */
+export async function notifyOfProvider(
+  trx: Queryable,
+  deps: Pick<Deps, 'config' | 'clock'>,
+  account: { id: string; email: string; emailProvenAt: Date | null },
+  provider: SocialProviderId,
+  change: ProviderChange,
+): Promise<void> {
+  const address = provenAddress(account)
+  if (address !== undefined) await queueMail(trx, deps, providerChangedMail, address, { userId: account.id, provider, change })
+}

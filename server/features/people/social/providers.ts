@@ -1,0 +1,81 @@
+import { type SocialProviderId, socialProviders } from '#contract/social.ts'
+import type { Config } from '../../../config.ts'
+
+/** How to sign in at one provider. */
+export type Provider = {
+  id: SocialProviderId
+  name: string
+  clientId: string
+  clientSecret: string
+  /** OpenID Connect by discovery at `issuer`, or GitHub's OAuth 2. */
+  kind: 'openid' | 'github'
+  issuer: string
+  /** Address of GitHub's API; empty for the others. */
+  apiUrl: string
+  scope: string
+  /** Whether the provider can take PKCE (RFC 7636). */
+  supportsPkce: boolean
+  /** Whether the provider returns the nonce in its ID token (OpenID Connect Core 3.1.2.1). */
+  returnsNonce: boolean
+}
+
+type Credentials = { clientId: string | undefined; clientSecret: string | undefined }
+
+const withoutSlash = (address: string) => address.replace(/\/+$/, '')
+
+function settingsOf(
+  config: Config,
+  id: SocialProviderId,
+): Omit<Provider, 'id' | 'name' | 'clientId' | 'clientSecret'> & Credentials {
+  switch (id) {
+    case 'google':
+      return {
+        clientId: config.GOOGLE_CLIENT_ID,
+        clientSecret: config.GOOGLE_CLIENT_SECRET,
+        kind: 'openid',
+        issuer: config.GOOGLE_ISSUER,
+        apiUrl: '',
+        scope: 'openid email profile',
+        supportsPkce: true,
+        returnsNonce: true,
+      }
+    case 'linkedin':
+      return {
+        clientId: config.LINKEDIN_CLIENT_ID,
+        clientSecret: config.LINKEDIN_CLIENT_SECRET,
+        kind: 'openid',
+        issuer: config.LINKEDIN_ISSUER,
+        apiUrl: '',
+        scope: 'openid profile email',
+        // LinkedIn answers a confidential client that sends a code_verifier with 401 invalid_client, and leaves the nonce out
+        // of its ID tokens. The browser-bound, one-time state and the client secret remain.
+        supportsPkce: false,
+        returnsNonce: false,
+      }
+    case 'github':
+      return {
+        clientId: config.GITHUB_CLIENT_ID,
+        clientSecret: config.GITHUB_CLIENT_SECRET,
+        kind: 'github',
+        issuer: `${withoutSlash(config.GITHUB_URL)}/login/oauth`,
+        apiUrl: withoutSlash(config.GITHUB_API_URL),
+        scope: 'read:user user:email',
+        supportsPkce: true,
+        returnsNonce: false,
+      }
+  }
+}
+
+/** The provider as configured; undefined when this site has none of it. */
+export function findProvider(config: Config, id: SocialProviderId): Provider | undefined {
+  const { clientId, clientSecret, ...rest } = settingsOf(config, id)
+  if (clientId === undefined || clientSecret === undefined) return undefined
+  return { id, name: providerName(id), clientId, clientSecret, ...rest }
+}
+
+/** Name of a provider as people write it. */
+export const providerName = (id: string): string => socialProviders.find((provider) => provider.id === id)?.name ?? id
+
+/** Every known provider and whether this site has it, in the order of the buttons. */
+export const listProviderStates = (config: Config) =>
+  socialProviders.map(({ id, name }) => ({ id, name, configured: findProvider(config, id) !== undefined }))

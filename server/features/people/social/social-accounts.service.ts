@@ -1,0 +1,149 @@
+import { DomainError } from '#contract/domain-error.ts'
+import { maxLineLength } from '#contract/field-limits.ts'
+import { emailAddress, onOneLine } from '#contract/fields.ts'
+import type { SocialProviderId } from '#contract/social.ts'
+import type { Deps } from '../../../deps.ts'
+import { provenAddress } from '../../../platform/addresses/proven-address.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { violatedUnique } from '../../../platform/db/database-errors.ts'
+import { identitySubject, removeTombstone } from '../../../platform/privacy/tombstones.ts'
+import { findUserByEmail, insertUser } from '../accounts/accounts.service.ts'
+import { proveAddress } from '../accounts/address-proof.service.ts'
+import { demoDays } from '../accounts/registration.service.ts'
+import { assertSessionOpen } from '../sessions/sessions.service.ts'
+import {
+  findAccount,
+  findAccountForUpdate,
+  findUserOfIdentity,
+  insertIdentity,
+  listIdentitiesOfUser,
+} from './identities.queries.ts'
+import type { SocialIdentity } from './provider-client.ts'
+import { notifyOfProvider } from './provider-email.ts'
+import { providerName } from './providers.ts'
+
+const dayMilliseconds = 86_400_000
+
+/** An account that has arrived from a provider. */
+export type SocialAccount = NonNullable<Awaited<ReturnType<typeof findUserOfIdentity>>>
+
+/**
+ * The account of a person at a provider, made at the first sign-in. Found by provider and subject only: an account with the same email is never
+ * taken over. Throws `social-failed` without a verified email, `email-taken`, `account-disabled`.
+ */
+export async function ensureSocialAccount(
+  deps: Deps,
+  provider: SocialProviderId,
+  identity: SocialIdentity,
+): Promise<SocialAccount> {
+  const known = await findUserOfIdentity(deps.db, provider, identity.subject)
+  const account = known ?? (await createOrFind(deps, provider, identity))
+  if (account.status !== 'active') throw new DomainError('account-disabled')
+  return account
+}
+
+async function createOrFind(deps: Deps, provider: SocialProviderId, identity: SocialIdentity): Promise<SocialAccount> {
+  const email = emailAddress().safeParse(identity.verifiedEmail)
+  if (!email.success) throw new DomainError('social-failed')
+  try {
+    return await deps.db.transaction().execute(async (trx) => {
+      const existing = await findUserByEmail(trx, email.data)
+      if (existing) await refuseSecondAccount(trx, existing, provider)
+      await createDemoAccount(trx, deps, provider, { ...identity, email: email.data })
+      // biome-ignore lint/style/noNonNullAssertion: created just above
+      return (await findUserOfIdentity(trx, provider, identity.subject))!
+    })
+  } catch (error) {
+    const constraint = violatedUnique(error)
+    if (constraint !== 'users_email_key' && constraint !== 'user_identities_pkey') throw error
+    // Two arrivals at once: the other one has made the account, or taken the address.
+    const made = await findUserOfIdentity(deps.db, provider, identity.subject)
+    if (!made) throw new DomainError('email-taken')
+    return made
+  }
+}
+
+/** The verified address of a sign-in has an account of its own; the message names a way to sign in that its owner has. */
+export class AddressHasAccount extends DomainError {
+  /** Whether a provider opens that account. */
+  readonly byProvider: boolean
+
+  constructor(message: string, byProvider: boolean) {
+    super('email-taken', { message })
+    this.byProvider = byProvider
+  }
+}
+
+async function refuseSecondAccount(
+  db: Queryable,
+  account: { id: string; email: string; passwordHash: string | null; emailProvenAt: Date | null },
+  provider: SocialProviderId,
+): Promise<never> {
+  const linked = [...new Set((await listIdentitiesOfUser(db, account.id)).map((identity) => providerName(identity.provider)))]
+  const ways = [...linked.map((name) => `with ${name}`), ...(account.passwordHash === null ? [] : ['with your password'])]
+  const message =
+    ways.length === 0 || provenAddress(account) === undefined
+      ? 'There is already an account with your email address. Set a password for it with ‘Forgot your password?’.'
+      : `You already have an account here. Please sign in ${ways.join(' or ')}; then you can connect ${providerName(provider)} in your account.`
+  throw new AddressHasAccount(message, linked.length > 0)
+}
+
+/** The name of a new account, cleaned like one from a form: providers let people use any characters. */
+const accountName = ({ fullName, email }: { fullName: string; email: string }): string =>
+  (onOneLine(fullName).trim() || email.replace(/@.*$/, '')).slice(0, maxLineLength).toWellFormed().trim()
+
+async function createDemoAccount(
+  trx: Queryable,
+  deps: Deps,
+  provider: SocialProviderId,
+  person: { subject: string; email: string; fullName: string },
+): Promise<void> {
+  const now = deps.clock.now()
+  const { id } = await insertUser(trx, {
+    email: person.email,
+    fullName: accountName(person),
+    company: '',
+    role: 'user',
+    userType: 'demo',
+    passwordHash: null,
+    emailProvenAt: null,
+    accessExpiresAt: new Date(now.getTime() + demoDays * dayMilliseconds),
+    createdAt: now,
+    updatedAt: now,
+  })
+  await insertIdentity(trx, { provider, subject: person.subject, userId: id, createdAt: now })
+  // The provider says that the address is verified.
+  await proveAddress(trx, deps, id)
+}
+
+/**
+ * Connects a person at a provider to the account that asked for it, while the session that did is open, and tells the owner by mail. Throws `not-allowed` for admins,
+ * `email-unproven`, `session-ended`, `email-taken` when the person belongs to another account.
+ */
+export async function connectSocialAccount(
+  deps: Deps,
+  { userId, sessionId }: { userId: string; sessionId: string | null },
+  provider: SocialProviderId,
+  identity: SocialIdentity,
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const account = await findAccountForUpdate(trx, userId)
+    await checkMayConnect(trx, userId)
+    // Whoever has been signed out meanwhile, by the owner's new password for example, connects nothing any more.
+    await assertSessionOpen(trx, sessionId)
+    const owner = await findUserOfIdentity(trx, provider, identity.subject)
+    if (owner && owner.id !== userId) throw new DomainError('email-taken')
+    if (owner) return
+    await insertIdentity(trx, { provider, subject: identity.subject, userId, createdAt: deps.clock.now() })
+    await removeTombstone(trx, 'identity', identitySubject(userId, provider, identity.subject))
+    if (account) await notifyOfProvider(trx, deps, account, provider, 'connected')
+  })
+}
+
+/** Refuses accounts that may not connect a provider: admins, and owners who have not proven the mailbox. */
+export async function checkMayConnect(db: Queryable, userId: string): Promise<void> {
+  const account = await findAccount(db, userId)
+  if (!account || account.role === 'admin' || account.status !== 'active') throw new DomainError('not-allowed')
+  // Whoever registers somebody else's address must not keep a second key to it when the real owner proves it.
+  if (provenAddress(account) === undefined) throw new DomainError('email-unproven')
+}

@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest'
+import { type Landing, openSocialBrowser } from '../../../testing/social-browser.ts'
+import { startSocialProduct } from '../../../testing/social-product.ts'
+import type { TestProduct } from '../../../testing/test-product.ts'
+
+/** The browser stands on /social-auth with the specification's sentence, and nothing was left behind. */
+async function expectRefused(product: TestProduct, landing: Pick<Landing, 'path' | 'query'>, because = '') {
+  const message = `Authentication failed. Please try again.${because}`
+  expect([landing.path, landing.query.get('message')]).toEqual(['/social-auth', message])
+  const { db } = product.deps
+  expect(await db.selectFrom('users').select('email').where('role', '=', 'user').execute()).toEqual([])
+  expect(await db.selectFrom('userIdentities').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([])
+}
+
+const unconfirmed = (name: string) =>
+  ` ${name} has not confirmed your email address. Confirm it there first, or sign in another way.`
+
+const at = (address: string) => {
+  const url = new URL(address, 'http://course.test')
+  return { path: url.pathname, query: url.searchParams }
+}
+
+describe('the way back is refused', () => {
+  test('without a state', async () => {
+    const { product } = await startSocialProduct()
+    const browser = openSocialBrowser(product)
+    const callback = new URL(await browser.choose(await browser.start('google'), 'allow'))
+    callback.searchParams.delete('state')
+    await expectRefused(product, await browser.finish(callback.href))
+  })
+
+  test('with a state of another attempt, another provider or none of ours', async () => {
+    const { product } = await startSocialProduct()
+    const browser = openSocialBrowser(product)
+    const google = new URL(await browser.choose(await browser.start('google'), 'allow'))
+    const github = new URL(await browser.choose(await browser.start('github'), 'allow'))
+    const withState = (state: string) => {
+      const changed = new URL(google)
+      changed.searchParams.set('state', state)
+      return changed.href
+    }
+    await expectRefused(product, await browser.finish(withState(github.searchParams.get('state')!)))
+    await expectRefused(product, await browser.finish(withState('a'.repeat(43))))
+  })
+
+  test('in another browser, which does not spoil it for the right one', async () => {
+    const { product } = await startSocialProduct()
+    const browser = openSocialBrowser(product)
+    const callback = await browser.choose(await browser.start('google'), 'allow')
+    const stranger = openSocialBrowser(product)
+    await expectRefused(product, await stranger.finish(callback))
+    await stranger.start('google')
+    await expectRefused(product, await stranger.finish(callback))
+    expect((await browser.finish(callback)).path).toBe('/preview/demo/module1')
+  })
+
+  test('the second time', async () => {
+    const { product } = await startSocialProduct()
+    const browser = openSocialBrowser(product)
+    const callback = await browser.choose(await browser.start('google'), 'allow')
+    expect((await browser.finish(callback)).path).toBe('/preview/demo/module1')
+    const again = await browser.finish(callback)
+    expect([again.path, again.query.has('token')]).toEqual(['/social-auth', false])
+  })
+
+  test('after ten minutes', async () => {
+    const { product } = await startSocialProduct()
+    const browser = openSocialBrowser(product)
+    const callback = await browser.choose(await browser.start('google'), 'allow')
+    product.clock.advance({ minutes: 10, seconds: 1 })
+    await expectRefused(product, await browser.finish(callback))
+  })
+
+  test.each(['google', 'linkedin', 'github'] as const)('with a code of %s that was used before', async (provider) => {
+    const { product } = await startSocialProduct()
+    const victim = openSocialBrowser(product)
+    const used = new URL(await victim.choose(await victim.start(provider), 'allow'))
+    await victim.finish(used.href)
+    const thief = openSocialBrowser(product)
+    const own = new URL(await thief.choose(await thief.start(provider), 'allow'))
+    own.searchParams.set('code', used.searchParams.get('code')!)
+    const landing = await thief.finish(own.href)
+    expect([landing.path, landing.query.get('message')]).toEqual(['/social-auth', 'Authentication failed. Please try again.'])
+  })
+
+  test.each(['google', 'github'] as const)('with an unused code of %s from another browser', async (provider) => {
+    const { product } = await startSocialProduct()
+    const victim = openSocialBrowser(product)
+    const stolen = new URL(await victim.choose(await victim.start(provider), 'allow'))
+    const thief = openSocialBrowser(product)
+    const own = new URL(await thief.choose(await thief.start(provider), 'allow'))
+    own.searchParams.set('code', stolen.searchParams.get('code')!)
+    await expectRefused(product, await thief.finish(own.href))
+  })
+
+  test('with parameters given twice', async () => {
+    const { product } = await startSocialProduct()
+    const browser = openSocialBrowser(product)
+    const callback = await browser.choose(await browser.start('google'), 'allow')
+    await expectRefused(product, await browser.finish(`${callback}&state=other`))
+  })
+
+  test.each([
+    ['google', 'Google'],
+    ['linkedin', 'LinkedIn'],
+    ['github', 'GitHub'],
+  ] as const)('when the person declines at %s, which is said', async (provider, name) => {
+    const { product } = await startSocialProduct()
+    const landing = await openSocialBrowser(product).signIn(provider, 'cancel')
+    await expectRefused(product, landing, ` The sign-in at ${name} was cancelled.`)
+  })
+})
+
+describe('a provider’s word is refused', () => {
+  test.each([
+    ['of another issuer', (claims: Record<string, unknown>) => ({ ...claims, iss: 'https://evil.example' })],
+    ['for another client', (claims: Record<string, unknown>) => ({ ...claims, aud: 'another-site' })],
+    ['with a foreign nonce', (claims: Record<string, unknown>) => ({ ...claims, nonce: 'n'.repeat(43) })],
+    ['without the nonce', ({ nonce: _nonce, ...claims }: Record<string, unknown>) => claims],
+    ['that names nobody', (claims: Record<string, unknown>) => ({ ...claims, sub: '' })],
+    ['with a name of any length', (claims: Record<string, unknown>) => ({ ...claims, sub: 's'.repeat(300) })],
+    ['that has expired', (claims: Record<string, unknown>) => ({ ...claims, iat: 1_000_000, exp: 1_000_600 })],
+  ])('%s', async (_name, alter) => {
+    const { product, google } = await startSocialProduct()
+    google.alterIdToken = alter
+    await expectRefused(product, await openSocialBrowser(product).signIn('google'))
+  })
+
+  test('signed with a key that the provider does not publish', async () => {
+    const { product, google } = await startSocialProduct()
+    google.forgesSignature = true
+    await expectRefused(product, await openSocialBrowser(product).signIn('google'))
+  })
+
+  test.each([
+    ['missing', { sub: 'x-1', name: 'Nobody' }],
+    ['not verified', { sub: 'x-1', name: 'Nobody', email: 'x@example.com', email_verified: false }],
+    ['not vouched for', { sub: 'x-1', name: 'Nobody', email: 'x@example.com' }],
+    ['no address', { sub: 'x-1', name: 'Nobody', email: 'not an address', email_verified: true }],
+  ])('when the email is %s', async (_name, person) => {
+    const { product, google, linkedin } = await startSocialProduct()
+    google.person = person
+    linkedin.person = person
+    await expectRefused(product, await openSocialBrowser(product).signIn('google'), unconfirmed('Google'))
+    await expectRefused(product, await openSocialBrowser(product).signIn('linkedin'), unconfirmed('LinkedIn'))
+  })
+
+  test('when GitHub has verified none of the addresses', async () => {
+    const { product, github } = await startSocialProduct()
+    github.person.emails = [{ email: 'x@example.com', primary: true, verified: false }]
+    await expectRefused(product, await openSocialBrowser(product).signIn('github'), unconfirmed('GitHub'))
+  })
+})
+
+describe('a provider in trouble', () => {
+  test('that answers 500 is a failed sign-in', async () => {
+    const { product, google, linkedin, github } = await startSocialProduct()
+    google.faults.token = '500'
+    linkedin.faults.discovery = '500'
+    github.faults.api = '500'
+    await expectRefused(product, await openSocialBrowser(product).signIn('google'))
+    await expectRefused(product, at(await openSocialBrowser(product).start('linkedin')))
+    await expectRefused(product, await openSocialBrowser(product).signIn('github'))
+  })
+
+  test('that answers without end is cut off after a megabyte', async () => {
+    const { product, google, linkedin, github } = await startSocialProduct()
+    google.faults.token = 'flood'
+    linkedin.faults.discovery = 'flood'
+    github.faults.api = 'flood'
+    const before = process.memoryUsage().rss
+    const began = performance.now()
+    await expectRefused(product, await openSocialBrowser(product).signIn('google'))
+    await expectRefused(product, at(await openSocialBrowser(product).start('linkedin')))
+    await expectRefused(product, await openSocialBrowser(product).signIn('github'))
+    // Well before the deadline, which would end it after gigabytes.
+    expect(performance.now() - began).toBeLessThan(9000)
+    expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 ** 2)
+  })
+
+  test('that is away is a failed sign-in', async () => {
+    const { product, google } = await startSocialProduct()
+    await google.close()
+    await expectRefused(product, at(await openSocialBrowser(product).start('google')))
+  })
+
+  test('that hangs or drips keeps nobody waiting longer than ten seconds', { timeout: 30_000 }, async () => {
+    const { product, google, linkedin, github } = await startSocialProduct()
+    const [toGoogle, toGithub] = [openSocialBrowser(product), openSocialBrowser(product)]
+    const google_ = await toGoogle.choose(await toGoogle.start('google'), 'allow')
+    const github_ = await toGithub.choose(await toGithub.start('github'), 'allow')
+    google.faults.token = 'hang'
+    github.faults.api = 'drip'
+    linkedin.faults.discovery = 'hang'
+    const began = performance.now()
+    const landings = await Promise.all([
+      toGoogle.finish(google_),
+      toGithub.finish(github_),
+      openSocialBrowser(product).start('linkedin').then(at),
+    ])
+    expect(performance.now() - began).toBeLessThan(12_000)
+    for (const landing of landings) await expectRefused(product, landing)
+  })
+})
+
+test('a browser that is sent too often gets a sentence, not an error page', async () => {
+  const { product } = await startSocialProduct({ RATE_LIMIT_SCALE: '0.01' })
+  await product.app.inject({ url: '/api/auth/github' })
+  const second = await product.app.inject({ url: '/api/auth/github' })
+  expect(second.statusCode).toBe(302)
+  expect(at(String(second.headers.location)).query.get('message')).toMatch(
+    /^Too many attempts\. Please try again in \d+ minutes\.$/,
+  )
+})

@@ -1,0 +1,145 @@
+import { DomainError, refusals } from '#contract/domain-error.ts'
+import { type SocialProviderId, socialFailureMessage } from '#contract/social.ts'
+import type { Deps } from '../../../deps.ts'
+import { openSession } from '../sessions/sessions.service.ts'
+import { hashSecret } from '../sessions/tokens.ts'
+import { consumeAttempt, deleteAttemptsBefore, insertAttempt, setAttemptCode } from './attempts.queries.ts'
+import { attemptSeconds, attemptSecrets, newBrowserSecret } from './browser-binding.ts'
+import type { AuthorizationRequest } from './provider-client.ts'
+import { findProvider, type Provider, providerName } from './providers.ts'
+import { AddressHasAccount, connectSocialAccount, ensureSocialAccount, type SocialAccount } from './social-accounts.service.ts'
+
+/** The library that speaks to providers is loaded with the first sign-in. */
+const readProviderClient = () => import('./provider-client.ts')
+
+const codeLastsMilliseconds = 60_000
+const dayMilliseconds = 86_400_000
+
+/** Address that shows a failed sign-in; the fragment lets the page show the usual sentence before any script runs. */
+export const failureAddress = (message: string = socialFailureMessage): string =>
+  `/social-auth?message=${encodeURIComponent(message)}${message.startsWith(socialFailureMessage) ? '#failed' : ''}`
+
+/** One line for the operator: which provider and what kind of failure, never what the provider said about a person. */
+export function logFailure(deps: Deps, provider: SocialProviderId, error: unknown): void {
+  const { name, code, error: oauthError, message } = error as { name?: string; code?: string; error?: string; message?: string }
+  // OAuth's words for a failure come in the address of the way back, where anybody may write anything.
+  const word = /^[a-z_]{1,40}$/.test(oauthError ?? '') ? oauthError : undefined
+  const reason = [name, code, word, /^GitHub /.test(message ?? '') ? message : undefined].filter(Boolean).join(' ')
+  deps.log.warn({ provider, reason }, 'a social sign-in failed')
+}
+
+const authorizationRequestOf = (deps: Deps, provider: Provider, browserSecret: string, state: string): AuthorizationRequest => ({
+  state,
+  ...attemptSecrets(browserSecret, state),
+  redirectUri: `${deps.config.PUBLIC_URL}/api/auth/${provider.id}/callback`,
+})
+
+/**
+ * Begins an authorization at a provider, for a sign-in or for an account that connects it. Returns the provider's address. Throws
+ * `provider-not-available`, and whatever keeps the provider from being reached within ten seconds.
+ */
+export async function startAuthorization(
+  deps: Deps,
+  id: SocialProviderId,
+  browserSecret: string,
+  connecting?: { id: string; sessionId: string },
+): Promise<string> {
+  const provider = findProvider(deps.config, id)
+  if (!provider) throw new DomainError('provider-not-available')
+  const state = newBrowserSecret()
+  const { authorizationUrl } = await readProviderClient()
+  const address = await authorizationUrl(provider, authorizationRequestOf(deps, provider, browserSecret, state))
+  const now = deps.clock.now()
+  await deleteAttemptsBefore(deps.db, new Date(now.getTime() - dayMilliseconds))
+  await insertAttempt(deps.db, {
+    stateHash: hashSecret(state),
+    provider: id,
+    browserHash: hashSecret(browserSecret),
+    connectUserId: connecting?.id ?? null,
+    connectSessionId: connecting?.sessionId ?? null,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + attemptSeconds * 1000),
+  })
+  return address
+}
+
+/** Where a browser goes next, and whom it has signed in; `hasFailed` when it came to sign in and did not. */
+export type SocialOutcome = { address: string; signedInEmail?: string; hasFailed?: boolean }
+
+/** Takes a provider's answer and returns where the browser goes next; every failure leads to `/social-auth` and leaves no account. */
+export async function finishSocialSignIn(
+  deps: Deps,
+  id: SocialProviderId,
+  given: { query: Record<string, unknown>; browserSecret: string | undefined; userAgent: string },
+): Promise<SocialOutcome> {
+  const failed = (address = failureAddress()): SocialOutcome => ({ address, hasFailed: true })
+  const answer = new URLSearchParams()
+  for (const [name, value] of Object.entries(given.query)) if (typeof value === 'string') answer.set(name, value)
+  const state = answer.get('state')
+  const provider = findProvider(deps.config, id)
+  if (!provider || !state || !given.browserSecret) return failed()
+  const stateHash = hashSecret(state)
+  const attempt = await consumeAttempt(
+    deps.db,
+    { stateHash, provider: id, browserHash: hashSecret(given.browserSecret) },
+    deps.clock.now(),
+  )
+  if (!attempt) return failed()
+  try {
+    const { fetchIdentity } = await readProviderClient()
+    const identity = await fetchIdentity(provider, authorizationRequestOf(deps, provider, given.browserSecret, state), answer)
+    if (attempt.connectUserId !== null) {
+      const { connectUserId: userId, connectSessionId: sessionId } = attempt
+      await connectSocialAccount(deps, { userId, sessionId }, id, identity)
+      return { address: accountAddress(userId, 'connected') }
+    }
+    return await redirectAfterSignIn(deps, stateHash, await ensureSocialAccount(deps, id, identity), given.userAgent)
+  } catch (error) {
+    logFailure(deps, id, error)
+    const code = error instanceof DomainError ? error.code : undefined
+    if (attempt.connectUserId !== null)
+      return { address: accountAddress(attempt.connectUserId, code === 'email-taken' ? 'taken' : 'failed') }
+    if (error instanceof AddressHasAccount) return failed(signInAddress(error))
+    if (code === 'email-taken') return failed(failureAddress(refusals['email-taken'].message))
+    if (code === 'account-disabled') return failed(failureAddress(refusals['account-disabled'].message))
+    if (code === 'social-failed') return failed(failureAddress(`${socialFailureMessage} ${unconfirmed(id)}`))
+    if (cancelled.has(answer.get('error') ?? '')) return failed(failureAddress(`${socialFailureMessage} ${declined(id)}`))
+    return failed()
+  }
+}
+
+/** What providers answer when the person says no: OAuth's word, and LinkedIn's two. */
+const cancelled = new Set(['access_denied', 'user_cancelled_login', 'user_cancelled_authorize'])
+
+const declined = (id: SocialProviderId) => `The sign-in at ${providerName(id)} was cancelled.`
+
+const unconfirmed = (id: SocialProviderId) =>
+  `${providerName(id)} has not confirmed your email address. Confirm it there first, or sign in another way.`
+
+const accountAddress = (userId: string, outcome: 'connected' | 'taken' | 'failed') => `/user/${userId}/account?social=${outcome}`
+
+/** Where the owner of another account signs in to it: beside the providers' buttons, or with email and password. */
+const signInAddress = ({ byProvider, message }: AddressHasAccount) =>
+  byProvider ? failureAddress(message) : `/auth?message=${encodeURIComponent(message)}`
+
+/** A demo takes its token along; a full account a code that opens its session once, in this browser. */
+async function redirectAfterSignIn(
+  deps: Deps,
+  stateHash: string,
+  account: SocialAccount,
+  userAgent: string,
+): Promise<SocialOutcome> {
+  if (account.role === 'admin')
+    return { address: `/auth?message=${encodeURIComponent('Please sign in with your password.')}`, hasFailed: true }
+  if (account.userType === 'demo') {
+    const token = await openSession(deps.db, deps, account, { kind: 'demo', userAgent })
+    return { address: `/preview/demo/module1?token=${token}`, signedInEmail: account.email }
+  }
+  const code = newBrowserSecret()
+  await setAttemptCode(deps.db, stateHash, {
+    codeHash: hashSecret(code),
+    codeUserId: account.id,
+    codeExpiresAt: new Date(deps.clock.now().getTime() + codeLastsMilliseconds),
+  })
+  return { address: `/social-auth/return?code=${code}` }
+}

@@ -1,0 +1,99 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { DomainError } from '#contract/domain-error.ts'
+import type { RateLimit } from '#contract/endpoint.ts'
+import {
+  connectIdentity,
+  disconnectIdentity,
+  exchangeSocialSignIn,
+  finishSocialSignIn,
+  getDemoOutcome,
+  listIdentities,
+  listProviders,
+  refuseDirectSignIn,
+  type SocialProviderId,
+  startSocialSignIn,
+} from '#contract/social.ts'
+import type { Deps } from '../../../deps.ts'
+import { countCall } from '../../../platform/http/rate-limit.ts'
+import { type Binding, on } from '../../../platform/http/routes.ts'
+import { browserCookie, newBrowserSecret, readBrowserSecret } from './browser-binding.ts'
+import * as outcome from './demo-outcome.service.ts'
+import * as identities from './identities.service.ts'
+import { listProviderStates, providerName } from './providers.ts'
+import * as signIn from './social-sign-in.service.ts'
+
+/** Counted here and not by the contract: a browser that is sent too often gets the page with a sentence, not JSON. */
+const attemptLimits: RateLimit[] = [{ per: 'address', max: 120, windowSeconds: 600 }]
+
+/** The calls of social sign-in, demos and connected providers. */
+export const socialRoutes = (deps: Deps): Binding[] => {
+  const secretOf = (request: FastifyRequest) => readBrowserSecret(deps.config.PUBLIC_URL, request.headers.cookie)
+  const bind = (request: FastifyRequest, reply: FastifyReply): string => {
+    // A second tab keeps the first one's secret, so that both can come back.
+    const secret = secretOf(request) ?? newBrowserSecret()
+    reply.header('set-cookie', browserCookie(deps.config.PUBLIC_URL, secret))
+    return secret
+  }
+  return [
+    on(listProviders, async () => ({ providers: listProviderStates(deps.config) })),
+    on(startSocialSignIn, async ({ params, address, request, reply }) =>
+      redirect(reply, await startAddress(deps, params.provider, address, bind(request, reply))),
+    ),
+    on(refuseDirectSignIn, async () => {
+      throw new DomainError('use-redirect')
+    }),
+    on(finishSocialSignIn, async ({ params, query, address, userAgent, request, reply }) => {
+      const limited = await tooMany(deps, 'GET /api/auth/:provider/callback', address)
+      if (limited) return redirect(reply, limited)
+      const given = { query, browserSecret: secretOf(request), userAgent }
+      const outcome = await signIn.finishSocialSignIn(deps, params.provider, given)
+      request.signedInEmail = outcome.signedInEmail
+      request.hasSignInFailed = outcome.hasFailed
+      return redirect(reply, outcome.address)
+    }),
+    on(exchangeSocialSignIn, async ({ body, userAgent, request }) => {
+      const given = { code: body.code, browserSecret: secretOf(request), userAgent }
+      const signedIn = await identities.exchangeSocialSignIn(deps, given)
+      request.signedInEmail = signedIn.user.email
+      return signedIn
+    }),
+    on(getDemoOutcome, ({ body }) => outcome.getDemoOutcome(deps, body.token)),
+    on(listIdentities, ({ caller }) => identities.listIdentities(deps, caller.account)),
+    on(connectIdentity, ({ body, caller, request, reply }) =>
+      identities.connectIdentity(deps, caller.account, body.provider, bind(request, reply)),
+    ),
+    on(disconnectIdentity, ({ params, caller }) => identities.disconnectIdentity(deps, caller.account.id, params.provider)),
+  ]
+}
+
+/** Nothing on the way keeps or passes on an address that may hold a token. */
+const redirect = (reply: FastifyReply, address: string): FastifyReply =>
+  reply
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header('x-robots-tag', 'noindex')
+    .redirect(address, 302)
+
+/** Where a browser goes that was sent too often; undefined when it was not. */
+async function tooMany(deps: Deps, name: string, address: string): Promise<string | undefined> {
+  try {
+    await countCall(deps, name, attemptLimits, { address, body: undefined })
+    return undefined
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'too-many') return signIn.failureAddress(error.message)
+    throw error
+  }
+}
+
+async function startAddress(deps: Deps, provider: SocialProviderId, address: string, browserSecret: string): Promise<string> {
+  const limited = await tooMany(deps, 'GET /api/auth/:provider', address)
+  if (limited) return limited
+  try {
+    return await signIn.startAuthorization(deps, provider, browserSecret)
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'provider-not-available')
+      return signIn.failureAddress(`${providerName(provider)} sign-in is not available on this site.`)
+    signIn.logFailure(deps, provider, error)
+    return signIn.failureAddress()
+  }
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { MailContent } from '../../../platform/mail/mail-content.ts'
+import { mailKind } from '../../../platform/mail/mail-kind.ts'
+import { findCertificateByCode } from './certificates.queries.ts'
+
+function certificateEmail(certificate: {
+  fullName: string
+  courseTitle: string
+  code: string
+  dashboardUrl: string
+  verifyUrl: string
+}): MailContent {
+  return {
+    subject: `Your certificate: ${certificate.courseTitle}`,
+    preheader: 'You have completed all modules. Your certificate is ready.',
+    heading: 'You have completed the course',
+    blocks: [
+      { type: 'text', text: `Congratulations, ${certificate.fullName}!` },
+      {
+        type: 'text',
+        text: `You’ve completed every module of “${certificate.courseTitle}” and passed each quiz. Your certificate has the number ${certificate.code}.`,
+      },
+      { type: 'action', label: 'Download the certificate', url: certificate.dashboardUrl },
+      { type: 'link', label: 'Anyone you give this address to can verify it', url: certificate.verifyUrl },
+      { type: 'text', text: 'That page shows your name only if you switch it on, on your dashboard.' },
+    ],
+    reason: 'Why you’re getting this email: you have just completed the course. We send it once.',
+  }
+}
+
+/** Congratulates on the completed course and leads to the certificate. */
+export const certificateMail = mailKind({
+  name: 'certificate',
+  title: 'Certificate',
+  parameters: z.object({ userId: z.uuid(), code: z.string() }),
+  async write({ db, config }, { userId, code }) {
+    const certificate = await findCertificateByCode(db, code)
+    if (!certificate) return undefined
+    return certificateEmail({
+      fullName: certificate.learnerName,
+      courseTitle: certificate.courseTitle,
+      code,
+      dashboardUrl: `${config.PUBLIC_URL}/user/${userId}/dashboard`,
+      verifyUrl: `${config.PUBLIC_URL}/certificate/${code}`,
+    })
+  },
+})

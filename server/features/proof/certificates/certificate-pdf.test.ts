@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { readPdf } from '../../../testing/read-pdf.ts'
+import { assessedSentence } from './assessed-sentence.ts'
+import { renderCertificatePdf } from './certificate-pdf.ts'
+
+const facts = {
+  learnerName: 'Žofie Příhodová-Šťastná',
+  courseTitle: 'Hiring Principal IT Talent',
+  hours: 6,
+  completedAt: new Date('2026-11-21T10:00:00Z'),
+  code: 'PTC-7K4M-Q2XD',
+  verifyUrl: 'https://example.org/certificates/PTC-7K4M-Q2XD',
+  operatorName: 'Školení <Praha> & syn',
+}
+
+test('A certificate states learner, course, hours, date, number and where to verify it', async () => {
+  const read = await readPdf(await renderCertificatePdf(facts))
+  expect(read.pages).toHaveLength(1)
+  for (const words of [
+    'Žofie Příhodová-Šťastná',
+    'Hiring Principal IT Talent',
+    '6 hours of self-paced study',
+    '21 November 2026',
+    facts.code,
+    facts.operatorName,
+  ]) {
+    expect(read.text).toContain(words)
+  }
+  expect(read.links).toEqual([facts.verifyUrl])
+})
+
+test('A certificate is tagged, named after its learner, and embeds its fonts', async () => {
+  const pdf = await renderCertificatePdf(facts)
+  const read = await readPdf(pdf)
+  expect(read.tagged).toBe(true)
+  expect(read.title).toBe('Certificate of completion – Žofie Příhodová-Šťastná')
+  expect(read.language).toBe('en-GB')
+  expect(read.tags).toContain('H1')
+  expect(read.fonts.embedded).toBe(read.fonts.described)
+  expect(pdf.toString('latin1')).toContain('&lt;Praha&gt; &amp; syn')
+})
+
+test('What was assessed stands on two lines of about the same length', async () => {
+  const work = { score: 85, questions: 20, pool: 64, artefact: 'scorecard' as const, rubricVersion: '2026-11' }
+  const text = assessedSentence(work)
+  const assessed = { ...work, assessedAt: '2026-11-22T10:00:00Z', text }
+  const { lines } = await readPdf(await renderCertificatePdf({ ...facts, assessed }))
+  const first = lines.findIndex((line) => line.startsWith('85% in a final assessment'))
+  const [upper = '', lower = ''] = lines.slice(first)
+  expect(`${upper} ${lower}`).toBe(text)
+  expect(lower.length / upper.length).toBeGreaterThan(0.7)
+})
+
+test('A long name keeps every letter on the one page', async () => {
+  const learnerName =
+    'Prof. Ing. Maria-Magdalena Wolfeschlegelsteinhausenbergerdorff-Novotná von und zu Liechtenstein, Ph.D., MBA'
+  const read = await readPdf(await renderCertificatePdf({ ...facts, learnerName }))
+  expect(read.pages).toHaveLength(1)
+  expect(read.text.replaceAll(' ', '')).toContain(learnerName.replaceAll(' ', ''))
+})
+
+test.each(['王小明', 'さくら カナ', 'สมชาย ใจดี', 'محمد', 'יעל', 'Jana 👩‍💻 Nová', 'Ing. محمد (王) Novák, Ph.D.'])(
+  'A certificate prints the name %s, with embedded fonts and always in the same bytes',
+  async (learnerName) => {
+    const pdf = await renderCertificatePdf({ ...facts, learnerName })
+    const read = await readPdf(pdf)
+    expect(read.text).toContain(learnerName)
+    expect(read.fonts.embedded).toBe(read.fonts.described)
+    expect((await renderCertificatePdf({ ...facts, learnerName })).equals(pdf)).toBe(true)
+  },
+)
+
+test.each(['محمد بن عبد الله الخوارزمي', 'יעל כהן־לוי', 'प्रिया शर्मा'])(
+  'The name %s, whose letters are drawn in another order, is given to screen readers as it is read',
+  async (learnerName) => {
+    const pdf = await renderCertificatePdf({ ...facts, learnerName })
+    const signs: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
+    const unescaped = pdf.toString('latin1').replaceAll(/\\(.)/gs, (_, sign: string) => signs[sign] ?? sign)
+    const read = Buffer.from(`\ufeff${learnerName}`, 'utf16le').swap16().toString('latin1')
+    expect(unescaped.includes(`/ActualText (${read})`)).toBe(true)
+    expect((await readPdf(pdf)).text).not.toContain('\ufffd')
+  },
+)
+
+test('A name or title beyond all measure is cut, an odd address is printed without a link', async () => {
+  const read = await readPdf(
+    await renderCertificatePdf({
+      ...facts,
+      learnerName: 'Ž'.repeat(10_000),
+      courseTitle: 'Course '.repeat(2000),
+      verifyUrl: 'javascript:alert(1)',
+    }),
+  )
+  expect(read.pages).toHaveLength(1)
+  expect(read.text).toContain('…')
+  expect(read.text).toContain(facts.code)
+  expect(read.links).toEqual([])
+})
+
+test('The same certificate gives the same bytes', async () => {
+  expect((await renderCertificatePdf(facts)).equals(await renderCertificatePdf(facts))).toBe(true)
+})

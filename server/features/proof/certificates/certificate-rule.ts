@@ -1,0 +1,51 @@
+import { lastCertifiedModuleId } from '#content/course-numbers.ts'
+import type { CourseModule } from '../../learning/course/course-snapshot.ts'
+import type { LearningState } from '../../learning/course/learners.service.ts'
+
+/** Where a learner stands on the way to the certificate. */
+export type Eligibility = {
+  completedModules: number
+  totalModules: number
+  /** One sentence per thing that is missing, in course order. */
+  missing: string[]
+  /** When the last module was completed; undefined while one is open. */
+  completedAt: Date | undefined
+}
+
+type Rated = Pick<CourseModule, 'moduleId' | 'title' | 'isPublished'> & {
+  lessons: Pick<CourseModule['lessons'][number], 'id' | 'kind'>[]
+}
+
+/** The modules that count: the published ones up to the last that the certificate asks for. */
+export const certifiedModules = <Module extends Pick<CourseModule, 'moduleId' | 'isPublished'>>(
+  modules: readonly Module[],
+): Module[] => modules.filter((module) => module.isPublished && module.moduleId <= lastCertifiedModuleId)
+
+/** What a certificate needs: every counting module completed, each of its quizzes at `minScore` percent or better. Module 1 alone gives none. */
+export function rateForCertificate(
+  modules: readonly Rated[],
+  state: Pick<LearningState, 'completions' | 'bestScores'>,
+  minScore: number,
+): Eligibility {
+  const counting = certifiedModules(modules)
+  const missing = counting.flatMap((module) => {
+    const name = `Module ${module.moduleId}, ${module.title}`
+    const open = state.completions.has(module.moduleId) ? [] : [`Complete ${name}.`]
+    const weak = module.lessons.flatMap((lesson) => {
+      const best = lesson.kind === 'quiz' ? (state.bestScores.get(lesson.id) ?? null) : minScore
+      if (best !== null && best >= minScore) return []
+      // An open module is missing anyway; its untaken quiz is part of it.
+      if (best === null) return open.length > 0 ? [] : [`Take the quiz of ${name}.`]
+      return [`Reach ${minScore}% in the quiz of ${name}. Your best score is ${best}%.`]
+    })
+    return [...open, ...weak]
+  })
+  const dates = counting.flatMap((module) => state.completions.get(module.moduleId)?.getTime() ?? [])
+  const alone = counting.length < 2 ? ['Complete the course. One module alone gives no certificate.'] : []
+  return {
+    completedModules: dates.length,
+    totalModules: counting.length,
+    missing: [...missing, ...alone],
+    completedAt: dates.length === counting.length && dates.length > 0 ? new Date(Math.max(...dates)) : undefined,
+  }
+}

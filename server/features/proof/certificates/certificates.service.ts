@@ -1,0 +1,201 @@
+import { randomInt } from 'node:crypto'
+import type { AssessedFacts, CertificateStatus, OwnCertificate } from '#contract/certificates.ts'
+import { DomainError } from '#contract/domain-error.ts'
+import type { Deps } from '../../../deps.ts'
+import { provenAddress } from '../../../platform/addresses/proven-address.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
+import { queueMail } from '../../../platform/mail/queue-mail.ts'
+import { operatorName, readDocumentBrand, readOperator } from '../../../platform/operator/operator.service.ts'
+import { addTombstones, removeTombstone } from '../../../platform/privacy/tombstones.ts'
+import { readLearning } from '../../learning/course/access.service.ts'
+import type { Course } from '../../learning/course/course-snapshot.ts'
+import { readLearningState } from '../../learning/course/learners.service.ts'
+import { publishEvent } from '../../office/webhooks/publish-event.ts'
+import { assessedSentence } from './assessed-sentence.ts'
+import { certificateMail } from './certificate-email.ts'
+import { certifiedModules, rateForCertificate } from './certificate-rule.ts'
+import {
+  type CertificateRow,
+  findCertificateByCode,
+  findCertificateOf,
+  findGraduate,
+  insertCertificate,
+  setShowsName,
+} from './certificates.queries.ts'
+import { notifyCompletion } from './completion-notice.ts'
+
+type AccountCaller = Extract<Caller, { kind: 'account' }>
+
+/** Letters and digits that nobody mistakes for one another (Crockford's base 32 without U). */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** A new certificate number: 60 random bits, so that nobody finds one by trying. */
+const newCode = () =>
+  `PTC-${Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')).join('-')}`
+
+const hoursOf = (course: Course) =>
+  Math.max(1, Math.round(certifiedModules(course.modules).reduce((sum, module) => sum + module.minutes, 0) / 60))
+
+const verifyUrlOf = ({ config }: Pick<Deps, 'config'>, code: string) => `${config.PUBLIC_URL}/certificate/${code}`
+
+/** LinkedIn's documented 'Add to profile' address for certifications. */
+function linkedInUrlOf(deps: Pick<Deps, 'config'>, row: CertificateRow, organizationName: string): string {
+  const query = new URLSearchParams({
+    startTask: 'CERTIFICATION_NAME',
+    name: row.courseTitle,
+    organizationName,
+    issueYear: String(row.issuedAt.getUTCFullYear()),
+    issueMonth: String(row.issuedAt.getUTCMonth() + 1),
+    certUrl: verifyUrlOf(deps, row.code),
+    certId: row.code,
+  })
+  return `https://www.linkedin.com/profile/add?${query}`
+}
+
+/** What was assessed; null on a certificate of completion. */
+function assessedOf(row: CertificateRow): AssessedFacts | null {
+  const { assessedAt, assessmentScore: score, assessmentQuestions: questions, assessmentPool: pool } = row
+  const { artefactType: artefact, rubricVersion } = row
+  if (!assessedAt || score === null || questions === null || pool === null || !artefact || rubricVersion === null) return null
+  const facts = { score, questions, pool, artefact, rubricVersion }
+  return { assessedAt: assessedAt.toISOString(), ...facts, text: assessedSentence(facts) }
+}
+
+const ownView = async (deps: Pick<Deps, 'config' | 'db'>, row: CertificateRow): Promise<OwnCertificate> => ({
+  code: row.code,
+  courseTitle: row.courseTitle,
+  learnerName: row.learnerName,
+  hours: row.hours,
+  showsName: row.showsName,
+  assessed: assessedOf(row),
+  revoked: row.revokedAt ? { at: row.revokedAt.toISOString(), reason: row.revocationReason ?? '' } : null,
+  completedAt: row.completedAt.toISOString(),
+  issuedAt: row.issuedAt.toISOString(),
+  verifyUrl: verifyUrlOf(deps, row.code),
+  linkedInUrl: linkedInUrlOf(deps, row, operatorName(await readOperator(deps.db))),
+})
+
+/**
+ * Issues the certificate of an account that has just earned it, with its mail; once, however often it is asked. Whoever has completed
+ * all modules and lacks a quiz result is told so, once.
+ */
+export async function issueCertificateWhenEarned(
+  trx: Queryable,
+  deps: Pick<Deps, 'config' | 'clock'>,
+  { userId, course }: { userId: string; course: Course },
+): Promise<void> {
+  const state = await readLearningState(trx, { userId })
+  const standing = rateForCertificate(course.modules, state, deps.config.CERTIFICATE_MIN_SCORE)
+  if (standing.completedAt === undefined) return
+  const account = await findGraduate(trx, userId)
+  if (account?.userType !== 'full') return
+  if (standing.missing.length > 0) return notifyCompletion(trx, deps, { ...account, id: userId }, standing)
+  const code = newCode()
+  const courseTitle = (await readOperator(trx)).courseName
+  const isFirst = await insertCertificate(trx, {
+    userId,
+    code,
+    learnerName: account.fullName,
+    courseTitle,
+    hours: hoursOf(course),
+    completedAt: standing.completedAt,
+    issuedAt: deps.clock.now(),
+  })
+  if (!isFirst) return
+  await publishEvent(trx, deps, 'certificate.issued', { userId, code }, userId)
+  const address = provenAddress(account)
+  if (address !== undefined) await queueMail(trx, deps, certificateMail, address, { userId, code })
+}
+
+/** The caller's own certificate, or what is missing for it. One that was earned while a rule changed is issued here. */
+export async function getMyCertificate(deps: Deps, caller: AccountCaller): Promise<CertificateStatus> {
+  const { id, role } = caller.account
+  const learning = await readLearning(deps, caller)
+  const { completedModules, totalModules, missing } = rateForCertificate(
+    learning.course.modules,
+    learning.state,
+    deps.config.CERTIFICATE_MIN_SCORE,
+  )
+  const isEligible = role !== 'admin' && learning.reach === 'course'
+  if (isEligible && missing.length === 0 && !(await findCertificateOf(deps.db, id)))
+    await deps.db.transaction().execute((trx) => issueCertificateWhenEarned(trx, deps, { userId: id, course: learning.course }))
+  const row = await findCertificateOf(deps.db, id)
+  const access = isEligible || role === 'admin' ? [] : ['Request full access: the certificate needs all modules.']
+  return {
+    certificate: row ? await ownView(deps, row) : null,
+    completedModules,
+    totalModules,
+    minScore: deps.config.CERTIFICATE_MIN_SCORE,
+    missing: row ? [] : [...access, ...missing],
+  }
+}
+
+/** The certificate of an account as its owner sees it; undefined without one. */
+export async function findOwnCertificate(deps: Pick<Deps, 'db' | 'config'>, userId: string): Promise<OwnCertificate | undefined> {
+  const row = await findCertificateOf(deps.db, userId)
+  return row && ownView(deps, row)
+}
+
+/** Decides whether the public page tells the name. Throws `certificate-not-found`. */
+export async function setCertificateName(deps: Deps, caller: AccountCaller, showsName: boolean): Promise<OwnCertificate> {
+  return deps.db.transaction().execute(async (trx) => {
+    const row = await setShowsName(trx, caller.account.id, showsName)
+    if (!row) throw new DomainError('certificate-not-found')
+    if (showsName) await removeTombstone(trx, 'name-on-certificate', row.code)
+    else await addTombstones(trx, deps, { 'name-on-certificate': [row.code] })
+    return ownView(deps, row)
+  })
+}
+
+async function getByCode(deps: Deps, code: string): Promise<CertificateRow> {
+  const row = await findCertificateByCode(deps.db, code)
+  if (!row) throw new DomainError('certificate-not-found')
+  return row
+}
+
+/** What anybody with the number may know. Throws `certificate-not-found`. */
+export async function getCertificate(deps: Deps, code: string) {
+  const row = await getByCode(deps, code)
+  return {
+    valid: row.revokedAt === null,
+    revokedAt: row.revokedAt?.toISOString() ?? null,
+    code: row.code,
+    courseTitle: row.courseTitle,
+    hours: row.hours,
+    completedAt: row.completedAt.toISOString(),
+    learnerName: row.showsName ? row.learnerName : null,
+    assessed: assessedOf(row),
+  }
+}
+
+/** The certificate as PDF, for its owner or where the name is shown. Throws `certificate-not-found`, `certificate-revoked`. */
+export async function downloadCertificate(deps: Deps, caller: Caller, code: string): Promise<Buffer> {
+  const row = await getByCode(deps, code)
+  const isOwn = caller.kind === 'account' && caller.account.id === row.userId
+  if (!isOwn && !row.showsName) throw new DomainError('certificate-not-found')
+  if (row.revokedAt) throw new DomainError('certificate-revoked')
+  // Loaded when a document is made: the typesetting library is large.
+  const { renderCertificatePdf } = await import('./certificate-pdf.ts')
+  return renderCertificatePdf({
+    learnerName: row.learnerName,
+    courseTitle: row.courseTitle,
+    hours: row.hours,
+    completedAt: row.completedAt,
+    code: row.code,
+    verifyUrl: verifyUrlOf(deps, row.code),
+    assessed: assessedOf(row),
+    ...(await readDocumentBrand(deps.db)),
+  })
+}
+
+export {
+  deleteKeptCertificate,
+  deleteKeptOfAddress,
+  findAssessedAt,
+  findCertificateByCode,
+  hasCertificate,
+  keepCertificate,
+  listKeptOfAddress,
+  setCertificateAssessed,
+} from './certificates.queries.ts'

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import type { MailContent } from '../../../platform/mail/mail-content.ts'
+import { mailKind } from '../../../platform/mail/mail-kind.ts'
+import { readOperator } from '../../../platform/operator/operator.service.ts'
+import { findFullName } from '../../people/accounts/accounts.service.ts'
+
+function completionEmail(completion: {
+  fullName: string
+  courseTitle: string
+  modules: number
+  missing: string[]
+  dashboardUrl: string
+}): MailContent {
+  return {
+    subject: `You have completed all ${completion.modules} modules`,
+    preheader: 'See what you still need for the certificate.',
+    heading: 'You have completed all modules',
+    blocks: [
+      { type: 'text', text: `Congratulations, ${completion.fullName}!` },
+      {
+        type: 'text',
+        text: `You have completed all ${completion.modules} modules of “${completion.courseTitle}”. To get the certificate:`,
+      },
+      { type: 'list', items: completion.missing },
+      { type: 'action', label: 'Open my dashboard', url: completion.dashboardUrl },
+      { type: 'text', text: 'You can repeat a quiz as often as you like; your best score counts.' },
+    ],
+    reason: 'Why you’re getting this email: you have just completed the last module of the course. We send it once.',
+  }
+}
+
+/** Congratulates on the completed modules and names what the certificate still needs. */
+export const completionMail = mailKind({
+  name: 'completion',
+  title: 'All modules completed',
+  parameters: z.object({ userId: z.uuid(), modules: z.int(), missing: z.array(z.string()) }),
+  async write({ db, config }, { userId, modules, missing }) {
+    const fullName = await findFullName(db, userId)
+    if (fullName === undefined) return undefined
+    const dashboardUrl = `${config.PUBLIC_URL}/user/${userId}/dashboard`
+    const { courseName } = await readOperator(db)
+    return completionEmail({ fullName, courseTitle: courseName, modules, missing, dashboardUrl })
+  },
+})

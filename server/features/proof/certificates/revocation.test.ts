@@ -1,0 +1,128 @@
+import { gunzipSync } from 'node:zlib'
+import { decodeJwt } from 'jose'
+import { expect, test } from 'vitest'
+import { downloadBadge, getBadgeStatusList } from '#contract/badges.ts'
+import {
+  downloadCertificate,
+  getCertificate,
+  getMyCertificate,
+  listRevokedCertificates,
+  restoreCertificate,
+  revokeCertificate,
+  setCertificateName,
+} from '#contract/certificates.ts'
+import { listAudit } from '#contract/insights.ts'
+import { signInGraduate } from '../../../testing/graduates.ts'
+import { startTestProduct, type TestProduct } from '../../../testing/test-product.ts'
+
+type Status = { credentialStatus: { statusListIndex: string } }
+
+const placeOf = async (product: TestProduct, as: string) =>
+  Number(decodeJwt<Status>((await product.call(downloadBadge, { as })).text).credentialStatus.statusListIndex)
+
+async function isRevoked(product: TestProduct, place: number): Promise<boolean> {
+  const list = decodeJwt<{ credentialSubject: { encodedList: string } }>(
+    (await product.call(getBadgeStatusList, { params: { list: '0' } })).text,
+  )
+  const bits = gunzipSync(Buffer.from(list.credentialSubject.encodedList.slice(1), 'base64url'))
+  return ((bits[place >> 3] ?? 0) & (128 >> (place & 7))) !== 0
+}
+
+async function startWithGraduate() {
+  const product = await startTestProduct()
+  const admin = await product.signIn({ role: 'admin' })
+  const learner = await signInGraduate(product, { fullName: 'Eva Malá' })
+  const params = { code: learner.code }
+  const revoke = (reason = 'The quizzes were answered by somebody else.') =>
+    product.call(revokeCertificate, { as: admin.token, params: { code: params.code.toLowerCase() }, body: { reason } })
+  return { product, admin, learner, params, revoke }
+}
+
+test('a revoked certificate no longer verifies, is not given out, and tells its learner why', async () => {
+  const { product, learner, params, revoke } = await startWithGraduate()
+  const as = learner.token
+  await product.call(setCertificateName, { as, body: { showsName: true } })
+  const place = await placeOf(product, as)
+  expect(await isRevoked(product, place)).toBe(false)
+  const revokedAt = product.clock.now().toISOString()
+  expect((await revoke()).status).toBe(200)
+
+  const seen = await product.call(getCertificate, { params })
+  expect(seen.body.data).toMatchObject({ valid: false, revokedAt, learnerName: 'Eva Malá' })
+  expect(seen.text).not.toContain('somebody else')
+  for (const caller of [{}, { as }])
+    expect((await product.call(downloadCertificate, { ...caller, params })).body).toMatchObject({ code: 'certificate-revoked' })
+  expect((await product.call(downloadBadge, { as })).body).toMatchObject({ code: 'certificate-revoked' })
+  expect(await isRevoked(product, place)).toBe(true)
+  const mine = (await product.call(getMyCertificate, { as })).body.data.certificate
+  expect(mine?.revoked).toEqual({ at: revokedAt, reason: 'The quizzes were answered by somebody else.' })
+})
+
+test('a restored certificate verifies again with a new badge, and the badge of before stays revoked', async () => {
+  const { product, admin, learner, params, revoke } = await startWithGraduate()
+  const before = await placeOf(product, learner.token)
+  await revoke()
+  expect((await product.call(restoreCertificate, { as: admin.token, params })).status).toBe(200)
+  expect((await product.call(getCertificate, { params })).body.data).toMatchObject({ valid: true, revokedAt: null })
+  expect((await product.call(getMyCertificate, { as: learner.token })).body.data.certificate?.revoked).toBeNull()
+  expect((await product.call(downloadCertificate, { as: learner.token, params })).status).toBe(200)
+  const after = await placeOf(product, learner.token)
+  expect([await isRevoked(product, before), await isRevoked(product, after)]).toEqual([true, false])
+})
+
+test('the learner is told of a revocation with its reason, and of its end', async () => {
+  const { product, admin, learner, params, revoke } = await startWithGraduate()
+  await revoke('The quizzes were answered by\nsomebody else.')
+  const [revoked] = await product.mails('certificate-revoked')
+  expect([revoked!.toEmail, revoked!.subject]).toEqual([learner.email, expect.stringContaining('Your certificate was revoked')])
+  expect(revoked!.text).toContain('Hello Eva Malá,')
+  expect(revoked!.text.replace(/\s+/g, ' ')).toContain('The reason: The quizzes were answered by somebody else.')
+  expect(revoked!.text).toContain(`/certificate/${params.code}`)
+  await revoke('Again.')
+  expect(await product.mails('certificate-revoked')).toHaveLength(1)
+  await product.call(restoreCertificate, { as: admin.token, params })
+  const restored = await product.mails('certificate-restored')
+  expect(restored).toMatchObject([{ toEmail: learner.email, subject: expect.stringContaining('valid again') }])
+})
+
+test('nobody is told of a certificate at an unproven address or without an account', async () => {
+  const { product, admin, learner, params, revoke } = await startWithGraduate()
+  await product.pool.query('update users set email_proven_at = null where id = $1', [learner.id])
+  expect((await revoke()).status).toBe(200)
+  await product.pool.query('update certificates set user_id = null')
+  expect((await product.call(restoreCertificate, { as: admin.token, params })).status).toBe(200)
+  expect([await product.mails('certificate-revoked'), await product.mails('certificate-restored')]).toEqual([[], []])
+})
+
+test('admins see the revoked certificates with their reasons, and the audit says who revoked and restored which', async () => {
+  const { product, admin, params, revoke } = await startWithGraduate()
+  const list = async () => (await product.call(listRevokedCertificates, { as: admin.token })).body.data.certificates
+  expect(await list()).toEqual([])
+  await revoke('Issued by mistake.')
+  expect(await list()).toMatchObject([{ code: params.code, learnerName: 'Eva Malá', reason: 'Issued by mistake.' }])
+  await product.call(restoreCertificate, { as: admin.token, params })
+  expect(await list()).toEqual([])
+  const entries = (await product.call(listAudit, { as: admin.token, query: {} })).body.data
+  expect(
+    entries.filter(({ action }) => action.startsWith('certificate')).map(({ action, subject }) => [action, subject]),
+  ).toEqual([
+    ['certificate restored', `certificate ${params.code}`],
+    ['certificate revoked', `certificate ${params.code}`],
+  ])
+})
+
+test('what cannot be revoked or restored is refused, and a second revocation keeps the first reason', async () => {
+  const { product, admin, params, revoke } = await startWithGraduate()
+  const restore = (code: string) => product.call(restoreCertificate, { as: admin.token, params: { code } })
+  expect((await restore(params.code)).body).toMatchObject({ code: 'certificate-not-revoked' })
+  expect((await restore('PTC-NONE')).body).toMatchObject({ code: 'certificate-not-found' })
+  const unknown = { as: admin.token, params: { code: 'PTC-NONE' }, body: { reason: 'x' } }
+  expect((await product.call(revokeCertificate, unknown)).body).toMatchObject({ code: 'certificate-not-found' })
+  expect((await revoke(' ')).body).toMatchObject({
+    issues: [{ path: 'reason', message: 'Please say why the certificate is revoked' }],
+  })
+  await revoke('First.')
+  expect((await revoke('Second.')).body).toMatchObject({ code: 'certificate-revoked' })
+  const { certificates } = (await product.call(listRevokedCertificates, { as: admin.token })).body.data
+  expect(certificates.map(({ reason }) => reason)).toEqual(['First.'])
+})

@@ -1,0 +1,246 @@
+import type { FastifyInstance } from 'fastify'
+import { lastCertifiedModuleId } from '#content/course-numbers.ts'
+import { submitActivity } from '#contract/activities.ts'
+import { registerAccount } from '#contract/auth.ts'
+import { completeLesson, completeModule, getLesson, getModule, submitQuiz } from '#contract/course.ts'
+import type { AnyEndpoint, Given, Parsed } from '#contract/endpoint.ts'
+import { answerSubmission, listSubmissions } from '#contract/inbox.ts'
+import { listInvitations, sendInvitations } from '#contract/invitations.ts'
+import { trackPreviewAccess } from '#contract/preview.ts'
+import { submitModule } from '#contract/submissions.ts'
+import { approveTeam, listTeams, rejectTeam, submitInterest, submitTeamRequest } from '#contract/teams.ts'
+import { confirmWaitlistEntry, joinWaitlist } from '#contract/waitlist.ts'
+import { allMails } from '../all-mails.ts'
+import { assembleApp } from '../app.ts'
+import type { Deps } from '../deps.ts'
+import { rightOptions } from '../features/learning/questions/right-options.ts'
+import { openSession } from '../features/people/sessions/sessions.service.ts'
+import { listMailSources } from '../platform/mail/mail.service.ts'
+import { writeMail } from '../platform/mail/write-mail.ts'
+import { getAccount, getFirstAdmin, getLessonActivity, listPools } from './sample.queries.ts'
+import { type SampleTeam, sampleInvited, sampleTeams, sampleWaiting } from './sample-people.ts'
+
+export { hasTeams } from './sample.queries.ts'
+
+const day = 86_400_000
+const hour = 3_600_000
+
+/** What was made; `password` opens every learner's account, `learner` is the furthest of them. */
+export type SampleWorld = { password: string; learner: string; teams: number; invitations: number; waitlist: number }
+
+/** A browser of the sample world: calls the product's own API, on a clock that runs through the past weeks. */
+class SampleVisitor {
+  private readonly app: FastifyInstance
+  readonly deps: Deps
+  constructor(app: FastifyInstance, deps: Deps) {
+    this.app = app
+    this.deps = deps
+  }
+
+  /** Calls an endpoint and returns its data. Throws when the product refuses: the sample must be a world the product allows. */
+  async call<E extends AnyEndpoint>(
+    endpoint: E,
+    input: {
+      params?: Record<string, string | number>
+      query?: Record<string, string>
+      body?: Given<E['body']>
+      as?: string
+      invitation?: string
+    } = {},
+  ): Promise<Parsed<E['data']>> {
+    const path = endpoint.path.replace(/:([A-Za-z_]+)/g, (_: string, name: string) => String(input.params?.[name]))
+    const query = input.query ? `?${new URLSearchParams(input.query)}` : ''
+    const response = await this.app.inject({
+      method: endpoint.method,
+      url: path + query,
+      headers: {
+        'user-agent': 'Mozilla/5.0 (sample)',
+        ...(input.as ? { authorization: `Bearer ${input.as}` } : {}),
+        ...(input.invitation ? { 'x-invitation': input.invitation } : {}),
+      },
+      ...(input.body === undefined ? {} : { payload: input.body as object }),
+    })
+    const answer = response.json() as { success: boolean; message?: string; data: Parsed<E['data']> }
+    if (!answer.success) throw new Error(`${endpoint.method} ${path}: ${answer.message}`)
+    return answer.data
+  }
+
+  /** Text of the newest mail of a kind to an address. */
+  async mailText(kind: string, to: string): Promise<string> {
+    const mail = (await listMailSources(this.deps.db, kind)).filter((row) => row.toEmail === to).at(-1)
+    const written = mail && (await writeMail(this.deps, allMails, mail, { withhold: false }))
+    if (!written) throw new Error(`no ${kind} mail to ${to}`)
+    return written.text
+  }
+}
+
+/**
+ * Fills the database with a believable world through the product's own calls: invitations, teams in every state, learners with progress, submissions and waitlists.
+ * Nobody in it is real, no mail leaves. `password` opens every learner's account.
+ */
+export async function makeSampleWorld(deps: Deps, password: string): Promise<SampleWorld> {
+  const now = deps.clock.now().getTime()
+  let current = now - 40 * day
+  const past: Deps = {
+    ...deps,
+    config: { ...deps.config, SMTP_URL: undefined, RATE_LIMIT_SCALE: 10_000 },
+    clock: { now: () => new Date(current) },
+  }
+  const app = await assembleApp(past)
+  const visitor = new SampleVisitor(app, past)
+  const at = (daysAgo: number) => {
+    current = Math.min(now, now - daysAgo * day - (daysAgo > 0 ? 2 * hour : 0))
+  }
+  const adminToken = async () => {
+    const admin = await getFirstAdmin(deps.db)
+    return openSession(deps.db, past, admin, { kind: 'session', userAgent: 'sample' })
+  }
+  try {
+    const emails = [
+      ...sampleTeams.flatMap((team) => team.people.map((one) => one.email)),
+      ...sampleInvited.map((one) => one.email),
+    ]
+    await invite(visitor, at, adminToken, emails)
+    for (const team of sampleTeams) await runTeam(visitor, at, adminToken, team, password)
+    for (const [index, person] of sampleWaiting.entries()) {
+      at(30 - index * 4)
+      const courseType = index % 3 === 2 ? 'premium' : 'advanced'
+      await visitor.call(joinWaitlist, {
+        body: { name: person.fullName, email: person.email, courseType, role: 'Talent Acquisition (sample)' },
+      })
+      if (index % 2 === 0) {
+        const token = /confirm\S*[?&]token=([\w-]+)/.exec(await visitor.mailText('waitlist-confirmation', person.email))?.[1]
+        if (token) await visitor.call(confirmWaitlistEntry, { body: { token } })
+      }
+    }
+    at(1)
+    const [first] = await visitor.call(listSubmissions, { as: await adminToken(), query: { kind: 'role-definition' } })
+    if (first)
+      await visitor.call(answerSubmission, {
+        as: await adminToken(),
+        params: { id: first._id },
+        body: {
+          message: 'Clear scope. State the pay range at the first contact, and name the people this person will work with.',
+        },
+      })
+    return {
+      password,
+      learner: sampleTeams[0].people[0].email,
+      teams: sampleTeams.length,
+      invitations: emails.length,
+      waitlist: sampleWaiting.length,
+    }
+  } finally {
+    await app.close()
+  }
+}
+
+async function invite(
+  visitor: SampleVisitor,
+  at: (daysAgo: number) => void,
+  adminToken: () => Promise<string>,
+  emails: string[],
+): Promise<void> {
+  const perDay = Math.ceil(emails.length / 6)
+  for (let start = 0, daysAgo = 38; start < emails.length; start += perDay, daysAgo -= 6) {
+    at(daysAgo)
+    await visitor.call(sendInvitations, { as: await adminToken(), body: { emails: emails.slice(start, start + perDay) } })
+    const { invitations } = await visitor.call(listInvitations, {
+      as: await adminToken(),
+      query: { status: 'active', limit: '200' },
+    })
+    at(daysAgo - 1)
+    // The invitation of the first start is younger than these days.
+    const sent = invitations.filter(({ email }) => emails.includes(email))
+    for (const invitation of sent.slice(0, Math.ceil(perDay * 0.7)))
+      await visitor.call(trackPreviewAccess, {
+        params: { token: invitation.token },
+        body: { action: 'page_view', sectionId: 'overview' },
+      })
+  }
+}
+
+async function runTeam(
+  visitor: SampleVisitor,
+  at: (daysAgo: number) => void,
+  adminToken: () => Promise<string>,
+  team: SampleTeam,
+  password: string,
+): Promise<void> {
+  const [contact, ...others] = team.people
+  at(team.daysAgo)
+  const request = {
+    companyName: team.companyName,
+    contactName: contact.fullName,
+    contactEmail: contact.email,
+    teamEmails: others.map((one) => one.email),
+  }
+  if (team.via === 'interest')
+    await visitor.call(submitInterest, {
+      body: { ...request, recruiterType: 'internal', teamRole: 'team_leader', teamSize: team.people.length },
+    })
+  else await visitor.call(submitTeamRequest, { body: request })
+  if (team.outcome === 'pending') return
+  at(Math.max(0, team.daysAgo - 0.5))
+  const as = await adminToken()
+  const { teams } = await visitor.call(listTeams, { as, query: { search: team.companyName } })
+  const id = teams[0]?._id
+  if (id === undefined) throw new Error(`${team.companyName} is not among the teams`)
+  if (team.outcome === 'rejected') {
+    await visitor.call(rejectTeam, {
+      as,
+      params: { id },
+      body: { reason: 'The course is for teams that hire; please write to us if yours does.' },
+    })
+    return
+  }
+  await visitor.call(approveTeam, { as, params: { id }, body: {} })
+  for (const [index, person] of team.people.entries()) {
+    const completed = team.completed?.[index]
+    if (completed === undefined) continue
+    at(team.daysAgo - 1)
+    const activation = /activation=([\w-]+)/.exec(await visitor.mailText('activation', person.email))?.[1]
+    await visitor.call(registerAccount, { body: { ...person, company: team.companyName, password, activation } })
+    for (let moduleId = 1; moduleId <= completed; moduleId++) {
+      at(Math.max(0, team.daysAgo - 1 - (moduleId * (team.daysAgo - 2)) / lastCertifiedModuleId))
+      await learnModule(visitor, moduleId, await sessionOf(visitor, person.email))
+    }
+  }
+}
+
+/** A session of a learner for the time the world's clock shows. */
+async function sessionOf(visitor: SampleVisitor, email: string): Promise<string> {
+  const user = await getAccount(visitor.deps.db, email)
+  return openSession(visitor.deps.db, visitor.deps, user, { kind: 'session', userAgent: 'sample' })
+}
+
+async function learnModule(visitor: SampleVisitor, moduleId: number, as: string): Promise<void> {
+  const module = await visitor.call(getModule, { as, params: { moduleId } })
+  for (const { lessonId, kind, minutes } of module.lessons) {
+    const params = { moduleId, lessonId }
+    if (kind === 'quiz') {
+      const { quiz, attemptKey } = await visitor.call(getLesson, { as, params })
+      const keys = rightOptions(quiz ?? [], await listPools(visitor.deps.db))
+      // One question in each quiz is answered wrongly, so that reviews and statistics have something to show.
+      const answers = Object.fromEntries(
+        keys.map((correct, index) => [String(index), index === moduleId % keys.length ? (correct + 1) % 4 : correct]),
+      )
+      await visitor.call(submitQuiz, { as, params, body: { answers, attemptKey: attemptKey ?? undefined, timeSpent: minutes } })
+    } else if (kind === 'activity') {
+      const { activity } = await getLessonActivity(visitor.deps.db, params)
+      if (activity?.assistant === 'challenges')
+        await visitor.call(submitModule, {
+          as,
+          body: {
+            moduleId,
+            challenges: [
+              'Principals stop answering after the first message (sample)',
+              'Offers take three weeks to approve (sample)',
+            ],
+          },
+        })
+      else await visitor.call(submitActivity, { as, params, body: { values: activity?.example ?? {}, timeSpent: minutes } })
+    } else await visitor.call(completeLesson, { as, params, body: { timeSpent: minutes } })
+  }
+  await visitor.call(completeModule, { as, params: { moduleId } })
+}
