@@ -9,13 +9,13 @@ const tabs: LazyTabList = [
   {
     id: 'teams',
     label: 'Teams',
-    open: () => import('./teams-tab.tsx').then(({ TeamsTab, loadTeams }) => ({ Content: TeamsTab, load: loadTeams })),
+    open: () => import('./teams/teams-tab.tsx').then(({ TeamsTab, loadTeams }) => ({ Content: TeamsTab, load: loadTeams })),
   },
   {
     id: 'invitations',
     label: 'Invitations',
     open: () =>
-      import('./invitations-tab.tsx').then(({ InvitationsTab, loadInvitations }) => ({
+      import('./invitations/invitations-tab.tsx').then(({ InvitationsTab, loadInvitations }) => ({
         Content: InvitationsTab,
         load: loadInvitations,
       })),
@@ -23,17 +23,17 @@ const tabs: LazyTabList = [
   {
     id: 'send',
     label: 'Send Invites',
-    open: () => import('./send-invites-tab.tsx').then(({ SendInvitesForm }) => ({ Content: SendInvitesForm })),
+    open: () => import('./invitations/send-invites-tab.tsx').then(({ SendInvitesForm }) => ({ Content: SendInvitesForm })),
   },
   {
     id: 'preview',
     label: 'Preview',
-    open: () => import('./preview-tab.tsx').then(({ PreviewTab }) => ({ Content: PreviewTab })),
+    open: () => import('./invitations/preview-tab.tsx').then(({ PreviewTab }) => ({ Content: PreviewTab })),
   },
   {
     id: 'users',
     label: 'Users',
-    open: () => import('./users-tab.tsx').then(({ UsersTab, loadUsers }) => ({ Content: UsersTab, load: loadUsers })),
+    open: () => import('./accounts/users-tab.tsx').then(({ UsersTab, loadUsers }) => ({ Content: UsersTab, load: loadUsers })),
   },
 ]
 

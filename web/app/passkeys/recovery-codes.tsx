@@ -2,7 +2,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { pageOperator } from '../../ui/operator.ts'
-import { copyText } from '../admin/copy-text.ts'
+import { copyText } from '../admin/mail/copy-text.ts'
 
 const fileText = (codes: readonly string[]) =>
   [

@@ -1,0 +1,62 @@
+import { type UserView, updateUser } from '#contract/auth.ts'
+import { useSession } from '../../../session/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { confirm } from '../../../ui/confirm.tsx'
+import { notify } from '../../../ui/notices.tsx'
+import type { RowAction } from '../../lists/list-table.tsx'
+import { useMutation } from '../../use-mutation.ts'
+
+const dayMs = 86_400_000
+
+/** What an admin may do with an account: disable or enable it, give a demo seven more days. Nothing with their own. */
+export const useUserActions = (): ((user: UserView) => RowAction[]) => {
+  const me = useSession().user
+  const updating = useMutation(updateUser, { failed: 'Failed to update user', network: 'Network error' })
+  const change = async (user: UserView, body: { status?: 'active' | 'disabled'; accessExpiresAt?: string }, done: string) => {
+    if (await updating.run({ params: { id: user.id }, body })) notify({ text: done, tone: 'success' })
+  }
+  const disable = async (user: UserView) => {
+    const yes = await confirm({
+      title: `Disable the account of ${user.fullName}?`,
+      text: 'All sessions end at once. Progress is kept, and the account can be enabled again.',
+      confirmLabel: 'Disable',
+      tone: 'danger',
+    })
+    if (yes) await change(user, { status: 'disabled' }, `${user.email} is disabled.`)
+  }
+  const extend = (user: UserView) => {
+    const from = Math.max(Date.now(), user.accessExpiresAt ? Date.parse(user.accessExpiresAt) : 0)
+    const accessExpiresAt = new Date(from + 7 * dayMs).toISOString()
+    return change(user, { accessExpiresAt }, `${user.email} has seven more days.`)
+  }
+  return (user) =>
+    user.id === me?.id
+      ? []
+      : [
+          ...(user.userType === 'demo' ? [{ label: 'Extend 7 days', isMain: true, run: () => void extend(user) }] : []),
+          user.status === 'disabled'
+            ? { label: 'Enable', run: () => void change(user, { status: 'active' }, `${user.email} is enabled.`) }
+            : { label: 'Disable', danger: true, run: () => void disable(user) },
+        ]
+}
+
+/** The actions of one account as buttons. */
+export const UserActions = ({ user }: { user: UserView }) => {
+  const actions = useUserActions()(user)
+  if (actions.length === 0) return <span className="text-muted">you</span>
+  return (
+    <div className="flex flex-wrap gap-2">
+      {actions.map(({ label, run, danger }) => (
+        <Button
+          key={label}
+          size="small"
+          variant={danger ? 'quiet' : 'secondary'}
+          aria-label={`${label}: ${user.email}`}
+          onClick={run}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,163 @@
+import { useLoaderData, useSearchParams } from 'react-router'
+import { changeUsers, exportUsers, type ListedUser, listUsers, type UserChange } from '#contract/auth.ts'
+import { call } from '../../../api/call.ts'
+import { BreakableEmail } from '../../../ui/breakable-email.tsx'
+import { Badge } from '../../../ui/card.tsx'
+import { showDay } from '../../../ui/format.ts'
+import { adminList } from '../../lists/admin-list.ts'
+import type { BulkAction } from '../../lists/bulk-action.ts'
+import type { BulkQuestion } from '../../lists/bulk-dialog.tsx'
+import { listFilter } from '../../lists/list-query.ts'
+import { ListScreen } from '../../lists/list-screen.tsx'
+import { readPages } from '../../lists/read-pages.ts'
+import { RevokedCertificates } from '../certificates/revoked-certificates.tsx'
+import { FailedMailNote } from '../insights/failed-mail-note.tsx'
+import { PersonLink } from '../people-page/person-link.tsx'
+import { EraseCertificate } from '../privacy/erase-certificate.tsx'
+import { PrivacyRequest } from '../privacy/privacy-request.tsx'
+import { useUserActions } from './user-actions.tsx'
+
+/** Reads one page of accounts, as the address says. */
+export const loadUsers = adminList(listUsers, ({ users }) => users, 'Failed to fetch users')
+
+const sorts = [
+  { value: 'createdAt desc', label: 'Newest first' },
+  { value: 'createdAt asc', label: 'Oldest first' },
+  { value: 'fullName asc', label: 'Name A–Z' },
+  { value: 'company asc', label: 'Company A–Z' },
+  { value: 'email asc', label: 'Email A–Z' },
+]
+const types = [
+  { value: 'all', label: 'All' },
+  { value: 'demo', label: 'Demo' },
+  { value: 'full', label: 'Full' },
+  { value: 'admin', label: 'Admin' },
+]
+
+const send = (change: UserChange) => (ids: string[]) => call(changeUsers, { body: { ids, change } })
+
+const undoBy = (label: string, change: UserChange): BulkQuestion['undo'] => ({
+  label,
+  run: async (rows) => {
+    await send(change)(rows.map(({ _id }) => _id))
+  },
+})
+
+const bulkActions: BulkAction[] = [
+  {
+    label: 'Extend demos',
+    question: (count, chosen) => ({
+      title: `Extend ${count}`,
+      text: 'Each demo runs for at least seven days from now. Accounts without an end date are left out.',
+      confirmLabel: `Extend ${chosen.length}`,
+      doneWord: 'extended',
+      send: send('extend'),
+    }),
+  },
+  {
+    label: 'Enable selected',
+    question: (count, chosen) => ({
+      title: `Enable ${count}`,
+      text: 'Each person can sign in again.',
+      confirmLabel: `Enable ${chosen.length}`,
+      doneWord: 'enabled',
+      send: send('enable'),
+      undo: undoBy('Disable them again', 'disable'),
+    }),
+  },
+  {
+    label: 'Disable selected',
+    danger: true,
+    question: (count, chosen) => ({
+      title: `Disable ${count}`,
+      text: 'All sessions end at once. Progress is kept, and an account can be enabled again. Your own account is left out.',
+      confirmLabel: `Disable ${chosen.length}`,
+      doneWord: 'disabled',
+      danger: true,
+      send: send('disable'),
+      undo: undoBy('Enable them again', 'enable'),
+    }),
+  },
+]
+
+const typeTone = { admin: 'accent', full: 'success', demo: 'neutral' } as const
+
+/** An account as the dialog of a bulk change shows it. */
+const choiceOf = ({ id, email, fullName, userType, status }: ListedUser) => ({
+  _id: id,
+  label: fullName || email,
+  note: [email, userType, ...(status === 'disabled' ? ['disabled'] : [])].join(' · '),
+})
+
+/** The Users tab: accounts by type, with what an admin may change. */
+export const UsersTab = () => {
+  const [query] = useSearchParams()
+  const actionsOf = useUserActions()
+  return (
+    <>
+      <ListScreen
+        title="Users"
+        level={2}
+        list={useLoaderData<Awaited<ReturnType<typeof loadUsers>>>()}
+        noun={{ one: 'user', other: 'users' }}
+        idOf={({ id }) => id}
+        nameOf={({ email }) => email}
+        status={{ name: 'userType', label: 'Users by type', options: types }}
+        search="Search by name, email or company"
+        dates="Registered"
+        sorts={sorts}
+        csv={exportUsers}
+        columns={[
+          {
+            label: 'Name',
+            sort: 'fullName',
+            cell: ({ id, email, fullName }) => <PersonLink email={email} userId={id} name={fullName || email} />,
+          },
+          {
+            label: 'Email',
+            card: 'line',
+            sort: 'email',
+            cell: ({ email, failedMail }) => (
+              <>
+                <BreakableEmail email={email} />
+                <FailedMailNote mail={failedMail} email={email} />
+              </>
+            ),
+          },
+          { label: 'Company', sort: 'company', cell: ({ company }) => company },
+          {
+            label: 'Type',
+            card: 'state',
+            cell: ({ userType, status, socialProvider }) => (
+              <>
+                <Badge tone={typeTone[userType]}>{userType}</Badge>
+                {status === 'disabled' ? <Badge tone="danger">disabled</Badge> : null}
+                {socialProvider ? <span className="text-muted"> {socialProvider}</span> : null}
+              </>
+            ),
+          },
+          { label: 'Registered', sort: 'createdAt', cell: ({ createdAt }) => showDay(createdAt) },
+          {
+            label: 'Access until',
+            card: 'end',
+            cell: ({ accessExpiresAt }) => (accessExpiresAt ? showDay(accessExpiresAt) : 'no limit'),
+          },
+        ]}
+        rowActions={actionsOf}
+        bulk={{
+          actions: bulkActions,
+          choiceOf,
+          listAll: async () => {
+            const read = (paging: { limit: number; page: number }) => call(listUsers, { query: listFilter(query, paging) })
+            return (await readPages(async (paging) => (await read(paging)).users)).map(choiceOf)
+          },
+        }}
+        empty={{ title: 'No users found', none: 'Nobody has an account yet.', icon: 'user' }}
+      />
+      <PrivacyRequest>
+        <EraseCertificate />
+      </PrivacyRequest>
+      <RevokedCertificates />
+    </>
+  )
+}

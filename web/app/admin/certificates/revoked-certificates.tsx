@@ -1,0 +1,128 @@
+import { useEffect, useState } from 'react'
+import {
+  listRevokedCertificates,
+  type RevokedCertificate,
+  restoreCertificate,
+  revokeCertificate,
+} from '#contract/certificates.ts'
+import { maxCertificateCodeLength, maxGroundsLength } from '#contract/field-limits.ts'
+import { failureText } from '../../../api/api-error.ts'
+import { call } from '../../../api/call.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { confirm } from '../../../ui/confirm.tsx'
+import { TextArea, TextField } from '../../../ui/field.tsx'
+import { Form, FormError, SubmitButton } from '../../../ui/form.tsx'
+import { showDay } from '../../../ui/format.ts'
+import { notify } from '../../../ui/notices.tsx'
+import { useAction } from '../../../ui/use-action.ts'
+import { useMutation } from '../../use-mutation.ts'
+
+const Revoked = ({ certificate, onRestored }: { certificate: RevokedCertificate; onRestored: () => void }) => {
+  const { code, learnerName, revokedAt, reason } = certificate
+  const restoring = useMutation(restoreCertificate, {
+    failed: 'Failed to restore the certificate',
+    revalidates: false,
+    onSuccess: () => {
+      notify({ text: `The certificate of ${learnerName} is valid again.`, tone: 'success' })
+      onRestored()
+    },
+  })
+  const restore = async () => {
+    const yes = await confirm({
+      title: `Restore the certificate of ${learnerName}?`,
+      text: `${code} is valid again, and its learner can download the PDF and a new Open Badge. Badges downloaded before stay revoked.`,
+      confirmLabel: 'Restore',
+    })
+    if (yes) await restoring.run({ params: { code } })
+  }
+  return (
+    <li className="grid gap-1">
+      <p>
+        <strong>{learnerName}</strong>, {code}, revoked on {showDay(revokedAt)}
+      </p>
+      <p className="whitespace-pre-wrap text-muted">{reason}</p>
+      <div>
+        <Button size="small" variant="secondary" busy={restoring.isPending} aria-label={`Restore ${code}`} onClick={restore}>
+          Restore
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+const List = ({ version, onRestored }: { version: number; onRestored: () => void }) => {
+  const [certificates, setCertificates] = useState<RevokedCertificate[]>()
+  const [error, setError] = useState('')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again after each change
+  useEffect(() => {
+    call(listRevokedCertificates, {})
+      .then((answer) => {
+        setCertificates(answer.certificates)
+        setError('')
+      })
+      .catch((failure: unknown) => {
+        const failed = 'The revoked certificates could not be read.'
+        setError(failureText(failure, { refused: failed, network: failed }))
+      })
+  }, [version])
+  if (error) return <Alert tone="danger">{error}</Alert>
+  if (!certificates) return null
+  return certificates.length === 0 ? (
+    <p className="text-muted">No certificate is revoked.</p>
+  ) : (
+    <ul aria-label="Revoked certificates" className="grid gap-4">
+      {certificates.map((certificate) => (
+        <Revoked key={certificate.code} certificate={certificate} onRestored={onRestored} />
+      ))}
+    </ul>
+  )
+}
+
+/** Revokes a certificate by its number, and lists the revoked ones. They are read once the card is opened. */
+export const RevokedCertificates = () => {
+  const [isOpen, setIsOpen] = useState(false)
+  const [version, setVersion] = useState(0)
+  const changed = () => setVersion((before) => before + 1)
+  const action = useAction({
+    send: (values) =>
+      call(revokeCertificate, {
+        params: { code: String(values.get('code')).trim() },
+        body: { reason: String(values.get('reason')) },
+      }),
+    onSuccess: ({ learnerName, code }, form) => {
+      form.reset()
+      notify({ text: `The certificate ${code} of ${learnerName} is revoked.`, tone: 'success' })
+      changed()
+    },
+    refused: 'Failed to revoke the certificate',
+    network: 'Failed to revoke the certificate',
+  })
+  return (
+    <details className="card card-padded mt-6" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary className="text-title">Revoked certificates</summary>
+      <p className="my-3 text-muted">
+        A revoked certificate and its badges are shown as no longer valid, and its PDF is no longer available. Its learner reads
+        your reason; nobody else does.
+      </p>
+      <Form action={action} className="max-w-form">
+        <FormError />
+        <TextField
+          name="code"
+          label="Certificate number"
+          required
+          maxLength={maxCertificateCodeLength}
+          autoComplete="off"
+          placeholder="PTC-0000-0000-0000"
+        />
+        <TextArea name="reason" label="Reason" required rows={3} maxLength={maxGroundsLength} />
+        <div>
+          <SubmitButton variant="danger" busyLabel="Revoking...">
+            Revoke
+          </SubmitButton>
+        </div>
+      </Form>
+      <div className="mt-6 max-w-form">{isOpen ? <List version={version} onRestored={changed} /> : null}</div>
+    </details>
+  )
+}

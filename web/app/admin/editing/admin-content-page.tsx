@@ -1,0 +1,44 @@
+import { PageFrame, PageHeader } from '../../../ui/page-frame.tsx'
+import { type LazyTabList, LazyTabs, openTab } from '../../lazy-tabs.tsx'
+import { pageMeta } from '../../page-meta.ts'
+
+export const meta = () => pageMeta({ title: 'Content Management', description: 'Modules, lessons and files of the course.' })
+
+const tabs: LazyTabList = [
+  {
+    id: 'modules',
+    label: 'Modules',
+    open: () =>
+      import('./modules-tab.tsx').then(({ ModulesTab, loadEditedModules }) => ({ Content: ModulesTab, load: loadEditedModules })),
+  },
+  {
+    id: 'lessons',
+    label: 'Lessons',
+    open: () =>
+      import('./lessons-tab.tsx').then(({ LessonsTab, loadEditedLessons }) => ({ Content: LessonsTab, load: loadEditedLessons })),
+  },
+  {
+    id: 'questions',
+    label: 'Questions',
+    open: () =>
+      import('./questions-tab.tsx').then(({ QuestionsTab, loadQuestions }) => ({ Content: QuestionsTab, load: loadQuestions })),
+  },
+  {
+    id: 'files',
+    label: 'Files',
+    open: () => import('./files-tab.tsx').then(({ FilesTab, loadFiles }) => ({ Content: FilesTab, load: loadFiles })),
+  },
+]
+
+/** Reads what the chosen tab shows. */
+export const clientLoader = ({ request }: { request: Request }) => openTab(tabs, request)
+
+/** Content Management; the tab, the module and the page of files stand in the address. */
+export default function AdminContentPage() {
+  return (
+    <PageFrame>
+      <PageHeader title="Content Management" />
+      <LazyTabs label="Content Management" tabs={tabs} />
+    </PageFrame>
+  )
+}

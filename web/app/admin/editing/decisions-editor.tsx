@@ -1,0 +1,138 @@
+import type { Decision } from '#contract/decision-content.ts'
+import { maxDecisions, optionCount } from '#contract/lesson-limits.ts'
+import { highestRating, type QuestionKind } from '#contract/question-kinds.ts'
+import { SelectField } from '../../../ui/field.tsx'
+import { type Issues, ListEditor } from './list-editor.tsx'
+import { textFields } from './text-fields.tsx'
+
+type Option = Decision['options'][number]
+
+const kinds: Record<QuestionKind, string> = {
+  choice: 'Choose one',
+  several: 'Choose several',
+  order: 'Put in order (options stand in the right order)',
+  rating: 'Rate each',
+}
+
+/** The verdicts that an option of each kind can have; an order has none. */
+const verdictsOf: Record<QuestionKind, readonly (string | number)[]> = {
+  choice: ['best', 'defensible', 'weak'],
+  several: ['right', 'wrong'],
+  order: [],
+  rating: Array.from({ length: highestRating }, (_, index) => index + 1),
+}
+
+const withVerdict = (option: Option, kind: QuestionKind, verdict = verdictsOf[kind].at(-1)): Option => {
+  const { verdict: _, ...plain } = option
+  return verdict === undefined ? plain : { ...plain, verdict: verdict as NonNullable<Option['verdict']> }
+}
+
+/** An option to fill in. Its name tells nothing of its place or verdict: learners’ browsers get it with the question. */
+const freshOption = (): Option => ({ id: `o${crypto.randomUUID().slice(0, 8)}`, text: '', reasoning: '' })
+
+const freshDecision = (moduleId: number): Decision => ({
+  id: `m${moduleId}-d-${crypto.randomUUID().slice(0, 6)}`,
+  kind: 'choice',
+  title: '',
+  case: '',
+  question: '',
+  options: [withVerdict(freshOption(), 'choice', 'best'), withVerdict(freshOption(), 'choice', 'weak')],
+  takeaway: '',
+})
+
+/** The decisions that a lesson asks for; each stands in the text where its block is, a new one at the end. */
+export const DecisionsEditor = ({
+  decisions,
+  onChange,
+  issues,
+  moduleId,
+}: {
+  decisions: Decision[]
+  onChange: (decisions: Decision[]) => void
+  issues: Issues
+  moduleId: number
+}) => (
+  <ListEditor
+    title="Decisions"
+    name="decision"
+    items={decisions}
+    onChange={onChange}
+    fresh={() => freshDecision(moduleId)}
+    max={maxDecisions}
+    error={issues.decisions}
+    losing={() => 'It is removed from the text when you save. Learners’ answers to it are no longer shown.'}
+    render={(decision, change, index) => {
+      const at = `decisions.${index}`
+      const fields = textFields({ group: decision, set: change, issues, prefix: `${at}.` })
+      return (
+        <>
+          <p className="text-sm text-muted">Named {decision.id} in the text.</p>
+          {fields.line('title', `Title of decision ${index + 1}`, { required: true })}
+          <SelectField
+            name={`${at}.kind`}
+            label="How it is answered"
+            value={decision.kind}
+            onChange={({ currentTarget }) => {
+              const kind = currentTarget.value as QuestionKind
+              change({ kind, options: decision.options.map((option) => withVerdict(option, kind)) })
+            }}
+          >
+            {Object.entries(kinds).map(([kind, label]) => (
+              <option key={kind} value={kind}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          {fields.area('case', 'Case (Markdown)', {
+            hint: 'A profile, a CV, messages, a role definition, an offer call. Invented: learners see the label.',
+            rows: 8,
+            required: true,
+          })}
+          {fields.line('question', 'Question', { required: true })}
+          <ListEditor
+            title="Options"
+            name="option"
+            of={`decision ${index + 1}`}
+            items={decision.options}
+            onChange={(options) => change({ options })}
+            fresh={() => withVerdict(freshOption(), decision.kind)}
+            min={optionCount.min}
+            max={optionCount.max}
+            error={issues[`${at}.options`]}
+            render={(option, changeOption, place) => {
+              const here = `${at}.options.${place}`
+              const texts = textFields({ group: option, set: changeOption, issues, prefix: `${here}.` })
+              const verdicts = verdictsOf[decision.kind]
+              return (
+                <>
+                  {texts.line('text', `Option ${place + 1}`, { required: true })}
+                  {verdicts.length > 0 ? (
+                    <SelectField
+                      name={`${here}.verdict`}
+                      label="Our verdict"
+                      value={String(option.verdict)}
+                      error={issues[`${here}.verdict`]}
+                      onChange={({ currentTarget }) =>
+                        changeOption({
+                          verdict: verdicts.find((verdict) => String(verdict) === currentTarget.value) as Option['verdict'],
+                        })
+                      }
+                    >
+                      {verdicts.map((verdict) => (
+                        <option key={verdict} value={String(verdict)}>
+                          {verdict}
+                        </option>
+                      ))}
+                    </SelectField>
+                  ) : null}
+                  {texts.area('reasoning', 'The reasoning', { rows: 3, required: true })}
+                </>
+              )
+            }}
+          />
+          {fields.line('takeaway', 'What to look for next time', { required: true })}
+        </>
+      )
+    }}
+  />
+)

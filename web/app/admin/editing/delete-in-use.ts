@@ -1,0 +1,30 @@
+import { ApiError } from '../../../api/api-error.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { notify } from '../../../ui/notices.tsx'
+
+/** The sentence after what failed: the server's, or that it was not reached. */
+export const reasonOf = (failure: unknown) => (failure instanceof ApiError ? failure.message : 'Network error')
+
+/**
+ * Asks, deletes, and asks once more when the server says where the thing is used. Resolves to whether it was deleted; a failure is
+ * shown after `failed`.
+ */
+export const deleteAfterAsking = async (
+  ask: { title: string; text?: string; deleted: string; failed: string },
+  remove: (force: boolean) => Promise<unknown>,
+): Promise<boolean> => {
+  if (!(await confirm({ title: ask.title, text: ask.text, confirmLabel: 'Delete', tone: 'danger' }))) return false
+  try {
+    await remove(false).catch(async (failure: unknown) => {
+      if (!(failure instanceof ApiError) || !failure.code?.endsWith('-in-use')) throw failure
+      const text = `${failure.message} Deleting it removes that too and cannot be undone.`
+      if (!(await confirm({ title: ask.title, text, confirmLabel: 'Delete anyway', tone: 'danger' }))) throw undefined
+      return remove(true)
+    })
+    notify({ text: ask.deleted, tone: 'success' })
+    return true
+  } catch (failure) {
+    if (failure !== undefined) notify({ text: `${ask.failed}: ${reasonOf(failure)}`, tone: 'danger', seconds: 0 })
+    return false
+  }
+}

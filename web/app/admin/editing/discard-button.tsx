@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { confirm } from '../../../ui/confirm.tsx'
+
+/** A button that discards what is typed and not saved, after a question. */
+export const DiscardButton = ({
+  title,
+  text,
+  onDiscard,
+  children,
+}: {
+  title: string
+  text: string
+  onDiscard: () => unknown
+  children: ReactNode
+}) => {
+  const discard = async () => {
+    if (await confirm({ title, text, confirmLabel: 'Discard', tone: 'danger' })) await onDiscard()
+  }
+  return (
+    <Button variant="quiet" onClick={discard}>
+      {children}
+    </Button>
+  )
+}

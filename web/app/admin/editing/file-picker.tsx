@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react'
+import { acceptedEndings, type FileView, getUploadLimits, listFiles, type UploadLimits } from '#contract/files.ts'
+import { call, callForAnswer } from '../../../api/call.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { showCount, showSize } from '../../../ui/format.ts'
+import type { ModalProps } from '../../../ui/modal.tsx'
+import { LoadingState } from '../../../ui/states.tsx'
+import { limitsText } from './check-file.ts'
+import { reasonOf } from './delete-in-use.ts'
+import { UploadState } from './upload-state.tsx'
+import { useUploads } from './use-uploads.ts'
+
+/** How many files are offered at once; the search finds the others. */
+const offered = 20
+/** Pause in typing after which the search is asked, in milliseconds. */
+const typingPause = 250
+
+/** Chooses one of the uploaded files, or uploads one and chooses it. */
+export const FilePicker = ({ answer }: ModalProps<FileView | undefined>) => {
+  const [search, setSearch] = useState('')
+  const [found, setFound] = useState<{ files: FileView[]; total: number }>()
+  const [limits, setLimits] = useState<UploadLimits>()
+  const [error, setError] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const uploads = useUploads({ limits, cancelsOnLeave: true, onUploaded: answer })
+
+  useEffect(() => {
+    // The server states its limits again when it refuses a file.
+    call(getUploadLimits, {}).then(setLimits, () => undefined)
+  }, [])
+  useEffect(() => {
+    const leave = new AbortController()
+    const timer = setTimeout(
+      () =>
+        callForAnswer(listFiles, { query: { search, limit: offered }, signal: leave.signal }).then(
+          ({ data, total }) => {
+            setError('')
+            setFound({ files: data, total })
+          },
+          (failure) => {
+            if (!leave.signal.aborted) setError(`Failed to fetch files: ${reasonOf(failure)}`)
+          },
+        ),
+      search === '' ? 0 : typingPause,
+    )
+    return () => {
+      clearTimeout(timer)
+      leave.abort()
+    }
+  }, [search])
+
+  return (
+    <Dialog id="file-picker" title="Choose a file">
+      <TextField
+        name="search"
+        type="search"
+        label="Search by name"
+        value={search}
+        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+      />
+      {error ? <Alert tone="danger">{error}</Alert> : null}
+      {found === undefined && !error ? <LoadingState label="Loading files..." /> : null}
+      {found ? (
+        <p role="status" className="text-sm text-muted">
+          {found.files.length === 0
+            ? search
+              ? 'Nothing matches this search.'
+              : 'Nothing has been uploaded yet.'
+            : found.total > found.files.length
+              ? `The newest ${found.files.length} of ${found.total} files; search to find another.`
+              : `${showCount(found.total, { one: 'file', other: 'files' })}`}
+        </p>
+      ) : null}
+      <ul aria-label="Uploaded files" className="grid gap-2">
+        {found?.files.map((file) => (
+          <li key={file.filename} className="flex flex-wrap items-center justify-between gap-2">
+            <span className="min-w-0 break-words">
+              {file.originalName} <span className="text-sm text-muted">{showSize(file.size)}</span>
+            </span>
+            <Button size="small" variant="secondary" aria-label={`Choose ${file.originalName}`} onClick={() => answer(file)}>
+              Choose
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={acceptedEndings.map((ending) => `.${ending}`).join(',')}
+        aria-label="File to upload"
+        onChange={({ currentTarget }) => {
+          uploads.add([...(currentTarget.files ?? [])])
+          // The same file may be chosen again after a failure.
+          currentTarget.value = ''
+        }}
+      />
+      <div>
+        <Button variant="secondary" icon="upload" busy={uploads.busy} onClick={() => input.current?.click()}>
+          Upload a file
+        </Button>
+        <p className="field-hint mt-2">
+          {acceptedEndings.join(', ')}. {limitsText(limits)}
+        </p>
+      </div>
+      <UploadState {...uploads} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react'
+import { type FileView, getUploadLimits, listFiles, type UploadLimits } from '#contract/files.ts'
+import { call } from '../../../api/call.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { SelectField, TextField } from '../../../ui/field.tsx'
+import type { ModalProps } from '../../../ui/modal.tsx'
+import { limitsText } from './check-file.ts'
+import { reasonOf } from './delete-in-use.ts'
+import { UploadState } from './upload-state.tsx'
+import { useUploads } from './use-uploads.ts'
+
+const pictureEndings = ['png', 'jpg', 'jpeg']
+
+/** Chooses a picture among the uploaded files, or uploads one, and asks what it shows. */
+export const ImagePicker = ({ answer }: ModalProps<{ src: string; alt: string } | undefined>) => {
+  const [loaded, setImages] = useState<FileView[]>()
+  const images = loaded ?? []
+  const [error, setError] = useState('')
+  const [limits, setLimits] = useState<UploadLimits>()
+  const input = useRef<HTMLInputElement>(null)
+  const load = () =>
+    call(listFiles, { query: { kind: 'images', limit: 200 } }).then(setImages, (failure) =>
+      setError(`Failed to fetch files: ${reasonOf(failure)}`),
+    )
+  const uploads = useUploads({ limits, endings: pictureEndings, cancelsOnLeave: true, onUploaded: load })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens
+  useEffect(() => {
+    load()
+    // The server states its limits again when it refuses a picture.
+    call(getUploadLimits, {}).then(setLimits, () => undefined)
+  }, [])
+  return (
+    <Dialog id="image-picker" title="Picture">
+      {error ? <Alert tone="danger">{error}</Alert> : null}
+      <form
+        className="form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const values = new FormData(event.currentTarget)
+          const src = String(values.get('src') ?? '')
+          if (src) answer({ src, alt: String(values.get('alt')).trim() })
+          else setError('Please choose a picture.')
+        }}
+      >
+        <SelectField name="src" label="Uploaded picture" key={images[0]?.filename}>
+          {images.length === 0 ? <option value="">{loaded ? 'None uploaded yet' : 'Loading...'}</option> : null}
+          {images.map((image) => (
+            <option key={image.filename} value={image.imageUrl ?? ''}>
+              {image.originalName}
+            </option>
+          ))}
+        </SelectField>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={pictureEndings.map((ending) => `.${ending}`).join(',')}
+          aria-label="Picture to upload"
+          onChange={({ currentTarget }) => {
+            uploads.add([...(currentTarget.files ?? [])])
+            // The same picture may be chosen again after a failure.
+            currentTarget.value = ''
+          }}
+        />
+        <div>
+          <Button variant="secondary" icon="upload" busy={uploads.busy} onClick={() => input.current?.click()}>
+            Upload a picture
+          </Button>
+          <p className="field-hint mt-2">PNG or JPEG. {limitsText(limits, pictureEndings)}</p>
+        </div>
+        <UploadState {...uploads} />
+        <TextField
+          name="alt"
+          label="What it shows"
+          hint="Alternative text for screen readers; leave it empty if the picture is decorative"
+        />
+        <Button type="submit" blocked={!loaded && !error}>
+          Insert picture
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

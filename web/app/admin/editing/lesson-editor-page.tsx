@@ -1,0 +1,227 @@
+import { Suspense } from 'react'
+import { type ClientLoaderFunctionArgs, isRouteErrorResponse, useLoaderData, useRouteError } from 'react-router'
+import { type LessonInEditor, openLessonEditor } from '#contract/lesson-editing.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { call } from '../../../api/call.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { showMoment, showTime } from '../../../ui/format.ts'
+import { lazyWithPreload } from '../../../ui/lazy-with-preload.tsx'
+import { notify } from '../../../ui/notices.tsx'
+import { PageFrame, PageHeader } from '../../../ui/page-frame.tsx'
+import { reloadDocument } from '../../../ui/reload-document.ts'
+import { ErrorState, LoadingState } from '../../../ui/states.tsx'
+import { useAskBeforeLeaving } from '../../leave-question.ts'
+import { sendDrafts } from '../../outbox/progress.ts'
+import { pageMeta } from '../../page-meta.ts'
+import { CourseStyles } from '../../reader/course-styles.tsx'
+import { SavingStatus } from '../../reader/saving-status.tsx'
+import { getUser, refuseEndedSession } from '../../session/guards.ts'
+import { useConflictQuestion } from './conflict-question.tsx'
+import { DiscardButton } from './discard-button.tsx'
+import { EditorStyles } from './editor-styles.tsx'
+import { AssignmentsEditor, LessonDetails, ResourcesEditor } from './lesson-extras-editor.tsx'
+import { openLessonHistory } from './open-lesson-history.tsx'
+import { useLessonDraft } from './use-lesson-draft.ts'
+
+const { Part: ActivityEditor } = lazyWithPreload(async () => (await import('./activity-editor.tsx')).ActivityEditor)
+const { Part: CaseEditor } = lazyWithPreload(async () => (await import('./case-editor.tsx')).CaseEditor)
+const { Part: DecisionsEditor } = lazyWithPreload(async () => (await import('./decisions-editor.tsx')).DecisionsEditor)
+const { Part: DraftChangedElsewhere } = lazyWithPreload(
+  async () => (await import('./draft-changed-elsewhere.tsx')).DraftChangedElsewhere,
+)
+const { Part: LessonFiles } = lazyWithPreload(async () => (await import('./lesson-files.tsx')).LessonFiles)
+const { Part: QuestionsEditor } = lazyWithPreload(async () => (await import('./questions-editor.tsx')).QuestionsEditor)
+const { Part: ModelAnswerEditor } = lazyWithPreload(async () => (await import('./model-answer-editor.tsx')).ModelAnswerEditor)
+const { Part: RubricEditor } = lazyWithPreload(async () => (await import('./rubric-editor.tsx')).RubricEditor)
+const { Part: RichText } = lazyWithPreload(async () => (await import('./rich-text.tsx')).RichText)
+
+export const meta = () => pageMeta({ title: 'Edit lesson', description: 'Text, video, quiz and activity of a lesson.' })
+
+export const clientLoader = async ({ params, request }: ClientLoaderFunctionArgs) => {
+  try {
+    const { id: owner } = await getUser()
+    await sendDrafts(owner)
+    const lesson = await call(openLessonEditor, {
+      params: { moduleId: params.moduleId, lessonId: params.lessonId },
+      signal: request.signal,
+    })
+    return { lesson, owner }
+  } catch (failure) {
+    refuseEndedSession(failure)
+    throw failure
+  }
+}
+
+/** Shown where a lesson could not be opened. */
+export function ErrorBoundary() {
+  const failure = useRouteError()
+  // An address that names no lesson is refused as a wrong value.
+  const missing = isRouteErrorResponse(failure) || (failure instanceof ApiError && [400, 404].includes(failure.status))
+  return (
+    <PageFrame>
+      <ErrorState
+        title={missing ? 'Lesson Not Found' : 'Failed to fetch the lesson'}
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            {missing ? null : (
+              <Button onClick={reloadDocument} icon="refresh">
+                Try again
+              </Button>
+            )}
+            <ButtonLink to="/admin/content?tab=lessons" variant={missing ? 'primary' : 'secondary'}>
+              Back to the lessons
+            </ButtonLink>
+          </div>
+        }
+      >
+        {failure instanceof ApiError && failure.kind === 'refusal' && !missing ? failure.message : null}
+      </ErrorState>
+    </PageFrame>
+  )
+}
+
+/** Where the draft stands; the words of whatever keeps it from the server are those of every text. */
+const DraftState = ({ draft }: { draft: ReturnType<typeof useLessonDraft> }) => {
+  const { saving, isDirty, keptAt } = draft
+  if (saving.kind !== 'idle' && saving.kind !== 'saved') return <SavingStatus saving={saving} what="draft" />
+  return (
+    <p role="status" className="text-sm text-muted">
+      {isDirty
+        ? `Draft kept at ${keptAt ? showTime(keptAt) : ''}. Learners do not see it until you save.`
+        : 'All changes are saved.'}
+    </p>
+  )
+}
+
+/** The editor of one lesson. */
+export default function LessonEditorPage() {
+  const { lesson, owner } = useLoaderData<typeof clientLoader>()
+  return (
+    <PageFrame>
+      <CourseStyles />
+      <EditorStyles />
+      <LessonEditor key={lesson._id} opened={lesson} owner={owner} />
+    </PageFrame>
+  )
+}
+
+const LessonEditor = ({ opened, owner }: { opened: LessonInEditor; owner: string }) => {
+  const draft = useLessonDraft(opened, owner)
+  const { lesson, content, issues, conflict } = draft
+  useAskBeforeLeaving(draft.isDirty, 'Learners do not see your changes yet. Your draft is kept and is here when you come back.')
+  const save = async (version?: number) => {
+    if (await draft.save(version)) notify({ text: 'The lesson is saved.', tone: 'success' })
+  }
+  useConflictQuestion({
+    conflict,
+    question: ({ by, at }) => ({
+      title: 'Somebody else has saved this lesson',
+      text: `${by} saved it ${at ? `on ${showMoment(at)}` : 'meanwhile'}. Your text is still here and kept as your draft. Theirs stays in the history, whatever you choose.`,
+      newest: `/admin/content/lesson/${lesson.moduleId}/${lesson.lessonId}`,
+    }),
+    overwrite: save,
+    keepEditing: () => draft.setConflict(undefined),
+  })
+  const showHistory = async () => {
+    const restored = await openLessonHistory(lesson, draft.isDirty)
+    if (restored) draft.resetTo(restored)
+  }
+  const part = { content, change: draft.change, issues }
+  const others = lesson.otherDrafts.map(({ name }) => name)
+
+  return (
+    <>
+      <PageHeader
+        eyebrow={`Module ${lesson.moduleId}: ${lesson.moduleTitle}`}
+        title={lesson.title}
+        actions={
+          <>
+            <ButtonLink variant="quiet" to={`/admin/content?tab=lessons&module=${lesson.moduleId}`}>
+              Back to the lessons
+            </ButtonLink>
+            <Button variant="secondary" onClick={showHistory}>
+              History
+            </Button>
+          </>
+        }
+      />
+      <div className="grid gap-6">
+        {lesson.isShown ? null : (
+          <Alert tone="info">
+            Learners don’t see this lesson yet. They will once you save it with something to read, watch, answer or fill in.
+          </Alert>
+        )}
+        {others.length > 0 ? <Alert tone="warning">{others.join(', ')} also has an unsaved draft of this lesson.</Alert> : null}
+        {draft.isDirty && draft.base < lesson.version ? (
+          <Alert tone="warning">
+            {lesson.editedBy ?? 'Somebody'} has saved this lesson since your draft was begun. Saving will ask what to keep.
+          </Alert>
+        ) : null}
+        {draft.other ? (
+          <Suspense fallback={<LoadingState />}>
+            <DraftChangedElsewhere
+              here={content}
+              other={draft.other}
+              keepMine={draft.keepMine}
+              takeOther={() => void draft.takeOther()}
+            />
+          </Suspense>
+        ) : null}
+        {draft.error ? <Alert tone="danger">{draft.error}</Alert> : null}
+        <LessonDetails {...part} />
+        <Suspense fallback={<LoadingState label="Loading the editor..." />}>
+          <RichText key={draft.generation} html={content.html} onChange={(html) => draft.change({ html })} />
+        </Suspense>
+        {issues.html ? <p className="field-error">{issues.html}</p> : null}
+        <Suspense fallback={<LoadingState label="Loading the editor of the decisions and the case..." />}>
+          <DecisionsEditor
+            decisions={content.decisions ?? []}
+            onChange={(decisions) => draft.change({ decisions })}
+            issues={issues}
+            moduleId={lesson.moduleId}
+          />
+          <CaseEditor
+            branchingCase={content.branchingCase ?? null}
+            onChange={(branchingCase) => draft.change({ branchingCase })}
+            issues={issues}
+          />
+        </Suspense>
+        {content.kind === 'quiz' && content.quiz ? (
+          <Suspense fallback={<LoadingState label="Loading the editor of the quiz..." />}>
+            <QuestionsEditor quiz={content.quiz} assessment={content.assessment ?? []} change={draft.change} issues={issues} />
+          </Suspense>
+        ) : null}
+        {content.kind === 'activity' && content.activity ? (
+          <Suspense fallback={<LoadingState label="Loading the editor of the activity..." />}>
+            <ActivityEditor activity={content.activity} onChange={(activity) => draft.change({ activity })} issues={issues} />
+            <ModelAnswerEditor content={content} onChange={(modelAnswer) => draft.change({ modelAnswer })} issues={issues} />
+            <RubricEditor content={content} onChange={(rubric) => draft.change({ rubric })} issues={issues} />
+          </Suspense>
+        ) : null}
+        <Suspense fallback={<LoadingState />}>
+          <LessonFiles lesson={lesson} content={content} isDirty={draft.isDirty} onImported={draft.resetTo} />
+        </Suspense>
+        <ResourcesEditor {...part} />
+        <AssignmentsEditor {...part} />
+      </div>
+      <div className="editor-bar">
+        <DraftState draft={draft} />
+        <div className="flex flex-wrap gap-3">
+          {draft.isDirty ? (
+            <DiscardButton
+              title="Discard your draft?"
+              text="The lesson goes back to what learners read now."
+              onDiscard={draft.discard}
+            >
+              Discard draft
+            </DiscardButton>
+          ) : null}
+          <Button busy={draft.isSaving} onClick={() => save()}>
+            {draft.isSaving ? 'Saving...' : 'Save lesson'}
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { type LessonInEditor, listLessonVersions, restoreLessonVersion } from '#contract/lesson-editing.ts'
+import { call } from '../../../api/call.ts'
+import type { ModalProps } from '../../../ui/modal.tsx'
+import { partNames } from './part-names.ts'
+import { VersionHistory } from './version-history.tsx'
+
+/** The saved states of a lesson; answers the lesson in the state that was restored. */
+export const LessonHistory = ({
+  lesson: { moduleId, lessonId, title, version: currentVersion },
+  hasDraft,
+  answer,
+}: ModalProps<LessonInEditor | undefined> & {
+  lesson: { moduleId: number; lessonId: number; title: string; version: number }
+  /** The admin has an unsaved draft of the lesson, which a restored version replaces. */
+  hasDraft: boolean
+}) => {
+  const params = { moduleId, lessonId }
+  return (
+    <VersionHistory
+      id="lesson-history"
+      title={`History of “${title}”`}
+      list={() => call(listLessonVersions, { params })}
+      restore={(version) => call(restoreLessonVersion, { params, body: { version, currentVersion } })}
+      byOf={({ savedBy }) => savedBy ?? 'as shipped'}
+      nameOfPart={(part) => partNames[part] ?? part}
+      column={{ name: 'Title', of: (version) => version.title }}
+      empty="Nobody has edited this lesson; it is the original version."
+      hasDraft={hasDraft}
+      draftText="Your unsaved draft of this lesson is discarded. What is saved stays in the history."
+      restoredText={(version) => `Version ${version} restored.`}
+      onRestored={answer}
+    />
+  )
+}

@@ -1,0 +1,177 @@
+import { useLoaderData, useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import { createLesson, deleteLesson, type EditedLesson, listEditedLessons, moveLesson } from '#contract/lesson-editing.ts'
+import { type EditedModule, listEditedModules } from '#contract/module-editing.ts'
+import { call } from '../../../api/call.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Badge } from '../../../ui/card.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { SelectField, TextField } from '../../../ui/field.tsx'
+import { Form, FormError, SubmitButton } from '../../../ui/form.tsx'
+import { showDay } from '../../../ui/format.ts'
+import { type ModalProps, openModal } from '../../../ui/modal.tsx'
+import { notify } from '../../../ui/notices.tsx'
+import { Cell } from '../../../ui/table.tsx'
+import { useAction } from '../../../ui/use-action.ts'
+import { LoadFailure } from '../../lists/load-failure.tsx'
+import { loadList } from '../../lists/load-list.ts'
+import { deleteAfterAsking, reasonOf } from './delete-in-use.ts'
+import { openLessonHistory } from './open-lesson-history.tsx'
+import { OrderTable } from './order-table.tsx'
+
+/** Reads the modules and the lessons of the one that the address names. */
+export const loadEditedLessons = (request: Request) =>
+  loadList(
+    async () => {
+      const { modules } = await call(listEditedModules, {})
+      const wanted = Number(new URL(request.url).searchParams.get('module'))
+      const moduleId = modules.find((module) => module.moduleId === wanted)?.moduleId ?? modules[0]?.moduleId
+      const lessons = moduleId === undefined ? [] : await call(listEditedLessons, { query: { moduleId } })
+      return { modules, moduleId, lessons }
+    },
+    { modules: [] as EditedModule[], moduleId: undefined as number | undefined, lessons: [] as EditedLesson[] },
+    'Failed to fetch lessons',
+  )
+
+const AddLesson = ({ moduleId, answer }: ModalProps<EditedLesson | undefined> & { moduleId: number }) => {
+  const action = useAction({
+    send: (values) =>
+      call(createLesson, {
+        body: {
+          moduleId,
+          title: String(values.get('title')),
+          kind: String(values.get('kind')) as EditedLesson['kind'],
+        },
+      }),
+    onSuccess: answer,
+    refused: 'Failed to save lesson',
+    network: 'Failed to save lesson: network error',
+  })
+  return (
+    <Dialog id="add-lesson" title="Add lesson" width="small">
+      <Form action={action}>
+        <FormError />
+        <TextField name="title" label="Title" required />
+        <SelectField name="kind" label="Kind" defaultValue="text">
+          <option value="welcome">Welcome</option>
+          <option value="text">Text or video</option>
+          <option value="activity">Activity</option>
+          <option value="quiz">Quiz</option>
+          <option value="takeaway">Takeaway</option>
+        </SelectField>
+        <SubmitButton busyLabel="Adding...">Add and edit</SubmitButton>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** The Lessons tab: the lessons of one module, to add, edit, order, delete, and bring back in an earlier form. */
+export const LessonsTab = () => {
+  const { modules, moduleId, lessons, error } = useLoaderData<Awaited<ReturnType<typeof loadEditedLessons>>>()
+  const [query, setQuery] = useSearchParams()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const params = ({ moduleId, lessonId }: EditedLesson) => ({ params: { moduleId, lessonId } })
+
+  const move = async (lesson: EditedLesson, order: number) => {
+    const isMoved = await call(moveLesson, { ...params(lesson), body: { order } }).then(
+      () => true,
+      (failure) => {
+        notify({ text: `Failed to save lesson: ${reasonOf(failure)}`, tone: 'danger', seconds: 0 })
+        return false
+      },
+    )
+    await revalidate()
+    return isMoved
+  }
+  const add = async () => {
+    if (moduleId === undefined) return
+    const lesson = await openModal<EditedLesson | undefined>(
+      'add-lesson',
+      async () =>
+        ({ answer }) => <AddLesson moduleId={moduleId} answer={answer} />,
+      undefined,
+    )
+    if (lesson) await navigate(`/admin/content/lesson/${lesson.moduleId}/${lesson.lessonId}`)
+  }
+  const showHistory = async (lesson: EditedLesson) => {
+    if (await openLessonHistory(lesson, lesson.hasDraft)) revalidate()
+  }
+  const remove = async (lesson: EditedLesson) => {
+    const deleted = await deleteAfterAsking(
+      {
+        title: 'Are you sure you want to delete this lesson?',
+        text: `“${lesson.title}” and its history are deleted permanently.`,
+        deleted: `“${lesson.title}” is deleted.`,
+        failed: 'Failed to delete lesson',
+      },
+      (force) => call(deleteLesson, { ...params(lesson), query: { force: force ? 'true' : 'false' } }),
+    )
+    if (deleted) revalidate()
+  }
+
+  return (
+    <>
+      <div className="my-4 flex flex-wrap items-end justify-between gap-3">
+        <SelectField
+          name="module"
+          label="Module"
+          value={moduleId ?? ''}
+          onChange={({ currentTarget }) => {
+            const next = new URLSearchParams(query)
+            next.set('module', currentTarget.value)
+            setQuery(next, { preventScrollReset: true })
+          }}
+        >
+          {modules.map((module) => (
+            <option key={module._id} value={module.moduleId}>
+              {module.moduleId}. {module.title}
+            </option>
+          ))}
+        </SelectField>
+        <Button icon="plus" disabled={moduleId === undefined} onClick={add}>
+          Add Lesson
+        </Button>
+      </div>
+      <LoadFailure error={error} />
+      {error ? null : lessons.length === 0 ? (
+        <EmptyState title="No lessons in this module yet" icon="book">
+          Add the first one.
+        </EmptyState>
+      ) : (
+        <OrderTable
+          list="lessons"
+          caption="Lessons"
+          columns={['Lesson', 'Kind', 'Last edited']}
+          items={lessons}
+          onMove={move}
+          cells={(lesson, index) => (
+            <>
+              <Cell label="Lesson" head>
+                {index + 1}. {lesson.title} {lesson.isShown ? null : <Badge tone="neutral">not shown yet</Badge>}{' '}
+                {lesson.hasDraft ? <Badge tone="warning">unsaved draft</Badge> : null}
+              </Cell>
+              <Cell label="Kind">{lesson.kind}</Cell>
+              <Cell label="Last edited">
+                {lesson.editedAt ? `${showDay(lesson.editedAt)}${lesson.editedBy ? ` by ${lesson.editedBy}` : ''}` : 'as shipped'}
+              </Cell>
+            </>
+          )}
+          actions={(lesson) => (
+            <div className="flex flex-wrap items-center gap-1 xl:flex-nowrap">
+              <ButtonLink size="small" variant="secondary" to={`/admin/content/lesson/${lesson.moduleId}/${lesson.lessonId}`}>
+                Edit<span className="sr-only"> {lesson.title}</span>
+              </ButtonLink>
+              <Button size="small" variant="quiet" aria-label={`History of ${lesson.title}`} onClick={() => showHistory(lesson)}>
+                History
+              </Button>
+              <Button size="small" variant="remove" aria-label={`Delete ${lesson.title}`} onClick={() => remove(lesson)}>
+                Delete
+              </Button>
+            </div>
+          )}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import { type ReactNode, useId, useRef } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { confirm } from '../../../ui/confirm.tsx'
+
+/** The messages of a form by the path of the field. */
+export type Issues = Readonly<Record<string, string>>
+
+/** A list of parts that can be added, moved and removed; `render` draws one. */
+export const ListEditor = <Item,>({
+  title,
+  name,
+  items,
+  onChange,
+  fresh,
+  max,
+  min = 0,
+  of,
+  error,
+  losing,
+  keeping,
+  render,
+}: {
+  title: string
+  /** One part in words: `question`. */
+  name: string
+  items: Item[]
+  onChange: (items: Item[]) => void
+  /** A part to add. */
+  fresh: () => Item
+  max: number
+  min?: number
+  /** What the list belongs to when it stands within another list: `field 3`. */
+  of?: string
+  error?: string
+  /** What is lost when a part is removed; asked about first. Undefined: nothing. */
+  losing?: (item: Item) => string | undefined
+  /** Why a part cannot be removed. Undefined: it can. */
+  keeping?: (item: Item) => string | undefined
+  render: (item: Item, change: (changes: Partial<Item>) => void, index: number) => ReactNode
+}) => {
+  const id = useId()
+  const section = useRef<HTMLElement>(null)
+  /** Focus follows what was done, once React has drawn it. */
+  const focusOn = (index: number, ...wanted: string[]) =>
+    requestAnimationFrame(() => {
+      const part = section.current?.querySelectorAll<HTMLElement>(':scope > fieldset')[index]
+      const found = wanted.map((selector) => part?.querySelector<HTMLElement>(selector))
+      found.find(Boolean)?.focus()
+    })
+  const move = (from: number, to: number) => {
+    onChange(items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1)))
+    const buttons = ['up', 'down'].map((way) => `:scope > .item-moves [data-move=${way}]:enabled`)
+    focusOn(to, ...(to < from ? buttons : buttons.reverse()))
+  }
+  const remove = async (index: number, label: string) => {
+    const item = items[index]
+    const text = item && losing?.(item)
+    if (text && !(await confirm({ title: `Remove ${label}?`, text, confirmLabel: 'Remove', tone: 'danger' }))) return
+    onChange(items.toSpliced(index, 1))
+    requestAnimationFrame(() => section.current?.querySelector<HTMLElement>(':scope > div button')?.focus())
+  }
+  const Heading = of ? 'h3' : 'h2'
+  return (
+    <section ref={section} aria-label={of ? `${title} of ${of}` : title} className="grid gap-4">
+      <Heading className={of ? 'font-semibold' : 'text-title'}>{title}</Heading>
+      {error ? <p className="field-error">{error}</p> : null}
+      {items.map((item, index) => {
+        const label = `${name} ${index + 1}${of ? ` of ${of}` : ''}`
+        const kept = keeping?.(item)
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity of their own and every field is controlled
+          <fieldset key={index} className="editor-item" aria-label={label}>
+            {render(item, (changes) => onChange(items.with(index, { ...item, ...changes })), index)}
+            <div className="item-moves flex flex-wrap gap-2">
+              <Button
+                size="small"
+                variant="quiet"
+                data-move="up"
+                aria-label={`Move ${label} up`}
+                disabled={index === 0}
+                onClick={() => move(index, index - 1)}
+              >
+                ↑
+              </Button>
+              <Button
+                size="small"
+                variant="quiet"
+                data-move="down"
+                aria-label={`Move ${label} down`}
+                disabled={index === items.length - 1}
+                onClick={() => move(index, index + 1)}
+              >
+                ↓
+              </Button>
+              <Button
+                size="small"
+                variant="remove"
+                aria-label={`Remove ${label}`}
+                aria-describedby={kept && `${id}-${index}`}
+                disabled={items.length <= min || kept !== undefined}
+                onClick={() => remove(index, label)}
+              >
+                Remove
+              </Button>
+            </div>
+            {kept ? (
+              <p id={`${id}-${index}`} className="text-sm text-muted">
+                {kept}
+              </p>
+            ) : null}
+          </fieldset>
+        )
+      })}
+      <div>
+        <Button
+          variant="secondary"
+          size={of ? 'small' : undefined}
+          icon="plus"
+          aria-label={of && `Add ${name} to ${of}`}
+          disabled={items.length >= max}
+          onClick={() => {
+            onChange([...items, fresh()])
+            focusOn(items.length, 'input, textarea')
+          }}
+        >
+          Add {name}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,115 @@
+import { activityReviews } from '#content/activity-reviews.ts'
+import type { LessonContent } from '#contract/lesson-editing.ts'
+import type { ModelPart } from '#contract/model-answers.ts'
+import { maxModelParts } from '#contract/question-limits.ts'
+import { SelectField, TextArea } from '../../../ui/field.tsx'
+import { freshModelPart } from './fresh-parts.ts'
+import { type Issues, ListEditor } from './list-editor.tsx'
+import { RemoveOwnPart, ShippedPart } from './shipped-part.tsx'
+
+type Fields = NonNullable<LessonContent['activity']>['fields']
+
+const labelOf = (fields: Fields, field: string) => fields.find(({ id }) => id === field)?.label.trim() || field
+
+/** What learners compare their work with: the course’s own model answer, or one that an admin writes. */
+export const ModelAnswerEditor = ({
+  content,
+  onChange,
+  issues,
+}: {
+  content: LessonContent
+  onChange: (modelAnswer: LessonContent['modelAnswer']) => void
+  issues: Issues
+}) => {
+  const fields = content.activity?.fields ?? []
+  const all = (content.activity && activityReviews[content.activity.assistant]?.model) ?? []
+  const shipped = all.filter(({ field }) => fields.some(({ id }) => id === field))
+  const nextField = (parts: readonly ModelPart[]) => fields.find(({ id }) => !parts.some(({ field }) => field === id))?.id ?? ''
+  const parts = content.modelAnswer
+  if (!parts)
+    return (
+      <ShippedPart
+        title="Model answer"
+        text={
+          shipped.length > 0
+            ? 'Learners compare their work with it once they have submitted. This is the model answer that the course came with, to its invented case.'
+            : 'This activity has no model answer yet. Learners would compare their work with it once they have submitted.'
+        }
+        onEdit={() => onChange(shipped.length > 0 ? [...shipped] : [freshModelPart(nextField([]))])}
+      >
+        {shipped.length > 0 ? (
+          <dl className="grid gap-3">
+            {shipped.map(({ field, answer, why }) => (
+              <div key={field}>
+                <dt className="font-semibold">{labelOf(fields, field)}</dt>
+                <dd className="whitespace-pre-line">{answer}</dd>
+                <dd className="text-sm text-muted">{why}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : undefined}
+      </ShippedPart>
+    )
+  return (
+    <section className="grid gap-4" aria-label="Model answer to the activity">
+      <ListEditor
+        title="Model answer"
+        name="part"
+        items={parts}
+        onChange={onChange}
+        fresh={() => freshModelPart(nextField(parts))}
+        max={Math.min(maxModelParts, fields.length)}
+        error={issues.modelAnswer}
+        losing={({ answer }) => (answer.trim() ? 'Learners no longer compare this part of their work.' : undefined)}
+        render={(part, change, index) => {
+          const at = `modelAnswer.${index}`
+          return (
+            <>
+              <SelectField
+                name={`${at}.field`}
+                label={`Field that part ${index + 1} answers`}
+                value={part.field}
+                error={issues[`${at}.field`]}
+                onChange={({ currentTarget }) => change({ field: currentTarget.value })}
+              >
+                {fields.some(({ id }) => id === part.field) ? null : <option value={part.field}>A deleted field</option>}
+                {fields.map(({ id, label }) => (
+                  <option key={id} value={id}>
+                    {label.trim() || id}
+                  </option>
+                ))}
+              </SelectField>
+              <TextArea
+                name={`${at}.answer`}
+                label="A good answer"
+                rows={4}
+                required
+                value={part.answer}
+                error={issues[`${at}.answer`]}
+                onChange={({ currentTarget }) => change({ answer: currentTarget.value })}
+              />
+              <TextArea
+                name={`${at}.why`}
+                label="What makes it good"
+                rows={2}
+                required
+                value={part.why}
+                error={issues[`${at}.why`]}
+                onChange={({ currentTarget }) => change({ why: currentTarget.value })}
+              />
+            </>
+          )
+        }}
+      />
+      <p className="text-sm text-muted">
+        A few parts are enough: a whole form would be copied. With no part, learners see the rubric only.
+      </p>
+      <RemoveOwnPart
+        name="model answer"
+        isShipped={shipped.length > 0}
+        text="Your wording is removed when you save; the history keeps it."
+        onRemove={() => onChange(null)}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,125 @@
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import type { EditedModule } from '#contract/module-editing.ts'
+import { answerCalls } from '../../../testing/answer-calls.ts'
+import { ModalHost, type ModalProps, openModal } from '../../../ui/modal.tsx'
+import { ModuleDialog } from './module-dialog.tsx'
+import { moduleDraft } from './module-draft.ts'
+
+const module: EditedModule = {
+  _id: '4dd1c5a0-6f0e-4f0c-9a54-0d7f3b8a1c11',
+  moduleId: 2,
+  title: 'Sourcing',
+  description: 'Where to look.',
+  duration: '45 min',
+  imageUrl: null,
+  isPublished: true,
+  order: 2,
+  prerequisites: [],
+  type: '',
+  whatYoullLearn: ['Boolean search'],
+  takeaway: '',
+  lessonCount: 6,
+  editedAt: null,
+  revision: 3,
+}
+const theirs = { ...module, title: 'From the phone', revision: 4 }
+
+beforeEach(() => localStorage.clear())
+
+const open = async () => {
+  const server = answerCalls(({ body }) => {
+    const { baseRevision, ...fields } = body as EditedModule & { baseRevision: number }
+    return baseRevision === 4
+      ? { data: { ...module, title: fields.title, revision: 5 } }
+      : {
+          status: 409,
+          code: 'module-changed',
+          message: 'Somebody else has changed this module in the meantime.',
+          details: { revision: 4, savedAt: '2026-11-21T09:00:00.000Z', values: theirs },
+        }
+  })
+  render(<ModalHost />)
+  const dialog = async () => (props: ModalProps<boolean>) => (
+    <ModuleDialog
+      module={module}
+      others={[]}
+      next={{ moduleId: 9, order: 9 }}
+      draft={moduleDraft('admin', module._id)}
+      {...props}
+    />
+  )
+  const saved = openModal('module', dialog, false)
+  const title = await screen.findByLabelText(/^Title/)
+  await userEvent.clear(title)
+  await userEvent.type(title, 'From the laptop')
+  await userEvent.click(screen.getByRole('button', { name: 'Save module' }))
+  return { server, saved, theirs: await screen.findByRole('region', { name: 'The current module' }) }
+}
+
+test('a module that was changed meanwhile is shown with both texts, and one’s own is saved over it when one says so', async () => {
+  const { server, saved, theirs } = await open()
+  expect(within(theirs).getByText('From the phone')).toBeTruthy()
+  // Only what differs.
+  expect(within(theirs).queryByText('Where to look.')).toBeNull()
+  const mine = screen.getByRole('region', { name: 'What you typed' })
+  expect(within(mine).getByText('From the laptop')).toBeTruthy()
+  await userEvent.click(within(mine).getByRole('button', { name: 'Overwrite with mine' }))
+  expect(await saved).toBe(true)
+  expect(server.sent.at(-1)?.body).toMatchObject({ title: 'From the laptop', baseRevision: 4 })
+})
+
+test('the other module is taken into the form, where it can be changed further', async () => {
+  const { server, theirs } = await open()
+  await userEvent.click(within(theirs).getByRole('button', { name: 'Use the other one' }))
+  const title = await screen.findByDisplayValue('From the phone')
+  expect(screen.queryByRole('region', { name: 'What you typed' })).toBeNull()
+  await userEvent.type(title, ', checked')
+  await userEvent.click(screen.getByRole('button', { name: 'Save module' }))
+  await expect.poll(() => server.sent.at(-1)?.body).toMatchObject({ title: 'From the phone, checked', baseRevision: 4 })
+})
+
+test('what was typed and not saved is back when the form is opened again, on the revision it was typed on', async () => {
+  const first = await open()
+  await expect.poll(() => first.server.sent).toHaveLength(1)
+  cleanup()
+  // As after a reload: the list shows what somebody else has saved meanwhile.
+  render(<ModalHost />)
+  const dialog = async () => (props: ModalProps<boolean>) => (
+    <ModuleDialog
+      module={theirs}
+      others={[]}
+      next={{ moduleId: 9, order: 9 }}
+      draft={moduleDraft('admin', module._id)}
+      {...props}
+    />
+  )
+  const saved = openModal('module', dialog, false)
+  expect(await screen.findByDisplayValue('From the laptop')).toBeTruthy()
+  expect(screen.getByText('This is what you typed last and did not save.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Save module' }))
+  const mine = await screen.findByRole('region', { name: 'What you typed' })
+  await userEvent.click(within(mine).getByRole('button', { name: 'Overwrite with mine' }))
+  expect(await saved).toBe(true)
+  expect(first.server.sent.at(-1)?.body).toMatchObject({ title: 'From the laptop', isPublished: true, baseRevision: 4 })
+})
+
+test('unticking “Published” asks before the module is taken from learners', async () => {
+  const { server, theirs } = await open()
+  await userEvent.click(within(theirs).getByRole('button', { name: 'Use the other one' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: /^Published/ }))
+  const sent = server.sent.length
+  await userEvent.click(screen.getByRole('button', { name: 'Save module' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Set to draft' }))
+  await expect.poll(() => server.sent.at(-1)?.body).toMatchObject({ isPublished: false, baseRevision: 4 })
+  expect(server.sent).toHaveLength(sent + 1)
+})
+
+test('nobody else’s draft is shown', async () => {
+  await open()
+  const form = document.createElement('form')
+  expect(moduleDraft('another admin', module._id).restore(form)).toBeUndefined()
+  expect(moduleDraft('admin', 'new').restore(form)).toBeUndefined()
+  expect(moduleDraft('admin', module._id).restore(form)).toMatchObject({ baseRevision: 3 })
+})

@@ -1,0 +1,158 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { createModule, type EditedModule, newModuleDuration, updateModule } from '#contract/module-editing.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { call } from '../../../api/call.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { CheckboxField, TextArea, TextField } from '../../../ui/field.tsx'
+import { Form, FormError, SubmitButton } from '../../../ui/form.tsx'
+import type { ModalProps } from '../../../ui/modal.tsx'
+import { useAction } from '../../../ui/use-action.ts'
+import { askToUnpublish } from './ask-to-unpublish.ts'
+import { type Changed, ModuleChangedElsewhere } from './module-changed-elsewhere.tsx'
+import type { moduleDraft } from './module-draft.ts'
+
+const lines = (text: FormDataEntryValue | null) =>
+  String(text ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+const valuesIn = (values: FormData) => {
+  const text = (name: string) => String(values.get(name) ?? '')
+  return {
+    moduleId: text('moduleId'),
+    title: text('title'),
+    description: text('description'),
+    duration: text('duration'),
+    order: text('order'),
+    imageUrl: text('imageUrl'),
+    isPublished: values.get('isPublished') !== null,
+    prerequisites: values.getAll('prerequisites').map(Number),
+    type: text('type'),
+    whatYoullLearn: lines(values.get('whatYoullLearn')),
+    takeaway: text('takeaway'),
+  }
+}
+
+/** The module form: adds a module, or edits the given one. Another admin's save since it was opened is asked about, with both texts. */
+export const ModuleDialog = ({
+  module: opened,
+  others,
+  next,
+  draft,
+  answer,
+}: ModalProps<boolean> & {
+  module: EditedModule | undefined
+  others: EditedModule[]
+  next: { moduleId: number; order: number }
+  /** What was typed before and neither saved nor discarded. */
+  draft: ReturnType<typeof moduleDraft>
+}) => {
+  const [module, setModule] = useState(opened)
+  const [changed, setChanged] = useState<Changed>()
+  const base = useRef(opened?.revision)
+  const action = useAction({
+    ask: async (values) => (module?.isPublished && values.get('isPublished') === null ? askToUnpublish(module) : true),
+    send: async (values) => {
+      const body = valuesIn(values)
+      if (!module) return call(createModule, { body })
+      try {
+        return await call(updateModule, { params: { moduleId: module._id }, body: { ...body, baseRevision: base.current } })
+      } catch (failure) {
+        const other = failure instanceof ApiError ? failure.detailsOf('module-changed') : undefined
+        setChanged(other && { other, mine: body })
+        throw failure
+      }
+    },
+    onSuccess: () => answer(true),
+    refused: 'Failed to save module',
+    network: 'Failed to save module: network error. Nothing you typed is lost.',
+  })
+  const [isRestored, setRestored] = useState(false)
+  const restore = useEffectEvent(() => {
+    const restored = action.formRef.current && draft.restore(action.formRef.current)
+    if (!restored) return
+    base.current = restored.baseRevision ?? base.current
+    setRestored(true)
+  })
+  useEffect(() => restore(), [])
+  const rebaseOn = ({ revision }: Changed['other']) => {
+    base.current = revision
+    setChanged(undefined)
+    action.reset()
+  }
+  return (
+    <Dialog id="module-dialog" width="large" title={module ? `Edit module ${module.moduleId}` : 'Add Module'}>
+      <Form action={action} key={module?.revision} onChange={({ currentTarget: form }) => draft.save(form, base.current)}>
+        <FormError />
+        {isRestored ? <Alert tone="info">This is what you typed last and did not save.</Alert> : null}
+        {changed ? (
+          <ModuleChangedElsewhere
+            changed={changed}
+            keepMine={() => {
+              rebaseOn(changed.other)
+              action.formRef.current?.requestSubmit()
+            }}
+            takeOther={() => {
+              rebaseOn(changed.other)
+              draft.delete()
+              setRestored(false)
+              setModule((before) => before && { ...before, ...changed.other.values })
+            }}
+          />
+        ) : null}
+        <div className="grid gap-4 sm:grid-cols-3">
+          <TextField
+            name="moduleId"
+            label="Module ID"
+            type="number"
+            min={1}
+            required
+            defaultValue={module?.moduleId ?? next.moduleId}
+          />
+          <TextField name="order" label="Order" type="number" min={1} required defaultValue={module?.order ?? next.order} />
+          <TextField name="duration" label="Duration" required defaultValue={module?.duration ?? newModuleDuration} />
+        </div>
+        <TextField name="title" label="Title" required defaultValue={module?.title} />
+        <TextArea name="description" label="Description" required rows={3} defaultValue={module?.description} />
+        <TextField name="imageUrl" label="Image URL" hint="Optional" defaultValue={module?.imageUrl ?? ''} />
+        <TextField name="type" label="Type" hint="Optional, on the module’s card" defaultValue={module?.type} />
+        <TextArea
+          name="whatYoullLearn"
+          label="What you’ll learn"
+          hint="Optional, one point per line"
+          rows={3}
+          defaultValue={module?.whatYoullLearn.join('\n')}
+        />
+        <TextField name="takeaway" label="Takeaway" hint="Optional" defaultValue={module?.takeaway} />
+        {others.length > 0 ? (
+          <fieldset className="field" data-path="prerequisites">
+            <legend className="field-label">Prerequisites</legend>
+            <p className="field-hint">Without any, the module opens after the previous published one.</p>
+            <div className="choice-list">
+              {others.map((other) => (
+                <CheckboxField
+                  key={other._id}
+                  name="prerequisites"
+                  path={`prerequisite-${other.moduleId}`}
+                  label={`${other.moduleId}. ${other.title}`}
+                  value={other.moduleId}
+                  defaultChecked={module?.prerequisites.includes(other.moduleId)}
+                />
+              ))}
+            </div>
+          </fieldset>
+        ) : null}
+        <CheckboxField name="isPublished" label="Published: visible to users" defaultChecked={module?.isPublished ?? false} />
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton busyLabel="Saving...">Save module</SubmitButton>
+          <Button variant="secondary" onClick={() => answer(false)}>
+            Cancel
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

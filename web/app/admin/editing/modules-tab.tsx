@@ -1,0 +1,148 @@
+import { useLoaderData, useRevalidator } from 'react-router'
+import { previewModuleId } from '#content/course-numbers.ts'
+import { deleteModule, type EditedModule, listEditedModules, moveModule, updateModule } from '#contract/module-editing.ts'
+import { call } from '../../../api/call.ts'
+import { useSession } from '../../../session/session.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Badge } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { type ModalProps, openModal } from '../../../ui/modal.tsx'
+import { notify } from '../../../ui/notices.tsx'
+import { Cell } from '../../../ui/table.tsx'
+import { LoadFailure } from '../../lists/load-failure.tsx'
+import { loadList } from '../../lists/load-list.ts'
+import { askToUnpublish } from './ask-to-unpublish.ts'
+import { deleteAfterAsking, reasonOf } from './delete-in-use.ts'
+import { moduleDraft } from './module-draft.ts'
+import { OrderTable } from './order-table.tsx'
+
+const none = { modules: [] as EditedModule[], nextModuleId: 1, nextOrder: 1 }
+
+/** Reads all modules, drafts included. */
+export const loadEditedModules = () => loadList(() => call(listEditedModules, {}), none, 'Failed to fetch modules')
+
+/** The Modules tab: add, edit, preview, publish, order, delete. */
+export const ModulesTab = () => {
+  const { modules, nextModuleId, nextOrder, error } = useLoaderData<Awaited<ReturnType<typeof loadEditedModules>>>()
+  const { revalidate } = useRevalidator()
+  const { user } = useSession()
+  const params = (module: EditedModule) => ({ params: { moduleId: module._id } })
+
+  const act = async (work: Promise<unknown>, done?: string) => {
+    const isDone = await work.then(
+      () => true,
+      (failure) => {
+        notify({ text: `Failed to save module: ${reasonOf(failure)}`, tone: 'danger', seconds: 0 })
+        return false
+      },
+    )
+    if (isDone && done) notify({ text: done, tone: 'success' })
+    await revalidate()
+    return isDone
+  }
+  const publish = async (module: EditedModule) => {
+    if (module.isPublished && !(await askToUnpublish(module))) return
+    await act(
+      call(updateModule, { ...params(module), body: { isPublished: !module.isPublished } }),
+      module.isPublished ? `“${module.title}” is a draft now.` : `“${module.title}” is published.`,
+    )
+  }
+  const move = (module: EditedModule, order: number) => act(call(moveModule, { ...params(module), body: { order } }))
+  const edit = async (module?: EditedModule) => {
+    if (!user) return
+    const draft = moduleDraft(user.id, module?._id ?? 'new')
+    const dialog = async () => {
+      const { ModuleDialog } = await import('./module-dialog.tsx')
+      return ({ answer }: ModalProps<boolean>) => (
+        <ModuleDialog
+          module={module}
+          others={modules.filter((other) => other !== module)}
+          next={{ moduleId: nextModuleId, order: nextOrder }}
+          draft={draft}
+          answer={answer}
+        />
+      )
+    }
+    const isSaved = await openModal('module', dialog, false)
+    // Saved, or discarded after a question.
+    draft.delete()
+    if (!isSaved) return
+    notify({ text: 'The module is saved.', tone: 'success' })
+    revalidate()
+  }
+  const remove = async (module: EditedModule) => {
+    const deleted = await deleteAfterAsking(
+      {
+        title: 'Are you sure you want to delete this module?',
+        text: `“${module.title}” and its ${module.lessonCount} lessons are deleted permanently.`,
+        deleted: `“${module.title}” is deleted.`,
+        failed: 'Failed to delete module',
+      },
+      (force) => call(deleteModule, { ...params(module), query: { force: force ? 'true' : 'false' } }),
+    )
+    if (deleted) revalidate()
+  }
+
+  return (
+    <>
+      <div className="my-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-title">Course Modules</h2>
+        <Button icon="plus" onClick={() => edit()}>
+          Add Module
+        </Button>
+      </div>
+      <LoadFailure error={error} />
+      {error ? null : modules.length === 0 ? (
+        <EmptyState title="No modules yet" icon="book">
+          Add the first one.
+        </EmptyState>
+      ) : (
+        <OrderTable
+          list="modules"
+          caption="Course Modules"
+          columns={['Module', 'State', 'Duration', 'Lessons']}
+          items={modules}
+          onMove={move}
+          cells={(module) => (
+            <>
+              <Cell label="Module" head>
+                {module.moduleId}. {module.title}
+              </Cell>
+              <Cell label="State">
+                <Badge tone={module.isPublished ? 'success' : 'neutral'}>{module.isPublished ? 'Published' : 'Draft'}</Badge>
+              </Cell>
+              <Cell label="Duration">{module.duration}</Cell>
+              <Cell label="Lessons">{module.lessonCount}</Cell>
+            </>
+          )}
+          actions={(module) => (
+            <div className="flex flex-wrap items-center gap-1 xl:flex-nowrap xl:whitespace-nowrap">
+              <Button size="small" variant="secondary" aria-label={`Edit ${module.title}`} onClick={() => edit(module)}>
+                Edit
+              </Button>
+              <ButtonLink
+                size="small"
+                variant="quiet"
+                to={module.moduleId === previewModuleId ? '/admin/module1' : `/user/${user?.id}/module/${module.moduleId}`}
+              >
+                Preview as learner
+                <span className="sr-only">: {module.title}</span>
+              </ButtonLink>
+              <Button
+                size="small"
+                variant="quiet"
+                aria-label={`${module.isPublished ? 'Set to draft' : 'Publish'}: ${module.title}`}
+                onClick={() => publish(module)}
+              >
+                {module.isPublished ? 'Set to draft' : 'Publish'}
+              </Button>
+              <Button size="small" variant="remove" aria-label={`Delete ${module.title}`} onClick={() => remove(module)}>
+                Delete
+              </Button>
+            </div>
+          )}
+        />
+      )}
+    </>
+  )
+}

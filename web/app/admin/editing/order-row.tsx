@@ -1,0 +1,87 @@
+import { type DragEvent, type ReactNode, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+
+const dragged = 'text/x-order'
+
+/** Says where a row stands after it was moved. */
+export const placeText = (name: string, place: number, count: number) => `“${name}” is now number ${place} of ${count}.`
+
+/** Buttons that move a row of an ordered list one place up or down by keyboard, touch or click. */
+export const OrderButtons = ({
+  name,
+  place,
+  count,
+  onMove,
+}: {
+  name: string
+  /** Place in the list, from 1. */
+  place: number
+  count: number
+  onMove: (to: number) => void
+}) => {
+  // Not `disabled` at the ends: the keyboard would lose its place.
+  const button = (way: 'up' | 'down', to: number) => (
+    <Button
+      size="small"
+      variant="quiet"
+      aria-label={`Move ${name} ${way}`}
+      aria-disabled={to < 1 || to > count || undefined}
+      onClick={() => {
+        if (to >= 1 && to <= count) onMove(to)
+      }}
+    >
+      {way === 'up' ? '↑' : '↓'}
+    </Button>
+  )
+  return (
+    <span className="inline-flex gap-1">
+      {button('up', place - 1)}
+      {button('down', place + 1)}
+    </span>
+  )
+}
+
+/** A table row that can be dragged to the place of another of the same list. */
+export const OrderRow = ({
+  list,
+  place,
+  onMove,
+  children,
+}: {
+  /** Name of the list: rows of other lists are not taken. */
+  list: string
+  place: number
+  onMove: (from: number, to: number) => void
+  children: ReactNode
+}) => {
+  const placeOf = (event: DragEvent) => {
+    const [from, number] = event.dataTransfer.getData(dragged).split('|')
+    return from === list ? Number(number) : undefined
+  }
+  const [over, setOver] = useState(false)
+  return (
+    <tr
+      draggable
+      className={over ? 'bg-primary-soft' : undefined}
+      onDragStart={(event) => {
+        event.dataTransfer.setData(dragged, `${list}|${place}`)
+        event.dataTransfer.effectAllowed = 'move'
+      }}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes(dragged)) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        setOver(false)
+        const from = placeOf(event)
+        if (from === undefined) return
+        event.preventDefault()
+        if (from !== place) onMove(from, place)
+      }}
+    >
+      {children}
+    </tr>
+  )
+}

@@ -1,0 +1,75 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { Cell, Table } from '../../../ui/table.tsx'
+import { OrderButtons, OrderRow, placeText } from './order-row.tsx'
+
+/** A table whose rows are put in another order by dragging or by buttons; it says where a moved row is now. */
+export const OrderTable = <Item extends { _id: string; title: string }>({
+  list,
+  caption,
+  columns,
+  items,
+  onMove,
+  cells,
+  actions,
+}: {
+  /** Name of the list: rows of other lists are not taken. */
+  list: string
+  caption: string
+  /** Headings of `cells`. */
+  columns: string[]
+  items: Item[]
+  /** Moves an item to a place, counted from 1. Returns false when that failed. */
+  onMove: (item: Item, place: number) => Promise<boolean>
+  cells: (item: Item, index: number) => ReactNode
+  actions: (item: Item) => ReactNode
+}) => {
+  const [moved, setMoved] = useState('')
+  // The order that is asked for, until the list is read again: the next click counts from there.
+  const [wanted, setWanted] = useState<string[]>()
+  const line = useRef<Promise<unknown>>(Promise.resolve())
+  const waiting = useRef(0)
+  const shown = wanted ? wanted.flatMap((id) => items.find(({ _id }) => _id === id) ?? []) : items
+  const move = async (item: Item, place: number) => {
+    setWanted(
+      shown
+        .filter((other) => other !== item)
+        .toSpliced(place - 1, 0, item)
+        .map(({ _id }) => _id),
+    )
+    waiting.current += 1
+    const sent = line.current.then(() => onMove(item, place))
+    line.current = sent
+    const isMoved = await sent
+    waiting.current -= 1
+    if (waiting.current === 0) setWanted(undefined)
+    setMoved(isMoved ? placeText(item.title, place, items.length) : '')
+  }
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {moved}
+      </p>
+      <Table caption={caption} columns={[...columns, 'Order', 'Actions']}>
+        {shown.map((item, index) => (
+          <OrderRow
+            key={item._id}
+            list={list}
+            place={index + 1}
+            onMove={(from, to) => {
+              const dragged = shown[from - 1]
+              if (dragged) void move(dragged, to)
+            }}
+          >
+            {cells(item, index)}
+            <Cell label="Order">
+              <OrderButtons name={item.title} place={index + 1} count={shown.length} onMove={(place) => void move(item, place)} />
+            </Cell>
+            <Cell label="Actions" className="whole">
+              {actions(item)}
+            </Cell>
+          </OrderRow>
+        ))}
+      </Table>
+    </>
+  )
+}

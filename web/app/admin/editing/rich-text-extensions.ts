@@ -1,0 +1,182 @@
+import { Extension, Mark, mergeAttributes, Node } from '@tiptap/core'
+import { Image } from '@tiptap/extension-image'
+import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
+import { StarterKit } from '@tiptap/starter-kit'
+import { playerAttributes, videoAttributes, videoProvider } from '#contract/video-address.ts'
+import { trustSanitised } from '../../../ui/sanitised-html.tsx'
+
+const attribute = (name: string) => ({
+  default: null,
+  parseHTML: (element: HTMLElement) => element.getAttribute(name) || null,
+  renderHTML: (values: Record<string, unknown>) => (values[name] ? { [name]: values[name] } : {}),
+})
+
+/** Our own classes on text: callouts, notes, aligned cells. The server drops any other. */
+const Classes = Extension.create({
+  name: 'classes',
+  addGlobalAttributes: () => [
+    { types: ['paragraph', 'blockquote', 'tableCell', 'tableHeader'], attributes: { class: attribute('class') } },
+    { types: ['tableHeader'], attributes: { scope: attribute('scope') } },
+  ],
+})
+
+const Subscript = Mark.create({
+  name: 'subscript',
+  parseHTML: () => [{ tag: 'sub' }],
+  renderHTML: ({ HTMLAttributes }) => ['sub', HTMLAttributes, 0],
+})
+const Superscript = Mark.create({
+  name: 'superscript',
+  parseHTML: () => [{ tag: 'sup:not(.cite)' }],
+  renderHTML: ({ HTMLAttributes }) => ['sup', HTMLAttributes, 0],
+})
+
+/** A numbered reference to a source of the lesson: it can be deleted and moved, not changed. */
+const Citation = Node.create({
+  name: 'citation',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  addAttributes: () => ({
+    number: { default: '', parseHTML: (element) => element.textContent ?? '', rendered: false },
+  }),
+  parseHTML: () => [{ tag: 'sup.cite', priority: 100 }],
+  renderHTML: ({ node }) => [
+    'sup',
+    { class: 'cite' },
+    ['a', { href: `#source-${node.attrs.number}`, 'aria-label': `Source ${node.attrs.number}` }, node.attrs.number],
+  ],
+})
+
+const fromHtml = (html: string): HTMLElement => {
+  const template = document.createElement('template')
+  template.innerHTML = trustSanitised(html)
+  return (template.content.firstElementChild as HTMLElement | null) ?? document.createElement('div')
+}
+
+/** What stands for a video while it is edited: nothing is loaded from its provider. */
+const videoFace = ({ src, title }: { src: string; title: string }): HTMLElement => {
+  const dom = document.createElement('div')
+  dom.className = 'kept-block'
+  dom.contentEditable = 'false'
+  const name = document.createElement('strong')
+  name.textContent = title
+  dom.append('▶ ', name, ` (${videoProvider(src)}: ${src})`)
+  return dom
+}
+
+/** A video of YouTube or Vimeo; it is inserted and changed in a dialog. */
+const Video = Node.create({
+  name: 'video',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({ src: { default: '' }, title: { default: '' } }),
+  parseHTML: () => [
+    {
+      tag: 'iframe',
+      getAttrs: (element) => videoAttributes({ src: element.getAttribute('src'), title: element.title }) ?? false,
+    },
+  ],
+  renderHTML: ({ HTMLAttributes }) => ['iframe', mergeAttributes(HTMLAttributes, playerAttributes)],
+  addNodeView:
+    () =>
+    ({ node }) => ({ dom: videoFace(node.attrs as { src: string; title: string }) }),
+})
+
+/** Charts, tables with a caption and answers that open on demand: kept exactly as they are, as one block. */
+const KeptBlock = Node.create({
+  name: 'keptBlock',
+  group: 'block',
+  atom: true,
+  addAttributes: () => ({ html: { default: '', parseHTML: (element) => element.outerHTML, rendered: false } }),
+  parseHTML: () => [
+    { tag: 'figure', priority: 100 },
+    { tag: 'details', priority: 100 },
+    { tag: 'svg', priority: 100 },
+    {
+      tag: 'div.table-scroll',
+      priority: 100,
+      getAttrs: (element) => (element.querySelector('caption, thead ~ tbody th, [rowspan], [colspan]') ? null : false),
+    },
+  ],
+  renderHTML: ({ node }) => fromHtml(node.attrs.html),
+  addNodeView:
+    () =>
+    ({ node }) => {
+      const dom = document.createElement('div')
+      dom.className = 'kept-block'
+      dom.contentEditable = 'false'
+      const block = fromHtml(node.attrs.html)
+      for (const frame of block.querySelectorAll('iframe')) {
+        const video = videoAttributes({ src: frame.getAttribute('src'), title: frame.title })
+        frame.replaceWith(...(video ? [videoFace(video)] : []))
+      }
+      dom.append(block)
+      return { dom }
+    },
+})
+
+/** The place of a decision: it can be moved and deleted; what it asks is edited below the text. */
+const DecisionPlace = Node.create({
+  name: 'decisionPlace',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({
+    id: { default: '', parseHTML: (element) => element.dataset.decision ?? '', rendered: false },
+  }),
+  parseHTML: () => [{ tag: 'div[data-decision]', priority: 100 }],
+  renderHTML: ({ node }) => ['div', { 'data-decision': node.attrs.id }],
+  addNodeView:
+    () =>
+    ({ node }) => {
+      const dom = document.createElement('div')
+      dom.className = 'kept-block'
+      dom.contentEditable = 'false'
+      dom.textContent = `Decision ${node.attrs.id} appears here. Edit it below the text.`
+      return { dom }
+    },
+})
+
+/** Tables as learners get them: they scroll sideways in a group of their own on narrow screens. */
+const LessonTable = Table.extend({
+  renderHTML: () => [
+    'div',
+    { class: 'table-scroll', role: 'group', 'aria-label': 'Table', tabindex: '0' },
+    ['table', ['tbody', 0]],
+  ],
+})
+
+/** Pictures by their address alone; the sizes of a paste are left behind. */
+const LessonImage = Image.extend({
+  renderHTML: ({ HTMLAttributes }) => ['img', mergeAttributes(HTMLAttributes, { loading: 'lazy' })],
+})
+
+const allowedLink = /^(https?:\/\/|\/(?!\/)|#)/i
+
+/** Everything a lesson's text may hold, and nothing more. */
+export const lessonExtensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    // As the server keeps links: web addresses and places within the site, without other attributes.
+    link: {
+      openOnClick: false,
+      HTMLAttributes: { target: null, rel: null },
+      isAllowedUri: (address) => allowedLink.test(address),
+    },
+    trailingNode: false,
+  }),
+  LessonTable.configure({ resizable: false }),
+  TableRow,
+  TableHeader,
+  TableCell,
+  LessonImage.configure({ inline: false, allowBase64: false }),
+  Subscript,
+  Superscript,
+  Citation,
+  Video,
+  KeptBlock,
+  DecisionPlace,
+  Classes,
+]

@@ -1,0 +1,91 @@
+import { Fragment } from 'react'
+import { activityReviews } from '#content/activity-reviews.ts'
+import type { RubricCriterion } from '#content/assessment-rubric.ts'
+import { rubricLevels } from '#content/rubric-levels.ts'
+import type { LessonContent } from '#contract/lesson-editing.ts'
+import { maxCriteria } from '#contract/question-limits.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { Rubric } from '../../reader/rubric.tsx'
+import { freshCriterion } from './fresh-parts.ts'
+import { type Issues, ListEditor } from './list-editor.tsx'
+import { RemoveOwnPart, ShippedPart } from './shipped-part.tsx'
+import { textFields } from './text-fields.tsx'
+
+const shippedFor = ({ activity }: LessonContent): readonly RubricCriterion[] =>
+  (activity && activityReviews[activity.assistant]?.criteria) ?? []
+
+/** What a reviewer of the activity looks at, whoever wrote it. */
+export const criteriaOf = (content: LessonContent): readonly RubricCriterion[] => content.rubric ?? shippedFor(content)
+
+/** What a reviewer of the activity looks at: the course’s own criteria, or those that an admin writes. */
+export const RubricEditor = ({
+  content,
+  onChange,
+  issues,
+}: {
+  content: LessonContent
+  onChange: (rubric: LessonContent['rubric']) => void
+  issues: Issues
+}) => {
+  const shipped = shippedFor(content)
+  if (!content.rubric)
+    return (
+      <ShippedPart
+        title="Rubric"
+        text={
+          shipped.length > 0
+            ? 'Learners see it once they have submitted; reviewers see it beside each work. This is the course’s original rubric.'
+            : 'This activity has no rubric yet. Learners would see it once they have submitted, and reviewers beside each work.'
+        }
+        onEdit={() => onChange(shipped.length > 0 ? [...shipped] : [freshCriterion()])}
+      >
+        {shipped.length > 0 ? <Rubric criteria={shipped} heading="h3" /> : undefined}
+      </ShippedPart>
+    )
+  return (
+    <section className="grid gap-4" aria-label="Rubric of the activity">
+      <ListEditor
+        title="Rubric"
+        name="criterion"
+        items={content.rubric}
+        onChange={onChange}
+        fresh={freshCriterion}
+        min={1}
+        max={maxCriteria}
+        error={issues.rubric}
+        losing={({ title }) => (title.trim() ? `Reviewers no longer look at “${title.trim()}”.` : undefined)}
+        render={(criterion, change, index) => {
+          const at = `rubric.${index}`
+          const { area } = textFields({
+            group: criterion.levels,
+            set: (levels) => change({ levels: { ...criterion.levels, ...levels } }),
+            issues,
+            prefix: `${at}.levels.`,
+          })
+          return (
+            <>
+              <TextField
+                name={`${at}.title`}
+                label={`What the reviewer looks at, criterion ${index + 1}`}
+                required
+                value={criterion.title}
+                error={issues[`${at}.title`] ?? issues[`${at}.id`]}
+                onChange={({ currentTarget }) => change({ title: currentTarget.value })}
+              />
+              {rubricLevels.map(({ id, label }) => (
+                <Fragment key={id}>{area(id, label, { rows: 2, required: true })}</Fragment>
+              ))}
+            </>
+          )
+        }}
+      />
+      <p className="text-sm text-muted">Work already sent for review keeps its rubric. Certificates name its version.</p>
+      <RemoveOwnPart
+        name="rubric"
+        isShipped={shipped.length > 0}
+        text="Your criteria are removed when you save; the history keeps them. Work already sent for review keeps its rubric."
+        onRemove={() => onChange(null)}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,149 @@
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { answerCallsByLine } from '../../../testing/answer-calls.ts'
+import { sampleEditedLesson } from '../../../testing/sample-edited-lesson.ts'
+import { leaveTokenOf } from '../../../testing/signed-in.ts'
+import { outbox } from '../../outbox/browser-outbox.ts'
+import { useLessonDraft } from './use-lesson-draft.ts'
+
+const server = answerCallsByLine()
+beforeEach(() => leaveTokenOf('anna'))
+const lesson = (version: number, html: string) =>
+  sampleEditedLesson({ version, content: { ...sampleEditedLesson().content, html } })
+const saveLine = 'PUT /api/lessons/1/2'
+const draftLine = 'PUT /api/lessons/1/2/draft'
+const kept = (revision: number) => ({ data: { savedAt: '2026-11-21T09:00:00.000Z', version: 1, revision } })
+
+test('what is typed while a save is on its way stays, as a draft on top of what was saved', async () => {
+  const { result } = renderHook(() => useLessonDraft(lesson(1, '<p>old</p>'), 'anna'))
+  act(() => result.current.change({ html: '<p>first</p>' }))
+  let arrive = () => {}
+  server.answers[saveLine] = () =>
+    new Promise((resolve) => {
+      arrive = () => resolve({ data: lesson(2, '<p>first</p>') })
+    })
+  let saving: Promise<boolean> | undefined
+  act(() => {
+    saving = result.current.save()
+  })
+  await waitFor(() => expect(server.lines()).toContain(saveLine))
+  act(() => result.current.change({ html: '<p>first and more</p>' }))
+  await act(async () => {
+    arrive()
+    await saving
+  })
+  expect(result.current.content.html).toBe('<p>first and more</p>')
+  expect(result.current.isDirty).toBe(true)
+  server.answers[saveLine] = { data: lesson(3, '<p>first and more</p>') }
+  await act(async () => {
+    await result.current.save()
+  })
+  expect(server.calls.filter(({ line }) => line === saveLine).map(({ body }) => (body as { version: number }).version)).toEqual([
+    1, 2,
+  ])
+  expect(result.current.isDirty).toBe(false)
+})
+
+test('a draft that could not be thrown away is still there, and the failure is said', async () => {
+  const { result } = renderHook(() => useLessonDraft(lesson(1, '<p>old</p>'), 'anna'))
+  act(() => result.current.change({ html: '<p>mine</p>' }))
+  server.answers['DELETE /api/lessons/1/2/draft'] = 'no answer'
+  await act(async () => void (await result.current.discard()))
+  expect(result.current.content.html).toBe('<p>mine</p>')
+  expect(result.current.error).toBe('Failed to discard the draft: network error')
+})
+
+test('when another admin saved first, the screen knows who and when, and can save over that version', async () => {
+  const { result } = renderHook(() => useLessonDraft(lesson(1, '<p>old</p>'), 'anna'))
+  act(() => result.current.change({ html: '<p>mine</p>' }))
+  const details = { savedBy: 'Anna Malá', savedAt: '2026-11-21T09:00:00.000Z', version: 7 }
+  server.answers[saveLine] = { status: 409, code: 'lesson-changed', message: 'Anna Malá has saved this lesson.', details }
+  await act(async () => void (await result.current.save()))
+  expect(result.current.conflict).toEqual({ by: 'Anna Malá', at: details.savedAt, version: 7 })
+  expect(result.current.content.html).toBe('<p>mine</p>')
+})
+
+test('a draft that is thrown away while it is being kept does not come back', async () => {
+  const { result } = renderHook(() => useLessonDraft(lesson(1, '<p>old</p>'), 'anna'))
+  let arrive = () => {}
+  server.answers[draftLine] = () =>
+    new Promise((resolve) => {
+      arrive = () => resolve(kept(1))
+    })
+  server.answers['DELETE /api/lessons/1/2/draft'] = { data: {} }
+  act(() => result.current.change({ html: '<p>mine</p>' }))
+  void outbox.flush()
+  await waitFor(() => expect(server.lines()).toContain(draftLine))
+  let discarding: Promise<boolean> | undefined
+  act(() => {
+    discarding = result.current.discard()
+  })
+  expect(server.lines()).not.toContain('DELETE /api/lessons/1/2/draft')
+  await act(async () => {
+    arrive()
+    await discarding
+  })
+  expect(server.lines().at(-1)).toBe('DELETE /api/lessons/1/2/draft')
+  expect(result.current.content.html).toBe('<p>old</p>')
+  await act(() => outbox.flush())
+  expect(server.lines().filter((line) => line === draftLine)).toHaveLength(1)
+})
+
+test('a draft that the server refuses is said to be refused, with the reason, and not sent over and over', async () => {
+  const { result } = renderHook(() => useLessonDraft(lesson(1, '<p>old</p>'), 'anna'))
+  server.answers[draftLine] = { status: 400, code: 'bad-input', message: 'The title is too long.' }
+  act(() => result.current.change({ title: 'x' }))
+  await act(() => outbox.flush())
+  expect(result.current.saving).toEqual({ kind: 'refused', message: 'The title is too long.' })
+  await act(() => outbox.flush())
+  expect(server.lines()).toEqual([draftLine])
+})
+
+test('a draft that waits is there again after a reload, and goes on top of the revision it was begun on', async () => {
+  const first = renderHook(() => useLessonDraft(lesson(1, '<p>old</p>'), 'anna'))
+  server.answers[draftLine] = 'no answer'
+  act(() => first.result.current.change({ html: '<p>mine</p>' }))
+  await act(() => outbox.flush())
+  expect(first.result.current.saving).toEqual({ kind: 'kept' })
+  first.unmount()
+  const { result } = renderHook(() => useLessonDraft(lesson(1, '<p>old</p>'), 'anna'))
+  expect([result.current.content.html, result.current.isDirty]).toEqual(['<p>mine</p>', true])
+  server.answers[draftLine] = kept(7)
+  await act(() => outbox.flush())
+  act(() => result.current.change({ html: '<p>mine, more</p>' }))
+  await act(() => outbox.flush())
+  const bodies = server.calls.filter(({ line }) => line === draftLine).map(({ body }) => body)
+  expect(bodies.map((body) => (body as { baseRevision: number }).baseRevision)).toEqual([0, 0, 7])
+})
+
+test('a draft that was changed on another device is asked about, and either of the two can be kept', async () => {
+  const details = {
+    revision: 9,
+    changeId: 'of-the-phone',
+    savedAt: '2026-11-21T09:00:00.000Z',
+    values: { title: 'Lesson', html: '<p>phone</p>' },
+  }
+  server.answers[draftLine] = (body) =>
+    (body as { baseRevision: number }).baseRevision < 9
+      ? { status: 409, code: 'draft-changed', message: 'Your draft has been changed somewhere else in the meantime.', details }
+      : kept(10)
+  const mine = renderHook(() => useLessonDraft(lesson(1, '<p>old</p>'), 'anna'))
+  act(() => mine.result.current.change({ html: '<p>laptop</p>' }))
+  await act(() => outbox.flush())
+  expect(mine.result.current.other).toEqual(details)
+  expect(mine.result.current.content.html).toBe('<p>laptop</p>')
+  act(() => mine.result.current.keepMine())
+  await act(() => outbox.flush())
+  expect(mine.result.current.other).toBeUndefined()
+  expect(server.calls.at(-1)?.body).toMatchObject({ baseRevision: 9, content: { html: '<p>laptop</p>' } })
+  mine.unmount()
+
+  const theirs = renderHook(() => useLessonDraft(lesson(1, '<p>old</p>'), 'anna'))
+  act(() => theirs.result.current.change({ html: '<p>laptop</p>' }))
+  await act(() => outbox.flush())
+  const draft = { content: { html: '<p>phone</p>' }, baseVersion: 1, savedAt: details.savedAt, revision: 9 }
+  server.answers['GET /api/editing/lessons/1/2'] = { data: { ...lesson(1, '<p>old</p>'), draft } }
+  await act(async () => void (await theirs.result.current.takeOther()))
+  expect(theirs.result.current.content.html).toBe('<p>phone</p>')
+  expect(outbox.list('anna')).toEqual([])
+})

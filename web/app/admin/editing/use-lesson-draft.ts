@@ -1,0 +1,174 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  discardLessonDraft,
+  type LessonContent,
+  type LessonInEditor,
+  openLessonEditor,
+  saveLesson,
+} from '#contract/lesson-editing.ts'
+import { ApiError, reworded } from '../../../api/api-error.ts'
+import { call } from '../../../api/call.ts'
+import { useTask } from '../../../ui/use-task.ts'
+import { outbox } from '../../outbox/browser-outbox.ts'
+import { savingStateOf, useEntry, useSent } from '../../outbox/use-entry.ts'
+import type { Issues } from './list-editor.tsx'
+
+/** Somebody else saved the lesson since it was opened here. */
+export type Conflict = { by: string; at: string; version: number }
+
+const reasonOf = (failure: ApiError) => (failure.kind === 'network' ? 'network error' : failure.message)
+
+/**
+ * The life of a lesson in the editor: what is typed goes through the outbox to the admin's own draft, apart from what learners read, until
+ * it is saved or thrown away. Nothing typed is lost by a lost connection, an ended session, another device or another admin's save.
+ */
+export const useLessonDraft = (opened: LessonInEditor, owner: string) => {
+  const { moduleId, lessonId } = opened
+  const params = { moduleId, lessonId }
+  const document = `lesson ${moduleId}/${lessonId}`
+  const entry = useEntry(owner, document)
+  const waiting = entry?.kind === 'lesson-draft' ? entry : undefined
+  const [lesson, setLesson] = useState(opened)
+  const [content, setContent] = useState<LessonContent>(() => ({
+    ...opened.content,
+    ...(waiting?.payload.values ?? opened.draft?.content),
+  }))
+  const [isDirty, setDirty] = useState(waiting !== undefined || opened.draft !== null)
+  const [keptAt, setKeptAt] = useState(opened.draft?.savedAt)
+  const [issues, setIssues] = useState<Issues>({})
+  const [conflict, setConflict] = useState<Conflict>()
+  /** Changes when the text must be read again from `content`. */
+  const [generation, setGeneration] = useState(0)
+  const [base, setBase] = useState(waiting?.payload.baseVersion ?? opened.draft?.baseVersion ?? opened.version)
+  /** The text as typed last, the version of the lesson and the revision of the draft that it stands on. */
+  const latest = useRef({ content, base, revision: opened.draft?.revision ?? 0 })
+  const lastChangeId = useRef(waiting?.changeId)
+
+  const task = useTask(async ({ what, send }: { what: string; send: () => Promise<void> }) => {
+    try {
+      await send()
+      return true
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      const changed = failure.detailsOf('lesson-changed')
+      if (!changed) {
+        setIssues(Object.fromEntries(failure.issues.map(({ path, message }) => [path.replace(/^content\./, ''), message])))
+        throw reworded(failure, `${what}: ${reasonOf(failure)}`)
+      }
+      setConflict({ by: changed.savedBy, at: changed.savedAt, version: changed.version })
+      return false
+    }
+  })
+  const attempt = async (what: string, send: () => Promise<void>): Promise<boolean> => (await task.run({ what, send })) ?? false
+
+  const autosave = () => {
+    const { content: values, base: baseVersion, revision: baseRevision } = latest.current
+    const place = { owner, document, kind: 'lesson-draft', moduleId, lessonId } as const
+    lastChangeId.current = outbox.put({ ...place, baseRevision, payload: { values, baseVersion } }).changeId
+  }
+  const change = (changes: Partial<LessonContent>) => {
+    latest.current.content = { ...latest.current.content, ...changes }
+    setContent(latest.current.content)
+    setDirty(true)
+    task.setError('')
+    setIssues((before) =>
+      Object.fromEntries(Object.entries(before).filter(([path]) => !Object.keys(changes).some((name) => path.startsWith(name)))),
+    )
+    autosave()
+  }
+  const show = (next: LessonContent) => {
+    latest.current.content = next
+    setContent(next)
+    setGeneration((before) => before + 1)
+  }
+  /** Takes over the lesson as the server has it, and nothing of what stood here. */
+  const resetTo = (now: LessonInEditor) => {
+    outbox.discard(owner, document)
+    const { draft, version } = now
+    latest.current = { ...latest.current, base: draft?.baseVersion ?? version, revision: draft?.revision ?? 0 }
+    setLesson(now)
+    setBase(latest.current.base)
+    setDirty(draft !== null)
+    setKeptAt(draft?.savedAt)
+    setIssues({})
+    task.setError('')
+    setConflict(undefined)
+    show({ ...now.content, ...draft?.content })
+  }
+  /** The save got through, but more was typed meanwhile: that stays, as a draft on top of what was saved. */
+  const keepLaterEdits = (saved: LessonInEditor) => {
+    outbox.discard(owner, document)
+    latest.current = { ...latest.current, base: saved.version, revision: 0 }
+    setLesson(saved)
+    setBase(saved.version)
+    setIssues({})
+    setConflict(undefined)
+    autosave()
+  }
+
+  useSent(owner, document, (sent) => {
+    if (sent.kind !== 'lesson-draft') return
+    latest.current.revision = sent.data.revision
+    setKeptAt(sent.data.savedAt)
+  })
+  const followOtherTab = useEffectEvent(() => {
+    if (!waiting || waiting.changeId === lastChangeId.current) return
+    lastChangeId.current = waiting.changeId
+    setDirty(true)
+    show({ ...latest.current.content, ...waiting.payload.values })
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab's change is another entry
+  useEffect(() => followOtherTab(), [entry])
+
+  const isOnlyInMemory = outbox.isOnlyInMemory(owner, document)
+  useEffect(() => {
+    if (!isOnlyInMemory) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isOnlyInMemory])
+
+  // No draft is on its way meanwhile: one that arrived afterwards would come back as unsaved.
+  const save = (version = latest.current.base): Promise<boolean> =>
+    attempt('Failed to save lesson', () =>
+      outbox.whileNothingIsSent(async () => {
+        const sent = latest.current.content
+        const saved = await call(saveLesson, { params, body: { version, content: sent } })
+        if (latest.current.content === sent) resetTo(saved)
+        else keepLaterEdits(saved)
+      }),
+    )
+  const discard = () =>
+    attempt('Failed to discard the draft', () =>
+      outbox.whileNothingIsSent(async () => {
+        await call(discardLessonDraft, { params })
+        resetTo({ ...lesson, draft: null })
+      }),
+    )
+
+  return {
+    lesson,
+    content,
+    base,
+    keptAt,
+    issues,
+    error: task.error,
+    conflict,
+    isSaving: task.isPending,
+    generation,
+    isDirty,
+    saving: savingStateOf(entry, isDirty),
+    /** A draft from elsewhere that stands on the server in place of this one: to be asked about. */
+    other: waiting?.problem?.kind === 'changed-elsewhere' ? waiting.problem.other : undefined,
+    change,
+    save,
+    discard,
+    resetTo,
+    setConflict,
+    keepMine: () => {
+      latest.current.revision = waiting?.problem?.kind === 'changed-elsewhere' ? waiting.problem.other.revision : 0
+      outbox.keepMine(owner, document)
+    },
+    takeOther: () => attempt('Failed to open the other draft', async () => resetTo(await call(openLessonEditor, { params }))),
+  }
+}

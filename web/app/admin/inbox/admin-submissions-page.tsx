@@ -1,0 +1,229 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLoaderData, useSearchParams } from 'react-router'
+import {
+  exportSubmissions,
+  getSubmission,
+  type ListedSubmission,
+  listSubmissionChoices,
+  listSubmissions,
+  markSubmissions,
+  type SubmissionView,
+  setSubmissionStatus,
+} from '#contract/inbox.ts'
+import { submissionTitle } from '#contract/submission-title.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import { call, callForAnswer, type DataOf } from '../../../api/call.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Badge } from '../../../ui/card.tsx'
+import { showDay, showMoment } from '../../../ui/format.ts'
+import { ModalContext } from '../../../ui/modal.tsx'
+import { PageFrame } from '../../../ui/page-frame.tsx'
+import { returnFocus } from '../../../ui/return-focus.ts'
+import type { BulkAction } from '../../lists/bulk-action.ts'
+import { timeSorts } from '../../lists/list-bar.tsx'
+import { listFilter, listQuery } from '../../lists/list-query.ts'
+import { ListScreen } from '../../lists/list-screen.tsx'
+import { loadList } from '../../lists/load-list.ts'
+import { pageMeta } from '../../page-meta.ts'
+import { PersonLink } from '../people-page/person-link.tsx'
+import { toastError } from '../toast-error.ts'
+import { SubmissionDialog } from './submission-dialog.tsx'
+import { submissionTones } from './submission-words.ts'
+import { useInboxPlace } from './use-inbox-place.ts'
+
+export const meta = () => pageMeta({ title: 'Submissions', description: 'The work that learners have submitted.' })
+
+/** What the address opens; `gone` for a submission that was deleted since somebody copied the link. */
+type Opened = DataOf<typeof getSubmission> | 'gone'
+
+const openSubmission = async (id: string, signal: AbortSignal): Promise<Opened> => {
+  try {
+    return await call(getSubmission, { params: { id }, signal })
+  } catch (failure) {
+    if (failure instanceof ApiError && failure.code === 'submission-not-found') return 'gone'
+    throw failure
+  }
+}
+
+export const clientLoader = ({ request }: { request: Request }) =>
+  loadList(
+    async () => {
+      const id = new URL(request.url).searchParams.get('submission')
+      const [{ data, total, more }, opened] = await Promise.all([
+        callForAnswer(listSubmissions, { query: listQuery(new URL(request.url).searchParams), signal: request.signal }),
+        id ? openSubmission(id, request.signal) : undefined,
+      ])
+      return { rows: data, total, more, opened }
+    },
+    {
+      rows: [] as ListedSubmission[],
+      total: 0,
+      more: false,
+      opened: undefined as Opened | undefined,
+    },
+    'Failed to fetch submissions',
+  )
+
+const kindOptions = [
+  { value: 'all', label: 'All kinds' },
+  { value: 'challenges', label: 'Challenges' },
+  { value: 'role-definition', label: 'Role definitions' },
+  { value: 'activity', label: 'Activities' },
+  { value: 'artefact', label: 'Work for review' },
+]
+const statuses = ['new', 'read', 'answered', 'done'] as const
+const statusOptions = [
+  { value: 'all', label: 'All' },
+  { value: 'new', label: 'New' },
+  { value: 'read', label: 'Read' },
+  { value: 'answered', label: 'Answered' },
+  { value: 'done', label: 'Done' },
+]
+
+const choiceOf = (submission: ListedSubmission) => ({
+  _id: submission._id,
+  label: submission.person.fullName ?? submission.person.email,
+  status: submission.status,
+  note: `Module ${submission.moduleId}: ${submissionTitle(submission)}`,
+})
+
+const markDone: BulkAction<ReturnType<typeof choiceOf>> = {
+  label: 'Mark selected done',
+  question: (count, chosen) => ({
+    title: `Mark ${count} done`,
+    text: 'Nobody is notified. Those that are already done stay as they are.',
+    confirmLabel: `Mark ${chosen.length} done`,
+    doneWord: 'marked done',
+    send: (ids) => call(markSubmissions, { body: { ids, status: 'done' } }),
+    undo: {
+      label: 'Undo',
+      run: async (done) => {
+        for (const status of statuses) {
+          const ids = done.map(({ _id }) => _id).filter((id) => chosen.some((one) => one._id === id && one.status === status))
+          // What a colleague has done with one since stays.
+          if (ids.length > 0) await call(markSubmissions, { body: { ids, status, from: 'done' } })
+        }
+      },
+    },
+  }),
+}
+
+/** The inbox: challenges, role definitions and activities; read one after the other, answer by mail, mark one or many done. */
+export default function AdminSubmissionsPage() {
+  const list = useLoaderData<typeof clientLoader>()
+  const [query] = useSearchParams()
+  // What was changed here since the list was read.
+  const [changed, setChanged] = useState<ReadonlyMap<string, SubmissionView>>(new Map())
+  const newest = <Row extends ListedSubmission | SubmissionView>(submission: Row): Row => {
+    const own = changed.get(submission._id)
+    return own && (own.statusAt ?? '') >= (submission.statusAt ?? '') ? { ...submission, ...own } : submission
+  }
+  const note = (submission: SubmissionView) => setChanged((before) => new Map([...before, [submission._id, submission]]))
+  const submissions = list.rows.map(newest)
+  const isGone = list.opened === 'gone'
+  const found = list.opened === 'gone' ? undefined : list.opened
+  const opened = found && { ...found, submission: newest(found.submission) }
+  const place = useInboxPlace(submissions.map(({ _id }) => _id))
+  // What is read leaves the list of what is new, and its button with it.
+  const restoreFocus = useRef<() => void>(undefined)
+  // The dialog of a closed submission disappears at once; the address and the list follow when the list has been read again.
+  const [closed, setClosed] = useState<Opened>()
+  const read = (id: string) => {
+    restoreFocus.current = returnFocus()
+    // Nobody can reach the list while a dialog is open over it, so the dialog has closed, even if its close event has not fired yet.
+    setClosed(list.opened)
+    place.open(id)
+  }
+  const close = () => {
+    setClosed(list.opened)
+    place.open(undefined)
+    restoreFocus.current?.()
+  }
+  const mark = async (submission: Pick<SubmissionView, '_id'>, status: SubmissionView['status']) => {
+    try {
+      note((await call(setSubmissionStatus, { params: { id: submission._id }, body: { status } })).submission)
+    } catch (failure) {
+      toastError('Failed to mark the submission', failure)
+    }
+  }
+  const unreadId = opened?.submission.status === 'new' && opened.submission._id === place.openId ? place.openId : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once when it is opened; marked new again, it stays new
+  useEffect(() => {
+    if (unreadId && opened) void mark(opened.submission, 'read')
+  }, [list.opened])
+
+  return (
+    <PageFrame>
+      <ListScreen
+        title="Submissions"
+        summary="Challenges, role definitions and activities that learners have submitted."
+        above={
+          isGone ? (
+            <Alert tone="warning" title="This submission no longer exists">
+              Its author has deleted it, or it was deleted with the account. The list below shows what exists.
+            </Alert>
+          ) : null
+        }
+        list={{ ...list, rows: submissions }}
+        noun={{ one: 'submission', other: 'submissions' }}
+        idOf={({ _id }) => _id}
+        nameOf={({ person, submittedAt }) => `the submission of ${person.email}, ${showMoment(submittedAt)}`}
+        status={{ name: 'status', label: 'Submissions by status', options: statusOptions }}
+        filters={[{ name: 'kind', label: 'Kind', options: kindOptions }]}
+        search="Search by person or company"
+        dates="Sent"
+        sorts={timeSorts('submittedAt')}
+        csv={exportSubmissions}
+        columns={[
+          {
+            label: 'From',
+            cell: ({ person }) => <PersonLink email={person.email} name={person.fullName ?? undefined} />,
+          },
+          { label: 'Company', cell: ({ person }) => person.company },
+          {
+            label: 'What',
+            card: 'line',
+            cell: (submission) => (
+              <>
+                Module {submission.moduleId}: {submissionTitle(submission)}{' '}
+                {submission.replacesId ? <Badge>sent again</Badge> : null}
+                {submission.replacedById ? <Badge>replaced</Badge> : null}
+                <span className="block max-w-96 truncate text-muted">{submission.excerpt}</span>
+              </>
+            ),
+          },
+          { label: 'Sent', card: 'end', sort: 'submittedAt', cell: ({ submittedAt }) => showDay(submittedAt) },
+          {
+            label: 'Status',
+            card: 'state',
+            cell: ({ status }) => <Badge tone={submissionTones[status]}>{status}</Badge>,
+          },
+        ]}
+        rowActions={(submission) => [
+          { label: 'Read', isMain: true, run: () => read(submission._id) },
+          {
+            label: submission.status === 'done' ? 'Mark new' : 'Mark done',
+            run: () => {
+              // Where the list shows only new ones, the row leaves it, and the button with it.
+              const keepFocus = returnFocus()
+              void mark(submission, submission.status === 'done' ? 'new' : 'done')
+              keepFocus()
+            },
+          },
+        ]}
+        bulk={{
+          actions: [markDone],
+          choiceOf,
+          listAll: () => call(listSubmissionChoices, { query: listFilter(query) }),
+        }}
+        empty={{ title: 'No submissions found', none: 'Nobody has submitted anything yet.', icon: 'book' }}
+      />
+      {opened && list.opened !== closed && place.openId === opened.submission._id ? (
+        // Which one is open stands in the address.
+        <ModalContext value={close}>
+          <SubmissionDialog opened={opened} place={place} onMark={mark} onChanged={note} />
+        </ModalContext>
+      ) : null}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,224 @@
+import { Link, useLoaderData } from 'react-router'
+import { getInsights, waitingCountedUpTo } from '#contract/insights.ts'
+import { listPasskeys } from '#contract/passkeys.ts'
+import { getReadiness } from '#contract/readiness.ts'
+import { listTeams, type TeamView } from '#contract/teams.ts'
+import { call, type DataOf } from '../../../api/call.ts'
+import { useSession } from '../../../session/session.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { pluralForm, showListSize } from '../../../ui/format.ts'
+import { Icon, type IconName } from '../../../ui/icon.tsx'
+import { PageFrame, PageHeader } from '../../../ui/page-frame.tsx'
+import { LoadFailure } from '../../lists/load-failure.tsx'
+import { loadList } from '../../lists/load-list.ts'
+import { pageMeta } from '../../page-meta.ts'
+import { CountedAt } from './counted-at.tsx'
+import { DueReviews } from './due-reviews.tsx'
+import { FunnelChart } from './funnel-chart.tsx'
+import { emptyInsights } from './load-insights.ts'
+import { ReadyToGoLive } from './readiness.tsx'
+import { WaitingTeams } from './waiting-teams.tsx'
+import { WeekCharts } from './week-charts.tsx'
+
+export const meta = () => pageMeta({ title: 'Dashboard', description: 'The work that is waiting, and how far people get.' })
+
+/** Requests that can be decided on the dashboard itself; the others are one click away. */
+const shownTeams = 5
+
+export const clientLoader = ({ request: { signal } }: { request: Request }) =>
+  loadList(
+    async () => {
+      const oldest = { status: 'pending', sort: 'createdAt', direction: 'asc', limit: shownTeams } as const
+      const [insights, { teams }, { passkeys }, readiness] = await Promise.all([
+        call(getInsights, { signal }),
+        call(listTeams, { query: oldest, signal }),
+        call(listPasskeys, { signal }),
+        call(getReadiness, { signal }),
+      ])
+      return { ...insights, pending: teams, hasPasskey: passkeys.length > 0, readiness }
+    },
+    {
+      ...emptyInsights,
+      pending: [] as TeamView[],
+      hasPasskey: true,
+      readiness: { checked: 0, missing: [] } as DataOf<typeof getReadiness>,
+    },
+    'Failed to fetch the dashboard',
+  )
+
+const Waiting = ({
+  count,
+  one,
+  many,
+  icon,
+  to,
+  urgent = false,
+}: {
+  count: number
+  one: string
+  many: string
+  icon: IconName
+  to: string
+  urgent?: boolean
+}) =>
+  count === 0 ? null : (
+    <li>
+      <Link to={to} className="card card-padded flex items-center gap-3">
+        <Icon name={icon} />
+        <span className="min-w-0 grow wrap-anywhere">
+          <strong className="tabular-nums">{showListSize({ total: count, more: count >= waitingCountedUpTo })}</strong>{' '}
+          {pluralForm(count, { one, other: many })}
+          {urgent ? (
+            <>
+              {' '}
+              <span className="badge tone-danger">overdue</span>
+            </>
+          ) : null}
+        </span>
+        <Icon name="arrow-right" />
+      </Link>
+    </li>
+  )
+
+/** The admin's morning: what waits, the oldest requests to be decided on the spot, the rest one click from its list, and the funnel as a picture. */
+export default function AdminDashboardPage() {
+  const { user } = useSession()
+  const { waiting, countedAt, funnel, weeks, pending, hasPasskey, readiness, error } = useLoaderData<typeof clientLoader>()
+  const calm =
+    waiting.overdueRequests +
+      waiting.newRequests +
+      waiting.failedMails +
+      waiting.newSubmissions +
+      waiting.queuedMails +
+      waiting.keptMails +
+      waiting.failingWebhooks ===
+    0
+  const oldestFirst = '/admin/teams?status=pending&sort=createdAt&direction=asc'
+  return (
+    <PageFrame>
+      <PageHeader
+        title="Dashboard"
+        actions={
+          <>
+            <ButtonLink to="/admin/webhooks" variant="secondary">
+              Webhooks
+            </ButtonLink>
+            <ButtonLink to={`/user/${user?.id}/account`} variant="secondary">
+              Account
+            </ButtonLink>
+            <ButtonLink to="/admin?tab=send">Send Invites</ButtonLink>
+          </>
+        }
+      />
+      <LoadFailure error={error} />
+      {hasPasskey ? null : (
+        <Alert tone="info" title="Protect this account with a passkey" className="mb-6">
+          Anyone who learns your password can read everybody’s data.{' '}
+          <Link className="link" to={`/user/${user?.id}/account`}>
+            Add a passkey to your account
+          </Link>
+          ; it takes a minute.
+        </Alert>
+      )}
+      <DueReviews />
+      {error ? null : (
+        <>
+          <section aria-labelledby="waiting">
+            <h2 id="waiting" className="text-title mb-3">
+              Waiting for you
+            </h2>
+            {calm ? (
+              <Card>
+                <p className="flex items-center gap-3">
+                  <Icon name="check" /> Nothing. Every request has been answered, every submission read, and no email is waiting.
+                </p>
+              </Card>
+            ) : (
+              <ul className="grid gap-3">
+                <Waiting
+                  count={waiting.overdueRequests}
+                  one="request has been waiting for more than 24 hours"
+                  many="requests have been waiting for more than 24 hours"
+                  icon="alert"
+                  to={oldestFirst}
+                  urgent
+                />
+                <Waiting
+                  count={waiting.newRequests}
+                  // Both lead to the same list.
+                  one={waiting.overdueRequests > 0 ? 'more request to review' : 'request to review'}
+                  many={waiting.overdueRequests > 0 ? 'more requests to review' : 'requests to review'}
+                  icon="users"
+                  to={oldestFirst}
+                />
+                {pending.length > 0 ? (
+                  <li>
+                    <WaitingTeams teams={pending} />
+                  </li>
+                ) : null}
+                <Waiting
+                  count={waiting.newSubmissions}
+                  one="submission to read"
+                  many="submissions to read"
+                  icon="book"
+                  to="/admin/submissions?status=new"
+                />
+                <Waiting
+                  count={waiting.failedMails}
+                  one="email could not be delivered"
+                  many="emails could not be delivered"
+                  icon="mail"
+                  to="/admin/mail?status=failed"
+                />
+                <Waiting
+                  count={waiting.queuedMails}
+                  one="email is on its way"
+                  many="emails are on their way"
+                  icon="clock"
+                  to="/admin/mail?status=queued"
+                />
+                <Waiting
+                  count={waiting.keptMails}
+                  one="email kept: no SMTP server was set"
+                  many="emails kept: no SMTP server was set"
+                  icon="mail"
+                  to="/admin/mail?status=kept"
+                />
+                <Waiting
+                  count={waiting.failingWebhooks}
+                  one="webhook is failing"
+                  many="webhooks are failing"
+                  icon="alert"
+                  to="/admin/webhooks"
+                />
+              </ul>
+            )}
+          </section>
+          <ReadyToGoLive readiness={readiness} accountPath={`/user/${user?.id}/account`} />
+          <section aria-labelledby="funnel" className="mt-8">
+            <h2 id="funnel" className="text-title mb-3">
+              From invitation to certificate
+            </h2>
+            <CountedAt at={countedAt} />
+            {countedAt ? (
+              <Card>
+                <FunnelChart steps={funnel} />
+              </Card>
+            ) : null}
+          </section>
+          {countedAt ? (
+            <section aria-labelledby="weeks" className="mt-8">
+              <h2 id="weeks" className="text-title mb-3">
+                Week by week
+              </h2>
+              <CountedAt at={countedAt} />
+              <WeekCharts weeks={weeks} />
+            </section>
+          ) : null}
+        </>
+      )}
+    </PageFrame>
+  )
+}

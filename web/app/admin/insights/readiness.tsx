@@ -1,0 +1,84 @@
+import { Link } from 'react-router'
+import type { getReadiness } from '#contract/readiness.ts'
+import type { DataOf } from '../../../api/call.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+
+/** What the link of each check is called. */
+const linkNames = {
+  https: '',
+  'mail-server': 'Open the Mail page',
+  controller: 'Open the settings',
+  contact: 'Open the settings',
+  backup: '',
+  purge: '',
+  passkeys: 'Open your account',
+  'legal-review': 'Open the lesson',
+  'sample-data': 'Show them',
+} as const
+
+/** A remedy, in which commands stand between backticks; a line ends between the words of a command, and never within one. */
+const Remedy = ({ text }: { text: string }) =>
+  text.split('`').map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <code key={part} className="wrap-normal">
+        {part.split(' ').flatMap((word, place) => [
+          place > 0 ? ' ' : '',
+          <span key={word} className="inline-block">
+            {word}
+          </span>,
+        ])}
+      </code>
+    ),
+  )
+
+/** What is missing before going live, and how to fix it; one line once nothing is. */
+export const ReadyToGoLive = ({
+  readiness: { checked, missing },
+  accountPath,
+}: {
+  readiness: DataOf<typeof getReadiness>
+  accountPath: string
+}) => (
+  <section aria-labelledby="ready" className="mt-8">
+    <h2 id="ready" className="text-title mb-3">
+      Ready to go live
+    </h2>
+    {missing.length === 0 ? (
+      <Card>
+        <p className="flex items-center gap-3">
+          <Icon name="check" /> All {checked} things that real visitors need are in place.
+        </p>
+      </Card>
+    ) : (
+      <Card>
+        <p>
+          <strong className="tabular-nums">
+            {checked - missing.length} of {checked}
+          </strong>{' '}
+          done. Still missing before real visitors come:
+        </p>
+        <ul className="mt-4 grid gap-4">
+          {missing.map(({ check, finding, remedy, link }) => (
+            <li key={check} className="flex gap-3">
+              <Icon name="alert" className="mt-1" />
+              <div className="min-w-0 wrap-anywhere">
+                <p className="font-semibold">{finding}</p>
+                <p className="text-muted">
+                  <Remedy text={remedy} />{' '}
+                  {link ? (
+                    <Link className="link" to={check === 'passkeys' ? accountPath : link}>
+                      {linkNames[check]}
+                    </Link>
+                  ) : null}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    )}
+  </section>
+)

@@ -1,0 +1,204 @@
+import { useLoaderData, useSearchParams } from 'react-router'
+import { maxRenewalDays } from '#contract/field-limits.ts'
+import {
+  deleteInvitation,
+  deleteInvitations,
+  exportInvitations,
+  type InvitationView,
+  listInvitationChoices,
+  listInvitations,
+  renewInvitation,
+  renewInvitations,
+  resendInvitations,
+  resetInvitation,
+} from '#contract/invitations.ts'
+import { call } from '../../../api/call.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Badge } from '../../../ui/card.tsx'
+import { confirm } from '../../../ui/confirm.tsx'
+import { CheckboxField, TextField } from '../../../ui/field.tsx'
+import { showDay } from '../../../ui/format.ts'
+import { notify } from '../../../ui/notices.tsx'
+import { adminList } from '../../lists/admin-list.ts'
+import type { BulkAction } from '../../lists/bulk-action.ts'
+import { listFilter } from '../../lists/list-query.ts'
+import { ListScreen } from '../../lists/list-screen.tsx'
+import type { RowAction } from '../../lists/list-table.tsx'
+import { useMutation } from '../../use-mutation.ts'
+import { FailedMailNote } from '../insights/failed-mail-note.tsx'
+import { askToMail } from '../mail/ask-to-mail.tsx'
+import { copyText } from '../mail/copy-text.ts'
+import { PersonLink } from '../people-page/person-link.tsx'
+
+/** Reads one page of invitations, as the address says. */
+export const loadInvitations = adminList(listInvitations, ({ invitations }) => invitations, 'Failed to fetch invitations')
+
+const tones = { active: 'success', used: 'info', expired: 'warning' } as const
+const sorts = [
+  { value: 'createdAt desc', label: 'Newest first' },
+  { value: 'createdAt asc', label: 'Oldest first' },
+  { value: 'email asc', label: 'Email A–Z' },
+  { value: 'expiresAt asc', label: 'Expiring first' },
+]
+const statuses = [
+  { value: 'all', label: 'All' },
+  { value: 'active', label: 'Active' },
+  { value: 'used', label: 'Used' },
+  { value: 'expired', label: 'Expired' },
+  { value: 'unopened', label: 'Not opened' },
+]
+
+const bulkActions: BulkAction[] = [
+  {
+    label: 'Send again',
+    question: (count, chosen) => ({
+      title: `Send ${count} again`,
+      text: 'Each person gets the email with the link they have. Used and expired invitations are left out, and so is what was emailed within the last ten minutes.',
+      confirmLabel: `Send ${chosen.length} again`,
+      doneWord: 'to be emailed again',
+      send: (ids) => call(resendInvitations, { body: { ids } }),
+    }),
+  },
+  {
+    label: 'Renew selected',
+    question: (count, chosen) => ({
+      title: `Renew ${count}`,
+      text: 'Each stays valid for at least this many days from now. One that is valid for longer stays as it is.',
+      confirmLabel: `Renew ${chosen.length}`,
+      doneWord: 'renewed',
+      fields: (
+        <>
+          <TextField name="days" type="number" label="Days" min={1} max={maxRenewalDays} defaultValue={14} required />
+          <CheckboxField name="sendMail" label="Email each person the new date" />
+        </>
+      ),
+      send: (ids, values) =>
+        call(renewInvitations, {
+          body: { ids, days: Number(values.get('days')), sendMail: values.get('sendMail') !== null },
+        }),
+    }),
+  },
+  {
+    label: 'Delete selected',
+    danger: true,
+    question: (count, chosen) => ({
+      title: `Delete ${count}`,
+      text: 'The links stop working at once, and what was done in the previews is lost unless the person has registered. This cannot be undone.',
+      confirmLabel: `Delete ${chosen.length}`,
+      doneWord: 'deleted',
+      danger: true,
+      send: (ids) => call(deleteInvitations, { body: { ids } }),
+    }),
+  },
+]
+
+/** An invitation as the dialog of a bulk change shows it. */
+const choiceOf = ({ _id, email, status }: InvitationView) => ({ _id, label: email, note: status })
+
+/** The Invitations tab: copy, renew, reset and delete. */
+export const InvitationsTab = () => {
+  const [query] = useSearchParams()
+  const renewing = useMutation(renewInvitation, {
+    failed: 'Failed to renew invitation',
+    network: 'Network error',
+    onSuccess: ({ data: { invitation } }) =>
+      notify({ text: `Invitation renewed. It is now valid until ${showDay(invitation.expiresAt)}.`, tone: 'success' }),
+  })
+  const resetting = useMutation(resetInvitation, {
+    failed: 'Failed to reset invitation link',
+    network: 'Network error',
+    onSuccess: async ({ data: { newLink } }) =>
+      (await copyText(newLink))
+        ? notify({ text: 'The new link is copied to the clipboard.', tone: 'success' })
+        : notify({ text: `The new link is ${newLink}`, tone: 'success', seconds: 0 }),
+  })
+  const deleting = useMutation(deleteInvitation, {
+    failed: 'Failed to delete invitation',
+    network: 'Network error',
+    onSuccess: () => notify({ text: 'Invitation deleted successfully!', tone: 'success' }),
+  })
+  const isBusy = ({ _id }: InvitationView) =>
+    [...renewing.pending, ...resetting.pending, ...deleting.pending].some(({ params }) => params.id === _id)
+  const copy = async ({ token }: InvitationView) => {
+    const link = `${window.location.origin}/preview/${token}`
+    if (await copyText(link)) notify({ text: 'Invitation link copied to clipboard!', tone: 'success' })
+    else notify({ text: `Your browser did not allow copying. The link is ${link}`, tone: 'warning', seconds: 0 })
+  }
+  const renew = async ({ _id: id, email }: InvitationView) => {
+    const mail = await askToMail({
+      title: `Renew the invitation for ${email}?`,
+      text: 'It is valid for seven more days. You can email the person the new date.',
+      label: 'Renew',
+      mailLabel: 'Renew and email',
+    })
+    if (mail) await renewing.run({ params: { id }, body: { days: 7, sendMail: mail === 'yes' } })
+  }
+  const reset = async ({ _id: id, email }: InvitationView) => {
+    const mail = await askToMail({
+      title: `Give ${email} a new link?`,
+      text: 'The old link stops working at once. The new one is copied to the clipboard, and can be emailed to the person.',
+      label: 'Reset link',
+      mailLabel: 'Reset and email',
+    })
+    if (mail) await resetting.run({ params: { id }, body: { sendMail: mail === 'yes' } })
+  }
+  const remove = async ({ _id: id, email }: InvitationView, deselect: () => void) => {
+    const yes = await confirm({
+      title: 'Are you sure you want to delete this invitation?',
+      text: `The link of ${email} stops working at once, and what was done in its preview is lost unless the person has registered.`,
+      confirmLabel: 'Delete',
+      tone: 'danger',
+    })
+    if (yes && (await deleting.run({ params: { id } }))) deselect()
+  }
+  const rowActions = (invitation: InvitationView, deselect: () => void): RowAction[] => [
+    ...(invitation.status === 'active' ? [{ label: 'Copy link', isMain: true, run: () => void copy(invitation) }] : []),
+    { label: 'Renew', isMain: true, run: () => void renew(invitation) },
+    { label: 'Reset link', run: () => void reset(invitation) },
+    { label: 'Delete', danger: true, run: () => void remove(invitation, deselect) },
+  ]
+  return (
+    <ListScreen
+      title="Invitations"
+      level={2}
+      list={useLoaderData<Awaited<ReturnType<typeof loadInvitations>>>()}
+      noun={{ one: 'invitation', other: 'invitations' }}
+      idOf={({ _id }) => _id}
+      nameOf={({ email }) => email}
+      status={{ name: 'status', label: 'Invitations by status', options: statuses }}
+      search="Search by email"
+      dates="Invited"
+      sorts={sorts}
+      csv={exportInvitations}
+      columns={[
+        {
+          label: 'Email',
+          sort: 'email',
+          cell: ({ email, failedMail }) => (
+            <>
+              <PersonLink email={email} />
+              <FailedMailNote mail={failedMail} email={email} />
+            </>
+          ),
+        },
+        { label: 'Status', card: 'state', cell: ({ status }) => <Badge tone={tones[status]}>{status}</Badge> },
+        { label: 'Sent', sort: 'createdAt', cell: ({ createdAt }) => showDay(createdAt) },
+        { label: 'Expires', card: 'end', sort: 'expiresAt', cell: ({ expiresAt }) => showDay(expiresAt) },
+        { label: 'Opened', card: 'line', cell: ({ openedAt }) => (openedAt ? `opened ${showDay(openedAt)}` : 'not opened yet') },
+      ]}
+      rowActions={rowActions}
+      isBusy={isBusy}
+      bulk={{
+        actions: bulkActions,
+        choiceOf,
+        listAll: () => call(listInvitationChoices, { query: listFilter(query) }),
+      }}
+      empty={{
+        title: 'No invitations found',
+        none: 'Nobody has been invited yet.',
+        action: <ButtonLink to="/admin?tab=send">Send Invites</ButtonLink>,
+        icon: 'mail',
+      }}
+    />
+  )
+}

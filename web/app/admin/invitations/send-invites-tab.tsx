@@ -1,0 +1,270 @@
+import { useState } from 'react'
+import {
+  type InvitationSource,
+  namedByLength,
+  noAddressMessage,
+  resendInvitations,
+  sendInvitations,
+} from '#contract/invitations.ts'
+import { call, type DataOf } from '../../../api/call.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
+import { Form, FormError, SubmitButton } from '../../../ui/form.tsx'
+import { showCount } from '../../../ui/format.ts'
+import { notify } from '../../../ui/notices.tsx'
+import { useAction } from '../../../ui/use-action.ts'
+import { changeMany } from '../../lists/change-many.ts'
+import { useOwnDraft } from '../../own-draft.ts'
+
+type Outcome = DataOf<typeof sendInvitations>
+
+/** Letters of a line that a call takes. */
+const maxLineLength = 320
+
+/**
+ * What looks like an address in a text, without what spreadsheets, mail programs and chats put around and into it: quotation marks of any
+ * language, `[mailto:…]`, characters that nobody sees.
+ */
+const addressLike = (text: string): string[] =>
+  text
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(/[‘’‚]/g, "'")
+    .split(/[\s,;:<>"“”„«»()[\]{}|]+/)
+    .filter((word) => word.includes('@'))
+    .map((word) => word.replace(/^'+|['.]+$/g, ''))
+
+/** Each address once, however it is capitalised. */
+const eachOnce = (addresses: string[]): string[] => [
+  ...new Map(addresses.map((address) => [address.toLowerCase(), address])).values(),
+]
+
+/**
+ * The addresses of lines that were typed, or pasted from a spreadsheet with its other columns, each once. A line without any stands for itself,
+ * so that its mistake is told, unless it is the heading of the columns.
+ */
+export const listedAddresses = (text: string): string[] =>
+  eachOnce(
+    text
+      .split(/[\r\n]+/)
+      .flatMap((line) => {
+        const found = addressLike(line)
+        return found.length > 0 || line.trim() === '' || /\be-?mail/i.test(line) ? found : [line.trim()]
+      })
+      .map((line) => line.slice(0, maxLineLength)),
+  )
+
+/** Every email address in a file's text, in order, each once; other cells of a CSV are passed over. */
+export const addressesIn = (text: string): string[] => eachOnce(addressLike(text).filter((address) => /.@./.test(address)))
+
+/** The text of a file in UTF-8, or in the UTF-16 that Excel calls “Unicode Text”. */
+export const readText = async (file: Blob): Promise<string> => {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  return new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8').decode(bytes)
+}
+
+const addresses = (values: FormData) => listedAddresses(String(values.get('emails')))
+
+/** Where invited people's addresses come from, and who gave them; the mail says it. The source is undefined until somebody chooses it. */
+export type InvitationOrigin = { source: InvitationSource | undefined; namedBy: string }
+
+/** An origin as the calls take it. */
+export const originBody = ({ source, namedBy }: InvitationOrigin) => ({
+  source,
+  ...(source === 'asked' || namedBy.trim() === '' ? {} : { namedBy: namedBy.trim() }),
+})
+
+const noSourceMessage = 'Please choose where the addresses come from. The email says it.'
+
+const sources = {
+  asked: 'They asked for it, or their team did',
+  colleague: 'A colleague gave us their address',
+  customer: 'They are in contact with us about hiring',
+} as const satisfies Record<InvitationSource, string>
+
+const isSource = (value: string): value is InvitationSource => Object.hasOwn(sources, value)
+
+/** The form as it was left unsent, kept while the tab of the browser is open: looking at the preview or at another list loses nothing. */
+export const useInvitesDraft = () => {
+  const draft = useOwnDraft('addresses to invite')
+  const readOrigin = (): InvitationOrigin => {
+    const { source: [source = ''] = [], namedBy: [namedBy = ''] = [] } = draft.read() ?? {}
+    return { source: isSource(source) ? source : undefined, namedBy }
+  }
+  return { ...draft, readOrigin }
+}
+
+const OriginFields = ({
+  origin,
+  onChange,
+}: {
+  origin: InvitationOrigin
+  onChange: (origin: InvitationOrigin, form: HTMLFormElement | null) => void
+}) => (
+  <>
+    <SelectField
+      name="source"
+      label="Where the addresses come from"
+      hint="Each person is told this in the email."
+      required
+      value={origin.source ?? ''}
+      onChange={({ currentTarget: { value, form } }) =>
+        onChange({ ...origin, source: isSource(value) ? value : undefined }, form)
+      }
+    >
+      <option value="" disabled>
+        Choose…
+      </option>
+      {Object.entries(sources).map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+    {origin.source === undefined || origin.source === 'asked' ? null : (
+      <TextField
+        name="namedBy"
+        label={origin.source === 'colleague' ? 'Name of that colleague (optional)' : 'Who is in contact with us (optional)'}
+        hint="Shown in the email, so that people know who gave us their address. A name only."
+        maxLength={namedByLength}
+        value={origin.namedBy}
+        onChange={({ currentTarget: { value, form } }) => onChange({ ...origin, namedBy: value }, form)}
+      />
+    )}
+  </>
+)
+
+/** One email per line, sent in one call with an outcome for each; the Preview tab uses the same form. */
+export const SendInvitesForm = ({
+  submitLabel = 'Send Invitations',
+  failed = 'Failed to send invitations',
+  origin: given,
+  onOrigin,
+}: {
+  submitLabel?: string
+  failed?: string
+  /** Where the addresses come from, for whoever shows it elsewhere too. */
+  origin?: InvitationOrigin
+  onOrigin?: (origin: InvitationOrigin) => void
+}) => {
+  const draft = useInvitesDraft()
+  const [ownOrigin, setOwnOrigin] = useState(draft.readOrigin)
+  const [origin, setOrigin] = [given ?? ownOrigin, onOrigin ?? setOwnOrigin]
+  const [outcome, setOutcome] = useState<Outcome>()
+  const action = useAction({
+    start: { values: draft.read() },
+    check: (values) => [
+      ...(addresses(values).length === 0 ? [{ path: 'emails', message: noAddressMessage }] : []),
+      ...(origin.source === undefined ? [{ path: 'source', message: noSourceMessage }] : []),
+    ],
+    skipNativeValidation: true,
+    send: (values) => call(sendInvitations, { body: { emails: addresses(values), ...originBody(origin) } }),
+    onSuccess: (result, form) => {
+      setOutcome(result)
+      // Lines that could not be sent stay for correction.
+      const box = form.elements.namedItem('emails') as HTMLTextAreaElement
+      box.value = result.errors.map((line) => line.email).join('\n')
+      if (box.value === '') draft.delete()
+      else draft.save(form)
+    },
+    refused: failed,
+    network: failed,
+  })
+  return (
+    <Form action={action} isKept className="max-w-form">
+      <FormError />
+      <TextArea
+        name="emails"
+        label="Email addresses"
+        hint="One email per line, up to 500. Rows pasted from a spreadsheet work too."
+        rows={8}
+        placeholder={'name@company.com'}
+        onInput={({ currentTarget: { form } }) => draft.save(form)}
+        spellCheck={false}
+        autoCapitalize="none"
+      />
+      <TextField
+        type="file"
+        name="csv"
+        label="Or take the addresses from a CSV file"
+        accept=".csv,.txt,text/csv,text/plain"
+        hint="Every address in it is added to the box above, so that you can check it before sending."
+        onChange={async ({ currentTarget }) => {
+          const file = currentTarget.files?.[0]
+          const box = action.formRef.current?.elements.namedItem('emails') as HTMLTextAreaElement
+          if (!file) return
+          // The same file, corrected, can be chosen again.
+          currentTarget.value = ''
+          const text = await readText(file).catch(() => undefined)
+          if (text === undefined || text.includes('\0')) {
+            const problem = text === undefined ? 'could not be read.' : 'is no text. Save it as CSV first.'
+            return notify({ text: `${file.name} ${problem}`, tone: 'warning' })
+          }
+          const found = addressesIn(text)
+          box.value = [...new Set([...box.value.split('\n').filter(Boolean), ...found])].join('\n')
+          draft.save(box.form)
+          notify(
+            found.length > 0
+              ? {
+                  text: `${showCount(found.length, { one: 'address', other: 'addresses' })} taken from ${file.name}.`,
+                  tone: 'success',
+                }
+              : { text: `${file.name} holds no email address.`, tone: 'warning' },
+          )
+        }}
+      />
+      <OriginFields
+        origin={origin}
+        onChange={(next, form) => {
+          setOrigin(next)
+          draft.save(form)
+        }}
+      />
+      <SubmitButton busyLabel="Sending...">{submitLabel}</SubmitButton>
+      {outcome ? <SendOutcome outcome={outcome} /> : null}
+    </Form>
+  )
+}
+
+const resend = (open: Outcome['openInvitations']) =>
+  void changeMany(
+    {
+      title: 'Send open invitations again',
+      text: 'Each person gets the email with the link they have. An invitation that was emailed within the last ten minutes stays as it is.',
+      confirmLabel: `Send ${open.length} again`,
+      doneWord: 'to be emailed again',
+      send: (ids) => call(resendInvitations, { body: { ids } }),
+    },
+    open.map(({ _id, email }) => ({ _id, label: email, note: 'open invitation' })),
+  )
+
+const SendOutcome = ({ outcome }: { outcome: Outcome }) => {
+  const { sent, alreadySent, hasAccount, errors } = outcome.summary
+  const isKept = outcome.delivery === 'kept'
+  return (
+    <Alert tone={errors > 0 || isKept ? 'warning' : 'success'}>
+      <p>
+        {sent} invited, their emails {isKept ? 'kept: no SMTP server is set' : 'on the way'}. {alreadySent} already invited,{' '}
+        {hasAccount > 0 ? `${hasAccount} with an account, ` : null}
+        {errors} not invited.
+      </p>
+      {outcome.errors.length > 0 ? (
+        <ul>
+          {outcome.errors.map((line) => (
+            <li key={line.email}>
+              <strong>{line.email}</strong>: {line.error}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {outcome.sent.length > 0 ? <p className="wrap-anywhere">Invited: {outcome.sent.join(', ')}</p> : null}
+      {outcome.alreadySent.length > 0 ? <p>Already invited: {outcome.alreadySent.join(', ')}</p> : null}
+      {outcome.openInvitations.length > 0 ? (
+        <Button size="small" variant="secondary" onClick={() => resend(outcome.openInvitations)}>
+          Send again to those already invited
+        </Button>
+      ) : null}
+      {outcome.hasAccount.length > 0 ? <p>Not invited, because they have an account: {outcome.hasAccount.join(', ')}</p> : null}
+    </Alert>
+  )
+}

@@ -1,0 +1,96 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createRoutesStub, Outlet } from 'react-router'
+import { expect, test } from 'vitest'
+import { answerCallsByLine, type CallAnswer } from '../../../testing/answer-calls.ts'
+import { sampleAdmin } from '../../../testing/sample-user.ts'
+import { ModalHost } from '../../../ui/modal.tsx'
+import { Notices } from '../../../ui/notices.tsx'
+import AdminMailPage, { clientLoader } from './admin-mail-page.tsx'
+
+const server = answerCallsByLine()
+
+const mailTo = (toEmail: string, number: number) => ({
+  _id: `6a0d3c1e-7f52-4b8e-9c33-2d1e5f7a8b4${number}`,
+  kind: 'activation',
+  title: 'Activation link',
+  toEmail,
+  state: 'failed',
+  createdAt: '2026-11-20T09:00:00.000Z',
+  sentAt: null,
+  attempts: 3,
+  lastError: 'The server does not answer.',
+})
+const mails = [mailTo('jana@example.com', 1), mailTo('petr@example.com', 2)]
+const resendLine = `POST /api/mail/${mails[0]!._id}/resend`
+const resent = { data: { ...mails[0], state: 'queued' }, message: 'The email is on its way.' }
+
+const Nothing = () => null
+const Root = () => (
+  <>
+    <Outlet />
+    <ModalHost />
+    <Notices />
+  </>
+)
+
+const open = async ({ rows = mails, canLeave = true } = {}) => {
+  server.answers['GET /api/mail?status=failed'] = { data: rows, total: rows.length }
+  server.answers['GET /api/mail/kept'] = { data: { canLeave, kinds: [] } }
+  const children = [{ path: '/admin/mail', Component: AdminMailPage, loader: clientLoader, HydrateFallback: Nothing }]
+  const Site = createRoutesStub([{ Component: Root, HydrateFallback: Nothing, children }])
+  render(<Site initialEntries={['/admin/mail?status=failed']} />)
+}
+
+const openFailed = async () => {
+  await open()
+  return screen.findByRole('button', { name: /^Send again jana@example.com/ })
+}
+
+test('a mail is sent again once, however often its button is pressed', async () => {
+  const slow = Promise.withResolvers<CallAnswer>()
+  const again = await openFailed()
+  server.answers[resendLine] = () => slow.promise
+  again.focus()
+  await userEvent.keyboard('{Enter}{Enter}')
+  expect(server.lines().filter((line) => line === resendLine)).toHaveLength(1)
+  server.answers['GET /api/mail?status=failed'] = { data: mails.slice(1), total: 1 }
+  slow.resolve(resent)
+  await waitFor(() => expect(again.isConnected).toBe(false))
+  expect(screen.getByText('The email is on its way.')).toBeTruthy()
+})
+
+test('a mail is sent again after a new sign-in when the session has ended', async () => {
+  localStorage.setItem('authToken', 'ended')
+  const again = await openFailed()
+  server.answers[resendLine] = { status: 401, code: 'session-ended', message: 'Your session has ended.' }
+  server.answers['POST /api/auth/login'] = { data: { token: 'new', user: sampleAdmin() } }
+  await userEvent.click(again)
+  await userEvent.type(await screen.findByLabelText(/^Email(?!s)/), 'admin@example.com')
+  await userEvent.type(screen.getByLabelText(/^Password/), 'a long password')
+  server.answers[resendLine] = resent
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in and continue', hidden: true }))
+  expect(await screen.findByText('The email is on its way.')).toBeTruthy()
+})
+
+test('the list shows that a mail has left without being reloaded by hand', async () => {
+  const again = await openFailed()
+  server.answers[resendLine] = resent
+  server.answers['GET /api/mail?status=failed'] = { data: [{ ...mails[0], state: 'queued' }, mails[1]], total: 2 }
+  await userEvent.click(again)
+  await screen.findByText('queued')
+  server.answers['GET /api/mail?status=failed'] = {
+    data: [{ ...mails[0], state: 'sent', sentAt: '2026-11-20T09:00:05.000Z' }, mails[1]],
+    total: 2,
+  }
+  expect(await screen.findByText('sent', undefined, { timeout: 30_000 })).toBeTruthy()
+  expect(screen.queryByText('queued')).toBeNull()
+})
+
+test.each([
+  [false, 'kept, no SMTP server set'],
+  [true, 'kept, not released yet'],
+])('a kept mail says why it is kept (a mail server is set: %s)', async (canLeave, words) => {
+  await open({ rows: [{ ...mails[0]!, state: 'kept', lastError: '' }], canLeave })
+  expect(await screen.findByText(words)).toBeTruthy()
+})

@@ -1,0 +1,134 @@
+import { useLoaderData } from 'react-router'
+import { exportMail, getMail, listKeptMail, listMail, resendMail } from '#contract/mail.ts'
+import { call, callForAnswer, type DataOf } from '../../../api/call.ts'
+import { Badge } from '../../../ui/card.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { showMoment } from '../../../ui/format.ts'
+import { openModal } from '../../../ui/modal.tsx'
+import { notify } from '../../../ui/notices.tsx'
+import { PageFrame } from '../../../ui/page-frame.tsx'
+import { timeSorts } from '../../lists/list-bar.tsx'
+import { listQuery } from '../../lists/list-query.ts'
+import { ListScreen } from '../../lists/list-screen.tsx'
+import { loadList } from '../../lists/load-list.ts'
+import { useReadAgain } from '../../lists/use-read-again.ts'
+import { pageMeta } from '../../page-meta.ts'
+import { useMutation } from '../../use-mutation.ts'
+import { PersonLink } from '../people-page/person-link.tsx'
+import { toastError } from '../toast-error.ts'
+import { KeptMail } from './kept-mail.tsx'
+import { MailFrame } from './mail-frame.tsx'
+
+export const meta = () => pageMeta({ title: 'Mail', description: 'The mail that was sent, as it looks.' })
+
+type Mail = DataOf<typeof listMail>[number]
+
+export const clientLoader = ({ request }: { request: Request }) =>
+  loadList(
+    async () => {
+      const { data, total, more } = await callForAnswer(listMail, {
+        query: listQuery(new URL(request.url).searchParams),
+        signal: request.signal,
+      })
+      return { rows: data, total, more, kept: await call(listKeptMail, { signal: request.signal }) }
+    },
+    { rows: [] as Mail[], total: 0, more: false, kept: { canLeave: false, kinds: [] } as DataOf<typeof listKeptMail> },
+    'Failed to fetch emails',
+  )
+
+const states = [
+  { value: 'all', label: 'All' },
+  { value: 'queued', label: 'Queued' },
+  { value: 'sent', label: 'Sent' },
+  { value: 'failed', label: 'Failed' },
+  { value: 'kept', label: 'Kept' },
+  { value: 'discarded', label: 'Discarded' },
+]
+const tones = { queued: 'info', sent: 'success', failed: 'danger', kept: 'neutral', discarded: 'neutral' } as const
+
+/** The Mail page: each mail's state, the mail as it looks, and sending it again. */
+export default function AdminMailPage() {
+  const list = useLoaderData<typeof clientLoader>()
+  useReadAgain(
+    list,
+    list.rows.filter(({ state }) => state === 'queued').map(({ _id }) => _id),
+  )
+  const resending = useMutation(resendMail, {
+    failed: 'Failed to send the email again',
+    network: 'Network error',
+    onSuccess: ({ message }) => notify({ text: message, tone: 'success' }),
+  })
+  const show = async ({ _id: id }: Mail) => {
+    try {
+      const mail = await call(getMail, { params: { id } })
+      await openModal('mail', async () => mailDialog(mail), undefined)
+    } catch (failure) {
+      toastError('Failed to show the email', failure)
+    }
+  }
+  const whyKept = list.kept.canLeave ? 'kept, not released yet' : 'kept, no SMTP server set'
+  return (
+    <PageFrame>
+      <ListScreen
+        title="Mail"
+        summary="Every email that was written, and what happened to it."
+        above={<KeptMail kept={list.kept} />}
+        list={list}
+        noun={{ one: 'email', other: 'emails' }}
+        idOf={({ _id }) => _id}
+        nameOf={({ toEmail, createdAt }) => `${toEmail}, ${showMoment(createdAt)}`}
+        status={{ name: 'status', label: 'Emails by state', options: states }}
+        search="Search by recipient or kind"
+        dates="Written"
+        sorts={timeSorts('createdAt')}
+        csv={exportMail}
+        columns={[
+          { label: 'Email', cell: ({ title }) => title },
+          { label: 'To', card: 'line', cell: ({ toEmail }) => <PersonLink email={toEmail} /> },
+          {
+            label: 'State',
+            card: 'state',
+            cell: ({ state, lastError }) => (
+              <>
+                <Badge tone={tones[state]}>{state === 'kept' ? whyKept : state}</Badge>
+                {lastError ? <p className="text-muted">{lastError}</p> : null}
+              </>
+            ),
+          },
+          { label: 'Written', card: 'end', sort: 'createdAt', cell: ({ createdAt }) => showMoment(createdAt) },
+        ]}
+        rowActions={(mail) => [
+          { label: 'Show', isMain: true, run: () => void show(mail) },
+          ...(mail.state === 'kept'
+            ? []
+            : [{ label: 'Send again', run: () => void resending.run({ params: { id: mail._id } }) }]),
+        ]}
+        isBusy={({ _id }) => resending.pending.some(({ params }) => params.id === _id)}
+        empty={{ title: 'No emails found', none: 'Nothing has been written yet.', icon: 'mail' }}
+      />
+    </PageFrame>
+  )
+}
+
+const mailDialog = (mail: DataOf<typeof getMail>) => () => (
+  <Dialog id="mail" width="large" title={`To ${mail.toEmail}`} reads>
+    <ShownMail mail={mail} />
+  </Dialog>
+)
+
+const ShownMail = ({ mail }: { mail: DataOf<typeof getMail> }) =>
+  mail.subject === null || mail.viewUrl === null ? (
+    <p>{mail.text}</p>
+  ) : (
+    <>
+      <p className="text-muted">
+        Names and titles are shown as they are today.
+        {mail.linksWithheld ? ' One-time links are left out, because only the recipient may use them.' : ''}
+      </p>
+      <MailFrame subject={mail.subject} viewUrl={mail.viewUrl} />
+      <details>
+        <summary>As plain text</summary>
+        <pre className="whitespace-pre-wrap">{mail.text}</pre>
+      </details>
+    </>
+  )

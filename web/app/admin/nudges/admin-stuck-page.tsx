@@ -1,0 +1,104 @@
+import { useLoaderData, useRevalidator, useSearchParams } from 'react-router'
+import { exportStuckPeople, listStuckPeople, type StuckGroup, type StuckPerson, stuckLookedAt } from '#contract/nudges.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { BreakableEmail } from '../../../ui/breakable-email.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { showCount, showDay, showNumber } from '../../../ui/format.ts'
+import { openModal } from '../../../ui/modal.tsx'
+import { PageFrame } from '../../../ui/page-frame.tsx'
+import { adminList } from '../../lists/admin-list.ts'
+import { usualPageSize } from '../../lists/list-empty.tsx'
+import { ListScreen } from '../../lists/list-screen.tsx'
+import { pageMeta } from '../../page-meta.ts'
+import { PersonLink } from '../people-page/person-link.tsx'
+import { NudgeDialog } from './nudge-dialog.tsx'
+
+export const meta = () => pageMeta({ title: 'Who is stuck', description: 'Who stopped where, and for how long.' })
+
+const loadPeople = adminList(listStuckPeople, (people) => people, 'Failed to fetch the list of people who are stuck')
+
+export const clientLoader = async ({ request }: { request: Request }) => ({
+  ...(await loadPeople(request)),
+  readAt: Date.now(),
+})
+
+const groups = [
+  { value: 'learners', label: 'Learners' },
+  { value: 'invited', label: 'Invited people' },
+]
+const periods = ['7', '14', '30', '90'].map((days) => ({ value: days, label: `No progress for ${days} days` }))
+
+const place = ({ lesson, opened }: StuckPerson): string => {
+  if (lesson) return `${lesson.moduleId}.${lesson.place} ${lesson.title}`
+  return opened ? 'Has not opened a lesson' : 'Has not opened the invitation'
+}
+
+/** Who has taken no step for a while, where they stopped, and a nudge that is shown before it goes. */
+export default function AdminStuckPage() {
+  const list = useLoaderData<typeof clientLoader>()
+  const [query] = useSearchParams()
+  const { revalidate } = useRevalidator()
+  const group: StuckGroup = query.get('group') === 'invited' ? 'invited' : 'learners'
+  const nudge = async (person: StuckPerson) => {
+    await openModal(
+      'nudge',
+      async () =>
+        ({ answer }) => <NudgeDialog group={group} person={person} answer={answer} />,
+      undefined,
+    )
+    // Another admin may have nudged the same person meanwhile.
+    revalidate()
+  }
+  // A page that is not full although there are more people: those who stopped earlier were not looked at.
+  const isCutShort = list.more && list.rows.length < Number(query.get('limit') ?? usualPageSize)
+  const daysSince = (time: string) => Math.floor((list.readAt - new Date(time).getTime()) / 86_400_000)
+  return (
+    <PageFrame>
+      <ListScreen
+        title="Who is stuck"
+        summary="Learners and invited people who have made no progress for a week or longer. A nudge goes only to those who agreed to reminders or offers, or who asked for their invitation and opened it."
+        actions={
+          <ButtonLink size="small" variant="secondary" to="/admin/progress">
+            Back to progress
+          </ButtonLink>
+        }
+        above={
+          isCutShort ? (
+            <Alert title={`These are the people found among the ${showNumber(stuckLookedAt)} who stopped last.`}>
+              Choose earlier dates to see those who stopped before them. The CSV file holds everybody.
+            </Alert>
+          ) : null
+        }
+        list={isCutShort ? { ...list, more: false } : list}
+        noun={{ one: 'person', other: 'people' }}
+        idOf={({ id }) => id}
+        nameOf={({ name, email }) => name ?? email}
+        status={{ name: 'group', label: 'Who', options: groups }}
+        filters={[{ name: 'days', label: 'For how long', options: periods }]}
+        search="Search by name, email or company"
+        dates="Last progress"
+        csv={exportStuckPeople}
+        columns={[
+          { label: 'Person', cell: ({ email, name }) => <PersonLink email={email} name={name ?? undefined} /> },
+          { label: 'Email', cell: ({ email }) => <BreakableEmail email={email} /> },
+          { label: 'Stopped at', card: 'line', cell: place },
+          { label: 'Modules done', numeric: true, cell: ({ modulesCompleted }) => modulesCompleted },
+          {
+            label: 'Last progress',
+            card: 'end',
+            cell: ({ since }) => `${showDay(since)} (${showCount(daysSince(since), { one: 'day', other: 'days' })} ago)`,
+          },
+          { label: 'Cannot be nudged because', cell: ({ obstacle }) => obstacle },
+        ]}
+        rowActions={(person) => (person.obstacle ? [] : [{ label: 'Nudge', isMain: true, run: () => void nudge(person) }])}
+        empty={{
+          title: group === 'learners' ? 'No learners are stuck' : 'No invited people are stuck',
+          none: isCutShort
+            ? 'Of those who stopped last, everyone has gone on or finished.'
+            : 'Everyone has made progress within the last week or has finished.',
+          icon: 'check',
+        }}
+      />
+    </PageFrame>
+  )
+}

@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react'
+import { maxLineLength } from '#contract/field-limits.ts'
+import { addTeamMember } from '#contract/team-members.ts'
+import { listTeams, type TeamView } from '#contract/teams.ts'
+import { failureText } from '../../../api/api-error.ts'
+import { call, callForAnswer } from '../../../api/call.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { RadioGroup } from '../../../ui/choice-fields.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Form, FormError, SubmitButton } from '../../../ui/form.tsx'
+import { showCount } from '../../../ui/format.ts'
+import type { ModalProps } from '../../../ui/modal.tsx'
+import { notify } from '../../../ui/notices.tsx'
+import { useAction } from '../../../ui/use-action.ts'
+
+const teamsShown = 8
+const typingPause = 200
+
+/** Teams that a search fits and that still take people, newest first. */
+const useOpenTeams = (search: string) => {
+  const [found, setFound] = useState<{ teams: TeamView[]; error: string }>()
+  useEffect(() => {
+    const abortController = new AbortController()
+    const timer = setTimeout(async () => {
+      try {
+        const { teams } = await call(listTeams, { query: { search, limit: 3 * teamsShown }, signal: abortController.signal })
+        setFound({ teams: teams.filter(({ status }) => status !== 'rejected').slice(0, teamsShown), error: '' })
+      } catch (failure) {
+        if (!abortController.signal.aborted)
+          setFound({ teams: [], error: failureText(failure, { refused: 'Failed to fetch teams', network: 'Network error' }) })
+      }
+    }, typingPause)
+    return () => {
+      clearTimeout(timer)
+      abortController.abort()
+    }
+  }, [search])
+  return found
+}
+
+/** The dialog that adds an address to a team. */
+export const addToTeamDialog =
+  (email: string) =>
+  ({ answer }: ModalProps<boolean>) => {
+    const [search, setSearch] = useState('')
+    const found = useOpenTeams(search)
+    const action = useAction({
+      send: (values) => callForAnswer(addTeamMember, { params: { id: String(values.get('team')) }, body: { email } }),
+      check: (values) => (values.get('team') ? [] : [{ path: 'team', message: 'Please choose a team.' }]),
+      skipNativeValidation: true,
+      refused: 'Failed to add to the team',
+      network: 'Network error. Please try again.',
+      onSuccess: ({ message }) => {
+        notify({ text: message, tone: 'success' })
+        answer(true)
+      },
+    })
+    return (
+      <Dialog
+        id="add-to-team"
+        title="Add to a team"
+        description={`In an approved team, ${email} gets an activation link by email, or full access at once if the account has a confirmed address.`}
+      >
+        <Form action={action}>
+          <FormError />
+          <TextField
+            name="search"
+            type="search"
+            label="Find the team by company, name or email"
+            autoComplete="off"
+            maxLength={maxLineLength}
+            onChange={({ currentTarget }) => setSearch(currentTarget.value.trim())}
+          />
+          {found?.error ? <Alert tone="danger">{found.error}</Alert> : null}
+          {found && !found.error && found.teams.length === 0 ? <p role="status">No open team matches.</p> : null}
+          {found && found.teams.length > 0 ? (
+            <RadioGroup
+              name="team"
+              label="Team"
+              options={found.teams.map((team) => ({
+                value: team._id,
+                label: team.companyName,
+                note: `${team.status} · ${team.contactName} · ${showCount(team.members.length, { one: 'person', other: 'people' })}`,
+              }))}
+            />
+          ) : null}
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button variant="secondary" onClick={() => answer(false)}>
+              Cancel
+            </Button>
+            <SubmitButton busyLabel="Adding...">Add to team</SubmitButton>
+          </div>
+        </Form>
+      </Dialog>
+    )
+  }

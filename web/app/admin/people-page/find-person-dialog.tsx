@@ -1,0 +1,136 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { maxLineLength } from '#contract/field-limits.ts'
+import { type FoundPerson, findPeople } from '#contract/people.ts'
+import { failureText } from '../../../api/api-error.ts'
+import { call } from '../../../api/call.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { BreakableEmail } from '../../../ui/breakable-email.tsx'
+import { Badge } from '../../../ui/card.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import type { ModalProps } from '../../../ui/modal.tsx'
+
+/** Milliseconds without a key after which the search starts. */
+const typingPause = 150
+
+const places = {
+  account: 'account',
+  invitation: 'invited',
+  team: 'in a team',
+  waitlist: 'on a waitlist',
+  certificate: 'kept a certificate',
+} as const
+
+/** The people that fit what is typed; the newest search wins, however late an earlier one answers. */
+const usePeopleSearch = (search: string) => {
+  const [found, setFound] = useState<{ search: string; people: FoundPerson[]; error: string }>({
+    search: '',
+    people: [],
+    error: '',
+  })
+  useEffect(() => {
+    if (search === '') return setFound({ search, people: [], error: '' })
+    const abortController = new AbortController()
+    const timer = setTimeout(async () => {
+      try {
+        const people = await call(findPeople, { body: { search }, signal: abortController.signal })
+        setFound({ search, people, error: '' })
+      } catch (failure) {
+        if (abortController.signal.aborted) return
+        const error = failureText(failure, { refused: 'The search failed. Please try again.', network: 'Network error' })
+        setFound({ search, people: [], error })
+      }
+    }, typingPause)
+    return () => {
+      clearTimeout(timer)
+      abortController.abort()
+    }
+  }, [search])
+  return found
+}
+
+/** The search for a person: arrow keys choose, Enter opens. */
+export const FindPersonDialog = ({ answer }: ModalProps<FoundPerson | undefined>) => {
+  const [search, setSearch] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const list = useRef<HTMLDivElement>(null)
+  const { people, error, search: searched } = usePeopleSearch(search)
+  const isCurrent = searched === search
+  const move = (to: number) => {
+    setChosen(to)
+    list.current?.children[to]?.scrollIntoView({ block: 'nearest' })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      if (people.length > 0) move((chosen + (event.key === 'ArrowDown' ? 1 : people.length - 1)) % people.length)
+    }
+    const person = people[chosen]
+    // What an earlier search found is not what somebody who types on means.
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      if (person && isCurrent) answer(person)
+    }
+  }
+  return (
+    <Dialog id="find-person" title="Find a person">
+      <input
+        type="search"
+        role="combobox"
+        aria-label="Name, email or company"
+        aria-expanded={people.length > 0}
+        aria-controls={people.length > 0 ? 'found-people' : undefined}
+        aria-autocomplete="list"
+        aria-activedescendant={people.length > 0 ? `found-person-${chosen}` : undefined}
+        aria-busy={!isCurrent}
+        placeholder="Name, email or company"
+        autoComplete="off"
+        spellCheck={false}
+        className="control"
+        maxLength={maxLineLength}
+        onChange={({ currentTarget }) => {
+          setSearch(currentTarget.value.trim())
+          setChosen(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {error ? <Alert tone="danger">{error}</Alert> : null}
+      <p role="status" className="text-sm text-muted my-2">
+        {search === ''
+          ? 'With or without accents; people without an account are found too.'
+          : isCurrent && !error
+            ? people.length === 0
+              ? 'Nobody found. Try a part of the name, the address or the company.'
+              : `${people.length} found. Arrow keys choose, Enter opens.`
+            : ''}
+      </p>
+      {/* The options are chosen from the box above, which keeps the focus. */}
+      {people.length > 0 ? (
+        <div ref={list} id="found-people" role="listbox" aria-label="People" className="grid gap-1">
+          {people.map((person, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the box, which names the chosen option
+            // biome-ignore lint/a11y/useFocusableInteractive: the box keeps the focus
+            <div
+              key={person.email}
+              id={`found-person-${index}`}
+              role="option"
+              aria-selected={index === chosen}
+              className="found-person"
+              onPointerMove={() => setChosen(index)}
+              onClick={() => answer(person)}
+            >
+              <span className="min-w-0 grow wrap-anywhere">
+                <strong>{person.name ?? <BreakableEmail email={person.email} />}</strong>
+                <span className="block text-sm text-muted">
+                  {person.name ? <BreakableEmail email={person.email} /> : null}
+                  {person.name && person.company ? ' · ' : null}
+                  {person.company}
+                </span>
+              </span>
+              <Badge tone={person.foundIn === 'account' ? 'success' : 'neutral'}>{places[person.foundIn]}</Badge>
+            </div>
+          ))}
+        </div>
+      ) : null}
+    </Dialog>
+  )
+}

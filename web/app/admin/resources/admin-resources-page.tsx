@@ -1,0 +1,19 @@
+import { useLoaderData } from 'react-router'
+import { PageFrame, PageHeader } from '../../../ui/page-frame.tsx'
+import { pageMeta } from '../../page-meta.ts'
+import { loadResources } from '../../resources/load-resources.ts'
+import { ResourceTable } from '../../resources/resource-table.tsx'
+
+export const meta = () => pageMeta({ title: 'Admin Resources', description: 'All takeaways and how often they were downloaded.' })
+
+export const clientLoader = ({ request }: { request: Request }) => loadResources(request.signal)
+
+/** 'Admin Resources': the learners' list with downloads counted. */
+export default function AdminResourcesPage() {
+  return (
+    <PageFrame>
+      <PageHeader title="Admin Resources" text="What learners download, and how often." />
+      <ResourceTable resources={useLoaderData<typeof clientLoader>()} counted />
+    </PageFrame>
+  )
+}

@@ -1,0 +1,86 @@
+import { useId, useRef } from 'react'
+import { pictureOf } from '#contract/identity.ts'
+import { maxPictureMegabytes, uploadPicture } from '#contract/settings.ts'
+import { call, type DataOf } from '../../../api/call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { type Task, useTask } from '../../../ui/use-task.ts'
+import { shrinkPicture } from './shrink-picture.ts'
+
+/** A logo or portrait: shows the one that is set, uploads another, takes it away. */
+export const PictureField = ({
+  label,
+  hint,
+  path,
+  value,
+  error,
+  onChange,
+}: {
+  label: string
+  hint?: string
+  path: string
+  value: string | null
+  error?: string
+  onChange: (name: string | null) => void
+}) => {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  // To draw a large photograph anew takes seconds: they are part of the upload that the button shows.
+  const send = async (file: File) => {
+    const picture = await shrinkPicture(file)
+    if (picture.size > maxPictureMegabytes * 1024 ** 2) return 'too large'
+    const body = new FormData()
+    body.append('file', picture)
+    return call(uploadPicture, { body })
+  }
+  const uploading: Task<File, 'too large' | DataOf<typeof uploadPicture>> = useTask(send, {
+    onSuccess: (uploaded) =>
+      uploaded === 'too large'
+        ? uploading.setError(`This picture is larger than ${maxPictureMegabytes} MB. Please choose a smaller one.`)
+        : onChange(uploaded.name),
+  })
+  const message = uploading.error ? `Upload failed: ${uploading.error}` : error
+  const picture = value ? pictureOf(value) : undefined
+  return (
+    <div className="field" data-path={path}>
+      <span id={id} className="field-label">
+        {label}
+      </span>
+      <p className="field-hint">{hint ? `${hint} ` : ''}PNG or JPEG.</p>
+      {picture ? <img {...picture} alt={`${label}, as it is`} className="max-h-24 w-auto rounded-md" /> : null}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".png,.jpg,.jpeg"
+        aria-label={label}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0]
+          // The same file may be chosen again after a failure.
+          currentTarget.value = ''
+          if (file) void uploading.run(file)
+        }}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          icon="upload"
+          busy={uploading.isPending}
+          aria-describedby={id}
+          onClick={() => input.current?.click()}
+        >
+          {uploading.isPending ? 'Uploading...' : picture ? 'Upload another' : 'Upload a picture'}
+        </Button>
+        {picture ? (
+          <Button variant="quiet" aria-describedby={id} onClick={() => onChange(null)}>
+            Remove picture
+          </Button>
+        ) : null}
+      </div>
+      {message ? (
+        <p role="alert" className="field-error">
+          {message}
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { listSettingsVersions, restoreSettingsVersion, type SavedSettings } from '#contract/settings.ts'
+import { call } from '../../../api/call.ts'
+import { type ModalProps, openModal } from '../../../ui/modal.tsx'
+import { VersionHistory } from '../editing/version-history.tsx'
+
+/** What the fields are called in the history. */
+const fieldNames: Record<string, string> = {
+  courseName: 'Name of the course',
+  name: 'Legal name',
+  registrationLine: 'Registration line',
+  controller: 'Data controller',
+  contactEmail: 'Email for questions',
+  bookingUrl: 'Booking address',
+  mail: 'Email sender',
+  instructor: 'Instructor',
+  socialProfiles: 'Social profiles',
+  testimonials: 'Clients’ words',
+  partners: 'Partners',
+  statistics: 'Figures',
+  claims: 'Claims',
+  brand: 'Look',
+}
+
+const SettingsHistory = ({
+  version: currentVersion,
+  hasDraft,
+  answer,
+}: ModalProps<SavedSettings | undefined> & {
+  /** The version that holds. */
+  version: number
+  hasDraft: boolean
+}) => (
+  <VersionHistory
+    id="settings-history"
+    title="History of the settings"
+    list={() => call(listSettingsVersions, {})}
+    restore={(version) => call(restoreSettingsVersion, { params: { version }, body: { currentVersion } })}
+    byOf={({ savedBy, version }) => savedBy ?? (version === 1 ? 'as shipped' : 'a deleted account')}
+    nameOfPart={(field) => fieldNames[field] ?? field}
+    hasDraft={hasDraft}
+    draftText="What you have typed and not saved is discarded. What is saved stays in the history."
+    restoredText={(version) => `Version ${version} restored.`}
+    onRestored={answer}
+  />
+)
+
+/** Shows who saved the settings when, what that changed, and a way back to each state; resolves to the settings that were restored, if any were. */
+export const openSettingsHistory = (version: number, hasDraft: boolean): Promise<SavedSettings | undefined> =>
+  openModal<SavedSettings | undefined>(
+    'settings-history',
+    async () =>
+      ({ answer }) => <SettingsHistory version={version} hasDraft={hasDraft} answer={answer} />,
+    undefined,
+  )

@@ -1,0 +1,157 @@
+import { useEffect, useRef } from 'react'
+import { useLoaderData } from 'react-router'
+import { getSettings, type SavedSettings } from '#contract/settings.ts'
+import { call } from '../../../api/call.ts'
+import { useSession } from '../../../session/session.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { showMoment } from '../../../ui/format.ts'
+import { openModal } from '../../../ui/modal.tsx'
+import { notify } from '../../../ui/notices.tsx'
+import { PageFrame, PageHeader } from '../../../ui/page-frame.tsx'
+import { useAskBeforeLeaving } from '../../leave-question.ts'
+import { pageMeta } from '../../page-meta.ts'
+import { refuseEndedSession } from '../../session/guards.ts'
+import { useConflictQuestion } from '../editing/conflict-question.tsx'
+import { DiscardButton } from '../editing/discard-button.tsx'
+import { EditorStyles } from '../editing/editor-styles.tsx'
+import { CompanyFields, ControllerFields, InstructorFields, ProfilesEditor } from './company-fields.tsx'
+import { FiguresEditor, PartnersEditor, TestimonialsEditor } from './landing-fields.tsx'
+import { LookFields } from './look-fields.tsx'
+import { SettingsContents } from './settings-contents.tsx'
+import { openSettingsHistory } from './settings-history.tsx'
+import { useSettingsDraft } from './use-settings-draft.ts'
+
+export const meta = () => pageMeta({ title: 'Settings', description: 'Who runs this site, and how it looks.' })
+
+export const clientLoader = async ({ request: { signal } }: { request: Request }) => {
+  try {
+    return await call(getSettings, { signal })
+  } catch (failure) {
+    refuseEndedSession(failure)
+    throw failure
+  }
+}
+
+/** The operator's settings: everything that pages, mails and documents say of whoever runs the site. */
+export default function SettingsPage() {
+  const opened = useLoaderData<typeof clientLoader>() as SavedSettings
+  const { user } = useSession()
+  return user ? <SettingsEditor key={opened.version} opened={opened} adminId={user.id} /> : null
+}
+
+const previewDialog = (url: string) => () => (
+  <Dialog id="settings-preview" width="large" title="The landing page with these settings" reads>
+    <iframe
+      title="The landing page with these settings"
+      sandbox=""
+      src={url}
+      className="h-128 w-full rounded-md border border-line bg-surface"
+    />
+  </Dialog>
+)
+
+const SettingsEditor = ({ opened, adminId }: { opened: SavedSettings; adminId: string }) => {
+  const draft = useSettingsDraft(opened, adminId)
+  const { saved, settings, issues, conflict } = draft
+  const form = useRef<HTMLDivElement>(null)
+  const first = Object.keys(issues)[0]
+  useEffect(() => {
+    const field = first && form.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(first)}"]`)
+    if (!field) return
+    const control = field.matches('input, textarea, select') ? field : field.querySelector<HTMLElement>('button')
+    control?.focus({ preventScroll: true })
+    field.closest('.field')?.scrollIntoView({ block: 'center' })
+  }, [first])
+  const save = async (over?: number) => {
+    if (await draft.save(over)) notify({ text: 'The settings are saved. Pages show them within two seconds.', tone: 'success' })
+  }
+  useConflictQuestion({
+    conflict,
+    question: ({ by, at }) => ({
+      title: 'Somebody else has saved the settings',
+      text: `${by} saved them on ${showMoment(at)}. Your changes are still here. Theirs stay in the history, whatever you choose.`,
+      newest: '/admin/settings',
+    }),
+    overwrite: save,
+    keepEditing: () => draft.setConflict(undefined),
+  })
+  const showHistory = async () => {
+    const restored = await openSettingsHistory(saved.version, draft.isDirty)
+    if (restored) draft.resetTo(restored)
+  }
+  const preview = async () => {
+    const url = await draft.preview()
+    if (url) await openModal('settings-preview', async () => previewDialog(url), undefined)
+  }
+  useAskBeforeLeaving(
+    draft.isDirty,
+    'Pages do not show your changes yet. They are kept in this browser and are here when you come back.',
+  )
+  const part = { settings, change: draft.change, issues }
+  return (
+    <PageFrame>
+      <EditorStyles />
+      <PageHeader
+        title="Settings"
+        text="What pages, emails, documents and certificates say about the company that runs this site. Blank fields are not shown anywhere."
+        actions={
+          <Button variant="secondary" onClick={showHistory}>
+            History
+          </Button>
+        }
+      />
+      <div className="lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-10">
+        <SettingsContents />
+        <div ref={form} className="grid max-w-text gap-8">
+          {draft.isBehind ? (
+            <Alert tone="warning">
+              {saved.savedBy ?? 'Somebody'} has saved the settings since you began. Saving will ask what to keep.
+            </Alert>
+          ) : null}
+          {draft.error ? <Alert tone="danger">{draft.error}</Alert> : null}
+          <CompanyFields {...part} />
+          <ControllerFields {...part} />
+          <LookFields {...part} />
+          <InstructorFields {...part} />
+          <div id="profiles">
+            <ProfilesEditor {...part} />
+          </div>
+          <div id="figures">
+            <FiguresEditor {...part} list="statistics" name="figure" title="Figures of the landing page" />
+          </div>
+          <div id="claims">
+            <FiguresEditor {...part} list="claims" name="claim" title="Claims of the landing page" />
+          </div>
+          <div id="testimonials">
+            <TestimonialsEditor {...part} />
+          </div>
+          <div id="partners">
+            <PartnersEditor {...part} />
+          </div>
+        </div>
+      </div>
+      <div className="editor-bar">
+        <p role="status" className="text-sm text-muted">
+          {draft.isDirty
+            ? 'Not saved yet. Your changes are kept in this browser.'
+            : `Version ${saved.version}, saved ${showMoment(saved.savedAt)}${saved.savedBy ? ` by ${saved.savedBy}` : ''}.`}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          {draft.isDirty ? (
+            <DiscardButton title="Discard your changes?" text="The fields go back to what is saved." onDiscard={draft.discard}>
+              Discard changes
+            </DiscardButton>
+          ) : null}
+          <Button variant="secondary" busy={draft.isPreviewing} onClick={preview}>
+            Preview
+          </Button>
+          <Button busy={draft.isSaving} disabled={!draft.isDirty} onClick={() => save()}>
+            {draft.isSaving ? 'Saving...' : 'Save settings'}
+          </Button>
+        </div>
+      </div>
+    </PageFrame>
+  )
+}

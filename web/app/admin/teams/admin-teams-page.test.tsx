@@ -1,0 +1,157 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createRoutesStub, Outlet, useLocation } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import type { TeamView } from '#contract/teams.ts'
+import { answerCallsByLine, type CallAnswer } from '../../../testing/answer-calls.ts'
+import { sampleAdmin } from '../../../testing/sample-user.ts'
+import { ModalHost } from '../../../ui/modal.tsx'
+import AdminTeamsPage, { clientLoader } from './admin-teams-page.tsx'
+
+const server = answerCallsByLine()
+
+const ended = { status: 401, code: 'session-ended', message: 'Authentication required: your session has ended.' }
+const team: TeamView = {
+  _id: '6a0d3c1e-7f52-4b8e-9c33-2d1e5f7a8b44',
+  source: 'access-request',
+  companyName: 'Acme',
+  contactName: 'Jana',
+  contactEmail: 'jana@acme.example',
+  status: 'pending',
+  createdAt: '2026-11-20T09:00:00.000Z',
+  dueAt: '2026-11-21T09:00:00.000Z',
+  teamEmails: [],
+  members: [],
+  recruiterType: null,
+  teamRole: null,
+  teamSize: null,
+  recruitmentTeamSize: null,
+  message: null,
+  overdue: false,
+  approvedAt: null,
+  rejectedAt: null,
+  rejectionReason: null,
+}
+const rejectLine = `PUT /api/teams/${team._id}/reject`
+
+const Nothing = () => null
+const SignIn = () => <p>sign in at {useLocation().search}</p>
+const Root = () => (
+  <>
+    <Outlet />
+    <ModalHost />
+  </>
+)
+const page = { Component: AdminTeamsPage, loader: clientLoader, HydrateFallback: Nothing }
+
+const showScreen = (path: string, teams: CallAnswer = { data: { teams: [] } }) => {
+  const children = [
+    { path: '/admin/teams', ...page },
+    { path: '/admin/invitations', ...page },
+    { path: '/auth', Component: SignIn },
+  ]
+  const Site = createRoutesStub([{ Component: Root, HydrateFallback: Nothing, children }])
+  server.answers['GET /api/teams'] = teams
+  server.answers['GET /api/invitations'] = { data: { invitations: [] } }
+  render(<Site initialEntries={[path]} />)
+}
+
+describe('the screen of teams and invitations', () => {
+  test('shows the list that the address names, and leads to the other', async () => {
+    showScreen('/admin/invitations')
+    await screen.findByText('No invitations found')
+    expect(screen.getByRole('link', { name: 'Invitations' }).getAttribute('aria-current')).toBe('page')
+    await userEvent.click(screen.getByRole('link', { name: 'Teams' }))
+    await screen.findByText('No teams found')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Teams and invitations')
+  })
+
+  test('says in a red banner why a list could not be fetched', async () => {
+    showScreen('/admin/teams', 'no answer')
+    await screen.findByText('Failed to fetch teams')
+    expect(screen.queryByText('No teams found')).toBeNull()
+  })
+
+  test('leads to sign-in and back when the session has ended, its token removed', async () => {
+    localStorage.setItem('authToken', 'ended')
+    showScreen('/admin/teams', ended)
+    await screen.findByText(/^sign in at \?next=/)
+    expect(localStorage.getItem('authToken')).toBeNull()
+  })
+
+  test('keeps what was typed in a decision when the session has ended, and sends it after signing in', async () => {
+    localStorage.setItem('authToken', 'ended')
+    showScreen('/admin/teams', { data: { teams: [team] } })
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Reject Acme' }))[0]!)
+    await userEvent.type(await screen.findByLabelText(/^Reason/), 'Only for teams that hire')
+    server.answers['GET /api/teams'] = ended
+    server.answers[rejectLine] = ended
+    await userEvent.click(screen.getByRole('button', { name: 'Reject' }))
+    await userEvent.type(await screen.findByLabelText(/^Email/), 'admin@example.com')
+    await userEvent.type(screen.getByLabelText(/^Password/), 'a long password')
+    server.answers['POST /api/auth/login'] = { data: { token: 'new', user: sampleAdmin() } }
+    server.answers['GET /api/teams'] = { data: { teams: [{ ...team, status: 'rejected' }] } }
+    server.answers[rejectLine] = { data: { team: { ...team, status: 'rejected' } } }
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in and continue' }))
+    await screen.findByText('rejected')
+    const rejections = server.calls.filter(({ line }) => line === rejectLine)
+    expect(rejections.map(({ body }) => body)).toEqual(Array(2).fill({ reason: 'Only for teams that hire' }))
+  })
+
+  test('keeps the focus in the list when a team leaves it by the button that is pressed', async () => {
+    const teams = ['Acme', 'Beta'].map(
+      (companyName, at): TeamView => ({
+        ...team,
+        _id: `${at}${team._id.slice(1)}`,
+        companyName,
+        status: 'rejected',
+        rejectedAt: '2026-11-21T09:00:00.000Z',
+      }),
+    )
+    showScreen('/admin/teams', { data: { teams } })
+    const [reopen] = (await screen.findAllByRole('button', { name: 'Reopen Acme' })) as [HTMLElement, ...HTMLElement[]]
+    server.answers[`PUT /api/teams/${teams[0]!._id}/reopen`] = { data: { team: { ...teams[0], status: 'pending' } } }
+    server.answers['GET /api/teams'] = { data: { teams: teams.slice(1) } }
+    reopen.focus()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(reopen.isConnected).toBe(false))
+    const beta = screen.getByRole('rowheader', { name: 'Beta' })
+    await waitFor(() => expect(document.activeElement?.contains(beta)).toBe(true))
+    expect(document.activeElement).not.toBe(document.body)
+  })
+
+  test('deletes people of several teams after a look at their names, and tells what became of each', async () => {
+    const other = '22222222-2222-4222-8222-222222222222'
+    const member = (email: string) => ({ email, isContact: false, activation: 'none', activatedAt: null, failedMail: null })
+    const teams = [
+      { ...team, members: [member('a@acme.example')] },
+      { ...team, _id: other, companyName: 'Beta', members: [member('b@beta.example')] },
+    ]
+    showScreen('/admin/teams', { data: { teams } })
+    await userEvent.click(await screen.findByRole('button', { name: 'More about Acme' }))
+    await userEvent.click(screen.getByRole('button', { name: 'More about Beta' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select a@acme.example' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select b@beta.example' }))
+    server.answers['DELETE /api/teams/bulk-delete-users'] = {
+      data: {
+        summary: { deleted: 1, errors: 1 },
+        rows: [
+          { teamId: team._id, email: 'a@acme.example', outcome: 'account-deleted', error: null },
+          { teamId: other, email: 'b@beta.example', outcome: null, error: 'This person is not a member of the team.' },
+        ],
+      },
+    }
+    await userEvent.click(screen.getByRole('button', { name: 'Delete selected users' }))
+    await screen.findByText('Are you sure you want to delete 2 users?')
+    await userEvent.click(screen.getByRole('button', { name: 'Delete 2', hidden: true }))
+    await screen.findByText('1 deleted, 1 refused.')
+    expect(screen.getByText('The account is deleted, too.')).toBeTruthy()
+    expect(screen.getByText('This person is not a member of the team.')).toBeTruthy()
+    expect(server.calls.find(({ line }) => line.startsWith('DELETE'))?.body).toEqual({
+      users: [
+        { teamId: team._id, email: 'a@acme.example' },
+        { teamId: other, email: 'b@beta.example' },
+      ],
+    })
+  })
+})

@@ -1,0 +1,265 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createRoutesStub } from 'react-router'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { WaitlistEntryView } from '#contract/waitlist.ts'
+import { answerCalls, type CallAnswer, type SentCall } from '../../../testing/answer-calls.ts'
+import { sampleAdmin } from '../../../testing/sample-user.ts'
+import { ModalHost } from '../../../ui/modal.tsx'
+import { Notices } from '../../../ui/notices.tsx'
+import AdminWaitlistPage, { clientLoader } from './admin-waitlist-page.tsx'
+
+const idOf = (name: string) =>
+  `00000000-0000-4000-8000-${[...name]
+    .map((letter) => letter.charCodeAt(0).toString(16))
+    .join('')
+    .padStart(24, '0')
+    .slice(-12)}`
+
+const entry = (name: string): WaitlistEntryView => ({
+  _id: idOf(name),
+  name,
+  email: `${name.toLowerCase()}@example.com`,
+  company: null,
+  role: null,
+  courseType: 'advanced',
+  courseName: 'Deep-Dive Strategies',
+  message: null,
+  createdAt: '2026-11-21T09:00:00.000Z',
+  confirmedAt: '2026-11-21T09:05:00.000Z',
+  announcedAt: null,
+})
+
+let list: WaitlistEntryView[]
+let deleted: WaitlistEntryView[]
+let failing: CallAnswer | undefined
+let sent: SentCall[]
+/** What comes in place of the answer to a line, once the server has done what it says. */
+let instead: Record<string, CallAnswer | Promise<CallAnswer>>
+
+const remove = (ids: string[]) => {
+  deleted = list.filter((item) => ids.includes(item._id))
+  list = list.filter((item) => !ids.includes(item._id))
+}
+
+/** The server's far end: a list that can be deleted from and restored. */
+const serve = (method: string, path: string, given: string[] | undefined, query: URLSearchParams): CallAnswer => {
+  if (path.endsWith('/stats')) return { data: { total: list.length, advanced: list.length, premium: 0, confirmed: 0 } }
+  if (path.endsWith('/restore')) {
+    list = [...list, ...deleted]
+    const restored = deleted.length
+    deleted = []
+    return { data: { summary: { restored, errors: (given?.length ?? 0) - restored } } }
+  }
+  if (method === 'DELETE') {
+    const ids = given ?? [path.slice(path.lastIndexOf('/') + 1)]
+    const results = ids.map((_id) => ({ _id, outcome: list.some((item) => item._id === _id) ? 'deleted' : 'not-found' }))
+    remove(ids)
+    return { data: { summary: { deleted: deleted.length, errors: ids.length - deleted.length }, results } }
+  }
+  const limit = Number(query.get('limit') ?? 50)
+  const first = (Number(query.get('page') ?? 1) - 1) * limit
+  return { data: list.slice(first, first + limit), total: list.length }
+}
+
+beforeEach(() => {
+  list = ['Anna', 'Bohumil', 'Cyril'].map(entry)
+  deleted = []
+  failing = undefined
+  instead = {}
+  ;({ sent } = answerCalls(({ method, path, line, body }) => {
+    const [address = '', query] = path.split('?')
+    if (failing) return failing
+    const answer = serve(method, address, (body as { ids?: string[] } | undefined)?.ids, new URLSearchParams(query))
+    return instead[line] ?? answer
+  }))
+})
+
+afterEach(async () => {
+  for (const button of screen.queryAllByRole('button', { name: 'Dismiss', hidden: true })) await userEvent.click(button)
+})
+
+const Page = () => (
+  <>
+    <AdminWaitlistPage />
+    <ModalHost />
+    <Notices />
+  </>
+)
+const Nothing = () => null
+
+const show = async (address = '/admin/waitlist') => {
+  const Stub = createRoutesStub([{ path: '/admin/waitlist', Component: Page, loader: clientLoader, HydrateFallback: Nothing }])
+  render(<Stub initialEntries={[address]} />)
+  await screen.findByRole('heading', { name: 'Waitlist Management' })
+}
+
+const names = () =>
+  screen.queryAllByRole('row').flatMap((row) =>
+    within(row)
+      .queryAllByRole('rowheader')
+      .map((cell) => cell.textContent),
+  )
+const click = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name, hidden: true }))
+
+describe('waitlist management', () => {
+  test('shows the figures and every entry', async () => {
+    await show()
+    expect(names()).toEqual(['Anna', 'Bohumil', 'Cyril'])
+    for (const label of ['Total Signups', 'Advanced Course', 'Premium Course']) expect(screen.getByText(label)).toBeTruthy()
+  })
+
+  test('deletes one entry after the question, and brings it back by Undo', async () => {
+    await show()
+    await click('Delete Anna')
+    expect(await screen.findByText('Are you sure you want to delete this waitlist entry?')).toBeTruthy()
+    await click('Delete')
+    await waitFor(() => expect(names()).toEqual(['Bohumil', 'Cyril']))
+    await click('Undo')
+    await waitFor(() => expect(names()).toContain('Anna'))
+  })
+
+  test('says beside the name that an entry is not confirmed', async () => {
+    list = [entry('Anna'), { ...entry('Bohumil'), confirmedAt: null }]
+    await show()
+    expect(screen.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual(['Anna', 'BohumilNot confirmed'])
+  })
+
+  test('names the entries of a deletion that somebody else had deleted before, and takes the others back by Undo', async () => {
+    await show()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+    remove([idOf('Bohumil')])
+    await click('Delete selected')
+    await screen.findByText('Are you sure you want to delete 3 entries?')
+    await click('Delete 3')
+    await screen.findByText('2 deleted, 1 unchanged.')
+    expect(screen.getByText('Already deleted.')).toBeTruthy()
+    await click('Undo')
+    await waitFor(() => expect(names()).toEqual(['Anna', 'Cyril']))
+    expect(screen.queryByText('2 entries deleted.')).toBeNull()
+  })
+
+  test('selects and deletes what stands on other pages, too', async () => {
+    list = Array.from({ length: 120 }, (_, number) => entry(`Person${number}`))
+    await show()
+    expect(names()).toHaveLength(50)
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+    await click('Select all 120 that match')
+    await click('Delete selected')
+    await screen.findByText('Are you sure you want to delete 120 entries?')
+    await click('Delete 120')
+    await screen.findByText('120 deleted.')
+    expect(list).toEqual([])
+  })
+
+  test('takes a deletion back once, however often Undo is pressed, and stays open until it is back', async () => {
+    const slow = Promise.withResolvers<CallAnswer>()
+    await show()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+    await click('Delete selected')
+    await screen.findByText('Are you sure you want to delete 3 entries?')
+    await click('Delete 3')
+    await screen.findByText('3 deleted.')
+    instead['POST /api/waitlist/restore'] = slow.promise
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Undo', hidden: true }))
+    // The icon: it does what Escape and Back do.
+    const close = within(document.getElementById('bulk')!).getAllByRole('button', { name: 'Close', hidden: true })
+    await userEvent.click(close.at(-1)!)
+    expect(screen.getByText('3 deleted.')).toBeTruthy()
+    expect(sent.filter(({ line }) => line === 'POST /api/waitlist/restore')).toHaveLength(1)
+    slow.resolve({ data: { summary: { restored: 3, errors: 0 } } })
+    await waitFor(() => expect(names()).toHaveLength(3))
+    expect(screen.queryByText('3 deleted.')).toBeNull()
+    expect(screen.queryByText(/could not be restored|entries deleted/)).toBeNull()
+  })
+
+  test('asks to sign in again where the session has ended before Undo, and then takes the deletion back', async () => {
+    localStorage.setItem('authToken', 'ended')
+    await show()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+    await click('Delete selected')
+    await screen.findByText('Are you sure you want to delete 3 entries?')
+    await click('Delete 3')
+    await screen.findByText('3 deleted.')
+    instead['POST /api/waitlist/restore'] = { status: 401, code: 'session-ended', message: 'Your session has ended.' }
+    instead['POST /api/auth/login'] = { data: { token: 'new', user: sampleAdmin() } }
+    await click('Undo')
+    await userEvent.type(await screen.findByLabelText(/^Email/), 'admin@example.com')
+    await userEvent.type(screen.getByLabelText(/^Password/), 'a long password')
+    delete instead['POST /api/waitlist/restore']
+    await click('Sign in and continue')
+    await waitFor(() => expect(names()).toHaveLength(3))
+  })
+
+  test('reads the list again when no answer to a deletion came, and keeps the rest selected', async () => {
+    await show()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Anna' }))
+    await click('Delete selected')
+    await screen.findByText('Are you sure you want to delete 1 entry?')
+    instead['DELETE /api/waitlist'] = 'no answer'
+    await click('Delete 1')
+    await screen.findByText('Network error.')
+    await click('Cancel')
+    await waitFor(() => expect(names()).toEqual(['Bohumil', 'Cyril']))
+    expect(screen.getByText('1 selected')).toBeTruthy()
+  })
+
+  test('no longer counts an entry as selected that was deleted by itself', async () => {
+    await show()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+    await click('Delete Anna')
+    await screen.findByText('Are you sure you want to delete this waitlist entry?')
+    await click('Delete')
+    await waitFor(() => expect(names()).toEqual(['Bohumil', 'Cyril']))
+    expect(screen.getByText('2 selected')).toBeTruthy()
+  })
+
+  test('keeps the entry when the question is answered by Cancel', async () => {
+    await show()
+    await click('Delete Anna')
+    await userEvent.click(within(document.getElementById('confirm')!).getByRole('button', { name: 'Cancel', hidden: true }))
+    expect(names()).toHaveLength(3)
+  })
+
+  test('deletes all selected entries after a question that counts them, and leaves a way back', async () => {
+    await show()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Bohumil' }))
+    await click('Delete selected')
+    await screen.findByText('Are you sure you want to delete 2 entries?')
+    await click('Delete 2')
+    await screen.findByText('2 deleted.')
+    const dialog = document.getElementById('bulk')!
+    await userEvent.click(within(dialog).getAllByRole('button', { name: 'Close', hidden: true }).at(-1)!)
+    await waitFor(() => expect(names()).toEqual(['Bohumil']))
+    await click('Undo')
+    await waitFor(() => expect(names()).toContain('Anna'))
+  })
+
+  test.each([
+    ['', 'No one has signed up yet.'],
+    ['?courseType=premium', 'No signups for premium course.'],
+  ])('says that nobody waits (%s)', async (query, text) => {
+    list = []
+    await show(`/admin/waitlist${query}`)
+    expect(screen.getByText('No waitlist entries found')).toBeTruthy()
+    expect(screen.getByText(text)).toBeTruthy()
+  })
+
+  test('shows in a red banner why the list or a deletion failed', async () => {
+    await show()
+    failing = { status: 500 }
+    await click('Delete Anna')
+    await click('Delete')
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to delete entry')
+    expect(names()).toHaveLength(3)
+  })
+
+  test('says that the connection is lost when the list cannot be fetched', async () => {
+    failing = new Response('<html>')
+    await show()
+    expect(screen.getByRole('alert').querySelector('p')?.textContent).toBe('Network error. Please check your connection.')
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+    expect(screen.queryByText('No waitlist entries found')).toBeNull()
+  })
+})

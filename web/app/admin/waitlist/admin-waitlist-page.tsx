@@ -1,0 +1,162 @@
+import { useLoaderData, useSearchParams } from 'react-router'
+import { exportWaitlist, getWaitlistStats, listWaitlist, type WaitlistEntryView } from '#contract/waitlist.ts'
+import { call, callForAnswer } from '../../../api/call.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Badge } from '../../../ui/card.tsx'
+import { showDay } from '../../../ui/format.ts'
+import { openModal } from '../../../ui/modal.tsx'
+import { PageFrame } from '../../../ui/page-frame.tsx'
+import { StatCard, StatGrid } from '../../../ui/stat-card.tsx'
+import type { BulkAction } from '../../lists/bulk-action.ts'
+import { timeSorts } from '../../lists/list-bar.tsx'
+import { listFilter, listQuery } from '../../lists/list-query.ts'
+import { ListScreen } from '../../lists/list-screen.tsx'
+import { loadList } from '../../lists/load-list.ts'
+import { readPages } from '../../lists/read-pages.ts'
+import { pageMeta } from '../../page-meta.ts'
+import { PersonLink } from '../people-page/person-link.tsx'
+import { useWaitlistActions } from './use-waitlist-actions.ts'
+import { saveWaitlistCsv, waitlistCsvName } from './waitlist-csv.ts'
+
+export const meta = () => pageMeta({ title: 'Waitlist Management', description: 'Who is waiting for which course.' })
+
+const noStats = { total: 0, advanced: 0, premium: 0, confirmed: 0 }
+
+export const clientLoader = ({ request }: { request: Request }) =>
+  loadList(
+    async () => {
+      const query = listQuery(new URL(request.url).searchParams)
+      const [{ data, total, more }, stats] = await Promise.all([
+        callForAnswer(listWaitlist, { query, signal: request.signal }),
+        call(getWaitlistStats, { signal: request.signal }),
+      ])
+      return { rows: data, total, more, stats }
+    },
+    { rows: [] as WaitlistEntryView[], total: 0, more: false, stats: noStats },
+    'Failed to fetch waitlist entries',
+    'Network error. Please check your connection.',
+  )
+
+const courses = [
+  { value: 'all', label: 'All' },
+  { value: 'advanced', label: 'Advanced' },
+  { value: 'premium', label: 'Premium' },
+] as const
+
+/** An entry as the dialog of a bulk change shows it. */
+const choiceOf = (entry: WaitlistEntryView) => ({
+  _id: entry._id,
+  label: entry.name,
+  note: `${entry.email} · ${entry.courseName}`,
+  entry,
+})
+
+/** Waitlist Management: figures, filter, search, table, deletion with undo, export, launch announcement. */
+export default function AdminWaitlistPage() {
+  const list = useLoaderData<typeof clientLoader>()
+  const { stats } = list
+  const [query] = useSearchParams()
+  const { error, remove, bulkDelete, revalidate } = useWaitlistActions()
+  const announce = async () => {
+    if (await openModal('announce', async () => (await import('./announce-dialog.tsx')).AnnounceDialog, false)) revalidate()
+  }
+  const courseType = courses.find(({ value }) => value === query.get('courseType'))?.value ?? 'all'
+  const isOnlyCourse = courseType !== 'all' && !['search', 'from', 'to'].some((name) => query.has(name))
+  const exportSelected: BulkAction<ReturnType<typeof choiceOf>> = {
+    label: 'Export selected as CSV',
+    run: (chosen) =>
+      saveWaitlistCsv(
+        courseType,
+        chosen.map(({ entry }) => entry),
+      ),
+  }
+  return (
+    <PageFrame>
+      <ListScreen
+        title="Waitlist Management"
+        actions={
+          <Button variant="secondary" size="small" icon="mail" onClick={announce}>
+            Announce launch
+          </Button>
+        }
+        above={
+          <>
+            {list.error ? null : (
+              <StatGrid>
+                <StatCard label="Total Signups" value={stats.total} note={`${stats.confirmed} confirmed`} icon="users" />
+                <StatCard label="Advanced Course" value={stats.advanced} icon="book" />
+                <StatCard label="Premium Course" value={stats.premium} icon="chart" />
+              </StatGrid>
+            )}
+            {error ? <Alert tone="danger">{error}</Alert> : null}
+          </>
+        }
+        list={list}
+        noun={{ one: 'entry', other: 'entries' }}
+        idOf={({ _id }) => _id}
+        nameOf={({ name }) => name}
+        status={{ name: 'courseType', label: 'Waitlist by course', options: courses }}
+        search="Search by name, email or company"
+        sorts={timeSorts('createdAt')}
+        dates="Joined"
+        csv={exportWaitlist}
+        csvName={waitlistCsvName(courseType, new Date())}
+        columns={[
+          {
+            label: 'Name',
+            cell: ({ name, confirmedAt, announcedAt }) => (
+              <>
+                {name}
+                {confirmedAt === null ? <Badge tone="warning">Not confirmed</Badge> : null}
+                {announcedAt === null ? null : <Badge tone="success">Notified</Badge>}
+              </>
+            ),
+          },
+          { label: 'Email', card: 'line', cell: ({ email }) => <PersonLink email={email} /> },
+          { label: 'Company', cell: ({ company }) => company },
+          { label: 'Course', cell: ({ courseName }) => courseName },
+          {
+            label: 'Date',
+            card: 'end',
+            sort: 'createdAt',
+            cell: ({ createdAt }) => <time dateTime={createdAt}>{showDay(createdAt)}</time>,
+          },
+        ]}
+        detail={({ role, message }) =>
+          role || message ? (
+            <dl className="list-facts">
+              {role ? (
+                <div>
+                  <dt>Role</dt>
+                  <dd>{role}</dd>
+                </div>
+              ) : null}
+              {message ? (
+                <div>
+                  <dt>Message</dt>
+                  <dd className="whitespace-pre-wrap">{message}</dd>
+                </div>
+              ) : null}
+            </dl>
+          ) : null
+        }
+        rowActions={(entry, deselect) => [{ label: 'Delete', danger: true, run: () => void remove(entry, deselect) }]}
+        bulk={{
+          actions: [exportSelected, bulkDelete],
+          choiceOf,
+          listAll: async () => {
+            const found = await readPages((paging) => call(listWaitlist, { query: listFilter(query, paging) }))
+            return found.map(choiceOf)
+          },
+        }}
+        empty={{
+          title: 'No waitlist entries found',
+          none: 'No one has signed up yet.',
+          filtered: isOnlyCourse ? `No signups for ${courseType} course.` : undefined,
+          icon: 'users',
+        }}
+      />
+    </PageFrame>
+  )
+}

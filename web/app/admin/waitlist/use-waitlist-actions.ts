@@ -1,0 +1,86 @@
+import { useRevalidator } from 'react-router'
+import type { BulkOutcome } from '#contract/bulk.ts'
+import { deleteWaitlistEntries, deleteWaitlistEntry, restoreWaitlistEntries, type WaitlistEntryView } from '#contract/waitlist.ts'
+import { call } from '../../../api/call.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { showCount } from '../../../ui/format.ts'
+import { notify } from '../../../ui/notices.tsx'
+import { useTask } from '../../../ui/use-task.ts'
+import type { BulkAction } from '../../lists/bulk-action.ts'
+import { useMutation } from '../../use-mutation.ts'
+
+const deleteMany = async (ids: string[]): Promise<BulkOutcome> => {
+  const { summary, results } = await call(deleteWaitlistEntries, { body: { ids } })
+  return {
+    summary: { done: summary.deleted, unchanged: summary.errors, refused: 0 },
+    rows: results.map(({ _id, outcome }) =>
+      outcome === 'deleted' ? { _id, outcome: 'done', reason: null } : { _id, outcome: 'unchanged', reason: 'Already deleted.' },
+    ),
+  }
+}
+
+const restore = async (ids: string[]) => {
+  const { summary } = await call(restoreWaitlistEntries, { body: { ids } })
+  if (summary.errors > 0)
+    notify({ text: `${summary.errors} of ${ids.length} entries could not be restored.`, tone: 'warning', seconds: 0 })
+}
+
+/** What an admin does with the waitlist: delete one or many with undo. `error` is for the red banner. */
+export const useWaitlistActions = () => {
+  const { revalidate } = useRevalidator()
+  const restoring = useTask(restore, {
+    refused: 'Failed to restore entries',
+    network: 'Network error',
+    onSuccess: () => revalidate(),
+  })
+  const offerUndo = (ids: string[]) => {
+    const text = `${showCount(ids.length, { one: 'entry', other: 'entries' })} deleted.`
+    notify({ text, action: { label: 'Undo', run: () => void restoring.run(ids) }, seconds: 15 })
+  }
+  const deleting = useMutation(deleteWaitlistEntry, {
+    // A list that could not be read again would stand in place of the one that is shown.
+    revalidates: false,
+    refused: 'Failed to delete entry',
+    network: 'Network error',
+    onSuccess: (_answer, { params }) => {
+      offerUndo([params.id])
+      revalidate()
+    },
+  })
+
+  const remove = async (entry: WaitlistEntryView, deselect: () => void) => {
+    const title = 'Are you sure you want to delete this waitlist entry?'
+    const yes = await confirm({ title, text: `${entry.name}, ${entry.email}`, confirmLabel: 'Delete', tone: 'danger' })
+    if (!yes) return
+    restoring.setError('')
+    if (await deleting.run({ params: { id: entry._id } })) deselect()
+  }
+  const bulkDelete: BulkAction = {
+    label: 'Delete selected',
+    danger: true,
+    question: (count, chosen) => {
+      let isUndone = false
+      return {
+        title: `Are you sure you want to delete ${count}?`,
+        text: 'You can restore them for an hour.',
+        confirmLabel: `Delete ${chosen.length}`,
+        doneWord: 'deleted',
+        danger: true,
+        send: deleteMany,
+        undo: {
+          label: 'Undo',
+          run: async (done) => {
+            await restore(done.map(({ _id }) => _id))
+            isUndone = true
+          },
+        },
+        onClosed: (rows) => {
+          const deleted = rows.filter(({ outcome }) => outcome === 'done').map(({ _id }) => _id)
+          if (deleted.length > 0 && !isUndone) offerUndo(deleted)
+        },
+      }
+    },
+  }
+
+  return { error: deleting.error || restoring.error, remove, bulkDelete, revalidate }
+}

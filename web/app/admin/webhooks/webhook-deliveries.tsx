@@ -1,0 +1,78 @@
+import {
+  exportWebhookDeliveries,
+  resendWebhookDelivery,
+  type WebhookDelivery,
+  type WebhookEvent,
+  type WebhookView,
+  webhookEvents,
+} from '#contract/webhooks.ts'
+import { Badge } from '../../../ui/card.tsx'
+import { showCount, showMoment } from '../../../ui/format.ts'
+import { notify } from '../../../ui/notices.tsx'
+import { timeSorts } from '../../lists/list-bar.tsx'
+import { ListScreen, type LoadedList } from '../../lists/list-screen.tsx'
+import { useMutation } from '../../use-mutation.ts'
+
+const tones = { waiting: 'info', delivered: 'success', failed: 'danger' } as const
+const states = [
+  { value: 'all', label: 'All' },
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'delivered', label: 'Delivered' },
+  { value: 'failed', label: 'Failed' },
+]
+
+const titleOf = (event: string): string => (event === 'webhook.test' ? 'Test' : (webhookEvents[event as WebhookEvent] ?? event))
+
+/** What was sent to webhooks, how it went, and sending it again. */
+export const WebhookDeliveries = ({ list, webhooks }: { list: LoadedList<WebhookDelivery>; webhooks: WebhookView[] }) => {
+  const resending = useMutation(resendWebhookDelivery, {
+    failed: 'Failed to send the event again',
+    network: 'Network error',
+    onSuccess: ({ message }) => notify({ text: message, tone: 'success' }),
+  })
+  const byWebhook = {
+    name: 'webhook',
+    label: 'Webhook',
+    options: [
+      { value: '', label: 'All webhooks' },
+      ...webhooks.map(({ _id, url, description }) => ({ value: _id, label: description || url })),
+    ],
+  }
+  return (
+    <ListScreen
+      title="Deliveries of webhooks"
+      level={2}
+      list={list}
+      noun={{ one: 'delivery', other: 'deliveries' }}
+      idOf={({ _id }) => _id}
+      nameOf={({ event, createdAt }) => `${titleOf(event)}, ${showMoment(createdAt)}`}
+      status={{ name: 'status', label: 'Deliveries by state', options: states }}
+      filters={webhooks.length > 1 ? [byWebhook] : []}
+      sorts={timeSorts('createdAt')}
+      dates="Created"
+      csv={exportWebhookDeliveries}
+      columns={[
+        { label: 'Event', cell: ({ event }) => titleOf(event) },
+        { label: 'To', card: 'line', cell: ({ url }) => url },
+        {
+          label: 'State',
+          card: 'state',
+          cell: ({ state, attempts, lastError }) => (
+            <>
+              <Badge tone={tones[state]}>{state}</Badge>{' '}
+              <span className="text-muted">
+                {attempts === 0 ? 'not tried yet' : showCount(attempts, { one: 'try', other: 'tries' })}
+                {lastError ? `. ${lastError}` : ''}
+              </span>
+            </>
+          ),
+        },
+        { label: 'When', card: 'end', sort: 'createdAt', cell: ({ createdAt }) => showMoment(createdAt) },
+      ]}
+      detail={({ data }) => <pre className="whitespace-pre-wrap wrap-anywhere">{JSON.stringify(data, null, 2)}</pre>}
+      rowActions={({ _id: id }) => [{ label: 'Send again', isMain: true, run: () => void resending.run({ params: { id } }) }]}
+      isBusy={({ _id }) => resending.pending.some(({ params }) => params.id === _id)}
+      empty={{ title: 'No deliveries found', none: 'Nothing has been sent yet.', icon: 'mail' }}
+    />
+  )
+}
