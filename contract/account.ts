@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { userView } from './auth.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint/endpoint.ts'
 import { maxEmailLength } from './field-limits.ts'
 import { emailAddress, idParam, isoTime, isoTimeOrNull, requiredLine } from './fields.ts'
 import { mailDelivery } from './mail.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rubricCriterion } from './artefacts.ts'
 import { lessonParams } from './course.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint/endpoint.ts'
 import { changeOf, isoTimeOrNull } from './fields.ts'
 import { modelPart } from './model-answers.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { artefactReview, artefactType, rubric, rubricLevel } from './artefacts.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint/endpoint.ts'
 import { maxReviewNoteLength } from './field-limits.ts'
 import { identifier, idParam, isoTime, isoTimeOrNull, optionalText } from './fields.ts'
 import { submissionView } from './inbox.ts'

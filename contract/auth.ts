@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { bulkIds, bulkOutcome } from './bulk.ts'
-import { endpoint } from './endpoint.ts'
+import { bulkIds, bulkOutcome } from './endpoint/bulk.ts'
+import { endpoint } from './endpoint/endpoint.ts'
 import {
   emailAddress,
   idParam,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { artefactType } from './artefacts.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint/endpoint.ts'
 import { maxCertificateCodeLength, maxGroundsLength } from './field-limits.ts'
 import { isoTime, isoTimeOrNull, requiredText } from './fields.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { citedFact } from './cited-facts.ts'
 import { activityField } from './course-content.ts'
 import { caseView, decisionView } from './decisions.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint/endpoint.ts'
 import { changeOf, isoTime, isoTimeOrNull } from './fields.ts'
 
 const moduleParam = z.object({ moduleId: z.coerce.number({ error: 'Module not found' }).int().min(1).max(9999) })

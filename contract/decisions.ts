@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { citedFact } from './cited-facts.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint/endpoint.ts'
 import { changeOf, isoTime, isoTimeOrNull } from './fields.ts'
 import { givenAnswer, questionKind } from './question-kinds.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { artefactReview, rubricCriterion } from './artefacts.ts'
-import { bulkIds, bulkOutcome, choice } from './bulk.ts'
-import { endpoint } from './endpoint.ts'
+import { bulkIds, bulkOutcome, choice } from './endpoint/bulk.ts'
+import { endpoint } from './endpoint/endpoint.ts'
 import { maxTextLength } from './field-limits.ts'
 import { idParam, isoTime, isoTimeOrNull, listOrder, pageQuery, requiredText, searchText, timeRange } from './fields.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { bulkIds, bulkOutcome, choice } from './bulk.ts'
-import { endpoint } from './endpoint.ts'
+import { bulkIds, bulkOutcome, choice } from './endpoint/bulk.ts'
+import { endpoint } from './endpoint/endpoint.ts'
 import { maxRenewalDays } from './field-limits.ts'
 import { idParam, isoTime, isoTimeOrNull, listOrder, optionalLine, pageQuery, searchText, timeRange } from './fields.ts'
 import { failedMail, mailDelivery, signedQuery } from './mail.ts'

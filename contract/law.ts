@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { citedSource } from './cited-facts.ts'
 import { factMark } from './course-content.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint/endpoint.ts'
 
 /** A market that has a law page, as its address names it. */
 export const lawMarket = z.enum(['czechia', 'united-states'])

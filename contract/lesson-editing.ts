@@ -5,7 +5,7 @@ import { activityForm } from './course-content.ts'
 import { decision } from './decision-content.ts'
 import { editedAssessment, editedPool, poolSize } from './edited-questions.ts'
 import { editedRubric } from './edited-rubric.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint/endpoint.ts'
 import {
   calendarDay,
   changeOf,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint/endpoint.ts'
 import { idParam, isoTime, isoTimeOrNull, listOrder, pageQuery, searchText, timeRange } from './fields.ts'
 
 /** Where a mail stands: `kept` when no mail server was set and nothing left, `discarded` when it never will. */

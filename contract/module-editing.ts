@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint/endpoint.ts'
 import { identifier, isoTimeOrNull, plainLine, requiredLine, requiredText, withoutControls } from './fields.ts'
 
 /** What a new module is filled with (its number is the next free one). */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint/endpoint.ts'
 import { identifier, isoTime, isoTimeOrNull, pageQuery, searchText, timeRange } from './fields.ts'
 import { mailDelivery, signedQuery } from './mail.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint/endpoint.ts'
 
 const place = z.object({
   moduleId: z.coerce.number({ error: 'Module not found' }).int().min(1).max(9999),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { passkeyNeeded, userView } from './auth.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint/endpoint.ts'
 import { maxPasskeyNameLength, maxRecoveryCodeLength } from './field-limits.ts'
 import { idParam, isoTime, isoTimeOrNull, requiredLine } from './fields.ts'
 import { socialProviders } from './social.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { userView } from './auth.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint/endpoint.ts'
 import { emailAddress, idParam, isoTime, isoTimeOrNull, searchText } from './fields.ts'
 import { submissionKind, submissionStatus } from './inbox.ts'
 import { auditEntry } from './insights.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint/endpoint.ts'
 import { isoTime } from './fields.ts'
 
 const tokenParam = z.object({ token: z.string().max(200) })

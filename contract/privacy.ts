@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint/endpoint.ts'
 import { maxCertificateCodeLength } from './field-limits.ts'
 import { emailAddress, isoTimeOrNull, requiredLine } from './fields.ts'
 

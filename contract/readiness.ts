@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint/endpoint.ts'
 
 /** What real visitors need before the site is opened to them. */
 const readinessCheck = z.enum([

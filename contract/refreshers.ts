@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { citedFact } from './cited-facts.ts'
 import { quizReviewItem } from './course.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint/endpoint.ts'
 import { isoTime, isoTimeOrNull } from './fields.ts'
 
 /** Days after a module's completion on which its refreshers become due, in order of the rounds 1, 2 and 3. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint/endpoint.ts'
 
 /** A takeaway of a module, with the caller's lock state. */
 export const resourceView = z.object({

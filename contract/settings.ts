@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { invalidEmailMessage } from './email-address.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint/endpoint.ts'
 import { maxEmailLength, maxWebAddressLength } from './field-limits.ts'
 import {
   calendarDay,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { userView } from './auth.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint/endpoint.ts'
 import { isoTime, isoTimeOrNull } from './fields.ts'
 
 /** The sign-in providers in the order of their buttons. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint/endpoint.ts'
 import { changeOf, isoTime, optionalLine, requiredText, webAddress } from './fields.ts'
 
 /** The sentence for challenges that are all blank. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint/endpoint.ts'
 import { maxEmailLength } from './field-limits.ts'
 import { emailAddress, identifier, idParam } from './fields.ts'
 import { mailDelivery } from './mail.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint/endpoint.ts'
 import { idParam, isoTimeOrNull } from './fields.ts'
 
 /** How far a member of a leader's team is: progress only, no quiz answers, no free texts. */

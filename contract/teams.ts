@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { bulkIds, bulkOutcome, choice } from './bulk.ts'
 import { invalidEmailMessage } from './email-address.ts'
-import { endpoint } from './endpoint.ts'
+import { bulkIds, bulkOutcome, choice } from './endpoint/bulk.ts'
+import { endpoint } from './endpoint/endpoint.ts'
 import { maxGroundsLength, maxMessageLength } from './field-limits.ts'
 import {
   emailAddress,

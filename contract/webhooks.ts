@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint/endpoint.ts'
 import { maxWebAddressLength } from './field-limits.ts'
 import { identifier, idParam, isoTime, isoTimeOrNull, listOrder, optionalLine, pageQuery, timeRange } from './fields.ts'
 

@@ -1,5 +1,5 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import type { RateLimit } from '#contract/endpoint.ts'
+import type { RateLimit } from '#contract/endpoint/endpoint.ts'
 import { allMails } from './all-mails.ts'
 import type { Deps } from './deps.ts'
 import { activationRoutes } from './features/access/activations/activations.routes.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AnyEndpoint } from '#contract/endpoint.ts'
+import type { AnyEndpoint } from '#contract/endpoint/endpoint.ts'
 
 type Schema = {
   type?: string | string[]

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { refusalsOf } from '#contract/endpoint.ts'
+import { refusalsOf } from '#contract/endpoint/endpoint.ts'
 
 /** Watches what the app refuses. The returned function throws when an endpoint has refused with a code that it does not declare. */
 export function watchRefusals(app: FastifyInstance): () => void {

@@ -1,4 +1,4 @@
-import type { AnyEndpoint, Endpoint, Given, Parsed } from '#contract/endpoint.ts'
+import type { AnyEndpoint, Endpoint, Given, Parsed } from '#contract/endpoint/endpoint.ts'
 import { bearer } from '../session/stored-tokens.ts'
 import { ApiError } from './api-error.ts'
 import { dropEarlyCalls, takeEarlyAnswer } from './early-calls.ts'

@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router'
-import type { AnyEndpoint } from '#contract/endpoint.ts'
+import type { AnyEndpoint } from '#contract/endpoint/endpoint.ts'
 import { type Answer, type CallOptions, callForAnswer } from '../api/call.ts'
 import { isEndedSession } from '../session/sign-in-again.ts'
 import { returnFocus } from '../ui/return-focus.ts'

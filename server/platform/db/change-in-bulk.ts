@@ -1,4 +1,4 @@
-import type { BulkOutcome, BulkRow } from '#contract/bulk.ts'
+import type { BulkOutcome, BulkRow } from '#contract/endpoint/bulk.ts'
 import type { Database, Queryable } from './database.ts'
 import { retryMissingReferences } from './write-conflicts.ts'
 

@@ -1,5 +1,5 @@
 import { allEndpoints } from '#contract/all-endpoints.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint/endpoint.ts'
 
 type Method = Endpoint['method']
 type EndpointPath = { path: string; pattern: RegExp; methods: Method[] }

@@ -1,5 +1,5 @@
 import type { UserView } from '#contract/auth.ts'
-import type { Access } from '#contract/endpoint.ts'
+import type { Access } from '#contract/endpoint/endpoint.ts'
 
 /** A signed-in account, as read from the database on this request. */
 export type Account = Pick<UserView, 'id' | 'email' | 'fullName' | 'company' | 'role' | 'userType' | 'status'> & {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { allEndpoints } from '#contract/all-endpoints.ts'
-import type { Access } from '#contract/endpoint.ts'
+import type { Access } from '#contract/endpoint/endpoint.ts'
 import { allBindings } from '../../app.ts'
 import { insertInvitation } from '../../features/access/invitations/invitations.queries.ts'
 import { openSession } from '../../features/people/sessions/sessions.service.ts'

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { DomainError } from '#contract/domain-error.ts'
-import type { AnyEndpoint } from '#contract/endpoint.ts'
+import type { AnyEndpoint } from '#contract/endpoint/endpoint.ts'
 import type { OperatorSettings } from '#contract/settings.ts'
 import type { PostedForm, SiteFacts, SitePage, SiteRenderer, SiteScripts, SiteView } from '#contract/site.ts'
 import { refusalOf } from './errors.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RateLimit } from '#contract/endpoint.ts'
+import type { RateLimit } from '#contract/endpoint/endpoint.ts'
 import { startTestProduct, type TestProduct } from '../../testing/test-product.ts'
 import { countCall, forgetOldCounters } from './rate-limit.ts'
 

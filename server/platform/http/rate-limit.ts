@@ -1,5 +1,5 @@
 import { DomainError } from '#contract/domain-error.ts'
-import type { RateLimit } from '#contract/endpoint.ts'
+import type { RateLimit } from '#contract/endpoint/endpoint.ts'
 import type { Deps } from '../../deps.ts'
 import { keyedHash } from './keyed-hash.ts'
 import { countHit, deleteOldCounters } from './rate-limit.queries.ts'

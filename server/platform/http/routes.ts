@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { DomainError } from '#contract/domain-error.ts'
-import type { AnyEndpoint, Endpoint, Given, Parsed, RateLimit } from '#contract/endpoint.ts'
+import type { AnyEndpoint, Endpoint, Given, Parsed, RateLimit } from '#contract/endpoint/endpoint.ts'
 import type { Deps } from '../../deps.ts'
 import { isMissingReference, isMissingValue } from '../db/write-conflicts.ts'
 import { callsToRefuse } from './allowed-methods.ts'

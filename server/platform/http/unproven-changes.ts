@@ -1,5 +1,5 @@
 import { DomainError } from '#contract/domain-error.ts'
-import type { AnyEndpoint, RateLimit } from '#contract/endpoint.ts'
+import type { AnyEndpoint, RateLimit } from '#contract/endpoint/endpoint.ts'
 import type { Deps } from '../../deps.ts'
 import { provenAddress } from '../addresses/proven-address.ts'
 import type { Caller } from './caller.ts'

@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from '#contract/endpoint.ts'
+import type { AnyEndpoint } from '#contract/endpoint/endpoint.ts'
 import { callForList, type DataOf } from '../../api/call.ts'
 import { listQuery } from './list-query.ts'
 import { loadList } from './load-list.ts'

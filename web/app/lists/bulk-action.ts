@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router'
-import type { Choice } from '#contract/bulk.ts'
+import type { Choice } from '#contract/endpoint/bulk.ts'
 import { type PluralForms, showCount } from '../../ui/format.ts'
 import type { BulkQuestion } from './bulk-dialog.tsx'
 import { changeMany } from './change-many.ts'

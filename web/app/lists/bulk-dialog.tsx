@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import type { BulkOutcome, BulkRow, Choice } from '#contract/bulk.ts'
+import type { BulkOutcome, BulkRow, Choice } from '#contract/endpoint/bulk.ts'
 import { failureText } from '../../api/api-error.ts'
 import { sendSignedIn } from '../../session/sign-in-again.ts'
 import { Alert } from '../../ui/alert.tsx'

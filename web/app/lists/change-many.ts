@@ -1,4 +1,4 @@
-import type { BulkRow, Choice } from '#contract/bulk.ts'
+import type { BulkRow, Choice } from '#contract/endpoint/bulk.ts'
 import { openModal } from '../../ui/modal.tsx'
 import type { BulkQuestion } from './bulk-dialog.tsx'
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import type { AnyEndpoint } from '#contract/endpoint.ts'
+import type { AnyEndpoint } from '#contract/endpoint/endpoint.ts'
 import { endpointUrl } from '../../api/call.ts'
 import { fileHeaders } from '../../session/stored-tokens.ts'
 import { withProof } from '../passkeys/prove-again.ts'

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useId, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { Choice } from '#contract/bulk.ts'
+import type { Choice } from '#contract/endpoint/bulk.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'

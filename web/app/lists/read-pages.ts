@@ -1,4 +1,4 @@
-import { maxBulkItems } from '#contract/bulk.ts'
+import { maxBulkItems } from '#contract/endpoint/bulk.ts'
 
 /** Maximum number of rows in a page of a list. */
 const rowsAtOnce = 200

@@ -1,4 +1,4 @@
-import type { BulkOutcome, BulkRow, Choice } from '#contract/bulk.ts'
+import type { BulkOutcome, BulkRow, Choice } from '#contract/endpoint/bulk.ts'
 
 /** Rows that one call takes, few enough that progress is seen and that whoever stops does not wait. */
 const rowsAtOnce = 50

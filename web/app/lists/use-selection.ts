@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Choice } from '#contract/bulk.ts'
+import type { Choice } from '#contract/endpoint/bulk.ts'
 import { useTask } from '../../ui/use-task.ts'
 
 /** Which rows of a list are chosen, also on other pages; another filter starts again. */

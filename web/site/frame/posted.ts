@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from '#contract/endpoint.ts'
+import type { AnyEndpoint } from '#contract/endpoint/endpoint.ts'
 import type { PostedForm } from '#contract/site.ts'
 import type { DataOf } from '../../api/call.ts'
 import type { FormStart } from '../../ui/use-form-submit.ts'

@@ -1,6 +1,6 @@
 import { previewModuleId } from '#content/course-numbers.ts'
 import { DomainError } from '#contract/domain-error.ts'
-import type { RateLimit } from '#contract/endpoint.ts'
+import type { RateLimit } from '#contract/endpoint/endpoint.ts'
 import type { Deps } from '../../../deps.ts'
 import { isMissingReference } from '../../../platform/db/write-conflicts.ts'
 import { countCall } from '../../../platform/http/rate-limit.ts'

@@ -1,6 +1,6 @@
-import type { BulkOutcome, BulkRow, Choice } from '#contract/bulk.ts'
-import { maxBulkItems } from '#contract/bulk.ts'
 import { DomainError } from '#contract/domain-error.ts'
+import type { BulkOutcome, BulkRow, Choice } from '#contract/endpoint/bulk.ts'
+import { maxBulkItems } from '#contract/endpoint/bulk.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Actor } from '../../../platform/audit/audit.service.ts'
 import { changeInBulk } from '../../../platform/db/change-in-bulk.ts'

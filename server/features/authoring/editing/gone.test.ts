@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AnyEndpoint } from '#contract/endpoint.ts'
+import type { AnyEndpoint } from '#contract/endpoint/endpoint.ts'
 import {
   deleteLesson,
   discardLessonDraft,

@@ -1,5 +1,5 @@
 import { assessmentRules, type assessmentStatus } from '#contract/assessment.ts'
-import type { Given } from '#contract/endpoint.ts'
+import type { Given } from '#contract/endpoint/endpoint.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Account } from '../../../platform/http/caller.ts'
 import { findAssessedAt, hasCertificate } from '../../proof/certificates/certificates.service.ts'

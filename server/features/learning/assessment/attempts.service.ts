@@ -1,6 +1,6 @@
 import { type assessmentAttempt, assessmentRules } from '#contract/assessment.ts'
 import { DomainError } from '#contract/domain-error.ts'
-import type { Given } from '#contract/endpoint.ts'
+import type { Given } from '#contract/endpoint/endpoint.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import type { Account } from '../../../platform/http/caller.ts'

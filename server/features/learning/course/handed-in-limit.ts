@@ -1,4 +1,4 @@
-import type { RateLimit } from '#contract/endpoint.ts'
+import type { RateLimit } from '#contract/endpoint/endpoint.ts'
 import type { Deps } from '../../../deps.ts'
 import { countCall } from '../../../platform/http/rate-limit.ts'
 import type { LearnerIdentity } from './learners.queries.ts'

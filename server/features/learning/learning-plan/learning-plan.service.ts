@@ -1,7 +1,7 @@
 import { remindersConsent } from '#content/consents.ts'
 import { ownMinutesOf } from '#contract/course-minutes.ts'
 import { DomainError } from '#contract/domain-error.ts'
-import type { RateLimit } from '#contract/endpoint.ts'
+import type { RateLimit } from '#contract/endpoint/endpoint.ts'
 import type { LearningPlan, WeeklySlot } from '#contract/learning-plan.ts'
 import type { Deps } from '../../../deps.ts'
 import { provenAddress } from '../../../platform/addresses/proven-address.ts'

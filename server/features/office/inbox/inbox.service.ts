@@ -1,8 +1,8 @@
 import type { ArtefactReview } from '#contract/artefacts.ts'
 import type { reviewArtefact as reviewArtefactEndpoint } from '#contract/assessment.ts'
-import { type BulkOutcome, type BulkRow, type Choice, maxBulkItems } from '#contract/bulk.ts'
 import { DomainError, refusals } from '#contract/domain-error.ts'
-import type { Given, Parsed } from '#contract/endpoint.ts'
+import { type BulkOutcome, type BulkRow, type Choice, maxBulkItems } from '#contract/endpoint/bulk.ts'
+import type { Given, Parsed } from '#contract/endpoint/endpoint.ts'
 import type {
   answerSubmission as answerSubmissionEndpoint,
   markSubmissions as markSubmissionsEndpoint,

@@ -1,6 +1,6 @@
 import { addressForm } from '#contract/address-form.ts'
 import { DomainError } from '#contract/domain-error.ts'
-import type { Given } from '#contract/endpoint.ts'
+import type { Given } from '#contract/endpoint/endpoint.ts'
 import { type FoundPerson, peopleShown, type personView } from '#contract/people.ts'
 import type { Deps } from '../../../deps.ts'
 import { listAuditOn } from '../../../platform/audit/audit.service.ts'

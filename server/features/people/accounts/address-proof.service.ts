@@ -1,5 +1,5 @@
 import { DomainError } from '#contract/domain-error.ts'
-import type { RateLimit } from '#contract/endpoint.ts'
+import type { RateLimit } from '#contract/endpoint/endpoint.ts'
 import type { Deps } from '../../../deps.ts'
 import { provenAddress } from '../../../platform/addresses/proven-address.ts'
 import type { Queryable } from '../../../platform/db/database.ts'

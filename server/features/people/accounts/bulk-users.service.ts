@@ -1,6 +1,6 @@
 import type { UserChange } from '#contract/auth.ts'
-import type { BulkOutcome, BulkRow } from '#contract/bulk.ts'
 import { refusals } from '#contract/domain-error.ts'
+import type { BulkOutcome, BulkRow } from '#contract/endpoint/bulk.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Actor, recordActions } from '../../../platform/audit/audit.service.ts'
 import { changeInBulk } from '../../../platform/db/change-in-bulk.ts'

@@ -1,6 +1,6 @@
 import type { UserView, userView } from '#contract/auth.ts'
 import { DomainError } from '#contract/domain-error.ts'
-import type { Given } from '#contract/endpoint.ts'
+import type { Given } from '#contract/endpoint/endpoint.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Actor, recordAction } from '../../../platform/audit/audit.service.ts'
 import type { Queryable } from '../../../platform/db/database.ts'

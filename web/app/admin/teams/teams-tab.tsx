@@ -1,5 +1,5 @@
 import { useLoaderData, useSearchParams } from 'react-router'
-import type { BulkOutcome, Choice } from '#contract/bulk.ts'
+import type { BulkOutcome, Choice } from '#contract/endpoint/bulk.ts'
 import { maxGroundsLength } from '#contract/field-limits.ts'
 import { deleteTeamMembers } from '#contract/team-members.ts'
 import { approveTeams, exportTeams, listTeamChoices, listTeams, rejectTeams, type TeamView } from '#contract/teams.ts'

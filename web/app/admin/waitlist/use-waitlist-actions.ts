@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router'
-import type { BulkOutcome } from '#contract/bulk.ts'
+import type { BulkOutcome } from '#contract/endpoint/bulk.ts'
 import { deleteWaitlistEntries, deleteWaitlistEntry, restoreWaitlistEntries, type WaitlistEntryView } from '#contract/waitlist.ts'
 import { call } from '../../../api/call.ts'
 import { confirm } from '../../../ui/confirm.tsx'

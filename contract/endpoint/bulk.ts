@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { identifier } from './fields.ts'
+import { identifier } from '../fields.ts'
 
 /** Maximum number of items in one bulk call. */
 export const maxBulkItems = 500

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { RefusalCode } from './domain-error.ts'
+import type { RefusalCode } from '../domain-error.ts'
 
 /**
  * Who may call an endpoint.
