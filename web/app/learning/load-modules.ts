@@ -1,7 +1,7 @@
 import { listModules, type ModuleView } from '#contract/course.ts'
 import { call } from '../../api/call.ts'
 import type { SessionUser } from '../../session/session.ts'
-import { flushWithTimeout } from '../outbox/browser-outbox.ts'
+import { flushWithTimeout } from '../drafts/browser-outbox.ts'
 import { getUser, refuseEndedSession } from '../session/guards.ts'
 
 /** The signed-in person and the modules with their progress. */

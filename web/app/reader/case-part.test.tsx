@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { CaseView } from '#contract/decisions.ts'
 import { answerCallsByLine } from '../../testing/answer-calls.ts'
 import { sampleLesson, sampleReading } from '../../testing/sample-lesson.ts'
-import { outbox } from '../outbox/browser-outbox.ts'
+import { outbox } from '../drafts/browser-outbox.ts'
 import { CasePart } from './case-part.tsx'
 
 const farEnd = answerCallsByLine()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { listCompletedHere } from '../outbox/progress.ts'
+import { listCompletedHere } from '../drafts/progress.ts'
 import type { ModuleWithLessons, Reading } from './reading.ts'
 
 /** Lessons of a module that count as completed here: those that the server knew when the module was opened, and those that were completed on this device since. */

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx'
-import type { SavingState } from '../outbox/use-entry.ts'
+import type { SavingState } from '../drafts/use-entry.ts'
 import { SavingStatus } from './saving-status.tsx'
 
 /** The button that submits a decision, and whether the decision has reached the server. */

@@ -3,7 +3,7 @@ import type { RefusalDetails } from '#contract/domain-error.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { showMoment } from '../../ui/format.ts'
-import type { Payloads } from '../outbox/entry.ts'
+import type { Payloads } from '../drafts/entry.ts'
 import { questionKinds } from '../questions/question-kinds.ts'
 
 type Values = Payloads['decision']['values']

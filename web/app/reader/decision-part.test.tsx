@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { DecisionView } from '#contract/decisions.ts'
 import { answerCallsByLine } from '../../testing/answer-calls.ts'
 import { sampleReading } from '../../testing/sample-lesson.ts'
-import { outbox } from '../outbox/browser-outbox.ts'
+import { outbox } from '../drafts/browser-outbox.ts'
 import { DecisionPart } from './decision-part.tsx'
 
 const farEnd = answerCallsByLine()

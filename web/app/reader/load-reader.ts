@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/api-error.ts'
-import { findPosition, sendWork } from '../outbox/progress.ts'
+import { findPosition, sendWork } from '../drafts/progress.ts'
 import { openLesson, openModule } from './course-store.ts'
 import { type Lesson, type ModuleWithLessons, type Reading, sectionIndex } from './reading.ts'
 

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { getActivity } from '#contract/activities.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { flushWithTimeout, outbox } from '../outbox/browser-outbox.ts'
-import type { ActivityValues, Entry, EntryOf, Problem, Submission } from '../outbox/entry.ts'
-import { type SavingState, savingStateOf, useEntry, useSent } from '../outbox/use-entry.ts'
+import { flushWithTimeout, outbox } from '../drafts/browser-outbox.ts'
+import type { ActivityValues, Entry, EntryOf, Problem, Submission } from '../drafts/entry.ts'
+import { type SavingState, savingStateOf, useEntry, useSent } from '../drafts/use-entry.ts'
 import { type ActivityState, isStored, type Lesson, type Reading } from './reading.ts'
 
 /** An activity's values as they are typed, kept here until the server has them. */

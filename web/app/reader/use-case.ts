@@ -4,8 +4,8 @@ import { type CaseView, decideCaseStep, restartCase } from '#contract/decisions.
 import { call } from '../../api/call.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { useTask } from '../../ui/use-task.ts'
-import { outbox } from '../outbox/browser-outbox.ts'
-import { savingStateOf, useEntry, useSent } from '../outbox/use-entry.ts'
+import { outbox } from '../drafts/browser-outbox.ts'
+import { savingStateOf, useEntry, useSent } from '../drafts/use-entry.ts'
 import { isStored, type Lesson, type Reading } from './reading.ts'
 
 /**

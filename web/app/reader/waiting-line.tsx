@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { outbox } from '../outbox/browser-outbox.ts'
-import { listCompletions } from '../outbox/progress.ts'
+import { outbox } from '../drafts/browser-outbox.ts'
+import { listCompletions } from '../drafts/progress.ts'
 
 /** What is wrong with the completions that wait: `refused: …`, `waiting`, or nothing. As text, which React compares by value. */
 const useConnectionProblem = (owner: string): string =>

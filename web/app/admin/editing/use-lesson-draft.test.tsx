@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { answerCallsByLine } from '../../../testing/answer-calls.ts'
 import { sampleEditedLesson } from '../../../testing/sample-edited-lesson.ts'
 import { leaveTokenOf } from '../../../testing/signed-in.ts'
-import { outbox } from '../../outbox/browser-outbox.ts'
+import { outbox } from '../../drafts/browser-outbox.ts'
 import { useLessonDraft } from './use-lesson-draft.ts'
 
 const server = answerCallsByLine()

@@ -9,8 +9,8 @@ import {
 import { ApiError, reworded } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
 import { useTask } from '../../../ui/use-task.ts'
-import { outbox } from '../../outbox/browser-outbox.ts'
-import { savingStateOf, useEntry, useSent } from '../../outbox/use-entry.ts'
+import { outbox } from '../../drafts/browser-outbox.ts'
+import { savingStateOf, useEntry, useSent } from '../../drafts/use-entry.ts'
 import type { Issues } from './list-editor.tsx'
 
 /** Somebody else saved the lesson since it was opened here. */
