@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import type { ActivityForm } from '#contract/course-content.ts'
 import { DomainError } from '#contract/domain-error.ts'
-import type {
-  EditedLesson,
-  LessonContent,
-  LessonVersion,
-  openLessonEditor as openLessonEndpoint,
+import {
+  type EditedLesson,
+  type LessonContent,
+  type LessonVersion,
+  lessonContent,
+  type openLessonEditor as openLessonEndpoint,
 } from '#contract/lesson-editing.ts'
 import type { PoolQuestion } from '#contract/question-pools.ts'
 import type { Deps } from '../../../deps.ts'
@@ -163,7 +164,15 @@ export function saveLesson(
   })
 }
 
-/** Makes an earlier state the newest one. Throws `lesson-not-found`, `lesson-version-not-found`, `lesson-changed`. */
+/** A stored state of a lesson by the rules of today, which are those of saving. Throws `bad-input`. */
+function allowedContent(stored: LessonContent): LessonContent {
+  const { data, error } = lessonContent.safeParse(stored)
+  if (data) return data
+  const issues = error.issues.map(({ path, message }) => ({ path: ['content', ...path].map(String).join('.'), message }))
+  throw new DomainError('bad-input', { issues })
+}
+
+/** Makes an earlier state the newest one. Throws `lesson-not-found`, `lesson-version-not-found`, `lesson-changed`, `bad-input`. */
 export function restoreLessonVersion(
   deps: Deps,
   at: Place,
@@ -174,7 +183,7 @@ export function restoreLessonVersion(
     const row = await lockAt(trx, at, currentVersion, editor)
     const found = await findVersion(trx, row.id, version)
     if (!found) throw new DomainError('lesson-version-not-found')
-    await storeContent(trx, deps, row, await checkedContent(trx, row, found.content), editor)
+    await storeContent(trx, deps, row, await checkedContent(trx, row, allowedContent(found.content)), editor)
     await deleteDraft(trx, row.id, editor.id)
     await recordAction(trx, deps, editor, 'lesson restored', subjectOf(at), { from: version, version: currentVersion + 1 })
     return openLessonEditor(trx, at, editor)

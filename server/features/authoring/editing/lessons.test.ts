@@ -204,3 +204,21 @@ test('the names of the options of an order do not tell the right one, and stay a
   await save({ decisions: [{ ...saved!, title: 'Another title' }] })
   expect((await decisions())[0]!.options.map(({ id }) => id)).toEqual(ids)
 })
+
+test('an old version whose form lacks fields that its checks read is refused as when it is saved', async () => {
+  const { product, anna, open, save, read, params } = await startWithLessonAdmins({ moduleId: 4, lessonId: 6 })
+  const { fields } = (await open()).content.activity as { fields: { id: string }[] }
+  const at = fields.findIndex(({ id }) => id === 'scope')
+  await save({ title: 'Edited' })
+  await product.pool.query(
+    "update lesson_versions set content = content #- array['activity', 'fields', $1::text] where version = 1",
+    [at],
+  )
+  const body = { version: 1, currentVersion: 2 }
+  const refused = await product.call(restoreLessonVersion, { as: anna.token, params, body })
+  expect([refused.status, refused.body.code]).toEqual([400, 'bad-input'])
+  expect(refused.body.issues).toEqual([
+    { path: 'content.activity.fields', message: 'This activity’s checks need fields that the form lacks: scope' },
+  ])
+  expect((await read()).title).toBe('Edited')
+})
