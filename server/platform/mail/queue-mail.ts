@@ -11,51 +11,62 @@ import { readSuppressions } from './suppressions.ts'
 export const mailDeliveryOf = ({ config }: Pick<Deps, 'config'>): MailDelivery =>
   config.SMTP_URL === undefined ? 'kept' : 'queued'
 
-/** A mail to queue: to whom, and what its text is written from. */
-type Recipient<Parameters> = { to: string; parameters: Parameters }
-
-/**
- * Queues mails of a kind, each to exactly one recipient, with their delivery, in the caller's transaction: both happen or neither. The rows
- * hold the kind and the parameters; the text is written when the mail is delivered or shown. Without a mail server the mails are kept for the
- * admin's Mail page. Takes the same few statements however many there are. Returns the id of each; undefined where the person refuses such
- * mails and none was queued.
- */
-export async function queueMails<Parameters extends Record<string, unknown>>(
-  trx: Queryable,
-  deps: Pick<Deps, 'config' | 'clock'>,
-  kind: MailKind<Parameters>,
-  recipients: Recipient<Parameters>[],
-): Promise<(string | undefined)[]> {
-  const written = recipients.map(({ to, parameters }) => ({ mail: newMail(deps, kind, to, parameters), parameters }))
-  const isRefused = await refusalsOf(
-    trx,
-    kind,
-    written.map(({ mail }) => mail),
-  )
-  const wanted = written.map(({ mail, parameters }) => (isRefused(mail, parameters) ? undefined : mail))
-  const mails = wanted.filter((mail) => mail !== undefined)
-  await insertMails(trx, mails)
-  await enqueueDeliveries(
-    trx,
-    mails.filter(({ state }) => state === 'queued').map(({ id }) => id),
-  )
-  return wanted.map((mail) => mail?.id)
+/** A mail to queue: its kind, its one recipient, and what its text is written from. */
+export type OutgoingMail = {
+  kind: string
+  to: string
+  parameters: Record<string, unknown>
+  marketing: boolean
+  firstContact: boolean
+  /** When the person asked for exactly this mail. */
+  askedAt?: Date | undefined
 }
 
-/** Tells of mails of a kind whether their recipients refuse them. */
-async function refusalsOf<Parameters extends Record<string, unknown>>(
-  trx: Queryable,
+/** Addresses a mail of a kind to one recipient, for {@link queueMails}. */
+export const mailTo = <Parameters extends Record<string, unknown>>(
   kind: MailKind<Parameters>,
-  mails: NewMail[],
-): Promise<(mail: NewMail, parameters: Parameters) => boolean> {
+  to: string,
+  parameters: Parameters,
+): OutgoingMail => ({
+  kind: kind.name,
+  to,
+  parameters,
+  marketing: kind.isMarketing?.(parameters) ?? false,
+  firstContact: kind.isFirstContact?.(parameters) ?? false,
+  askedAt: kind.askedAt?.(parameters),
+})
+
+/**
+ * Queues mails with their delivery in the caller's transaction: both happen or neither. The rows hold the kind and the parameters; the text
+ * is written when the mail is delivered or shown. Without a mail server the mails are kept for the admin's Mail page. Takes the same few
+ * statements however many there are. Returns the id of each; undefined where the person refuses such mails and none was queued.
+ */
+export async function queueMails(
+  trx: Queryable,
+  deps: Pick<Deps, 'config' | 'clock'>,
+  mails: OutgoingMail[],
+): Promise<(string | undefined)[]> {
+  const isRefused = await refusalsOf(trx, mails)
+  const rows = mails.map((mail) => (isRefused(mail) ? undefined : newMail(deps, mail)))
+  const wanted = rows.filter((row) => row !== undefined)
+  await insertMails(trx, wanted)
+  await enqueueDeliveries(
+    trx,
+    wanted.filter(({ state }) => state === 'queued').map(({ id }) => id),
+  )
+  return rows.map((row) => row?.id)
+}
+
+/** Tells of mails whether their recipients refuse them. */
+async function refusalsOf(trx: Queryable, mails: OutgoingMail[]): Promise<(mail: OutgoingMail) => boolean> {
   const asked = mails.filter(({ marketing, firstContact }) => marketing || firstContact)
   if (asked.length === 0) return () => false
   const isSuppressed = await readSuppressions(
     trx,
-    asked.map(({ toEmail }) => toEmail),
+    asked.map(({ to }) => to),
   )
-  return ({ marketing, firstContact, toEmail }, parameters) =>
-    (marketing || firstContact) && isSuppressed(toEmail, marketing ? 'marketing' : 'all', kind.askedAt?.(parameters))
+  return ({ marketing, firstContact, to, askedAt }) =>
+    (marketing || firstContact) && isSuppressed(to, marketing ? 'marketing' : 'all', askedAt)
 }
 
 /** Queues one mail as {@link queueMails} does. Returns its id; undefined when the person refuses such mails. */
@@ -65,23 +76,21 @@ export const queueMail = async <Parameters extends Record<string, unknown>>(
   kind: MailKind<Parameters>,
   to: string,
   parameters: Parameters,
-): Promise<string | undefined> => (await queueMails(trx, deps, kind, [{ to, parameters }]))[0]
+): Promise<string | undefined> => (await queueMails(trx, deps, [mailTo(kind, to, parameters)]))[0]
 
 /** The row of a mail that is to be written. The invitation, the team and the account of its parameters are references. */
-function newMail<Parameters extends Record<string, unknown>>(
+function newMail(
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
-  kind: MailKind<Parameters>,
-  to: string,
-  parameters: Parameters,
-): NewMail {
+  { kind, to, parameters, marketing, firstContact }: OutgoingMail,
+) {
   const id = randomUUID()
-  const { invitationId, teamId, userId, ...others } = parameters as Parameters & Partial<Record<References, string | null>>
+  const { invitationId, teamId, userId, ...others } = parameters as Partial<Record<References, string | null>>
   return {
     id,
-    kind: kind.name,
+    kind,
     toEmail: to,
-    marketing: kind.isMarketing?.(parameters) ?? false,
-    firstContact: kind.isFirstContact?.(parameters) ?? false,
+    marketing,
+    firstContact,
     state: mailDeliveryOf({ config }),
     messageId: `<${id}@${new URL(config.PUBLIC_URL).hostname}>`,
     createdAt: clock.now(),
@@ -89,7 +98,7 @@ function newMail<Parameters extends Record<string, unknown>>(
     teamId: teamId ?? null,
     userId: userId ?? null,
     parameters: others,
-  }
+  } satisfies NewMail
 }
 
 type References = 'invitationId' | 'teamId' | 'userId'

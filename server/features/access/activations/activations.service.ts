@@ -3,7 +3,7 @@ import { DomainError } from '#contract/domain-error.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { linkSecret } from '../../../platform/mail/link-secret.ts'
-import { queueMails } from '../../../platform/mail/queue-mail.ts'
+import { mailTo, queueMails } from '../../../platform/mail/queue-mail.ts'
 import { hashSecret } from '../../people/sessions/tokens.ts'
 import { activationLink, activationMail } from './activation-email.ts'
 import {
@@ -44,11 +44,9 @@ export async function issueActivations(
   const mailIds = await queueMails(
     trx,
     deps,
-    activationMail,
-    issued.map(({ id, teamId, email, isFirstContact }) => ({
-      to: email,
-      parameters: { teamId, activationId: id, isFirstContact },
-    })),
+    issued.map(({ id, teamId, email, isFirstContact }) =>
+      mailTo(activationMail, email, { teamId, activationId: id, isFirstContact }),
+    ),
   )
   const expiresAt = new Date(now.getTime() + activationDays * day)
   await insertActivations(

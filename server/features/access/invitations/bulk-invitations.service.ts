@@ -6,7 +6,7 @@ import { type Actor, recordActions } from '../../../platform/audit/audit.service
 import type { AuditAction } from '../../../platform/audit/audit-actions.ts'
 import { changeInBulk } from '../../../platform/db/change-in-bulk.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { mailDeliveryOf, queueMails } from '../../../platform/mail/queue-mail.ts'
+import { mailDeliveryOf, mailTo, queueMails } from '../../../platform/mail/queue-mail.ts'
 import { addTombstones } from '../../../platform/privacy/tombstones.ts'
 import { invitationMail } from './invitation-email.ts'
 import {
@@ -41,8 +41,8 @@ async function mailInvitations(
   deps: Deps,
   invitations: Pick<LockedInvitation, 'id' | 'email' | 'source'>[],
 ): Promise<Set<string>> {
-  const mails = invitations.map(({ id, email, source }) => ({ to: email, parameters: { invitationId: id, source } }))
-  const mailIds = await queueMails(trx, deps, invitationMail, mails)
+  const mails = invitations.map(({ id, email, source }) => mailTo(invitationMail, email, { invitationId: id, source }))
+  const mailIds = await queueMails(trx, deps, mails)
   return new Set(invitations.filter((_, index) => mailIds[index] !== undefined).map(({ id }) => id))
 }
 

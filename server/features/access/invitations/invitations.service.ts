@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts'
 import { type Actor, recordAction, recordActions } from '../../../platform/audit/audit.service.ts'
 import type { AuditAction } from '../../../platform/audit/audit-actions.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { mailDeliveryOf, queueMail, queueMails } from '../../../platform/mail/queue-mail.ts'
+import { mailDeliveryOf, mailTo, queueMail, queueMails } from '../../../platform/mail/queue-mail.ts'
 import { readSuppressions } from '../../../platform/mail/suppressions.ts'
 import { finishMail } from '../../../platform/mail/write-mail.ts'
 import { operatorName, readOperator } from '../../../platform/operator/operator.service.ts'
@@ -168,8 +168,8 @@ function invite(
         expiresAt,
       })),
     )
-    const mails = invitations.map(({ id, email }) => ({ to: email, parameters: { invitationId: id, source } }))
-    await queueMails(trx, deps, invitationMail, mails)
+    const mails = invitations.map(({ id, email }) => mailTo(invitationMail, email, { invitationId: id, source }))
+    await queueMails(trx, deps, mails)
     const things = invitations.map(({ id }) => ({ subject: `invitation ${id}` }))
     if (actor) await recordActions(trx, deps, actor, 'invitation sent', things)
     return outcomes

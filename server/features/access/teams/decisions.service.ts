@@ -2,7 +2,7 @@ import { DomainError } from '#contract/domain-error.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Actor, recordAction, recordActions } from '../../../platform/audit/audit.service.ts'
 import type { Queryable } from '../../../platform/db/database.ts'
-import { queueMails } from '../../../platform/mail/queue-mail.ts'
+import { mailTo, queueMails } from '../../../platform/mail/queue-mail.ts'
 import { publishEvents } from '../../office/webhooks/publish-event.ts'
 import { type OpenOutcome, openCourses } from '../../people/accounts/address-proof.service.ts'
 import { issueActivations } from '../activations/activations.service.ts'
@@ -77,8 +77,8 @@ export async function rejectWithin(
     teams.map(({ id }) => id),
     change,
   )
-  const mails = teams.map(({ id, contactEmail }) => ({ to: contactEmail, parameters: { teamId: id, reason: reason ?? null } }))
-  await queueMails(trx, deps, rejectionMail, mails)
+  const mails = teams.map(({ id, contactEmail }) => mailTo(rejectionMail, contactEmail, { teamId: id, reason: reason ?? null }))
+  await queueMails(trx, deps, mails)
   const things = teams.map(({ id }) => ({ subject: 'team', details: { teamId: id } }))
   await recordActions(trx, deps, actor, 'team rejected', things)
 }
@@ -130,8 +130,7 @@ export async function openAccess(
   await queueMails(
     trx,
     deps,
-    accessOpenMail,
-    having('opened').map(({ teamId, email }) => ({ to: email, parameters: { teamId } })),
+    having('opened').map(({ teamId, email }) => mailTo(accessOpenMail, email, { teamId })),
   )
   await issueActivations(
     trx,

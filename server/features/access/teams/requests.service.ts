@@ -5,7 +5,7 @@ import type { accessRequestForm, interestForm } from '#contract/teams.ts'
 import type { Deps } from '../../../deps.ts'
 import { keyedHash } from '../../../platform/http/keyed-hash.ts'
 import { hashLinkToken, linkSecret } from '../../../platform/mail/link-secret.ts'
-import { mailDeliveryOf, queueMail, queueMails } from '../../../platform/mail/queue-mail.ts'
+import { mailDeliveryOf, mailTo, queueMails } from '../../../platform/mail/queue-mail.ts'
 import { publishEvent } from '../../office/webhooks/publish-event.ts'
 import { newLinkToken } from '../../people/sessions/tokens.ts'
 import { markInvitationUsed } from '../invitations/invitations.service.ts'
@@ -83,14 +83,11 @@ async function storeRequest(deps: Deps, { teamEmails, ...request }: Request, inv
     const teamId = await insertTeam(trx, team, since)
     if (teamId !== id) return teamId
     await insertMembers(trx, id, members)
-    await queueMail(trx, deps, acknowledgementMail, request.contactEmail, { teamId })
     const admins = await listAdminAddresses(trx)
-    await queueMails(
-      trx,
-      deps,
-      newRequestMail,
-      admins.map((to) => ({ to, parameters: { teamId } })),
-    )
+    await queueMails(trx, deps, [
+      mailTo(acknowledgementMail, request.contactEmail, { teamId }),
+      ...admins.map((to) => mailTo(newRequestMail, to, { teamId })),
+    ])
     await publishEvent(trx, deps, 'team.requested', { teamId, members: teamEmails.length })
     return teamId
   })
