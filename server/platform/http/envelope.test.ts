@@ -41,17 +41,17 @@ test('broken JSON, another content type and a huge body each get their own refus
   expect(huge.json()).toMatchObject({ success: false, code: 'too-large' })
 })
 
-test.each([
-  ['{"email":"a@example.com","email":"b@example.com"}', 'This request names a field twice.'],
-  ['{"a":{"password":1,"p\\u0061ssword":2}}', 'This request names a field twice.'],
-  ['{"__proto__":{"role":"admin"}}', 'A field name in this request is not a'],
-])('%s is refused, because programs read it differently', async (payload, message) => {
-  const { app } = shared()
-  const sent = { method: 'POST', url: '/api/auth/login', payload, headers: { 'content-type': 'application/json' } } as const
-  const refused = (await app.inject(sent)).json()
-  expect(refused.code).toBe('bad-input')
-  expect(refused.message).toMatch(message)
-})
+test.each(['{"__proto__":{"role":"admin"}}', '{"constructor":{"prototype":{"role":"admin"}}}'])(
+  '%s is refused, because it would change the prototype of an object',
+  async (payload) => {
+    const { app } = shared()
+    const sent = { method: 'POST', url: '/api/auth/login', payload, headers: { 'content-type': 'application/json' } } as const
+    expect((await app.inject(sent)).json()).toMatchObject({
+      code: 'bad-input',
+      message: 'The request could not be read: it is not valid JSON.',
+    })
+  },
+)
 
 test('bad input that no form can send is refused in words, too', async () => {
   const { app } = shared()
