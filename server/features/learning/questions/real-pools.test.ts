@@ -78,6 +78,17 @@ test('whoever picks the option that asks, checks or agrees hits by chance: 25% w
   expect(share).toBeLessThanOrEqual(35)
 })
 
+test.each(pools)('whoever picks the most modest option in the $name hits by chance: 35% at most', ({ pool }) => {
+  const modest = /\b(ask|asks|asked|check|checks|both|may|might|perhaps|first|one|who|which|whether|own|few|say|said|each)\b/gi
+  const hits = pool.map(({ options, correct }) => {
+    const counts = options.map(({ id, text }) => ({ id, count: text.match(modest)?.length ?? 0 }))
+    const most = Math.max(...counts.map(({ count }) => count))
+    const picked = counts.filter(({ count }) => count === most)
+    return picked.some(({ id }) => id === correct) ? 1 / picked.length : 0
+  })
+  expect((hits.reduce((sum, hit) => sum + hit, 0) / pool.length) * 100).toBeLessThanOrEqual(35)
+})
+
 test.each(pools)('no explanation in the $name begins with “Right.” or “No.”', ({ pool }) => {
   expect(pool.flatMap(({ options }) => options.filter(({ explanation }) => /^(right|no|wrong)[.,:]/i.test(explanation)))).toEqual(
     [],
