@@ -10,7 +10,7 @@ export const embeddedUser = 'app'
 const isCluster = (dir: string) => existsSync(join(dir, 'PG_VERSION'))
 const draftsOf = (clusterDir: string) => `${basename(clusterDir)}.new-`
 
-/** Makes the cluster folder if it is not there: built aside, made durable, then renamed, so that a kill in between starts over. */
+/** Creates the cluster folder if missing, under a temporary name that is renamed once it is durable, so that a killed start is repeated. */
 export async function ensureCluster(programs: PostgresPrograms, clusterDir: string, durable: boolean): Promise<void> {
   if (isCluster(clusterDir)) return programs.giveFolder(clusterDir)
   const draft = mkdtempSync(join(dirname(clusterDir), draftsOf(clusterDir)))
@@ -20,13 +20,13 @@ export async function ensureCluster(programs: PostgresPrograms, clusterDir: stri
     renameSync(draft, clusterDir)
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
-    // Another start was quicker with the same work; its cluster is as good.
+    // A concurrent start created the cluster first.
     if (!isCluster(clusterDir)) throw error
   }
   if (durable) syncFolder(dirname(clusterDir))
 }
 
-/** Removes what first starts that were killed have left; the caller owns the cluster, so no other start needs it. */
+/** Removes drafts of killed first starts; safe because the caller owns the cluster. */
 export function removeDrafts(clusterDir: string): void {
   const parent = dirname(clusterDir)
   for (const name of readdirSync(parent))
@@ -35,7 +35,7 @@ export function removeDrafts(clusterDir: string): void {
 
 async function runInitdb(programs: PostgresPrograms, draft: string, durable: boolean): Promise<void> {
   const args = ['-D', draft, '-U', embeddedUser, '--auth=trust', '-E', 'UTF8', '--locale-provider=builtin', '--locale=C.UTF-8']
-  // All files are on the disk before initdb ends; Linux writes them at once instead of one after the other.
+  // Syncing everything at the end is faster on Linux than file by file.
   if (!durable) args.push('--no-sync')
   else if (process.platform === 'linux') args.push('--sync-method=syncfs')
   const child = programs.spawn('initdb', args, { stdio: ['ignore', 'ignore', 'pipe'] })

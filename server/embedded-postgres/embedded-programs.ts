@@ -5,20 +5,19 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { StartRefusal } from './start-refusal.ts'
 
-/** The PostgreSQL programs of this platform, run as a user that they accept. */
 export type PostgresPrograms = {
   spawn(program: 'initdb' | 'postgres', args: string[], options: SpawnOptions, env?: NodeJS.ProcessEnv): ChildProcess
-  /** Gives a folder, and all in it, to that user, where we are root. */
+  /** Changes the owner of a folder's contents to that user, when running as root. */
   giveFolder(dir: string): void
 }
 
-/** What the PostgreSQL programs see of our environment: nothing that could turn a setting, such as PGPORT. */
+/** An environment without variables that change PostgreSQL's settings, such as PGPORT. */
 const plainEnvironment = () => ({ PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' })
 
-/** How a program is run that refuses root: under a command, as another user, or both unset where we are not root. */
+/** How to run programs that refuse root: through a command or as another user; both are unset when not root. */
 type Unprivileged = { prefix: string[]; uid?: number; gid?: number }
 
-/** Finds the PostgreSQL programs of this platform; throws `StartRefusal` when there are none, or none that can work in the data folder. */
+/** Finds the PostgreSQL programs of this platform. Throws `StartRefusal` when there are none that can use the data folder. */
 export function findPrograms(dataDir: string): PostgresPrograms {
   const bin = findBinaries()
   const { prefix, ...user }: Unprivileged = process.getuid?.() === 0 ? dropRoot(dataDir, join(bin, 'postgres')) : { prefix: [] }
@@ -35,8 +34,8 @@ export function findPrograms(dataDir: string): PostgresPrograms {
 }
 
 /**
- * PostgreSQL refuses to run as root. In a user namespace without mappings it sees itself as nobody while its files stay root's; many containers
- * allow no such namespace, so there it runs as the owner of the nearest folder that is not root's, or as nobody.
+ * PostgreSQL refuses to run as root. In a user namespace without mappings it sees another user while its files stay root's. Where containers
+ * forbid that, it runs as the owner of the nearest folder that is not root's, or as `nobody`.
  */
 function dropRoot(dataDir: string, postgres: string): Unprivileged {
   const idOf = (option: string) => Number(execFileSync('id', [option, 'nobody'], { encoding: 'utf8' }))
@@ -45,7 +44,7 @@ function dropRoot(dataDir: string, postgres: string): Unprivileged {
     { prefix: [], ...(nearestOwner(dataDir) ?? { uid: idOf('-u'), gid: idOf('-g') }) },
   ]
   for (const { prefix, ...user } of ways) {
-    // Only passing through is opened: the cluster's own folder belongs to that user, all else keeps its own protection.
+    // The other user only needs to traverse this folder; it owns the cluster's folder.
     if (user.uid !== undefined) chmodSync(dataDir, statSync(dataDir).mode | 0o011)
     const [command = '', ...args] = [...prefix, 'sh', '-c', 'cd "$0" && exec "$1" --version', dataDir, postgres]
     if (spawnSync(command, args, { stdio: 'ignore', env: plainEnvironment(), ...user }).status === 0) return { prefix, ...user }
@@ -77,7 +76,7 @@ function findBinaries(): string {
   return join(packageDir, 'native', 'bin')
 }
 
-/** Creates the library links that npm cannot pack, from the package's own list; does nothing where they exist. */
+/** Creates the library links that npm cannot pack, from the package's list. */
 function linkLibraries(packageDir: string): void {
   const list = join(packageDir, 'native', 'pg-symlinks.json')
   const links: { source: string; target: string }[] = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []
@@ -85,7 +84,7 @@ function linkLibraries(packageDir: string): void {
     const path = join(packageDir, target)
     const destination = relative(dirname(target), source)
     if (destinationOf(path) === destination) continue
-    // Put in place by rename, so that no other process ever sees a missing link.
+    // Renamed into place, so that no other process sees a missing link.
     const draft = `${path}.${randomUUID()}`
     try {
       symlinkSync(destination, draft)

@@ -7,24 +7,24 @@ import { embeddedUser } from './embedded-cluster.ts'
 import type { PostgresPrograms } from './embedded-programs.ts'
 import { StartRefusal } from './start-refusal.ts'
 
-/** Where an embedded cluster lies, and where its server listens. */
+/** The folder of a cluster and of its socket. */
 export type Cluster = { dir: string; socketDir: string }
 
-/** A server that we have started; `exited` holds the last lines of its log. */
+/** A started server; `exited` resolves with the last lines of its log. */
 export type Server = { process: ChildProcess; exited: Promise<string> }
 
-/** Another process runs the product, or a command that needs the whole database, on the folder. */
+/** Another process runs the product, or an exclusive command, on the folder. */
 export class ClusterInUse extends StartRefusal {}
 
-/** Key of the advisory lock that the process which runs the product holds on a connection of its own. */
+/** Key of the advisory lock that the running product holds. */
 const ownerLock = 5_287_430_116
 
-/** How long a server that was left running may take to answer or to stop, in milliseconds. */
+/** How long an orphaned server may take to answer or stop, in milliseconds. */
 const leftOverMs = 60_000
 
 const settings = {
   listen_addresses: '',
-  // The cluster's own folder, which nobody else may enter.
+  // The cluster's folder is private.
   unix_socket_directories: '.',
   port: '5432',
   unix_socket_permissions: '0700',
@@ -32,27 +32,27 @@ const settings = {
   max_connections: '100',
   max_wal_size: '512MB',
   wal_level: 'minimal',
-  // Of four and more that commit at once, one writes for all, half a millisecond (500 µs) later; each still waits until it is on the disk.
+  // Groups concurrent commits within half a millisecond (500 µs) into one flush; each is still durable before it returns.
   commit_delay: '500',
   commit_siblings: '3',
   max_wal_senders: '0',
   io_method: 'sync',
-  // After a crash all files are written at once instead of one after the other, which takes seconds.
+  // After a crash, syncing the whole file system is seconds faster than file by file.
   ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
   jit: 'off',
-  // Starting processes that share the work of a statement costs more than a page's statement takes.
+  // Starting parallel workers costs more than a page's query takes.
   max_parallel_workers_per_gather: '0',
-  // Pages lie on a solid-state disk or in memory: reading by an index costs little more than reading in order.
+  // On solid-state disks and in memory, index reads cost little more than sequential ones.
   random_page_cost: '1.1',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Refusals of single statements hold personal data and belong to the caller; only the server's own life is logged.
+  // Errors of single statements contain personal data and are reported to the caller; only the server's own events are logged.
   log_min_messages: 'log',
   log_checkpoints: 'off',
   log_error_verbosity: 'terse',
 }
 
-/** For tests: what is written need not survive anything. */
+/** For tests, which need no durability. */
 const throwawaySettings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -61,7 +61,7 @@ const throwawaySettings = {
   max_wal_size: '256MB',
 }
 
-/** Starts a server on the cluster; its log goes to a file beside the folder. */
+/** Starts a server that logs to a file next to the cluster's folder. */
 export function startServer(programs: PostgresPrograms, { dir }: Cluster, durable: boolean): Server {
   const logPath = `${dir}.log`
   const log = openSync(logPath, 'a', 0o600)
@@ -70,7 +70,7 @@ export function startServer(programs: PostgresPrograms, { dir }: Cluster, durabl
     '-c',
     `${name}=${value}`,
   ])
-  // In its own session, so that Ctrl-C reaches us first and we drain before the database stops.
+  // Its own session keeps Ctrl-C away from it, so that the product drains before the database stops.
   const child = programs.spawn('postgres', ['-D', dir, ...args], { detached: true, stdio: ['ignore', log, log] }, staleLock(dir))
   closeSync(log)
   const exited = new Promise<string>((resolve) => {
@@ -80,20 +80,19 @@ export function startServer(programs: PostgresPrograms, { dir }: Cluster, durabl
   return { process: child, exited }
 }
 
-/** Whether a server that we started still runs. */
 export const isAlive = ({ process: { pid, exitCode, signalCode } }: Server) =>
   pid !== undefined && exitCode === null && signalCode === null
 
 /**
- * PostgreSQL takes its lock file for a living server's when any process has the id in it, as after a restart of the machine. It ignores the id that this
- * variable names, and then still refuses while processes of the dead server use its shared memory, whose id is on the seventh line.
+ * PostgreSQL takes its lock file for a living server's when any process has that id, as after a reboot. It ignores the id in this variable, and
+ * still refuses while processes of the dead server use its shared memory, whose id is on line seven.
  */
 function staleLock(dir: string): NodeJS.ProcessEnv {
   const [pid, , , , , , sharedMemory] = readLockFile(dir)
   return pid && sharedMemory?.trim() ? { PG_GRANDPARENT_PID: pid } : {}
 }
 
-/** The id of the process that has last run a server on the folder and did not stop in order; undefined when there is none. */
+/** The process id of a server that did not shut down cleanly. */
 export const readServerPid = (dir: string): number | undefined => Number(readLockFile(dir)[0]) || undefined
 
 function readLockFile(dir: string): string[] {
@@ -104,7 +103,7 @@ function readLockFile(dir: string): string[] {
   }
 }
 
-/** Connects as soon as the server no longer starts, recovers or stops; undefined when no server listens and none is starting. */
+/** Connects once the server has started, recovered or stopped; undefined when none listens or starts. */
 export async function connect(socketDir: string, isStarting = () => false): Promise<pg.Client | undefined> {
   for (const until = Date.now() + leftOverMs; ; await delay(10)) {
     const client = new pg.Client({
@@ -129,9 +128,9 @@ export async function connect(socketDir: string, isStarting = () => false): Prom
   }
 }
 
-/** Takes the lock of the process that runs the product on the cluster, for as long as the connection is open. Returns whether it was free. */
+/** Takes the owner's lock for as long as the connection is open. Returns whether it was free. */
 export async function takeOwnerLock(client: pg.Client): Promise<boolean> {
-  // The lock of an owner that was just killed is released as soon as the server notices.
+  // The server needs a moment to release the lock of a killed owner.
   for (const until = Date.now() + 2_000; ; await delay(25)) {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [ownerLock])
     if (rows[0].taken === true) return true
@@ -139,7 +138,7 @@ export async function takeOwnerLock(client: pg.Client): Promise<boolean> {
   }
 }
 
-/** Stops, in order, the server that a killed product has left running. Throws {@link ClusterInUse} when its owner is alive. */
+/** Stops an orphaned server cleanly. Throws {@link ClusterInUse} when its owner is alive. */
 export async function stopLeftOverServer({ dir, socketDir }: Cluster): Promise<void> {
   const pid = readServerPid(dir)
   const client = pid && (await connect(socketDir))
@@ -148,7 +147,7 @@ export async function stopLeftOverServer({ dir, socketDir }: Cluster): Promise<v
     if (!(await takeOwnerLock(client)))
       throw new ClusterInUse(`The data folder of ${dir} is in use by a running product. Stop that one, or set another DATA_DIR.`)
     process.kill(pid, 'SIGINT')
-    // Until nobody listens, whether it has stopped in order or is killed meanwhile.
+    // Waits until it has stopped, cleanly or not.
     for (const until = Date.now() + leftOverMs; ; await delay(10)) {
       const again = await connect(socketDir)
       if (again === undefined) return

@@ -18,47 +18,40 @@ import {
 } from './embedded-server.ts'
 import { StartRefusal } from './start-refusal.ts'
 
-/** How to start the built-in PostgreSQL. */
 export type EmbeddedOptions = {
-  /** The product's data folder; the cluster lies in its `pg`. */
+  /** The product's data folder; the cluster is in its `pg`. */
   dataDir: string
-  /** `product` owns the cluster; `command` uses the server of a running product when there is one. */
+  /** `product` owns the cluster; `command` may use a running product's server. */
   purpose: 'product' | 'command'
-  /** Where the embedded server reports what happens; a pino logger fits. */
   log: { info(message: string): void; warn(message: string): void; error(message: string): void }
-  /** False for tests: what is written need not survive anything. */
+  /** False for tests, which need no durability. */
   durable?: boolean
 }
 
-/** The connection settings of the embedded server; they fit `pg.Pool` and stay the same when the server is restarted. */
+/** Connection settings for `pg.Pool`, which survive restarts of the server. */
 export type EmbeddedConnection = { host: string; port: number; user: string; database: string; ssl: false }
 
-/** A running embedded PostgreSQL. */
 export type EmbeddedPostgres = {
   pg: EmbeddedConnection
-  /** The same as an address, for programs that want one. */
   url: string
-  /** Ends all connections, writes everything, stops the server. Does nothing to the one of a running product. */
+  /** Shuts the server down cleanly, unless it belongs to a running product. */
   stop(): Promise<void>
-  /** Tells the server to stop in order and does not wait; for a process that ends at once. */
+  /** Asks the server to stop without waiting, for a process that ends at once. */
   abandon(): void
 }
 
-/** A server of ours, and our own connection to it: its end is how we learn of the server's. */
+/** A server and our connection to it; when the connection ends, the server has died. */
 type Session = { server: Server; client: pg.Client }
 
 const database = 'app'
 
-/** Length of the longest path of a Unix socket, in bytes. */
+/** Maximum length of a Unix socket path, in bytes. */
 const longestSocketPath = process.platform === 'linux' ? 107 : 103
 
-/** How long processes of a server that was killed may take to end, in milliseconds. */
+/** How long processes of a killed server may take to end, in milliseconds. */
 const lastProcessesMs = 30_000
 
-/**
- * Starts the built-in PostgreSQL on a data folder and restarts it if it dies. Connections break then; the callers' pools must have `error` handlers.
- * Throws `StartRefusal` with one clear sentence.
- */
+/** Starts the built-in PostgreSQL and restarts it if it dies, which breaks connections: pools need `error` handlers. Throws `StartRefusal`. */
 export async function startEmbeddedPostgres({
   dataDir,
   purpose,
@@ -116,7 +109,7 @@ export async function startEmbeddedPostgres({
   }
 }
 
-/** Starts a server on a cluster that no other process uses, or connects again to the one that runs; takes the owner's lock. */
+/** Starts a server on an unused cluster or connects to the running one, and takes the owner's lock. */
 async function takeCluster(programs: PostgresPrograms, cluster: Cluster, durable: boolean, running?: Server): Promise<Session> {
   let server = running
   for (const until = Date.now() + lastProcessesMs; ; await delay(100)) {
@@ -126,7 +119,7 @@ async function takeCluster(programs: PostgresPrograms, cluster: Cluster, durable
     }
     const candidate = server
     const client = await connect(cluster.socketDir, () => isAlive(candidate))
-    // It may be lost again, to a crash or to another start that has taken it for one that was left running.
+    // The connection may be lost to a crash or to a concurrent start that takes the server for an orphan.
     if (client !== undefined && (await takeOwnerLock(client).catch(() => false))) return { server, client }
     await client?.end().catch(() => undefined)
     if (isAlive(server)) continue
@@ -136,14 +129,13 @@ async function takeCluster(programs: PostgresPrograms, cluster: Cluster, durable
         `Another major version of PostgreSQL has written ${cluster.dir}. With the release that ran before: "npm run backup -- FILE". ` +
           'Then move that folder away, and with this release: "npm run restore -- FILE". Nothing was changed.',
       )
-    // Another start at the same moment, the last processes of a killed server, or the file of an unlogged table that was rolled back before a
-    // crash: the next try finds none of them.
+    // A concurrent start, the last processes of a killed server, or the file of a rolled-back unlogged table; retrying succeeds.
     if (Date.now() > until || !/lock file|shared memory block|File exists/.test(lastLines))
       throw new StartRefusal(`PostgreSQL did not start on ${cluster.dir}: ${lastLines || 'no reason'} (log: ${cluster.dir}.log)`)
   }
 }
 
-/** Open transactions are rolled back, all is written. A server that takes longer than half a minute is cut off; it recovers later. */
+/** Rolls back open transactions and shuts down; after half a minute the server is killed and recovers at its next start. */
 async function stopServer({ process, exited }: Server): Promise<void> {
   process.kill('SIGINT')
   const cutOff = setTimeout(() => process.kill('SIGQUIT'), 30_000)
@@ -156,7 +148,7 @@ async function ensureDatabase(client: pg.Client): Promise<void> {
   if (rowCount === 0) await client.query(`create database ${database}`)
 }
 
-/** The socket lies in the cluster's folder. Where that path is too long for a socket, clients reach it through a link. */
+/** The socket is in the cluster's folder. Where that path is too long, clients use a symbolic link. */
 function locateCluster(dir: string): Cluster {
   if (Buffer.byteLength(join(dir, '.s.PGSQL.5432')) <= longestSocketPath) return { dir, socketDir: dir }
   const socketDir = join(mkdtempSync(join(tmpdir(), 'pg-')), 'pg')

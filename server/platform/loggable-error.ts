@@ -1,13 +1,12 @@
-/** Codes of PostgreSQL, the operating system and Node.js; anything else may be text that somebody typed. */
+/** Codes of PostgreSQL, the operating system and Node.js; anything else may be user input. */
 const knownCode = /^(?:[0-9A-Z]{5}|E[A-Z_]{2,60})$/
 
-/** The code of an error, or an empty text if it has no known one. */
 export const knownCodeOf = (error: unknown): string => {
   const code = String((error as { code?: unknown } | null)?.code ?? '')
   return knownCode.test(code) ? code : ''
 }
 
-/** Where in the code an error was thrown: the lines of its stack below its message. */
+/** Stack frames without the message. */
 export function framesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return []
   const { stack = '', message } = error
@@ -18,13 +17,10 @@ export function framesOf(error: unknown): string[] {
     .filter((line) => /^\s+at /.test(line))
 }
 
-/** The properties in which the database names parts of the schema, not values of rows. */
+/** Properties in which PostgreSQL names parts of the schema rather than values. */
 const partsOfTable = ['table', 'column', 'constraint'] as const
 
-/**
- * What a log may say about an error: its type, its code, the table it is about, and where it was thrown. Messages of libraries and of the database quote the
- * values they were given, and PostgreSQL adds the whole row.
- */
+/** The loggable part of an error: type, code, table and stack frames. Messages quote values, and PostgreSQL adds whole rows. */
 export function loggableError(error: unknown): Record<string, string> {
   const type = error instanceof Error ? error.name : 'Thrown'
   const code = knownCodeOf(error)

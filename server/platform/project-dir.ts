@@ -1,5 +1,5 @@
 import { findPackageJSON } from 'node:module'
 import { dirname } from 'node:path'
 
-/** Folder of the repository: the code asks for it, because the build bundles it into a folder of its own. */
+/** The repository's folder; needed because the build bundles code into another folder. */
 export const projectDir = dirname(findPackageJSON(import.meta.url) ?? '.')

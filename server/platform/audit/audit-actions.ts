@@ -1,7 +1,6 @@
 /**
- * Every action that the audit notes, and how it reads behind the admin's name. `{thing}` is what it was done to, by its current name and
- * with a link; `{who}` only the person it belongs to, with the same link. Any other name in braces is a detail of the entry, and
- * `{count:email|emails}` a number with its noun in the singular or plural.
+ * Audit actions and their sentences after the admin's name. `{thing}` is the linked subject, `{who}` the linked person it belongs to; other
+ * names are details of the entry, and `{count:email|emails}` is a number with its noun.
  */
 export const auditActions = {
   'activations sent again': 'resent {sent:activation link|activation links} to {thing}',
@@ -66,5 +65,4 @@ export const auditActions = {
   'work sent back': 'sent {thing} back',
 } as const satisfies Record<string, string>
 
-/** An action that the audit notes. */
 export type AuditAction = keyof typeof auditActions

@@ -5,7 +5,7 @@ import { containsPlainText, containsText } from '../db/search.ts'
 import type { DB } from '../db/tables.ts'
 import type { AuditAction } from './audit-actions.ts'
 
-/** On what something was done; a team by its company as long as there is the team. */
+/** The subject of an entry; a team by its company while it exists. */
 const subject = sql<string>`case when audit_entries.subject = 'team' then coalesce((select 'team ' || company_name from teams
   where teams.id = (audit_entries.details ->> 'teamId')::uuid), 'a deleted team') else audit_entries.subject end`.as('subject')
 
@@ -13,18 +13,17 @@ const action = sql<AuditAction>`audit_entries.action`.as('action')
 
 const columns = ['id', 'actorId', 'actorEmail', action, subject, 'details', 'at'] as const
 
-/** Adds entries. */
 export const insertEntries = (db: Queryable, entries: InsertObject<DB, 'auditEntries'>[]) =>
   db.insertInto('auditEntries').values(entries).execute()
 
 const ownWords = (search: string) => containsText(sql`lower(actor_email || ' ' || action || ' ' || subject)`, search)
 
-/** As many teams are looked up before the audit is read; where more hold the search, each entry's own team is asked. */
+/** Maximum number of matching teams looked up in advance; above it, each entry's team is checked. */
 const teamsLookedUp = 1000
 
 const teamHolds = (search: string) => containsPlainText(sql`teams.search_text`, search)
 
-/** Condition that an entry is about a member of a team whose company or people hold the search. */
+/** Matches entries about teams whose company or members match the search. */
 async function namesOfTeam(db: Queryable, search: string) {
   const teams = await db
     .selectFrom('teams')
@@ -37,7 +36,7 @@ async function namesOfTeam(db: Queryable, search: string) {
     : sql<boolean>`details ? 'teamId' and details ->> 'teamId' = any(${teams.map(({ id }) => id)}::text[])`
 }
 
-/** Entries whose own words, or whose team's company and people, hold the search. */
+/** Entries that match a search by their text or by their team. */
 async function matching(db: Queryable, { search, ...times }: { search: string } & TimeRange) {
   const inTime = db.selectFrom('auditEntries').where((where) => where.and(within('audit_entries.at', times)))
   if (search === '') return inTime
@@ -45,7 +44,6 @@ async function matching(db: Queryable, { search, ...times }: { search: string } 
   return inTime.where((where) => where.or([ownWords(search), ofTeam]))
 }
 
-/** One page of the audit in the order of its times, and how many entries there are. */
 export const listAuditRows = async (db: Queryable, filter: { search: string; direction: Direction } & TimeRange & Paging) =>
   pageOf(
     db,
@@ -62,12 +60,12 @@ export const listAuditRows = async (db: Queryable, filter: { search: string; dir
     filter,
   )
 
-/** The newest entries on some things, each named as an entry names it. */
+/** The newest entries about some subjects. */
 export const listEntriesOn = (db: Queryable, subjects: string[], limit: number) =>
   db
     .selectFrom('auditEntries')
     .select(columns)
-    // Found by subject first: in the order of time the planner would read the whole audit for somebody about whom there is little.
+    // Found by subject first: ordered by time, the planner would read the whole audit log for a person with few entries.
     .where('auditEntries.id', 'in', (from) =>
       from.selectFrom('auditEntries as about').select('about.id').where('about.subject', 'in', subjects).offset(0),
     )

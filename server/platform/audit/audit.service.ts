@@ -6,7 +6,10 @@ import type { AuditAction } from './audit-actions.ts'
 /** The admin who acts. */
 export type Actor = { id: string; email: string }
 
-/** Records an admin's action in the transaction that does it: what (`team approved`), on which thing (`team`, or `module 3`), and details: ids and plain words, never a copy of somebody's name. */
+/**
+ * Records an admin's action in the same transaction: action (`team approved`), subject (`team`, `module 3`) and details, which are ids and
+ * plain words, never names of people.
+ */
 export const recordAction = (
   trx: Queryable,
   deps: Pick<Deps, 'clock'>,
@@ -16,7 +19,6 @@ export const recordAction = (
   details: Record<string, unknown> = {},
 ): Promise<void> => recordActions(trx, deps, actor, action, [{ subject, details }])
 
-/** Records one action on several things, one entry for each. */
 export async function recordActions(
   trx: Queryable,
   { clock }: Pick<Deps, 'clock'>,
@@ -30,9 +32,8 @@ export async function recordActions(
   await insertEntries(trx, rows)
 }
 
-/** One page of the audit, and how many entries there are. */
 export const listAudit = ({ db }: Pick<Deps, 'db'>, filter: Parameters<typeof listAuditRows>[1]) => listAuditRows(db, filter)
 
-/** The newest entries on some things, such as `user 4f…` and `invitation 9a…`. */
+/** The newest entries about subjects such as `user 4f…` and `invitation 9a…`. */
 export const listAuditOn = (db: Queryable, subjects: string[], limit = 50) =>
   subjects.length === 0 ? Promise.resolve([]) : listEntriesOn(db, subjects, limit)

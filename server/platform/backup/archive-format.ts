@@ -2,31 +2,29 @@ import type { Hash } from 'node:crypto'
 import type pg from 'pg'
 import { z } from 'zod'
 
-/** The first entry of a backup: enough to refuse it before anything is written. */
+/** The first entry of a backup, checked before anything is written. */
 export const archiveManifest = z.object({
   product: z.literal('principal-talent-course'),
   format: z.literal(1),
   madeAt: z.string(),
-  /** Names of the applied migrations, in order: the shape of the tables. */
+  /** Applied migrations in order, which define the tables' structure. */
   migrations: z.array(z.string()),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
 })
 
-/** See {@link archiveManifest}. */
 export type ArchiveManifest = z.infer<typeof archiveManifest>
 
-/** The last entry of a backup, without which it was cut off: SHA-256 of each table's rows, of each file by its name, and of the pending jobs. */
+/** The last entry; without it the backup is truncated. SHA-256 of each table's rows, of each file, and of the pending jobs. */
 export const archiveSums = z.object({
   tables: z.record(z.string(), z.string()),
   files: z.record(z.string(), z.string()),
   jobs: z.string(),
 })
 
-/** See {@link archiveSums}. */
 export type ArchiveSums = z.infer<typeof archiveSums>
 
-/** One pending job, in the words of the queue's `add_job`, so that it fits any version of the queue's own tables. */
+/** A pending job as arguments of `add_job`, independent of the queue's table layout. */
 export const archivedJob = z.object({
   identifier: z.string(),
   payload: z.unknown(),
@@ -43,10 +41,10 @@ export class ArchiveRefusal extends Error {
   override name = 'ArchiveRefusal'
 }
 
-/** The row of `installation` in a restored database that says what the restore still has to do there. */
+/** The key in `installation` that records the remaining steps of a restore. */
 export const restoredKey = 'restored'
 
-/** A step of a pipeline that adds all bytes to a hash and passes them on. */
+/** A pipeline step that hashes the bytes passing through. */
 export const adding = (hash: Hash) =>
   async function* (chunks: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
     for await (const chunk of chunks) {
@@ -55,7 +53,7 @@ export const adding = (hash: Hash) =>
     }
   }
 
-/** The application's tables with the columns that are stored; unlogged tables are worthless after a restart and left out. */
+/** The application's tables with their stored columns. Unlogged tables are lost on a restart anyway and are left out. */
 export async function listTables(client: pg.ClientBase): Promise<ArchiveManifest['tables']> {
   const { rows } = await client.query(
     `select c.relname as name,
@@ -69,12 +67,10 @@ export async function listTables(client: pg.ClientBase): Promise<ArchiveManifest
   return rows
 }
 
-/** The target `public."name" ("column", …)` of a COPY. */
 export function copyTarget({ name, columns }: ArchiveManifest['tables'][number]): string {
   return `public.${quoted(name)} (${columns.map(quoted).join(', ')})`
 }
 
-/** A quoted SQL identifier. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }

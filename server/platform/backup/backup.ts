@@ -13,22 +13,21 @@ import type { Storage } from '../storage/storage.ts'
 import { syncFolder } from '../storage/sync-folder.ts'
 import { type ArchiveManifest, ArchiveRefusal, type ArchiveSums, adding, copyTarget, listTables } from './archive-format.ts'
 
-/** What a backup contains, for the line that reports it. */
 export type BackupSummary = { tables: number; rows: number; files: number; jobs: number; bytes: number }
 
 type StoredFiles = Pick<Storage, 'list' | 'open'>
 
-/** A table is stored in pieces of about this size, because an archive wants the size of each piece before its content. */
+/** Size of the pieces of a table, since tar needs each entry's size first. */
 const pieceBytes = 4_000_000
 
-/** Part of the name of a backup that is still being written. */
+/** Part of the name of an unfinished backup. */
 const unfinished = '.unfinished-backup-'
-/** A backup that has not grown for so long was killed, in milliseconds. */
+/** A backup that has not grown for this long was killed, in milliseconds. */
 const abandonedMs = 3_600_000
 
 /**
- * Writes the database as one moment sees it, the pending jobs, and the files of the folder and of the bucket, if one is given, into one archive (tar, gzip).
- * The file appears only when it is complete and on disk. Throws {@link ArchiveRefusal} when it exists already.
+ * Writes one snapshot of the database, the pending jobs and the files (folder and bucket) into a tar.gz. The file appears only once it is
+ * complete and synced. Throws {@link ArchiveRefusal} when it exists.
  */
 export async function writeBackup(pool: pg.Pool, filesDir: string, target: string, bucket?: StoredFiles): Promise<BackupSummary> {
   const path = resolve(target)
@@ -39,7 +38,7 @@ export async function writeBackup(pool: pg.Pool, filesDir: string, target: strin
   const draft = `${path}${unfinished}${randomUUID()}`
   const archive = pack()
   try {
-    // Personal data: for its owner only.
+    // The backup holds personal data, so only its owner may read it.
     const written = pipeline(archive, createGzip(), createWriteStream(draft, { mode: 0o600, flush: true }))
     const storages = [openDiskStorage(filesDir), ...(bucket ? [bucket] : [])]
     const filled = fill(archive, pool, storages).catch((error) => {
@@ -57,7 +56,7 @@ export async function writeBackup(pool: pg.Pool, filesDir: string, target: strin
   }
 }
 
-/** Removes what backups that were killed have left in the folder. */
+/** Removes what killed backups left in the folder. */
 async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.includes(unfinished)) continue
@@ -92,7 +91,7 @@ async function fill(archive: Pack, pool: pg.Pool, storages: StoredFiles[]): Prom
   const lines = jobs.map((job) => `${job}\n`).join('')
   sums.jobs = createHash('sha256').update(lines).digest('hex')
   await add(archive, 'jobs.jsonl', lines)
-  // Listed after the database was read, so that each file that its rows name is among them.
+  // Files are listed after the database was read, so that every file named in a row is included.
   for (const storage of storages)
     for (const { name, size, putAt } of await storage.list()) {
       const bytes = await storage.open(name)
@@ -118,7 +117,7 @@ async function readManifest(client: pg.ClientBase): Promise<ArchiveManifest> {
   }
 }
 
-/** Jobs that are still to be done, from the queue's own tables: its public view has no payloads. */
+/** Pending jobs from the queue's own tables, because its public view has no payloads. */
 async function listJobs(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query(
     `select json_build_object('identifier', t.identifier, 'payload', j.payload, 'queueName', q.queue_name, 'runAt', j.run_at,

@@ -29,23 +29,21 @@ import {
   restoredKey,
 } from './archive-format.ts'
 
-/** A piece of the archive while it is read. */
 type Entry = Readable & { readonly header: Header }
 
-/** What a restore brought back, for the line that reports it. */
 export type RestoreSummary = { madeAt: string; rows: number; files: number; jobs: number }
 
-/** What an archive consists of, in this order; of tables and files there are many entries. */
+/** The order of an archive's entries; tables and files have many. */
 const order = ['manifest.json', 'tables', 'jobs.jsonl', 'files', 'end.json']
 const many = ['tables', 'files']
 
-/** SHA-256 of nothing: a table without rows has no entry. */
+/** SHA-256 of nothing, for tables without rows. */
 const emptySum = createHash('sha256').digest('hex')
 
 /**
- * Brings a backup back into a database without tables and an empty files folder: all of it in one transaction, or nothing. What is left to do is noted
- * in the same transaction and done by the next opening of the product: newer migrations, moving the files, and `stillToDo`. Returns undefined when
- * a restore has come that far already. Throws {@link ArchiveRefusal}.
+ * Restores a backup into a database without tables and an empty files folder, in one transaction. Remaining steps (newer migrations, moving the
+ * files, `stillToDo`) are recorded in it and run at the next start. Returns undefined when an earlier restore has committed. Throws {@link
+ * ArchiveRefusal}.
  */
 export async function restoreBackup(
   pool: pg.Pool,
@@ -72,10 +70,10 @@ export async function restoreBackup(
   return bringBack(pool, draftOf(filesDir), path, stillToDo)
 }
 
-/** Where files lie until the database is restored. */
+/** Where the files wait until the database is restored. */
 const draftOf = (filesDir: string) => `${filesDir}.restoring`
 
-/** Moves the files of a restore to their place, once its database is back. Nothing happens where they are there already. */
+/** Moves restored files to their final place after the database was restored; does nothing if they are there already. */
 export async function moveRestoredFiles(filesDir: string): Promise<void> {
   if (!existsSync(draftOf(filesDir))) return
   await rmdir(filesDir).catch(() => {})
@@ -89,7 +87,7 @@ async function bringBack(pool: pg.Pool, draft: string, path: string, stillToDo: 
     await client.query('begin')
     await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
     await client.query("set local datestyle = 'ISO, YMD'")
-    // Left by a restore that was killed.
+    // Left by a killed restore.
     await rm(draft, { recursive: true, force: true })
     const summary = await readArchive(client, path, draft)
     await client.query(
@@ -103,7 +101,7 @@ async function bringBack(pool: pg.Pool, draft: string, path: string, stillToDo: 
     return summary
   } catch (error) {
     client.release(true)
-    // Whether a commit that was cut off has counted is not known: if it has, the next start moves the files, else the next restore removes them.
+    // Whether a cut-off commit succeeded is unknown: if it did, the next start moves the files; otherwise the next restore removes them.
     if (!isRead) await rm(draft, { recursive: true, force: true })
     throw explain(error, path)
   }
@@ -112,7 +110,7 @@ async function bringBack(pool: pg.Pool, draft: string, path: string, stillToDo: 
 async function readArchive(client: pg.ClientBase, path: string, draft: string): Promise<RestoreSummary> {
   const entries = extract()
   const reading = pipeline(createReadStream(path), createGunzip(), entries)
-  // An entry of a broken archive may never end by itself; the reader's failure ends the whole.
+  // An entry of a broken archive may never end; the reader's failure ends the restore.
   const broken = new Promise<never>((_, reject) => reading.catch(reject))
   const summary = await Promise.race([readEntries(client, entries as AsyncIterable<Entry>, path, draft), broken])
   await reading
@@ -158,7 +156,7 @@ async function readEntries(
       sums.jobs = createHash('sha256').update(lines).digest('hex')
       counts.jobs = await addJobs(client, lines)
     } else if (kind === 'files') {
-      // Only names that stay in the folder.
+      // Rejects names that would leave the folder.
       if (more.length > 0 || ['', '.', '..'].includes(name)) throw unreadable(path)
       sums.files[name] = await writeFileOf(entry, join(draft, name))
       counts.files += 1
@@ -174,8 +172,8 @@ async function readEntries(
 }
 
 /**
- * Makes the tables in the shape they had when the backup was made, without foreign keys and triggers while rows come in. Returns what
- * puts these back and sets the sequences. Works without any right beyond that of the tables' owner.
+ * Creates the tables as of the backup, without foreign keys and triggers. Returns a function that adds these and sets the sequences. Needs only
+ * the rights of the tables' owner.
  */
 async function prepareTables(client: pg.ClientBase, manifest: ArchiveManifest): Promise<() => Promise<void>> {
   const ours = await listMigrations()
@@ -194,7 +192,7 @@ async function prepareTables(client: pg.ClientBase, manifest: ArchiveManifest): 
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${quoted(name)}`)
   const tables = await listTables(client)
   for (const { name } of tables) {
-    // Rows that a migration itself put there are in the backup too.
+    // The backup includes rows that migrations inserted.
     await client.query(`delete from public.${quoted(name)}`)
     await client.query(`alter table public.${quoted(name)} disable trigger user`)
   }
@@ -210,13 +208,12 @@ async function prepareTables(client: pg.ClientBase, manifest: ArchiveManifest): 
 type TableCopy = {
   name: string
   write(piece: Buffer): Promise<void>
-  /** Returns how many rows came in. */
+  /** Returns the number of rows. */
   end(): Promise<number>
-  /** SHA-256 of all pieces. */
   sum(): string
 }
 
-/** One COPY that takes the pieces of a table one after the other; the server's refusal is thrown at the next piece or at the end. */
+/** One COPY for all pieces of a table; the server's error is thrown at the next piece or at the end. */
 function openTableCopy(client: pg.ClientBase, table: ArchiveManifest['tables'][number]): TableCopy {
   const stream = client.query(copyFrom(`copy ${copyTarget(table)} from stdin`))
   const failure = new Promise<never>((_, reject) => stream.once('error', reject))

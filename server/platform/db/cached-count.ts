@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { findInstallationValue, setInstallationValue } from './installation.ts'
 
-/** Figures with the time of their count, and how long counting took. */
+/** Figures, the time of their count, and how long it took. */
 type Count<Figures> = { countedAt: string; countingMs: number; figures: Figures }
 
-/** A count that took no longer than this the last time is made again by a request that needs it; a longer one is left to the job. */
+/** Counts faster than this are refreshed by requests; slower ones only by the job. */
 const quickCountMs = 50
 
-/** Whether a hundred times as long has passed since a count as it took, so that counting takes at most a hundredth of the time. */
+/** Due after a hundred times the counting time, so that counting uses at most 1 % of the time. */
 function isDue({ countedAt, countingMs }: Count<unknown>, now: Date): boolean {
   const age = now.getTime() - Date.parse(countedAt)
   // A count from the future was made before the clock was set back.
@@ -16,8 +16,8 @@ function isDue({ countedAt, countingMs }: Count<unknown>, now: Date): boolean {
 }
 
 /**
- * A count over whole tables whose last result is stored under a key of `installation`. A result in another form than `figures`, which
- * another version stored, is ignored.
+ * A count over whole tables whose last result is stored under a key of `installation`. Results of another version, in another shape than
+ * `figures`, are ignored.
  */
 export function cachedCount<Figures>(
   key: string,
@@ -40,14 +40,13 @@ export function cachedCount<Figures>(
   }
 
   return {
-    /** Counts and stores the result. */
     countNow,
-    /** Counts again unless the last count is still recent for what it cost. */
+    /** Counts again when the last count is too old for its cost. */
     async countWhenDue(deps: Counting): Promise<void> {
       const last = await findLast(deps.db)
       if (last === undefined || isDue(last, deps.clock.now())) await countNow(deps)
     },
-    /** A new count where counting is quick, else the last one; undefined before the first. */
+    /** A new count if counting is fast, else the last one; undefined before the first. */
     async find(deps: Counting): Promise<Count<Figures> | undefined> {
       const last = await findLast(deps.db)
       return last && last.countingMs <= quickCountMs && isDue(last, deps.clock.now()) ? countNow(deps) : last

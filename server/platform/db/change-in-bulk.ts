@@ -2,10 +2,7 @@ import type { BulkOutcome, BulkRow } from '#contract/endpoint/bulk.ts'
 import type { Database, Queryable } from './database.ts'
 import { retryMissingReferences } from './write-conflicts.ts'
 
-/**
- * Changes many rows in one transaction, in the order of their ids, so that two bulk calls cannot block each other. Returns one row for each id, in
- * the order given.
- */
+/** Changes rows in one transaction in the order of their ids, so that bulk calls cannot deadlock. Returns one row per id, in the given order. */
 export async function changeInBulk(
   db: Database,
   ids: string[],

@@ -7,21 +7,18 @@ import { nameStatements } from './named-statements.ts'
 import type { DB } from './tables.ts'
 import { retryWriteConflicts } from './write-conflicts.ts'
 
-/** A database connection pool behind Kysely. */
 export type Database = Kysely<DB>
 /** A database or a transaction: the first parameter of every query. */
 export type Queryable = Kysely<DB> | Transaction<DB>
 
-/** PostgreSQL's oid of bigint: counts fit a number, so they are read as one. */
+/** PostgreSQL's oid of bigint; counts are read as numbers. */
 const int8 = 20
-/** PostgreSQL's oid of numeric. */
 const numeric = 1700
-/** PostgreSQL's oids of timestamps without and with a time zone. */
 const timestamps = [1114, 1184]
 const earliest = new Date('0001-01-01T00:00:00.000Z')
 const latest = new Date('9999-12-31T23:59:59.999Z')
 
-/** A stored time within the years that ISO 8601 writes with four digits; what lies beyond them, infinity too, becomes their edge. */
+/** Clamps a stored time, or infinity, to the years that ISO 8601 writes with four digits. */
 const clampTime = (time: unknown): unknown => {
   if (!(time instanceof Date) && typeof time !== 'number') return time
   const at = Number(time)
@@ -30,7 +27,7 @@ const clampTime = (time: unknown): unknown => {
   return at < earliest.getTime() ? earliest : time
 }
 
-/** PostgreSQL's oid of date: kept as the text `2026-11-21`, no time zone can move it. */
+/** PostgreSQL's oid of date; read as the text `2026-11-21`, so that no time zone shifts it. */
 const date = 1082
 
 const types: pg.CustomTypesConfig = {
@@ -43,22 +40,20 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
-/** How to reach the database: a connection string, or the socket of the embedded server. */
+/** A connection string, or the socket of the embedded server. */
 export type DatabaseAddress =
   | { connectionString: string }
   | { host: string; port?: number; user: string; password?: string; database: string }
 
-/** How long the users of a pool wait for the database, in milliseconds; 0 is forever. */
+/** Timeouts in milliseconds; 0 means none. */
 export type Timeouts = { connectionMs: number; lockMs: number; statementMs: number; answerMs: number }
 
-/** A visitor is told within three seconds that the database is away, hangs, is locked or has no free connection. */
+/** A visitor learns within three seconds that the database is down, hanging, locked or out of connections. */
 export const requestTimeouts: Timeouts = { connectionMs: 900, lockMs: 1_300, statementMs: 1_600, answerMs: 1_700 }
-/** Jobs may take long; nobody looks at them meanwhile. */
 export const jobTimeouts: Timeouts = { connectionMs: 5_000, lockMs: 20_000, statementMs: 60_000, answerMs: 65_000 }
-/** Migrations, backups and commands take as long as they take. */
 export const upkeepTimeouts: Timeouts = { connectionMs: 5_000, lockMs: 0, statementMs: 0, answerMs: 0 }
 
-/** Opens a pool whose statements, waits and idle transactions are bounded, so that a hung database answers 503 and never hangs a request. */
+/** Opens a pool with bounded statements, waits and idle transactions, so that a hung database causes 503 instead of hanging requests. */
 export function openPool(address: DatabaseAddress, log: Logger, max = 10, timeouts = jobTimeouts): pg.Pool {
   const pool = new pg.Pool({
     ...address,
@@ -80,13 +75,10 @@ export function openPool(address: DatabaseAddress, log: Logger, max = 10, timeou
   return pool
 }
 
-/** What `pg` does not declare of a connection. */
+/** Parts of a connection that `pg` does not declare. */
 type Wire = { connection: { stream: { destroy(): void } } }
 
-/**
- * Closes a connection that did not answer in time. It may answer later, so whoever sends the next statement on it, a rollback first of
- * all, would wait behind the one that hangs.
- */
+/** Closes a connection that did not answer in time, because the next query on it, such as a rollback, would queue behind the hung one. */
 function closeWhenSilent(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown
   Object.assign(client, {
@@ -101,7 +93,7 @@ function closeWhenSilent(client: pg.PoolClient): void {
   })
 }
 
-/** Kysely over a pool. A transaction that the database ended because another one wanted the same rows runs again: nothing of it was written. */
+/** Kysely over a pool. Transactions that end in a deadlock or serialisation failure run again. */
 export function openDatabase(pool: pg.Pool, plugins: KyselyPlugin[] = []): Database {
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: nameStatements(pool) }),
@@ -117,10 +109,10 @@ export function openDatabase(pool: pg.Pool, plugins: KyselyPlugin[] = []): Datab
   return Object.assign(db, { transaction })
 }
 
-/** A value for a jsonb column: the driver would send a bare array as a PostgreSQL array. */
+/** A value for a jsonb column; the driver would send a bare array as a PostgreSQL array. */
 export const json = <Value>(value: Value): RawBuilder<JsonText<Value>> => sql`${JSON.stringify(value)}::jsonb`
 
-/** Rows in parts that one insert takes: PostgreSQL allows 65,535 parameters a statement. */
+/** Splits rows into inserts within PostgreSQL's limit of 65,535 parameters. */
 export function* inParts<Row>(rows: Row[]): Generator<Row[]> {
   for (let first = 0; first < rows.length; first += 1_000) yield rows.slice(first, first + 1_000)
 }

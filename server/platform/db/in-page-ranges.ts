@@ -1,13 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from './database.ts'
 
-/** Pages (8 KB) of a table that one statement reads: rows of them stay locked for moments, and no statement reaches its time limit. */
+/** Pages (8 KB) per statement: few enough to lock rows only briefly and to stay within the time limit. */
 export const pagesAtOnce = 50
 
 /**
- * Changes a table of any size range by range. `change` runs its statement for the rows that stand in one range of pages, given the
- * name of the table in that statement, and returns how many it changed; each range is read once, whatever the table has indexes for. Rows
- * that are added or moved meanwhile may be missed. Returns how many rows were changed in all.
+ * Changes a table of any size by ranges of pages. `change` runs a statement for one range, given the table's alias, and returns how many rows
+ * it changed. Rows added or moved meanwhile may be missed. Returns the total.
  */
 export async function inPageRanges(
   db: Queryable,

@@ -1,10 +1,8 @@
 import { json, type Queryable } from './database.ts'
 
-/** The value stored under a key of the table `installation`, or undefined. */
 export const findInstallationValue = async (db: Queryable, key: string): Promise<unknown> =>
   (await db.selectFrom('installation').select('value').where('key', '=', key).executeTakeFirst())?.value
 
-/** Stores a value under a key, replacing the last one. */
 export async function setInstallationValue(db: Queryable, key: string, value: unknown): Promise<void> {
   const asJson = json(value)
   await db
@@ -14,6 +12,6 @@ export async function setInstallationValue(db: Queryable, key: string, value: un
     .execute()
 }
 
-/** Deletes the value under a key and returns it, or undefined. */
+/** Deletes the value under a key and returns it. */
 export const takeInstallationValue = async (db: Queryable, key: string): Promise<unknown> =>
   (await db.deleteFrom('installation').where('key', '=', key).returning('value').executeTakeFirst())?.value

@@ -11,22 +11,20 @@ import type { GivenAnswer } from '#contract/question-kinds.ts'
 import type { AssessmentQuestion, DrawnQuestion, PoolQuestion } from '#contract/question-pools.ts'
 import type { OperatorSettings } from '#contract/settings.ts'
 
-/** Graded questions as they are stored: as they were shown, with their ids and the ids of their options. */
+/** Graded questions as they were shown, with question and option ids. */
 export type StoredReview = (QuizResult['review'][number] & { questionId: string; optionIds: string[] })[]
 
-/** A decision with its case rendered. */
 export type ShownDecision = Decision & { caseHtml: string }
 
-/** A branching case with its introduction and situations rendered. */
 export type ShownCase = Omit<BranchingCase, 'steps'> & {
   introHtml: string
   steps: (BranchingCase['steps'][number] & { situationHtml: string })[]
 }
 
-/** One decision of a way through a branching case. */
+/** One decision on a learner's path through a branching case. */
 export type CaseChoice = { step: string; option: string; points: number; mostPoints: number; at: string }
 
-/** What each jsonb column holds, by table and column; `tables.ts` takes the types of these columns from here. */
+/** The type of each jsonb column; `tables.ts` refers to it. */
 export type JsonColumns = {
   'activity_drafts.field_values': Record<string, unknown>
   'artefacts.ratings': CriterionRating[]
@@ -65,10 +63,10 @@ export type JsonColumns = {
   'webhook_deliveries.data': Record<string, unknown>
 }
 
-/** A value on its way into a jsonb column; only `json()` makes one, because the driver would send a bare array as a PostgreSQL array. */
+/** A value for a jsonb column, created only by `json()`. */
 export type JsonText<Value> = { readonly jsonOf: Value }
 
-/** A jsonb column: read as the value it holds, written through `json()`. */
+/** A jsonb column: read as its value, written through `json()`. */
 export type JsonColumn<Name extends keyof JsonColumns> = ColumnType<
   JsonColumns[Name],
   JsonText<JsonColumns[Name]>,

@@ -5,35 +5,30 @@ import { projectDir } from '../project-dir.ts'
 
 const migrationsDir = join(projectDir, 'server/platform/db/migrations')
 
-/** Thrown when migrations were applied that this version does not know. */
+/** The database has migrations that this version does not know. */
 export class NewerDatabaseError extends Error {
   override name = 'NewerDatabaseError'
 }
 
-/** Key of the advisory lock that lets one process migrate at a time. */
+/** Key of the advisory lock under which one process migrates at a time. */
 const migrationLock = 7_266_001
 
-/** Makes the list of the migrations that were applied. */
 export const createMigrationsTable =
   'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())'
 
-/** Names of all migrations of this version, in the order in which they are applied. */
+/** Names of this version's migrations, in order. */
 export async function listMigrations(): Promise<string[]> {
   return (await readdir(migrationsDir)).filter((name) => name.endsWith('.sql')).sort()
 }
 
-/** The statements of a migration. */
 export const readMigration = (name: string): Promise<string> => readFile(join(migrationsDir, name), 'utf8')
 
-/**
- * Applies the migrations that are missing, each in its own transaction, under an advisory lock. Returns their names.
- * Throws {@link NewerDatabaseError}.
- */
+/** Applies missing migrations, each in its own transaction, under an advisory lock. Returns their names. Throws {@link NewerDatabaseError}. */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
   const files = await listMigrations()
   const client = await pool.connect()
   try {
-    // Migrations that a power cut loses are applied again; the first durable commit after them makes them durable too.
+    // Migrations lost in a power cut are applied again; the first durable commit after them makes them durable too.
     await client.query('set statement_timeout = 0; set synchronous_commit = off')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await client.query(createMigrationsTable)

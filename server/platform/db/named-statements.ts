@@ -2,14 +2,14 @@ import type { PostgresPool } from 'kysely'
 import type pg from 'pg'
 import { isOutdatedPlan } from './write-conflicts.ts'
 
-/** Each name costs memory on every connection that keeps its statement prepared. */
+/** Each prepared statement costs memory on every connection. */
 const maxNames = 500
-/** A longer text comes from many rows at once and is hardly ever sent again. */
+/** Longer statements insert many rows and are rarely repeated. */
 const maxLength = 4_000
-/** After five calls PostgreSQL may choose one plan for every term of a search, which takes several times as long for some of them. */
+/** After five calls PostgreSQL may choose one generic plan for all search terms, which is several times slower for some of them. */
 const isSearch = (text: string) => /\s(like|~)\s+\$\d/i.test(text)
 
-/** A pool for Kysely that names statements, so that a connection parses and plans each of them once. */
+/** Names the statements that Kysely sends, so that each connection parses and plans them once. */
 export function nameStatements(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>()
   let named = 0
@@ -29,7 +29,7 @@ export function nameStatements(pool: pg.Pool): PostgresPool {
       } catch (error) {
         if (!isOutdatedPlan(error)) throw error
         names.delete(text)
-        // Within a transaction, which has ended with this error, the second try fails: the transaction runs again as a whole.
+        // Within a transaction the second try fails as well, and the whole transaction runs again.
         return await client.query(text, values).catch(() => Promise.reject(error))
       }
     }

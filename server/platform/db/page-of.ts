@@ -2,58 +2,56 @@ import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool
 import type { Queryable } from './database.ts'
 import type { DB } from './tables.ts'
 
-/** Lists are counted up to here; that a longer one goes on is all that is told. */
+/** Counting stops here; a longer list only reports that it is longer. */
 const countLimit = 10_000
 
-/** Rows that are read at once where a whole list is read, and the bytes of what is long in them; one row that is longer is read by itself. */
+/** Batch size in rows and bytes; an oversized row is its own batch. */
 const rowsAtOnce = 500
 const bytesAtOnce = 200_000
 
-/** Rows whose length is measured by one statement: measuring reads all that is long in them, and a statement has a second and a half. */
+/** Rows measured per statement: measuring reads their large columns, and a statement has a second and a half. */
 const measuredAtOnce = 100
 
 /**
- * The ids of a whole list in its order, found with its first part, so that what changes meanwhile neither doubles nor skips a row: one text with
- * commas for each part, as a million ids would otherwise take several times the memory.
+ * The ids of a whole list in order, found once, so that changes meanwhile neither repeat nor skip rows. Each batch is a comma-separated text,
+ * because a million separate ids take several times the memory.
  */
 type WholeList = { parts?: { ids: string; size: number; isMeasured?: true }[] }
 
-/** Which part of a list is read: a page, or a part of the whole list, which {@link wholeList} asks for. */
+/** A page, or a batch of a whole list as requested by {@link wholeList}. */
 export type Paging = { limit: number; page: number; whole?: WholeList | undefined }
 
-/** Bounds of a list's time: from one moment on, and before another. */
+/** A time range: `from` inclusive, `before` exclusive. */
 export type TimeRange = { from?: Date | undefined; before?: Date | undefined }
 
-/** Conditions that a time lies within bounds; none without bounds. */
+/** Conditions that a time lies in a range. */
 export const within = (time: string, { from, before }: TimeRange): RawBuilder<SqlBool>[] => [
   ...(from ? [sql<SqlBool>`${sql.ref(time)} >= ${from}`] : []),
   ...(before ? [sql<SqlBool>`${sql.ref(time)} < ${before}`] : []),
 ]
 
-/** Direction in which a list is sorted. */
 export type Direction = 'asc' | 'desc'
 
-/** The other direction: of the second column where the index has the two in opposite ones. */
+/** Reverses a direction, for indexes with two columns in opposite order. */
 export const opposite = (direction: Direction): Direction => (direction === 'asc' ? 'desc' : 'asc')
 
-/** A column with its table, as `teams.createdAt`. */
+/** A column with its table: `teams.createdAt`. */
 type Column<Table extends keyof DB> = { [T in Table]: `${T}.${keyof DB[T] & string}` }[Table]
 
-/** What a list is sorted by, first to last. The last column must tell any two rows apart, or a row could stand on two pages. */
+/** Sort columns, first to last. The last must be unique, or a row could appear on two pages. */
 export type Order<Table extends keyof DB> = readonly (readonly [Column<Table> | RawBuilder<unknown>, Direction])[]
 
-/** One page of a list, and how many rows the list has. */
+/** One page of a list and the list's length. */
 export type ListPage<Row> = {
   rows: Row[]
   total: number
-  /** The list is longer than `total`; how much longer was not counted. */
+  /** Whether the list is longer than `total`, which stops at a limit. */
   more: boolean
 }
 
 /**
- * Reads one page of a list. `matching` finds the rows, from one table that has an `id`; `rows` selects what is shown of them, and may join others.
- * The ids of the page are found first, by an index alone where there is one, so that a late page costs little more than the first. What a text
- * `isSearched` for is looked up once, for the page and for how many rows fit.
+ * Reads one page of a list. `matching` finds rows of one table with an `id`; `rows` selects their columns and may join. The ids are found
+ * first, by an index alone where possible, so that late pages stay fast. A search is run once, for the page and the count.
  */
 export async function pageOf<
   Table extends keyof DB & string,
@@ -68,7 +66,7 @@ export async function pageOf<
     rows: SelectQueryBuilder<Joined, Tables, Row>
     order: Order<Table>
     isSearched?: boolean
-    /** How long what is long in a row is, where rows differ much. */
+    /** The byte size of a row's large columns, where it varies widely. */
     bytes?: RawBuilder<number>
   },
   { limit, page, whole }: Paging,
@@ -86,7 +84,7 @@ export async function pageOf<
     if (ids.length === 0) return []
     const places = new Map(ids.map((one, place) => [String(one), place]))
     const placeOf = (row: Row) => places.get(String(row.id)) ?? 0
-    // Put in order here: asked for these rows in the order of an index, PostgreSQL may read the whole index to find them.
+    // Sorted here, because PostgreSQL might read the whole index to return these rows in order.
     return (await list.rows.where(id, 'in', ids).execute()).sort((a, b) => placeOf(a) - placeOf(b))
   }
   if (whole) {
@@ -112,7 +110,7 @@ export async function pageOf<
   if (searched && searched.total <= countLimit) return { rows: await show(searched.ids), total: searched.total, more: false }
   const onPage = shown.where(id, 'in', found.limit(limit + 1).offset(offset))
   const counted = countOf(upTo.select(sql`1`.as('one')))
-  // The statement that reads the page also counts the list. One row more than the page holds shows whether the list goes on.
+  // The statement that reads the page also counts the list. One extra row shows whether there is a next page.
   const read = await (searched ? onPage : onPage.select(sql<number>`(${counted})`.as('listTotal'))).execute()
   const rows = read.slice(0, limit)
   const seen = offset + rows.length
@@ -125,7 +123,7 @@ export async function pageOf<
 
 const countOf = (rows: Expression<unknown>) => sql<{ total: number }>`select count(*) as total from (${rows}) as counted`
 
-/** Looks up what a search finds, with the keys of its order: how many rows, and the ids of a page, which hold only if these are all. */
+/** Runs a search once: the number of matches and the ids of a page, which are complete only if these are all. */
 async function lookUp(
   db: Queryable,
   matching: Expression<unknown>,
@@ -140,7 +138,7 @@ async function lookUp(
   return rows[0] ?? { total: 0, ids: [] }
 }
 
-/** The ids of a part of a whole list, and how many the list has. `find` gives the statement that finds all of them in their order. */
+/** The ids of a batch of a whole list, and the list's length. `find` returns the statement that finds all ids in order. */
 export async function partOf(
   db: Queryable,
   whole: WholeList,
@@ -158,7 +156,7 @@ export async function partOf(
   return { ids: whole.parts[page - 1]?.ids.split(',') ?? [], total: whole.parts.reduce((sum, { size }) => sum + size, 0) }
 }
 
-/** The ids of a part in smaller ones, each of as many as are read at once by their bytes, and of one at least. */
+/** Splits ids into batches by byte size, with at least one id each. */
 function splitByBytes(ids: string[], bytes: Map<string, number>): string[][] {
   const parts: string[][] = []
   let sum = Number.POSITIVE_INFINITY
@@ -174,7 +172,7 @@ function splitByBytes(ids: string[], bytes: Map<string, number>): string[][] {
   return parts
 }
 
-/** Reads a whole list in parts, by the function that reads its pages. */
+/** Reads a whole list in batches with the function that reads its pages. */
 export async function* wholeList<Row>(read: (paging: Paging) => Promise<Row[]>): AsyncGenerator<Row[]> {
   const whole: WholeList = {}
   for (let page = 1; ; page++) {

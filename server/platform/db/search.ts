@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import { domainForm } from '#contract/address-form.ts'
 
-/** What stands before a word, as a class of a regular expression: everything in ASCII that is neither letter nor digit. */
+/** The ASCII characters that may precede a word, as a regular expression class. */
 const beforeWords = '[] !"#$%&\'()*+,./:;<=>?@[\\\\^_`{|}~-]'
 
-/** What was searched for with its domain in ASCII, the form in which addresses are stored; undefined when that is the same, or nothing. */
+/** The search term with its domain in ASCII, as addresses are stored; undefined when that changes nothing. */
 export function withAsciiDomain(wanted: string): string | undefined {
   const begin = wanted.lastIndexOf('@') + 1
   const domain = domainForm(wanted.slice(begin))
   return domain && wanted.slice(begin) !== domain ? wanted.slice(0, begin) + domain : undefined
 }
 
-/** A text as `plain_text` makes it in the database: in lower case and without accents. */
+/** Converts a text like the database's `plain_text`: lower case, without accents. */
 export const plainText = (text: string): string =>
   text
     .toLowerCase()
@@ -22,9 +22,8 @@ export const plainText = (text: string): string =>
 const like = (text: RawBuilder<unknown>, wanted: string) => sql<boolean>`${text} like ${`%${wanted.replace(/[\\%_]/g, '\\$&')}%`}`
 
 /**
- * Condition that a lower-cased text holds what was searched for. One or two letters are looked for where words begin, because the
- * trigram index knows beginnings of words but no pairs of letters within them; everything else is looked for anywhere, and what may be a
- * domain with accents in its ASCII form as well. Signs alone are in no index: all texts are read, once.
+ * Matches lower-cased text. One or two letters match only at the start of words, because trigram indexes have no shorter infixes. Domains with
+ * accents also match in their ASCII form. Punctuation alone is not indexed and scans all texts.
  */
 export function containsText(text: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
   const wanted = search.toLowerCase().normalize('NFC')
@@ -33,10 +32,7 @@ export function containsText(text: RawBuilder<unknown>, search: string): RawBuil
   return ascii === undefined ? like(text, wanted) : sql<boolean>`(${like(text, wanted)} or ${like(text, ascii)})`
 }
 
-/**
- * Condition that a text which `plain_text` made, such as a column `search_text`, holds what was searched for, whether or not that was typed with
- * its accents. A domain is looked for in its ASCII form as well.
- */
+/** Matches text converted by `plain_text`, such as `search_text`, regardless of accents; domains also in their ASCII form. */
 export function containsPlainText(text: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
   const forms = new Set([search, withAsciiDomain(search.toLowerCase().normalize('NFC')) ?? search].map(plainText))
   return sql<boolean>`(${sql.join(

@@ -2,19 +2,18 @@ import { setTimeout } from 'node:timers/promises'
 
 const codeOf = (error: unknown): string => (error as { code?: string } | null)?.code ?? ''
 
-/** True when a migration changed the columns of a statement that a connection had prepared. */
+/** Whether a migration changed the columns of a prepared statement. */
 export const isOutdatedPlan = (error: unknown): boolean => codeOf(error) === '0A000'
 
-/** True when the database ended a transaction that will succeed if it runs again. */
 const isWorthRepeating = (error: unknown): boolean => isWriteConflict(error) || isOutdatedPlan(error)
 
-/** True when two transactions wanted the same rows at once and the database ended this one: doing it again succeeds. */
+/** A deadlock or serialisation failure: running the transaction again succeeds. */
 export const isWriteConflict = (error: unknown): boolean => /^(40001|40P01)$/.test(codeOf(error))
 
-/** True when a row that was written, or removed, belongs to another that was removed, or written, at the same moment. */
+/** A foreign key violation by a concurrent insert or delete. */
 export const isMissingReference = (error: unknown): boolean => codeOf(error) === '23503'
 
-/** True when a row needs the id of another that has just been removed. */
+/** Whether a row needs the id of another that has just been deleted. */
 export const isMissingValue = (error: unknown): boolean => codeOf(error) === '23502'
 
 async function retry<Result>(
@@ -32,14 +31,8 @@ async function retry<Result>(
   }
 }
 
-/**
- * Runs a transaction again that the database ended because another one wanted the same rows. It takes a second to find such a deadlock, so
- * three tries are what somebody waits for. Throws what the last try threw.
- */
+/** Repeats a transaction after a deadlock. PostgreSQL takes a second to detect one, so there are three tries. Throws the last error. */
 export const retryWriteConflicts = <Result>(run: () => Promise<Result>): Promise<Result> => retry(run, isWorthRepeating, 3)
 
-/**
- * Runs a transaction again when others wrote rows that belong to the ones it removes: deleting an account while its owner saves meets that.
- * Throws what the last try threw.
- */
+/** Repeats a deletion when others concurrently insert rows that refer to the deleted ones. Throws the last error. */
 export const retryMissingReferences = <Result>(run: () => Promise<Result>): Promise<Result> => retry(run, isMissingReference, 6)

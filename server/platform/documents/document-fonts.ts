@@ -6,7 +6,6 @@ import type { Face } from './house-style.ts'
 
 const require = createRequire(import.meta.url)
 
-/** A parsed font as pdfkit embeds it. */
 export type DocumentFont = fontkit.Font
 
 const plex: Record<Face, string> = {
@@ -16,7 +15,7 @@ const plex: Record<Face, string> = {
   italic: '@expo-google-fonts/ibm-plex-sans/400Regular_Italic/IBMPlexSans_400Regular_Italic.ttf',
 }
 
-/** Fonts of the scripts that IBM Plex Sans lacks, regular and semibold, each loaded when a text first needs it. */
+/** Fonts for scripts that IBM Plex Sans lacks, loaded on first use. */
 const scripts = {
   arabic: { letters: /\p{scx=Arab}/u, files: expoFiles('ibm-plex-sans-arabic', 'IBMPlexSansArabic') },
   hebrew: { letters: /\p{scx=Hebr}/u, files: expoFiles('ibm-plex-sans-hebrew', 'IBMPlexSansHebrew') },
@@ -41,12 +40,12 @@ function expoFiles(name: string, family: string) {
   }
 }
 
-/** A cut of IBM Plex Sans, or of the font of another script. */
+/** A face of IBM Plex Sans, or of the font of another script. */
 export type FontName = Face | `${Script} ${'regular' | 'semibold'}`
 
 const fonts = new Map<FontName, DocumentFont>()
 
-/** A font (all under the SIL Open Font License 1.1), read and parsed once per process. */
+/** A font (SIL Open Font License 1.1), parsed once per process. */
 export function documentFont(name: FontName): DocumentFont {
   const known = fonts.get(name)
   if (known) return known
@@ -69,16 +68,14 @@ function scriptOf(codePoint: number): Script | 'plex' | undefined {
   return found
 }
 
-/** Whether a font can print this code point. */
 export const canPrint = (codePoint: number): boolean => scriptOf(codePoint) !== undefined
 
-/** The font that prints a code point in a face. */
 export function fontFor(codePoint: number, face: Face): FontName {
   const script = scriptOf(codePoint) ?? 'plex'
   return script === 'plex' ? face : `${script} ${face === 'semibold' ? 'semibold' : 'regular'}`
 }
 
-/** Whether a code point stands for a form of a letter, not for the letter. */
+/** Whether a code point is a presentation form of a letter. */
 const isForm = (codePoint: number) => /[\ufb50-\ufdff\ufe70-\ufeff]/.test(String.fromCodePoint(codePoint))
 
 function load(file: string): DocumentFont {
@@ -87,8 +84,8 @@ function load(file: string): DocumentFont {
   const folder = dirname(require.resolve(path[0] === '..' ? entry : `${entry}/package.json`))
   const font = fontkit.create(readFileSync(join(folder, ...path)))
   if (!('layout' in font)) throw new Error(`${file} holds a font collection, not a font.`)
-  // fontkit keeps the first of each glyph it meets. One met as a part of another, as z in ž, would not know which letter it is, and
-  // every later document of this process would lose that letter for whoever copies it or has it read aloud.
+  // fontkit caches each glyph with the code point it first meets. A glyph first met as part of another, such as z in ž, would lose its letter
+  // for copying and reading aloud in every later document.
   if (file.endsWith('.ttf')) for (const codePoint of font.characterSet) if (!isForm(codePoint)) font.glyphForCodePoint(codePoint)
   return font
 }

@@ -1,4 +1,4 @@
-/** The fixed words of a document, in the language of its content. */
+/** Fixed labels by document language. */
 export const documentLabels = {
   en: {
     module: (id: number) => `Module ${id} · Takeaway`,
@@ -31,7 +31,7 @@ export const documentLabels = {
   },
 }
 
-/** A date in words, such as "21 November 2026"; takes a Date (read in UTC) or an ISO date, also a coarse one (2024, 2024-05). */
+/** A date in words, such as "21 November 2026", from a Date (UTC) or an ISO date, which may be partial (2024, 2024-05). */
 export function longDate(date: Date | string, language: 'en' | 'cs' = 'en'): string {
   const text = typeof date === 'string' ? date : date.toISOString().slice(0, 10)
   const [year, month, day] = text.split('-')

@@ -3,17 +3,17 @@ import type { Tag, TaggedPdf } from './tagged-pdf.ts'
 
 type Box = { x: number; y: number; width: number; height: number }
 
-/** Bits of a field's flags, by the PDF standard. */
+/** Field flags of the PDF standard. */
 const multilineFlag = 1 << 12
 const printFlag = 1 << 2
 
-/** The Czech letters that WinAnsiEncoding lacks, in the places of signs nobody types into a form. Without them some viewers leave them out. */
+/** Czech letters missing from WinAnsiEncoding, mapped to codes of unused signs; without this some viewers omit them. */
 const czechLetters = [
   ...[127, 'Ccaron', 129, 'ccaron', 141, 'Dcaron', 143, 'dcaron', 144, 'Ecaron', 157, 'ecaron', 166, 'Ncaron'],
   ...[168, 'ncaron', 170, 'Rcaron', 172, 'rcaron', 175, 'Tcaron', 180, 'tcaron', 184, 'Uring', 186, 'uring'],
 ]
 
-/** The form of a PDF: fields to fill in on screen, each owned by a Form tag and named for screen readers. */
+/** A PDF form; each field belongs to a Form tag and has a name for screen readers. */
 export class FormFields {
   private readonly pdf: TaggedPdf
   private readonly fields: PDFKit.PDFKitReference[] = []
@@ -22,12 +22,10 @@ export class FormFields {
     this.pdf = pdf
   }
 
-  /** A field to type in. */
   addText(parent: Tag, label: string, box: Box, isMultiline: boolean): void {
     this.add(parent, label, box, { FT: 'Tx', Ff: isMultiline ? multilineFlag : 0, DA: Object('/Helv 9 Tf 0.06 0.15 0.17 rg') })
   }
 
-  /** A box to tick. */
   addTick(parent: Tag, label: string, box: Box): void {
     const look = (drawing: string) => {
       const ref = this.pdf.ref({ Type: 'XObject', Subtype: 'Form', BBox: [0, 0, box.width, box.height] })
@@ -38,7 +36,7 @@ export class FormFields {
     this.add(parent, label, box, { FT: 'Btn', V: 'Off', AS: 'Off', AP: { N: { Yes: look(tick), Off: look('') } } })
   }
 
-  /** Names the form in the catalogue. Viewers draw what is typed in Helvetica, which they bring themselves. */
+  /** Adds the form to the catalogue. Viewers draw input in their own Helvetica. */
   end(): void {
     if (this.fields.length === 0) return
     const Encoding = { Type: 'Encoding', BaseEncoding: 'WinAnsiEncoding', Differences: czechLetters }
@@ -61,7 +59,7 @@ export class FormFields {
       Subtype: 'Widget',
       structParent: tag,
       T: Object(`field-${this.fields.length + 1}`),
-      // Both must be String objects to become PDF text strings.
+      // String objects become PDF text strings.
       TU: Object(toPrintable(label)),
       F: printFlag,
       ...entries,

@@ -8,7 +8,7 @@ const padding = { top: 11, right: 16, bottom: 12, left: 18 }
 
 type Part = { type: 'H3' | 'P'; style: TextStyle; lines: Line[]; before: number }
 
-/** A text to copy or adapt, on a tinted ground with a petrol edge; one that is longer than a page goes on in a box on the next. */
+/** A tinted box with text to copy or adapt; it continues on the next page if needed. */
 export function frame(sheet: TaggedSheet, title: string, text: string): Block {
   const width = sheet.contentWidth - padding.left - padding.right
   const parts: Part[] = [
@@ -28,7 +28,7 @@ export function frame(sheet: TaggedSheet, title: string, text: string): Block {
   const total = heightOf(parts) + padding.top + padding.bottom
   return {
     before: 10,
-    // One that takes less than half a page is kept whole.
+    // A box under half a page is not split.
     lead: total < 350 ? total : 110,
     place() {
       const section = sheet.open('Sect')
@@ -70,7 +70,7 @@ function heightOf(parts: Part[]): number {
   return parts.reduce((sum, part, index) => sum + (index > 0 ? part.before : 0) + part.lines.length * part.style.leading, 0)
 }
 
-// Takes as many whole lines as the room holds.
+// Splits off as many whole lines as fit.
 function split(parts: Part[], room: number): [Part[], Part[]] {
   const now: Part[] = []
   let left = room

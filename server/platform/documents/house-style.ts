@@ -1,6 +1,6 @@
 import { shippedColours } from '#contract/identity.ts'
 
-/** Colours of every document: deep ink, petrol, one warm accent. Text colours keep at least 4.5:1 on white. A sheet draws the operator's in their place. */
+/** Default colours, replaced by the operator's. Text colours have at least 4.5:1 contrast on white. */
 export const colours = {
   ink: '#10262b',
   petrol: shippedColours.colour,
@@ -14,16 +14,15 @@ export const colours = {
 /** A4 in points, upright. */
 export const a4 = { width: 595.28, height: 841.89 }
 
-/** The margins of a running page in points; header and footer stand inside top and bottom. */
+/** Page margins in points, which contain header and footer. */
 export const margins = { top: 74, right: 56, bottom: 66, left: 56 }
 
-/** One way of setting text: face, size and line height in points, colour. */
+/** A text style: face, size and line height in points, colour. */
 export type TextStyle = { face: Face; size: number; leading: number; colour: string }
 
-/** The four cuts of the family that documents embed. */
+/** The embedded faces of the family. */
 export type Face = 'light' | 'regular' | 'semibold' | 'italic'
 
-/** The type scale of every document. */
 export const typeScale = {
   title: { face: 'semibold', size: 25, leading: 30, colour: colours.ink },
   subtitle: { face: 'light', size: 12.5, leading: 18, colour: colours.muted },

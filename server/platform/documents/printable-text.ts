@@ -2,16 +2,16 @@ import bidiFactory, { type Bidi } from 'bidi-js'
 import { canPrint, type FontName, fontFor } from './document-fonts.ts'
 import type { Face } from './house-style.ts'
 
-/** A stretch of text in one font. */
+/** A run of text in one font. */
 export type Run = { text: string; face: FontName }
 
-/** One set line: its runs in the order they are read and its width in points. */
+/** A typeset line: its runs in reading order and its width in points. */
 export type Line = { runs: Run[]; width: number }
 
-/** Measures a text in a face, in points. */
+/** Measures text in points. */
 export type Measure = (text: string, face: FontName) => number
 
-// What the family lacks but has a plain relative in it.
+// Characters that the family lacks, with substitutes that it has.
 const relatives: Record<string, string> = {
   '✔': '✓',
   '☑': '✓',
@@ -45,8 +45,8 @@ const printable = new Map<string, string>()
 const joiners = /[\u200c\u200d]/
 
 /**
- * The text as the embedded fonts can print it: composed (NFC), controls removed, odd spaces plain, and a letter
- * of a script that no font has shown as the replacement character, so that a reader sees something is missing.
+ * Converts text to what the fonts can print: composed (NFC), without controls, with plain spaces. Unsupported letters become the replacement
+ * character, so that a reader notices the gap.
  */
 export function toPrintable(text: string): string {
   let result = ''
@@ -62,11 +62,11 @@ export function toPrintable(text: string): string {
       shown = toPrintableCharacter(character)
       printable.set(character, shown)
     }
-    // The space after a removed emoji goes with it.
+    // The space after a removed emoji is removed too.
     if (!(dropped && shown === ' ' && result.endsWith(' '))) result += shown
     dropped = shown === ''
   }
-  // From the first of the spaces only: tried from each of them, a long run would take time that grows with its square.
+  // The lookbehind avoids quadratic time on long runs of spaces.
   return result.replaceAll(/(?<! ) +(?=\n|$)/g, '').trim()
 }
 
@@ -86,7 +86,7 @@ function toPrintableCharacter(character: string): string {
   return /\p{M}/u.test(character) ? '' : '\ufffd'
 }
 
-/** Splits text into runs: what stands between `**` pairs is semibold, the rest keeps the given face. */
+/** Splits text into runs; `**` pairs are semibold. */
 export function toRuns(text: string, face: Face): Run[] {
   const runs: Run[] = []
   for (const [index, part] of text.split(/\*\*(?=\S)([^*\n]+?)\*\*/).entries()) {
@@ -106,10 +106,10 @@ function splitByFont(text: string, face: Face): Run[] {
   return runs
 }
 
-// The types describe the package's ES module; Node.js loads the other one, which is the function itself.
+// The types describe the package's ES module; Node.js loads the CommonJS one, which exports the function itself.
 const bidi = (bidiFactory as unknown as () => Bidi)()
 
-/** The runs of a line from left to right: text of scripts that are read from the right is put in its order (UAX 9). */
+/** Orders the runs of a line visually, left to right (UAX 9). */
 export function toVisualRuns(runs: Run[]): Run[] {
   const text = runs
     .map((run) => run.text)
@@ -137,14 +137,14 @@ export function toVisualRuns(runs: Run[]): Run[] {
       pieces.splice(start, end - start, ...pieces.slice(start, end).reverse())
       start = Math.max(start, end)
     }
-  // fontkit turns letters that are read from the right, but not the signs between them.
+  // fontkit reverses right-to-left letters but not the punctuation between them.
   return pieces.map(({ text: part, face, level }) => ({
     text: level % 2 === 1 && !face.includes(' ') ? [...part].reverse().join('') : part,
     face,
   }))
 }
 
-/** Sets runs into lines of at most `width` points; a word longer than a line is cut, an empty text gives no line. */
+/** Breaks runs into lines of at most `width` points; longer words are cut, and an empty text has no lines. */
 export function breakLines(runs: Run[], width: number, measure: Measure): Line[] {
   const lines: Line[] = []
   let line: Line = { runs: [], width: 0 }
@@ -158,7 +158,7 @@ export function breakLines(runs: Run[], width: number, measure: Measure): Line[]
       continue
     }
     const spacedWidth = widthOf(word, measure, true)
-    // A word is measured again without its spaces only if it does not fit with them: measuring is most of the work.
+    // Measuring dominates the cost, so a word is measured without its spaces only when it does not fit with them.
     const wordWidth = line.width + spacedWidth > width ? widthOf(word, measure, false) : spacedWidth
     if (line.width > 0 && line.width + wordWidth > width) finish()
     if (wordWidth <= width) append(line, word, spacedWidth)
@@ -191,8 +191,8 @@ function widthOf(word: Run[], measure: Measure, withSpace: boolean): number {
   return word.reduce((sum, run) => sum + measure(withSpace ? run.text : run.text.trimEnd(), run.face), 0)
 }
 
-// A word is what may not be broken: it ends with its spaces, or after a dash or slash inside it that no digit follows; a dash between
-// spaces and a percent sign stay with what stands before them.
+// Splits runs into unbreakable words. A word ends with its spaces, or after a dash or slash that no digit follows; a dash between spaces and a
+// percent sign stay with the preceding word.
 function* toWords(runs: Run[]): Generator<Run[] | 'newline'> {
   const pieces = runs.flatMap((run) =>
     (run.text.match(/\n| +|[^ \n\-–—/]*[-–—/]+ *|[^ \n\-–—/]+ */g) ?? []).map((text) => ({ text, face: run.face })),

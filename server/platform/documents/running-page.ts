@@ -4,10 +4,9 @@ import { type Line, toPrintable } from './printable-text.ts'
 import type { Tag } from './tagged-pdf.ts'
 import type { TaggedSheet } from './tagged-sheet.ts'
 
-/** What stands at the head of a document's first page. */
 export type TitleBlock = { eyebrow: string; title: string; subtitle?: string; notes?: string[]; operatorName: string }
 
-/** Draws mark, provider, title and subtitle at the top of the first page and leaves the cursor below. */
+/** Draws the title block at the top of the first page and moves the cursor below it. */
 export function drawTitleBlock(sheet: TaggedSheet, block: TitleBlock): void {
   const top = 40
   const mark = sheet.markWidth(26)
@@ -46,7 +45,7 @@ export function drawTitleBlock(sheet: TaggedSheet, block: TitleBlock): void {
   }
 }
 
-/** Draws the running header from page two on and the footer on every page; call it last. */
+/** Draws the header from page two on and the footer on every page; must be called last. */
 export function drawRunningPages(
   sheet: TaggedSheet,
   running: { title: string; operatorName: string; date: Date; language?: 'en' | 'cs' },
@@ -106,7 +105,7 @@ function placeOneLine(sheet: TaggedSheet, text: string, style: TextStyle, x: num
   tag.end()
 }
 
-/** Draws one line of at most `width` points, cut with an ellipsis, inside whatever tag or artifact is open. */
+/** Draws one line, truncated with an ellipsis to `width` points, inside the open tag or artifact. */
 export function drawCut(sheet: TaggedSheet, text: string, style: TextStyle, x: number, y: number, width: number): void {
   const [line, more] = sheet.setText(
     text.slice(0, 1000),

@@ -8,7 +8,7 @@ const pad = { x: 6, y: 5 }
 
 type Cell = { lines: Line[] }
 
-/** A table whose header is repeated on each page; a row taller than the rest of a page goes on on the next. */
+/** A table that repeats its header on each page and splits rows that do not fit. */
 export function table(sheet: TaggedSheet, columns: string[], rows: string[][], widths?: number[]): Block {
   const count = Math.max(columns.length, ...rows.map((row) => row.length))
   const size = count <= 4 ? 9.2 : count <= 6 ? 8.4 : count <= 8 ? 7.6 : 6.4
@@ -34,13 +34,13 @@ export function table(sheet: TaggedSheet, columns: string[], rows: string[][], w
       headRow.end()
       for (const [index, row] of body.entries()) {
         const height = heightOf(row, cellStyle)
-        // The last row is not left alone on the next page.
+        // Keeps the last two rows together.
         const last = index === body.length - 2 ? heightOf(body[index + 1] ?? [], cellStyle) : 0
         const nextPage = () => {
           sheet.addPage()
           drawHead(grid, head, headHeight)
         }
-        // A tall row is split, a short one moves on whole.
+        // Tall rows are split; short ones move to the next page.
         if (sheet.y + Math.min(height, 220) + (last < 100 ? last : 0) > sheet.bottom) nextPage()
         drawRow(grid, { cells: row, name: nameOf(rows[index] ?? [], index) }, sheet.open('TR', tag), nextPage)
       }
@@ -53,13 +53,13 @@ export function table(sheet: TaggedSheet, columns: string[], rows: string[][], w
 type Grid = { sheet: TaggedSheet; columnWidths: number[]; cellStyle: TextStyle; headStyle: TextStyle; columns: string[] }
 
 function heightOf(row: Cell[], style: TextStyle): number {
-  // A row of empty cells is one to write in.
+  // A row of empty cells is for writing in.
   if (row.every((cell) => cell.lines.length === 0)) return 25
   const height = Math.max(...row.map((cell) => cell.lines.length)) * style.leading + 2 * pad.y
   return row.some((cell) => cell.lines.length === 0) ? Math.max(height, 25) : height
 }
 
-// The repeated header is an artifact: the tags name each column once.
+// Repeated headers are artifacts, so that the tags name each column once.
 function drawHead(grid: Grid, head: Cell[], height: number, row?: Tag): void {
   const { sheet } = grid
   sheet.artifact(() => {
@@ -81,7 +81,7 @@ function drawHead(grid: Grid, head: Cell[], height: number, row?: Tag): void {
   sheet.y += height
 }
 
-/** What screen readers call a row's fields: its first words, or its number. */
+/** The name of a row's fields for screen readers: its first text, or its number. */
 const nameOf = (texts: string[], index: number) => texts.find((text) => text !== '') ?? `line ${index + 1}`
 
 function drawRow(grid: Grid, { cells: row, name }: { cells: Cell[]; name: string }, rowTag: Tag, nextPage: () => void): void {
@@ -133,7 +133,7 @@ function eachCell(grid: Grid, cells: Cell[], visit: (cell: Cell, x: number, inde
   }
 }
 
-// Given widths are shares; otherwise each column gets its share by its longest text, and at least its longest word.
+// Given widths are shares; otherwise shares follow the longest text, with room for the longest word.
 function widthsFor(sheet: TaggedSheet, texts: string[][], style: TextStyle, given?: number[]): number[] {
   const columns = Array.from({ length: texts[0]?.length ?? 0 }, (_, index) => texts.map((row) => row[index] ?? ''))
   const fair = sheet.contentWidth / columns.length

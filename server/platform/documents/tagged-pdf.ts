@@ -2,34 +2,34 @@ import PDFDocument from 'pdfkit'
 import type { DocumentFont } from './document-fonts.ts'
 
 declare global {
-  // What pdfkit takes and its published types leave out: parsed fonts, and links that belong to a tag.
+  // Parts of pdfkit that its types omit: parsed fonts, and links that belong to a tag.
   namespace PDFKit.Mixins {
     interface PDFFont {
       registerFont(name: string, font: DocumentFont): this
     }
     interface AnnotationOption {
       structParent?: PDFKit.PDFStructureElement
-      /** Any other entry of the annotation's dictionary, such as those of a form's field. */
+      /** Other entries of the annotation's dictionary, such as a form field's. */
       [entry: string]: unknown
     }
   }
   namespace PDFKit {
     interface PDFDocument {
-      /** The catalogue of the document, which names its form. */
+      /** The document's catalogue, which refers to its form. */
       _root: { data: Record<string, unknown> }
     }
   }
 }
 
-/** A node of the tag tree that screen readers follow. */
+/** A node of the tag tree for screen readers. */
 export type Tag = PDFKit.PDFStructureElement
 
 /**
- * pdfkit's document, with what it lacks for PDF/UA and for an operator's colours. The only file that uses what pdfkit does not document: `_root`,
- * `page.annotations`, `endMetadata` and `endAcroForm`. The tests of certificates (metadata) and takeaways (fields) fail when one of them changes.
+ * pdfkit's document with what it lacks for PDF/UA and for the operator's colours. This is the only file that uses undocumented parts of pdfkit
+ * (`_root`, `page.annotations`, `endMetadata`, `endAcroForm`); the tests of certificates and takeaways fail when they change.
  */
 export class TaggedPdf extends PDFDocument {
-  /** Colours of the house style that the operator's stand in for. */
+  /** Default colours, mapped to the operator's. */
   replaced: ReadonlyMap<unknown, string> = new Map()
 
   override fillColor(colour: PDFKit.Mixins.ColorValue, opacity?: number): this {
@@ -54,12 +54,11 @@ export class TaggedPdf extends PDFDocument {
     return this.page.annotations.at(-1)
   }
 
-  /** Names the form of the document. */
   setForm(form: PDFKit.PDFKitReference): void {
     this._root.data.AcroForm = form
   }
 
-  // The form is written by `form-fields.ts`: pdfkit's would not let a field belong to a tag.
+  // `form-fields.ts` writes the form, because pdfkit's fields cannot belong to a tag.
   override endAcroForm(): this {
     return this
   }

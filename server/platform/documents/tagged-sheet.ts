@@ -8,10 +8,10 @@ import { type Tag, TaggedPdf } from './tagged-pdf.ts'
 
 type TagOptions = { alt?: string; actual?: string; scope?: 'Row' | 'Column'; bbox?: [number, number, number, number] }
 
-/** The operator's colours and logo (PNG), in place of ours. */
+/** The operator's colours and logo (PNG). */
 export type SheetLook = { colours: BrandColours; logo: Buffer | undefined }
 
-/** What a sheet needs to know before its first page. `createdAt` is printed into the file, so equal input makes equal bytes. */
+/** `createdAt` is printed into the file, so that equal input gives equal bytes. */
 export type SheetOptions = {
   title: string
   subject?: string
@@ -20,21 +20,19 @@ export type SheetOptions = {
   createdAt: Date
   layout?: 'portrait' | 'landscape'
   look?: SheetLook
-  /** Puts fields to fill in on screen over empty cells, ruled lines and boxes to tick. */
+  /** Adds form fields over empty cells, ruled lines and boxes. */
   isFillable?: boolean
 }
 
 /**
- * A tagged PDF (PDF/UA-1, fonts embedded) with a cursor: text is set into lines of our own and placed at `y`, so that blocks
- * know their height before they are drawn. Everything drawn goes either into a tag or is an artifact.
+ * A tagged PDF (PDF/UA-1, embedded fonts) with a cursor. Text is typeset before it is drawn, so that blocks know their height. Everything drawn
+ * is either in a tag or an artifact.
  */
 export class TaggedSheet {
   readonly pdf: PDFKit.PDFDocument
-  /** The root tag. */
   readonly root: Tag
   readonly width: number
   readonly height: number
-  /** The fields to fill in on screen; undefined on a sheet that is not fillable. */
   readonly form: FormFields | undefined
   /** Top of the next block, in points from the top of the page. */
   y: number = margins.top
@@ -54,7 +52,7 @@ export class TaggedSheet {
     this.palette = paletteOf(options.look?.colours ?? shippedColours)
     const pdf = new TaggedPdf({
       pdfVersion: '1.7',
-      // The published types know the PDF/A subsets only.
+      // The published types know only the PDF/A subsets.
       subset: 'PDF/UA' as 'PDF/A-1',
       tagged: true,
       lang: options.language === 'cs' ? 'cs-CZ' : 'en-GB',
@@ -88,12 +86,11 @@ export class TaggedSheet {
     this.addPage()
   }
 
-  /** The y below which a running page holds no content. */
+  /** The y below which a page has no content. */
   get bottom(): number {
     return this.height - margins.bottom
   }
 
-  /** Width of the running text in points. */
   get contentWidth(): number {
     return this.width - margins.left - margins.right
   }
@@ -108,7 +105,7 @@ export class TaggedSheet {
     if (this.y + height > this.bottom && this.y > margins.top) this.addPage()
   }
 
-  /** Opens a tag under another, by default the root; close it with `end()` once its content is drawn. */
+  /** Opens a tag under `parent`; close it with `end()` once its content is drawn. */
   open(type: string, parent: Tag = this.root, options: TagOptions = {}): Tag {
     const tag = this.pdf.struct(type, options)
     parent.add(tag)
@@ -126,12 +123,12 @@ export class TaggedSheet {
     return this.selectFont(face, size).widthOfString(text)
   }
 
-  /** Sets text into lines; `**` pairs make it semibold. */
+  /** Breaks text into lines; `**` pairs are semibold. */
   setText(text: string, style: TextStyle, width: number): Line[] {
     return this.setRuns(toRuns(toPrintable(text), style.face), style, width)
   }
 
-  /** Sets text into lines of about the same length: in the narrowest column that needs no more lines. */
+  /** Breaks text into lines of similar length, without using more lines. */
   setBalanced(text: string, style: TextStyle, width: number): Line[] {
     const lines = this.setText(text, style, width)
     if (lines.length < 2) return lines
@@ -149,9 +146,9 @@ export class TaggedSheet {
     return breakLines(runs, width, (part, face) => this.measure(part, face, style.size))
   }
 
-  /** Draws one line with its box's top left corner at x, y, inside whatever tag or artifact is open. */
+  /** Draws a line with its box's top left corner at x, y, inside the open tag or artifact. */
   drawLine(line: Line, style: TextStyle, x: number, y: number): void {
-    // Capitals stand in the middle of the line's box.
+    // Centres capitals in the line's box.
     const baseline = y + style.leading / 2 + style.size * 0.349
     let left = x
     for (const run of toVisualRuns(line.runs)) {
@@ -167,7 +164,7 @@ export class TaggedSheet {
     return this.pdf.font(name).fontSize(size)
   }
 
-  /** Draws lines into a tag from the cursor down, without looking at the page's end. */
+  /** Draws lines into a tag from the cursor down, ignoring the end of the page. */
   placeLines(lines: Line[], style: TextStyle, tag: Tag, x: number, y: number): void {
     if (lines.length === 0) return
     this.addText(tag, lines, () => {
@@ -175,7 +172,7 @@ export class TaggedSheet {
     })
   }
 
-  /** Adds what `draw` draws to a tag; letters that are drawn in another order than they are read are also given as they are read. */
+  /** Adds a drawing to a tag; text drawn in visual order is also given in reading order. */
   addText(tag: Tag, lines: Line[], draw: () => void): void {
     const actual = lines.flatMap((line) => line.runs.map((run) => run.text)).join('')
     if (!/\p{scx=Arab}|\p{scx=Hebr}|\p{scx=Deva}/u.test(actual)) {
@@ -191,12 +188,12 @@ export class TaggedSheet {
     this.artifact(() => this.pdf.moveTo(x1, y).lineTo(x2, y).lineWidth(width).stroke(colour))
   }
 
-  /** How wide {@link drawMark} draws at a height: a logo may be wider than the mark. */
+  /** The width that {@link drawMark} needs at a height; logos may be wider than the mark. */
   markWidth(height: number): number {
     return this.logo ? logoWidth(this.logo, height) : height
   }
 
-  /** Draws the mark, or the operator's logo, with its top left corner at x, y, inside whatever tag or artifact is open. */
+  /** Draws the mark or the operator's logo with its top left corner at x, y. */
   drawMark(x: number, y: number, size: number): void {
     if (this.logo) {
       this.pdf.image(this.logo, x, y, { fit: [this.markWidth(size), size], align: 'center', valign: 'center' })
@@ -213,13 +210,13 @@ export class TaggedSheet {
         .restore()
   }
 
-  /** A link over a box, owned by a Link tag. The address must be http(s) and absolute. */
+  /** Adds a link over a box, owned by a Link tag; the address must be absolute http(s). */
   linkBox(tag: Tag, url: string, label: string, box: { x: number; y: number; width: number; height: number }): void {
     // Contents must be a String object to become a PDF text string.
     this.pdf.link(box.x, box.y, box.width, box.height, url, { structParent: tag, Contents: Object(label) })
   }
 
-  /** Runs `draw` on each page in turn, for what can be said only at the end, such as the number of pages. */
+  /** Runs `draw` on each page at the end, when the number of pages is known. */
   onEachPage(draw: (page: number, pages: number) => void): void {
     const { start, count } = this.pdf.bufferedPageRange()
     for (let page = 0; page < count; page++) {
@@ -228,7 +225,7 @@ export class TaggedSheet {
     }
   }
 
-  /** Closes the document and gives its bytes. */
+  /** Closes the document and returns its bytes. */
   async finish(): Promise<Buffer> {
     this.root.end()
     this.form?.end()
@@ -239,7 +236,7 @@ export class TaggedSheet {
   }
 }
 
-/** An http(s) address in its safe spelling, or undefined for anything else. */
+/** Normalises an http(s) address; undefined for anything else. */
 export function safeUrl(text: string): string | undefined {
   const url = URL.parse(text.trim())
   return url && (url.protocol === 'https:' || url.protocol === 'http:') && url.href.length <= 2000 ? url.href : undefined

@@ -4,7 +4,7 @@ import type { Line } from './printable-text.ts'
 import type { Tag } from './tagged-pdf.ts'
 import type { TaggedSheet } from './tagged-sheet.ts'
 
-/** A heading that never stands alone at the end of a page: a section's with a bar and a bookmark, or the quieter one of a form's field. */
+/** A heading, kept with what follows: with a bar and a bookmark for a section, plainer for a form field. */
 export function heading(sheet: TaggedSheet, text: string, look: 'section' | 'field'): Block {
   const style = look === 'section' ? typeScale.heading : typeScale.subheading
   const after = look === 'section' ? 1 : -3
@@ -32,7 +32,7 @@ export function heading(sheet: TaggedSheet, text: string, look: 'section' | 'fie
   }
 }
 
-/** Running text: blank lines part paragraphs. A short text that ends with a colon stays with what follows, and so does a text that introduces a table or a frame. */
+/** Paragraphs, separated by blank lines. A short text ending in a colon, or introducing a table or box, stays with what follows. */
 export function paragraphs(sheet: TaggedSheet, text: string, style: TextStyle = typeScale.body, introduces = false): Block[] {
   const parts = text.trim().split(/\n\s*\n/)
   return parts.map((part, index) => paragraph(sheet, part, style, introduces && index === parts.length - 1))
@@ -53,10 +53,9 @@ function paragraph(sheet: TaggedSheet, text: string, style: TextStyle, introduce
   }
 }
 
-/** An item of a checklist. */
 export type CheckItem = { text: string; ticked: boolean }
 
-/** A bulleted list of texts, or a checklist with drawn boxes. */
+/** A bulleted list, or a checklist with drawn boxes. */
 export function list(
   sheet: TaggedSheet,
   items: string[] | CheckItem[],
@@ -78,7 +77,7 @@ export function list(
       const tag = sheet.open('L')
       for (const [index, { item, lines }] of set.entries()) {
         if (index > 0) sheet.y += gap
-        // The first two and the last two stay together.
+        // Keeps the first two and the last two items together.
         sheet.ensure(heightAt(index) + (index === set.length - 2 ? gap + heightAt(index + 1) : 0))
         const entry = sheet.open('LI', tag)
         const label = sheet.open('Lbl', entry, { actual: boxes ? (item.ticked ? boxWords.checked : boxWords.unchecked) : '•' })
@@ -99,7 +98,6 @@ export function list(
   }
 }
 
-/** Ruled lines to write on under a label. */
 export function ruledLines(sheet: TaggedSheet, label: string, count: number): Block {
   const pitch = 22
   const lines = sheet.setText(label, typeScale.label, sheet.contentWidth)
@@ -134,7 +132,7 @@ export function ruledLines(sheet: TaggedSheet, label: string, count: number): Bl
   }
 }
 
-/** Draws lines into a tag from the cursor down over as many pages as they need, with no single line left behind or ahead. */
+/** Draws lines into a tag across pages, without widows or orphans. */
 export function flowLines(sheet: TaggedSheet, lines: Line[], style: TextStyle, tag: Tag, x: number): void {
   let rest = lines
   while (rest.length > 0) {
@@ -152,7 +150,7 @@ export function flowLines(sheet: TaggedSheet, lines: Line[], style: TextStyle, t
   }
 }
 
-/** Draws a box to tick, ten points wide, inside whatever tag or artifact is open. */
+/** Draws a ten-point checkbox inside the open tag or artifact. */
 export function drawBox(sheet: TaggedSheet, x: number, y: number, ticked: boolean): void {
   sheet.pdf
     .roundedRect(x + 0.5, y, 10, 10, 1.6)

@@ -6,7 +6,7 @@ type EndpointPath = { path: string; pattern: RegExp; methods: Method[] }
 
 const countParameters = ({ path }: EndpointPath) => path.split(':').length
 
-/** The paths of all endpoints with the methods they take, the ones with fewer parameters first. */
+/** All endpoint paths with their methods, those with fewer parameters first. */
 const paths: EndpointPath[] = [...Map.groupBy(Object.values(allEndpoints), ({ path }) => path)]
   .map(([path, endpoints]) => ({
     path,
@@ -15,10 +15,10 @@ const paths: EndpointPath[] = [...Map.groupBy(Object.values(allEndpoints), ({ pa
   }))
   .sort((one, other) => countParameters(one) - countParameters(other))
 
-/** The methods that the endpoints take at a path; none when it is no endpoint's. */
+/** The methods of the endpoints at a path; empty when there are none. */
 export const allowedMethods = (path: string): string[] => paths.find(({ pattern }) => pattern.test(path))?.methods ?? []
 
-/** Calls that another endpoint's parameter would take, as `/api/auth/:provider` would take `GET /api/auth/login`. */
+/** Methods to reject explicitly, because a parameter would match them: `GET /api/auth/login` would match `/api/auth/:provider`. */
 export const callsToRefuse: { path: string; methods: Method[] }[] = paths
   .map(({ path, methods }) => {
     const others = paths.filter((other) => other.path !== path && other.pattern.test(path)).flatMap((other) => other.methods)

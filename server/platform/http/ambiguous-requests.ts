@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '#contract/domain-error.ts'
 
-/** How often a request names its host. */
 function countHosts(rawHeaders: string[]): number {
   let count = 0
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') count += 1
@@ -9,8 +8,8 @@ function countHosts(rawHeaders: string[]): number {
 }
 
 /**
- * Answers in the envelope what Node would answer itself, without our headers: a request that names no host. One that names two is refused as
- * well (RFC 9112 §3.2). An expectation other than `100-continue` is left aside, as the standard allows.
+ * Rejects requests with no Host header, or with more than one (RFC 9112 §3.2), in our envelope and with our headers; Node would answer without
+ * them. Expectations other than `100-continue` are ignored, as the standard allows.
  */
 export function refuseAmbiguousRequests(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, reply, done) => {

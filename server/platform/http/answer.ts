@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify'
 import type { DomainError } from '#contract/domain-error.ts'
 
-/** A success that carries more than data: a sentence for people, the size of the whole list. */
+/** A successful result with a message or the size of the whole list. */
 export class Answer<Data> {
   readonly data: Data
   readonly message: string | undefined
   readonly total: number | undefined
-  /** The list is longer than `total`. */
+  /** Whether the list is longer than `total`. */
   readonly more: boolean
   constructor(data: Data, extra: { message?: string; total?: number; more?: boolean }) {
     this.data = data
@@ -16,10 +16,8 @@ export class Answer<Data> {
   }
 }
 
-/** Wraps the data of a success with a sentence for people or the size of the whole list; `more` when the list is longer still. */
 export const answer = <Data>(data: Data, extra: { message?: string; total?: number; more?: boolean }) => new Answer(data, extra)
 
-/** Sends a refusal in the envelope every answer of `/api` has. */
 export function sendRefusal(reply: FastifyReply, error: DomainError): FastifyReply {
   reply.request.refusalCode = error.code
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(error.retryAfterSeconds)))

@@ -8,7 +8,7 @@ import { bytesForRequest, type PageBytes, pageBytes, screenPolicyOf, type Varian
 import { fillInOperator, markText } from './screen-marks.ts'
 import { acceptedBy, sendPage, sendVariant, setPageHeaders } from './send-page.ts'
 
-/** One entry of `pages.json`, written by the site's build: which file answers a route of the app. */
+/** One entry of the build's `pages.json`: the HTML file for a route of the app. */
 export type AppPage = {
   /** Route pattern, as `/preview/:inviteToken`. */
   pattern: string
@@ -19,7 +19,7 @@ export type AppPage = {
   robots?: 'noindex'
 }
 
-/** The text of every inline element of a kind; data blocks are not scripts to a content security policy. */
+/** The contents of inline elements. Data blocks do not count as scripts for a content security policy. */
 function inlineTexts(html: string, element: 'script' | 'style'): string[] {
   const texts: string[] = []
   for (let from = html.indexOf(`<${element}`); from >= 0; from = html.indexOf(`<${element}`, from + 1)) {
@@ -35,18 +35,18 @@ const encodings = [
   ['.gz', 'gzip'],
 ] as const
 
-/** A screen with one state of the operator's settings filled in. */
+/** A screen rendered with one version of the operator's settings. */
 type FilledScreen = { html: string; page: PageBytes; operator: OperatorSettings }
 
 /**
- * What screens may write into their document: HTML that the app marks as sanitised (`web/ui/sanitised-html.tsx`), and what the editor's
- * own library reads from the clipboard. A text that goes another way into the document is refused by the browser.
+ * Trusted Types policies: HTML that the app marked as sanitised (`web/ui/sanitised-html.tsx`) and clipboard HTML read by ProseMirror. The
+ * browser blocks all other HTML.
  */
 const trustedTypes = "require-trusted-types-for 'script'; trusted-types sanitised-html default ProseMirrorClipboard"
 
 const policyFor = (html: string) => `${screenPolicyOf(inlineTexts(html, 'script'), inlineTexts(html, 'style'))}; ${trustedTypes}`
 
-/** The built file, which says what a site says that nobody has edited, with the compressed forms that lie beside it. */
+/** Reads the built file, which has the default settings, and the compressed files next to it. */
 async function readPage(siteDir: string, file: string): Promise<FilledScreen> {
   const html = await readFile(join(siteDir, file), 'utf8')
   const packed: Variant[] = []
@@ -55,13 +55,13 @@ async function readPage(siteDir: string, file: string): Promise<FilledScreen> {
   return { html, page: pageBytes(html, policyFor(html), packed), operator: shippedSettings }
 }
 
-/** The same screen for other settings, from the file in which the build left marks. */
+/** Renders the screen with other settings, from the file that contains the placeholders. */
 async function fillScreen(siteDir: string, file: string, operator: OperatorSettings): Promise<FilledScreen> {
   const html = fillInOperator(await readFile(join(siteDir, `${file}.marked`), 'utf8'), operator)
   return { html, page: pageBytes(html, policyFor(html)), operator }
 }
 
-/** Gives a screen as the settings of the moment have it; one that was filled in stays until they change. */
+/** Renders a screen again only when the settings have changed. */
 function cacheFilledScreen(
   siteDir: string,
   file: string,
@@ -80,15 +80,15 @@ function cacheFilledScreen(
   }
 }
 
-/** Fills parameters of a pattern in, each as one segment of an address. */
+/** Fills in the parameters of a pattern, each as one path segment. */
 const fillIn = (pattern: string, request: FastifyRequest): string =>
   pattern.replace(/:([A-Za-z]+)/g, (_, name: string) =>
     encodeURIComponent((request.params as Record<string, string>)[name] ?? ''),
   )
 
 /**
- * A screen whose links name its own parameter was built with the word `shell` in its place. Cut at each such address, which must be the start of an
- * `href`, where an encoded parameter can do no harm. Undefined for a screen without such links.
+ * Splits a screen at the word `shell`, which the build put in place of the route's parameter. Only the starts of `href`s are matched, where an
+ * encoded parameter is harmless. Undefined when the screen has no such links.
  */
 function splitAtParameter(html: string, pattern: string): { pieces: string[]; prefix: string } | undefined {
   const prefix = /^[^:]*:[A-Za-z]+/.exec(pattern)?.[0]
@@ -100,7 +100,7 @@ function splitAtParameter(html: string, pattern: string): { pieces: string[]; pr
   return { pieces, prefix }
 }
 
-/** Serves the app's screens from memory: the same bytes to everybody, apart from links that name the address's own parameter. */
+/** Serves the app's screens from memory. Responses differ only in links that contain the route's parameter. */
 export async function serveAppPages(
   app: FastifyInstance,
   siteDir: string,

@@ -1,4 +1,4 @@
-/** A name as RFC 6266 and RFC 5987 write it: plain ASCII for old programs, the exact name for all others. */
+/** A Content-Disposition header after RFC 6266 and RFC 5987: an ASCII name for old programs, the exact name for all others. */
 export function attachmentHeader(originalName: string): string {
   const plain = originalName
     .normalize('NFD')

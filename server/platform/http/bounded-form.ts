@@ -1,12 +1,9 @@
 import { DomainError } from '#contract/domain-error.ts'
 
-/** Maximum number of fields in a posted form: the longest, a team's request, has a fifth of it. */
+/** Maximum number of fields in a posted form; the longest form has a fifth of it. */
 const maxFields = 100
 
-/**
- * Refuses a posted form with more fields than any form of a page has, before anything is built from it: reading field by field takes time that
- * grows with the square of their number, and what was typed is sent back. Throws DomainError `bad-input`.
- */
+/** Rejects forms with too many fields before they are parsed, because parsing takes time quadratic in their number. Throws `bad-input`. */
 export function checkFormBounds(text: string): string {
   let fields = 1
   for (let at = text.indexOf('&'); at !== -1; at = text.indexOf('&', at + 1)) {

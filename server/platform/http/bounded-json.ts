@@ -1,12 +1,12 @@
 import secureJson from 'secure-json-parse'
 import { DomainError } from '#contract/domain-error.ts'
 
-/** Maximum nesting of objects and lists in a body; the most nested form of the product, an activity in a lesson, needs nine levels. */
+/** Maximum nesting of objects and lists; the editor of an activity needs nine levels. */
 const maxDepth = 32
 /** Maximum number of values in a body: the longest list, 500 people with two fields each, needs a tenth of it. */
 const maxValues = 10_000
 
-/** Parses JSON of a bounded depth and number of values, without names that would change an object's prototype. Throws `bad-input`. */
+/** Parses JSON of limited depth and size, without keys that would change a prototype. Throws `bad-input`. */
 export function parseBoundedJson(text: string): unknown {
   const body = parse(text)
   const found = [{ value: body, depth: 0 }]

@@ -3,7 +3,7 @@ import { isoTime, isoTimeOrNull } from '#contract/fields.ts'
 
 type Copy = (value: unknown) => unknown
 
-/** Types of schemas whose values are sent as they are, since they have no undeclared fields. */
+/** Schema types whose values are sent unchanged, because they have no undeclared fields. */
 const plainKinds = new Set(['string', 'number', 'boolean', 'enum', 'literal', 'null', 'unknown'])
 
 const asIs: Copy = (value) => value
@@ -11,10 +11,9 @@ const timeAsText: Copy = (value) => (value instanceof Date ? value.toISOString()
 const isTime = (schema: z.core.$ZodType) => schema === isoTime || schema === isoTimeOrNull
 
 /**
- * Returns a function that copies from an answer the fields that a schema declares, and no others, with times as ISO 8601 text. It validates nothing, because
- * types check what handlers return, and every server test checks each answer against its schema (`watch-answers.ts`). Anything other than
- * objects, lists and plain values (unions, defaults, trimmed texts) is parsed with its schema.
- * zod documents `_zod.def` for libraries only: the test compares each kind with `schema.parse`, and fails when an upgrade changes it.
+ * Returns a function that copies only the fields that a schema declares, with times as ISO 8601 text. It does not validate: handlers are
+ * type-checked, and every server test validates the answers (`watch-answers.ts`). Unions, defaults and transforms are parsed with their schema.
+ * Since zod's `_zod.def` may change, a test compares every kind with `schema.parse`.
  */
 export function copyDeclared(schema: z.core.$ZodType): Copy {
   if (isTime(schema)) return timeAsText

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** How the web server stops: what it tells, and for how long it waits. */
+/** Shuts the web server down gracefully. */
 export type Drain = {
   /** True from the first signal on: `/readyz` says no, and each answer ends its connection. */
   hasBegun(): boolean
@@ -11,14 +11,14 @@ export type Drain = {
   end(app: FastifyInstance): Promise<void>
 }
 
-/** Whoever has asked for readiness within this time will ask again, in milliseconds. */
+/** A readiness check within this time, in milliseconds, means that a load balancer is watching. */
 const watchedMs = 15_000
 /** How long requests may go on after the server has stopped listening; what is then stuck is cut, in milliseconds. */
 const finishMs = 2_500
 
 /**
- * Stops in three steps: `/readyz` fails while all else is still answered, for `noticeMs` if anybody watches it; then nobody new is let in
- * and idle connections close; then what is still under way is cut.
+ * Stops in three steps: `/readyz` fails for `noticeMs` while requests are still answered (if a load balancer is watching), then new connections
+ * are refused, then the remaining requests are cut off.
  */
 export function createDrain(noticeMs: number): Drain {
   let hasBegun = false
@@ -38,7 +38,7 @@ export function createDrain(noticeMs: number): Drain {
   }
 }
 
-/** Ends each connection with its answer while the server drains. */
+/** Closes each connection after its answer while the server drains. */
 export function endConnections(app: FastifyInstance, drain: Drain): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (drain.hasBegun()) reply.header('connection', 'close')

@@ -17,7 +17,7 @@ const byStatus: Record<number, PlainRefusalCode> = {
   431: 'headers-too-large',
 }
 
-/** Whether the HTTP library refused the request for a reason that has no line above. */
+/** Whether Fastify rejected the request for a reason that is not in the table above. */
 const isOfFramework = (error: unknown, status = 500) => {
   const { code, expose } = error as { code?: unknown; expose?: unknown }
   return status >= 400 && status < 500 && (expose === true || String(code).startsWith('FST_'))
@@ -25,7 +25,7 @@ const isOfFramework = (error: unknown, status = 500) => {
 
 const isDiskFull = (error: unknown) => /^(ENOSPC|EDQUOT)$/.test((error as { code?: string }).code ?? '')
 
-/** Turns whatever was thrown into a refusal: expected ones as they are, a lost database as 503, anything else as a defect (500). */
+/** Converts an error into a refusal: a lost database becomes 503, an unexpected error 500. */
 export function refusalOf(error: unknown): DomainError {
   if (error instanceof DomainError) return error
   if (isDatabaseFull(error))
@@ -47,7 +47,7 @@ export function refusalOf(error: unknown): DomainError {
   return new DomainError(code ?? 'internal-error')
 }
 
-/** Answers every error of the app in the envelope; a defect is logged once, with the request id. */
+/** Answers every error in the envelope. Unexpected errors are logged once, with the request id. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
@@ -58,7 +58,7 @@ export function answerErrors(app: FastifyInstance): void {
       request.log.warn({ requestId: request.id, reason: (error as Error).message }, 'the store of the files did not answer')
     if (refusal.code === 'storage-full' || isDatabaseFull(error))
       request.log.error({ requestId: request.id, reason: (error as Error).message }, 'a disk is full')
-    // The files of the site are no endpoints: what cannot be read there is a path like any other that nothing serves.
+    // Unreadable files of the site are answered like unknown paths.
     const isEndpoint = request.routeOptions.url !== undefined && request.routeOptions.url !== '/*'
     return isEndpoint || refusal.status >= 500 ? sendRefusal(reply, refusal) : answerUnknownPath(request, reply, refusal)
   })

@@ -2,13 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import { carriesSecret } from './secret-addresses.ts'
 
-/** What an answer that is no page may do in a browser: nothing. */
 const inertPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** How long a browser that has seen this site under https comes by https only, in seconds: a year. */
+/** Lifetime of HSTS in seconds: one year. */
 const httpsLastsSeconds = 31_536_000
 
-/** Headers that every answer has, unless its handler has set a stricter or a wider value of its own. */
+/** Default headers of every answer; handlers may override them. */
 export const securityHeaders = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'content-security-policy': inertPolicy,
@@ -18,10 +17,7 @@ export const securityHeaders = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): Rec
   ...(PUBLIC_URL.startsWith('https:') ? { 'strict-transport-security': `max-age=${httpsLastsSeconds}` } : {}),
 })
 
-/**
- * Gives every answer of the app the headers of {@link securityHeaders}: pages, calls, redirects, errors and files. An address that carries a secret is
- * kept by nobody, whatever its handler says, and told to no other site.
- */
+/** Sets {@link securityHeaders} on every answer. Addresses that carry secrets are never cached and send no referrer. */
 export function setSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'PUBLIC_URL'>): void {
   const headers = Object.entries(securityHeaders(config))
   app.addHook('onSend', (request, reply, payload, done) => {

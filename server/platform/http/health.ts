@@ -9,19 +9,22 @@ import { createMetrics, type PoolCounts, within } from './metrics.ts'
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/
 
-/** Headers that a proxy adds: a request with one of them came from elsewhere, whatever `TRUST_PROXY` says. */
+/** Headers that proxies add: a request with one of them is not local, whatever `TRUST_PROXY` says. */
 const proxyHeader = /^(?:x-forwarded-.*|x-envoy-.*|forwarded|via|cdn-loop|x-real-ip|.*-client-ip|.*-connecting-ip)$/
 
-/** The names that this machine has for itself. A proxy that adds no header passes on the name that the visitor asked for. */
+/** Names of the local machine. A proxy that adds no header forwards the public name. */
 const ownName = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i
 
-/** Whether a program on this machine asks, and not a proxy for somebody else, or a page that has a name lead to this machine. */
+/** Whether a program on this machine sent the request, rather than a proxy or a page whose name resolves to this machine. */
 const isLocal = ({ socket, headers }: FastifyRequest): boolean =>
   loopback.test(socket.remoteAddress ?? '') &&
   (headers.host === undefined || ownName.test(headers.host)) &&
   !Object.keys(headers).some((name) => proxyHeader.test(name))
 
-/** `/healthz` says the process lives, `/readyz` that it takes requests and the database answers within a second, `/metrics` is for Prometheus on loopback or an admin. */
+/**
+ * `/healthz`: the process runs. `/readyz`: it accepts requests and the database answers within a second. `/metrics`: Prometheus, for loopback
+ * or an admin.
+ */
 export function serveHealth(
   app: FastifyInstance,
   deps: Deps,

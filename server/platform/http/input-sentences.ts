@@ -1,12 +1,11 @@
 import type { z } from 'zod'
 
-/** Values of a choice as words: `all, pending or approved`. */
 const choices = (values: readonly unknown[]) =>
   values.length < 2 ? String(values[0]) : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`
 
 const unitOf = (origin: string) => ({ string: ' characters', array: ' entries' })[origin] ?? ''
 
-/** Sentence for bad input whose schema words none: what people read never names a validator's types. */
+/** Messages for invalid input where the schema has none, without type names. */
 export const inputSentence: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_value')
     return `Please choose one of these: ${choices(issue.values.filter((value) => value !== ''))}.`

@@ -2,8 +2,8 @@ import type { Deps } from '../../deps.ts'
 import { hmac } from '../signing/hmac.ts'
 
 /**
- * Name of a counter (HMAC-SHA-256 under the key of the tokens, 192 bits): whoever reads the table cannot find out whom it counts, not
- * even by hashing a list of addresses. `purpose` keeps the counters of different things apart.
+ * HMAC-SHA-256 (192 bits) under the key of the tokens, so that stored counters reveal no addresses, not even to someone who hashes a list of
+ * them. `purpose` separates unrelated counters.
  */
 export const keyedHash = ({ authSecret }: Pick<Deps, 'authSecret'>, purpose: string, ...parts: string[]): string =>
   hmac(authSecret, JSON.stringify([purpose, ...parts]))

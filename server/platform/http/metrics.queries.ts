@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../db/database.ts'
 
-/** How many jobs are in which state, and for how many seconds the oldest that could run has been waiting. */
+/** Jobs by state, and for how many seconds the oldest runnable one has waited. */
 export type JobCounts = { waiting: number; planned: number; running: number; failed: number; oldestSeconds: number }
 
-/** Counts the jobs of the queue. */
 export async function countJobs(db: Queryable): Promise<JobCounts> {
   const { rows } = await sql<JobCounts>`
     select count(*) filter (where attempts < max_attempts and locked_at is null and run_at <= now()) as waiting,
@@ -17,7 +16,7 @@ export async function countJobs(db: Queryable): Promise<JobCounts> {
   return rows[0] ?? { waiting: 0, planned: 0, running: 0, failed: 0, oldestSeconds: 0 }
 }
 
-/** Counts the mails that have not left. */
+/** Counts unsent mails. */
 export const countMails = (db: Queryable) =>
   db
     .selectFrom('mail')
@@ -26,5 +25,4 @@ export const countMails = (db: Queryable) =>
     .groupBy('state')
     .execute()
 
-/** Resolves when the database answers. */
 export const askDatabase = (db: Queryable) => sql`select 1`.execute(db)

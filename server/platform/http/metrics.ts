@@ -2,17 +2,15 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Deps } from '../../deps.ts'
 import { countJobs, countMails } from './metrics.queries.ts'
 
-/** What a pool says of its connections. */
 export type PoolCounts = { totalCount: number; idleCount: number; waitingCount: number }
 
-/** How long the figures from the database are waited for, in milliseconds; without them the process's own are sent. */
+/** Maximum time to wait for figures from the database, in milliseconds; after that only the process's own are sent. */
 const databaseMs = 1_000
 
-/** The figures of this process and of the queue, for Prometheus. */
 export function createMetrics(deps: Pick<Deps, 'db'>, pools: Record<string, PoolCounts>) {
   const registry = new Registry()
   const registers = [registry]
-  // Measuring the delay of the event loop a hundred times a second, the default, takes half of the processor time of a product that nobody is using.
+  // The default, a hundred measurements a second, takes half of an idle product's processor time.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 })
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
@@ -52,14 +50,14 @@ export function createMetrics(deps: Pick<Deps, 'db'>, pools: Record<string, Pool
         () => false,
       )
       isUp.set(isAnswered ? 1 : 0)
-      // What is no longer known is not told.
+      // Outdated figures are left out.
       if (!isAnswered) for (const figure of [jobs, oldest, mails]) figure.reset()
       return registry.metrics()
     },
   }
 }
 
-/** Rejects when a promise takes longer than so many milliseconds. */
+/** Rejects when a promise takes too long. */
 export function within<Value>(promise: Promise<Value>, milliseconds: number): Promise<Value> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error('timeout')), milliseconds)

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '#contract/domain-error.ts'
 import type { Config } from '../../config.ts'
 
-/** Lets one file per request through as a stream; how large it may be is decided by its kind. */
+/** Accepts one file per request, as a stream. */
 export async function acceptUploads(app: FastifyInstance, config: Pick<Config, 'MAX_FILE_MB' | 'MAX_VIDEO_MB'>): Promise<void> {
   const fileSize = Math.max(config.MAX_FILE_MB, config.MAX_VIDEO_MB) * 1024 ** 2 + 1
   await app.register(fastifyMultipart, {
@@ -12,26 +12,24 @@ export async function acceptUploads(app: FastifyInstance, config: Pick<Config, '
   })
 }
 
-/** A file on its way. */
 export type Upload = MultipartFile & { admitAgain: FastifyRequest['admitAgain'] }
 
-/** The file of an upload; undefined when the request holds none. Throws `bad-input` for a form that cannot be read. */
+/** The uploaded file, or undefined. Throws `bad-input` for a malformed form. */
 export async function receiveUpload(request: FastifyRequest): Promise<Upload | undefined> {
   if (!request.isMultipart()) return undefined
   try {
     const file = await request.file()
     return file && Object.assign(file, { admitAgain: request.admitAgain })
   } catch (error) {
-    // What the library refuses says so itself; what it stumbles over (no boundary, a broken header) does not.
+    // The library's refusals have a status; its failures on malformed input (no boundary, a broken header) do not.
     if ((error as { statusCode?: number }).statusCode !== undefined) throw error
     throw new DomainError('bad-input', { message: 'The form could not be read. Please choose the file again.' })
   }
 }
 
-/** Maximum size of a multipart form without a file, in bytes. */
 const maxFormBytes = 4096
 
-/** Whether a form without files holds a field of this value. A form that cannot be read, or is larger than any such form, does not. */
+/** Whether a form without files has a field with this value; false for malformed or oversized forms. */
 export async function hasFormField(request: FastifyRequest, name: string, value: string): Promise<boolean> {
   if (!(Number(request.headers['content-length']) <= maxFormBytes)) return false
   let found = false

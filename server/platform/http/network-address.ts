@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** The eight groups of an IPv6 address, with what `::` stands for, as numbers. */
+/** The eight groups of an IPv6 address as numbers, with `::` expanded. */
 function groupsOf(address: string): number[] {
   const [head = '', tail] = address.split('::')
   const before = head.split(':').filter(Boolean)
@@ -9,7 +9,7 @@ function groupsOf(address: string): number[] {
   return [...before, ...between, ...after].map((group) => Number.parseInt(group, 16))
 }
 
-/** The IPv4 address that an IPv6 address stands for, as `::ffff:203.0.113.7` or `::ffff:cb00:7107`; undefined for any other. */
+/** The IPv4 address in a mapped IPv6 address (`::ffff:203.0.113.7`, `::ffff:cb00:7107`), or undefined. */
 function mappedIPv4(address: string): string | undefined {
   const dotted = /^[0:]*:ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (dotted) return dotted
@@ -18,14 +18,11 @@ function mappedIPv4(address: string): string | undefined {
   return groups.slice(0, 6).join() === '0,0,0,0,0,65535' ? [high >> 8, high & 255, low >> 8, low & 255].join('.') : undefined
 }
 
-/** An address without the port that some proxies add: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+/** Removes the port that some proxies add: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
 const withoutPort = (address: string): string =>
   /^\[([\da-f:.]+)\](?::\d+)?$/i.exec(address)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1] ?? address
 
-/**
- * What counts as one caller's network: an IPv4 address, or the /64 of an IPv6 address, because everybody with IPv6 has 2^64 of them.
- * An IPv4 address written as IPv6 is the IPv4 address.
- */
+/** The network that counts as one caller: an IPv4 address or an IPv6 /64, since an IPv6 user has 2^64 addresses. */
 export function networkOf(address: string): string {
   const [plain = ''] = withoutPort(address).split('%')
   if (!isIPv6(plain)) return plain

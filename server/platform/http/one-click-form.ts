@@ -3,13 +3,13 @@ import { DomainError } from '#contract/domain-error.ts'
 import { hasFormField } from './multipart.ts'
 
 /**
- * Checks the form that mail programs post to a link for unsubscribing, in either of the two types RFC 8058 allows. A form that does not say
- * `List-Unsubscribe=One-Click` comes from a scanner that posts whatever it finds. Throws `bad-input`.
+ * Checks the one-click form of RFC 8058, in either of its two content types. Posts without `List-Unsubscribe=One-Click` come from link
+ * scanners. Throws `bad-input`.
  */
 export async function checkOneClickForm(request: FastifyRequest): Promise<void> {
   const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
   const isMultipart = request.isMultipart()
-  // The page's own button posts no form.
+  // The page's own button posts without a form.
   if (!isForm && !isMultipart) return
   const says = isMultipart
     ? await hasFormField(request, 'List-Unsubscribe', 'One-Click')

@@ -29,7 +29,6 @@ const uploadOf = (field: string): Json => ({
   properties: { [field]: { type: 'string', format: 'binary' } },
 })
 
-/** The refusals of one status; a code that carries details is described with them. */
 function refusalSchemaOf(codes: RefusalCode[]): Json {
   const plain = { $ref: '#/components/schemas/Refusal' }
   const detailed = codes.flatMap((code) => {
@@ -86,7 +85,6 @@ function operationOf(name: string, endpoint: AnyEndpoint): Json {
   }
 }
 
-/** The OpenAPI 3.1 document of every declared endpoint. */
 export function describeApi(endpoints: Record<string, AnyEndpoint>, publicUrl: string): Json {
   const paths: Record<string, Json> = {}
   for (const [name, endpoint] of Object.entries(endpoints)) {

@@ -4,13 +4,9 @@ import { brotliCompress, brotliCompressSync, gzip, gzipSync, constants as zlib }
 
 type Encoding = 'br' | 'gzip' | undefined
 
-/** One form of a page's bytes. */
 export type Variant = { body: Buffer; encoding: Encoding }
 
-/**
- * A page as it is sent: its bytes in the best encoding that a browser accepts, at first as a promise, their fingerprint, and the policy that allows its
- * inline parts.
- */
+/** A page ready to send: compressed variants, ETag and content security policy. */
 export type PageBytes = { variantFor: (acceptEncoding: string) => Variant | Promise<Variant>; etag: string; policy: string }
 
 const compressBrotli = promisify(brotliCompress)
@@ -32,11 +28,11 @@ const sourcesOf = (scripts: string[], styles: string[]): string[] => [
   "frame-ancestors 'none'",
 ]
 
-/** The content security policy of a public page with these inline scripts and styles. Its pictures are the site's own; it embeds nothing. */
+/** The content security policy of a public page with these inline scripts and styles. */
 export const publicPolicyOf = (scripts: string[], styles: string[]): string =>
   [...sourcesOf(scripts, styles), "img-src 'self'"].join('; ')
 
-/** The same for a screen of the app, which shows lessons with pictures, videos and embedded players. */
+/** The same for a screen of the app, which also shows videos and embedded players. */
 export const screenPolicyOf = (scripts: string[], styles: string[]): string =>
   [
     ...sourcesOf(scripts, styles),
@@ -49,7 +45,7 @@ export const screenPolicyOf = (scripts: string[], styles: string[]): string =>
 
 const etagOf = (body: Buffer): string => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
-/** Whether a browser, or a proxy on its way, takes an encoding: named, and not with the weight 0 (RFC 9110 §12.5.3). */
+/** Whether an encoding is accepted: named, with a weight other than 0 (RFC 9110 §12.5.3). */
 const accepts = (acceptEncoding: string, encoding: string): boolean =>
   acceptEncoding.split(',').some((named) => {
     const [name = '', weight = ''] = named.split(';')
@@ -59,10 +55,7 @@ const accepts = (acceptEncoding: string, encoding: string): boolean =>
 const encodingFor = (acceptEncoding: string): Encoding =>
   accepts(acceptEncoding, 'br') ? 'br' : accepts(acceptEncoding, 'gzip') ? 'gzip' : undefined
 
-/**
- * The bytes of a page. A form that is not in `packed` is made when it is first asked for, as small as it gets; whoever asks for it meanwhile waits, some
- * fifty milliseconds.
- */
+/** Compresses variants that are not in `packed` on first use, with maximum compression; concurrent requests share the result. */
 export function pageBytes(html: string, policy: string, packed: Variant[] = []): PageBytes {
   const body = Buffer.from(html)
   const made = new Map<Encoding, Variant | Promise<Variant>>(packed.map((variant) => [variant.encoding, variant]))
@@ -83,7 +76,7 @@ export function pageBytes(html: string, policy: string, packed: Variant[] = []):
   return { variantFor, etag: etagOf(body), policy }
 }
 
-/** The one variant of a page that is written for one request, compressed as the browser accepts it. */
+/** Compresses a page that is rendered for one request. */
 export function bytesForRequest(html: string, acceptEncoding: string): Variant {
   const body = Buffer.from(html)
   const encoding = encodingFor(acceptEncoding)

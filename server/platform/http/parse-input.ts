@@ -5,7 +5,7 @@ import { findUnstorableValues } from './unstorable-text.ts'
 
 const unstorableMessage = 'This text contains a character that cannot be stored. Please type it again.'
 
-/** Maximum number of issues in one answer, and maximum length of a path in them: no request causes a large answer. */
+/** Maximum number of issues in an answer and maximum length of their paths, so that no request causes a large answer. */
 const maxIssues = 20
 const maxPathLength = 200
 
@@ -14,7 +14,7 @@ const issuesOf = (error: z.ZodError): Issue[] =>
     .slice(0, maxIssues)
     .map((issue) => ({ path: issue.path.join('.').slice(0, maxPathLength), message: issue.message }))
 
-/** Parses the parameters, query or body of a call by their schema. Throws DomainError `bad-input` with the issues. */
+/** Parses input by its schema. Throws `bad-input` with the issues. */
 export function parseInput<S extends z.ZodType>(shape: S | undefined, value: unknown): z.output<S> | undefined {
   if (!shape) return undefined
   const unstorable = findUnstorableValues(value, maxIssues)

@@ -11,36 +11,33 @@ import { acceptedBy, sendPage, sendVariant, setPageHeaders } from './send-page.t
 
 type Texts = Record<string, string>
 
-/** What a page that is rendered per request reads first. */
+/** The endpoint that a page rendered per request reads first. */
 export type PageRead = { pattern: string; endpoint: AnyEndpoint }
 
-/** What happens to a form that is posted without scripts: the call that it becomes, undefined when it is only answered. */
+/** How a form that is posted without scripts becomes an API call; undefined when it is only answered. */
 export type PageForm = {
   pattern: string
   endpoint?: AnyEndpoint
-  /** Body of the call, from the form's fields and the address's query. */
   body?: (fields: URLSearchParams, query: URLSearchParams) => object
-  /** Without this field the form was not sent by the page's button, but by a program that posts whatever it finds. */
+  /** A field that only the page's own button sends; without it, the post came from a link scanner. */
   needs?: string
 }
 
-/** What the public pages are made of and how they stay true. */
 export type PublicPages = {
-  /** The address under which people know the site. */
   publicUrl: string
   renderer: SiteRenderer
   scripts: SiteScripts
   readFacts: () => Promise<SiteFacts>
   forms: PageForm[]
   reads: PageRead[]
-  /** Counts a form that a network posts, before it is read. Throws `too-many`. */
+  /** Counts a posted form against its network's limit before it is read. Throws `too-many`. */
   countForm: (address: string) => Promise<void>
 }
 
-/** How often changed facts are looked for: every instance shows a change within two seconds. */
+/** How often to check for changed facts, in milliseconds, so that every instance shows a change within two seconds. */
 const refreshMs = 1500
 
-/** Calls the API as the visitor: with the same checks, limits and answers as a script's call. */
+/** Calls the API as the visitor, with the same checks and limits as a script's call. */
 async function callApi(
   app: FastifyInstance,
   request: FastifyRequest,
@@ -67,7 +64,7 @@ async function callApi(
   }
 }
 
-/** What was typed, by field name; passwords are not written into a page. */
+/** The submitted values by field name, without passwords. */
 function typedValues(fields: URLSearchParams): Record<string, string[]> {
   const values: Record<string, string[]> = {}
   for (const name of new Set(fields.keys())) if (name !== 'password') values[name] = fields.getAll(name)
@@ -79,7 +76,7 @@ const searchOf = (request: FastifyRequest): string => {
   return at < 0 ? '' : request.url.slice(at)
 }
 
-/** Rendered pages in memory, rendered again when their facts change. */
+/** Renders pages into memory, and again when their facts change. */
 async function renderedPages({ renderer, scripts, readFacts }: PublicPages, log: FastifyBaseLogger) {
   let facts = await readFacts()
   let written = JSON.stringify(facts)
@@ -106,17 +103,14 @@ async function renderedPages({ renderer, scripts, readFacts }: PublicPages, log:
         written = now
         render()
       } catch (error) {
-        // The pages that stand stay; the database's absence is told by whoever needs it.
+        // Keep serving cached pages; requests that need the database report the outage themselves.
         log.debug({ err: error }, 'the facts of the public pages could not be read')
       }
     },
   }
 }
 
-/**
- * Serves the public pages: rendered when the server starts and when their facts change, sent as bytes from memory. A form posted without scripts
- * becomes the call that its script would make, and is answered with a page.
- */
+/** Serves public pages from memory. A form posted without scripts becomes an API call and is answered with a page. */
 export async function servePublicPages(
   app: FastifyInstance,
   given: PublicPages,
@@ -152,7 +146,7 @@ export async function servePublicPages(
     return sendView(request, reply.code(status), pattern, { posted: { values, success: false, code, message } })
   }
 
-  /** Forms that could not be counted, each with the reason. */
+  /** Forms that could not be counted, with the reason. */
   const uncounted = new WeakMap<FastifyRequest, DomainError>()
   for (const { pattern, perRequest, robots } of rendered.list()) {
     const read = given.reads.find((candidate) => candidate.pattern === pattern)
@@ -164,7 +158,7 @@ export async function servePublicPages(
       reply.code(status)
       return sendView(request, reply, pattern, [400, 404, 410].includes(status) ? { read: null } : {})
     }
-    // Without a promise of its own: a page in memory is sent in one go.
+    // Without an async handler, a cached page is sent synchronously.
     app.get(pattern, { exposeHeadRoute: true }, (request, reply) => {
       if (pattern === '/') {
         const { invite } = request.query as Texts
@@ -182,7 +176,7 @@ export async function servePublicPages(
         await given.countForm(networkOf(request.ip))
       } catch (error) {
         const refusal = refusalOf(error)
-        // A database that is away is told once the form is read, so that the page keeps what was typed.
+        // A database outage is reported after the form has been read, so that the page keeps what was typed.
         if (refusal.code === 'too-many') return sendRefused(request, reply, pattern, refusal, {})
         uncounted.set(request, refusal)
       }

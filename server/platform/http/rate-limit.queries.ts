@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../db/database.ts'
 
-/**
- * Counts a hit. A window that began at `opens` or before, or after `latest`, is over and starts again. Returns how many hits the window has, this
- * one included, and when it began.
- */
+/** Counts a hit. A window that began at or before `opens`, or after `latest`, starts again. Returns the hits in the window and its start. */
 export const countHit = (db: Queryable, key: string, { now, opens, latest }: { now: Date; opens: Date; latest: Date }) =>
   db
     .insertInto('rateLimits')
@@ -21,7 +18,6 @@ export const countHit = (db: Queryable, key: string, { now, opens, latest }: { n
     .returning(['hits', 'windowStart'])
     .executeTakeFirstOrThrow()
 
-/** Deletes counters whose window began before a time. Returns how many. */
 export async function deleteOldCounters(db: Queryable, before: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('rateLimits').where('windowStart', '<', before).executeTakeFirstOrThrow()
   return Number(numDeletedRows)

@@ -12,19 +12,13 @@ const readPath = (body: unknown, path: string): unknown =>
       body,
     )
 
-/** What belongs to one mailbox: with most providers everything behind a plus sign does. */
+/** Removes the part after a plus sign, which most providers deliver to the same mailbox. */
 const mailboxOf = (text: string) => text.replace(/\+[^@]*@/, '@')
 
-/**
- * By how much the clocks of two instances may differ, in milliseconds. A window that begins further in the future was written while a clock was
- * wrong and no longer counts.
- */
+/** Allowed clock skew between instances, in milliseconds. A window further in the future was written by a wrong clock and is ignored. */
 const clockSkewMs = 60_000
 
-/**
- * Counts one call against its limits, in the database that all instances share.
- * Keys are keyed hashes: the table holds neither addresses nor emails. Throws DomainError `too-many` with the seconds to wait.
- */
+/** Counts a call against its limits, which all instances share. The table holds keyed hashes only. Throws `too-many` with the seconds to wait. */
 export async function countCall(
   deps: Deps,
   name: string,
@@ -53,7 +47,6 @@ export async function countCall(
   await Promise.all(limits.map(countAgainst))
 }
 
-/** Forgets counters older than a day. Returns how many went. */
 export async function forgetOldCounters({ db, clock }: Deps): Promise<number> {
   const dayAgo = new Date(clock.now().getTime() - 86_400_000)
   return deleteOldCounters(db, dayAgo)

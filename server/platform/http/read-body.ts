@@ -3,18 +3,18 @@ import { DomainError } from '#contract/domain-error.ts'
 import { checkFormBounds } from './bounded-form.ts'
 import { parseBoundedJson } from './bounded-json.ts'
 
-/** How long a body other than a file may take to arrive, in milliseconds. */
+/** Maximum time for a body to arrive, in milliseconds; uploads have their own. */
 export const slowestBodyMilliseconds = 15_000
 
-/** Maximum size of a body where the endpoint declares no other, in bytes; it holds for unknown paths as well. */
+/** Maximum size of a body in bytes, for unknown paths and for endpoints that declare none. */
 export const defaultBodyBytes = 64 * 1024
 
-/** Maximum size of the form by which a mail program unsubscribes (RFC 8058), in bytes. */
+/** Maximum size of a one-click unsubscribe form (RFC 8058), in bytes. */
 const maxFormBytes = 1024
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Collects a body as text within a size and a time. Throws DomainError `too-large`, `too-slow`, `bad-input` when it is not UTF-8. */
+/** Reads a body as text. Throws `too-large`, `too-slow`, or `bad-input` when it is not UTF-8. */
 function readText(request: FastifyRequest, payload: NodeJS.ReadableStream, maxBytes: number): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const chunks: Buffer[] = []
@@ -30,7 +30,7 @@ function readText(request: FastifyRequest, payload: NodeJS.ReadableStream, maxBy
   const finish = (error?: DomainError) => {
     clearTimeout(timer)
     payload.off('data', onData).off('end', onEnd).off('error', onCut).off('close', onCut)
-    // A stream without a listener would end the process with its error.
+    // An error event without a listener would end the process.
     payload.on('error', () => undefined)
     if (error) return reject(error)
     try {
@@ -44,11 +44,7 @@ function readText(request: FastifyRequest, payload: NodeJS.ReadableStream, maxBy
   return promise
 }
 
-/**
- * Makes the app read JSON within the bounds of size, time, depth and number, the forms of pages, and the one form that mail programs post to
- * unsubscribe.
- * A compressed body is refused. An empty one is no body: a DELETE or POST without data is not an error.
- */
+/** Reads JSON and the site's forms within their limits. Compressed bodies are rejected. An empty body counts as none. */
 export function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: NodeJS.ReadableStream) => {

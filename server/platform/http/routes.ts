@@ -19,18 +19,17 @@ import { countUnprovenChange } from './unproven-changes.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The endpoint that a route answers. */
     endpoint?: AnyEndpoint
   }
 }
 
-/** What a handler gets: parsed input, who is calling, and the connection for files and redirects. */
+/** What a handler receives: parsed input, the caller, and the connection for files and redirects. */
 export type Call<E extends AnyEndpoint> = {
   params: Parsed<E['params']>
   query: Parsed<E['query']>
   body: Parsed<E['body']>
   caller: CallerFor<E['access']>
-  /** The caller's network, as {@link networkOf} tells it. */
+  /** The caller's network, from {@link networkOf}. */
   address: string
   userAgent: string
   request: FastifyRequest
@@ -45,10 +44,9 @@ type Result<E extends AnyEndpoint> =
         undefined | void | Answer<undefined>
     : never
 
-/** An endpoint with the function that answers it. */
 export type Binding = { endpoint: AnyEndpoint; handle: (call: Call<AnyEndpoint>) => Promise<unknown> }
 
-/** Binds an endpoint to its handler: one line in a `.routes.ts` file. The handler returns data; files and redirects go through `reply`. */
+/** Binds an endpoint to its handler, which returns data; files and redirects use `reply`. */
 export const on = <E extends AnyEndpoint>(
   endpoint: E,
   handle: (call: Call<E>) => E['raw'] extends string ? Promise<unknown> : Promise<Result<E>>,
@@ -63,10 +61,7 @@ function credentialsOf(request: FastifyRequest): Credentials {
   }
 }
 
-/**
- * A session that lacks the passkey which the site requires is nobody for a public endpoint, an account where the endpoint declares
- * `beforePasskey`, and refused everywhere else.
- */
+/** A session without the required passkey is anonymous for public endpoints, an account for `beforePasskey` endpoints, and rejected elsewhere. */
 function callerOf(sender: Sender, endpoint: AnyEndpoint): Caller {
   if (sender.kind !== 'limited') return sender
   if (endpoint.access === 'public') return { kind: 'anonymous' }
@@ -74,7 +69,6 @@ function callerOf(sender: Sender, endpoint: AnyEndpoint): Caller {
   return { kind: 'account', account: sender.account }
 }
 
-/** Refuses a caller whom the endpoint does not admit; `public` admits everybody. */
 function guard(caller: Caller, { access, recentProof }: AnyEndpoint, now: Date): void {
   if (access === 'public') return
   if (caller.kind === 'anonymous') throw new DomainError('not-signed-in')
@@ -86,21 +80,21 @@ function guard(caller: Caller, { access, recentProof }: AnyEndpoint, now: Date):
   if (recentProof) requireRecentProof(caller.account, now)
 }
 
-/** Whose change a call is: an account's or an invitation's. An upload takes minutes, and a call that only reads waits for no row. */
+/** The key for counting concurrent changes: account or invitation id. Uploads take minutes and reads lock no rows, so neither counts. */
 function changingPerson(caller: Caller, { method, upload }: AnyEndpoint): string | undefined {
   if (method === 'GET' || upload !== undefined) return undefined
   if (caller.kind === 'account') return caller.account.id
   return caller.kind === 'invitation' ? caller.invitation.id : undefined
 }
 
-/** Wrong invitations that one network may try: a token of 192 bits is never guessed, but nobody need be allowed to try. */
+/** Rate limit for wrong invitation tokens, per network. */
 const guessLimits: RateLimit[] = [{ per: 'address', max: 300, windowSeconds: 600 }]
 
 const isAboutAddress = (limit: RateLimit) => limit.per === 'address'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is calling, once an endpoint's guard has admitted them. */
+    /** Set once the endpoint's guard has admitted the caller. */
     caller: Caller
     /** Whether a part of the body was still to come when the caller was admitted. */
     isBodyAwaited: boolean
@@ -113,8 +107,8 @@ declare module 'fastify' {
 }
 
 /**
- * Finds out who is calling. A public call goes on without a caller when its token has ended: nobody is locked out of a form by an old
- * token. Wrong invitations are counted.
+ * Identifies the caller. On public endpoints an expired token counts as none, so that it locks nobody out of a form. Wrong invitation tokens
+ * are counted.
  */
 async function identifyCaller(deps: Deps, identify: Identify, request: FastifyRequest, endpoint: AnyEndpoint): Promise<Caller> {
   try {
@@ -129,8 +123,8 @@ async function identifyCaller(deps: Deps, identify: Identify, request: FastifyRe
 }
 
 /**
- * Registers every binding. Before the body is read: limits per address, credentials, guard; the last two once more when the body was not there yet.
- * Then validation, limits per field, handler, stripping, envelope.
+ * Registers every binding. Limits per address, identification and the guard run before the body is read, and the last two again if the body
+ * arrived later. Then come validation, limits per field, the handler and the envelope.
  */
 export function bindRoutes(app: FastifyInstance, deps: Deps, identify: Identify, bindings: Binding[]): void {
   const runChange = createRunningChanges()
@@ -159,7 +153,7 @@ export function bindRoutes(app: FastifyInstance, deps: Deps, identify: Identify,
         request.isBodyAwaited = request.raw.complete === false
         request.admitAgain = () => admit(request, false)
       },
-      // Whoever was admitted and then held the body back may have been signed out, or made no admin any more, in the meantime.
+      // The session or role may have changed while the body was arriving.
       preHandler: async (request) => {
         if (request.isBodyAwaited) await admit(request)
       },
@@ -183,7 +177,7 @@ export function bindRoutes(app: FastifyInstance, deps: Deps, identify: Identify,
         const run = () => handle({ ...call, caller: request.caller as CallerFor<AnyEndpoint['access']> })
         const person = changingPerson(request.caller, endpoint)
         const result = await (person === undefined ? run() : runChange(person, run)).catch(async (error: unknown) => {
-          // An account, or an invitation, that was deleted while its owner saved something is no defect: the session has ended.
+          // If the account or invitation was deleted during its own change, the session has ended; that is not a bug.
           const isGone = request.caller.kind !== 'anonymous' && (isMissingReference(error) || isMissingValue(error))
           if (isGone) await identify(credentialsOf(request))
           throw error

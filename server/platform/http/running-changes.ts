@@ -1,9 +1,9 @@
 import { DomainError } from '#contract/domain-error.ts'
 
-/** Changes of one person that may run at a time: as many as a browser sends at once, and fewer than there are connections to the database. */
+/** Maximum concurrent changes per person: as many as a browser sends at once, fewer than the pool has connections. */
 const maxRunning = 6
 
-/** Runs changes of people, counted under their ids. Throws `too-many` while as many of one person are running as may. */
+/** Limits concurrent changes per person. Throws `too-many`. */
 export function createRunningChanges(): <Result>(person: string, change: () => Promise<Result>) => Promise<Result> {
   const running = new Map<string, number>()
   return async (person, change) => {

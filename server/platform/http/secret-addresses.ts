@@ -1,15 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 
-/**
- * Names under which an address carries what lets in whoever has it: links of mails and previews, codes of sign-in providers, signed downloads. `next` is an
- * address of its own, which may carry such a name.
- */
+/** URL parameters that carry secrets: links in mails and previews, sign-in codes, signed downloads. `next` is an address that may contain one. */
 const secretName = /^(?:.*token|activation|confirm|invit(?:e|ation)|code|state|signature|next)$/i
 
-/** Numbers of certificates are made to be shared: they are no secret, wherever they stand in a path. */
+/** Certificate numbers in paths are public. */
 const secretParameter = /token$/i
 
-/** Whether the address of a request carries a secret, in its path or in its query. */
+/** Whether the path or query of a request carries a secret. */
 export function carriesSecret({ params, query }: Pick<FastifyRequest, 'params' | 'query'>): boolean {
   for (const name in Object(params)) if (secretParameter.test(name)) return true
   for (const name in Object(query)) if (secretName.test(name)) return true

@@ -8,7 +8,6 @@ import { networkOf } from './network-address.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The code of the refusal that the request was answered with. */
     refusalCode: RefusalCode | undefined
     /** The address of the account that the request has signed in, where the body does not say it. */
     signedInEmail: string | undefined
@@ -29,10 +28,10 @@ const emailOf = (request: FastifyRequest): string | undefined => {
 const isTyped = (request: FastifyRequest, field: 'password' | 'recoveryCode') =>
   typeof (request.body as Partial<Record<typeof field, unknown>> | undefined)?.[field] === 'string'
 
-/** Whether an endpoint gives out the data of many people, or everything about one: the CSV files of the admin area's lists, and the export of a person. */
+/** Whether an endpoint returns the data of many people, or everything about one: CSV files and personal exports. */
 const givesOutData = ({ raw }: AnyEndpoint) => raw === 'text/csv' || raw === 'application/json'
 
-/** What an operator or an intrusion detector wants to know of an answered request; undefined of most. */
+/** The name of the security event in an answered request, or undefined. */
 function eventOf(request: FastifyRequest, status: number): string | undefined {
   const { endpoint } = request.routeOptions.config
   if (!endpoint) return undefined
@@ -54,10 +53,7 @@ function eventOf(request: FastifyRequest, status: number): string | undefined {
   return undefined
 }
 
-/**
- * Logs security events, one line each, without personal data: `account` and `address` are keyed hashes, the same for the same email
- * address or network, which nobody without the key of the tokens can turn back.
- */
+/** Logs security events, one line each, without personal data: `account` and `address` are keyed hashes of the email address and the network. */
 export function logSecurityEvents(app: FastifyInstance, deps: Pick<Deps, 'authSecret' | 'log'>): void {
   app.decorateRequest('refusalCode')
   app.decorateRequest('signedInEmail')

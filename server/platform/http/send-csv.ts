@@ -5,13 +5,13 @@ import { type Paging, wholeList } from '../db/page-of.ts'
 import { attachmentHeader } from './attachment-header.ts'
 import { sendPieces } from './send-pieces.ts'
 
-/** Characters per piece of the file, as far as its lines are not longer. */
+/** Approximate characters per piece of the file. */
 const pieceLength = 30_000
 
-/** What stands in a cell; a time is written in UTC as spreadsheets read it. */
+/** The value of a cell; times are written in UTC, in a form that spreadsheets read. */
 export type CsvCell = string | number | boolean | Date | null | undefined
 
-/** The columns of a file, left to right: the heading and what a row has there. */
+/** The columns of a file, left to right: heading and value. */
 export type CsvColumns<Row> = readonly (readonly [heading: string, cell: (row: Row) => CsvCell])[]
 
 const plainCell = (cell: CsvCell): string | number => {
@@ -23,7 +23,7 @@ const plainCell = (cell: CsvCell): string | number => {
 
 async function* linesOf<Row>(columns: CsvColumns<Row>, read: (paging: Paging) => Promise<Row[]>): AsyncGenerator<string> {
   let piece = byteOrderMark + csvLine(columns.map(([heading]) => heading))
-  // A row is let go before the next one is written.
+  // Rows are released one by one to save memory.
   for await (const rows of wholeList(read))
     for (let row = rows.shift(); row !== undefined; row = rows.shift()) {
       piece += csvLine(columns.map(([, cell]) => plainCell(cell(row as Row))))
@@ -35,8 +35,8 @@ async function* linesOf<Row>(columns: CsvColumns<Row>, read: (paging: Paging) =>
 }
 
 /**
- * Sends a whole list as a CSV file named after it and the day, read in parts by what reads its pages: only the ids of the list and one
- * part are in memory. A part never passes for the whole: see {@link sendPieces}.
+ * Sends a whole list as a CSV file named after it and the day, reading it in batches. A truncated download is reported as an error, see {@link
+ * sendPieces}.
  */
 export const sendCsv = <Row>(
   { clock }: Pick<Deps, 'clock'>,

@@ -1,16 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageBytes, Variant } from './page-bytes.ts'
 
-/** The encodings that a browser accepts. */
 export const acceptedBy = (request: FastifyRequest): string => request.headers['accept-encoding'] ?? ''
 
-/** Sets what every page is sent with: its policy, and what keeps private ones out of indexes and referrers. */
+/** Sets the headers of every page: policy, indexing and referrer. */
 export function setPageHeaders(reply: FastifyReply, policy: string, robots: 'noindex' | undefined): void {
   reply.header('content-security-policy', policy).header('vary', 'accept-encoding')
   if (robots) reply.header('x-robots-tag', robots).header('referrer-policy', 'no-referrer')
 }
 
-/** Sends the bytes of a page as they are. */
 export function sendVariant(reply: FastifyReply, variant: Variant): FastifyReply {
   if (variant.encoding) reply.header('content-encoding', variant.encoding)
   return reply.type('text/html; charset=utf-8').send(variant.body)
@@ -30,7 +28,7 @@ function sendOrConfirm(
   return sendVariant(reply, variant)
 }
 
-/** Sends a page that stands in memory, or 304 to a browser that has it: at once where its bytes are made already. */
+/** Sends a cached page, or 304; synchronously when its bytes are ready. */
 export function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,

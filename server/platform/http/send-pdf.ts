@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Sends a personal PDF as a download that nothing keeps and nothing runs in. */
+/** Sends a personal PDF as a download that is not cached. */
 export const sendPdf = (reply: FastifyReply, file: Buffer, name: string): FastifyReply =>
   reply
     .type('application/pdf')

@@ -1,19 +1,17 @@
 import { timingSafeEqual } from 'node:crypto'
 import { hmac } from '../signing/hmac.ts'
 
-/** Maximum lifetime of a signed address, in seconds. */
 export const signedAddressSeconds = 300
 
 const mark = (secret: Uint8Array, path: string, expires: number) =>
   hmac(secret, `address|${path}|${expires}`).toString('base64url')
 
-/** An address that a plain link or frame can open without a bearer, for at most five minutes. */
+/** Signs an address that a plain link or frame can open without a bearer token, for at most five minutes. */
 export function signAddress(secret: Uint8Array, path: string, now: Date): string {
   const expires = Math.floor(now.getTime() / 1000) + signedAddressSeconds
   return `${path}${path.includes('?') ? '&' : '?'}expires=${expires}&signature=${mark(secret, path, expires)}`
 }
 
-/** True when the signature belongs to this path and has not expired. */
 export function isSignedAddress(
   secret: Uint8Array,
   path: string,

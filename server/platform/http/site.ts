@@ -8,22 +8,21 @@ import { type AppPage, serveAppPages } from './app-pages.ts'
 import { type PublicPages, servePublicPages } from './public-pages.ts'
 import { robots, sitemap } from './search-engines.ts'
 
-/** What the product tells of its site: its address, its facts, and what its forms and pages call. */
+/** The product's side of the site: its address, its facts, and what forms and pages call. */
 export type Site = Omit<PublicPages, 'renderer' | 'scripts'>
 
 const readJson = async <Content>(file: string): Promise<Content> => JSON.parse(await readFile(file, 'utf8'))
 
-/** What the build made: where the site lies, what renders its public pages, and the scripts of their islands. */
+/** The build's output: the site's folder, the renderer of public pages, and the scripts of their islands. */
 export type BuiltSite = { siteDir: string; renderer: SiteRenderer; scripts: SiteScripts }
 
-/** Reads what the build made. */
 export async function readBuiltSite(siteDir: string): Promise<BuiltSite> {
   const buildDir = join(siteDir, '..')
   const renderer: SiteRenderer = await import(pathToFileURL(join(buildDir, 'pages', 'render.js')).href)
   return { siteDir, renderer, scripts: await readJson<SiteScripts>(join(buildDir, 'scripts.json')) }
 }
 
-/** Serves the built site: public pages rendered here, the app's screens, assets immutable and precompressed. */
+/** Serves the site: public pages, the app's screens, and precompressed immutable assets. */
 export async function serveSite(
   app: FastifyInstance,
   { siteDir, renderer, scripts }: BuiltSite,
@@ -39,9 +38,9 @@ export async function serveSite(
     redirect: false,
     cacheControl: false,
     index: false,
-    // Part of a compressed file is of no use to anybody, and no file of the site is long.
+    // The site's files are short, and part of a compressed one is useless.
     acceptRanges: false,
-    // Pages are served by their routes alone, with their policy; what is compressed is sent in place of what it was made from.
+    // Pages have routes that add their policy; compressed files are served in place of their originals.
     allowedPath: (path) => !/\.(html|br|gz|marked)$/i.test(path),
     setHeaders: (reply, path) => {
       reply.header(

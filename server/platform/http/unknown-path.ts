@@ -9,10 +9,7 @@ import { securityHeaders } from './headers.ts'
 const isCall = (path: string) => /^\/api(\/|$)/.test(path)
 const isFile = (path: string) => /^\/(assets|downloads|images)(\/|$)/.test(path) || /\.[a-z0-9]{2,5}$/i.test(path)
 
-/**
- * Answers a path that nothing serves or that cannot be read. A person whose browser wants a page is led home; a call, a missing
- * file and everything that only a program sends get the refusal; so does another method than those of an endpoint.
- */
+/** Answers an unknown or unreadable path. A browser's navigation is redirected home; calls, missing files and wrong methods get the refusal. */
 export function answerUnknownPath(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -34,7 +31,7 @@ const codeOf: Record<string, PlainRefusalCode> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'too-large',
 }
 
-/** Answers bytes that are no HTTP request, before there is a request to speak of, in the envelope, and ends the connection. */
+/** Answers bytes that are not an HTTP request in the envelope, and closes the connection. */
 export function answerBrokenRequest(config: Pick<Config, 'PUBLIC_URL'>, error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (!socket.writable) {

@@ -5,15 +5,12 @@ import { provenAddress } from '../addresses/proven-address.ts'
 import type { Caller } from './caller.ts'
 import { countCall } from './rate-limit.ts'
 
-/** Changes that an account may make in a day before its address is proven: enough for a module, too few to fill a database. */
+/** Daily changes of an account without a proven address: enough for a module, too few to fill a database. */
 const changesPerDay = 200
 
 const limits: RateLimit[] = [{ per: 'body.userId', max: changesPerDay, windowSeconds: 86_400 }]
 
-/**
- * Counts a change made by an account whose address is not proven, whatever the endpoint. Throws DomainError `too-many` once a day's
- * changes are used up; confirming the address ends the limit at once.
- */
+/** Counts a change made by an account without a proven address. Throws `too-many`. Confirming the address lifts the limit at once. */
 export async function countUnprovenChange(
   deps: Deps,
   endpoint: Pick<AnyEndpoint, 'countsAsChange'>,

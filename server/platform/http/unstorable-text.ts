@@ -1,8 +1,8 @@
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 /**
- * Paths of values that the database cannot keep: texts with the character NUL or with half of a character, and numbers beyond every
- * number (JSON's 1e400). Stops at `most`; a path is written only for what is found. The input's depth is bounded by whoever parsed it.
+ * Finds values that PostgreSQL cannot store: text with NUL or half of a surrogate pair, and infinite numbers (JSON's 1e400). Returns at most
+ * `most` paths. The caller bounds the depth of the input.
  */
 export function findUnstorableValues(input: unknown, most: number): string[] {
   const found: string[] = []

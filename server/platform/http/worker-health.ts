@@ -4,13 +4,9 @@ import type { Database } from '../db/database.ts'
 import { askDatabase } from './metrics.queries.ts'
 import { within } from './metrics.ts'
 
-/** How long the database may take to answer, in milliseconds. */
 const databaseMs = 1_000
 
-/**
- * Answers a process without a site for whoever watches it: `/healthz` that it lives, `/readyz` that the database answers. Returns how to end
- * that, from when on `/readyz` says no.
- */
+/** Serves `/healthz` and `/readyz` for a process without a site. Returns a function that makes `/readyz` fail. */
 export async function serveWorkerHealth(db: Database, at: { port: number; host: string }) {
   let isStopping = false
   const isReady = () =>

@@ -1,21 +1,18 @@
 import type pg from 'pg'
 
-/** Key space of the advisory locks that living workers hold, each on the name under which it locks its jobs. */
+/** Key space of the advisory locks held by living workers, keyed by worker name. */
 const aliveLock = 7
 
-/** A job that is locked for less time than this may belong to a worker that has not locked its own name yet, in seconds. */
+/** Jobs locked for less than this many seconds may belong to a worker that has not taken its lock yet. */
 const graceSeconds = 5
 
-/** Shows that the worker of this name is alive for as long as the connection is open. */
+/** Marks a worker as alive for as long as the connection is open. */
 export const lockAlive = (client: pg.Client, name: string): Promise<unknown> =>
   client.query(`select pg_advisory_lock(hashtextextended($1, ${aliveLock}))`, [name])
 
-/**
- * Lets any worker take the jobs of workers that are no longer alive; without this, a job of a killed process would wait four hours.
- * Returns how many workers that were.
- */
+/** Releases the jobs of dead workers, which would otherwise wait four hours. Returns the number of workers. */
 export async function unlockDeadWorkers(pool: pg.Pool): Promise<number> {
-  // Shared locks, so that workers who check at the same time do not hide a dead one from each other.
+  // Locks are shared, so that concurrent checks do not mistake each other for a live worker.
   const { rows } = await pool.query<{ count: number }>(
     `with dead as (
        select distinct locked_by from graphile_worker.jobs

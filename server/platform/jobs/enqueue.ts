@@ -3,9 +3,8 @@ import type { Queryable } from '../db/database.ts'
 import { type JobName, type JobPayload, jobDefinition } from './job-table.ts'
 
 /**
- * Adds a job to the queue in the caller's transaction: it runs when that is committed, and never otherwise. Of jobs with the same `key`
- * only one waits: the later replaces the earlier, unless a worker has that in hand. A job with `gatherSeconds` waits that long after the
- * first of its key was added.
+ * Adds a job in the caller's transaction. A waiting job with the same `key` is replaced, unless a worker is already running it. With
+ * `gatherSeconds` it waits that long after the first job of its key.
  */
 export const enqueue = <Name extends JobName>(
   trx: Queryable,
@@ -14,7 +13,7 @@ export const enqueue = <Name extends JobName>(
   key?: string,
 ): Promise<void> => enqueueAll(trx, name, [{ payload, key }])
 
-/** Adds jobs of one name as {@link enqueue} does, with one statement. Of jobs with the same `queue` one runs at a time. */
+/** Adds jobs of one name with one statement. Jobs with the same `queue` run one at a time. */
 export async function enqueueAll<Name extends JobName>(
   trx: Queryable,
   name: Name,

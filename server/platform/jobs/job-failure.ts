@@ -1,7 +1,7 @@
 import { ZodError } from 'zod'
 import { framesOf, knownCodeOf } from '../loggable-error.ts'
 
-/** A job that did not do its work for an expected reason, told in our own words and without data of people. */
+/** An expected failure of a job, described without personal data. */
 export class JobFailure extends Error {}
 
 function sentenceOf(error: unknown): string {
@@ -11,10 +11,7 @@ function sentenceOf(error: unknown): string {
   return code ? `The job failed (${code}).` : 'The job failed.'
 }
 
-/**
- * What the queue and the log keep of a failure: our own words and where in the code it was thrown. Error messages of libraries and of the database quote
- * the values they were given.
- */
+/** The storable part of a failure: our own message and stack frames, since other errors quote the values that they were given. */
 export function storableFailure(error: unknown): Error {
   const kept = new JobFailure(sentenceOf(error))
   kept.stack = [`${error instanceof Error ? error.name : 'Thrown'}: ${kept.message}`, ...framesOf(error)].join('\n')

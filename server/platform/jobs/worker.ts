@@ -10,25 +10,24 @@ import { type JobHandlers, jobDefinition, jobNames, runJob } from './job-table.t
 
 const quiet = (log: Deps['log']) =>
   new WorkerLogger(() => (level, message, about) => {
-    // graphile-worker warns when more jobs may run at once than the pool has connections; deliveries to webhooks wait for receivers and hold none.
+    // graphile-worker warns when it may run more jobs than the pool has connections; webhook deliveries wait for receivers and hold none.
     const isAboutPool = about !== undefined && 'concurrency' in about && 'max' in about
     if (level === 'error') log.error({ part: 'jobs' }, message)
     else if (level === 'warning' && !isAboutPool) log.warn({ part: 'jobs' }, message)
   })
 
-/** Creates or updates the tables of the job queue. */
 export const migrateJobs = (pool: pg.Pool, log: Deps['log']): Promise<void> => runMigrations({ pgPool: pool, logger: quiet(log) })
 
-/** The pause before queues that were lost are opened again, in milliseconds. */
+/** Pause before lost queues are opened again, in milliseconds. */
 const reopenMs = 500
-/** How often jobs of dead workers are looked for, in milliseconds. */
+/** How often to look for jobs of dead workers, in milliseconds. */
 const checkMs = 5_000
-/** How long recording the end of a job usually takes at most, in milliseconds; where it takes longer, the next job of its queue waits for the next poll. */
+/** The usual maximum time to record the end of a job, in milliseconds; if it takes longer, the next job of its queue waits for the next poll. */
 const recordingMs = 20
 
 /**
- * How many jobs of each lane run at the same time: as many mails as there are connections to the mail server, and one delivery for each webhook, which
- * has a queue of its own (decision 35). Each of these polls the database, so the lane with the most of them polls less often.
+ * Concurrency per lane: one job per connection to the mail server, one delivery per webhook (decision 35). Each slot polls the database, so the
+ * largest lane polls less often.
  */
 const lanes = ([undefined, 'mail', 'webhooks'] as const).map((lane) => ({
   names: jobNames.filter((name) => jobDefinition(name).lane === lane),
@@ -37,24 +36,19 @@ const lanes = ([undefined, 'mail', 'webhooks'] as const).map((lane) => ({
 }))
 type Lane = (typeof lanes)[number]
 
-/** A running worker. */
 export type Worker = {
-  /**
-   * Takes no more jobs and waits for those in hand, at most so many milliseconds. What is then still in hand is taken up by another worker
-   * once this process has ended.
-   */
+  /** Stops taking jobs and waits for running ones, at most `timeoutMs`. Another worker takes over the rest once this process has ended. */
   stop(timeoutMs?: number): Promise<void>
 }
 
-/** The open queues of all lanes, which live as long as the connection that holds their locks. */
+/** The open queues of all lanes, tied to the connection that holds their locks. */
 type Queues = { ended: Promise<void>; stop(): Promise<unknown>; close(): Promise<void> }
 
-/** Runs a job to its end, whatever happens to the queue that it came from. */
 type RunJob = (name: Lane['names'][number], payload: unknown, isLastAttempt: boolean) => Promise<void>
 
 /**
- * Runs jobs until stopped: new ones at once (LISTEN/NOTIFY), failed ones again with exponential back-off. When the database is lost, the queues are
- * opened anew under other names, and the jobs that were locked under the old ones run again.
+ * Runs jobs until stopped: new ones at once (LISTEN/NOTIFY), failed ones with exponential back-off. After the database was lost, queues reopen
+ * under new names and the jobs locked under the old names run again.
  */
 export async function startWorker({ log }: Pick<Deps, 'log'>, pool: pg.Pool, handlers: JobHandlers): Promise<Worker> {
   const running = new Set<Promise<void>>()
@@ -83,7 +77,7 @@ export async function startWorker({ log }: Pick<Deps, 'log'>, pool: pg.Pool, han
       const opened = await openQueues(pool, log, runTracked).catch(() => undefined)
       if (opened === undefined) continue
       queues = opened
-      // The worker was stopped meanwhile, which these queues have not heard.
+      // The worker was stopped while the queues were opening.
       if (stopping) await queues.close()
       return
     }
@@ -114,7 +108,7 @@ async function openQueues(pool: pg.Pool, log: Deps['log'], runTracked: RunJob): 
   }
   try {
     await client.connect()
-    // It only waits, for as long as the process lives; a machine that lost its power is noticed within a minute.
+    // The connection idles for as long as the process lives; keep-alives detect a machine that lost power within a minute.
     await client.query('set idle_session_timeout = 0; set tcp_keepalives_idle = 20; set tcp_keepalives_interval = 10')
     for (const lane of lanes) runners.push(await openLane(lane, pool, client, log, runTracked, giveUp))
   } catch (error) {
@@ -135,7 +129,7 @@ async function openQueues(pool: pg.Pool, log: Deps['log'], runTracked: RunJob): 
   return { ended, stop, close }
 }
 
-/** Opens the queue of a lane. `giveUp` is called when it no longer takes jobs, or may have lost one between the database and us. */
+/** Opens the queue of a lane. `giveUp` is called when it stops taking jobs or may have lost one. */
 async function openLane(
   lane: Lane,
   pool: pg.Pool,
@@ -149,7 +143,7 @@ async function openLane(
   events.on('pool:create', ({ workerPool }) => {
     lockAlive(client, workerPool.id).catch(giveUp)
     if (!lane.hasQueues) return
-    // A look for jobs misses those whose queue is locked: while another job of the lane is being taken, and until the end of the one before is recorded.
+    // Polls skip jobs whose queue is locked, which lasts until the previous job's end is recorded.
     const lookAgain = () => {
       if (isOpen) workerPool.nudge(1)
     }
@@ -170,7 +164,7 @@ async function openLane(
       worker: {
         concurrentJobs: lane.concurrentJobs,
         pollInterval: lane.pollInterval,
-        // With a batch, however short, the queue handles the failure to note that a job is done; without, nobody does.
+        // Only batched completion handles a failure to record that a job is done.
         completeJobBatchDelay: 0,
         failJobBatchDelay: 0,
       },

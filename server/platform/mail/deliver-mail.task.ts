@@ -10,7 +10,7 @@ import type { MailKinds } from './mail-kind.ts'
 import { readSuppressions } from './suppressions.ts'
 import { parametersOf, writeMail } from './write-mail.ts'
 
-/** Hands mails over by SMTP: connections are pooled and bounded, so a hanging server delays mails and nothing else. */
+/** Sends mail over SMTP through a bounded pool of connections, so that a hanging server delays nothing but mails. */
 export type MailTransport = {
   send(mail: {
     from: { name: string; address: string }
@@ -24,30 +24,30 @@ export type MailTransport = {
   close(): void
 }
 
-/** Opens the transport that `SMTP_URL` names; undefined without one. */
+/** Returns undefined when `SMTP_URL` is not set. */
 export async function openMailTransport(config: Deps['config']): Promise<MailTransport | undefined> {
   if (config.SMTP_URL === undefined) return undefined
-  // Loaded where mails leave: a start without a mail server is quicker and smaller without it.
+  // nodemailer is loaded only here, so that a start without a mail server is faster and smaller.
   const { default: nodemailer } = await import('nodemailer')
   const transporter: Transporter = nodemailer.createTransport({
     url: config.SMTP_URL,
     pool: true,
     maxConnections: 3,
-    // RFC 5321, 4.5.3.2: a server may take ten minutes to confirm a mail. Whoever gives up before sends it twice.
+    // RFC 5321, 4.5.3.2: a server may take ten minutes to confirm a mail. Giving up earlier would send it twice.
     connectionTimeout: 30_000,
     greetingTimeout: 300_000,
     socketTimeout: 600_000,
   } as TransportOptions)
   return {
     async send({ to, headers, messageId, ...mail }) {
-      // One parsed address object: a string could smuggle a second recipient through a line break.
+      // A parsed address: a string could smuggle in a second recipient through a line break.
       await transporter.sendMail({
         ...mail,
         to: { name: '', address: to },
         envelope: undefined,
         messageId,
         headers,
-        // Czech letters stay readable in the raw mail, and no line grows too long.
+        // Keeps Czech letters readable in the raw mail and lines short.
         textEncoding: 'quoted-printable',
         disableFileAccess: true,
         disableUrlAccess: true,
@@ -57,22 +57,21 @@ export async function openMailTransport(config: Deps['config']): Promise<MailTra
   }
 }
 
-/** How long a claim lasts unless it is extended, in seconds: what a killed process had in hand is taken up after that. */
+/** How long a claim lasts unless it is extended, in seconds; after that another worker takes over a killed process's mail. */
 const claimSeconds = 20
 
-/** How often a claim is extended while the mail server takes its time, in milliseconds. */
+/** How often a claim is extended during delivery, in milliseconds. */
 const extendEveryMs = 5_000
 
-/** How long the outcome of a delivery is kept in memory for a database that is away, in milliseconds. */
+/** How long a delivery's outcome stays in memory while the database is down, in milliseconds. */
 const recordForMs = 600_000
 
-/** Delivers queued mails, each once. */
+/** Delivers a queued mail once. */
 export type MailDelivery = (mailId: string, lastAttempt: boolean) => Promise<void>
 
 /**
- * Opens the delivery of mails. A mail is claimed in its row before it is handed over, and the claim is extended as long as that takes, so that neither a
- * second worker nor a job given back by a lost database delivers it again. Where nobody knows whether the server took it, because the process was
- * killed meanwhile, it goes out again under the same message id.
+ * A mail is claimed in its row before delivery and the claim is extended until delivery ends, so that no second worker sends it. If the process
+ * is killed before the outcome is known, the mail is sent again with the same message id.
  */
 export function openMailDelivery(deps: Deps, kinds: MailKinds, transport: MailTransport): MailDelivery {
   const inFlight = new Map<string, Promise<void>>()
@@ -118,7 +117,7 @@ async function deliver(
   }
 }
 
-/** Writes a claimed mail and hands it to the server. Returns why it must not leave, when it must not; throws when the server did not take it. */
+/** Renders a claimed mail and sends it. Returns why it must not be sent, if so; throws when the server did not accept it. */
 async function handOver(
   deps: Deps,
   kinds: MailKinds,
@@ -137,13 +136,12 @@ async function handOver(
   return undefined
 }
 
-/** The address of `MAIL_FROM` under the name that the operator has set, else under that of `MAIL_FROM`. */
 function senderOf(mailFrom: string, { mail }: OperatorSettings): { name: string; address: string } {
   const found = /^\s*(?:"?([^"<]*?)"?\s*)?<([^<>]+)>\s*$/.exec(mailFrom)
   return { name: mail.senderName || (found?.[1] ?? ''), address: (found?.[2] ?? mailFrom).trim() }
 }
 
-/** Whether a person has refused mails since this one was queued. */
+/** Whether the recipient has unsubscribed since the mail was queued. */
 async function isRefused({ db }: Deps, kinds: MailKinds, mail: MailSource): Promise<boolean> {
   if (!mail.marketing && !mail.firstContact) return false
   const kind = kinds.get(mail.kind)
@@ -152,7 +150,7 @@ async function isRefused({ db }: Deps, kinds: MailKinds, mail: MailSource): Prom
   return (await readSuppressions(db, [mail.toEmail]))(mail.toEmail, mail.marketing ? 'marketing' : 'all', askedAt)
 }
 
-/** Tries to note that a mail was taken until the database is there: a note that is lost would send the mail a second time. */
+/** Retries until the database has recorded that the mail was sent, because losing that would send it again. */
 async function retryUntilRecorded(record: () => Promise<unknown>): Promise<void> {
   const until = Date.now() + recordForMs
   for (let waitMs = 250; ; waitMs = Math.min(2 * waitMs, 5_000)) {

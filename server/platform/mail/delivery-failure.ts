@@ -1,25 +1,24 @@
-/** What is known of a failed delivery: the SMTP status, the library's code, and the command that failed. */
 type Failure = { code?: string; command?: string; responseCode?: number; response?: string }
 
-/** SMTP status codes of RFC 3463 (`5.1.1`), the only part of a server's words that is stored: the rest may name people. */
+/** Status codes of RFC 3463 (`5.1.1`). No other part of a server's answer is stored, because it may name people. */
 const enhancedStatus = /(?:^|[\s-])([245]\.\d{1,3}\.\d{1,3})(?=\s|$)/
 
 /**
- * A refusal of this recipient or this mail that will not change by trying again (SMTP 5xx after RCPT TO or DATA). A 5xx to our password or to our
- * own sender address is a wrong setting: it says nothing about the person, and every mail waits until it is put right.
+ * Whether the server permanently rejected this recipient or mail (SMTP 5xx after RCPT TO or DATA). A 5xx to our password or sender address is a
+ * configuration error, and all mails wait until it is fixed.
  */
 export const isBounce = (error: unknown): boolean => {
   const { responseCode, command } = error as Failure
   return responseCode !== undefined && responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
 }
 
-/** What a log may say of a failed delivery: codes, because servers repeat addresses in their sentences. */
+/** The loggable part of a delivery failure: codes only, because servers repeat addresses in their messages. */
 export const codesOf = (error: unknown): string => {
   const { code, command, responseCode } = error as Failure
   return [responseCode, code, command].filter((part) => part !== undefined).join(' ') || 'no code'
 }
 
-/** Why a mail did not leave, in our own words and with the server's codes, for the admin's Mail page. */
+/** The failure in our own words with the server's codes, for the admin's Mail page. */
 export function sentenceOf(error: unknown): string {
   const { code, command, responseCode, response } = error as Failure
   const status = [responseCode, enhancedStatus.exec(response ?? '')?.[1]].filter((part) => part !== undefined).join(' ')

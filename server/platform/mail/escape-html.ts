@@ -1,7 +1,7 @@
-/** Characters that print nothing, and direction marks that could make a name read as something else. */
+/** Non-printing characters, and direction marks that could disguise a name. */
 export const unprintable = /[^\P{Cc}\t\n\r]|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
-/** Escapes a text for HTML, inside an element or a quoted attribute, and drops what does not print. */
+/** Escapes text for HTML elements and quoted attributes, and removes unprintable characters. */
 export const escapeHtml = (text: string): string =>
   text
     .replace(unprintable, '')

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FailedMail } from '#contract/mail.ts'
 
-/** The newest mail that fits (`newest` names it in the condition), when its delivery failed: for showing beside the person. */
+/** The newest matching mail if its delivery failed, for display on the person's row. */
 export const failedMailWhere = (fits: RawBuilder<unknown>) =>
   sql<FailedMail | null>`(select case when newest.state = 'failed'
       then jsonb_build_object('id', newest.id, 'kind', newest.kind, 'reason', coalesce(newest.last_error, '')) end

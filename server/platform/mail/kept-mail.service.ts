@@ -5,10 +5,9 @@ import { listKeptKinds, setKeptMails } from './mail.queries.ts'
 import type { MailKinds } from './mail-kind.ts'
 import { enqueueDeliveries, mailDeliveryOf } from './queue-mail.ts'
 
-/** Deliveries that are queued with one statement. */
 const queuedAtOnce = 1_000
 
-/** What is kept, by kind, and whether it can leave. */
+/** Kept mails by kind, and whether a mail server is set. */
 export async function listKeptMail(deps: Deps, kinds: MailKinds) {
   const rows = await listKeptKinds(deps.db)
   return {
@@ -17,7 +16,7 @@ export async function listKeptMail(deps: Deps, kinds: MailKinds) {
   }
 }
 
-/** Queues the kept mails of some kinds, in one transaction. Returns how many. Throws `mail-server-missing`. */
+/** Queues kept mails of some kinds in one transaction. Returns how many. Throws `mail-server-missing`. */
 export function releaseKeptMail(deps: Deps, kinds: string[], actor: Actor): Promise<number> {
   if (mailDeliveryOf(deps) === 'kept') throw new DomainError('mail-server-missing')
   return deps.db.transaction().execute(async (trx) => {
@@ -29,7 +28,7 @@ export function releaseKeptMail(deps: Deps, kinds: string[], actor: Actor): Prom
   })
 }
 
-/** Discards the kept mails of some kinds for good. Returns how many. */
+/** Discards kept mails of some kinds for good. Returns how many. */
 export function discardKeptMail(deps: Deps, kinds: string[], actor: Actor): Promise<number> {
   return deps.db.transaction().execute(async (trx) => {
     const ids = await setKeptMails(trx, kinds, { state: 'discarded', lastError: 'Discarded by an admin.' })

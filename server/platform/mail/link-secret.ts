@@ -1,22 +1,20 @@
 import { createHash } from 'node:crypto'
 import { hmac } from '../signing/hmac.ts'
 
-/** The secret of a link that a mail carries, as it goes into the mail and as it is stored in the database. */
+/** The secret of a link in a mail, as sent and as stored. */
 export type LinkSecret = {
-  /** 32 characters of URL-safe base64. */
   token: string
-  /** Six digits for whoever cannot open the link. */
+  /** Six digits for people who cannot open the link. */
   code: string
-  /** Hash of the token. */
   tokenHash: string
 }
 
-/** How the token of a link is stored in the database. It has 192 bits, so a plain hash is enough. */
+/** A plain hash is enough, since a token has 192 bits. */
 export const hashLinkToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /**
- * The secret of a link, made from the installation's key and from what the link opens: the same each time, so that no row needs to hold it
- * between the moment a mail is queued and its delivery, or for sending it again.
+ * Derives a link's secret from the installation's key and the link's subject. It is the same every time, so it is never stored between queueing
+ * and delivery.
  */
 export function linkSecret(authSecret: Uint8Array, purpose: string, id: string): LinkSecret {
   const derive = (what: string) => hmac(authSecret, what)
@@ -25,5 +23,5 @@ export function linkSecret(authSecret: Uint8Array, purpose: string, id: string):
   return { token, code, tokenHash: hashLinkToken(token) }
 }
 
-/** Replaces a secret where a sent mail is shown: whoever reads it there is not the recipient. */
+/** Replaces the secret where an admin, not the recipient, views a sent mail. */
 export const withheld = (secret: LinkSecret): LinkSecret => ({ ...secret, token: 'not-shown-here', code: '••••••' })

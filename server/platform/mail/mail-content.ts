@@ -1,34 +1,33 @@
 import type { BrandColours } from '#contract/identity.ts'
 
-/** The parts of a mail in reading order; every kind of mail is made of these and nothing else. */
+/** The parts of a mail in reading order. */
 export type MailBlock =
   | { type: 'text'; text: string }
   | { type: 'list'; items: string[] }
-  /** The one button of a mail. */
   | { type: 'action'; label: string; url: string }
-  /** A further address, said in words before it. */
+  /** A secondary address with its label. */
   | { type: 'link'; label: string; url: string }
   | { type: 'code'; label: string; code: string }
   | { type: 'quote'; text: string }
 
-/** What a mail says, before it has a form. */
+/** A mail's content without layout. */
 export type MailContent = {
   subject: string
-  /** First line that mail programs show beside the subject. */
+  /** The line that mail programs show after the subject. */
   preheader: string
   heading: string
   blocks: MailBlock[]
-  /** Why the person gets this mail and how to be removed. */
+  /** Why the person receives this mail and how to unsubscribe. */
   reason: string
-  /** Address of the page with one button to get no such mail again; filled in for advertising and first contacts. */
+  /** The unsubscribe page; set for advertising and first contacts. */
   unsubscribeUrl?: string
-  /** First line that marks advertising as such; filled in for what is advertising. */
+  /** The first line, which marks advertising as such. */
   mark?: string
-  /** Why the mail must not leave any more, such as an ended link in it; it can still be shown. */
+  /** Why the mail must not be sent any more, such as an expired link; it can still be shown. */
   undeliverable?: string | undefined
 }
 
-/** Who sends: name and identification for the foot of each mail, and the colours it is drawn in. */
+/** The sender's name and identification for the footer, and its colours. */
 export type MailSender = {
   name: string
   identification: string

@@ -3,7 +3,6 @@ import type { listMailRows } from './mail.queries.ts'
 
 type Mail = Awaited<ReturnType<typeof listMailRows>>['rows'][number] & { title: string }
 
-/** A mail in the file of mails, without its text. */
 export const mailCsv: CsvColumns<Mail> = [
   ['Mail', (mail) => mail.title],
   ['To', (mail) => mail.toEmail],

@@ -3,16 +3,15 @@ import { escapeHtml, unprintable } from './escape-html.ts'
 import type { MailBlock, MailContent, MailSender } from './mail-content.ts'
 import { renderText } from './mail-text.ts'
 
-/** A mail as it leaves: one line of subject, the HTML and the text part. */
 export type RenderedMail = { subject: string; html: string; text: string }
 
-/** Maximum length of a subject in characters; a longer one is cut and ends with an ellipsis. */
+/** Maximum length of a subject in characters; longer ones end in an ellipsis. */
 const subjectLength = 160
 
-// Line breaks could smuggle in headers, and direction marks could make a name read as something else.
+// Line breaks could inject headers, and direction marks could disguise a name.
 const breaking = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
 
-/** A text as one line that is safe in a header. */
+/** Makes a text safe for a header. */
 export function oneLine(text: string): string {
   const line = text.replace(breaking, ' ').replace(/\s+/g, ' ').trim()
   const characters = [...line]
@@ -30,7 +29,7 @@ const linkColour = ({ colour }: BrandColours) => `color:${colour}`
 const address = (url: string, colours: BrandColours) =>
   `<a href="${escapeHtml(url)}" style="${linkColour(colours)};text-decoration:underline;word-break:break-all">${escapeHtml(url)}</a>`
 
-// The colour lies in a table cell: Outlook for Windows ignores padding and background of a link.
+// The colour is on a table cell, because Outlook for Windows ignores padding and background of links.
 const button = (label: string, url: string, { colour }: BrandColours) =>
   `<table ${table} style="margin:24px 0 16px"><tr><td class="button" bgcolor="${colour}" style="background-color:${colour};border-radius:8px;padding:13px 22px"><a href="${escapeHtml(url)}" style="display:inline-block;color:#ffffff;text-decoration:none;font-weight:600;font-size:16px;line-height:1.4">${escapeHtml(label)}</a></td></tr></table>`
 
@@ -60,7 +59,10 @@ const darkRules = (colours: BrandColours) => [
   '.foot,.foot a,.card .quiet{color:#a9b8bf!important}',
 ]
 
-/** Dark colours twice: Apple Mail and others ask the system, Outlook's apps and site mark the page. Gmail inverts by itself. */
+/**
+ * Dark colours are set twice: Apple Mail and others use the media query, Outlook's apps and site an attribute. Gmail inverts colours
+ * automatically.
+ */
 const darkStyle = (rules: string[]) =>
   `@media (prefers-color-scheme:dark){${rules.join('')}}${rules
     .map((rule) => {
@@ -69,7 +71,7 @@ const darkStyle = (rules: string[]) =>
     })
     .join('')}`
 
-/** Fills the line beside the subject, so that mail programs do not go on with the first words of the body. */
+/** Pads the preheader, so that mail programs do not continue with the body's first words. */
 const preheaderPadding = '&#847;&zwnj;&nbsp;'.repeat(60)
 
 function renderHtml(content: MailContent, sender: MailSender): string {
@@ -102,7 +104,7 @@ ${content.blocks.map((block) => blockHtml(block, sender.colours)).join('\n')}
 </body></html>`
 }
 
-/** Puts a mail's content into the one frame, as HTML (readable with images off, in dark mode and in Outlook) and as text. */
+/** Renders content as HTML (readable without images, in dark mode and in Outlook) and as text. */
 export const renderMail = (content: MailContent, sender: MailSender): RenderedMail => ({
   subject: oneLine(content.subject),
   html: renderHtml(content, sender),

@@ -4,37 +4,35 @@ import type { Queryable } from '../db/database.ts'
 import type { LinkSecret } from './link-secret.ts'
 import type { MailContent } from './mail-content.ts'
 
-/** What a mail is written from, beside its parameters. */
 export type MailContext = Pick<Deps, 'config' | 'authSecret'> & {
   db: Queryable
-  /** The one recipient. */
   to: string
   now: Date
-  /** The one-time secret of a link, made from what it opens; where a sent mail is shown, only its hash is real. */
+  /** Derives the secret of a link from its subject; only its hash is real when a sent mail is shown. */
   secret: (purpose: string, id: string) => LinkSecret
 }
 
 /**
- * A kind of mail: what a row of it holds, and the text that is written from that when the mail is delivered or shown. The parameters are ids
- * of people and things instead of copies of their names, so that forgetting a person is deleting rows.
+ * A kind of mail. Its parameters are ids rather than names, so that forgetting a person means deleting rows. The text is rendered when the mail
+ * is delivered or shown.
  */
 export type MailKind<Parameters = unknown> = {
-  /** How rows, filters and the log name it. */
+  /** The name in rows, filters and logs. */
   name: string
-  /** How the admin's Mail page names it. */
+  /** The name on the admin's Mail page. */
   title: string
   parameters: z.ZodType<Parameters>
-  /** Advertising is marked as such, carries a link to unsubscribe, and does not go to whoever refuses it. */
+  /** Advertising is marked, has an unsubscribe link, and is not sent to people who unsubscribed. */
   isMarketing?(parameters: Parameters): boolean
-  /** The first mail to somebody who has not written to us carries a link to be removed, and does not go to whoever used one. */
+  /** The first mail to a person who has not written to us has a link to be removed, and is not sent to people who used one. */
   isFirstContact?(parameters: Parameters): boolean
-  /** When the person asked for exactly this mail: an earlier refusal of advertising does not hold it back. */
+  /** When the person asked for this mail; an earlier refusal of advertising does not block it. */
   askedAt?(parameters: Parameters): Date
-  /** Writes the mail; undefined when what it is about has been deleted. */
+  /** Renders the mail; undefined when its subject has been deleted. */
   write(context: MailContext, parameters: Parameters): MailContent | undefined | Promise<MailContent | undefined>
 }
 
-/** Every kind of mail by its name, as `server/all-mails.ts` puts them together. */
+/** All kinds of mail by name (`server/all-mails.ts`). */
 export type MailKinds = ReadonlyMap<string, MailKind>
 
 /** Declares a kind of mail, typed by its parameters. */

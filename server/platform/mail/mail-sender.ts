@@ -3,7 +3,6 @@ import type { Deps } from '../../deps.ts'
 import { operatorName } from '../operator/operator.service.ts'
 import type { MailSender } from './mail-content.ts'
 
-/** Who the mails come from, as their foot shows it. */
 export const mailSender = ({ config }: Pick<Deps, 'config'>, operator: OperatorSettings): MailSender => ({
   name: operatorName(operator),
   identification: operator.registrationLine,
@@ -12,5 +11,5 @@ export const mailSender = ({ config }: Pick<Deps, 'config'>, operator: OperatorS
   colours: operator.brand,
 })
 
-/** Where answers to the mails go; blank when the operator has named no address. */
+/** The Reply-To address; blank when the operator has set none. */
 export const replyAddress = ({ mail, contactEmail }: OperatorSettings): string => mail.replyTo || contactEmail

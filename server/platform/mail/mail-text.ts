@@ -1,6 +1,6 @@
 import type { MailBlock, MailContent, MailSender } from './mail-content.ts'
 
-/** Columns after which a line of the text part ends; a longer address stays whole on a line of its own. */
+/** Maximum line length of the text part; longer addresses get a line of their own. */
 const columns = 76
 
 /** Breaks text into lines between words; lines after the first begin with `indent`. */
@@ -39,7 +39,7 @@ function blockText(block: MailBlock): string {
   }
 }
 
-/** A mail as text: says all that the HTML says, lines wrapped, each address on a line of its own. */
+/** Renders a mail as wrapped text, with each address on a separate line. */
 export function renderText(content: MailContent, sender: MailSender): string {
   const foot = [
     wrap(content.reason),
@@ -51,7 +51,7 @@ export function renderText(content: MailContent, sender: MailSender): string {
     ...(content.mark ? [content.mark] : []),
     wrap(content.heading),
     ...content.blocks.map(blockText),
-    // RFC 3676: what follows is the foot, which mail programs fold away.
+    // The signature separator of RFC 3676, which lets mail programs fold the footer.
     '-- ',
     foot.join('\n\n'),
   ].join('\n\n')

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Sends a mail's HTML to a frame: its own inline styles work, its links open elsewhere, nothing runs and nothing is fetched. */
+/** Sends a mail's HTML for display in a frame: inline styles work, links open elsewhere, and no script runs or resource loads. */
 export const sendMailHtml = (reply: FastifyReply, html: string): FastifyReply =>
   reply
     .type('text/html; charset=utf-8')

@@ -6,7 +6,6 @@ import type { DB, Mail } from '../db/tables.ts'
 
 const summary = ['id', 'kind', 'toEmail', 'state', 'attempts', 'lastError', 'createdAt', 'sentAt'] as const
 
-/** A mail to write. */
 export type NewMail = Omit<Insertable<Mail>, 'parameters'> & {
   id: string
   state: 'queued' | 'kept'
@@ -15,16 +14,16 @@ export type NewMail = Omit<Insertable<Mail>, 'parameters'> & {
   parameters: Record<string, unknown>
 }
 
-/** Key of the job that delivers a mail: one waits per mail at most. */
+/** Job key of a mail's delivery, so that at most one waits per mail. */
 export const deliveryKey = (mailId: string): string => `mail:${mailId}`
 
-/** Writes mails. Their deliveries are to be enqueued by the caller. */
+/** Inserts mails. The caller enqueues their delivery. */
 export async function insertMails(db: Queryable, mails: NewMail[]): Promise<void> {
   const rows = mails.map((mail) => ({ ...mail, parameters: json(mail.parameters) }))
   for (const part of inParts(rows)) await db.insertInto('mail').values(part).execute()
 }
 
-/** Whether a mail of a kind to an account has been written since a time, with these parameters. */
+/** Whether a mail with this kind, account and parameters has been written since a time. */
 export async function hasMailSince(
   db: Queryable,
   kind: string,
@@ -42,7 +41,6 @@ export async function hasMailSince(
   return row !== undefined
 }
 
-/** What a mail is written from. */
 const source = (db: Queryable) =>
   db
     .selectFrom('mail')
@@ -61,22 +59,20 @@ const source = (db: Queryable) =>
       'userId',
     ])
 
-/** A mail with what its text is written from. */
+/** The columns from which a mail is rendered. */
 export type MailSource = NonNullable<Awaited<ReturnType<typeof findMailSource>>>
 
-/** A mail with what its text is written from. */
 export const findMailSource = (db: Queryable, id: string) => source(db).where('id', '=', id).executeTakeFirst()
 
-/** All mails with what their texts are written from, oldest first. */
+/** All mails with their sources, oldest first. */
 export const listMailSources = (db: Queryable, kind?: string) =>
   source(db)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
     .orderBy('createdAt')
-    // Mails of one moment: where rows lie tells which came first.
+    // Mails of the same moment are in the order of their rows.
     .orderBy(sql`mail.ctid`)
     .execute()
 
-/** What a list of mails is narrowed to. */
 export type MailFilter = {
   status: Selectable<Mail>['state'] | 'all'
   search: string
@@ -91,7 +87,6 @@ const matches = (filter: MailFilter) => (where: ExpressionBuilder<DB, 'mail'>) =
     ...(filter.search === '' ? [] : [containsText(sql`to_email || ' ' || kind`, filter.search)]),
   ])
 
-/** One page of mails in the order of their time, and how many there are. */
 export const listMailRows = (db: Queryable, filter: MailFilter) =>
   pageOf(
     db,
@@ -108,11 +103,10 @@ export const listMailRows = (db: Queryable, filter: MailFilter) =>
     filter,
   )
 
-/** One mail without its text. */
 export const findMail = (db: Queryable, id: string) =>
   db.selectFrom('mail').select(summary).where('id', '=', id).executeTakeFirst()
 
-/** Makes a mail wait for delivery again. Returns false when it is gone, or being handed over at this moment. */
+/** Queues a mail again. Returns false when it was deleted or is being delivered. */
 export async function setMailQueued(db: Queryable, id: string): Promise<boolean> {
   const changed = await db
     .updateTable('mail')
@@ -123,7 +117,7 @@ export async function setMailQueued(db: Queryable, id: string): Promise<boolean>
   return changed.numUpdatedRows === 1n
 }
 
-/** Claims a queued mail for delivery. Returns false when there is nothing to deliver or somebody else has it in hand. */
+/** Claims a queued mail for delivery. Returns false when it is not queued or is claimed by another worker. */
 export async function claimMail(db: Queryable, id: string, claimSeconds: number): Promise<boolean> {
   const claimed = await db
     .updateTable('mail')
@@ -135,7 +129,6 @@ export async function claimMail(db: Queryable, id: string, claimSeconds: number)
   return claimed.numUpdatedRows === 1n
 }
 
-/** Extends a claim while the delivery goes on. */
 export const extendClaim = (db: Queryable, id: string, claimSeconds: number) =>
   db
     .updateTable('mail')
@@ -143,7 +136,6 @@ export const extendClaim = (db: Queryable, id: string, claimSeconds: number) =>
     .where('id', '=', id)
     .execute()
 
-/** Records that the mail server took a mail. */
 export const setMailSent = (db: Queryable, id: string, sentAt: Date) =>
   db
     .updateTable('mail')
@@ -158,7 +150,7 @@ export const setMailSent = (db: Queryable, id: string, sentAt: Date) =>
     .where('id', '=', id)
     .execute()
 
-/** Records that a mail did not leave, why, and what becomes of it. */
+/** Records that a mail was not sent, the reason, and its next state. */
 export const setMailNotSent = (
   db: Queryable,
   id: string,
@@ -170,7 +162,6 @@ export const setMailNotSent = (
     .where('id', '=', id)
     .execute()
 
-/** How many mails of each kind are kept, and since when. */
 export const listKeptKinds = (db: Queryable) =>
   db
     .selectFrom('mail')
@@ -180,7 +171,7 @@ export const listKeptKinds = (db: Queryable) =>
     .orderBy('kind')
     .execute()
 
-/** Takes the kept mails of some kinds out of that state. Returns their ids. */
+/** Changes the state of kept mails of some kinds. Returns their ids. */
 export async function setKeptMails(
   db: Queryable,
   kinds: string[],

@@ -23,10 +23,9 @@ import { mailCsv } from './mail-csv.ts'
 import type { MailKinds } from './mail-kind.ts'
 import { sendMailHtml } from './mail-view.ts'
 
-/** What the Mail page shows in place of a mail whose text can no longer be written. */
+/** Shown in place of a mail whose subject has been deleted. */
 const goneText = 'What this mail was about has been deleted, and its text with it.'
 
-/** The admin's calls on the mails. */
 export const mailRoutes = (deps: Deps, kinds: MailKinds): Binding[] => {
   const titled = <Row extends { kind: string }>(row: Row) => ({ ...row, title: kinds.get(row.kind)?.title ?? row.kind })
   const view = <Row extends { id: string; state: string; kind: string }>({ id, state, ...row }: Row) => ({
@@ -59,7 +58,7 @@ export const mailRoutes = (deps: Deps, kinds: MailKinds): Binding[] => {
     on(getMail, async ({ params, caller }) => {
       const row = await mail.getMail(deps, params.id)
       const written = await mail.readMail(deps, kinds, params.id)
-      // Otherwise somebody who finds an admin's session open could request a new password, read the link here, and take over the account.
+      // Otherwise an open admin session could be used to request a new password, read the link here, and take over an account.
       if (written?.holdsSecret) requireRecentProof(caller.account, deps.clock.now())
       return {
         ...view(row),

@@ -6,7 +6,7 @@ import type { MailKinds } from './mail-kind.ts'
 import { enqueueDeliveries } from './queue-mail.ts'
 import { type MailOfRow, writeMail } from './write-mail.ts'
 
-/** One mail without its text. Throws DomainError `mail-not-found`. */
+/** Throws `mail-not-found`. */
 export async function getMail({ db }: Pick<Deps, 'db'>, id: string) {
   const mail = await findMail(db, id)
   if (!mail) throw new DomainError('mail-not-found')
@@ -14,8 +14,8 @@ export async function getMail({ db }: Pick<Deps, 'db'>, id: string) {
 }
 
 /**
- * One mail as it looks; undefined when what it was about has been deleted. Links that work once are left out of a mail that has left, because they are its
- * recipient's alone. Throws `mail-not-found`.
+ * Renders one mail; undefined when its subject has been deleted. One-time links are removed from sent mails, because only the recipient may use
+ * them. Throws `mail-not-found`.
  */
 export async function readMail(deps: Deps, kinds: MailKinds, id: string): Promise<MailOfRow | undefined> {
   const mail = await findMailSource(deps.db, id)
@@ -24,8 +24,8 @@ export async function readMail(deps: Deps, kinds: MailKinds, id: string): Promis
 }
 
 /**
- * Puts a mail into the queue again, whatever became of it; one that is being handed over at this moment is left alone, so that two clicks send it once.
- * Without a mail server it stays kept. Throws `mail-not-found`, `mail-server-missing`.
+ * Queues a mail again unless it is being delivered, so that two clicks send it once. It stays kept without a mail server. Throws
+ * `mail-not-found`, `mail-server-missing`.
  */
 export async function resendMail(deps: Deps, id: string, actor: Actor) {
   if (deps.config.SMTP_URL === undefined) throw new DomainError('mail-server-missing')

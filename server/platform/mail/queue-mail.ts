@@ -7,22 +7,22 @@ import { deliveryKey, hasMailSince, insertMails, type NewMail } from './mail.que
 import type { MailKind } from './mail-kind.ts'
 import { readSuppressions } from './suppressions.ts'
 
-/** Whether mails leave, or are kept because no mail server is set. */
+/** Whether mails are sent, or kept because no mail server is set. */
 export const mailDeliveryOf = ({ config }: Pick<Deps, 'config'>): MailDelivery =>
   config.SMTP_URL === undefined ? 'kept' : 'queued'
 
-/** A mail to queue: its kind, its one recipient, and what its text is written from. */
+/** A mail to queue: kind, recipient, and parameters. */
 export type OutgoingMail = {
   kind: string
   to: string
   parameters: Record<string, unknown>
   marketing: boolean
   firstContact: boolean
-  /** When the person asked for exactly this mail. */
+  /** When the person asked for this mail. */
   askedAt?: Date | undefined
 }
 
-/** Addresses a mail of a kind to one recipient, for {@link queueMails}. */
+/** Addresses a mail for {@link queueMails}. */
 export const mailTo = <Parameters extends Record<string, unknown>>(
   kind: MailKind<Parameters>,
   to: string,
@@ -37,9 +37,8 @@ export const mailTo = <Parameters extends Record<string, unknown>>(
 })
 
 /**
- * Queues mails with their delivery in the caller's transaction: both happen or neither. The rows hold the kind and the parameters; the text
- * is written when the mail is delivered or shown. Without a mail server the mails are kept for the admin's Mail page. Takes the same few
- * statements however many there are. Returns the id of each; undefined where the person refuses such mails and none was queued.
+ * Queues mails and their delivery in the caller's transaction, with a fixed number of statements. Without a mail server they are kept for the
+ * admin's Mail page. Returns the id of each; undefined for recipients who unsubscribed from such mails.
  */
 export async function queueMails(
   trx: Queryable,
@@ -57,7 +56,7 @@ export async function queueMails(
   return rows.map((row) => row?.id)
 }
 
-/** Tells of mails whether their recipients refuse them. */
+/** Returns a predicate for mails whose recipients refuse them. */
 async function refusalsOf(trx: Queryable, mails: OutgoingMail[]): Promise<(mail: OutgoingMail) => boolean> {
   const asked = mails.filter(({ marketing, firstContact }) => marketing || firstContact)
   if (asked.length === 0) return () => false
@@ -69,7 +68,7 @@ async function refusalsOf(trx: Queryable, mails: OutgoingMail[]): Promise<(mail:
     (marketing || firstContact) && isSuppressed(to, marketing ? 'marketing' : 'all', askedAt)
 }
 
-/** Queues one mail as {@link queueMails} does. Returns its id; undefined when the person refuses such mails. */
+/** Queues one mail like {@link queueMails}. Returns its id; undefined when the person refuses such mails. */
 export const queueMail = async <Parameters extends Record<string, unknown>>(
   trx: Queryable,
   deps: Pick<Deps, 'config' | 'clock'>,
@@ -78,7 +77,7 @@ export const queueMail = async <Parameters extends Record<string, unknown>>(
   parameters: Parameters,
 ): Promise<string | undefined> => (await queueMails(trx, deps, [mailTo(kind, to, parameters)]))[0]
 
-/** The row of a mail that is to be written. The invitation, the team and the account of its parameters are references. */
+/** The row of a new mail; invitation, team and account parameters become foreign keys. */
 function newMail(
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
   { kind, to, parameters, marketing, firstContact }: OutgoingMail,
@@ -103,7 +102,6 @@ function newMail(
 
 type References = 'invitationId' | 'teamId' | 'userId'
 
-/** Whether a mail of a kind with these parameters has been queued since a time. */
 export const isMailQueuedSince = <Parameters extends Record<string, unknown>>(
   db: Queryable,
   kind: MailKind<Parameters>,
@@ -111,7 +109,7 @@ export const isMailQueuedSince = <Parameters extends Record<string, unknown>>(
   since: Date,
 ): Promise<boolean> => hasMailSince(db, kind.name, parameters, since)
 
-/** Adds the delivery of mails to the job queue; the key keeps it to one waiting job per mail. */
+/** Enqueues the delivery of mails; the key allows one waiting job per mail. */
 export const enqueueDeliveries = (trx: Queryable, mailIds: string[]): Promise<void> =>
   enqueueAll(
     trx,

@@ -5,12 +5,12 @@ import { addressHasher, hashAddress, readPrivacyKey } from '../privacy/pseudonym
 import { addTombstones, removeTombstone } from '../privacy/tombstones.ts'
 import { deleteMarketingSuppressionRow, insertSuppressionRow, listSuppressions } from './suppressions.queries.ts'
 
-/** What a person refuses: advertising, or every mail that they have not asked for themselves. */
+/** What a person has refused: advertising, or all mails that they did not request. */
 export type SuppressionScope = 'marketing' | 'all'
 
 /**
- * Returns for some addresses who refuses mails of a scope; whoever refuses all refuses advertising too. A refusal of advertising before
- * `askedAt` does not count: the person has asked for the mail since.
+ * Returns which addresses refuse mails of a scope; `all` includes advertising. A refusal of advertising before `askedAt` does not count,
+ * because the person has requested the mail since.
  */
 export async function readSuppressions(
   db: Queryable,
@@ -26,19 +26,19 @@ export async function readSuppressions(
   }
 }
 
-/** Records that a person refuses mails of a scope; the second time changes nothing. A restored backup does not undo it. */
+/** Records a refusal; repeating it changes nothing, and restoring a backup does not undo it. */
 export async function insertSuppression(trx: Queryable, deps: Pick<Deps, 'clock'>, email: string, scope: SuppressionScope) {
   await insertSuppressionRow(trx, await hashAddress(trx, email), scope, deps.clock.now())
   await addTombstones(trx, deps, { [scope === 'all' ? 'refused-mail' : 'refused-advertising']: [email] })
 }
 
-/** Takes a refusal of advertising back, at a new consent. */
+/** Removes a refusal of advertising when the person consents again. */
 export async function deleteMarketingSuppression(trx: Queryable, email: string): Promise<void> {
   await deleteMarketingSuppressionRow(trx, await hashAddress(trx, email))
   await removeTombstone(trx, 'refused-advertising', email)
 }
 
-/** The token of a link for unsubscribing: the address and what is refused, sealed (AES-256-GCM), so that it outlives every row. */
+/** The token of an unsubscribe link: address and scope, encrypted (AES-256-GCM), so that it works after every row has been deleted. */
 export async function sealUnsubscribeToken(db: Queryable, email: string, scope: SuppressionScope): Promise<string> {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', await readPrivacyKey(db), iv)
@@ -46,7 +46,7 @@ export async function sealUnsubscribeToken(db: Queryable, email: string, scope: 
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** What the token of a link for unsubscribing says; undefined when it was not made here. */
+/** Decrypts an unsubscribe token; undefined when it was not made here. */
 export async function openUnsubscribeToken(
   db: Queryable,
   token: string,

@@ -8,22 +8,22 @@ import type { MailContext, MailKind, MailKinds } from './mail-kind.ts'
 import { mailSender, replyAddress } from './mail-sender.ts'
 import { type SuppressionScope, sealUnsubscribeToken } from './suppressions.ts'
 
-/** A mail as it leaves, with its headers; `undeliverable` says why it must not leave any more. */
+/** A mail with its headers; `undeliverable` gives the reason why it must not be sent any more. */
 export type WrittenMail = RenderedMail & { headers: Record<string, string>; undeliverable?: string | undefined }
 
-/** A mail as written from its row; `holdsSecret` says that it may contain a one-time link or code. */
+/** `holdsSecret`: the mail may contain a one-time link or code. */
 export type MailOfRow = WrittenMail & { holdsSecret: boolean }
 
 type WriteDeps = Pick<Deps, 'config' | 'db' | 'clock' | 'authSecret'>
 
-/** Act No. 480/2004 Coll., § 7(4): advertising says so before it is opened, and again in its first line. */
+/** Act No. 480/2004 Coll., § 7(4): advertising must be recognisable, in its subject and first line. */
 const markAdvertising = (content: MailContent): MailContent => ({
   ...content,
   subject: `Obchodní sdělení: ${content.subject}`,
   mark: 'Commercial communication (obchodní sdělení)',
 })
 
-/** Headers beside the usual ones: answers go to people, automatic answers to nobody (RFC 3834), and RFC 8058 for whoever may unsubscribe. */
+/** Marks the mail as automatic, so that no auto-reply comes back (RFC 3834), and offers one-click unsubscribing (RFC 8058). */
 const mailHeaders = (unsubscribe: string | undefined, replyTo: string): Record<string, string> => ({
   'Auto-Submitted': 'auto-generated',
   'X-Auto-Response-Suppress': 'All',
@@ -32,10 +32,7 @@ const mailHeaders = (unsubscribe: string | undefined, replyTo: string): Record<s
   ...(unsubscribe ? { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
 })
 
-/**
- * Puts what a mail says into the form in which it leaves: the mark of advertising, the link to be left alone, sender, HTML, text and headers.
- * Previews use it too, so that they show exactly what will arrive.
- */
+/** Adds the advertising mark, unsubscribe link, sender and headers, and renders the mail. Previews use it too, so that they show what will arrive. */
 export async function finishMail(
   deps: Pick<Deps, 'config' | 'db'>,
   said: MailContent,
@@ -54,14 +51,14 @@ export async function finishMail(
   }
 }
 
-/** The parameters of a mail, references included; undefined when something it refers to has been deleted. */
+/** A mail's parameters with its references; undefined when something it refers to has been deleted. */
 export function parametersOf(kind: MailKind, mail: MailSource): unknown {
   const { invitationId, teamId, userId } = mail
   const references = Object.entries({ invitationId, teamId, userId }).filter(([, id]) => id !== null)
   return kind.parameters.safeParse({ ...Object(mail.parameters), ...Object.fromEntries(references) }).data
 }
 
-/** Writes a mail from its parameters; undefined when what it is about has been deleted. With `withhold` the one-time secrets in its links are left out. */
+/** Renders a mail from its parameters; undefined when its subject has been deleted. `withhold` leaves out one-time secrets. */
 export async function writeMail(
   deps: WriteDeps,
   kinds: MailKinds,

@@ -1,7 +1,6 @@
 import { operator } from '#content/operator.ts'
 import { type OperatorSettings, operatorSettings } from '#contract/settings.ts'
 
-/** The settings before anybody has edited them. */
 export const shippedSettings: OperatorSettings = operatorSettings.parse({
   ...operator,
   socialProfiles: operator.socialProfiles.filter(({ url }) => url !== ''),

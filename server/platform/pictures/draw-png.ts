@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 const require = createRequire(import.meta.url)
 const faces = ['400Regular/IBMPlexSans_400Regular.ttf', '600SemiBold/IBMPlexSans_600SemiBold.ttf']
 
-/** Reads the drawing program and the fonts in with the first picture: most processes never draw one. */
+/** Loads the renderer and the fonts with the first picture, since most processes never draw one. */
 async function load() {
   const { initWasm, Resvg } = await import('@resvg/resvg-wasm')
   await initWasm(await readFile(require.resolve('@resvg/resvg-wasm/index_bg.wasm')))
@@ -17,8 +17,8 @@ async function load() {
 let loading: ReturnType<typeof load> | undefined
 
 /**
- * Draws an SVG as PNG; text is set in IBM Plex Sans. `images` are the pictures in it, PNG or JPEG, by their http address in the SVG: as data
- * addresses they would be in memory several times over. `isEmpty` when nothing but transparent pixels came out.
+ * Renders an SVG as PNG with text in IBM Plex Sans. `images` are its pictures (PNG or JPEG) by their http address; data addresses would
+ * multiply memory use. `isEmpty`: all pixels are transparent.
  */
 export async function drawPng(svg: string, images: Record<string, Uint8Array> = {}): Promise<{ png: Buffer; isEmpty: boolean }> {
   loading ??= load()

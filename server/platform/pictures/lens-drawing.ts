@@ -1,12 +1,12 @@
 import { type BrandColours, paletteOf } from '#contract/identity.ts'
 
-/** Text on the bands that are dark on light and dark pages alike, as in `theme.css`. */
+/** Text on bands that are dark in both themes, as in `theme.css`. */
 const onNight = '#f3efe6'
 
 const serif =
   "'Iowan Old Style','Palatino Linotype',Palatino,P052,'URW Palladio L','TeX Gyre Pagella','Noto Serif','Liberation Serif',Georgia,serif"
 
-/** Our mark, drawn large, as SVG: the lens finds one person among all dots of the market. It stands beside the words that open the landing page. */
+/** The brand illustration as SVG: a lens that finds one person among all dots of the market. */
 export const lensSvg = (colours: BrandColours, { person, market }: { person: string; market: string }): string => {
   const { night, nightDots, nightDotsFar, nightMuted, copper } = paletteOf(colours)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 520 520">

@@ -3,10 +3,10 @@ export type Size = { width: number; height: number }
 
 const pngStart = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 
-/** Beginnings of a frame in a JPEG: all markers from C0 to CF but those of tables and of extensions. */
+/** JPEG frame markers: C0 to CF except those of tables and extensions. */
 const startsFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** The sizes of everything in a JPEG that has the form of a frame's header, wherever it stands. */
+/** The sizes in everything that looks like a JPEG frame header. */
 function listFrames(bytes: Buffer): Size[] {
   const sizes: Size[] = []
   for (let at = bytes.indexOf(0xff, 2); at >= 0 && at + 10 <= bytes.length; at = bytes.indexOf(0xff, at + 1)) {
@@ -18,8 +18,8 @@ function listFrames(bytes: Buffer): Size[] {
 }
 
 /**
- * The largest size that a PNG or JPEG may turn out to have once it is decoded; undefined when it names none. Programs disagree about where the frame of
- * a hostile JPEG begins, so each place counts at which one might: no decoder finds a larger one.
+ * The largest size that a PNG or JPEG may decode to; undefined when there is none. Decoders disagree about where a hostile JPEG's frame begins,
+ * so every candidate counts.
  */
 export function measurePicture(bytes: Buffer): Size | undefined {
   if (bytes.subarray(0, pngStart.length).equals(pngStart) && bytes.length >= 24)

@@ -19,7 +19,7 @@ async function redraw(): Promise<Redrawn> {
     `<svg xmlns="http://www.w3.org/2000/svg" width="${kept.width}" height="${kept.height}"><image href="${address}" width="${kept.width}" height="${kept.height}" preserveAspectRatio="none"/></svg>`,
     { [address]: bytes },
   )
-  // What cannot be decoded is left out of the drawing without a word.
+  // The renderer silently omits what it cannot decode.
   return isEmpty ? undefined : { png, ...kept }
 }
 

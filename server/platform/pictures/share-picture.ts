@@ -3,13 +3,13 @@ import type { ShareCard } from '#contract/site.ts'
 import { drawPng } from './draw-png.ts'
 import { logoWidth } from './logo-width.ts'
 
-/** What XML cannot hold, in whatever form: control characters, and characters that are none. */
+/** Characters that XML cannot contain. */
 const notInXml = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
 const escaped = (text: string): string =>
   text.replace(notInXml, '').replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 
-/** Text in lines of at most `width` characters, broken between words. */
+/** Breaks text between words into lines of at most `width` characters. */
 const linesOf = (text: string, width: number): string[] => {
   const lines: string[] = []
   for (const word of text.split(' ')) {
@@ -28,10 +28,10 @@ const textBlock = (lines: string[], at: { x?: number; y: number; size: number; w
     )
     .join('')
 
-/** What a share picture is drawn from: the page's card, the course's name, the operator's colours and logo (PNG). */
+/** The content of a share picture; the logo is a PNG. */
 export type SharePicture = { card: ShareCard; courseName: string; colours: BrandColours; logo: Buffer | undefined }
 
-/** The picture that a shared link shows, 1200 × 630 as PNG: mark or logo, course, the page's title and its first sentence. */
+/** Draws the preview of a shared link, 1200 × 630 as PNG. */
 export async function drawSharePicture({ card, courseName, colours, logo }: SharePicture): Promise<Buffer> {
   const palette = paletteOf(colours)
   const { night, nightDots, nightLine, nightMuted, copper } = palette

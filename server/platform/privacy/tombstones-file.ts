@@ -24,22 +24,21 @@ const kinds = [
   'invitation-link',
 ] as const satisfies TombstoneKind[]
 
-/** The list as its file holds it, with the mark of the database that wrote it. */
+/** The tombstones in their file, with the id of the database that wrote it. */
 export const tombstoneList = z.strictObject({
   database: z.string().min(1),
   tombstones: z.array(z.strictObject({ kind: z.enum(kinds), subjectHash: z.string().min(1), endedAt: z.coerce.date() })),
 })
 
-/** See {@link tombstoneList}. */
 export type TombstoneList = z.output<typeof tombstoneList>
 
-/** Where the list is copied to, outside the database that a restore replaces. */
+/** The file of tombstones, outside the database that a restore replaces. */
 export const tombstonesFileIn = (dataDir: string): string => join(dataDir, 'tombstones.json')
 
-/** What tells one database from another and leads to nobody: only a restore of its backup has the same key. */
+/** An anonymous id of the database; only a restore of its backup has the same key. */
 export const markOfDatabase = async (db: Queryable): Promise<string> => (await addressHasher(db))('the list of tombstones')
 
-/** Copies all tombstones to their file, whole or not at all. One caller at a time, so that the older of two lists is never written last. */
+/** Copies all tombstones to their file atomically. Callers take turns, so that an older list is never written last. */
 export async function copyTombstones({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
   const file = tombstonesFileIn(config.DATA_DIR)
   await mkdir(config.DATA_DIR, { recursive: true })
@@ -53,8 +52,8 @@ export async function copyTombstones({ db, config }: Pick<Deps, 'db' | 'config'>
 }
 
 /**
- * Copies the list before an erasure is answered, so that the erasure is known even if the database is lost in the same second. Does nothing in a process
- * without jobs: a restore uses the list of the process that has them. When copying fails, the job that waits tries again.
+ * Copies the list before an erasure is answered, so that it survives the loss of the database a second later. Does nothing in a process without
+ * jobs: a restore uses the worker's list. If copying fails, the queued job tries again.
  */
 export async function copyTombstonesAtOnce(deps: Pick<Deps, 'db' | 'config' | 'log'>): Promise<void> {
   if (!deps.config.SERVICES.includes('worker')) return
@@ -63,7 +62,7 @@ export async function copyTombstonesAtOnce(deps: Pick<Deps, 'db' | 'config' | 'l
   })
 }
 
-/** The list in a file; undefined when there is no such file. Throws when the file holds anything else. */
+/** Undefined when there is no file. Throws when it is malformed. */
 export async function readTombstoneList(file: string): Promise<TombstoneList | undefined> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined

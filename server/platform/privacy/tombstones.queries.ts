@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import type { Queryable } from '../db/database.ts'
 import type { Tombstones } from '../db/tables.ts'
 
-/** What kind of thing has ended. */
 export type TombstoneKind = Tombstones['kind']
 
-/** A thing that has ended: its kind, the keyed hash of its id, and when it ended. */
+/** The kind of a thing that has ended, the keyed hash of its id, and when it ended. */
 export type Tombstone = { kind: TombstoneKind; subjectHash: string; endedAt: Date }
 
-/** Adds tombstones; of one that was added before, the later time counts. */
+/** Adds tombstones; for repeated ones the later time counts. */
 export const insertTombstones = async (trx: Queryable, tombstones: Tombstone[]): Promise<void> => {
   if (tombstones.length === 0) return
   await trx
@@ -20,7 +19,7 @@ export const insertTombstones = async (trx: Queryable, tombstones: Tombstone[]):
     .execute()
 }
 
-/** Deletes a tombstone. Returns whether there was one. */
+/** Returns whether there was one. */
 export const deleteTombstone = async (trx: Queryable, kind: TombstoneKind, subjectHash: string): Promise<boolean> => {
   const deleted = await trx
     .deleteFrom('tombstones')
@@ -30,14 +29,13 @@ export const deleteTombstone = async (trx: Queryable, kind: TombstoneKind, subje
   return deleted.numDeletedRows > 0n
 }
 
-/** All tombstones, oldest first. */
 export const listTombstones = (db: Queryable): Promise<Tombstone[]> =>
   db.selectFrom('tombstones').selectAll().orderBy('endedAt').orderBy('kind').orderBy('subjectHash').execute()
 
-/** Waits until nobody else copies the list, and keeps others waiting until the transaction ends. */
+/** Serialises copies of the list until the end of the transaction. */
 export const lockTombstoneCopy = (trx: Queryable) => sql`select pg_advisory_xact_lock(hashtext('tombstones'))`.execute(trx)
 
-/** The list as JSON with the mark of its database, made by PostgreSQL: making a long one here would hold up requests. */
+/** The list as JSON, built by PostgreSQL, because building a long one in Node.js would block requests. */
 export const readTombstonesAsJson = async (db: Queryable, database: string): Promise<string> => {
   const { rows } = await sql<{
     list: string

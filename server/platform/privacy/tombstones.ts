@@ -6,15 +6,15 @@ import { deleteTombstone, insertTombstones, type TombstoneKind } from './tombsto
 
 export { insertTombstones, listTombstones, type Tombstone, type TombstoneKind } from './tombstones.queries.ts'
 
-/** The subject of a tombstone about a learner's leader in a team. */
+/** The tombstone subject of a learner who shared progress with a team. */
 export const sharingSubject = (teamId: string, userId: string): string => `${teamId} ${userId}`
 
-/** The subject of a tombstone about an account's identity with a provider. */
+/** The tombstone subject of an account's identity with a provider. */
 export const identitySubject = (userId: string, provider: string, subject: string): string => `${userId} ${provider} ${subject}`
 
 /**
- * Notes, in the transaction that ends things, that they have ended, so that they end again when an older backup is restored (decision 34). The subjects
- * of a kind are ids, addresses, codes of certificates or tokens of invitations; only their keyed hashes are stored.
+ * Records, in the transaction that ends something, that it must end again when an older backup is restored (decision 34). Subjects are ids,
+ * addresses, certificate codes or tokens; only keyed hashes are stored.
  */
 export async function addTombstones(
   trx: Queryable,
@@ -31,11 +31,10 @@ export async function addTombstones(
   await enqueueCopyTombstones(trx)
 }
 
-/** Removes the tombstone of something that begins again. */
 export async function removeTombstone(trx: Queryable, kind: TombstoneKind, subject: string): Promise<void> {
   const hash = await addressHasher(trx)
   if (await deleteTombstone(trx, kind, hash(subject))) await enqueueCopyTombstones(trx)
 }
 
-/** Has the list copied to its file once the caller's transaction is committed; one job waits, however many changes there are. */
+/** Enqueues copying the list to its file after the transaction; one job waits, however many changes there are. */
 export const enqueueCopyTombstones = (trx: Queryable): Promise<void> => enqueue(trx, 'copyTombstones', {}, 'copyTombstones')

@@ -8,8 +8,5 @@ const keyOf = (secret: Uint8Array): KeyObject => {
   return key
 }
 
-/**
- * HMAC-SHA-256 of a text, 32 bytes. Each secret is imported once: importing it takes eight times as long as computing the hash, and requests that
- * sign in, count hits or make links need several hashes.
- */
+/** HMAC-SHA-256, 32 bytes. Keys are imported once, because importing takes eight times as long as hashing, and some requests need several hashes. */
 export const hmac = (secret: Uint8Array, text: string): Buffer => createHmac('sha256', keyOf(secret)).update(text).digest()

@@ -5,13 +5,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import { type Storage, StorageAway } from './storage.ts'
 
-/** An S3-compatible bucket and the key to it. */
 export type Bucket = { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
 
-/** How long a store may take to be reached, and to go on with an answer or a file, in milliseconds. */
+/** Timeouts for connecting and for each part of an answer, in milliseconds. */
 const timeouts = { connectionTimeout: 2_000, socketTimeout: 10_000 }
 
-/** Passes on what the store refused, and says in one way that it cannot be reached or cannot serve. */
+/** Rethrows the store's refusals, and turns unavailability into `StorageAway`. */
 function rethrow(error: unknown): never {
   const { $metadata, name, code } = error as Partial<S3ServiceException> & { code?: string }
   const status = $metadata?.httpStatusCode
@@ -31,7 +30,7 @@ async function connectTo({ endpoint, region, accessKeyId, secretAccessKey }: Buc
     // Bucket names in host names need DNS that self-hosted stores rarely have.
     forcePathStyle: true,
     credentials: { accessKeyId, secretAccessKey },
-    // Stores other than Amazon's refuse the newer trailing checksums.
+    // Stores other than Amazon's reject the newer trailing checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
@@ -40,10 +39,7 @@ async function connectTo({ endpoint, region, accessKeyId, secretAccessKey }: Buc
   return { client, s3 }
 }
 
-/**
- * Makes the bucket unless it is there, and says whether it did. A store that does not answer yet is asked again for `timeoutMs`
- * milliseconds; throws what the store said, or why it could not be reached.
- */
+/** Creates the bucket if missing and returns whether it did. Retries for `timeoutMs` milliseconds; throws the store's error. */
 export async function makeBucket(bucket: Bucket, timeoutMs: number): Promise<boolean> {
   const { client, s3 } = await connectTo(bucket)
   const Bucket = bucket.bucket
@@ -65,7 +61,7 @@ export async function makeBucket(bucket: Bucket, timeoutMs: number): Promise<boo
   }
 }
 
-/** Files in an S3-compatible bucket. The client is only loaded once a file is wanted. */
+/** Loads the S3 client on first use. */
 export function openBucketStorage(address: Bucket): Storage {
   const { bucket } = address
   let opened: Promise<Connection> | undefined

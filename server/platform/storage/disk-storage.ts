@@ -5,7 +5,6 @@ import { syncFolder } from './sync-folder.ts'
 
 const isMissing = (error: unknown) => (error as { code?: string }).code === 'ENOENT'
 
-/** Files in one folder. */
 export const openDiskStorage = (folder: string): Storage => ({
   async put(name, path) {
     await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -4,10 +4,9 @@ import { type Bucket, openBucketStorage } from './bucket-storage.ts'
 import { openDiskStorage } from './disk-storage.ts'
 import type { Storage } from './storage.ts'
 
-/** The bucket that the settings name, if they name one. */
 export function bucketOf(config: Config): Bucket | undefined {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config
-  // All or none of them: `readConfig` refuses a part.
+  // All or none are set: `readConfig` rejects anything else.
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_REGION || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined
   return {
     endpoint: S3_ENDPOINT,
@@ -18,7 +17,7 @@ export function bucketOf(config: Config): Bucket | undefined {
   }
 }
 
-/** The storage that the settings name: a bucket when one is set, else a folder under `DATA_DIR`. */
+/** Opens the bucket if one is set, else a folder under `DATA_DIR`. */
 export function openStorage(config: Config): Storage {
   const bucket = bucketOf(config)
   return bucket ? openBucketStorage(bucket) : openDiskStorage(join(config.DATA_DIR, 'files'))

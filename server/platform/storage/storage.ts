@@ -1,21 +1,20 @@
 import type { Readable } from 'node:stream'
 
-/** A part of a file by its first and last byte, both included. */
+/** A byte range, both ends inclusive. */
 export type ByteRange = { start: number; end: number }
 
-/** Where the bytes of uploaded files lie; names are generated, never typed by people. */
+/** Stores the bytes of uploaded files under generated names. */
 export type Storage = {
-  /** Takes over a finished local file under a name; once this resolves the bytes survive a crash. */
+  /** Stores a finished local file; once this resolves the bytes survive a crash. */
   put(name: string, path: string, about: { mediaType: string; size: number }): Promise<void>
-  /** Opens a file or a part of it; undefined when there is none. */
+  /** Opens a file or a part of it; undefined when it does not exist. */
   open(name: string, range?: ByteRange): Promise<Readable | undefined>
-  /** Removes a file; one that is gone already is no error. */
+  /** Removes a file if it exists. */
   remove(name: string): Promise<void>
-  /** All files with the time they were put there and their size in bytes. */
   list(): Promise<{ name: string; putAt: Date; size: number }[]>
 }
 
-/** The store of the files cannot be reached or cannot serve; the message holds codes only. */
+/** The file store is unreachable or failing; the message holds only codes. */
 export class StorageAway extends Error {
   override readonly name = 'StorageAway'
 }

@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads'
 import { projectDir } from '../project-dir.ts'
 
 /**
- * Runs a file, named from the folder of the repository, in a thread of its own with some data, so that what is hostile holds up nobody else. Returns the first message of the thread; undefined
- * when it has none after so many milliseconds, or takes more memory than so many megabytes.
+ * Runs a file, relative to the repository, in a worker thread, so that hostile data blocks no requests. Returns the thread's first message;
+ * undefined after a timeout or when it exceeds its memory limit.
  */
 export const runInThread = <Result>(
   file: string,
@@ -15,14 +15,14 @@ export const runInThread = <Result>(
     const worker = new Worker(join(projectDir, file), { workerData: data, resourceLimits: { maxOldGenerationSizeMb: megabytes } })
     let result: Result | undefined
     let timer: NodeJS.Timeout | undefined
-    // The time that a busy machine takes to start a thread is not the data's fault.
+    // The timeout starts once the thread runs, since a busy machine may start it late.
     worker.once('online', () => {
       timer = setTimeout(() => worker.terminate(), timeoutMs)
     })
     worker.once('message', (message: Result) => {
       result = message
     })
-    // A thread that runs out of memory says so and exits.
+    // A thread that runs out of memory emits an error and exits.
     worker.once('error', () => undefined)
     worker.once('exit', () => {
       clearTimeout(timer)

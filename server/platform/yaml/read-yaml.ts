@@ -1,16 +1,16 @@
 import { isAlias, isMap, isScalar, isSeq, Lexer, LineCounter, type Node, parseDocument } from 'yaml'
 
-/** One thing that is wrong in a YAML text: in which line, counted from 1, and where in its values. */
+/** A problem in a YAML text: line (from 1) and path. */
 export type YamlProblem = { line: number; path: string; problem: string }
 
-/** What a YAML text holds, with the line of each value by its path, or what is wrong in it. */
+/** The value with the line of each path, or the problems. */
 export type ReadYaml = { value: unknown; lines: Map<string, number> } | { problems: YamlProblem[] }
 
 const maxDepth = 20
 
 /**
- * Maximum number of marks, words and line ends in a text: the longest file that may be imported has fewer when it is written by hand, and the course's
- * longest has 12,000. Each takes about a kilobyte while the text is read, and a thread that runs out of memory may take the process with it.
+ * Maximum number of tokens. The course's longest file has 12,000. Each takes about a kilobyte, and a thread that runs out of memory may end the
+ * process.
  */
 const maxTokens = 40_000
 
@@ -21,16 +21,15 @@ function hasTooManyTokens(text: string): boolean {
 }
 
 /**
- * Reads YAML that somebody has sent. Aliases, keys that come twice and deep nesting are refused: nothing that is written by hand here
- * needs them, and with them a short text holds a long value. Costs up to some seconds for a hostile text: see {@link readYamlInWorker}. Throws a
- * RangeError for a text of more than 40,000 tokens.
+ * Parses untrusted YAML. Aliases, duplicate keys and deep nesting are rejected, because with them a short text can hold a huge value. May take
+ * seconds on hostile input: see {@link readYamlInWorker}. Throws a RangeError for more than 40,000 tokens.
  */
 export function readYaml(text: string): ReadYaml {
   if (hasTooManyTokens(text)) throw new RangeError('This YAML has too many tokens.')
   const counter = new LineCounter()
   const problems: YamlProblem[] = []
   const lines = new Map<string, number>()
-  // The parser compares each key with all others to find repeated ones, which takes minutes for a list of many keys.
+  // The parser's own check of duplicate keys takes quadratic time.
   const document = parseDocument(text, { lineCounter: counter, uniqueKeys: false, prettyErrors: false })
   for (const error of document.errors.slice(0, 20))
     problems.push({ line: counter.linePos(error.pos[0]).line, path: '', problem: `This is not valid YAML: ${error.message}` })
